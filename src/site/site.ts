@@ -2,9 +2,14 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import manifest from '../../package.json' with { type: 'json' };
 import { buildLanding } from './landing/landing.ts';
+import { documentOf } from '../openapi/document.ts';
+import { apiContract } from '../doors/api/document.ts';
+import type { OpenApi } from '../reference/document/openapi.ts';
 import { buildProgram } from './build-program.ts';
 import { DASHBOARD, REFERENCE } from './programs.ts';
+import { llmsText, referenceText } from './reference-text.ts';
 
 const SITE = import.meta.dirname;
 const OUT = resolve(SITE, '../../dist/site');
@@ -23,6 +28,7 @@ export async function buildSite(): Promise<void> {
     buildHeaders(),
     buildLanding(OUT),
     buildElement(),
+    buildTexts(),
     ...FILES.map((file) => cp(join(SITE, file), join(OUT, file))),
   ]);
   await removeOthers(join(OUT, 'assets'), programs.flat());
@@ -80,6 +86,27 @@ async function buildHeaders(): Promise<void> {
   const headers = await readFile(join(SITE, '_headers'), 'utf8');
   const filled = headers.replace('<R2_S3_ENDPOINT>', [...origins].join(' '));
   await writeFile(join(OUT, '_headers'), filled);
+}
+
+/**
+ * The reference and the decisions as Markdown, and `/llms.txt`. Every build makes them anew from the
+ * document of the API.
+ */
+async function buildTexts(): Promise<void> {
+  const api = openApiIn(JSON.stringify(documentOf(apiContract, manifest.version)));
+  await mkdir(join(OUT, 'docs'), { recursive: true });
+  await Promise.all([
+    writeFile(join(OUT, 'llms.txt'), llmsText(api)),
+    writeFile(join(OUT, 'docs/reference.md'), referenceText(api)),
+    cp(resolve(SITE, '../../docs/decisions.md'), join(OUT, 'docs/decisions.md')),
+  ]);
+}
+
+function openApiIn(json: string): OpenApi;
+// TypeScript does not know what the text holds: the overload above says so.
+function openApiIn(json: string): unknown {
+  const api: unknown = JSON.parse(json);
+  return api;
 }
 
 /** Removes files of earlier builds. */

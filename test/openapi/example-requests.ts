@@ -116,6 +116,16 @@ const webhooksAt = (path: string): Readonly<Record<string, ExampleRequest>> => {
   };
 };
 
+/** What is sent for the examples of a reservation, below a path. */
+const reservationAt = (path: string): Readonly<Record<string, ExampleRequest>> => {
+  const asked = `${path}/properties/019c23cb-6cb2-745d-b3ee-d1afc31407e2/reservation`;
+  return {
+    reserve: { asked, request: { until: '2026-12-01T17:00:00Z', reference: 'Vorgang 4711' } },
+    getReservation: { asked, after: 'reserve' },
+    removeReservation: { asked, after: 'reserve' },
+  };
+};
+
 const HISTORY = '/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709/changes';
 
 /** What is sent for the examples of each operation, by its id. */
@@ -195,6 +205,7 @@ export const EXAMPLE_REQUESTS: Readonly<
     },
     endPublication: { asked: `/publications/${PUBLICATION.id}` },
     ...webhooksAt(''),
+    ...reservationAt(''),
   },
   operator: {
     listPlans: { asked: '/plans?limit=2' },
@@ -295,6 +306,7 @@ export const EXAMPLE_REQUESTS: Readonly<
     listOrganisationAudit: { asked: `${ORG}/audit?limit=1`, after: 'changeUnit' },
     listPropertyChanges: { asked: ORG + HISTORY, after: 'changeUnit' },
     ...webhooksAt(ORG),
+    ...reservationAt(ORG),
     listPlanAudit: {
       asked: '/plans/019b7db9-6260-73a6-8cdb-56aaee57939c/audit?limit=1',
       after: 'changePlan',
@@ -394,6 +406,8 @@ export const EXAMPLE_REQUESTS: Readonly<
     },
     listPropertyChanges: { asked: ORG + HISTORY, after: 'changeUnit' },
     ...webhooksAt(ORG),
+    ...reservationAt(ORG),
+    listReservations: { asked: `${ORG}/reservations`, after: 'reserve' },
     listUnitChanges: { asked: `${ORG}/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709/audit` },
     addImage: {
       asked: `${ORG}/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709/images`,

@@ -25,6 +25,7 @@ const VARYING_FIELDS = new Set([
   'secret',
   'key',
   'updatedSince',
+  'until',
   'previousSecretEndsAt',
   'milliseconds',
   'size',

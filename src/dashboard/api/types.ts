@@ -32,6 +32,7 @@ export type ImportRun = Schemas['ImportRun'];
 export type ImportDryRun = Schemas['ImportDryRun'];
 export type UpsertedUnit = Schemas['UpsertedUnit'];
 export type AuditEntry = Schemas['AuditEntry'];
+export type Reservation = Schemas['Reservation'];
 export type Webhook = Schemas['Webhook'];
 export type WebhookAttempt = Schemas['WebhookAttempt'];
 export type WebhookChange = Schemas['WebhookChange'];

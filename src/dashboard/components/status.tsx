@@ -41,13 +41,28 @@ export function StatusRing({ status }: { readonly status: UnitStatus }) {
   );
 }
 
-/** A status: its icon and its name. */
-export function Status({ status }: { readonly status: UnitStatus }) {
-  const { t } = useTexts();
+interface StatusProps {
+  readonly status: UnitStatus;
+  /** When the unit's reservation ends, if it has one. */
+  readonly until?: string | undefined;
+}
+
+/** A status: its icon and its name. The end of a reservation stands in place of the name. */
+export function Status({ status, until }: StatusProps) {
+  const { t, format } = useTexts();
+  const name = t.statuses[status];
+  const end = until === undefined ? undefined : t.reservations.untilDate(format.date(until));
   return (
     <span class="status">
       <StatusRing status={status} />
-      <span title={t.statuses[status]}>{t.statuses[status]}</span>
+      {end === undefined ? (
+        <span title={name}>{name}</span>
+      ) : (
+        <span title={`${name} ${end}`}>
+          <span class="unseen">{name} </span>
+          {end}
+        </span>
+      )}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { units } from './units-de.ts';
 import { publicationsDe } from './publications-de.ts';
 import { settingsDe } from './settings-de.ts';
 import { stockDe } from './stock-de.ts';
+import { reservationsDe } from './reservations-de.ts';
 import { exportDe, importDe } from './import-de.ts';
 
 const roles: Record<Role, string> = {
@@ -103,6 +104,8 @@ const refusals: Partial<Record<RefusalCode, string>> = {
   already_member: 'Sie gehören dieser Organisation schon an.',
   invitation_ended:
     'Die Einladung ist abgelaufen. Bitten Sie einen Inhaber oder Administrator der Organisation, sie zu erneuern.',
+  already_reserved: 'Die Einheit ist inzwischen reserviert.',
+  not_reservable: 'Eine Einheit mit diesem Status kann nicht reserviert werden.',
   too_many_webhooks: 'Mehr als fünf Webhooks gehen nicht. Löschen Sie zuerst einen.',
   last_owner: 'Die Organisation braucht mindestens einen Inhaber.',
   too_many_images: 'Die Einheit hat schon so viele Bilder, wie eine haben darf.',
@@ -247,6 +250,7 @@ export const de = {
   },
   units,
   import: importDe,
+  reservations: reservationsDe,
   export: exportDe,
 };
 

@@ -3,6 +3,7 @@ import { units } from './units-en.ts';
 import { publicationsEn } from './publications-en.ts';
 import { settingsEn } from './settings-en.ts';
 import { stockEn } from './stock-en.ts';
+import { reservationsEn } from './reservations-en.ts';
 import { exportEn, importEn } from './import-en.ts';
 
 /** The dashboard's English texts. */
@@ -107,6 +108,8 @@ export const en: Texts = {
       already_member: 'You are already a member of this organisation.',
       invitation_ended:
         'The invitation has expired. Ask an owner or an admin of the organisation to renew it.',
+      already_reserved: 'The unit has been reserved in the meantime.',
+      not_reservable: 'A unit with this status cannot be reserved.',
       too_many_webhooks: 'There can be no more than five webhooks. Delete one first.',
       last_owner: 'The organisation needs at least one owner.',
       too_many_images: 'The unit has as many images as a unit may have.',
@@ -217,5 +220,6 @@ export const en: Texts = {
   },
   units,
   import: importEn,
+  reservations: reservationsEn,
   export: exportEn,
 };

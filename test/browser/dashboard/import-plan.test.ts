@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { APP_BASE } from '../../../src/dashboard/navigation/location.ts';
 import { KRANICH } from '../../../src/local/demo/people.ts';
 import { KRANICHHAUS } from '../../../src/local/demo/projects.ts';
 import { csvFile } from '../files.ts';
@@ -12,7 +11,7 @@ useBrowser();
 test('An import beyond the plan does not start, and says which limit by how much', async () => {
   const rows = Array.from({ length: 151 }, (_, n) => [`WE ${n + 1}`]);
   const path = await csvFile('Zu viele.csv', [['WE-Nr.'], ...rows]);
-  const page = `${APP_BASE}${KRANICH.id}/import`;
+  const page = `/app/${KRANICH.id}/import`;
   const carla = await signedIn(IN_TWO_ORGANISATIONS, page);
   await carla.choosesFile(path);
   const project = carla.page.getByLabel('Projekt', { exact: true });

@@ -1,5 +1,7 @@
+import { useReservations } from '../../api/reservations.ts';
 import { readOrganisation, readTokens, readUsage } from '../../api/service.ts';
 import type { Organisation, Token, Usage } from '../../api/types.ts';
+import { readUnit } from '../../api/units.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
@@ -8,6 +10,7 @@ import { Status } from '../../components/status.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { nameOf } from '../units/name.ts';
 import { endsSoon } from '../tokens/token-state.ts';
 import { lastMonths, UnitsPerMonth } from './units-per-month.tsx';
 import { MonthlyUnits, OnlineUnits } from './gauge.tsx';
@@ -62,6 +65,7 @@ function Figures({ organisation, usage, tokens }: FiguresProps) {
             <MonthlyUnits usage={monthlyUnits} />
             <OnlineUnits usage={onlineUnits} />
           </div>
+          <EndingReservations />
           <EndingTokens tokens={tokens} />
         </div>
       </div>
@@ -104,6 +108,47 @@ function StatusShares({ statuses }: StatusSharesProps) {
             <span key={status} class={`of-${status}`} style={{ flexGrow: units }} />
           ))}
       </div>
+    </section>
+  );
+}
+
+const SOON_MS = 3 * 24 * 60 * 60 * 1000;
+/** Most reservations that the card shows. */
+const MAX_SHOWN = 10;
+
+/** The reservations that end within 3 days; nothing in an organisation without reservations. */
+function EndingReservations() {
+  const { t, format } = useTexts();
+  const { orgId } = useMembership();
+  const { reservations } = useReservations(orgId);
+  const soon = new Date(Date.now() + SOON_MS).toISOString();
+  const ending = [...reservations.values()].filter(({ until }) => until <= soon);
+  const shown = ending.slice(0, MAX_SHOWN);
+  const units = useReading(`units of ${shown.map(({ propertyId }) => propertyId).join(' ')}`, () =>
+    Promise.all(shown.map(({ propertyId }) => readUnit(orgId, propertyId))),
+  );
+  if (reservations.size === 0) return null;
+  return (
+    <section class="card card-body">
+      <h2>{t.reservations.ending}</h2>
+      {ending.length === 0 && <p class="faint">{t.reservations.noneEnding}</p>}
+      {units.state === 'loaded' && ending.length > 0 && (
+        <ul class="ending">
+          {units.value.map((unit) => (
+            <li key={unit.id}>
+              <a href={hrefOf(orgId, 'units/:id', unit.id)}>
+                <bdi>{nameOf(unit)}</bdi>
+              </a>
+              <span class="warn-text">
+                <Moment at={reservations.get(unit.id)?.until ?? null} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {ending.length > MAX_SHOWN && (
+        <p class="small">{t.reservations.andMore(format.number(ending.length - MAX_SHOWN))}</p>
+      )}
     </section>
   );
 }

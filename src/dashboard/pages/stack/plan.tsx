@@ -1,5 +1,6 @@
 import { readFloorLabel } from '../../../values/floor.ts';
 import type { UnitStatus } from '../../../values/unit-states.ts';
+import type { Reservations } from '../../api/reservations.ts';
 import type { Unit } from '../../api/types.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
@@ -15,12 +16,13 @@ const WITH_AREA = 5;
 interface Props {
   readonly label: string;
   readonly units: readonly Unit[];
+  readonly reservations: Reservations;
   /** The statuses shown. An empty list means all. */
   readonly chosen: readonly UnitStatus[];
 }
 
 /** A project's units, floor by floor. A filter does not move the floors. */
-export function Plan({ label, units, chosen }: Props) {
+export function Plan({ label, units, reservations, chosen }: Props) {
   const floors = floorsOf(units).map(({ etage, units: all }) => ({
     etage,
     units: all.filter(({ status }) => chosen.length === 0 || chosen.includes(status)),
@@ -33,13 +35,17 @@ export function Plan({ label, units, chosen }: Props) {
       style={{ '--print-width': `${size.width}mm`, '--print-height': `${size.height}mm` }}
     >
       {floors.map((floor) => (
-        <FloorRow key={floor.etage ?? 'none'} floor={floor} />
+        <FloorRow key={floor.etage ?? 'none'} floor={floor} reservations={reservations} />
       ))}
     </ol>
   );
 }
 
-function FloorRow({ floor: { etage, units } }: { readonly floor: Floor }) {
+interface FloorRowProps extends Pick<Props, 'reservations'> {
+  readonly floor: Floor;
+}
+
+function FloorRow({ floor: { etage, units }, reservations }: FloorRowProps) {
   const { t, format } = useTexts();
   const name = floorName(t, etage);
   const free = units.filter(({ status }) => status === 'frei').length;
@@ -52,7 +58,7 @@ function FloorRow({ floor: { etage, units } }: { readonly floor: Floor }) {
       <ul class="plan-units" aria-label={name}>
         {units.map((unit) => (
           <li key={unit.id}>
-            <UnitTile unit={unit} />
+            <UnitTile unit={unit} until={reservations.get(unit.id)?.until} />
           </li>
         ))}
       </ul>
@@ -65,22 +71,28 @@ function floorName(t: Texts, etage: Floor['etage']): string {
   return etage === TOP ? t.stack.topFloor : t.stack.floor(etage);
 }
 
-/** A unit with the same name as in the list, and a link to its page. */
-function UnitTile({ unit }: { readonly unit: Unit }) {
-  const { t, language } = useTexts();
+interface UnitTileProps {
+  readonly unit: Unit;
+  /** When its reservation ends. */
+  readonly until: string | undefined;
+}
+
+/** A unit with the same name as in the list, and a link to its page, where it is reserved. */
+function UnitTile({ unit, until }: UnitTileProps) {
+  const { t, language, format } = useTexts();
   const { orgId } = useMembership();
   const { id, status, wohnflaecheQm: area, zimmer: rooms, kaufpreis: price } = unit;
   const square = (decimal: string) => {
     const { whole, fraction } = fixedAmount(decimal, 2, language);
     return whole + fraction;
   };
+  const state =
+    until === undefined
+      ? t.statuses[status]
+      : `${t.statuses[status]} ${t.reservations.untilDate(format.date(until))}`;
   const noPrice = status === 'auf_anfrage' ? t.stack.onRequest : '';
   return (
-    <a
-      class={`plan-unit of-${status}`}
-      href={hrefOf(orgId, 'units/:id', id)}
-      title={t.statuses[status]}
-    >
+    <a class={`plan-unit of-${status}`} href={hrefOf(orgId, 'units/:id', id)} title={state}>
       <span class="plan-line">
         <strong>
           <bdi>{nameOf(unit)}</bdi>
@@ -95,7 +107,12 @@ function UnitTile({ unit }: { readonly unit: Unit }) {
           {price === null ? noPrice : t.stack.euros(amountText(price, language))}
         </span>
       </span>
-      <span class="unseen"> {t.statuses[status]}</span>
+      {until !== undefined && (
+        <span class="plan-until" aria-hidden="true">
+          {t.reservations.untilDate(format.date(until))}
+        </span>
+      )}
+      <span class="unseen"> {state}</span>
     </a>
   );
 }

@@ -1,4 +1,5 @@
 import { UNIT_STATUSES, type UnitStatus } from '../../../values/unit-states.ts';
+import { useReservations } from '../../api/reservations.ts';
 import { readProjects, readUnitsOf } from '../../api/stock.ts';
 import type { Project, Unit } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
@@ -60,6 +61,7 @@ function ProjectPlan({ projects }: { readonly projects: readonly Project[] }) {
   const units = useReading(`units of ${orgId} ${id} ${archived}`, () =>
     id === null ? Promise.resolve([]) : readUnitsOf(orgId, id, archived),
   );
+  const { reservations } = useReservations(orgId);
   const name = project?.name ?? '';
   return (
     <>
@@ -100,7 +102,7 @@ function ProjectPlan({ projects }: { readonly projects: readonly Project[] }) {
                     replaceWith(hrefWith({ status: chosen.join(',') }));
                   }}
                 />
-                <Plan label={name} units={loaded} chosen={statuses} />
+                <Plan label={name} units={loaded} reservations={reservations} chosen={statuses} />
               </section>
             )
           }

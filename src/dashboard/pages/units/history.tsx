@@ -52,7 +52,7 @@ export function History({ unit, entries, restore }: Props) {
 }
 
 function Entries({ entries, unit, restore }: Props) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const { orgId } = useMembership();
   const names = useAuditNames(orgId);
   const shown = useValues();
@@ -64,7 +64,14 @@ function Entries({ entries, unit, restore }: Props) {
           <li key={entry.id}>
             <Moment at={entry.at} as="date" />
             <div>
-              {!isUnit && <p>{t.actions[entry.action]}</p>}
+              {!isUnit && (
+                <p>
+                  {t.actions[entry.action]}
+                  {typeof entry.after?.['reservedUntil'] === 'string' && (
+                    <> {t.reservations.untilDate(format.date(entry.after['reservedUntil']))}</>
+                  )}
+                </p>
+              )}
               {isUnit &&
                 differencesOf(entry).map(({ field, before, after }) => (
                   <p key={field}>

@@ -6,6 +6,7 @@ import { Page } from '../../components/page.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { ReserveButton } from '../reservations/reserve-button.tsx';
 import { UnitEditor } from './form/unit-editor.tsx';
 import { UnitFacts } from './form/unit-facts.tsx';
 import { History, type Restore } from './history.tsx';
@@ -37,7 +38,6 @@ export function UnitPage({ id }: Props) {
       : undefined;
   return (
     <Page
-      actions={<Neighbours id={id} />}
       title={unit.state === 'loaded' ? nameOf(unit.value) : t.units.unit}
       crumbs={[
         { name: t.units.title, href: list },
@@ -45,6 +45,12 @@ export function UnitPage({ id }: Props) {
           ? []
           : [{ name: project.name, href: `${list}?project=${project.id}` }]),
       ]}
+      actions={
+        <>
+          {unit.state === 'loaded' && <ReserveButton unit={unit.value} changed={saved} />}
+          <Neighbours id={id} />
+        </>
+      }
     >
       {/* The page waits for the images, because the facts below them would move. */}
       <Loaded

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { useReservations } from '../../api/reservations.ts';
 import { readProjects } from '../../api/stock.ts';
 import type { Project, Unit, UnitPage, UnitQuery } from '../../api/types.ts';
 import { readCovers, readUnits } from '../../api/units.ts';
@@ -45,11 +46,13 @@ export function UnitsPage() {
   useScroll(url.searchParams.get('cursor'));
   const shownUnits = reading.state === 'loaded' ? reading.value.units : NO_UNITS;
   const covers = useCovers(orgId, query, shownUnits.length);
+  const { reservations, reload: reloadReservations } = useReservations(orgId);
+  const reload = () => all(reading.reload(), reloadReservations());
   useEffect(() => {
     rememberOrder(shownUnits);
   }, [shownUnits]);
   const selection = useSelection(JSON.stringify(filters), shownUnits);
-  const bulk = useSelectedRun(orgId, selection, reading.reload);
+  const bulk = useSelectedRun(orgId, selection, reload);
   const known = projects.state === 'loaded' ? projects.value : NO_PROJECTS;
   const total = page.state === 'loaded' ? t.units.total(format, page.value.counts) : null;
   return (
@@ -73,6 +76,7 @@ export function UnitsPage() {
               units={shown.units.map(bulk.shown)}
               projects={known}
               covers={covers}
+              reservations={reservations}
               selection={may(role, 'property:update') ? selection : null}
               sort={filters.sort}
             />
@@ -85,10 +89,16 @@ export function UnitsPage() {
         projects={known}
         selection={selection}
         bulk={bulk}
+        changed={reload}
         total={page.state === 'loaded' ? exactTotal(page.value.counts) : null}
       />
     </Page>
   );
+}
+
+/** Waits for all of them. */
+async function all(...work: readonly Promise<void>[]): Promise<void> {
+  await Promise.all(work);
 }
 
 interface UnitListProps extends ComponentProps<typeof UnitTable> {

@@ -14,10 +14,12 @@ interface Props {
   readonly apply: (change: UnitChange) => void;
   readonly open: (dialog: 'prices' | 'field') => void;
   readonly clear: () => void;
+  /** Actions for a single unit. */
+  readonly children?: ComponentChildren;
 }
 
 /** A floating bar with the actions for the selected units. */
-export function BulkBar({ count, everything, apply, open, clear }: Props) {
+export function BulkBar({ count, everything, apply, open, clear, children }: Props) {
   const { t, format } = useBulkTexts();
   return (
     <div class="bulk-bar" role="group" aria-label={t.units.bulk}>
@@ -50,6 +52,7 @@ export function BulkBar({ count, everything, apply, open, clear }: Props) {
       >
         {t.bulk.setField}
       </button>
+      {children}
       <ChangeMenu
         label={t.units.fields.archived}
         icon="archive"

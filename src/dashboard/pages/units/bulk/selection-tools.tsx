@@ -5,6 +5,7 @@ import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useDialog } from '../../../navigation/use-dialog.ts';
 import { lazily } from '../../../shell/lazily.tsx';
 import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
+import { ReserveButton } from '../../reservations/reserve-button.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { PlannedChange } from './bulk-run.ts';
 import { RunBar } from './run-bar.tsx';
@@ -23,13 +24,16 @@ interface Props {
   readonly bulk: BulkControl;
   /** How many units the list has; `null` if unknown. */
   readonly total: number | null;
+  /** Reads the list again. */
+  readonly changed: () => Promise<void>;
 }
 
 /** The selection's bar and dialogs, and the bar of the latest change. */
-export function SelectionTools({ orgId, query, projects, selection, bulk, total }: Props) {
+export function SelectionTools({ orgId, query, projects, selection, bulk, total, changed }: Props) {
   const { t, format } = useBulkTexts();
   const dialog = useDialog(['prices', 'field']);
   const { units, clear } = selection;
+  const [only, ...others] = units;
   const every = useEveryUnit(orgId, query, (all) => {
     selection.set(all, true);
   });
@@ -63,7 +67,11 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, total 
               </Button>
             )
           }
-        />
+        >
+          {only !== undefined && others.length === 0 && (
+            <ReserveButton kind="quiet" unit={only} changed={changed} />
+          )}
+        </BulkBar>
       )}
       <div class="bulk-news">
         <RefusalBanner refusal={every.refusal} />

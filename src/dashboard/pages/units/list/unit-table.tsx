@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { Reservations } from '../../../api/reservations.ts';
 import type { Project, Unit } from '../../../api/types.ts';
 import { Amount } from '../../../components/amount.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -15,6 +16,7 @@ interface Props {
   readonly projects: readonly Project[];
   /** Links to the units' first images, by the unit's id. */
   readonly covers: ReadonlyMap<string, string>;
+  readonly reservations: Reservations;
   /** `null` without the permission to change units. */
   readonly selection: Selection | null;
   /** The sort order, as in the address. */
@@ -26,7 +28,7 @@ interface Props {
  * opens the unit. The roles are explicit, because browsers drop a table's roles when `display` is a
  * grid.
  */
-export function UnitTable({ units, projects, covers, selection, sort }: Props) {
+export function UnitTable({ units, projects, covers, reservations, selection, sort }: Props) {
   const { t } = useTexts();
   const projectNames = new Map(projects.map(({ id, name }) => [id, name]));
   return (
@@ -75,6 +77,7 @@ export function UnitTable({ units, projects, covers, selection, sort }: Props) {
             unit={unit}
             project={projectNames.get(unit.projectId) ?? ''}
             cover={covers.get(unit.id)}
+            until={reservations.get(unit.id)?.until}
             selection={selection}
           />
         ))}
@@ -119,10 +122,12 @@ interface UnitRowProps {
   readonly unit: Unit;
   readonly project: string;
   readonly cover: string | undefined;
+  /** When its reservation ends. */
+  readonly until: string | undefined;
   readonly selection: Selection | null;
 }
 
-function UnitRow({ unit, project, cover, selection }: UnitRowProps) {
+function UnitRow({ unit, project, cover, until, selection }: UnitRowProps) {
   const { t } = useTexts();
   const { orgId } = useMembership();
   const selected = selection?.has(unit.id) === true;
@@ -169,7 +174,7 @@ function UnitRow({ unit, project, cover, selection }: UnitRowProps) {
         <Amount of={unit.kaufpreis} digits={2} />
       </td>
       <td role="cell" class="state">
-        <Status status={unit.status} />
+        <Status status={unit.status} until={until} />
       </td>
     </tr>
   );

@@ -1,0 +1,43 @@
+import { bodyOf, client } from './client.ts';
+import type { Reservation } from './types.ts';
+import { type Reading, useReading } from './use-reading.ts';
+
+// Requests about reservations. Each throws a Refusal.
+
+const of = (orgId: string, propertyId: string) => ({ params: { path: { orgId, propertyId } } });
+
+/** The reservations of an organisation, by the ids of their units. */
+export type Reservations = ReadonlyMap<string, Reservation>;
+
+const NONE: Reservations = new Map();
+
+async function readReservations(orgId: string): Promise<Reservations> {
+  const asked = client.GET('/orgs/{orgId}/reservations', { params: { path: { orgId } } });
+  const { reservations } = await bodyOf(asked);
+  return new Map(reservations.map((each) => [each.propertyId, each]));
+}
+
+/** Reads the reservations of an organisation. Pages also work without them. */
+export function useReservations(orgId: string): {
+  readonly reservations: Reservations;
+  readonly reload: Reading<Reservations>['reload'];
+} {
+  const reading = useReading(`reservations of ${orgId}`, () => readReservations(orgId));
+  const reservations = reading.state === 'loaded' ? reading.value : NONE;
+  return { reservations, reload: reading.reload };
+}
+
+/** Reserves a unit, or sets another end of the reservation with this reference. */
+export async function reserve(
+  orgId: string,
+  unitId: string,
+  body: { readonly until: string; readonly reference: string },
+): Promise<void> {
+  const asked = { ...of(orgId, unitId), body };
+  await client.PUT('/orgs/{orgId}/properties/{propertyId}/reservation', asked);
+}
+
+/** Ends a reservation. The unit gets back its former status. */
+export async function release(orgId: string, unitId: string): Promise<void> {
+  await client.DELETE('/orgs/{orgId}/properties/{propertyId}/reservation', of(orgId, unitId));
+}

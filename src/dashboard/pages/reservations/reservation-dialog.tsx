@@ -1,0 +1,157 @@
+import { useState } from 'preact/hooks';
+import { release, reserve } from '../../api/reservations.ts';
+import type { Reservation, Unit } from '../../api/types.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { useAnnounce } from '../../components/announcer.tsx';
+import { Button } from '../../components/button.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useMembership } from '../../membership/membership.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { nameOf } from '../units/name.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MAX_REFERENCE = 100;
+
+interface Props {
+  readonly unit: Unit;
+  readonly close: () => void;
+  /** Called after a change, to read the page again. */
+  readonly changed: () => Promise<void>;
+}
+
+/** Says what was done after a change, and closes the dialog. */
+function useDone({ close, changed }: Props) {
+  const announce = useAnnounce();
+  return async (told: string) => {
+    await changed();
+    announce(told);
+    close();
+  };
+}
+
+interface UntilFieldProps {
+  readonly date: string;
+  readonly change: (date: string) => void;
+}
+
+function UntilField({ date, change }: UntilFieldProps) {
+  const { t } = useTexts();
+  return (
+    <TextField
+      label={t.reservations.until}
+      name="until"
+      type="date"
+      value={date}
+      change={change}
+      min={dayOf(new Date().toISOString())}
+      required
+      autoFocus
+    />
+  );
+}
+
+/** Reserves a unit. */
+export function ReserveDialog(props: Props) {
+  const { t, format } = useTexts();
+  const { orgId } = useMembership();
+  const submission = useSubmit();
+  const done = useDone(props);
+  const { unit, close } = props;
+  const [date, setDate] = useState(dayOf(inDays(7)));
+  const [reference, setReference] = useState(newReference);
+  return (
+    <FormDialog
+      title={t.reservations.titleOf(nameOf(unit))}
+      action={t.reservations.reserve}
+      fields={['until', 'reference']}
+      submission={submission}
+      send={async () => {
+        await reserve(orgId, unit.id, { until: endOf(date), reference });
+        await done(t.reservations.reservedUntil(format.date(endOf(date))));
+      }}
+      onClose={close}
+    >
+      <UntilField date={date} change={setDate} />
+      <TextField
+        label={t.reservations.reference}
+        name="reference"
+        hint={t.reservations.referenceHint}
+        value={reference}
+        change={setReference}
+        maxLength={MAX_REFERENCE}
+        required
+      />
+    </FormDialog>
+  );
+}
+
+interface HeldDialogProps extends Props {
+  readonly reservation: Reservation;
+}
+
+/** Extends or ends a reservation. */
+export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
+  const { t, format } = useTexts();
+  const { orgId } = useMembership();
+  const submission = useSubmit();
+  const done = useDone(props);
+  const { unit, close } = props;
+  const { until, reference } = reservation;
+  const [date, setDate] = useState(dayOf(until));
+  const free = async () => {
+    await release(orgId, unit.id);
+    await done(t.reservations.released);
+  };
+  return (
+    <FormDialog
+      title={t.reservations.held(nameOf(unit))}
+      action={t.reservations.extend}
+      disabled={reference === null}
+      fields={['until']}
+      submission={submission}
+      send={async () => {
+        if (reference === null) return;
+        await reserve(orgId, unit.id, { until: endOf(date), reference });
+        await done(t.reservations.reservedUntil(format.date(endOf(date))));
+      }}
+      onClose={close}
+    >
+      <p>{t.reservations.reservedUntil(format.dateTime(until))}</p>
+      {reference === null ? (
+        <p class="hint">{t.reservations.noHolder}</p>
+      ) : (
+        <>
+          <p class="hint">
+            {t.reservations.reference}: <bdi>{reference}</bdi>
+          </p>
+          <UntilField date={date} change={setDate} />
+        </>
+      )}
+      <div>
+        <Button kind="danger" onClick={() => void submission.submit(free)}>
+          {t.reservations.release}
+        </Button>
+      </div>
+    </FormDialog>
+  );
+}
+
+/** A reference that nobody else uses: `R-7K2MQ`. */
+function newReference(): string {
+  return `R-${crypto.randomUUID().slice(0, 5).toUpperCase()}`;
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
+/** The day of a moment in the browser's time zone, for a date field. */
+function dayOf(moment: string): string {
+  const day = new Date(moment);
+  const [month, date] = [day.getMonth() + 1, day.getDate()].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${day.getFullYear()}-${month}-${date}`;
+}
+
+/** The end of a day in the browser's time zone. */
+const endOf = (day: string) => new Date(`${day}T23:59:59`).toISOString();

@@ -1,0 +1,20 @@
+/** What the dashboard says about reservations in German. */
+export const reservationsDe = {
+  reserve: 'Reservieren',
+  extend: 'Verlängern',
+  release: 'Freigeben',
+  titleOf: (unit: string) => `${unit} reservieren`,
+  held: (unit: string) => `Reservierung von ${unit}`,
+  until: 'Reserviert bis einschließlich',
+  reference: 'Vorgang',
+  referenceHint:
+    'Wer diesen Vorgang nennt, kann verlängern. Bitte keine Namen oder Daten von Käufern.',
+  reservedUntil: (date: string) => `Reserviert bis ${date}`,
+  untilDate: (date: string) => `bis ${date}`,
+  released: 'Die Reservierung ist beendet.',
+  noHolder:
+    'Diese Reservierung nennt keinen Vorgang und lässt sich nicht verlängern. Geben Sie die Einheit frei, um sie neu zu reservieren.',
+  ending: 'Reservierungen, die in 3 Tagen enden',
+  andMore: (count: string) => `und ${count} weitere`,
+  noneEnding: 'Keine Reservierung endet in den nächsten 3 Tagen.',
+};

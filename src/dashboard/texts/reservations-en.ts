@@ -1,0 +1,22 @@
+import type { reservationsDe } from './reservations-de.ts';
+
+/** What the dashboard says about reservations in English. */
+export const reservationsEn: typeof reservationsDe = {
+  reserve: 'Reserve',
+  extend: 'Extend',
+  release: 'Release',
+  titleOf: (unit) => `Reserve ${unit}`,
+  held: (unit) => `Reservation of ${unit}`,
+  until: 'Reserved until the end of',
+  reference: 'Case',
+  referenceHint:
+    'Whoever names this case can extend the reservation. Please enter no names or data of buyers.',
+  reservedUntil: (date) => `Reserved until ${date}`,
+  untilDate: (date) => `until ${date}`,
+  released: 'The reservation has ended.',
+  noHolder:
+    'This reservation names no case and cannot be extended. Release the unit to reserve it again.',
+  ending: 'Reservations that end within 3 days',
+  andMore: (count) => `and ${count} more`,
+  noneEnding: 'No reservation ends within the next 3 days.',
+};

@@ -1,0 +1,98 @@
+import { allErrors, errorsOf } from '../reference/document/errors.ts';
+import type { OpenApi, Schema } from '../reference/document/openapi.ts';
+import { groupsOf, isSuccess, type Operation } from '../reference/document/outline.ts';
+import { schemaOf } from '../reference/document/resolve.ts';
+import { wordsOf } from '../reference/document/schema-words.ts';
+
+// The reference of a door as Markdown, for language models and other readers without a browser.
+
+/** A document of OpenAPI as Markdown: every operation with its fields and errors. */
+export function referenceText(api: OpenApi): string {
+  const { title, version, description } = api.info;
+  const groups = groupsOf(api);
+  const errors = allErrors(groups.flatMap(({ operations }) => operations));
+  return [
+    `# ${title} ${version}: reference`,
+    `Base address: \`${api.servers[0].url}\``,
+    description,
+    ...groups.flatMap((group) => [
+      `## ${group.name}`,
+      group.description,
+      ...group.operations.flatMap((operation) => operationText(api, operation)),
+    ]),
+    '## Request headers',
+    Object.values(api.components.parameters)
+      .map((each) => `- ${line(api, each.name, each.schema, each.description)}`)
+      .join('\n'),
+    '## Schemas',
+    ...Object.entries(api.components.schemas)
+      .filter(([name, { properties }]) => properties !== undefined && !name.endsWith('Error'))
+      .flatMap(([name, schema]) => [`### ${name}`, schema.description ?? '', fields(api, schema)]),
+    '## Errors',
+    errors.map(({ status, code, text }) => `- ${status} \`${code}\`: ${text}`).join('\n'),
+    '',
+  ]
+    .filter((part, at, all) => part !== '' || at === all.length - 1)
+    .join('\n\n');
+}
+
+function operationText(api: OpenApi, operation: Operation): string[] {
+  const { method, path, summary, description, scope, parameters, body, answers } = operation;
+  const [media, sent] = Object.entries(body?.content ?? {})[0] ?? [];
+  return [
+    `### ${method} ${path}`,
+    `${summary}. ${description}`,
+    [
+      ...(scope === undefined ? [] : [`- Scope: \`${scope}\``]),
+      ...(operation.isAddition ? ['- Addition to version 1'] : []),
+      ...parameters
+        .filter((each) => each.in !== 'header')
+        .map((each) => `- ${each.in} ${line(api, each.name, each.schema, each.description)}`),
+      `- Headers: ${parameters
+        .filter((each) => each.in === 'header')
+        .map(({ name }) => `\`${name}\``)
+        .join(', ')}`,
+    ].join('\n'),
+    ...(sent === undefined ? [] : [`Body (\`${media}\`): ${named(sent.schema)}`]),
+    ...(sent === undefined || sent.schema.$ref !== undefined ? [] : [fields(api, sent.schema)]),
+    ...answers.filter(isSuccess).flatMap(({ status, answer }) => {
+      const [json] = Object.values(answer.content ?? {});
+      return [`Answer ${status}: ${answer.description}`, json ? fields(api, json.schema) : ''];
+    }),
+    `Errors: ${errorsOf(operation)
+      .map(({ status, code }) => `${status} \`${code}\``)
+      .join(', ')}`,
+  ];
+}
+
+/** The name of a schema that has a section of its own. */
+const named = ({ $ref = '' }: Schema) => $ref.slice($ref.lastIndexOf('/') + 1);
+
+function fields(api: OpenApi, schema: Schema): string {
+  return Object.entries(schemaOf(api, schema).properties ?? {})
+    .map(([name, field]) => `- ${line(api, name, field, schemaOf(api, field).description)}`)
+    .join('\n');
+}
+
+function line(api: OpenApi, name: string, schema: Schema, description = ''): string {
+  const other = named(schema.items ?? schema);
+  const type = wordsOf(api, schema) + (other === '' ? '' : ` ${other}`);
+  return `\`${name}\` (${type})${description === '' ? '' : `: ${description}`}`.replaceAll(
+    '\n',
+    ' ',
+  );
+}
+
+/** `/llms.txt` (llmstxt.org): what the service is, and where its documents are. */
+export function llmsText({ info: { title, version } }: OpenApi): string {
+  return `# ${title}
+
+> ${title} ${version} is a REST API for German real-estate projects and their units (Einheiten).
+
+## Documents
+
+- [Reference](/docs/reference.md): every operation, field and error of version 1
+- [OpenAPI document](/v1/openapi.json): the same for programs
+- [Decisions](/docs/decisions.md): how the service behaves in detail, with commands to try
+`;
+}

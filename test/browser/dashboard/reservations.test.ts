@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { signedIn, useBrowser } from '../visitor.ts';
+import { at, EDITOR, VIEWER } from './people.ts';
+import { atUnit, hasUnit, stored } from './stock.ts';
+
+useBrowser();
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A day as a date field has it. */
+const dayIn = (days: number) =>
+  new Date(Date.now() + days * DAY_MS).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
+
+test('A unit is reserved on its page, extended and released', async () => {
+  const { person, unit } = await atUnit(EDITOR, { unitIdentifier: 'Res 1', status: 'auf_anfrage' });
+
+  await person.clicks('Reservieren');
+  await person.fills('Reserviert bis einschließlich', dayIn(2));
+  await person.fills('Vorgang', 'Vorgang 12');
+  await person.findsNoFault('reservation-dialog');
+  await person.dialog.getByRole('button', { name: 'Reservieren' }).click();
+  await person.sees('Reserviert bis');
+  expect(await stored(person, unit)).toMatchObject({ status: 'reserviert' });
+  await person.findsNoFault('reserved-unit');
+
+  await person.opens(at('overview'));
+  await person.reads('Reservierungen, die in 3 Tagen enden');
+  await person.sees('Res 1');
+  await person.findsNoFault('overview-ending');
+
+  await person.opens(at(`units/${unit.id}`));
+  await person.page.getByRole('button', { name: 'Reserviert bis' }).click();
+  await person.sees('Vorgang 12');
+  await person.fills('Reserviert bis einschließlich', dayIn(20));
+  await person.dialog.getByRole('button', { name: 'Verlängern' }).click();
+  await person.sees('Reserviert bis');
+  await person.page.getByRole('button', { name: 'Reserviert bis' }).click();
+  await person.dialog.getByRole('button', { name: 'Freigeben' }).click();
+  await person.sees('Reservieren');
+  expect(await stored(person, unit)).toMatchObject({ status: 'auf_anfrage' });
+  await person.leaves();
+});
+
+test('The list and the Stapelplan show until when a unit is reserved; the list reserves it', async () => {
+  const person = await signedIn(EDITOR, at('units'));
+  const unit = await hasUnit(person, { unitIdentifier: 'Res 2', etageLabel: '1. OG' });
+  await person.opens(at('units?q=Res%202'));
+  await person.page.getByLabel('Auswählen: Res 2').check();
+  await person.page
+    .getByRole('group', { name: 'Ausgewählte ändern' })
+    .getByText('Reservieren')
+    .click();
+  await person.dialog.getByRole('button', { name: 'Reservieren' }).click();
+  await person.sees(/bis \d\d\.\d\d\.\d{4}/);
+  expect(await stored(person, unit)).toMatchObject({ status: 'reserviert' });
+  await person.findsNoFault('reserved-list');
+  await person.opens(at('stack'));
+  await person.sees(/bis \d\d\.\d\d\.\d{4}/);
+  await person.findsNoFault('reserved-stack');
+  await person.leaves();
+
+  const viewer = await signedIn(VIEWER, at(`units/${unit.id}`), { width: 390, scheme: 'dark' });
+  await viewer.sees(/Reserviert bis/);
+  expect(await viewer.page.getByRole('button', { name: 'Reserviert bis' }).count()).toBe(0);
+  await viewer.findsNoFault('reserved-viewer-390');
+  await viewer.leaves();
+});
