@@ -6,9 +6,9 @@ const BELOW_HTTP = words('values settings.ts db access limits images writes');
 const BELOW_RESOURCES = [...BELOW_HTTP, 'http'];
 /** Each resource may import those before it. */
 const RESOURCES = words(
-  'keys storage plans webhooks moves sessions members people tokens organisations usage folders projects properties images properties/changes reservations imports upserts audit exports erasures',
+  'keys storage plans webhooks moves sessions members people tokens projects publications organisations usage folders properties summaries published images properties/changes reservations imports upserts audit exports erasures',
 ).map((name) => `resources/${name}`);
-const DOORS = words('doors/api doors/operator doors/session');
+const DOORS = words('doors/api doors/operator doors/session doors/public');
 const BELOW_DOORS = [...BELOW_RESOURCES, ...RESOURCES, 'openapi'];
 
 /** The layers, from the bottom up: which other rooms of src/ each room may import. */
@@ -38,6 +38,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   site: ['dashboard', 'reference', 'doors/api', 'openapi'],
   dashboard: ['values', 'access'],
   reference: [],
+  embed: [],
   local: [...BELOW_RESOURCES, ...RESOURCES, 'sign-in'],
 };
 

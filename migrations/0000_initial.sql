@@ -238,6 +238,7 @@ CREATE INDEX `properties_by_kind` ON `properties` (`org_id`,`kind`,`id`,`updated
 CREATE INDEX `properties_of_project` ON `properties` (`org_id`,`project_id`,`kind`,`id`,`updated_at`);--> statement-breakpoint
 CREATE INDEX `properties_by_change` ON `properties` (`org_id`,`kind`,`updated_at`,`created_at`) WHERE updated_at <> created_at;--> statement-breakpoint
 CREATE INDEX `properties_of_project_by_change` ON `properties` (`org_id`,`project_id`,`kind`,`updated_at`,`created_at`) WHERE updated_at <> created_at;--> statement-breakpoint
+CREATE INDEX `properties_published` ON `properties` (`org_id`,`project_id`,(printf('%03d', coalesce(etage, 900) + 20) || printf('%02d', length(ltrim(coalesce(unit_number, ''), '0'))) || ltrim(coalesce(unit_number, ''), '0') || ' ' || id)) WHERE visibility = 'online' AND archived = 0;--> statement-breakpoint
 CREATE INDEX `properties_by_text` ON `properties` (`org_id`,lower(replace(replace(replace(coalesce(unit_identifier, '') || char(10) || coalesce(unit_number, '') || char(10) || coalesce(street, '') || ' ' || coalesce(house_number, '') || char(10) || coalesce(postal_code, '') || ' ' || coalesce(city, '') || char(10) || coalesce(external_source_id, ''), 'Ä', 'ä'), 'Ö', 'ö'), 'Ü', 'ü')),`id`);--> statement-breakpoint
 CREATE TABLE `reservations` (
 	`org_id` text NOT NULL,
@@ -271,6 +272,21 @@ CREATE TABLE `unit_months` (
 	PRIMARY KEY(`org_id`, `month`)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
+CREATE TABLE `publications` (
+	`org_id` text NOT NULL,
+	`id` text NOT NULL,
+	`key` text NOT NULL,
+	`name` text NOT NULL,
+	`project_ids` text,
+	`show_prices` integer NOT NULL,
+	`image_size` text NOT NULL,
+	`created_at` text NOT NULL,
+	PRIMARY KEY(`org_id`, `id`),
+	FOREIGN KEY (`org_id`) REFERENCES `organisations`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "publications_image_size" CHECK(image_size IN ('thumbnail', 'original'))
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `publications_by_key` ON `publications` (`key`);--> statement-breakpoint
 CREATE TABLE `property_images` (
 	`org_id` text NOT NULL,
 	`property_id` text NOT NULL,

@@ -75,14 +75,15 @@ export function tokenDigest(token: string, key: string): string | null {
  * @param key the first of the check keys.
  * @param random for the local demo data only: its tokens are the same on every machine.
  */
-export function issueToken(
-  key: string,
-  orgId: string,
-  random: Uint8Array = randomBytes(RANDOM_BYTES),
-): string {
-  const drawn = base62(Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join(''));
-  const body = drawn + slotDigits(slotOf(orgId));
+export function issueToken(key: string, orgId: string, random?: Uint8Array): string {
+  const body = bodyFor(orgId, random);
   return PREFIX + body + checkPart(macOf(body, key));
+}
+
+/** 128 random bits in base62, and the slot of an organisation. */
+export function bodyFor(orgId: string, random: Uint8Array = randomBytes(RANDOM_BYTES)): string {
+  const drawn = base62(Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join(''));
+  return drawn + slotDigits(slotOf(orgId));
 }
 
 /** The first characters of a token: enough to recognise it in a list, too few to guess it. */

@@ -23,6 +23,9 @@ const OF_ONESELF = 'self:manage';
 /** The permission that only an invitation grants. */
 const OF_INVITED = 'invitation:accept';
 
+/** The permission of everybody who has the key of a publication. */
+const OF_VISITORS = 'published:read';
+
 /** The permission of the operator alone, for everything beyond one organisation. */
 const OF_OPERATOR = 'service:operate';
 
@@ -33,6 +36,7 @@ export type Permission =
   | typeof OF_TOKENS
   | typeof OF_ONESELF
   | typeof OF_INVITED
+  | typeof OF_VISITORS
   | typeof OF_OPERATOR;
 
 const READING: readonly Permission[] = [

@@ -10,6 +10,7 @@ import {
   projects,
   properties,
   propertyImages,
+  publications,
   reservations,
   tokens,
   unitCounts,
@@ -67,6 +68,7 @@ export function deleteBelongings(db: Database, org: Org) {
     some(folders, without(folders, sql`other.parent_id = t.id`)),
     some(idempotencyKeys, keysOf(org), sql`token_id, target, key`),
     some(tokens, withoutKeys(org)),
+    some(publications),
     some(webhooks),
     some(unitCounts, without(properties), COUNTS_KEY),
     db.delete(unitMonths).where(eq(unitMonths.orgId, org)), // twelve rows a year
@@ -84,8 +86,8 @@ export function deleteMembers(db: Database, org: Org) {
 export function isStripped(db: Database, org: Org): SQL {
   const { without } = deletionOf(db, org);
   // Units, images and imports refer to projects; tokens and folders to members.
-  const tables = [projects, members, webhooks, unitCounts, unitMonths, audit].map((table) =>
-    without(table),
+  const tables = [projects, members, webhooks, publications, unitCounts, unitMonths, audit].map(
+    (table) => without(table),
   );
   return sql.join(tables, sql` AND `);
 }

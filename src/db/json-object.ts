@@ -11,9 +11,15 @@ const FIELDS_AT_ONCE = 16;
  * @param alias the table's alias in the statement.
  */
 export function jsonObjectOf(columns: Readonly<Record<string, SQLiteColumn>>, alias: string): SQL {
-  const fields = Object.entries(columns).map(
-    ([name, column]) => `'${name}', ${valueOf(column, `${alias}.${column.name}`)}`,
+  const values = Object.entries(columns).map(
+    ([name, column]) => [name, valueOf(column, `${alias}.${column.name}`)] as const,
   );
+  return jsonObjectWith(Object.fromEntries(values));
+}
+
+/** The same for values of any SQL, by their names. */
+export function jsonObjectWith(values: Readonly<Record<string, string>>): SQL {
+  const fields = Object.entries(values).map(([name, value]) => `'${name}', ${value}`);
   const parts: string[] = [];
   for (let at = 0; at < fields.length; at += FIELDS_AT_ONCE) {
     parts.push(`json_object(${fields.slice(at, at + FIELDS_AT_ONCE).join(', ')})`);

@@ -24,6 +24,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
     'updated_at',
   ],
   property_images: ['org_id', 'property_id', 'id', 'object_key', 'created_at'],
+  publications: ['org_id', 'id', 'key', 'name', 'show_prices', 'image_size', 'created_at'],
   quota_checks: [
     'monthly_units_exceeded',
     'online_units_exceeded',
@@ -68,6 +69,8 @@ const UNIQUE: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['projects', 'org_id', 'id'],
   ['properties', 'org_id', 'id'],
   ['property_images', 'org_id', 'property_id', 'id'],
+  ['publications', 'key'],
+  ['publications', 'org_id', 'id'],
   ['reservations', 'org_id', 'property_id'],
   ['sessions', 'digest'],
   ['sessions', 'id'],
@@ -90,6 +93,7 @@ const CHECKS = [
   'properties_archived',
   'properties_kind',
   'properties_updated',
+  'publications_image_size',
   'reservations_former_status',
   'unit_counts_units',
 ];

@@ -1,5 +1,5 @@
 import { type StoredRecord, recordLookup } from '../writes/idempotency.ts';
-import type { AccessRequest, Authorized, ReadingTenant } from './door.ts';
+import type { AccessRequest, Acting, ReadingTenant } from './door.ts';
 import type { HeadOf, Schemas } from './write-contract.ts';
 
 /** What a write reads before its body, in the round trip that also reads the caller's rights. */
@@ -14,10 +14,11 @@ export async function admitted<S extends Schemas, Rows>(
   { caller, keyed, orgId }: HeadOf<S>,
   request: Omit<AccessRequest, 'orgId'>,
   load: (tenant: ReadingTenant) => Rows,
-): Promise<Authorized<Loaded<Rows>>> {
-  const { rows, ...authorized } = await caller.read({ ...request, orgId }, (tenant) => ({
+): Promise<Acting<Loaded<Rows>>> {
+  const { rows, actor, ...authorized } = await caller.read({ ...request, orgId }, (tenant) => ({
     stored: keyed && tenant.read(recordLookup(tenant, keyed)),
     loaded: load(tenant),
   }));
-  return { ...authorized, rows: { stored: rows.stored?.()[0], loaded: rows.loaded } };
+  if (actor === null) throw new Error('The door for visitors has an operation that writes.');
+  return { ...authorized, actor, rows: { stored: rows.stored?.()[0], loaded: rows.loaded } };
 }

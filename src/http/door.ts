@@ -51,12 +51,18 @@ export interface AccessRequest {
 
 /** A caller with the permissions for a request, and the rows read with them. */
 export interface Authorized<Rows> {
-  readonly actor: Actor;
+  /** `null` for a visitor of a website, who cannot change anything. */
+  readonly actor: Actor | null;
   /** The organisation; empty if an operation has none. */
   readonly orgId: string;
   /** The organisation's clock, read with the rows; `null` if the operation has no organisation. */
   readonly writtenAt: Instant | null;
   readonly rows: Rows;
+}
+
+/** The same of somebody who may change something. */
+export interface Acting<Rows> extends Authorized<Rows> {
+  readonly actor: Actor;
 }
 
 /** A request with a well-formed credential, before any call to storage. */
@@ -84,7 +90,7 @@ export interface UnverifiedCaller {
   ) => Promise<Authorized<Rows>>;
 }
 
-export type DoorName = 'api' | 'operator' | 'session';
+export type DoorName = 'api' | 'operator' | 'session' | 'public';
 
 /** One way into the service: how it authenticates callers, and where its operations are mounted. */
 export interface Door {

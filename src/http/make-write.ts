@@ -5,9 +5,10 @@ import { type Made, replayOf } from '../writes/idempotency.ts';
 import { type Task, submitWrite } from '../writes/task.ts';
 import type { AppContext } from './context.ts';
 import { type Loaded, admitted } from './admission.ts';
-import type { Authorized } from './door.ts';
+import type { Acting } from './door.ts';
 import { changeTag } from './etag.ts';
 import { resultIn, sendMade } from './made-answer.ts';
+import { purgePublished } from './published-cache.ts';
 import { type Endpoint, permissionsOf } from './operation.ts';
 import type {
   PreparedSchemas,
@@ -80,7 +81,7 @@ async function make<S extends PreparedSchemas, Rows>(
   c: AppContext,
   operation: PreparedWrite<S, Rows>,
   sent: ReceivedWrite<S>,
-  caller: Omit<Authorized<unknown>, 'rows'>,
+  caller: Omit<Acting<unknown>, 'rows'>,
 ): Promise<Written> {
   const { env } = c;
   const { name: command, makesOrganisation, prepare } = operation;
@@ -98,6 +99,7 @@ async function make<S extends PreparedSchemas, Rows>(
     if (isRefusal(error)) await logErrors(task, undo);
     throw error;
   });
+  if (made.publishes === true) purgePublished(c, orgId);
   if (made.replayed) refuseSecondSecret(operation, made.result);
   await logErrors(task, async () => {
     await finish?.(resultIn<S['result']>(operation.result, made.result));

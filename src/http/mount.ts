@@ -45,6 +45,8 @@ export interface Route {
   readonly doc: OperationDoc;
   /** The media type of its body. */
   readonly media: 'application/json' | 'multipart/form-data';
+  /** The media type of its answer. */
+  readonly answers: 'application/json' | 'image/*';
   readonly mount: (router: Hono<AppEnv>) => void;
 }
 
@@ -72,6 +74,7 @@ export function routesOf(door: Door, table: Table): Route[] {
       makesSecret = false,
       doc,
       form,
+      media: answers = 'application/json',
       command,
     } = operation;
     const params = Object.values(operation.params.shape);
@@ -97,6 +100,7 @@ export function routesOf(door: Door, table: Table): Route[] {
       endsWithErasure:
         command !== undefined && command.makesOrganisation !== true && command.erases !== true,
       doc: { ...doc, ...doc.at?.[door.name] },
+      answers,
       media: form === undefined ? 'application/json' : 'multipart/form-data',
       mount: (router) => {
         operation.mount(router, { door, method, path, names });

@@ -65,6 +65,8 @@ export interface Operation extends Contract<z.ZodObject, z.ZodType> {
   readonly form?: FormLimits;
   /** `null` for an operation that only reads. */
   readonly effect: Effect | null;
+  /** Set if it answers with bytes of this type instead of JSON. */
+  readonly media?: 'image/*';
   /** Whether a request may have `If-Match`, and the answer has an `ETag`. */
   readonly versioned?: boolean;
   /** Whether a creation may answer 200 with what is there already. */

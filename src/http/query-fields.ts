@@ -94,10 +94,21 @@ export const searchText = (max: number) =>
 export const oneText = (max: number) =>
   single.pipe(text(max)).meta(documented({ type: 'string', maxLength: max, pattern: WELL_FORMED }));
 
-/** An opaque position, taken from a `Link` header. */
+/**
+ * An opaque position, taken from a `Link` header; an empty one is none. The document says so as the
+ * default, because tools that fill in every parameter would otherwise invent a cursor.
+ */
 export const pageCursor = () =>
   single
-    .meta(documented({ type: 'string', maxLength: 4096, pattern: String.raw`^[\w\-]+\.[\w\-]+$` }))
+    .transform((cursor) => cursor || undefined)
+    .meta(
+      documented({
+        type: 'string',
+        maxLength: 4096,
+        pattern: String.raw`^(?:[\w\-]+\.[\w\-]+)?$`,
+        default: '',
+      }),
+    )
     .optional();
 
 /** One of these words. */

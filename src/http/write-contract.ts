@@ -5,7 +5,7 @@ import type { Statement } from '../db/round-trip.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Author, Change } from '../writes/change.ts';
 import type { Claim } from './claims.ts';
-import type { Authorized, ReadingTenant } from './door.ts';
+import type { Acting, ReadingTenant } from './door.ts';
 import type { IfMatch } from './if-match.ts';
 import type { Contract, Effect, FormLimits } from './operation.ts';
 import type { Handler, Head, Received } from './request.ts';
@@ -36,7 +36,7 @@ export type WriteHandler<S extends Schemas, Rows> = Handler<
   S['params'],
   z.ZodObject,
   S['body'],
-  Authorized<Rows>
+  Acting<Rows>
 >;
 
 /** The contract of every write. */

@@ -37,10 +37,12 @@ export interface DoorContract {
   readonly messages?: readonly WebhookMessage[];
   /** An example of each operation, by the operation's id. */
   readonly examples: Readonly<Record<string, Example>>;
-  /** The credential: an OpenAPI security scheme and its name. */
-  readonly security: { readonly name: string; readonly scheme: JsonSchema };
+  /** The credential: an OpenAPI security scheme and its name; `null` if there is none. */
+  readonly security: { readonly name: string; readonly scheme: JsonSchema } | null;
   /** Whether requests are rate-limited, per token or per session. */
   readonly limited: boolean;
+  /** Whether shared caches may store its answers. */
+  readonly cached?: true;
   /** Whether the door is only for the service's own people and pages. Tokens have no scopes for it. */
   readonly internal: boolean;
   /** Headers of every request, of every GET, and of every change. */
@@ -77,7 +79,7 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
     ([called, codes]) => [called, refusalResponse(codes, limited)] as const,
   );
   const referred = JSON.stringify([bodies, paths, responses]);
-  const { name, scheme } = contract.security;
+  const { security } = contract;
   return {
     openapi: '3.1.1',
     info: infoOf(contract, version),
@@ -92,7 +94,7 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
     paths,
     ...(contract.messages && { webhooks }),
     components: {
-      securitySchemes: { [name]: scheme },
+      ...(security !== null && { securitySchemes: { [security.name]: security.scheme } }),
       parameters: Object.fromEntries(
         [...Object.values(contract.headers), ...contract.routes.map(conditionsOf)]
           .flat()
@@ -141,7 +143,10 @@ function describe(
   });
   const success = {
     headers: headersOf(successHeaders(contract, operation, doc)),
-    content: content(jsonSchemaOf(response, 'output', schemas), answer),
+    content:
+      operation.answers === 'image/*'
+        ? { [operation.answers]: {} }
+        : content(jsonSchemaOf(response, 'output', schemas), answer),
   };
   return {
     operationId: doc.id,
@@ -149,7 +154,7 @@ function describe(
     summary: doc.summary,
     description: [doc.description, ...marksOf(doc, scopes)].join('\n\n'),
     ...(doc.addition && ADDITION),
-    security: [{ [contract.security.name]: scopes }],
+    security: contract.security === null ? [] : [{ [contract.security.name]: scopes }],
     parameters: [
       ...parametersIn('path', operation.params, schemas, params),
       ...parametersIn('query', operation.query, schemas),
@@ -175,8 +180,9 @@ function describe(
 }
 
 /** The description of a success. The first field of its answer describes a read. */
-function successText({ effect, response }: Route): string {
+function successText({ effect, response, answers }: Route): string {
   if (effect !== null) return SUCCESS[effect];
+  if (answers === 'image/*') return 'The bytes of the image.';
   const fields: unknown[] = response instanceof z.ZodObject ? Object.values(response.shape) : [];
   const description = fields[0] instanceof z.ZodType ? fields[0].description : undefined;
   if (description === undefined)
@@ -214,15 +220,18 @@ const content = (schema: JsonSchema, example: unknown, media = 'application/json
 });
 
 function notModified(contract: DoorContract, doc: OperationDoc): JsonSchema {
-  const headers = headersOf([...STANDARD, 'Notice', 'ETag', ...rateOf(contract), ...named(doc)]);
+  const headers = headersOf([...STANDARD, 'Notice', 'ETag', ...sharedOf(contract), ...named(doc)]);
   return {
     description: 'The answer has not changed since the version in `If-None-Match`.',
     headers,
   };
 }
 
-const rateOf = ({ limited }: DoorContract): HeaderName[] =>
-  limited ? ['RateLimit', 'RateLimit-Policy'] : [];
+/** Headers of the door's rate limit, and of its caches. */
+const sharedOf = ({ limited, cached }: DoorContract): HeaderName[] => [
+  ...(limited ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
+  ...(cached === true ? (['Cache-Tag'] as const) : []),
+];
 
 const named = (doc: OperationDoc): readonly HeaderName[] => doc.headers ?? [];
 
@@ -231,7 +240,7 @@ function successHeaders(contract: DoorContract, route: Route, doc: OperationDoc)
   const own: HeaderName[] = method === 'GET' || versioned ? ['ETag'] : [];
   if (status === 201 || status === 202) own.push('Location');
   if (takesKey && !makesSecret) own.push('Idempotent-Replayed');
-  return [...STANDARD, 'Notice', ...rateOf(contract), ...own, ...named(doc)] as const;
+  return [...STANDARD, 'Notice', ...sharedOf(contract), ...own, ...named(doc)] as const;
 }
 
 function headersFor({ headers }: DoorContract, route: Route): readonly RequestHeader[] {
@@ -295,7 +304,7 @@ function parametersIn(
 const ABOUT: Readonly<Record<string, string>> = {
   limit: 'The page size, from 1 to 100. A number out of range is set to the nearest bound.',
   cursor:
-    'The beginning of the page: an opaque value from a `Link` header. It is valid only for the same list and filter, and not together with `offset`.',
+    'The beginning of the page: an opaque value from a `Link` header; empty for the first page. It is valid only for the same list and filter, and not together with `offset`.',
   orgId: 'Id of an organisation.',
   planId: 'Id of a plan.',
   memberId: 'Id of a member.',

@@ -49,6 +49,7 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
       'The invitation ended at 2026-11-21T09:30:00.000Z: ask an owner or an administrator of the organisation to invite you again.',
   },
   last_owner: { message: 'The last owner can be neither removed nor given another role.' },
+  too_many_publications: { message: 'An organisation has at most 50 publications.' },
   token_inactive: { message: 'A revoked or expired token cannot be rotated.' },
   too_many_webhooks: { message: 'An organisation has at most 5 webhooks.' },
   project_not_empty: {

@@ -25,9 +25,14 @@ export const ANSWER_HEADERS = {
   },
   'Cache-Control': {
     description: 'Only the caller may cache the answer, and must revalidate it with its `ETag`.',
-    schema: text(64),
+    schema: text(128),
     example: 'private, no-cache',
     required: true,
+  },
+  'Cache-Tag': {
+    description: 'What the service removes from its own cache after a change.',
+    schema: text(64),
+    example: 'f3m1vJ0c5mC0RkV1xq0aB3',
   },
   Vary: {
     description: 'The request headers on which the answer depends.',

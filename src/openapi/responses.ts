@@ -35,6 +35,7 @@ const WHEN: Readonly<Record<FailureCode, string>> = {
   invitation_ended:
     'The invitation ended 14 days after it was made: an owner or an administrator can renew it.',
   last_owner: 'The last owner can be neither removed nor given another role.',
+  too_many_publications: 'The organisation has 50 publications already: end one first.',
   token_inactive: 'The token has ended or has been replaced: it cannot be rotated.',
   too_many_webhooks: 'The organisation has as many webhooks as it may have: delete one first.',
   project_not_empty:

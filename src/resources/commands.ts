@@ -10,6 +10,7 @@ import * as organisations from './organisations/operations.ts';
 import * as projects from './projects/operations.ts';
 import * as changes from './properties/changes/operations.ts';
 import * as properties from './properties/operations.ts';
+import * as publications from './publications/operations.ts';
 import { endReservations } from './reservations/ending.ts';
 import * as reservations from './reservations/operations.ts';
 import * as tokens from './tokens/operations.ts';
@@ -27,6 +28,7 @@ const operations: readonly Operation[] = [
   projects,
   changes,
   properties,
+  publications,
   reservations,
   tokens,
   upserts,

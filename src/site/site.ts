@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { buildLanding } from './landing/landing.ts';
 import { buildProgram } from './build-program.ts';
@@ -21,6 +22,7 @@ export async function buildSite(): Promise<void> {
     buildStyle(),
     buildHeaders(),
     buildLanding(OUT),
+    buildElement(),
     ...FILES.map((file) => cp(join(SITE, file), join(OUT, file))),
   ]);
   await removeOthers(join(OUT, 'assets'), programs.flat());
@@ -39,6 +41,30 @@ async function buildStyle(): Promise<void> {
     logLevel: 'error',
   });
 }
+
+/**
+ * The element that other websites load. Its name is fixed, because their pages refer to it.
+ *
+ * @throws Error if it is larger than the documents promise.
+ */
+async function buildElement(): Promise<void> {
+  const file = join(OUT, 'embed/v1/units.js');
+  await build({
+    entryPoints: [join(SITE, '../embed/units.ts')],
+    outfile: file,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: ['chrome126', 'firefox128', 'safari18'],
+    legalComments: 'none',
+    logLevel: 'error',
+  });
+  const size = gzipSync(await readFile(file), { level: 9 }).length;
+  if (size > MAX_ELEMENT) throw new Error(`embed/v1/units.js has ${size} bytes, gzip.`);
+}
+
+/** The maximum size of the element, in bytes, gzip. */
+const MAX_ELEMENT = 8000;
 
 /**
  * Inserts the origins of R2_S3_ENDPOINT from wrangler.toml: several, if it has sections for

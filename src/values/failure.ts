@@ -21,6 +21,7 @@ export type FailureCode =
   | 'already_member'
   | 'invitation_ended'
   | 'token_inactive'
+  | 'too_many_publications'
   | 'too_many_webhooks'
   | 'organisation_not_empty'
   | 'project_not_empty'

@@ -9,6 +9,7 @@ export const SCOPES = [
   'property:create',
   'property:import',
   'property:update',
+  'publication:manage',
   'webhook:manage',
 ] as const;
 

@@ -55,6 +55,8 @@ export interface Change<Result = unknown> {
   /** Each becomes one entry in the audit log. */
   readonly events: readonly AuditEvent[];
   readonly quota?: QuotaRequest;
+  /** It creates or ends a publication: what the writer knows of them is outdated after it. */
+  readonly ofPublications?: true;
   /** It changes webhooks: what the writer knows of them is outdated after it. */
   readonly ofWebhooks?: true;
   /** Statements to make instead if the write is abandoned after an error. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database } from '../db/database.ts';
-import { organisations, webhooks } from '../db/schema.ts';
+import { organisations, publications, webhooks } from '../db/schema.ts';
 import { type Instant, instant, monthOf } from '../values/instant.ts';
 import { refuseSuspended } from '../access/permissions.ts';
 import { beingErased } from '../values/failure.ts';
@@ -59,7 +59,7 @@ export function momentAfter(clock: Instant | null): WriteMoment {
 
 /**
  * The organisation's clock, since when it is closed or being erased, and whether it has an enabled
- * webhook; no row for an unknown organisation.
+ * webhook or a publication; no row for an unknown organisation.
  */
 export function storedClock(db: Database, orgId: string) {
   return db
@@ -72,6 +72,9 @@ export function storedClock(db: Database, orgId: string) {
         sql`EXISTS (SELECT 1 FROM ${webhooks} WHERE ${webhooks.orgId} = ${orgId} AND enabled = 1)`
           .mapWith(Boolean)
           .as('has_webhooks'),
+      publishes: sql`EXISTS (SELECT 1 FROM ${publications} WHERE ${publications.orgId} = ${orgId})`
+        .mapWith(Boolean)
+        .as('publishes'),
     })
     .from(organisations)
     .where(eq(organisations.id, orgId));
@@ -140,6 +143,8 @@ export interface Found {
   readonly erasingSince: Instant | null;
   /** Whether it has an enabled webhook: its notifier is then woken after each write. */
   readonly hasWebhooks: boolean;
+  /** Whether it has a publication: what the edge has cached of it is outdated after each write. */
+  readonly publishes: boolean;
 }
 
 /**

@@ -197,4 +197,6 @@ export interface Made {
   /** The resource after the write, as JSON. */
   readonly result: string;
   readonly replayed: boolean;
+  /** Set if the organisation publishes: see `publishes` of the clock's {@link Found}. */
+  readonly publishes?: boolean;
 }

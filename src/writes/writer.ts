@@ -46,6 +46,9 @@ type Connect = (meter: Meter) => WriteHomes;
 /** Tells the organisation's notifier that something may have been written. It is not awaited. */
 type Notify = () => void;
 
+/** By how much the clocks of two machines may differ. */
+const CLOCKS_DIFFER_MS = 250;
+
 /** How long `perform` may take, its reads included. */
 const PERFORM_DEADLINE_MS = 5000;
 /** How often the writer tries a task whose change is outdated, or whose refusal has become wrong. */
@@ -110,7 +113,7 @@ export class Writer {
     const command = this.#commandOf(task);
     for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       this.#found ??= (await this.#findWith(homes.home, task, () => undefined)).found;
-      const { erasingSince, hasWebhooks } = this.#found;
+      const { erasingSince, hasWebhooks, publishes } = this.#found;
       if (command.erases !== true) refuseErasing(task, erasingSince);
       const one = await this.#attemptAt(task, homes, this.#found).catch(asOutdated);
       if (one instanceof OutdatedError) {
@@ -118,15 +121,21 @@ export class Writer {
         continue;
       }
       if (writesNothing(one)) return madeNow(one);
-      const { ofWebhooks = false } = one.change;
+      const { ofWebhooks = false, ofPublications = false } = one.change;
       const made = await attempt(one).finally(() => {
         // Also after a failure: it may be unknown whether the write was made.
         if (hasWebhooks || ofWebhooks) this.#notify();
       });
       const isOutdated =
-        made === undefined || made.replayed || command.erases === true || ofWebhooks;
-      this.#found = isOutdated ? undefined : { clock: one.moment.at, erasingSince, hasWebhooks };
-      if (made !== undefined) return made;
+        made === undefined ||
+        made.replayed ||
+        command.erases === true ||
+        ofWebhooks ||
+        ofPublications;
+      this.#found = isOutdated
+        ? undefined
+        : { clock: one.moment.at, erasingSince, hasWebhooks, publishes };
+      if (made !== undefined) return publishes ? { ...made, publishes } : made;
     }
     throw unavailable();
   }
@@ -197,7 +206,8 @@ export class Writer {
     if (this.#commandOf(task).makesOrganisation !== true) {
       throw task.actor.by === 'operator' ? noSuch('organisation') : INVALID_TOKEN;
     }
-    return { found: { clock: null, erasingSince: null, hasWebhooks: false }, rows };
+    const nothing = { clock: null, erasingSince: null, hasWebhooks: false, publishes: false };
+    return { found: nothing, rows };
   }
 
   #commandOf({ command: name }: Task): Command {
@@ -237,10 +247,15 @@ export function organisationWriter(commands: readonly Command[]) {
       );
     }
 
-    /** A failure leaves it to the hourly job. */
+    /** When the notifier looks at the clock next, in epoch milliseconds: it then sees this write, too. */
+    #notifierLooksAt = 0;
+
+    /** Wakes the notifier, unless it looks soon anyway. A failure leaves it to the hourly job. */
     async #wakeNotifier(orgId: string): Promise<void> {
+      if (Date.now() < this.#notifierLooksAt - CLOCKS_DIFFER_MS) return;
       try {
-        await objectNamed(this.env.NOTIFIER, orgId, this.env).wake(orgId);
+        const notifier = objectNamed(this.env.NOTIFIER, orgId, this.env);
+        this.#notifierLooksAt = await notifier.wake(orgId);
       } catch (error) {
         const warning = 'the notifier was not woken';
         console.warn(JSON.stringify({ warning, orgId, error: String(error) }));

@@ -72,7 +72,7 @@ export class Visitor {
   /** Complaints to ignore. Every page asks once who is signed in, and may get a 401. */
   readonly #expected: RegExp[] = [NOBODY_SIGNED_IN];
 
-  constructor(context: BrowserContext, page: Page) {
+  constructor(context: BrowserContext, page: Page, website = ORIGIN) {
     this.#context = context;
     this.page = page;
     page.on('console', (said) => {
@@ -82,7 +82,8 @@ export class Visitor {
     });
     page.on('pageerror', (error) => this.complaints.push(String(error)));
     page.on('request', (request) => {
-      if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(ORIGIN)) {
+      const isKnown = [ORIGIN, website].some((origin) => request.url().startsWith(origin));
+      if (!/^(?:data|blob):/.test(request.url()) && !isKnown) {
         this.complaints.push(`${request.url()} is elsewhere`);
       }
     });
@@ -212,7 +213,10 @@ export function useBrowser(): void {
 }
 
 /** A new visitor with an empty browser profile. */
-export async function aVisitor(look: Look = {}, cookies: Cookie[] = []): Promise<Visitor> {
+export async function aVisitor(
+  look: Look & { readonly website?: string } = {},
+  cookies: Cookie[] = [],
+): Promise<Visitor> {
   if (browser === undefined) throw new Error('No browser is started: useBrowser().');
   const context = await browser.newContext({
     viewport: { width: look.width ?? 1280, height: 800 },
@@ -222,7 +226,7 @@ export async function aVisitor(look: Look = {}, cookies: Cookie[] = []): Promise
   });
   context.setDefaultTimeout(20_000);
   await context.addCookies(cookies);
-  return new Visitor(context, await context.newPage());
+  return new Visitor(context, await context.newPage(), look.website);
 }
 
 /** Cookies of people who have signed in, by name. */

@@ -73,6 +73,10 @@ export const LINES: Readonly<Record<string, Line>> = {
     body: ({ holder }) => ({ name: 'Neu', memberId: holder.id, scopes: ['files:read'] }),
   },
   'POST /tokens/:tokenId/rotate': { once: true },
+  'POST /publications': {
+    body: ({ project }) => ({ name: 'Website', projectIds: [project.id] }),
+  },
+  'PATCH /publications/:publicationId': named,
   'POST /webhooks': { body: () => ({ url: `https://receiver.example/${another()}` }) },
   'PATCH /webhooks/:webhookId': { body: () => ({ description: `Neu ${another()}` }) },
   'POST /plans': named,
@@ -188,7 +192,7 @@ function called(route: Route): Called {
 function pathWithKinds({ path }: Route): string {
   return path
     .replace(
-      /^\/(projects|imports|webhooks)\/:id/,
+      /^\/(projects|imports|publications|webhooks)\/:id/,
       (_, kinds: string) => `/${kinds}/:${kinds.slice(0, -1)}Id`,
     )
     .replace('/properties/:id', '/properties/:propertyId');

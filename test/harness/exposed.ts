@@ -18,6 +18,7 @@ const NOT_FOR_SCRIPTS = [
   'Access-Control-Allow-Origin',
   'Access-Control-Expose-Headers',
   'Access-Control-Max-Age',
+  'Cache-Tag',
   'Strict-Transport-Security',
   'Vary',
   'X-Content-Type-Options',

@@ -26,6 +26,7 @@ export interface Belongings {
   /** A session of somebody else; of the caller, if the caller is a person. */
   readonly session: Named;
   readonly folder: Named;
+  readonly publication: Named;
   /** A disabled webhook, so that no write causes a call. */
   readonly webhook: Named;
   readonly import: Named;
@@ -73,6 +74,7 @@ export async function aFurnishedOrganisation(): Promise<Furnished> {
     image: await anImage(id, property.id),
     session: { id: session },
     folder,
+    publication: await aPublication(api),
     webhook: await aDisabledWebhook(api),
     import: { id: importRunId },
     holder: member,
@@ -120,6 +122,11 @@ export async function callerAt(
   const { session } = await caller.signsInAgain();
   const own = await ownedBy(caller, has);
   return { caller, has: { ...own, session: { id: session }, inviting } };
+}
+
+async function aPublication(api: Client): Promise<Named> {
+  const { body } = await api.post('/publications', { name: 'Website' });
+  return body.publication;
 }
 
 async function aDisabledWebhook(api: Client): Promise<Named> {

@@ -9,6 +9,8 @@ import { type Started, started } from './started.ts';
 // blocks of a document run one after another. They change data, so they have an `npm start` of their own.
 
 const PUBLISHED = 'http://localhost:8787';
+const STRICTEST =
+  '--noEmit --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --module nodenext --target es2024 --types node --skipLibCheck';
 /** Languages of blocks that only show something. */
 const SHOWN = new Set(['', 'text', 'toml']);
 
@@ -48,11 +50,12 @@ describe.each(RUN)('$name', ({ blocks }) => {
       expect(JSON.parse(printed)).toMatchObject(JSON.parse(code));
       await Promise.resolve();
     },
-    /** A file: its first line names it. */
+    /** A file: its first line names it. It compiles under the strictest settings of a client. */
     async ts({ code }) {
       const [, name] = /^\/\/ (\S+)\n/.exec(code) ?? [];
       if (name === undefined) throw new Error('The first line of the file must name it.');
       await writeFile(join(shell.directory, name), here(code));
+      await shell.runs(`tsc --ignoreConfig ${STRICTEST} ${name} 1>&2`);
     },
   };
 

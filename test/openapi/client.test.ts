@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { components, paths } from '../../dist/openapi/v1.ts';
 import { ORIGIN } from '../harness/client.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
+import { PLAN } from '../harness/pictures.ts';
 import { served } from './served.ts';
 
 // A client of third parties: openapi-fetch, with types that openapi-typescript generates from the
@@ -70,6 +71,28 @@ test('a generated client imports a project, mirrors it and keeps the mirror up t
   for (const unit of (await synced(api, first.watermark)).units) mirror.set(unit.id, unit);
   expect(mirror.size).toBe(6);
   expect(mirror.get(more.data?.property.id ?? '')?.status).toBe('reserviert');
+});
+
+/** A form, as openapi-fetch leaves it to its callers. */
+function formOf(fields: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    form.append(name, value instanceof Blob ? value : String(value));
+  }
+  return form;
+}
+
+test('a generated client uploads a file, whose type needs no cast', async () => {
+  const organisation = await anOrganisation();
+  const client = await organisation.signedIn();
+  const { id } = await client.createsUnit(await client.createsProject());
+  const api = await aTypedClient(organisation);
+  const { data } = await api.POST('/properties/{id}/images', {
+    params: { path: { id } },
+    body: { file: new File([PLAN], 'plan.png'), category: 'Grundriss', sortOrder: 2 },
+    bodySerializer: formOf,
+  });
+  expect(data?.image).toMatchObject({ fileName: 'plan.png', size: PLAN.length, sortOrder: 2 });
 });
 
 test('a generated client receives typed errors', async () => {

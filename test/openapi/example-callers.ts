@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import type { DoorName } from '../../src/http/door.ts';
 import { DEMO_PEOPLE } from '../../src/local/demo/accounts.ts';
 import { CARLA, HENRIKE, NORDLICHT, XIAOMING } from '../../src/local/demo/people.ts';
+import { PUBLICATION } from '../../src/local/demo/publication.ts';
 import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
 import { Notifier } from '../../src/resources/webhooks/notifier.ts';
 import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
@@ -11,6 +12,7 @@ import { inEveryHome } from '../harness/homes.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { Operator } from '../harness/operator.ts';
 import { aSessionOf, Browser } from '../harness/people.ts';
+import { Website } from '../harness/published.ts';
 import { writersOver } from '../harness/writers.ts';
 
 // Who sends the requests of the examples.
@@ -37,13 +39,14 @@ const LEFT = {
 /** The caller at a door for a request. */
 export async function callerFor(door: DoorName, method: string, asked: string): Promise<Client> {
   if (door === 'api') return new Client(DEMO_TOKENS[0].secret, SETTINGS);
+  if (door === 'public') return new Website(PUBLICATION.key, SETTINGS);
   if (door === 'operator') return new Operator(LOCAL_SECRETS.OPERATOR_KEY, SETTINGS);
   await env.DB.prepare('DELETE FROM sessions').run();
   await inEveryHome('UPDATE members SET person_id = NULL WHERE id = ?', XIAOMING.id);
   if (asked.includes('/invitation/')) return invited();
   // Carla is an owner elsewhere, and a viewer in the organisation whose stock the examples show.
   const needsMore =
-    method !== 'GET' || /\/(?:properties|audit|tokens|members|webhooks)/.test(asked);
+    method !== 'GET' || /\/(?:properties|audit|tokens|members|webhooks|publications)/.test(asked);
   const person = personOf(needsMore && asked.includes(NORDLICHT.id) ? HENRIKE : CARLA);
   await aSessionOf(person, LEFT);
   return new Browser((await aSessionOf(person, {})).secret, SETTINGS_OF_BROWSERS);

@@ -1,5 +1,6 @@
 import type { DoorName } from '../../src/http/door.ts';
 import { HENRIKE } from '../../src/local/demo/people.ts';
+import { PUBLICATION } from '../../src/local/demo/publication.ts';
 import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
 
 /** The request of an example. */
@@ -16,6 +17,11 @@ export interface ExampleRequest {
 const ORG = '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92';
 
 const CREATE_FOLDER = { name: 'Grundrisse', color: '#0f766e', visibility: 'org' };
+
+const CREATE_PUBLICATION = {
+  name: 'Website Klabautergang',
+  projectIds: ['019e630c-21c0-714c-aa2c-95f521fe6ce8'],
+};
 
 const CREATE_PROJECT = {
   name: 'Lindenhof',
@@ -180,6 +186,14 @@ export const EXAMPLE_REQUESTS: Readonly<
     },
     listPropertyChanges: { asked: HISTORY, after: 'changeProperty' },
     getUsage: { asked: '/usage' },
+    getProjectSummary: { asked: '/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/summary' },
+    listPublications: { asked: '/publications' },
+    createPublication: { asked: '/publications', request: CREATE_PUBLICATION },
+    changePublication: {
+      asked: `/publications/${PUBLICATION.id}`,
+      request: { showPrices: false },
+    },
+    endPublication: { asked: `/publications/${PUBLICATION.id}` },
     ...webhooksAt(''),
   },
   operator: {
@@ -285,6 +299,14 @@ export const EXAMPLE_REQUESTS: Readonly<
       asked: '/plans/019b7db9-6260-73a6-8cdb-56aaee57939c/audit?limit=1',
       after: 'changePlan',
     },
+    getProjectSummary: { asked: `${ORG}/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/summary` },
+    listPublications: { asked: `${ORG}/publications` },
+    createPublication: { asked: `${ORG}/publications`, request: CREATE_PUBLICATION },
+    changePublication: {
+      asked: `${ORG}/publications/${PUBLICATION.id}`,
+      request: { showPrices: false },
+    },
+    endPublication: { asked: `${ORG}/publications/${PUBLICATION.id}` },
     moveOrganisations: { asked: '/moves', request: { slots: '0-127', to: 'DB_2' } },
     getKeys: { asked: '/keys' },
     getStorage: { asked: '/storage' },
@@ -316,6 +338,14 @@ export const EXAMPLE_REQUESTS: Readonly<
         '/orgs/019b9296-9220-7194-bdae-47917193d1ee/members/019c1e0c-79a0-762a-8f39-8e8dc14224d3/sessions',
     },
     getUsage: { asked: `${ORG}/usage` },
+    getProjectSummary: { asked: `${ORG}/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/summary` },
+    listPublications: { asked: `${ORG}/publications` },
+    createPublication: { asked: `${ORG}/publications`, request: CREATE_PUBLICATION },
+    changePublication: {
+      asked: `${ORG}/publications/${PUBLICATION.id}`,
+      request: { showPrices: false },
+    },
+    endPublication: { asked: `${ORG}/publications/${PUBLICATION.id}` },
     listProjectUsage: { asked: `${ORG}/usage/projects` },
     listTokens: { asked: `${ORG}/tokens?limit=2` },
     // A person issues and rotates tokens of their own.
@@ -394,5 +424,16 @@ export const EXAMPLE_REQUESTS: Readonly<
       },
     },
     listOrganisationAudit: { asked: `${ORG}/audit?limit=1`, after: 'changeUnit' },
+  },
+  public: {
+    listProjects: { asked: `/${PUBLICATION.key}/projects` },
+    getProject: { asked: `/${PUBLICATION.key}/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8` },
+    listUnits: {
+      asked: `/${PUBLICATION.key}/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/properties`,
+    },
+    getUnit: { asked: `/${PUBLICATION.key}/properties/019c23cb-6cb2-745d-b3ee-d1afc31407e2` },
+    getImage: {
+      asked: `/${PUBLICATION.key}/properties/019c23cb-6cb2-745d-b3ee-d1afc31407e2/images/019c23cb-709a-7035-8f9a-d3e655a3fa88/original`,
+    },
   },
 };

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { apiContract } from '../../src/doors/api/document.ts';
 import { operatorContract } from '../../src/doors/operator/document.ts';
+import { publicContract } from '../../src/doors/public/document.ts';
 import { sessionContract } from '../../src/doors/session/document.ts';
 import { loadDemoData } from '../../src/local/demo/load.ts';
 import { settleDemoPeople } from '../../src/local/demo/settle-people.ts';
@@ -22,6 +23,7 @@ const DOORS = [
   ['api', apiContract],
   ['operator', operatorContract],
   ['session', sessionContract],
+  ['public', publicContract],
 ] as const;
 
 beforeEach(async () => {

@@ -23,6 +23,7 @@ const VARYING_FIELDS = new Set([
   'start',
   'since',
   'secret',
+  'key',
   'updatedSince',
   'previousSecretEndsAt',
   'milliseconds',
@@ -70,16 +71,20 @@ const START = SECRET.slice(0, 'einheit_live_'.length + 4);
 
 const WEBHOOK_SECRET = `whsec_${'Example'.repeat(6)}0=`;
 
-/** An answer for a document: it shows no token or secret that was ever issued. */
+/** Text in place of a secret that was issued. */
+const inPlaceOf = (secret: unknown) =>
+  String(secret).startsWith('whsec_') ? WEBHOOK_SECRET : SECRET;
+
+/**
+ * An answer for a document: it shows no token or secret that was ever issued, and two units of a long list.
+ */
 export const shown = (answer: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(answer, (name, value) =>
-      name === 'secret'
-        ? String(value).startsWith('whsec_')
-          ? WEBHOOK_SECRET
-          : SECRET
-        : name === 'start'
-          ? START
-          : value,
-    ),
-  );
+  answer === undefined
+    ? undefined
+    : JSON.parse(
+        JSON.stringify(answer, (name, value) => {
+          if (name === 'units' && Array.isArray(value)) return value.slice(0, 2);
+          if (name === 'secret') return inPlaceOf(value);
+          return name === 'start' ? START : value;
+        }),
+      );

@@ -58,7 +58,6 @@ function strings({ pattern, format, minLength = 0, maxLength = 100 }: Schema): A
   }
   if (format === 'idn-email') return fc.emailAddress().filter((text) => text.length <= maxLength);
   if (format === 'uri') return fc.webUrl({ withQueryParameters: true });
-  if (format === 'binary') return fc.constant('');
   // A pattern of free text is a negated character class; texts for other patterns are generated.
   const open = pattern === undefined || String(pattern).includes('[^');
   const candidates = open ? texts(maxLength) : fc.stringMatching(new RegExp(pattern));
@@ -86,6 +85,7 @@ export function validValues(given: Schema, resolve: Resolve): Arbitrary<unknown>
   if (Array.isArray(type)) {
     return fc.oneof(...type.map((each) => validValues({ ...schema, type: each }, resolve)));
   }
+  if (schema['contentMediaType'] !== undefined) return fc.constant('');
   if (type === 'null') return fc.constant(null);
   if (type === 'boolean') return fc.boolean();
   if (type === 'string') return strings(schema);

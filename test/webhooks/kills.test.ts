@@ -121,7 +121,7 @@ class Schedule {
       this: Notifier,
       orgId: string,
     ) {
-      if (!weather.loses()) await Reflect.apply(wake, this, [orgId]);
+      return weather.loses() ? 0 : Reflect.apply(wake, this, [orgId]);
     });
     const weather = this.#weather;
     const real = globalThis.fetch;

@@ -8,6 +8,8 @@ const OUTLINES = {
   projects: 'M3 17V6l6-3v14M9 8l8 3v6M2 17h16M6 8h.01M6 11h.01M6 14h.01M12.5 13.5h.01',
   folders: 'M2.5 5h5l1.5 2h8.5v9h-15z',
   import: 'M10 3v9M6 8.5l4 4 4-4M3 13v4h14v-4',
+  publications:
+    'M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM3 10h14M10 3c2.5 2.5 2.5 11.5 0 14M10 3c-2.5 2.5-2.5 11.5 0 14',
   'settings/tokens':
     'M12.5 3a4.5 4.5 0 1 1-1.6 8.7L9.5 13H8v2H6v2H3v-3l5.3-5.3A4.5 4.5 0 0 1 12.5 3zM13.5 6.5h.01',
   'settings/webhooks':

@@ -8,6 +8,7 @@ export const MENU = [
   'projects',
   'folders',
   'import',
+  'publications',
   'settings/tokens',
   'settings/webhooks',
   'settings/members',
@@ -20,12 +21,12 @@ export type MenuName = (typeof MENU)[number];
 /** The menu's sections, by their first page. The first section has no title. */
 export const MENU_PARTS = {
   overview: null,
-  'settings/tokens': 'outward',
+  publications: 'outward',
   'settings/members': 'administration',
 } as const;
 
 /** All pages of an organisation. */
-const PAGES = [...MENU, 'units/new', 'units/:id'] as const;
+const PAGES = [...MENU, 'units/new', 'units/:id', 'projects/:id/price-list'] as const;
 
 export type PageName = (typeof PAGES)[number];
 

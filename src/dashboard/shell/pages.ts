@@ -28,6 +28,12 @@ const StackPage = lazily(async () => (await import('../pages/stack/stack-page.ts
 const ProjectsPage = lazily(
   async () => (await import('../pages/projects/projects-page.tsx')).ProjectsPage,
 );
+const PublicationsPage = lazily(
+  async () => (await import('../pages/publications/publications-page.tsx')).PublicationsPage,
+);
+const PriceListPage = lazily(
+  async () => (await import('../pages/price-list/price-list-page.tsx')).PriceListPage,
+);
 const FoldersPage = lazily(
   async () => (await import('../pages/folders/folders-page.tsx')).FoldersPage,
 );
@@ -56,6 +62,8 @@ export const PAGE: Readonly<Record<PageName, OrganisationPage>> = {
   'units/:id': { show: UnitPage, needs: 'property:read' },
   stack: { show: StackPage, needs: 'property:read' },
   projects: { show: ProjectsPage, needs: 'project:read' },
+  'projects/:id/price-list': { show: PriceListPage, needs: 'property:read' },
+  publications: { show: PublicationsPage, needs: 'publication:manage' },
   folders: { show: FoldersPage, needs: 'files:read' },
   import: { show: ImportPage, needs: 'property:import' },
   'settings/tokens': { show: TokensPage, needs: 'token:read' },

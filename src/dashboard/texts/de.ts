@@ -5,6 +5,7 @@ import type { RefusalCode } from '../api/refusal.ts';
 import { germanFault } from './german-faults.ts';
 import { bulkDe } from './bulk-de.ts';
 import { units } from './units-de.ts';
+import { publicationsDe } from './publications-de.ts';
 import { settingsDe } from './settings-de.ts';
 import { stockDe } from './stock-de.ts';
 import { webhooksDe } from './webhooks-de.ts';
@@ -34,6 +35,7 @@ const scopes: Record<Scope, string> = {
   'property:update': 'Einheiten ändern',
   'files:read': 'Ordner lesen',
   'files:upload': 'Ordner anlegen, Bilder verwalten',
+  'publication:manage': 'Auf Websites veröffentlichen',
   'webhook:manage': 'Webhooks verwalten',
 };
 
@@ -82,6 +84,9 @@ const actions: Record<Action, string> = {
   'image.created': 'Bild hochgeladen',
   'image.updated': 'Bild geändert',
   'image.removed': 'Bild gelöscht',
+  'publication.created': 'Veröffentlichung angelegt',
+  'publication.updated': 'Veröffentlichung geändert',
+  'publication.ended': 'Veröffentlichung beendet',
   'webhook.created': 'Webhook angelegt',
   'webhook.updated': 'Webhook geändert',
   'webhook.rotated': 'Geheimnis eines Webhooks erneuert',
@@ -115,6 +120,7 @@ const refusals: Partial<Record<RefusalCode, string>> = {
 export const de = {
   ...stockDe,
   ...settingsDe,
+  ...publicationsDe,
   roles,
   roleRights,
   scopes,
@@ -176,6 +182,7 @@ export const de = {
       projects: 'Projekte',
       folders: 'Ordner',
       import: 'Import',
+      publications: 'Veröffentlichen',
       'settings/tokens': 'API-Tokens',
       'settings/webhooks': 'Webhooks',
       'settings/members': 'Personen',

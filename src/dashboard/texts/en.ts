@@ -1,6 +1,7 @@
 import type { Texts } from './de.ts';
 import { bulkEn } from './bulk-en.ts';
 import { units } from './units-en.ts';
+import { publicationsEn } from './publications-en.ts';
 import { settingsEn } from './settings-en.ts';
 import { stockEn } from './stock-en.ts';
 import { webhooksEn } from './webhooks-en.ts';
@@ -10,6 +11,7 @@ import { exportEn, importEn } from './import-en.ts';
 export const en: Texts = {
   ...stockEn,
   ...settingsEn,
+  ...publicationsEn,
   roles: { owner: 'Owner', admin: 'Admin', editor: 'Editor', viewer: 'Viewer' },
   roleRights: {
     owner: 'Everything, including other owners.',
@@ -28,6 +30,7 @@ export const en: Texts = {
     'property:update': 'Change units',
     'files:read': 'Read folders',
     'files:upload': 'Create folders, manage images',
+    'publication:manage': 'Publish on websites',
     'webhook:manage': 'Manage webhooks',
   },
   statuses: {
@@ -69,6 +72,9 @@ export const en: Texts = {
     'image.created': 'Image uploaded',
     'image.updated': 'Image changed',
     'image.removed': 'Image deleted',
+    'publication.created': 'Publication created',
+    'publication.updated': 'Publication changed',
+    'publication.ended': 'Publication ended',
     'webhook.created': 'Webhook created',
     'webhook.updated': 'Webhook changed',
     'webhook.rotated': 'Secret of a webhook rotated',
@@ -148,6 +154,7 @@ export const en: Texts = {
       projects: 'Projects',
       folders: 'Folders',
       import: 'Import',
+      publications: 'Publish',
       'settings/tokens': 'API tokens',
       'settings/webhooks': 'Webhooks',
       'settings/members': 'People',

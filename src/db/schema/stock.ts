@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import { FORMER_STATUSES, UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
+import { isPublished, placeOf } from '../published.ts';
 import { UNIT_TEXT } from '../unit-text.ts';
 import { oneOf } from './one-of.ts';
 import { organisations, members } from './customers.ts';
@@ -158,6 +159,8 @@ export const properties = sqliteTable(
     index('properties_of_project_by_change')
       .on(table.orgId, table.projectId, table.kind, table.updatedAt, table.createdAt)
       .where(sql`updated_at <> created_at`),
+    // What websites show of a project, in its order.
+    index('properties_published').on(table.orgId, table.projectId, placeOf()).where(isPublished()),
     // Searches read it instead of the units: it has their texts and ids. Changes of prices and states do
     // not write it.
     index('properties_by_text').on(table.orgId, UNIT_TEXT, table.id),

@@ -29,6 +29,7 @@ export const apiContract: DoorContract = {
   tags: [
     { name: 'Projects', description: 'Buildings and developments, which hold units.' },
     { name: 'Properties', description: 'Units (Einheiten): what is sold or let.' },
+    { name: 'Publications', description: 'What is shown on websites.' },
     { name: 'Imports', description: 'Up to 200 units in one transaction.' },
     { name: 'Folders', description: 'Folders for files.' },
     { name: 'Images', description: 'Pictures of units.' },

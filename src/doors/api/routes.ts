@@ -25,6 +25,13 @@ import {
 } from '../../resources/reservations/operations.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
 import { getAllowance } from '../../resources/usage/operations.ts';
+import { getSummary } from '../../resources/summaries/operations.ts';
+import {
+  changePublication,
+  createPublication,
+  endPublication,
+  listPublications,
+} from '../../resources/publications/operations.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -63,6 +70,11 @@ export const apiRoutes = routesOf(apiDoor, {
   'PATCH /properties/:id/images/:imageId': changeImage,
   'DELETE /properties/:id/images/:imageId': removeImage,
   'GET /usage': getAllowance,
+  'GET /projects/:id/summary': getSummary,
+  'GET /publications': listPublications,
+  'POST /publications': createPublication,
+  'PATCH /publications/:id': changePublication,
+  'DELETE /publications/:id': endPublication,
   'GET /webhooks': listWebhooks,
   'POST /webhooks': createWebhook,
   'PATCH /webhooks/:id': changeWebhook,

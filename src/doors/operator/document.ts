@@ -18,6 +18,7 @@ Every request carries \`Authorization: Bearer <operator key>\`. A change may nam
     { name: 'Webhooks', description: 'Addresses that an organisation has told of changes.' },
     { name: 'Folders', description: 'Folders that a whole organisation sees.' },
     { name: 'Projects', description: 'Buildings and developments, which hold units.' },
+    { name: 'Publications', description: 'What is shown on websites.' },
     { name: 'Imports', description: 'The imports of an organisation.' },
     { name: 'Units', description: 'All fields of units, and their images.' },
     { name: 'Audit', description: 'What was changed, by whom.' },

@@ -40,6 +40,13 @@ import {
   reserve,
 } from '../../resources/reservations/operations.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
+import { getSummary } from '../../resources/summaries/operations.ts';
+import {
+  changePublication,
+  createPublication,
+  endPublication,
+  listPublications,
+} from '../../resources/publications/operations.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -103,6 +110,11 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'POST /moves': moveOrganisations,
   'GET /keys': getKeys,
   'GET /storage': getStorage,
+  'GET /orgs/:orgId/projects/:projectId/summary': getSummary,
+  'GET /orgs/:orgId/publications': listPublications,
+  'POST /orgs/:orgId/publications': createPublication,
+  'PATCH /orgs/:orgId/publications/:publicationId': changePublication,
+  'DELETE /orgs/:orgId/publications/:publicationId': endPublication,
 });
 
 /** Mounts the operator's routes below their base. They need a configured operator key. */

@@ -24,6 +24,7 @@ The session’s cookie identifies the person, the path names the organisation, a
     { name: 'Folders', description: 'Folders for files.' },
     { name: 'Projects', description: 'Buildings and developments, which hold units.' },
     { name: 'Units', description: 'Flats, houses and shops, with every field, and their images.' },
+    { name: 'Publications', description: 'What is shown on websites.' },
     { name: 'Imports', description: 'Up to 200 units in one transaction.' },
     { name: 'Audit', description: 'What was changed, by whom.' },
   ],

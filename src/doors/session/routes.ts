@@ -52,6 +52,13 @@ import {
 } from '../../resources/reservations/operations.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
 import { getUsage, listProjectUsage } from '../../resources/usage/operations.ts';
+import { getSummary } from '../../resources/summaries/operations.ts';
+import {
+  changePublication,
+  createPublication,
+  endPublication,
+  listPublications,
+} from '../../resources/publications/operations.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -118,6 +125,11 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'POST /orgs/:orgId/projects/:projectId/imports': importUnits,
   'POST /orgs/:orgId/projects/:projectId/imports/dry-run': checkImport,
   'GET /orgs/:orgId/audit': listAudit,
+  'GET /orgs/:orgId/projects/:projectId/summary': getSummary,
+  'GET /orgs/:orgId/publications': listPublications,
+  'POST /orgs/:orgId/publications': createPublication,
+  'PATCH /orgs/:orgId/publications/:publicationId': changePublication,
+  'DELETE /orgs/:orgId/publications/:publicationId': endPublication,
 });
 
 /** Mounts the dashboard's routes below their base. They need a configured session key. */

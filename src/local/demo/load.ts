@@ -11,6 +11,7 @@ import {
   plans,
   projects,
   propertyImages,
+  publications,
   tokens,
 } from '../../db/schema.ts';
 import { insertUnits } from '../../resources/properties/store/units.ts';
@@ -24,6 +25,7 @@ import { rowOf } from './listing.ts';
 import { oddities } from './oddities.ts';
 import { HENRIKE, MEMBERS, NORDLICHT, ORGANISATIONS, PLANS } from './people.ts';
 import { PROJECTS, IMPORTS } from './projects.ts';
+import { PUBLICATION } from './publication.ts';
 import { STOCKS } from './stocks.ts';
 import { DEMO_TOKENS, type DemoToken } from './tokens.ts';
 import { listingsOf } from './units.ts';
@@ -59,6 +61,7 @@ async function loadInto(env: Env, db: Database, images: readonly ImageRow[]): Pr
     ...organisationsHere.map((row) => db.insert(organisations).values(row)),
     ...MEMBERS.filter(isHere).map((row) => db.insert(members).values(row)),
     ...DEMO_TOKENS.filter(isHere).map((token) => db.insert(tokens).values(tokenRow(token))),
+    ...[PUBLICATION].filter(isHere).map((row) => db.insert(publications).values(row)),
     ...PROJECTS.filter(isHere).map((row) => db.insert(projects).values(row)),
     ...FOLDERS.filter(isHere).map((row) => db.insert(folders).values(row)),
     ...IMPORTS.filter(isHere).map((row) => db.insert(importRuns).values(row)),

@@ -71,6 +71,8 @@ export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;
+  /** The type of bytes, in a form: set for a file. */
+  readonly contentMediaType?: string;
   readonly description?: string;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;

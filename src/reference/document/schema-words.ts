@@ -8,7 +8,6 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'UUID',
   'date-time': 'date and time',
   date: 'date',
-  binary: 'file',
   uri: 'address',
   'idn-email': 'e-mail address',
 };
@@ -23,6 +22,7 @@ export function wordsOf(api: OpenApi, given: Schema): string {
 
 function typeWords(api: OpenApi, schema: Schema): string {
   const { anyOf, type, items } = schema;
+  if (schema.contentMediaType !== undefined) return 'file';
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (anyOf !== undefined) {
     return [...new Set(anyOf.map((option) => typeWords(api, schemaOf(api, option))))].join(' or ');

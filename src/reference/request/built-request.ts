@@ -47,9 +47,9 @@ export function builtRequest(api: OpenApi, operation: Operation, inputs: Inputs)
 }
 
 function formFields({ properties = {} }: Schema, { texts, files }: Inputs): FormField[] {
-  return Object.entries(properties).flatMap(([name, { format }]): FormField[] => {
+  return Object.entries(properties).flatMap(([name, { contentMediaType }]): FormField[] => {
     const file = files[name];
-    if (format === 'binary') return [{ name, fileName: file?.name ?? 'plan.png', file }];
+    if (contentMediaType !== undefined) return [{ name, fileName: file?.name ?? 'plan.png', file }];
     const text = texts[name] ?? '';
     return text === '' ? [] : [{ name, text }];
   });

@@ -55,7 +55,7 @@ function Control({ id, schema, required, text, onText, onFile }: Props) {
   const options = optionsOf(schema);
   const unsent =
     schema.default === undefined ? 'not sent' : `not sent: ${JSON.stringify(schema.default)}`;
-  if (schema.format === 'binary') {
+  if (schema.contentMediaType !== undefined) {
     return (
       <input
         id={id}

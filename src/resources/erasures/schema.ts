@@ -11,6 +11,7 @@ export const ERASED = [
   'projects',
   'folders',
   'tokens',
+  'publications',
   'webhooks',
   'members',
   'counts',

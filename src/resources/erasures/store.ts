@@ -13,6 +13,7 @@ import {
   projects,
   properties,
   propertyImages,
+  publications,
   sessions,
   tokens,
   unitCounts,
@@ -49,6 +50,7 @@ export function whatIsLeft({ db, org }: Tenant) {
       projects: has(projects, 'projects'),
       folders: has(folders, 'folders'),
       tokens: has(tokens, 'tokens'),
+      publications: has(publications, 'publications'),
       webhooks: has(webhooks, 'webhooks'),
       members: has(members, 'members'),
       counts: sql<number>`EXISTS (SELECT 1 FROM ${unitCounts} WHERE org_id = ${org})

@@ -13,6 +13,7 @@ export const RECORD_KINDS = [
   'project',
   'property',
   'image',
+  'publication',
   'reservation',
   'import',
   'audit',

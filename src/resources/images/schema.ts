@@ -33,7 +33,8 @@ const imageFile = z
     const picture = pictureIn(bytes, context);
     return picture === null || nameFault !== null ? z.NEVER : { fileName: name, picture };
   })
-  .meta({ json: { type: 'string', format: 'binary' } });
+  // OpenAPI 3.1 gives bytes no type; with one, generated clients would expect text in place of a file.
+  .meta({ json: { contentMediaType: 'application/octet-stream' } });
 
 function pictureIn(bytes: Uint8Array, context: z.RefinementCtx): Picture | null {
   try {

@@ -11,6 +11,7 @@ import { invited } from '../members/invitations/rules.ts';
 import { deleteMembers, insertMember } from '../members/store.ts';
 import { bringPlan } from '../plans/store/copies.ts';
 import { planById } from '../plans/store/plans.ts';
+import { deletePublications } from '../publications/store.ts';
 import { deleteTokens } from '../tokens/store.ts';
 import { deleteWebhooks } from '../webhooks/store.ts';
 import { auditedOrganisation, planOf, presentOrganisation } from './present.ts';
@@ -179,7 +180,7 @@ export const changeOrganisation = write({
   },
 });
 
-/** Deletes an organisation without content, its members and its tokens. Its audit log stays. */
+/** Deletes an organisation without content, its members, tokens and publications. Its audit log stays. */
 export const deleteOrganisation = write({
   to: 'organisation',
   name: 'deleteOrganisation',
@@ -193,7 +194,7 @@ export const deleteOrganisation = write({
     tag: 'Organisations',
     summary: 'Delete an empty organisation',
     description:
-      'Deletes an organisation that has neither projects nor folders, and so no units, images or imports. This also deletes its members, tokens and webhooks. Its audit log stays, and can be read under its id.',
+      'Deletes an organisation that has neither projects nor folders, and so no units, images or imports. This also deletes its members, tokens, webhooks and publications. Its audit log stays, and can be read under its id.',
     refusals: ['organisation_not_empty'],
   },
   perform: async (_, { orgId: id, tenant, now, read }) => {
@@ -207,6 +208,7 @@ export const deleteOrganisation = write({
       statements: [
         deleteTokens(tenant),
         deleteWebhooks(tenant),
+        deletePublications(tenant),
         deleteMembers(tenant),
         deleteOrganisationRow(tenant),
       ],

@@ -163,6 +163,7 @@ describe('Selected units', () => {
     const editor = await signedIn(EDITOR, UNITS);
     for (const name of ['Sammel 1', 'Sammel 2']) await hasUnit(editor, { unitIdentifier: name });
     await seeks(editor, 'Sammel');
+    await editor.row('Sammel 2').waitFor();
     await editor.page.getByLabel('Alle auf dieser Seite auswählen').check();
     await editor.sees('2 ausgewählt');
     await editor.findsNoFault('units-selected');

@@ -63,6 +63,13 @@ export function ProjectTable({ projects, usage, change, remove }: Props) {
               >
                 {t.projects.toStack}
               </a>
+              <a
+                class="button"
+                href={hrefOf(orgId, 'projects/:id/price-list', id)}
+                aria-label={`${t.priceList.title}: ${name}`}
+              >
+                {t.priceList.title}
+              </a>
               {may(role, 'project:update') && hasNoUnits(usage.get(id)) && (
                 <Button
                   label={`${t.projects.remove}: ${name}`}

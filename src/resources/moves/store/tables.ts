@@ -11,6 +11,7 @@ import {
   projects,
   properties,
   propertyImages,
+  publications,
   reservations,
   tokens,
   unitCounts,
@@ -96,6 +97,7 @@ export const TABLES: readonly MovedTable[] = [
   moved(propertyImages, ['property_id', 'id']),
   moved(reservations, ['property_id']),
   moved(importRuns, ['id']),
+  moved(publications, ['id']),
   moved(idempotencyKeys, ['token_id', 'target', 'key'], {
     rows: keysOfCallers,
     rowsAtOnce: 50, // a result may have 200 units

@@ -10,7 +10,8 @@ const digits = (column: string) =>
 /**
  * Canonical decimals as text that sorts by number: the number of digits before the point stands first.
  */
-const decimal = (column: string) => sql.raw(`(printf('%02d', instr(${column}, '.')) || ${column})`);
+export const decimal = (column: string): SQL =>
+  sql.raw(`(printf('%02d', instr(${column}, '.')) || ${column})`);
 
 const letters = (column: string) => folded(sql.raw(column));
 

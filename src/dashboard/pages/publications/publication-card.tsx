@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Publication } from '../../api/types.ts';
+import { Button } from '../../components/button.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+
+interface Props {
+  readonly publication: Publication;
+  readonly change: () => void;
+  readonly end: () => void;
+}
+
+/** A publication: what it shows, what to paste, and how that looks. */
+export function PublicationCard({ publication, change, end }: Props) {
+  const { t } = useTexts();
+  const { name, key, showPrices, projectIds } = publication;
+  const paste = `<script src="${location.origin}/embed/v1/units.js" async></script>\n<einheit-units key="${key}"></einheit-units>`;
+  return (
+    <section class="card publication">
+      <header class="publication-head">
+        <div>
+          <h2>
+            <bdi>{name}</bdi>
+          </h2>
+          <p class="small">
+            {projectIds === null
+              ? t.publications.allProjects
+              : `${t.publications.projects}: ${projectIds.length}`}
+            {' · '}
+            {showPrices ? t.publications.withPrices : t.publications.withoutPrices}
+          </p>
+        </div>
+        <div class="page-actions">
+          <Button onClick={change}>{t.publications.change}</Button>
+          <Button onClick={end}>{t.publications.end}</Button>
+        </div>
+      </header>
+      <h3>{t.publications.paste}</h3>
+      <pre class="publication-code" tabIndex={0}>
+        <code>{paste}</code>
+      </pre>
+      <details>
+        <summary>{t.publications.preview}</summary>
+        <Preview publicationKey={key} />
+      </details>
+    </section>
+  );
+}
+
+/** The script that websites load. The build of the site makes it. */
+const ELEMENT = '/embed/v1/units.js';
+
+/** The units as a website shows them. */
+function Preview({ publicationKey }: { readonly publicationKey: string }) {
+  const { language } = useTexts();
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const units = document.createElement('einheit-units');
+    units.setAttribute('key', publicationKey);
+    units.setAttribute('lang', language);
+    frame.current?.replaceChildren(units);
+    void import(ELEMENT);
+  }, [publicationKey, language]);
+  return <div class="publication-preview" ref={frame} />;
+}

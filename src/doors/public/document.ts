@@ -1,0 +1,32 @@
+import type { DoorContract } from '../../openapi/document.ts';
+import { PUBLIC_BASE } from './door.ts';
+import examples from './examples.json' with { type: 'json' };
+import { publicRoutes } from './routes.ts';
+
+/** The contract of what is published, for its document. */
+export const publicContract: DoorContract = {
+  base: PUBLIC_BASE,
+  title: 'Einheit, published units',
+  description: `What an organisation publishes, for websites. The path has the key of a publication, \`einheit_pub_…\`, which is no secret. A key opens only units that are \`online\` and not archived, of the publication’s projects, and only for reading. Scripts of any website may call it (\`Access-Control-Allow-Origin: *\`); there are no credentials.
+
+**Fresh within a minute.** Answers may come from a cache for a minute, and for five more while a fresh one is fetched. Pictures have stable addresses, which may be cached for a year. A purged cache shows a change at once.
+
+**Lists.** A list has neither filters nor an order of your choice: a website filters and sorts what it has read. Follow \`Link: <…>; rel="next"\`. Unknown, ended and mistyped keys are 404, all alike.`,
+  tags: [
+    { name: 'Projects', description: 'Published projects.' },
+    { name: 'Units', description: 'Published units and their images.' },
+  ],
+  routes: publicRoutes,
+  examples,
+  security: null,
+  limited: false,
+  cached: true,
+  internal: false,
+  headers: { all: ['RequestId'], reading: ['IfNoneMatch'], changing: [] },
+  refusals: {
+    all: ['invalid_request', 'not_found', 'rate_limited', 'internal_error', 'unavailable'],
+    changing: [],
+    whileErasing: [],
+    sending: [],
+  },
+};

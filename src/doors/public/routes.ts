@@ -1,0 +1,18 @@
+import { routesOf } from '../../http/mount.ts';
+import {
+  getPublishedImage,
+  getPublishedProject,
+  getPublishedUnit,
+  listPublishedProjects,
+  listPublishedUnits,
+} from '../../resources/published/operations.ts';
+import { publicDoor } from './door.ts';
+
+/** What websites read, below the key of a publication. */
+export const publicRoutes = routesOf(publicDoor, {
+  'GET /:key/projects': listPublishedProjects,
+  'GET /:key/projects/:projectId': getPublishedProject,
+  'GET /:key/projects/:projectId/properties': listPublishedUnits,
+  'GET /:key/properties/:propertyId': getPublishedUnit,
+  'GET /:key/properties/:propertyId/images/:imageId/:size': getPublishedImage,
+});

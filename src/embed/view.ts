@@ -1,0 +1,177 @@
+import type { Unit } from './read.ts';
+import type { Texts } from './texts.ts';
+
+/** The columns by which the table can be sorted. */
+export const COLUMNS = ['floor', 'rooms', 'area', 'price', 'status'] as const;
+export type Column = 'number' | (typeof COLUMNS)[number];
+
+/** What a visitor has chosen. */
+export interface Choice {
+  readonly view: 'table' | 'plan';
+  /** Empty: every status. */
+  readonly status: string;
+  readonly minRooms: number;
+  readonly maxPrice: number;
+  readonly sort: Column;
+  readonly descending: boolean;
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Makes an HTML element. Text never becomes markup. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+const order = ['frei', 'auf_anfrage', 'reserviert', 'notarvorbereitung', 'notartermin', 'verkauft'];
+
+const VALUES: Readonly<Record<Column, (unit: Unit) => number | null>> = {
+  number: ({ unitNumber }) =>
+    unitNumber === null || unitNumber === '' ? null : Number(unitNumber),
+  floor: ({ etage }) => etage,
+  rooms: ({ zimmer }) => zimmer && Number(zimmer),
+  area: ({ wohnflaecheQm }) => wohnflaecheQm && Number(wohnflaecheQm),
+  price: ({ kaufpreis }) => kaufpreis && Number(kaufpreis),
+  status: ({ status }) => order.indexOf(status),
+} as Readonly<Record<Column, (unit: Unit) => number | null>>;
+
+/** The units that a visitor has chosen, in their order. Those without a value come last. */
+export function chosenOf(units: readonly Unit[], choice: Choice, t: Texts): Unit[] {
+  const valueOf = VALUES[choice.sort];
+  const sign = choice.descending ? -1 : 1;
+  return units
+    .filter(
+      (unit) =>
+        (choice.status === '' || t.statuses[unit.status] === choice.status) &&
+        Number(unit.zimmer ?? 0) >= choice.minRooms &&
+        (choice.maxPrice === 0 ||
+          (unit.kaufpreis !== null && Number(unit.kaufpreis) <= choice.maxPrice)),
+    )
+    .toSorted((one, other) => {
+      const [left, right] = [valueOf(one), valueOf(other)];
+      if (left === right) return 0;
+      if (left === null || right === null) return left === null ? 1 : -1;
+      return sign * (left - right);
+    });
+}
+
+/** Writes numbers, areas and prices in a language. */
+export function writerOf(t: Texts, language: string) {
+  const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 6 });
+  const euros = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'EUR',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 2,
+  });
+  // A decimal's text keeps every digit (ECMA-402, 15.5.16).
+  const exact = (format: Intl.NumberFormat, decimal: string | null) =>
+    decimal === null ? '–' : format.format(decimal as Intl.StringNumericLiteral);
+  return {
+    count: (count: number) => plain.format(count),
+    rooms: ({ zimmer }: Unit) => exact(plain, zimmer),
+    area: ({ wohnflaecheQm: area }: Unit) => (area === null ? '–' : `${exact(plain, area)} m²`),
+    price: ({ kaufpreis, status }: Unit) =>
+      kaufpreis === null && status === 'auf_anfrage'
+        ? t.statuses.auf_anfrage
+        : exact(euros, kaufpreis),
+    floor: ({ etage }: Pick<Unit, 'etage'>) => {
+      if (etage === null) return '–';
+      if (etage === 0) return t.ground;
+      return etage < 0 ? t.basement(-etage) : t.upper(etage);
+    },
+  };
+}
+
+type Writer = ReturnType<typeof writerOf>;
+
+const nameOf = ({ unitNumber }: Unit) => unitNumber ?? '–';
+
+const statusOf = (unit: Unit, t: Texts, name: 'td' | 'span') => {
+  const progress = unit.status === 'verkauft' ? 'v' : unit.status === 'frei' ? 'f' : 'o';
+  return element(name, { class: 's ' + progress }, t.statuses[unit.status]);
+};
+
+/** The units as a table. @param sortBy is called with the column whose head is pressed. */
+export function tableOf(
+  units: readonly Unit[],
+  { t, write, choice }: { readonly t: Texts; readonly write: Writer; readonly choice: Choice },
+  sortBy: (column: Column) => void,
+): HTMLElement {
+  const heads = (['number', ...COLUMNS] as const).map((column) => {
+    const button = element('button', { type: 'button', 'data-sort': column }, t[column]);
+    button.addEventListener('click', () => {
+      sortBy(column);
+    });
+    const sorted = choice.descending ? 'descending' : 'ascending';
+    const kind = column === 'floor' || column === 'rooms' ? 'w' : '';
+    const numeric = column === 'area' || column === 'price' ? 'n' : kind;
+    const sort: Attributes = choice.sort === column ? { 'aria-sort': sorted } : {};
+    return element('th', { scope: 'col', class: numeric, ...sort }, button);
+  });
+  const rows = units.map((unit) =>
+    element(
+      'tr',
+      {},
+      element(
+        'th',
+        { scope: 'row' },
+        nameOf(unit),
+        element('small', {}, `${write.floor(unit)} · ${write.rooms(unit)} ${t.rooms}`),
+      ),
+      element('td', { class: 'w' }, write.floor(unit)),
+      element('td', { class: 'w' }, write.rooms(unit)),
+      element('td', { class: 'n' }, write.area(unit)),
+      element('td', { class: 'n' }, write.price(unit)),
+      statusOf(unit, t, 'td'),
+    ),
+  );
+  return element(
+    'table',
+    {},
+    element('caption', {}, t.units),
+    element('thead', {}, element('tr', {}, ...heads)),
+    element('tbody', {}, ...rows),
+  );
+}
+
+/** The units floor by floor, the highest first. */
+export function planOf(
+  units: readonly Unit[],
+  { t, write }: { readonly t: Texts; readonly write: Writer },
+): HTMLElement {
+  const floors = [...Map.groupBy(units, ({ etage }) => etage)].toSorted(
+    ([one], [other]) => (other ?? -Infinity) - (one ?? -Infinity),
+  );
+  return element(
+    'ol',
+    {},
+    ...floors.map(([etage, those]) =>
+      element(
+        'li',
+        { class: 'f' },
+        element('h3', {}, etage === null ? t.noFloor : write.floor({ etage })),
+        element(
+          'ul',
+          {},
+          ...those.map((unit) =>
+            element(
+              'li',
+              {},
+              element('b', {}, nameOf(unit)),
+              element('span', {}, write.area(unit)),
+              statusOf(unit, t, 'span'),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { found } from '../values/failure.ts';
+import type { AppContext } from './context.ts';
+import type { ReadingTenant } from './door.ts';
+import { type Contract, NO_BODY, NOTHING, type Operation } from './operation.ts';
+import { IMMUTABLE } from './published-cache.ts';
+import { type Received, handleAt } from './request.ts';
+
+/** The object of an image in R2. */
+interface ImageObject {
+  readonly objectKey: string;
+  readonly contentType: string;
+  /** Identifies its bytes. */
+  readonly tag: string;
+}
+
+/** An operation that answers with the bytes of an image, at an address whose bytes never change. */
+interface ReadImage<Params extends z.ZodObject, Rows> extends Omit<
+  Contract<Params, z.ZodType>,
+  'response'
+> {
+  readonly load: (
+    tenant: ReadingTenant,
+    received: Received<Params, typeof NOTHING, typeof NO_BODY>,
+  ) => Rows;
+  /** @throws Failure `not_found`. */
+  readonly object: (rows: Rows) => ImageObject;
+}
+
+/** Defines an operation that streams an image from R2. */
+export function readImage<Params extends z.ZodObject, Rows>(
+  operation: ReadImage<Params, Rows>,
+): Operation {
+  const takes = { ...operation, query: NOTHING, body: NO_BODY, effect: null };
+  return {
+    ...takes,
+    response: z.unknown().describe('The bytes of the image.'),
+    media: 'image/*',
+    mount: (router, endpoint) => {
+      handleAt(router, endpoint, takes, {
+        admit: () => Promise.resolve(),
+        handle: (c, received) => stream(c, operation, received),
+      });
+    },
+  };
+}
+
+async function stream<Params extends z.ZodObject, Rows>(
+  c: AppContext,
+  { permission, load, object: objectOf }: ReadImage<Params, Rows>,
+  received: Received<Params, typeof NOTHING, typeof NO_BODY>,
+): Promise<Response> {
+  const { caller, orgId } = received;
+  const { rows } = await caller.read({ permissions: [permission], orgId }, (tenant) =>
+    load(tenant, received),
+  );
+  const { objectKey, contentType, tag } = objectOf(rows);
+  const { body, size } = found(await c.env.IMAGES.get(objectKey), 'image');
+  c.header('ETag', `"${tag}"`);
+  c.header('Cache-Control', IMMUTABLE);
+  return c.body(body, 200, { 'Content-Type': contentType, 'Content-Length': String(size) });
+}

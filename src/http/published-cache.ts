@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { createMiddleware } from 'hono/factory';
+import type { AppContext, AppEnv } from './context.ts';
+
+// What is published is answered from the edge's cache ("Workers Cache" of Cloudflare's documentation):
+// hits do not run the Worker. Everything else is `private`, which no shared cache stores.
+
+/** For a minute; an older answer for at most five more, while a fresh one is fetched. */
+const FOR_A_MINUTE = 'public, max-age=30, s-maxage=60, stale-while-revalidate=300';
+
+/** For a year: the bytes at such an address never change. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/**
+ * The tag of everything that is published of an organisation. It does not tell the organisation's id.
+ */
+export function cacheTagOf(orgId: string): string {
+  return createHash('sha256').update(`published ${orgId}`).digest('base64url').slice(0, 22);
+}
+
+/**
+ * Headers for answers that everybody may read, on any website. Refusals are not cached, and no answer says
+ * how much of the rate is left: it would be cached, too. It wraps all other middleware.
+ */
+export const publicHeaders = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const isFresh = c.res.status === 200 || c.res.status === 304;
+  const isImage = c.res.headers.get('Cache-Control') === IMMUTABLE;
+  if (!isFresh) c.header('Cache-Control', 'no-store');
+  else if (!isImage) c.header('Cache-Control', FOR_A_MINUTE);
+  if (!isFresh) c.header('Cache-Tag', undefined);
+  c.header('Access-Control-Allow-Origin', '*');
+  c.header('Access-Control-Expose-Headers', 'Link, Retry-After, X-Request-Id');
+  c.header('RateLimit', undefined);
+  c.header('RateLimit-Policy', undefined);
+  // No answer depends on a request header but the edge's own choice of compression.
+  c.header('Vary', 'Accept-Encoding');
+});
+
+/** The runtime's cache of this Worker. Workers that run without it have none. */
+interface WorkerCache {
+  purge(options: { readonly tags: readonly string[] }): Promise<{ readonly success: boolean }>;
+}
+
+/**
+ * Removes what the edge has cached of an organisation, after the answer. If that fails, its answers there
+ * are outdated for a minute.
+ */
+export function purgePublished(c: AppContext, orgId: string): void {
+  const cache: unknown = Reflect.get(c.executionCtx, 'cache');
+  if (!isCache(cache)) return;
+  const tags = [cacheTagOf(orgId)];
+  c.executionCtx.waitUntil(logFailure(cache.purge({ tags }), orgId));
+}
+
+async function logFailure(purge: ReturnType<WorkerCache['purge']>, orgId: string): Promise<void> {
+  const { success } = await purge.catch(() => ({ success: false }));
+  if (!success) console.warn(JSON.stringify({ warning: 'the cache was not purged', orgId }));
+}
+
+const isCache = (cache: unknown): cache is WorkerCache =>
+  typeof cache === 'object' && cache !== null && 'purge' in cache;

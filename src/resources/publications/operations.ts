@@ -1,0 +1,181 @@
+import { newPublicationKey } from '../../access/publication-key.ts';
+import type { Batch } from '../../db/round-trip.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import { NO_BODY, NOTHING } from '../../http/operation.ts';
+import { read } from '../../http/read.ts';
+import { write } from '../../http/write.ts';
+import { tokenKeys } from '../../settings.ts';
+import { Failure, found, noSuch } from '../../values/failure.ts';
+import { jsonOf } from '../../values/json-text.ts';
+import { applyPatch, isUnchanged } from '../../values/patch.ts';
+import { broken } from '../../values/rules.ts';
+import { unchanged } from '../../writes/change.ts';
+import { projectsAmong } from '../projects/store.ts';
+import {
+  MAX_PUBLICATIONS,
+  NewPublication,
+  type Publication,
+  PublicationAnswer,
+  PublicationChange,
+  PublicationList,
+  PublicationPath,
+  SubmittedPublication,
+} from './schema.ts';
+import {
+  deletePublication,
+  insertPublication,
+  publicationById,
+  publicationsOf,
+  updatePublication,
+} from './store.ts';
+
+/** The publications of the organisation. */
+export const listPublications = read({
+  permission: 'publication:manage',
+  params: NOTHING,
+  query: NOTHING,
+  response: PublicationList,
+  doc: {
+    id: 'listPublications',
+    tag: 'Publications',
+    summary: 'List the publications',
+    description:
+      'What the organisation shows on websites, newest first. There are at most 50, so there is one page.',
+    at: { api: { addition: true } },
+  },
+  load: (tenant) => tenant.read(publicationsOf(tenant)),
+  answer: (rows) => ({ body: jsonOf({ publications: rows().map(presentPublication) }) }),
+});
+
+/** Publishes units on a website. The answer has the key. */
+export const createPublication = write({
+  to: 'organisation',
+  name: 'createPublication',
+  permission: 'publication:manage',
+  effect: 'creates',
+  params: NOTHING,
+  body: NewPublication,
+  submitted: SubmittedPublication,
+  result: PublicationAnswer,
+  response: PublicationAnswer,
+  doc: {
+    id: 'createPublication',
+    tag: 'Publications',
+    summary: 'Create a publication',
+    description:
+      'Shows units that are `online` and not archived to everybody who has the `key`, below `/public/v1/{key}`. An organisation has at most 50 publications.',
+    refusals: ['not_found', 'too_many_publications'],
+    at: { api: { addition: true } },
+  },
+  prepare: ({ body }, { env, orgId }) => ({
+    submitted: { ...body, key: newPublicationKey(tokenKeys(env).checks[0], orgId) },
+  }),
+  perform: async ({ input }, { orgId, tenant, newId, read: readRows }) => {
+    const rows = await readRows((add) => ({
+      present: add(publicationsOf(tenant)),
+      projects: knownAmong(tenant, input.projectIds, add),
+    }));
+    if (rows.present().length >= MAX_PUBLICATIONS) throw TOO_MANY;
+    requireProjects(input.projectIds, rows.projects());
+    const publication = { ...newId(), orgId, ...input };
+    const { id } = publication;
+    return {
+      statements: [insertPublication(tenant, publication)],
+      events: [{ action: 'publication.created', id, before: null, after: publication }],
+      ofPublications: true,
+      result: { publication: presentPublication(publication) },
+    };
+  },
+  location: ({ publication: { id } }) => `/publications/${id}`,
+});
+
+/** Changes what a publication shows. Its key stays. */
+export const changePublication = write({
+  to: 'organisation',
+  name: 'changePublication',
+  permission: 'publication:manage',
+  effect: 'changes',
+  params: PublicationPath,
+  body: PublicationChange,
+  response: PublicationAnswer,
+  doc: {
+    id: 'changePublication',
+    tag: 'Publications',
+    summary: 'Change a publication',
+    description:
+      'Changes what a publication shows. Its key stays. Fields that are not sent stay unchanged.',
+    at: { api: { addition: true } },
+  },
+  perform: async ({ params: { publicationId: id }, input }, { tenant, read: readRows }) => {
+    const { projectIds = null } = input;
+    const rows = await readRows((add) => ({
+      publication: add(publicationById(tenant, id)),
+      projects: knownAmong(tenant, projectIds, add),
+    }));
+    const before = found(rows.publication()[0], 'publication');
+    requireProjects(projectIds, rows.projects());
+    const after = applyPatch(before, input);
+    const result = { publication: presentPublication(after) };
+    if (isUnchanged(before, after)) return unchanged(result);
+    return {
+      statements: [updatePublication(tenant, after)],
+      events: [{ action: 'publication.updated', id, before, after }],
+      result,
+    };
+  },
+});
+
+/** Ends a publication: its key opens nothing any more. */
+export const endPublication = write({
+  to: 'organisation',
+  name: 'endPublication',
+  permission: 'publication:manage',
+  effect: 'changes',
+  params: PublicationPath,
+  body: NO_BODY,
+  response: PublicationAnswer,
+  doc: {
+    id: 'endPublication',
+    tag: 'Publications',
+    summary: 'End a publication',
+    description:
+      'Ends a publication, and answers it as it was. Its key is then unknown. To replace a key, create another publication first.',
+    at: { api: { addition: true } },
+  },
+  perform: async ({ params: { publicationId: id } }, { tenant, read: readRows }) => {
+    const rows = await readRows((add) => add(publicationById(tenant, id)));
+    const before = found(rows()[0], 'publication');
+    return {
+      statements: [deletePublication(tenant, id)],
+      events: [{ action: 'publication.ended', id, before, after: null }],
+      ofPublications: true,
+      result: { publication: presentPublication(before) },
+    };
+  },
+});
+
+const TOO_MANY = new Failure(
+  'too_many_publications',
+  `An organisation has at most ${MAX_PUBLICATIONS} publications.`,
+);
+
+const knownAmong = (tenant: Tenant, ids: readonly string[] | null, add: Batch['add']) =>
+  add(projectsAmong(tenant, ids ?? []));
+
+/** @throws Failure `not_found` that names the projects which the organisation does not have. */
+function requireProjects(
+  ids: readonly string[] | null,
+  known: readonly { readonly id: string }[],
+): void {
+  const has = new Set(known.map(({ id }) => id));
+  const faults = (ids ?? []).flatMap((id, at) =>
+    has.has(id) ? [] : [{ path: `projectIds[${at}]`, ...broken('no_such_project') }],
+  );
+  if (faults.length > 0) throw noSuch('project', faults);
+}
+
+/** A publication for an answer: its fields in the order of the contract. */
+function presentPublication(publication: Publication): Publication {
+  const { id, orgId, key, name, projectIds, showPrices, imageSize, createdAt } = publication;
+  return { id, orgId, key, name, projectIds, showPrices, imageSize, createdAt };
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
+import { described } from '../../http/described.ts';
+import { boolean, listSize, message, name, object, uuid, word } from '../../http/fields.ts';
+import { IMAGE_SIZES } from '../../values/image-sizes.ts';
+import { rule } from '../../values/rules.ts';
+
+export const PublicationPath = z.object({ publicationId: uuid().describe('Id of a publication.') });
+
+/** The maximum number of publications of an organisation. */
+export const MAX_PUBLICATIONS = 50;
+
+/** The maximum number of projects that a publication names. */
+const MAX_PROJECTS = 200;
+
+const ABOUT = {
+  id: 'Id of the publication.',
+  orgId: 'The organisation whose stock it shows.',
+  key: 'The key that a website uses: `einheit_pub_…`. It is no secret: it opens only what is published, and only for reading.',
+  name: 'Its purpose, from 1 to 255 characters: `Website Lindenhof`.',
+  projectIds:
+    'The projects that it shows, at most 200; `null`: every project with a published unit, also projects that are created later.',
+  showPrices:
+    'Whether it shows prices. Units that are `auf_anfrage` never have one. Default: `true`.',
+  imageSize:
+    'The size in which it shows images: `thumbnail` (at most 480 pixels a side) or `original`. Default: `original`.',
+  createdAt: 'When it was created (UTC).',
+};
+
+const projectIds = () =>
+  z
+    .array(uuid(), message(rule('array_of', { words: 'UUIDs' })))
+    .superRefine(listSize(1, MAX_PROJECTS, 'projects'))
+    .transform((ids) => [...new Set(ids)])
+    .meta({
+      json: {
+        type: 'array',
+        items: { type: 'string', format: 'uuid', minLength: 36, maxLength: 36 },
+        minItems: 1,
+        maxItems: MAX_PROJECTS,
+      },
+    })
+    .nullable();
+
+export const NewPublication = object(
+  described(
+    {
+      name: name(255),
+      projectIds: projectIds().default(null),
+      showPrices: boolean().default(true),
+      imageSize: word(IMAGE_SIZES).default('original'),
+    },
+    ABOUT,
+  ),
+).meta({ id: 'NewPublication', description: 'A publication to create.' });
+
+export const PublicationChange = object(
+  described(
+    {
+      name: name(255).exactOptional(),
+      projectIds: projectIds().exactOptional(),
+      showPrices: boolean().exactOptional(),
+      imageSize: word(IMAGE_SIZES).exactOptional(),
+    },
+    ABOUT,
+  ),
+).meta({
+  id: 'PublicationChange',
+  description: 'New values of a publication. Fields that are not sent stay unchanged.',
+});
+
+const Publication = z
+  .strictObject(
+    described(
+      {
+        id: answeredId(),
+        orgId: answeredId(),
+        key: answeredText(100),
+        name: answeredText(255),
+        projectIds: z.array(answeredId()).meta({ maxItems: MAX_PROJECTS }).nullable(),
+        showPrices: z.boolean(),
+        imageSize: z.enum(IMAGE_SIZES),
+        createdAt: answeredInstant(),
+      },
+      ABOUT,
+    ),
+  )
+  .meta({ id: 'Publication', description: 'What an organisation shows on a website.' });
+
+export type Publication = z.output<typeof Publication>;
+
+/** The writer's input for a new publication. */
+export const SubmittedPublication = z.object({
+  key: z.string(),
+  name: z.string(),
+  projectIds: z.array(z.string()).nullable(),
+  showPrices: z.boolean(),
+  imageSize: z.enum(IMAGE_SIZES),
+});
+
+export const PublicationAnswer = z.strictObject({ publication: Publication });
+export const PublicationList = z.strictObject({
+  publications: z
+    .array(Publication)
+    .meta({ maxItems: MAX_PUBLICATIONS, description: 'The publications, newest first.' }),
+});

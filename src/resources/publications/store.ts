@@ -1,0 +1,41 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { publications } from '../../db/schema.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import type { Publication } from './schema.ts';
+
+/** The publications of an organisation, newest first: at most fifty. */
+export function publicationsOf({ db, org }: Tenant) {
+  return db
+    .select()
+    .from(publications)
+    .where(eq(publications.orgId, org))
+    .orderBy(desc(publications.id));
+}
+
+const isPublication = ({ org }: Tenant, id: string) =>
+  and(eq(publications.orgId, org), eq(publications.id, id));
+
+export function publicationById(tenant: Tenant, id: string) {
+  return tenant.db.select().from(publications).where(isPublication(tenant, id));
+}
+
+export function insertPublication({ db }: Tenant, publication: Publication) {
+  return db.insert(publications).values(publication);
+}
+
+export function updatePublication(tenant: Tenant, publication: Publication) {
+  const { id, name, projectIds, showPrices, imageSize } = publication;
+  return tenant.db
+    .update(publications)
+    .set({ name, projectIds, showPrices, imageSize })
+    .where(isPublication(tenant, id));
+}
+
+export function deletePublication(tenant: Tenant, id: string) {
+  return tenant.db.delete(publications).where(isPublication(tenant, id));
+}
+
+/** Deletes every publication of an organisation, which is deleted too. */
+export function deletePublications({ db, org }: Tenant) {
+  return db.delete(publications).where(eq(publications.orgId, org));
+}

@@ -1,0 +1,149 @@
+import { THUMBNAIL_TYPE } from '../../images/links.ts';
+import { readImage } from '../../http/image.ts';
+import { NOTHING } from '../../http/operation.ts';
+import { cutPage } from '../../http/paging.ts';
+import { read } from '../../http/read.ts';
+import { found } from '../../values/failure.ts';
+import { type JsonText, jsonArray, jsonObject, jsonOf, withField } from '../../values/json-text.ts';
+import { presentSummary } from '../summaries/present.ts';
+import {
+  PAGE,
+  PROJECTS_PAGE,
+  type PublicUnit,
+  PublicProjectAnswer,
+  PublicProjectList,
+  PublicUnitAnswer,
+  PublicUnitList,
+  PublishedImagePath,
+  PublishedPath,
+  PublishedProjectPath,
+  PublishedQuery,
+  PublishedUnitPath,
+} from './schema.ts';
+import {
+  shownImage,
+  shownProject,
+  shownProjects,
+  shownSummary,
+  shownUnit,
+  shownUnits,
+} from './store.ts';
+
+/** The projects of a publication. */
+export const listPublishedProjects = read({
+  permission: 'published:read',
+  params: PublishedPath,
+  query: PublishedQuery,
+  response: PublicProjectList,
+  doc: {
+    id: 'listProjects',
+    tag: 'Projects',
+    summary: 'List the published projects',
+    description: `The projects that the publication shows, newest first, ${PROJECTS_PAGE} a page.`,
+    headers: ['Link'],
+  },
+  load: (tenant, { from }) => tenant.read(shownProjects(tenant, from?.after[0], PROJECTS_PAGE)),
+  answer: (rows, { from }) => {
+    const { page, next } = cutPage(rows(), PROJECTS_PAGE, from?.offset ?? 0, ({ id }) => [id]);
+    return { body: jsonOf({ projects: page }), next };
+  },
+});
+
+/** A project of a publication, with its published units in figures. */
+export const getPublishedProject = read({
+  permission: 'published:read',
+  params: PublishedProjectPath,
+  query: NOTHING,
+  response: PublicProjectAnswer,
+  doc: {
+    id: 'getProject',
+    tag: 'Projects',
+    summary: 'Read a published project',
+    description: 'One project, with its published units in figures.',
+  },
+  load: (tenant, { params }) => ({
+    project: tenant.read(shownProject(tenant, params.projectId)),
+    rows: tenant.read(shownSummary(tenant, params.projectId)),
+  }),
+  answer: ({ project, rows }) => ({
+    body: jsonOf({
+      project: found(project()[0], 'project'),
+      summary: presentSummary(rows()),
+    }),
+  }),
+});
+
+/** The published units of a project. */
+export const listPublishedUnits = read({
+  permission: 'published:read',
+  params: PublishedProjectPath,
+  query: PublishedQuery,
+  response: PublicUnitList,
+  doc: {
+    id: 'listUnits',
+    tag: 'Units',
+    summary: "List a project's published units",
+    description: `The published units of a project by floor, number and id, ${PAGE} a page. Units without a floor come last.`,
+    headers: ['Link'],
+  },
+  load: (tenant, { params: { projectId }, from }) => ({
+    project: tenant.read(shownProject(tenant, projectId)),
+    rows: tenant.read(shownUnits(tenant, projectId, { after: from?.after[0], limit: PAGE })),
+  }),
+  answer: ({ project, rows }, { from }) => {
+    found(project()[0], 'project');
+    const { page, next } = cutPage(rows(), PAGE, from?.offset ?? 0, ({ place }) => [place]);
+    return { body: jsonObject({ units: jsonArray(page.map(presentUnit)) }), next };
+  },
+});
+
+/** A published unit. */
+export const getPublishedUnit = read({
+  permission: 'published:read',
+  params: PublishedUnitPath,
+  query: NOTHING,
+  response: PublicUnitAnswer,
+  doc: {
+    id: 'getUnit',
+    tag: 'Units',
+    summary: 'Read a published unit',
+    description: 'One unit that is published.',
+  },
+  load: (tenant, { params }) => tenant.read(shownUnit(tenant, params.propertyId)),
+  answer: (rows) => ({
+    body: jsonObject({ unit: presentUnit(found(rows()[0], 'property')) }),
+  }),
+});
+
+/** The bytes of an image of a published unit. */
+export const getPublishedImage = readImage({
+  permission: 'published:read',
+  params: PublishedImagePath,
+  doc: {
+    id: 'getImage',
+    tag: 'Units',
+    summary: 'Read an image',
+    description:
+      'The bytes of an image of a published unit, in the size that the publication shows. Its `url` leads here.',
+  },
+  load: (tenant, { params: { propertyId: unit, imageId: image, size } }) => ({
+    size,
+    rows: tenant.read(shownImage(tenant, { unit, image, size })),
+  }),
+  object: ({ size, rows }) => {
+    const { objectKey, thumbnailKey, contentType } = found(rows()[0], 'image');
+    const key = size === 'original' ? objectKey : found(thumbnailKey, 'image');
+    const type = size === 'original' ? contentType : THUMBNAIL_TYPE;
+    return { objectKey: key, contentType: type ?? 'application/octet-stream', tag: tagOf(key) };
+  },
+});
+
+/** A key of an image names its bytes: they never change. */
+const tagOf = (objectKey: string) => objectKey.split('/').slice(-2).join('-');
+
+/** A unit as SQLite has written it. */
+function presentUnit(row: { readonly unit: string; readonly images: string }) {
+  const unit: JsonText<Omit<PublicUnit, 'images'>> = { text: row.unit };
+  const images: JsonText<PublicUnit['images']> = { text: row.images };
+  return withField(unit, 'images', images);
+}

@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import { answeredId, answeredText } from '../../http/answer-fields.ts';
+import { described } from '../../http/described.ts';
+import { text, uuid, word } from '../../http/fields.ts';
+import { pageCursor } from '../../http/query-fields.ts';
+import { IMAGE_SIZES } from '../../values/image-sizes.ts';
+import { UNIT_FIELDS } from '../properties/unit-fields.ts';
+import { Summary } from '../summaries/schema.ts';
+
+const KEY = { key: text(100).describe('The key of a publication.') };
+
+export const PublishedPath = z.object(KEY);
+export const PublishedProjectPath = z.object({
+  ...KEY,
+  projectId: uuid().describe('Id of a project.'),
+});
+export const PublishedUnitPath = z.object({ ...KEY, propertyId: uuid() });
+export const PublishedImagePath = PublishedUnitPath.extend({
+  imageId: uuid().describe('Id of an image.'),
+  size: word(IMAGE_SIZES).describe('The size in which the publication shows images.'),
+});
+
+/** Units of a page. */
+export const PAGE = 500;
+/** Projects of a page. */
+export const PROJECTS_PAGE = 100;
+
+export const PublishedQuery = z.object({ cursor: pageCursor() });
+
+const Project = z
+  .strictObject(
+    described(
+      {
+        id: answeredId(),
+        name: answeredText(),
+        street: answeredText().nullable(),
+        houseNumber: answeredText().nullable(),
+        postalCode: answeredText().nullable(),
+        city: answeredText().nullable(),
+        country: answeredText().nullable(),
+      },
+      {
+        id: 'Id of the project.',
+        name: 'Name.',
+        street: 'Street, without the number.',
+        houseNumber: 'House number, as text.',
+        postalCode: 'Postal code, as text.',
+        city: 'Town or city.',
+        country: 'Country.',
+      },
+    ),
+  )
+  .meta({ id: 'PublicProject', description: 'A published project.' });
+
+const Image = z
+  .strictObject(
+    described(
+      {
+        id: answeredId(),
+        category: answeredText().nullable(),
+        url: z.url().meta({ maxLength: 1024 }),
+      },
+      {
+        id: 'Id of the image.',
+        category: 'What it shows: `Grundriss`, `Ansicht`, …',
+        url: 'Its address, which stays the same as long as the unit and the image are published.',
+      },
+    ),
+  )
+  .meta({ id: 'PublicImage', description: 'A published image of a unit.' });
+
+/** The figures of a unit that are published unchanged. Any other field of a unit is private. */
+const {
+  id,
+  projectId,
+  unitNumber,
+  etage,
+  zimmer,
+  wohnflaecheQm,
+  nutzflaecheQm,
+  baujahr,
+  status,
+  kaufpreis,
+  kaufpreisStellplatz,
+  energieeffizienzklasse,
+  heizungsart,
+} = UNIT_FIELDS;
+
+const HIDDEN = '`null` also if the publication shows no prices, or the unit is `auf_anfrage`.';
+
+/** A unit as everybody may see it. */
+export const PublicUnit = z
+  .strictObject({
+    id: id.answered,
+    projectId: projectId.answered,
+    unitNumber: unitNumber.answered,
+    ...described(
+      {
+        street: answeredText().nullable(),
+        houseNumber: answeredText().nullable(),
+        postalCode: answeredText().nullable(),
+        city: answeredText().nullable(),
+      },
+      {
+        street: 'Street of the project, without the number.',
+        houseNumber: 'House number of the project, as text.',
+        postalCode: 'Postal code of the project, as text.',
+        city: 'Town or city of the project.',
+      },
+    ),
+    etage: etage.answered,
+    zimmer: zimmer.answered,
+    wohnflaecheQm: wohnflaecheQm.answered,
+    nutzflaecheQm: nutzflaecheQm.answered,
+    baujahr: baujahr.answered,
+    status: status.answered,
+    kaufpreis: kaufpreis.answered.meta({
+      description: `Purchase price in EUR, without parking. ${HIDDEN}`,
+    }),
+    kaufpreisStellplatz: kaufpreisStellplatz.answered.meta({
+      description: `Purchase price of the parking space in EUR. ${HIDDEN}`,
+    }),
+    energieeffizienzklasse: energieeffizienzklasse.answered,
+    heizungsart: heizungsart.answered,
+    images: z
+      .array(Image)
+      .meta({ maxItems: 30, description: 'Its images, at most 30, in the order of the gallery.' }),
+  })
+  .meta({ id: 'PublicUnit', description: 'A published unit.' });
+
+export type PublicUnit = z.output<typeof PublicUnit>;
+
+export const PublicProjectList = z.strictObject({
+  projects: z
+    .array(Project)
+    .meta({ maxItems: PROJECTS_PAGE, description: 'A page of published projects, newest first.' }),
+});
+export const PublicProjectAnswer = z.strictObject({
+  project: Project.describe('A published project.'),
+  summary: Summary.describe('Its published units in figures.'),
+});
+export const PublicUnitList = z.strictObject({
+  units: z.array(PublicUnit).meta({
+    maxItems: PAGE,
+    description:
+      'A page of published units, by floor, number and id. Units without a floor come last.',
+  }),
+});
+export const PublicUnitAnswer = z.strictObject({ unit: PublicUnit });

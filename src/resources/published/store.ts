@@ -1,0 +1,178 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { jsonObjectWith } from '../../db/json-object.ts';
+import { isPublished, placeOf } from '../../db/published.ts';
+import { PreparedStatements, numberGiven } from '../../db/round-trip.ts';
+import { projects, properties, propertyImages, publications, unitCounts } from '../../db/schema.ts';
+import type { PlaceholderTenant } from '../../db/tenant.ts';
+import { PUBLISHED, summaryRows } from '../summaries/store.ts';
+import type { PublicUnit } from './schema.ts';
+
+// Each statement finds its publication `s` by the placeholder `key`, which the door sets, and reads only
+// what that publication shows. The door also sets `address`, the address of the publication.
+
+const IS_ASKED = sql`s.key = ${sql.placeholder('key')}`;
+
+/** Condition: the publication `s` names the project `j`; without names, all with published units. */
+const IS_SHOWN = sql`CASE WHEN s.project_ids IS NULL
+  THEN EXISTS (SELECT 1 FROM ${unitCounts} AS c WHERE c.org_id = j.org_id AND c.project_id = j.id
+    AND c.archived = 0 AND c.visibility = 'online' AND c.units > 0)
+  ELSE j.id IN (SELECT value FROM json_each(s.project_ids)) END`;
+
+/** The publication `s` and a project `j` that it shows, as tables of a FROM. */
+const shown = (org: SQL, isProject: SQL) =>
+  sql`${publications} AS s CROSS JOIN ${projects} AS j
+    ON ${IS_ASKED} AND j.org_id = ${org} AND ${isProject} AND ${IS_SHOWN}`;
+
+const isGiven = sql`j.id = ${sql.placeholder('project')}`;
+
+const projectFields = {
+  id: sql<string>`id`,
+  name: sql<string>`name`,
+  street: sql<string | null>`street`,
+  houseNumber: sql<string | null>`house_number`,
+  postalCode: sql<string | null>`postal_code`,
+  city: sql<string | null>`city`,
+  country: sql<string | null>`country`,
+};
+
+const pages = new PreparedStatements(({ db, org }, { continued }: { continued: boolean }) => {
+  const later = continued ? sql`j.id < ${sql.placeholder('after')}` : sql`1`;
+  return db
+    .select(projectFields)
+    .from(
+      sql`(SELECT j.* FROM ${shown(org, later)} ORDER BY j.id DESC LIMIT ${numberGiven('count')})`,
+    );
+});
+
+/** The projects that a publication shows, newest first, one more than `limit` if there are more. */
+export function shownProjects(tenant: PlaceholderTenant, after: string | undefined, limit: number) {
+  return pages.ask(tenant, { continued: after !== undefined }, { after, count: limit + 1 });
+}
+
+const byId = new PreparedStatements(({ db, org }) =>
+  db.select(projectFields).from(sql`(SELECT j.* FROM ${shown(org, isGiven)})`),
+);
+
+/** A project that a publication shows. */
+export const shownProject = (tenant: PlaceholderTenant, project: string) =>
+  byId.ask(tenant, null, { project });
+
+/** A price of the unit, if everybody may see it. */
+const priceOf = (column: string) =>
+  `CASE WHEN s.show_prices = 1 AND p.status <> 'auf_anfrage' THEN p.${column} END`;
+
+const summaries = new PreparedStatements((tenant) =>
+  summaryRows(tenant, {
+    kinds: PUBLISHED,
+    of: shown(tenant.org, isGiven),
+    price: priceOf('kaufpreis'),
+  }),
+);
+
+/** The published units of a project in figures. */
+export const shownSummary = (tenant: PlaceholderTenant, project: string) =>
+  summaries.ask(tenant, null, { project });
+
+/** The fields of a published unit, in SQL; its images are added to them. */
+const FIELDS = {
+  id: 'p.id',
+  projectId: 'p.project_id',
+  unitNumber: 'p.unit_number',
+  street: 'j.street',
+  houseNumber: 'j.house_number',
+  postalCode: 'j.postal_code',
+  city: 'j.city',
+  etage: 'p.etage',
+  zimmer: 'p.zimmer',
+  wohnflaecheQm: 'p.wohnflaeche_qm',
+  nutzflaecheQm: 'p.nutzflaeche_qm',
+  baujahr: 'p.baujahr',
+  status: 'p.status',
+  kaufpreis: priceOf('kaufpreis'),
+  kaufpreisStellplatz: priceOf('kaufpreis_stellplatz'),
+  energieeffizienzklasse: 'p.energieeffizienzklasse',
+  heizungsart: 'p.heizungsart',
+} as const satisfies Record<Exclude<keyof PublicUnit, 'images'>, string>;
+
+/** Condition: an image `i` exists in the size that the publication shows. */
+const HAS_SIZE = sql.raw(`(s.image_size = 'original' OR i.thumbnail_key IS NOT NULL)`);
+
+/** The images of the unit as JSON, each with its address. */
+const IMAGES = sql`(
+  SELECT json_group_array(json(image)) FROM (
+    SELECT json_object('id', i.id, 'category', i.category, 'url', ${sql.placeholder('address')} ||
+      '/properties/' || p.id || '/images/' || i.id || '/' || s.image_size) AS image
+    FROM ${propertyImages} AS i
+    WHERE i.org_id = p.org_id AND i.property_id = p.id AND ${HAS_SIZE}
+    ORDER BY i.sort_order NULLS LAST, i.id LIMIT 30))`;
+
+const UNIT = sql`${jsonObjectWith(FIELDS)}`;
+
+const PLACE = placeOf('p.');
+
+const lists = new PreparedStatements(({ db, org }, { continued }: { continued: boolean }) => {
+  const later = continued ? sql`AND ${PLACE} > ${sql.placeholder('after')}` : sql``;
+  return db
+    .select({
+      place: sql<string>`place`,
+      unit: sql<string>`unit`,
+      images: sql<string>`images`,
+    })
+    .from(
+      sql`(SELECT ${PLACE} AS place, ${UNIT} AS unit, ${IMAGES} AS images
+        FROM ${shown(org, isGiven)} CROSS JOIN ${properties} AS p
+          ON p.org_id = ${org} AND p.project_id = ${sql.placeholder('project')}
+            AND ${isPublished('p.')} ${later}
+        ORDER BY place LIMIT ${numberGiven('count')})`,
+    );
+});
+
+/** The published units of a project by their places, one more than `limit` if there are more. */
+export function shownUnits(
+  tenant: PlaceholderTenant,
+  project: string,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+) {
+  return lists.ask(
+    tenant,
+    { continued: after !== undefined },
+    { project, after, count: limit + 1 },
+  );
+}
+
+/** A published unit `p` with its project and publication, as tables of a FROM. */
+const shownUnitTables = (org: SQL) => sql`${publications} AS s
+  CROSS JOIN ${properties} AS p ON ${IS_ASKED} AND p.org_id = ${org}
+    AND p.id = ${sql.placeholder('unit')} AND ${isPublished('p.')}
+  CROSS JOIN ${projects} AS j ON j.org_id = p.org_id AND j.id = p.project_id AND ${IS_SHOWN}`;
+
+const units = new PreparedStatements(({ db, org }) =>
+  db
+    .select({ unit: sql<string>`unit`, images: sql<string>`images` })
+    .from(sql`(SELECT ${UNIT} AS unit, ${IMAGES} AS images FROM ${shownUnitTables(org)})`),
+);
+
+/** A published unit. */
+export const shownUnit = (tenant: PlaceholderTenant, unit: string) =>
+  units.ask(tenant, null, { unit });
+
+const images = new PreparedStatements(({ db, org }) =>
+  db
+    .select({
+      objectKey: sql<string>`object_key`,
+      thumbnailKey: sql<string | null>`thumbnail_key`,
+      contentType: sql<string | null>`content_type`,
+    })
+    .from(
+      sql`(SELECT i.* FROM ${shownUnitTables(org)}
+        CROSS JOIN ${propertyImages} AS i ON i.org_id = p.org_id AND i.property_id = p.id
+          AND i.id = ${sql.placeholder('image')} AND s.image_size = ${sql.placeholder('size')}
+          AND ${HAS_SIZE})`,
+    ),
+);
+
+/** The image of a published unit, in the size that the publication shows. */
+export const shownImage = (
+  tenant: PlaceholderTenant,
+  image: { readonly unit: string; readonly image: string; readonly size: string },
+) => images.ask(tenant, null, image);

@@ -1,0 +1,33 @@
+import { NOTHING } from '../../http/operation.ts';
+import { read } from '../../http/read.ts';
+import { found } from '../../values/failure.ts';
+import { jsonOf } from '../../values/json-text.ts';
+import { ProjectPath } from '../projects/schema.ts';
+import { projectById } from '../projects/store.ts';
+import { presentSummary } from './present.ts';
+import { SummaryAnswer } from './schema.ts';
+import { summaryOfProject } from './store.ts';
+
+/** The units of a project in figures. */
+export const getSummary = read({
+  permission: 'property:read',
+  params: ProjectPath,
+  query: NOTHING,
+  response: SummaryAnswer,
+  doc: {
+    id: 'getProjectSummary',
+    tag: 'Projects',
+    summary: "Read a project's units in figures",
+    description:
+      'Counts the units of a project that are not archived, by status, and says from what to what their prices, areas and rooms reach. All figures are exact.',
+    at: { api: { addition: true } },
+  },
+  load: (tenant, { params }) => ({
+    project: tenant.read(projectById(tenant, params.projectId)),
+    rows: tenant.read(summaryOfProject(tenant, params.projectId)),
+  }),
+  answer: ({ project, rows }) => {
+    found(project()[0], 'project');
+    return { body: jsonOf({ summary: presentSummary(rows()) }) };
+  },
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { answeredDecimal, answeredInteger } from '../../http/answer-fields.ts';
+import { UNIT_STATUSES } from '../../values/unit-states.ts';
+
+const rangeOf = (what: string) =>
+  z
+    .strictObject({
+      from: answeredDecimal().describe('The lowest.'),
+      to: answeredDecimal().describe('The highest.'),
+    })
+    .nullable()
+    .describe(`${what}; \`null\` if no unit has one.`);
+
+const StatusCount = z
+  .strictObject({
+    status: z.enum(UNIT_STATUSES).describe('The status.'),
+    units: answeredInteger().describe('How many units have it.'),
+  })
+  .meta({ id: 'StatusCount', description: 'How many units have a status.' });
+
+/** The units of a project in figures. */
+export const Summary = z
+  .strictObject({
+    units: answeredInteger().describe('How many units there are.'),
+    statuses: z.array(StatusCount).meta({
+      maxItems: UNIT_STATUSES.length,
+      description: 'Every status, in the order of a sale.',
+    }),
+    soldShare: answeredDecimal()
+      .nullable()
+      .describe(
+        'The share of units that are `verkauft`, in percent, rounded half up to 2 digits; `null` without units.',
+      ),
+    kaufpreis: rangeOf('Lowest and highest price in EUR, without parking'),
+    wohnflaecheQm: rangeOf('Smallest and largest living area in m²'),
+    zimmer: rangeOf('Fewest and most rooms'),
+  })
+  .meta({ id: 'Summary', description: 'The units of a project in figures. All are exact.' });
+
+export type Summary = z.output<typeof Summary>;
+
+export const SummaryAnswer = z.strictObject({
+  summary: Summary.describe('The units of a project in figures. All are exact.'),
+});

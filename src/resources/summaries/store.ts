@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { properties } from '../../db/schema.ts';
+import { PreparedStatements } from '../../db/round-trip.ts';
+import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
+import { UNIT_KINDS, UNIT_STATUSES } from '../../values/unit-states.ts';
+import { decimal } from '../properties/store/sort-keys.ts';
+
+/** The units of a summary. */
+interface Scope {
+  /** The kinds of units, as the first one and the number of them: see `kindOf`. */
+  readonly kinds: readonly [first: number, count: number];
+  /** A table that has a row if the project may be read. */
+  readonly of?: SQL;
+  /** The price of a unit `p` that may be read, in SQL. */
+  readonly price?: string;
+}
+
+/** Units outside the archive. */
+const PRESENT = [0, UNIT_KINDS / 2] as const;
+/** Units outside the archive that are online. */
+export const PUBLISHED = [0, UNIT_STATUSES.length] as const;
+
+const ends = (value: string, name: string) =>
+  sql`min(${decimal(value)}) AS ${sql.raw(`${name}_from`)}, max(${decimal(value)}) AS ${sql.raw(`${name}_to`)}`;
+
+/**
+ * For each kind of a project's units: how many there are, and the ends of their figures, as keys that sort
+ * by number. Reading by kind follows an index, so nothing is sorted.
+ */
+export function summaryRows({ db, org }: Tenant, { kinds, of, price = 'p.kaufpreis' }: Scope) {
+  const [first, count] = kinds;
+  const last = first + count - 1;
+  const rows = sql`(
+    SELECT p.kind AS kind, count(*) AS units, ${ends(`(${price})`, 'price')},
+      ${ends('p.wohnflaeche_qm', 'area')}, ${ends('p.zimmer', 'rooms')}
+    FROM ${of === undefined ? sql`` : sql`${of} CROSS JOIN `}${properties} AS p
+    WHERE p.org_id = ${org} AND p.project_id = ${sql.placeholder('project')}
+      AND p.kind BETWEEN ${sql.raw(String(first))} AND ${sql.raw(String(last))}
+    GROUP BY p.kind)`;
+  return db
+    .select({
+      kind: sql<number>`kind`,
+      units: sql<number>`units`,
+      priceFrom: sql<string | null>`price_from`,
+      priceTo: sql<string | null>`price_to`,
+      areaFrom: sql<string | null>`area_from`,
+      areaTo: sql<string | null>`area_to`,
+      roomsFrom: sql<string | null>`rooms_from`,
+      roomsTo: sql<string | null>`rooms_to`,
+    })
+    .from(rows);
+}
+
+export type SummaryRow = Awaited<ReturnType<typeof summaryRows>>[number];
+
+const ofProject = new PreparedStatements((tenant) => summaryRows(tenant, { kinds: PRESENT }));
+
+/** The units of a project that are not archived, in figures. */
+export const summaryOfProject = (tenant: PlaceholderTenant, project: string) =>
+  ofProject.ask(tenant, null, { project });

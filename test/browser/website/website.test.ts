@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { extname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
+import { PUBLICATION } from '../../../src/local/demo/publication.ts';
+import { aProject, unitsOf } from '../dashboard/api.ts';
+import { ORIGIN } from '../origin.ts';
+import { aVisitor, useBrowser } from '../visitor.ts';
+
+useBrowser();
+
+const EXAMPLES = join(import.meta.dirname, '../../../docs/examples');
+const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.mjs': 'text/javascript' };
+
+/** A website's own server: it serves the examples with a strict policy, and a key in place of theirs. */
+async function aWebsite(key: string): Promise<{ server: Server; website: string }> {
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    void readFile(join(EXAMPLES, path), 'utf8').then(
+      (text) => {
+        response.setHeader('Content-Type', TYPES[extname(path)] ?? 'text/plain');
+        response.setHeader(
+          'Content-Security-Policy',
+          `default-src 'none'; script-src 'self' ${ORIGIN}; connect-src ${ORIGIN}`,
+        );
+        response.end(
+          text.replaceAll('https://einheit.example', ORIGIN).replaceAll('einheit_pub_…', key),
+        );
+      },
+      () => {
+        response.writeHead(path === '/favicon.ico' ? 204 : 404).end();
+      },
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = z.object({ port: z.number() }).parse(server.address());
+  return { server, website: `http://127.0.0.1:${address.port}` };
+}
+
+const Created = z.looseObject({ publication: z.looseObject({ key: z.string() }) });
+
+async function asks(method: string, path: string, body: object): Promise<unknown> {
+  const answer = await fetch(`${ORIGIN}/v1${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${DEMO_TOKENS[0].secret}`,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+  expect(answer.ok).toBe(true);
+  return answer.json();
+}
+
+const COUNT = 5000;
+
+let server: Server;
+let website: string;
+let key: string;
+let project: Awaited<ReturnType<typeof aProject>>;
+
+beforeAll(async () => {
+  const units = Array.from({ length: COUNT }, (_, n) => ({
+    visibility: 'online',
+    unitNumber: String(n + 1),
+    etage: n % 12,
+    zimmer: n < 3 ? 9 : 1 + (n % 4),
+    wohnflaecheQm: `${40 + (n % 80)}.5`,
+    kaufpreis: 200_000 + n,
+  }));
+  project = await aProject('Fünftausend', units);
+  const body = { name: 'Website', projectIds: [project.id] };
+  ({ key } = Created.parse(await asks('POST', '/publications', body)).publication);
+  ({ server, website } = await aWebsite(key));
+}, 180_000);
+
+afterAll(() => {
+  server.close();
+});
+
+describe('The element on another website', () => {
+  test.each([1280, 390] as const)('shows 5,000 units at %i pixels', async (width) => {
+    const visitor = await aVisitor({ width, website });
+    await visitor.page.goto(`${website}/website.html`);
+    await visitor.sees('5.000 von 5.000 Einheiten');
+    await visitor.page.getByLabel('Zimmer ab').focus();
+    await visitor.page.keyboard.type('9');
+    await visitor.sees('3 von 5.000 Einheiten');
+    await visitor.findsNoFault(`website-${width}`);
+    const price = visitor.page.getByRole('button', { name: 'Kaufpreis' });
+    await price.focus();
+    await visitor.page.keyboard.press('Enter');
+    await visitor.page.keyboard.press('Enter');
+    const prices = visitor.page.getByRole('row').getByText('€');
+    expect(await prices.allTextContents()).toEqual(['200.002 €', '200.001 €', '200.000 €']);
+    expect(await price.evaluate((button) => button.matches(':focus'))).toBe(true);
+    await visitor.page.getByLabel('Ansicht').selectOption('plan');
+    await visitor.page.getByRole('heading', { name: 'EG' }).waitFor();
+    await visitor.findsNoFault(`website-plan-${width}`);
+    await visitor.leaves();
+  });
+
+  test('shows within the minute what is sold while it is open', async () => {
+    const visitor = await aVisitor({ website });
+    await visitor.page.goto(`${website}/website.html`);
+    await visitor.sees('5.000 von 5.000 Einheiten');
+    await visitor.page.getByLabel('Zimmer ab').fill('9');
+    const [first] = await unitsOf(project);
+    await asks('PATCH', `/properties/${String(first?.['id'])}`, { status: 'verkauft' });
+    await visitor.page
+      .getByRole('row')
+      .filter({ hasText: 'verkauft' })
+      .waitFor({ timeout: 60_000 });
+    await visitor.leaves();
+  }, 90_000);
+
+  test('tells a visitor that an offer has ended', async () => {
+    const { server: other, website: origin } = await aWebsite(`${key.slice(0, -1)}x`);
+    const visitor = await aVisitor({ website: origin });
+    visitor.expectsComplaint(/status of 404/);
+    await visitor.page.goto(`${origin}/website.html`);
+    await visitor.page.getByRole('alert').waitFor();
+    await visitor.sees('Dieses Angebot wird nicht mehr gezeigt.');
+    await visitor.leaves();
+    other.close();
+  });
+});
+
+test('the example with nothing but fetch lists available units', async () => {
+  const { server: other, website: origin } = await aWebsite(PUBLICATION.key);
+  const visitor = await aVisitor({ website: origin });
+  await visitor.page.goto(`${origin}/website-fetch.html`);
+  await visitor.sees(/Speicherquartier Ost, Nr\./);
+  await visitor.findsNoFault('website-fetch');
+  await visitor.leaves();
+  other.close();
+});

@@ -1,0 +1,77 @@
+import { publicContract } from '../../src/doors/public/document.ts';
+import { PUBLIC_BASE } from '../../src/doors/public/door.ts';
+import type { Settings } from './bindings.ts';
+import { type Answer, Client, type Fields } from './client.ts';
+import { Contract } from './contract.ts';
+import { expect } from 'vitest';
+import { anOrganisation, type Organisation } from './organisation.ts';
+import { formWith, PLAN } from './pictures.ts';
+
+const DOOR = { base: PUBLIC_BASE, contract: new Contract(publicContract) };
+
+/** A script of a website: it has a publication's key, and no credential. */
+export class Website extends Client {
+  readonly key: string;
+
+  constructor(key: string, settings: Settings = {}) {
+    super(undefined, settings, DOOR);
+    this.key = key;
+  }
+
+  /** Reads a path below the publication. */
+  reads(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.get(`/${this.key}${path}`, {}, headers);
+  }
+}
+
+interface Identified {
+  readonly id: string;
+}
+
+/** An organisation that publishes a project. */
+export interface Publisher {
+  readonly organisation: Organisation;
+  readonly api: Client;
+  readonly project: Identified;
+  readonly publication: Identified & { readonly key: string };
+  readonly website: Website;
+}
+
+/** An organisation with a project and a publication. */
+export async function aPublisher(terms: Fields = {}): Promise<Publisher> {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const project = await api.createsProject({ street: 'Lindenallee', city: 'Leipzig' });
+  const publication = await publishes(api, terms);
+  return { organisation, api, project, publication, website: new Website(publication.key) };
+}
+
+/** Creates a publication. */
+export async function publishes(api: Client, terms: Fields = {}) {
+  const { status, body } = await api.post('/publications', { name: 'Website', ...terms });
+  expect(status).toBe(201);
+  return body.publication;
+}
+
+/** Uploads an image of a unit. */
+export async function hasPicture(api: Client, unit: Identified): Promise<Identified> {
+  const { status, body } = await api.sends('POST', `/properties/${unit.id}/images`, {
+    body: formWith(PLAN),
+  });
+  expect(status).toBe(201);
+  return body.image;
+}
+
+/** The path of each operation, by its name, below the base. */
+export const publishedPaths = (
+  key: string,
+  project: Identified,
+  unit: Identified,
+  image: Identified,
+): Readonly<Record<string, string>> => ({
+  'GET /:key/projects': `/${key}/projects`,
+  'GET /:key/projects/:projectId': `/${key}/projects/${project.id}`,
+  'GET /:key/projects/:projectId/properties': `/${key}/projects/${project.id}/properties`,
+  'GET /:key/properties/:propertyId': `/${key}/properties/${unit.id}`,
+  'GET /:key/properties/:propertyId/images/:imageId/:size': `/${key}/properties/${unit.id}/images/${image.id}/original`,
+});

@@ -1,0 +1,83 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import worker from '../../src/index.ts';
+import { DOORS, operationsOf, titled } from '../harness/calls.ts';
+import { headerOf, ORIGIN } from '../harness/client.ts';
+import { aFurnishedOrganisation, callerAt, furnishedOnce } from '../harness/furnished.ts';
+import { aPublisher, hasPicture, publishedPaths } from '../harness/published.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
+
+const theFurnishedOrganisation = furnishedOnce();
+
+describe.each(DOORS)('No cache stores what the door %s answers:', (door) => {
+  test.each(titled(operationsOf(door)))('%s', async (_, { route, calls, once }) => {
+    const furnished = await (once ? aFurnishedOrganisation() : theFurnishedOrganisation());
+    const { caller, has } = await callerAt(door, furnished);
+    const answer = await calls(caller, has);
+    expect(answer.status).toBe(route.status);
+    expect(headerOf(answer, 'Cache-Control')).toMatch(/^(?:private, no-cache|no-store)$/);
+    expect(answer.headers.get('Cache-Tag')).toBeNull();
+  });
+});
+
+test('caches store what is published for a minute, and no refusal', async () => {
+  const { api, project, publication, website } = await aPublisher();
+  const unit = await api.createsUnit(project, { visibility: 'online' });
+  const image = await hasPicture(api, unit);
+  const paths = Object.values(publishedPaths(publication.key, project, unit, image));
+  const answers = await Promise.all(paths.map((path) => website.get(path)));
+  expect(answers.map((answer) => headerOf(answer, 'Cache-Control'))).toEqual([
+    ...Array.from(
+      { length: 4 },
+      () => 'public, max-age=30, s-maxage=60, stale-while-revalidate=300',
+    ),
+    'public, max-age=31536000, immutable',
+  ]);
+  const tags = new Set(answers.map((answer) => headerOf(answer, 'Cache-Tag')));
+  expect(tags.size).toBe(1);
+  const refusal = await website.reads(`/properties/${UNKNOWN}`);
+  expect(headerOf(refusal, 'Cache-Control')).toBe('no-store');
+  expect(refusal.headers.get('Cache-Tag')).toBeNull();
+});
+
+/** What the runtime is asked to remove from the Worker's cache by a change of a project. */
+async function purgesOf(token: string, projectId: string): Promise<unknown[]> {
+  const purges: unknown[] = [];
+  const context = createExecutionContext();
+  const purge = (options: unknown) => {
+    purges.push(options);
+    return Promise.resolve({ success: true });
+  };
+  Object.defineProperty(context, 'cache', { value: { purge } });
+  const request = new Request(`${ORIGIN}/v1/projects/${projectId}`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: crypto.randomUUID() }),
+  });
+  const answer = await worker.fetch(request, env, context);
+  expect(answer.status).toBe(200);
+  await waitOnExecutionContext(context);
+  return purges;
+}
+
+test('a write of an organisation that publishes purges its tag, and no other write does', async () => {
+  const { api, project, publication, website } = await aPublisher();
+  const tag = headerOf(await website.reads('/projects'), 'Cache-Tag');
+  const token = api.token ?? '';
+  expect(await purgesOf(token, project.id)).toEqual([{ tags: [tag] }]);
+  expect(await purgesOf(token, project.id)).toEqual([{ tags: [tag] }]);
+  expect((await api.delete(`/publications/${publication.id}`)).status).toBe(200);
+  expect(await purgesOf(token, project.id)).toEqual([]);
+});
+
+test('a publication has a rate limit of its own', async () => {
+  const { publication, website } = await aPublisher();
+  const { headers } = await website.reads('/projects');
+  expect(headers.get('RateLimit')).toBeNull();
+  const limiter = env.RATE_LIMITER.getByName(publication.key);
+  await limiter.take(100_000, { requestsPerMinute: 6000, burst: 1000 });
+  const answers = await Promise.all(Array.from({ length: 1100 }, () => website.reads('/projects')));
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.headers.get('Retry-After')).toMatch(/^\d+$/);
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { anOrganisationWith } from '../harness/many-units.ts';
+import { hasPicture, publishedPaths, publishes, Website } from '../harness/published.ts';
+import { recorded } from '../harness/recorded.ts';
+import { aPublisher } from '../harness/published.ts';
+
+/** The cost of the pages of a project of 600 published units, in an organisation with this many others. */
+async function costAmong(count: number) {
+  const { api } = await anOrganisationWith({ count, tenths: {} });
+  const project = await api.createsProject();
+  for (let at = 0; at < 3; at++) {
+    const units = Array.from({ length: 200 }, (_, n) => ({
+      visibility: 'online',
+      etage: n % 7,
+      unitNumber: String(at * 200 + n),
+    }));
+    await api.imports(project, units);
+  }
+  const { key } = await publishes(api, { projectIds: [project.id] });
+  const website = new Website(key, { ANSWER_MEMORY_MIB: '0' });
+  const first = await website.reads(`/projects/${project.id}/properties`);
+  const second = await website.turns(first);
+  const figures = await website.reads(`/projects/${project.id}`);
+  expect(first.body.units).toHaveLength(500);
+  expect(second.body.units).toHaveLength(100);
+  return [first, second, figures].map(({ rowsRead }) => rowsRead);
+}
+
+test(
+  'A page costs what it holds, whatever the organisation has',
+  { timeout: 120_000 },
+  async () => {
+    const small = await costAmong(1000);
+    expect(await costAmong(100_000)).toEqual(small);
+    const [first = 0, second = 0] = small;
+    expect(first).toBeLessThanOrEqual(3 * 500 + 50);
+    expect(second).toBeLessThanOrEqual(3 * 100 + 50);
+  },
+);
+
+describe('Every statement of the public door', () => {
+  test('finds its rows by an index, and sorts nothing but images', async () => {
+    const { homes, plans } = recorded();
+    const { api, project, publication } = await aPublisher();
+    const unit = await api.createsUnit(project, { visibility: 'online' });
+    const image = await hasPicture(api, unit);
+    const website = new Website(publication.key, homes);
+    for (const path of Object.values(publishedPaths(publication.key, project, unit, image))) {
+      expect((await website.get(path)).status).toBe(200);
+    }
+    const seen = await plans();
+    expect(seen.length).toBeGreaterThan(5);
+    const lists = seen.filter(({ sql }) => sql.includes('AS place'));
+    expect(lists).toHaveLength(1);
+    for (const { plan } of lists) {
+      expect(plan.filter((line) => line.includes('properties_published'))).toHaveLength(1);
+    }
+    const lines = seen.flatMap(({ plan }) => plan);
+    expect(lines.filter((line) => /^SCAN (?!json_each|\(|image)/.test(line))).toEqual([]);
+    const sorts = seen.filter(({ plan }) => plan.some((line) => line.includes('TEMP B-TREE')));
+    expect(sorts.filter(({ sql }) => !sql.includes('sort_order'))).toEqual([]);
+  });
+});

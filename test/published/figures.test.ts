@@ -1,0 +1,135 @@
+import Big from 'big.js';
+import { describe, expect, test } from 'vitest';
+import { UNIT_STATUSES } from '../../src/values/unit-states.ts';
+import { Random } from '../faults/random.ts';
+import type { Fields } from '../harness/client.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { aPublisher, publishes, Website } from '../harness/published.ts';
+
+const SEEDS = Array.from({ length: 8 }, (_, at) => at + 1);
+
+/** A decimal with up to 15 digits before the point and 6 after it, many of them close together. */
+function decimalOf(random: Random): string | null {
+  if (random.chance(0.2)) return null;
+  const digits = (count: number) =>
+    Array.from({ length: count }, () => random.between(0, 9)).join('');
+  const whole = random.chance(0.5)
+    ? `99999999999999${random.between(0, 9)}`
+    : `${random.between(1, 9)}${digits(random.between(0, 13))}`;
+  return `${whole}.${digits(random.between(1, 6))}`;
+}
+
+/** A stock of random units. */
+const stockOf = (random: Random, count = 40): Fields[] =>
+  Array.from({ length: count }, () => ({
+    status: random.pick(UNIT_STATUSES),
+    visibility: random.pick(['online', 'online', 'offline']),
+    etage: random.chance(0.2) ? null : random.between(-1, 5),
+    unitNumber: String(random.between(1, 99)),
+    kaufpreis: decimalOf(random),
+    wohnflaecheQm: decimalOf(random),
+    zimmer: decimalOf(random),
+  }));
+
+/** The lowest and the highest value by Big, one after another. */
+function rangeBySlowDecimals(units: readonly any[], field: string) {
+  let from: string | null = null;
+  let to: string | null = null;
+  for (const { [field]: value } of units) {
+    if (value === null) continue;
+    if (from === null || new Big(value).lt(from)) from = value;
+    if (to === null || new Big(value).gt(to)) to = value;
+  }
+  return from === null || to === null ? null : { from: new Big(from), to: new Big(to) };
+}
+
+const inNumbers = (range: { from: string; to: string } | null) =>
+  range && { from: new Big(range.from), to: new Big(range.to) };
+
+describe('The summary of a project', () => {
+  test.each(SEEDS)('is that of decimals, unit by unit (stock %i)', async (seed) => {
+    const random = new Random(seed);
+    const api = await (await anOrganisation()).signedIn();
+    const project = await api.createsProject();
+    await api.imports(project, stockOf(random));
+    const { body: all } = await api.get(`/projects/${project.id}/properties`, { limit: 200 });
+    await api.patch(`/properties/${all.properties[0].id}`, { archived: true });
+    const { body: listed } = await api.get(`/projects/${project.id}/properties`, { limit: 200 });
+    const units = listed.properties;
+    const { status, body } = await api.get(`/projects/${project.id}/summary`);
+    expect(status).toBe(200);
+    const { summary } = body;
+    const sold = units.filter((unit: Fields) => unit['status'] === 'verkauft').length;
+    expect(summary.units).toBe(units.length);
+    expect(summary.statuses).toEqual(
+      UNIT_STATUSES.map((each) => ({
+        status: each,
+        units: units.filter((unit: Fields) => unit['status'] === each).length,
+      })),
+    );
+    expect(summary.soldShare).toBe(
+      new Big(sold).times(100).div(units.length).round(2, Big.roundHalfUp).toFixed(2),
+    );
+    for (const field of ['kaufpreis', 'wohnflaecheQm', 'zimmer']) {
+      expect(inNumbers(summary[field])).toEqual(rangeBySlowDecimals(units, field));
+    }
+  });
+
+  test('of a project without units has no ranges', async () => {
+    const api = await (await anOrganisation()).signedIn();
+    const project = await api.createsProject();
+    const { body } = await api.get(`/projects/${project.id}/summary`);
+    expect(body.summary).toMatchObject({
+      units: 0,
+      soldShare: null,
+      kaufpreis: null,
+      zimmer: null,
+    });
+  });
+});
+
+/** Everything that a website can read of a project, without what differs between requests. */
+async function everythingOf(website: Website, project: { readonly id: string }) {
+  const paths = ['/projects', `/projects/${project.id}`, `/projects/${project.id}/properties`];
+  const answers = await Promise.all(paths.map((path) => website.reads(path)));
+  const ids: string[] = answers.at(-1)?.body.units.map(({ id }: { id: string }) => id);
+  const units = await Promise.all(ids.map((id) => website.reads(`/properties/${id}`)));
+  return [...answers, ...units].map(({ status, text }) => ({ status, text }));
+}
+
+/** Gives a price, and everything that is derived from it, to each of some units. */
+async function reprices(api: Website | any, units: readonly any[], random: Random) {
+  const properties = units.map(({ id }) => ({
+    id,
+    kaufpreis: decimalOf(random),
+    kaufpreisStellplatz: decimalOf(random),
+  }));
+  if (properties.length === 0) return;
+  expect((await api.post('/properties/bulk', { properties })).status).toBe(200);
+}
+
+describe('A hidden price', () => {
+  test.each(SEEDS)('changes nothing that a website can read (stock %i)', async (seed) => {
+    const random = new Random(seed);
+    const { api, project, website } = await aPublisher();
+    const { key } = await publishes(api, { showPrices: false });
+    const withoutPrices = new Website(key);
+    await api.imports(project, stockOf(random));
+    const { body } = await api.get(`/projects/${project.id}/properties`, { limit: 200 });
+    const onRequest = body.properties.filter(
+      ({ status }: { status: string }) => status === 'auf_anfrage',
+    );
+    const [shown, hidden] = [
+      await everythingOf(website, project),
+      await everythingOf(withoutPrices, project),
+    ];
+    await reprices(api, onRequest, random);
+    expect(await everythingOf(website, project)).toEqual(shown);
+    await reprices(api, body.properties, random);
+    expect(await everythingOf(withoutPrices, project)).toEqual(hidden);
+    const { body: list } = await withoutPrices.reads(`/projects/${project.id}/properties`);
+    for (const unit of list.units) {
+      expect([unit.kaufpreis, unit.kaufpreisStellplatz]).toEqual([null, null]);
+    }
+  });
+});

@@ -1,0 +1,312 @@
+import { describe, expect, test } from 'vitest';
+import { app } from '../../src/app.ts';
+import { PUBLIC_BASE } from '../../src/doors/public/door.ts';
+import { publicRoutes } from '../../src/doors/public/routes.ts';
+import { PublicUnit } from '../../src/resources/published/schema.ts';
+import { Property } from '../../src/resources/properties/schema.ts';
+import { DOCUMENT } from '../../src/openapi/serve.ts';
+import { newPublicationKey } from '../../src/access/publication-key.ts';
+import { env } from 'cloudflare:workers';
+import { headersOf, nextOf, ORIGIN, withoutId } from '../harness/client.ts';
+import { PLAN } from '../harness/pictures.ts';
+import { operator } from '../harness/operator.ts';
+import {
+  aPublisher,
+  hasPicture,
+  publishedPaths,
+  publishes,
+  Website,
+} from '../harness/published.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
+
+const ONLINE = { visibility: 'online' };
+
+/** A publisher with a published unit that has a picture, and the path of each operation. */
+async function aShopWindow() {
+  const publisher = await aPublisher();
+  const { api, project, publication } = publisher;
+  const unit = await api.createsUnit(project, { ...ONLINE, unitNumber: '1', kaufpreis: '250000' });
+  const image = await hasPicture(api, unit);
+  const paths = publishedPaths(publication.key, project, unit, image);
+  return { ...publisher, unit, image, paths };
+}
+
+describe('A publication', () => {
+  test('shows units that are online and not archived, of its projects', async () => {
+    const { api, project, website } = await aShopWindow();
+    const other = await api.createsProject();
+    const hidden = [
+      await api.createsUnit(project),
+      await api.createsUnit(project, { visibility: 'pending_review' }),
+    ];
+    const archived = await api.createsUnit(project, ONLINE);
+    await api.patch(`/properties/${archived.id}`, { archived: true });
+    const { body } = await website.reads(`/projects/${project.id}/properties`);
+    expect(body.units).toHaveLength(1);
+    for (const { id } of [...hidden, archived]) {
+      expect((await website.reads(`/properties/${id}`)).status).toBe(404);
+    }
+    const { body: listed } = await website.reads('/projects');
+    expect(listed.projects.map(({ id }: { id: string }) => id)).toEqual([project.id]);
+    expect((await website.reads(`/projects/${other.id}`)).status).toBe(404);
+    const both = await publishes(api, { projectIds: [other.id] });
+    const named = new Website(both.key);
+    expect((await named.reads(`/projects/${other.id}`)).status).toBe(200);
+    expect((await named.reads(`/projects/${project.id}`)).status).toBe(404);
+    expect((await named.reads(`/projects/${project.id}/properties`)).status).toBe(404);
+  });
+
+  test('shows nothing of another organisation', async () => {
+    const { paths, publication } = await aShopWindow();
+    const stranger = await aShopWindow();
+    for (const [name, path] of Object.entries(paths)) {
+      const foreign = path.replace(publication.key, stranger.publication.key);
+      const { status, text } = await stranger.website.get(foreign);
+      expect([name, status]).toEqual([name, name === 'GET /:key/projects' ? 200 : 404]);
+      expect(text).not.toContain(paths['GET /:key/properties/:propertyId']?.split('/').at(-1));
+    }
+  });
+
+  test('shows a unit as the allow-list has it', async () => {
+    const { website, unit, image, project, publication } = await aShopWindow();
+    const { body } = await website.reads(`/properties/${unit.id}`);
+    expect(body.unit).toEqual({
+      id: unit.id,
+      projectId: project.id,
+      unitNumber: '1',
+      street: 'Lindenallee',
+      houseNumber: null,
+      postalCode: null,
+      city: 'Leipzig',
+      etage: null,
+      zimmer: null,
+      wohnflaecheQm: null,
+      nutzflaecheQm: null,
+      baujahr: null,
+      status: 'frei',
+      kaufpreis: '250000.00',
+      kaufpreisStellplatz: null,
+      energieeffizienzklasse: null,
+      heizungsart: null,
+      images: [
+        {
+          id: image.id,
+          category: null,
+          url: `${ORIGIN}${PUBLIC_BASE}/${publication.key}/properties/${unit.id}/images/${image.id}/original`,
+        },
+      ],
+    });
+    expect(Object.keys(body.unit)).toEqual(Object.keys(PublicUnit.shape));
+  });
+
+  test('has every field of a unit that is not published on this list', () => {
+    const published = new Set(Object.keys(PublicUnit.shape));
+    const kept = Object.keys(Property.shape).filter((name) => !published.has(name));
+    expect(kept).toEqual([
+      'orgId',
+      'externalSourceId',
+      'unitIdentifier',
+      'latitude',
+      'longitude',
+      'visibility',
+      'archived',
+      'archivedAt',
+      'kaltmieteWohnung',
+      'kaltmieteStellplatz',
+      'hausgeldGesamt',
+      'hausgeldNichtUmlagefaehig',
+      'kaufpreisPerQm',
+      'kaltmietePerQm',
+      'bruttorendite',
+      'bauzustand',
+      'anlageklasse',
+      'mietstatus',
+      'vermietetSeit',
+      'energieausweistyp',
+      'energieverbrauch',
+      'isDenkmal',
+      'isErbbaupacht',
+      'videoUrl',
+      'virtualTourUrl',
+      'createdAt',
+      'updatedAt',
+    ]);
+  });
+
+  test('ends, and an ended key is answered like an unknown one, byte for byte', async () => {
+    const { api, organisation, publication, website, paths } = await aShopWindow();
+    const unknown = newPublicationKey(env.TOKEN_KEY, organisation.id);
+    const answersTo = async (key: string) => {
+      const answers = Object.values(paths).map((path) =>
+        website.get(path.replace(publication.key, key)),
+      );
+      return (await Promise.all(answers)).map(withoutId);
+    };
+    expect((await api.delete(`/publications/${publication.id}`)).status).toBe(200);
+    const ended = await answersTo(publication.key);
+    expect(ended.map(({ status }) => status)).toEqual(Object.keys(paths).map(() => 404));
+    expect(await answersTo(unknown)).toEqual(ended);
+    expect(await answersTo('einheit_pub_mistyped')).toEqual(ended);
+    const nonsense = await website.get(`/${publication.key}/properties/x?cursor=x`);
+    expect(withoutId(nonsense)).toEqual(ended[0]);
+  });
+
+  test('shows nothing while the organisation is suspended', async () => {
+    const { organisation, website } = await aShopWindow();
+    await operator.patch(`/orgs/${organisation.id}`, { suspended: true });
+    expect((await website.reads('/projects')).status).toBe(404);
+    await operator.patch(`/orgs/${organisation.id}`, { suspended: false });
+    expect((await website.reads('/projects')).status).toBe(200);
+  });
+
+  test('rejects a key that was never issued without asking storage', async () => {
+    const { publication, website } = await aShopWindow();
+    const last = publication.key.endsWith('A') ? 'B' : 'A';
+    const forged = await website.get(`/${publication.key.slice(0, -1)}${last}/projects`);
+    expect(forged.status).toBe(404);
+    expect(forged.reached).toEqual([]);
+  });
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('can only be read: %s is 405', async (method) => {
+    const { website, paths } = await aShopWindow();
+    for (const path of Object.values(paths)) {
+      const answer = await website.sends(method, path, { body: '{}' });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get('Allow')).toBe('GET, HEAD, OPTIONS');
+    }
+  });
+
+  test('answers OPTIONS and HEAD', async () => {
+    const { website, paths } = await aShopWindow();
+    for (const path of Object.values(paths)) {
+      expect((await website.sends('OPTIONS', path)).status).toBe(204);
+      expect((await website.sends('HEAD', path)).status).toBe(200);
+    }
+  });
+
+  test('answers each read in one round trip, and 304 while nothing was written', async () => {
+    const { api, project, website, paths } = await aShopWindow();
+    for (const path of Object.values(paths)) {
+      const first = await website.get(path);
+      expect(first.status).toBe(200);
+      expect(first.roundTrips).toBe(1);
+      const tag = { 'If-None-Match': first.headers.get('ETag') ?? '' };
+      expect((await website.get(path, {}, tag)).status).toBe(304);
+    }
+    const list = `/projects/${project.id}/properties`;
+    const { headers } = await website.reads(list);
+    await api.createsUnit(project, ONLINE);
+    const again = await website.reads(list, { 'If-None-Match': headers.get('ETag') ?? '' });
+    expect(again.status).toBe(200);
+    expect(again.body.units).toHaveLength(2);
+  });
+});
+
+describe('The list of units', () => {
+  test('is ordered by floor and number, units without a floor last', async () => {
+    const { api, project, website } = await aPublisher();
+    const places = [
+      [2, '1'],
+      [0, '10'],
+      [null, '1'],
+      [0, '9'],
+      [-1, '3'],
+      [0, null],
+      [10, '007'],
+      [10, '8'],
+    ] as const;
+    await api.imports(
+      project,
+      places.map(([etage, unitNumber]) => ({ visibility: 'online', etage, unitNumber })),
+    );
+    const { body } = await website.reads(`/projects/${project.id}/properties`);
+    const listed = body.units.map((unit: Record<string, unknown>) => [
+      unit['etage'],
+      unit['unitNumber'],
+    ]);
+    expect(listed).toEqual([
+      [-1, '3'],
+      [0, null],
+      [0, '9'],
+      [0, '10'],
+      [2, '1'],
+      [10, '007'],
+      [10, '8'],
+      [null, '1'],
+    ]);
+  });
+
+  test('has pages of 500 units, without gap or overlap', async () => {
+    const { api, project, website } = await aPublisher();
+    for (let at = 0; at < 7; at++) {
+      const units = Array.from({ length: 150 }, (_, n) => ({
+        ...ONLINE,
+        etage: (n * 7) % 5,
+        unitNumber: String(at * 150 + n),
+      }));
+      await api.imports(project, units);
+    }
+    const first = await website.reads(`/projects/${project.id}/properties`);
+    const second = await website.turns(first);
+    const third = await website.turns(second);
+    expect(nextOf(third)).toBeUndefined();
+    const pages = [first, second, third].map(({ body }) => body.units);
+    expect(pages.map(({ length }) => length)).toEqual([500, 500, 50]);
+    const ids = pages.flat().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(1050);
+    const places = pages.flat().map(({ etage, unitNumber }) => etage * 10_000 + Number(unitNumber));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(second.roundTrips).toBe(1);
+  });
+});
+
+describe('An image', () => {
+  test('is streamed with its type, for a year, from published units alone', async () => {
+    const { api, unit, website, paths } = await aShopWindow();
+    const path = paths['GET /:key/properties/:propertyId/images/:imageId/:size'] ?? '';
+    const shown = await website.get(path);
+    expect(shown.headers.get('Content-Type')).toBe('image/png');
+    expect(shown.headers.get('Content-Length')).toBe(String(PLAN.length));
+    expect(shown.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect((await website.get(path.replace('original', 'thumbnail'))).status).toBe(404);
+    expect((await website.get(path.replace('original', 'huge'))).status).toBe(400);
+    await api.patch(`/properties/${unit.id}`, { visibility: 'offline' });
+    expect((await website.get(path)).status).toBe(404);
+  });
+
+  test('is shown in the size of the publication', async () => {
+    const { api, unit, image } = await aShopWindow();
+    const { key } = await publishes(api, { imageSize: 'thumbnail' });
+    const website = new Website(key);
+    const { body } = await website.reads(`/properties/${unit.id}`);
+    expect(body.unit.images[0].url).toMatch(/\/thumbnail$/);
+    const shown = await website.reads(`/properties/${unit.id}/images/${image.id}/thumbnail`);
+    expect(shown.headers.get('Content-Type')).toBe('image/webp');
+    const original = `/properties/${unit.id}/images/${image.id}/original`;
+    expect((await website.reads(original)).status).toBe(404);
+  });
+});
+
+test('the tests call every route of the door, and no other', async () => {
+  const { paths } = await aShopWindow();
+  const mounted = app.routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${PUBLIC_BASE}/`))
+    .map(({ method, path }) => `${method} ${path.slice(PUBLIC_BASE.length)}`)
+    .filter((route) => route !== `GET ${DOCUMENT}`);
+  expect(new Set(mounted)).toEqual(new Set(Object.keys(paths)));
+  expect(publicRoutes.every(({ effect }) => effect === null)).toBe(true);
+});
+
+test('scripts of any website may read what is published, and its refusals', async () => {
+  const { website, paths } = await aShopWindow();
+  const settings = { CORS_ORIGINS: 'https://app.example' };
+  for (const path of [...Object.values(paths), `/${website.key}/properties/${UNKNOWN}`]) {
+    for (const client of [website, website.whereSettingsAre(settings)]) {
+      const answer = await client.get(path, {}, { Origin: 'https://app.example' });
+      const headers = headersOf(answer);
+      expect(headers['access-control-allow-origin']).toBe('*');
+      expect(headers['vary']).toBe('Accept-Encoding');
+      expect(headers['ratelimit']).toBeUndefined();
+    }
+  }
+});
