@@ -99,8 +99,8 @@ test('A name with a character that reverses the text after it reverses nothing e
       const { reversed, title } = await owner.page.evaluate<{ reversed: string[]; title: string }>(
         REVERSED,
       );
-      expect(reversed, page).toEqual([]);
-      expect(title, page).not.toContain(OVERRIDE);
+      expect({ page, reversed }).toEqual({ page, reversed: [] });
+      expect(title).not.toContain(OVERRIDE);
     }
     await owner.opens(at(`projects?dialog=change&of=${project.id}`));
     await owner.clicks('Speichern');

@@ -29,8 +29,8 @@ export function useValues({ members, projects }: AuditNames = NOBODY): (
   return (field, value) => {
     if (value === '') return t.audit.empty;
     if (MOMENT.test(value)) return format.dateTime(value);
-    const known = [...members, ...projects].find(({ id }) => id === value);
-    if (known !== undefined) return known.name;
+    const referred = [...members, ...projects].find(({ id }) => id === value);
+    if (referred !== undefined) return referred.name;
     if (field === 'role') return labelIn(t.roles, value) ?? value;
     if (field === 'scopes') {
       const scopes = value.split(', ').map((scope) => labelIn(t.scopes, scope) ?? scope);

@@ -17,7 +17,7 @@ interface Props {
 /** The projects and their units, with links to these and to the Stapelplan. */
 export function ProjectTable({ projects, usage, change, remove }: Props) {
   const { t, format } = useTexts();
-  const { orgId, role } = useMembership();
+  const { orgId } = useMembership();
   return (
     <Table
       label={t.projects.title}
@@ -41,11 +41,7 @@ export function ProjectTable({ projects, usage, change, remove }: Props) {
         {
           title: t.projects.sold,
           kind: 'number',
-          cell: ({ id }) => {
-            const { units = 0, sold = 0 } = usage.get(id) ?? {};
-            if (units === 0) return <span class="faint">–</span>;
-            return t.projects.soldShare(format.number(sold), format.percent(sold / units));
-          },
+          cell: ({ id }) => <SoldShare usage={usage.get(id)} />,
         },
         {
           title: t.projects.createdAt,
@@ -54,47 +50,60 @@ export function ProjectTable({ projects, usage, change, remove }: Props) {
         {
           title: t.common.actions,
           kind: 'actions',
-          cell: ({ id, name }) => (
-            <div class="row">
-              <a
-                class="button"
-                href={`${hrefOf(orgId, 'stack')}?project=${id}`}
-                aria-label={t.projects.toStackOf(name)}
-              >
-                {t.projects.toStack}
-              </a>
-              <a
-                class="button"
-                href={hrefOf(orgId, 'projects/:id/price-list', id)}
-                aria-label={`${t.priceList.title}: ${name}`}
-              >
-                {t.priceList.title}
-              </a>
-              {may(role, 'project:update') && hasNoUnits(usage.get(id)) && (
-                <Button
-                  label={`${t.projects.remove}: ${name}`}
-                  onClick={() => {
-                    remove(id);
-                  }}
-                >
-                  {t.projects.remove}
-                </Button>
-              )}
-              {may(role, 'project:update') && (
-                <Button
-                  label={`${t.projects.change}: ${name}`}
-                  onClick={() => {
-                    change(id);
-                  }}
-                >
-                  {t.projects.change}
-                </Button>
-              )}
-            </div>
-          ),
+          cell: (project) => <ProjectActions {...{ project, usage, change, remove }} />,
         },
       ]}
     />
+  );
+}
+
+/** How many units are sold, and their share; nothing without units. */
+function SoldShare({ usage }: { readonly usage: ProjectUsage | undefined }) {
+  const { t, format } = useTexts();
+  const { units = 0, sold = 0 } = usage ?? {};
+  if (units === 0) return <span class="faint">–</span>;
+  return <>{t.projects.soldShare(format.number(sold), format.percent(sold / units))}</>;
+}
+
+interface ProjectActionsProps extends Omit<Props, 'projects'> {
+  readonly project: Project;
+}
+
+/** Opens the Stapelplan, changes the project, or deletes it if it has no units. */
+function ProjectActions({ project: { id, name }, usage, change, remove }: ProjectActionsProps) {
+  const { t } = useTexts();
+  const { orgId, role } = useMembership();
+  const mayChange = may(role, 'project:update');
+  return (
+    <div class="row">
+      <a
+        class="button"
+        href={`${hrefOf(orgId, 'stack')}?project=${id}`}
+        aria-label={t.projects.toStackOf(name)}
+      >
+        {t.projects.toStack}
+      </a>
+      {mayChange && hasNoUnits(usage.get(id)) && (
+        <Button
+          label={`${t.projects.remove}: ${name}`}
+          onClick={() => {
+            remove(id);
+          }}
+        >
+          {t.projects.remove}
+        </Button>
+      )}
+      {mayChange && (
+        <Button
+          label={`${t.projects.change}: ${name}`}
+          onClick={() => {
+            change(id);
+          }}
+        >
+          {t.projects.change}
+        </Button>
+      )}
+    </div>
   );
 }
 
