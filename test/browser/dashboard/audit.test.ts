@@ -3,6 +3,8 @@ import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { signedIn, useBrowser } from '../visitor.ts';
 import { ADMIN, at, OWNER, VIEWER } from './people.ts';
 import { ORIGIN } from '../origin.ts';
+import { aProject } from './api.ts';
+import { hasUnit } from './stock.ts';
 
 useBrowser();
 
@@ -82,4 +84,26 @@ test('A viewer cannot open the audit log', async () => {
   await viewer.findsNoFault('forbidden');
   expect(await viewer.page.getByRole('link', { name: 'Protokoll' }).count()).toBe(0);
   await viewer.leaves();
+});
+
+test('Entries have values as people write them, and lead to what was changed', async () => {
+  const project = await aProject('Audithof');
+  const owner = await signedIn(OWNER, at('settings/audit?action=property.created'));
+  await hasUnit(owner, { unitIdentifier: 'WE 77', kaufpreis: '1250000.50', status: 'notartermin' });
+  await owner.page.reload();
+  const entryOf = (name: string) =>
+    owner.page.getByRole('listitem').filter({ hasText: name }).first();
+  const unit = entryOf('WE 77');
+  await unit.locator('summary').click();
+  await unit.getByRole('cell', { name: '1.250.000,50' }).waitFor();
+  await unit.getByRole('cell', { name: 'Notartermin' }).waitFor();
+  await unit.getByRole('cell', { name: project.name }).waitFor();
+  await owner.findsNoFault('audit-values');
+  await unit.getByRole('link', { name: 'WE 77 öffnen' }).click();
+  await owner.reads('WE 77');
+  await owner.opens(at('settings/audit?action=project.created'));
+  await entryOf('Audithof').locator('summary').click();
+  await owner.page.getByRole('link', { name: 'Audithof öffnen' }).click();
+  await owner.page.waitForURL(new RegExp(`project=${project.id}`));
+  await owner.leaves();
 });

@@ -35,6 +35,7 @@ function AuditLine({ entry, names }: AuditLineProps) {
   const { t } = useTexts();
   const { orgId } = useMembership();
   const href = hrefOfTarget(orgId, entry);
+  const target = targetOf(entry, names);
   return (
     <details class="entry">
       <summary>
@@ -42,13 +43,13 @@ function AuditLine({ entry, names }: AuditLineProps) {
         <Moment at={entry.at} as="dateTime" />
         <span>{actorOf(t, entry, names)}</span>
         <span>
-          {t.actions[entry.action]} <strong>{targetOf(entry, names)}</strong>
+          {t.actions[entry.action]} <strong>{target}</strong>
         </span>
       </summary>
       <div class="entry-body">
-        <DifferencesTable entry={entry} />
+        <DifferencesTable entry={entry} names={names} />
         <p class="small">
-          {href !== null && <a href={href}>{t.audit.toTarget}</a>} {entry.target.kind}{' '}
+          {href !== null && <a href={href}>{t.audit.toTarget(target)}</a>}{' '}
           <code>{entry.target.id}</code>
         </p>
       </div>
@@ -61,6 +62,7 @@ function hrefOfTarget(orgId: string, { target: { kind, id }, before, after }: Au
   const unitId = after?.['propertyId'] ?? before?.['propertyId'];
   if (kind === 'property') return hrefOf(orgId, 'units/:id', id);
   if (kind === 'image' && typeof unitId === 'string') return hrefOf(orgId, 'units/:id', unitId);
+  if (kind === 'project' && after === null) return null;
   if (kind === 'project') return `${hrefOf(orgId, 'units')}?project=${id}`;
   if (kind === 'folder') return hrefOf(orgId, 'folders');
   if (kind === 'member') return hrefOf(orgId, 'settings/members');

@@ -1,12 +1,14 @@
 import { readMembers, readTokens } from '../../api/service.ts';
-import type { AuditEntry, Member, Token } from '../../api/types.ts';
+import { readProjects } from '../../api/stock.ts';
+import type { AuditEntry, Member, Project, Token } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import type { Texts } from '../../texts/de.ts';
 
-/** The members and tokens that audit entries refer to. */
+/** The members, tokens and projects that audit entries refer to. */
 export interface AuditNames {
   readonly members: readonly Member[];
   readonly tokens: readonly Token[];
+  readonly projects: readonly Project[];
 }
 
 /** The name of the person or token that made a change. */
@@ -30,9 +32,9 @@ const TELLING = ['name', 'url', 'unitIdentifier', 'unitNumber', 'fileName', 'uni
 /** The changed object's current name, or its name in the entry; else nothing. */
 export function targetOf(
   { target, before, after }: AuditEntry,
-  { members, tokens }: AuditNames,
+  { members, tokens, projects }: AuditNames,
 ): string {
-  const now = [...members, ...tokens].find(({ id }) => id === target.id);
+  const now = [...members, ...tokens, ...projects].find(({ id }) => id === target.id);
   if (now !== undefined) return now.name;
   for (const field of TELLING) {
     const value = after?.[field] ?? before?.[field];
@@ -41,13 +43,18 @@ export function targetOf(
   return '';
 }
 
-const NOBODY: AuditNames = { members: [], tokens: [] };
+/** No names are known. */
+export const NOBODY: AuditNames = { members: [], tokens: [], projects: [] };
 
-/** Reads the members and tokens that audit entries refer to. Both lists are empty until then. */
+/** Reads the names to which audit entries refer. All lists are empty until then. */
 export function useAuditNames(orgId: string): AuditNames {
   const names = useReading(`names in ${orgId}`, async () => {
-    const [members, tokens] = await Promise.all([readMembers(orgId), readTokens(orgId)]);
-    return { members, tokens };
+    const [members, tokens, projects] = await Promise.all([
+      readMembers(orgId),
+      readTokens(orgId),
+      readProjects(orgId),
+    ]);
+    return { members, tokens, projects };
   });
   return names.state === 'loaded' ? names.value : NOBODY;
 }

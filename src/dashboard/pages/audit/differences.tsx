@@ -3,21 +3,42 @@ import { amountText } from '../../texts/amounts.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { FIELD_NAMES, isAmount } from '../../unit-fields/fields.ts';
 import { shownText } from '../../unit-fields/field-options.ts';
+import { type AuditNames, NOBODY } from './audit-names.ts';
 
-/** A unit field's label; for any other field its name in the API. */
+/** A field's label; its name in the API if it has none. */
 export function FieldName({ field }: { readonly field: string }) {
   const { t } = useTexts();
-  const named = Object.entries({ ...t.units.derived, ...t.units.fields }).find(
-    ([name]) => name === field,
-  );
-  return named === undefined ? <code>{field}</code> : <>{named[1]}</>;
+  const label = labelIn({ ...t.audit.fields, ...t.units.derived, ...t.units.fields }, field);
+  return label === undefined ? <code>{field}</code> : <>{label}</>;
 }
 
-/** Formats a field's value: amounts with separators, states in words. */
-export function useValues(): (field: string, value: string) => string {
-  const { t, language } = useTexts();
+const labelIn = (labels: Readonly<Partial<Record<string, string>>>, name: string) => labels[name];
+
+/** A moment as the service writes it. */
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/**
+ * Formats a field's value: amounts with separators, states and rights in words, moments in local
+ * time, people and projects by their names.
+ */
+export function useValues({ members, projects }: AuditNames = NOBODY): (
+  field: string,
+  value: string,
+) => string {
+  const { t, format, language } = useTexts();
   return (field, value) => {
     if (value === '') return t.audit.empty;
+    if (MOMENT.test(value)) return format.dateTime(value);
+    const referred = [...members, ...projects].find(({ id }) => id === value);
+    if (referred !== undefined) return referred.name;
+    if (field === 'role') return labelIn(t.roles, value) ?? value;
+    if (field === 'scopes') {
+      const scopes = value.split(', ').map((scope) => labelIn(t.scopes, scope) ?? scope);
+      return scopes.join(', ');
+    }
+    if (field === 'pending' || field === 'enabled') {
+      return value === 'true' ? t.units.yes : t.units.no;
+    }
     const name = FIELD_NAMES.find((known) => known === field);
     const isFigure = Object.keys(t.units.derived).includes(field);
     if (isFigure || (name !== undefined && isAmount(name))) return amountText(value, language);
@@ -25,10 +46,15 @@ export function useValues(): (field: string, value: string) => string {
   };
 }
 
+interface DifferencesProps {
+  readonly entry: AuditEntry;
+  readonly names: AuditNames;
+}
+
 /** Each changed field, before and after. */
-export function DifferencesTable({ entry }: { readonly entry: AuditEntry }) {
+export function DifferencesTable({ entry, names }: DifferencesProps) {
   const { t } = useTexts();
-  const shown = useValues();
+  const shown = useValues(names);
   return (
     <table class="differences">
       <thead>

@@ -41,11 +41,7 @@ export function ProjectTable({ projects, usage, change, remove }: Props) {
         {
           title: t.projects.sold,
           kind: 'number',
-          cell: ({ id }) => {
-            const { units = 0, sold = 0 } = usage.get(id) ?? {};
-            if (units === 0) return <span class="faint">–</span>;
-            return t.projects.soldShare(format.number(sold), format.percent(sold / units));
-          },
+          cell: ({ id }) => <SoldShare usage={usage.get(id)} />,
         },
         {
           title: t.projects.createdAt,

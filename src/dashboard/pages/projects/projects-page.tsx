@@ -1,4 +1,5 @@
 import { deleteProject, readProjects, readProjectUsage } from '../../api/stock.ts';
+import type { Project } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
@@ -6,7 +7,7 @@ import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { ConfirmDialog } from '../../components/form-dialog.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
-import { useDialog } from '../../navigation/use-dialog.ts';
+import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ChangeProject, ProjectDialog } from './project-dialog.tsx';
 import { ProjectTable } from './project-table.tsx';
@@ -28,10 +29,6 @@ export function ProjectsPage() {
     announce(notice);
     await reading.reload();
   };
-  const projects = reading.state === 'loaded' ? reading.value.projects : [];
-  const removed =
-    dialog.name === 'remove' ? projects.find(({ id }) => id === dialog.of) : undefined;
-  const mayChange = may(role, 'project:update');
   const create = may(role, 'project:create') && (
     <Button
       kind="primary"
@@ -66,33 +63,47 @@ export function ProjectsPage() {
           )
         }
       </Loaded>
-      {dialog.name === 'create' && create !== false && (
-        <ProjectDialog
-          project={null}
-          close={dialog.close}
-          saved={(name) => done(t.projects.created(name))}
-        />
-      )}
-      {dialog.name === 'change' && mayChange && dialog.of !== null && (
-        <ChangeProject
-          projectId={dialog.of}
-          title={t.projects.change}
-          close={dialog.close}
-          saved={(name) => done(t.projects.changed(name))}
-        />
-      )}
-      {removed !== undefined && mayChange && (
-        <ConfirmDialog
-          title={t.projects.removeTitle(removed.name)}
-          hint={t.projects.removeHint}
-          action={t.projects.remove}
-          close={dialog.close}
-          send={async () => {
-            await deleteProject(orgId, removed.id);
-            await done(t.projects.removed(removed.name));
-          }}
-        />
-      )}
+      <OpenProjectDialog
+        projects={reading.state === 'loaded' ? reading.value.projects : []}
+        dialog={dialog}
+        done={done}
+      />
     </Page>
+  );
+}
+
+interface OpenProjectDialogProps {
+  readonly projects: readonly Project[];
+  readonly dialog: OpenDialog<(typeof DIALOGS)[number]>;
+  readonly done: (notice: string) => Promise<void>;
+}
+
+/** The open dialog about a project: create, change, delete. */
+function OpenProjectDialog({ projects, dialog, done }: OpenProjectDialogProps) {
+  const { t } = useTexts();
+  const { orgId, role } = useMembership();
+  const { name: opened, of: id, close } = dialog;
+  if (opened === 'create' && may(role, 'project:create')) {
+    const saved = (name: string) => done(t.projects.created(name));
+    return <ProjectDialog project={null} close={close} saved={saved} />;
+  }
+  if (!may(role, 'project:update') || id === null) return null;
+  if (opened === 'change') {
+    const saved = (name: string) => done(t.projects.changed(name));
+    return <ChangeProject projectId={id} title={t.projects.change} close={close} saved={saved} />;
+  }
+  const project = projects.find((each) => each.id === id);
+  if (opened !== 'remove' || project === undefined) return null;
+  return (
+    <ConfirmDialog
+      title={t.projects.removeTitle(project.name)}
+      hint={t.projects.removeHint}
+      action={t.projects.remove}
+      close={close}
+      send={async () => {
+        await deleteProject(orgId, id);
+        await done(t.projects.removed(project.name));
+      }}
+    />
   );
 }

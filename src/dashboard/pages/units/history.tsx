@@ -55,7 +55,7 @@ function Entries({ entries, unit, restore }: Props) {
   const { t, format } = useTexts();
   const { orgId } = useMembership();
   const names = useAuditNames(orgId);
-  const shown = useValues();
+  const shown = useValues(names);
   return (
     <ol class="history">
       {entries.map((entry) => {
