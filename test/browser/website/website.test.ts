@@ -100,7 +100,7 @@ describe('The element on another website', () => {
     expect(shown).toEqual(['200.002 €', '200.001 €', '200.000 €']);
     expect(await price.evaluate((button) => button.matches(':focus'))).toBe(true);
     await visitor.page.getByLabel('Ansicht').selectOption('plan');
-    await visitor.page.getByRole('heading', { name: 'EG' }).waitFor();
+    await visitor.page.getByRole('list', { name: 'EG' }).waitFor();
     await visitor.findsNoFault(`website-plan-${width}`);
     await visitor.leaves();
   });
