@@ -157,7 +157,7 @@ export function planOf(
       const name = etage === null ? t.noFloor : write.floor({ etage });
       return element(
         'li',
-        { class: 'f' },
+        { class: 'floor' },
         element('b', { 'aria-hidden': 'true' }, name),
         element(
           'ul',
