@@ -29,7 +29,7 @@ test.each([1280, 390] as const)(
   },
 );
 
-test('A price list of 300 units prints on A4: pages break between rows, and repeat the head', async () => {
+test('A price list of 300 units prints on several pages of A4', async () => {
   const units = Array.from({ length: 300 }, (_, n) => ({
     unitIdentifier: `WE ${n + 1}`,
     etage: n % 6,
@@ -47,7 +47,6 @@ test('A price list of 300 units prints on A4: pages break between rows, and repe
   expect(text).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12][\d.]*\]/);
   const pages = text.match(/\/Type \/Page\b/g) ?? [];
   expect(pages.length).toBeGreaterThan(4);
-  // A repeated head is one more row of header cells in the structure of each page.
   if (PICTURES !== undefined) await writeFile(`${PICTURES}/price-list.pdf`, pdf);
   await owner.leaves();
 });
