@@ -11,7 +11,7 @@ input{width:8rem}
 :is(select,input,button):focus-visible{outline:3px solid var(--einheit-accent,#0f766e);outline-offset:1px}
 button{cursor:pointer}
 p{margin:.25rem 0 .5rem}
-table{width:100%;table-layout:fixed;overflow-wrap:anywhere;border-collapse:collapse;background:var(--einheit-surface,#fff)}
+table{width:100%;overflow-wrap:anywhere;border-collapse:collapse;background:var(--einheit-surface,#fff)}
 caption{text-align:left;padding:.25rem 0 .5rem;font-size:.9em;color:var(--einheit-muted,#42504e)}
 th,td{text-align:left;padding:.5rem;border-bottom:1px solid var(--einheit-line,#e2e8e7);vertical-align:top}
 th button{border:0;padding:0;min-height:1.5rem;font-weight:600;background:none;text-align:inherit}
@@ -24,13 +24,14 @@ tbody th{font-weight:600}
 .v{color:var(--einheit-muted,#42504e)}
 small{display:none;font-weight:400;color:var(--einheit-muted,#42504e)}
 ol,ul{list-style:none;margin:0;padding:0}
-.f{display:grid;grid-template-columns:6rem 1fr;gap:.5rem;padding:.4rem 0;
+.floor{display:grid;grid-template-columns:6rem 1fr;gap:.5rem;padding:.4rem 0;
   border-bottom:1px solid var(--einheit-line,#e2e8e7);content-visibility:auto;contain-intrinsic-size:auto 4rem}
-.f ul{display:flex;flex-wrap:wrap;gap:.35rem}
-.f li{min-width:5.5rem;padding:.3rem .45rem;border:1px solid var(--einheit-line,#e2e8e7);
+.floor ul{display:flex;flex-wrap:wrap;gap:.35rem}
+.floor li{min-width:5.5rem;padding:.3rem .45rem;border:1px solid var(--einheit-line,#e2e8e7);
   border-radius:var(--einheit-radius,6px);background:var(--einheit-surface,#fff);font-size:.85em}
-.f b,.f span{display:block}
+.floor b,.floor span{display:block}
 @container (max-width:36rem){.w{display:none}small{display:block}th,td{padding:.5rem .25rem}
-  .f{grid-template-columns:3.5rem 1fr}}
+  .floor{grid-template-columns:3.5rem 1fr}}
+@container (min-width:36rem){table{table-layout:fixed}}
 @media print{form{display:none}}
 `;

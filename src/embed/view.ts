@@ -153,14 +153,15 @@ export function planOf(
   return element(
     'ol',
     {},
-    ...floors.map(([etage, those]) =>
-      element(
+    ...floors.map(([etage, those]) => {
+      const name = etage === null ? t.noFloor : write.floor({ etage });
+      return element(
         'li',
-        { class: 'f' },
-        element('h3', {}, etage === null ? t.noFloor : write.floor({ etage })),
+        { class: 'floor' },
+        element('b', { 'aria-hidden': 'true' }, name),
         element(
           'ul',
-          {},
+          { 'aria-label': name },
           ...those.map((unit) =>
             element(
               'li',
@@ -171,7 +172,7 @@ export function planOf(
             ),
           ),
         ),
-      ),
-    ),
+      );
+    }),
   );
 }

@@ -87,10 +87,11 @@ describe('The element on another website', () => {
     const visitor = await aVisitor({ width, website });
     await visitor.page.goto(`${website}/website.html`);
     await visitor.sees('5.000 von 5.000 Einheiten');
+    await visitor.fits(`website-all-${width}`);
     await visitor.page.getByLabel('Zimmer ab').focus();
     await visitor.page.keyboard.type('9');
     await visitor.sees('3 von 5.000 Einheiten');
-    await visitor.findsNoFault(`website-${width}`);
+    await visitor.fitsItsWidth();
     const price = visitor.page.getByRole('button', { name: 'Kaufpreis' });
     await price.focus();
     await visitor.page.keyboard.press('Enter');
@@ -100,8 +101,8 @@ describe('The element on another website', () => {
     expect(shown).toEqual(['200.002 €', '200.001 €', '200.000 €']);
     expect(await price.evaluate((button) => button.matches(':focus'))).toBe(true);
     await visitor.page.getByLabel('Ansicht').selectOption('plan');
-    await visitor.page.getByRole('heading', { name: 'EG' }).waitFor();
-    await visitor.findsNoFault(`website-plan-${width}`);
+    await visitor.page.getByRole('list', { name: 'EG' }).waitFor();
+    await visitor.fitsItsWidth();
     await visitor.leaves();
   });
 
@@ -118,6 +119,19 @@ describe('The element on another website', () => {
       .waitFor({ timeout: 60_000 });
     await visitor.leaves();
   }, 90_000);
+
+  test.each([1280, 390] as const)('has no fault at %i pixels', async (width) => {
+    const { server: other, website: origin } = await aWebsite(PUBLICATION.key);
+    const visitor = await aVisitor({ width, website: origin });
+    await visitor.page.goto(`${origin}/website.html`);
+    await visitor.sees(/^\d+ von \d+ Einheiten$/);
+    await visitor.findsNoFault(`website-${width}`);
+    await visitor.page.getByLabel('Ansicht').selectOption('plan');
+    await visitor.page.getByRole('list', { name: 'EG' }).waitFor();
+    await visitor.findsNoFault(`website-plan-${width}`);
+    await visitor.leaves();
+    other.close();
+  });
 
   test('tells a visitor that an offer has ended', async () => {
     const { server: other, website: origin } = await aWebsite(`${key.slice(0, -1)}x`);

@@ -1,0 +1,52 @@
+import { writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { aProject } from './api.ts';
+import { at, OWNER } from './people.ts';
+import { signedIn, useBrowser } from '../visitor.ts';
+
+useBrowser();
+
+/** The folder for pictures of the pages. */
+const PICTURES = process.env['SCREENSHOTS'];
+
+test.each([1280, 390] as const)(
+  'A publication is created, shown as on a website, and ended, at %i pixels',
+  async (width) => {
+    const owner = await signedIn(OWNER, at('publications'), { width });
+    const name = `Website ${width}`;
+    await owner.clicks('Veröffentlichung anlegen');
+    await owner.fills('Name', name);
+    await owner.dialog.getByRole('button', { name: 'Veröffentlichung anlegen' }).click();
+    const card = owner.page.locator('section.publication').filter({ hasText: name });
+    await card.getByText('einheit_pub_').waitFor();
+    await card.getByText('So sieht es aus').click();
+    await card.getByText(/von \d+ Einheiten/).waitFor();
+    await owner.findsNoFault(`publications-${width}`);
+    await card.getByRole('button', { name: 'Beenden' }).click();
+    await owner.dialog.getByRole('button', { name: 'Beenden' }).click();
+    await card.waitFor({ state: 'detached' });
+    await owner.leaves();
+  },
+);
+
+test('A price list of 300 units prints on several pages of A4', async () => {
+  const units = Array.from({ length: 300 }, (_, n) => ({
+    unitIdentifier: `WE ${n + 1}`,
+    etage: n % 6,
+    zimmer: 3,
+    wohnflaecheQm: '78.5',
+    kaufpreis: 300_000 + n,
+    status: n % 5 === 0 ? 'verkauft' : 'frei',
+  }));
+  const { id } = await aProject('Preisliste', units);
+  const owner = await signedIn(OWNER, at(`projects/${id}/price-list`));
+  await owner.sees('WE 300');
+  await owner.findsNoFault('price-list');
+  const pdf = await owner.page.pdf({ preferCSSPageSize: true });
+  const text = pdf.toString('latin1');
+  expect(text).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12][\d.]*\]/);
+  const pages = text.match(/\/Type \/Page\b/g) ?? [];
+  expect(pages.length).toBeGreaterThan(4);
+  if (PICTURES !== undefined) await writeFile(`${PICTURES}/price-list.pdf`, pdf);
+  await owner.leaves();
+});
