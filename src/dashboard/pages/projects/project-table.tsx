@@ -50,28 +50,30 @@ export function ProjectTable({ projects, usage, change, remove }: Props) {
         {
           title: t.common.actions,
           kind: 'actions',
-          cell: (project) => (
-            <Actions
-              project={project}
-              isEmpty={hasNoUnits(usage.get(project.id))}
-              change={change}
-              remove={remove}
-            />
-          ),
+          cell: (project) => <ProjectActions {...{ project, usage, change, remove }} />,
         },
       ]}
     />
   );
 }
 
-interface ActionsProps extends Pick<Props, 'change' | 'remove'> {
-  readonly project: Project;
-  readonly isEmpty: boolean;
+/** How many units are sold, and their share; nothing without units. */
+function SoldShare({ usage }: { readonly usage: ProjectUsage | undefined }) {
+  const { t, format } = useTexts();
+  const { units = 0, sold = 0 } = usage ?? {};
+  if (units === 0) return <span class="faint">–</span>;
+  return <>{t.projects.soldShare(format.number(sold), format.percent(sold / units))}</>;
 }
 
-function Actions({ project: { id, name }, isEmpty, change, remove }: ActionsProps) {
+interface ProjectActionsProps extends Omit<Props, 'projects'> {
+  readonly project: Project;
+}
+
+/** Opens the Stapelplan, changes the project, or deletes it if it has no units. */
+function ProjectActions({ project: { id, name }, usage, change, remove }: ProjectActionsProps) {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
+  const mayChange = may(role, 'project:update');
   return (
     <div class="row">
       <a
@@ -88,7 +90,7 @@ function Actions({ project: { id, name }, isEmpty, change, remove }: ActionsProp
       >
         {t.priceList.title}
       </a>
-      {may(role, 'project:update') && isEmpty && (
+      {mayChange && hasNoUnits(usage.get(id)) && (
         <Button
           label={`${t.projects.remove}: ${name}`}
           onClick={() => {
@@ -98,7 +100,7 @@ function Actions({ project: { id, name }, isEmpty, change, remove }: ActionsProp
           {t.projects.remove}
         </Button>
       )}
-      {may(role, 'project:update') && (
+      {mayChange && (
         <Button
           label={`${t.projects.change}: ${name}`}
           onClick={() => {

@@ -43,7 +43,7 @@ export function ProjectsPage() {
   return (
     <Page title={t.projects.title} lead={t.projects.lead} actions={create}>
       <Loaded reading={reading} lines={6}>
-        {({ usage }) =>
+        {({ projects, usage }) =>
           projects.length === 0 ? (
             <Empty
               title={t.projects.none}
