@@ -1,6 +1,6 @@
 import { allErrors, errorsOf } from '../reference/document/errors.ts';
 import type { OpenApi, Schema } from '../reference/document/openapi.ts';
-import { groupsOf, isSuccess, type Operation } from '../reference/document/outline.ts';
+import { type Group, groupsOf, isSuccess, type Operation } from '../reference/document/outline.ts';
 import { schemaOf } from '../reference/document/resolve.ts';
 import { wordsOf } from '../reference/document/schema-words.ts';
 
@@ -15,11 +15,7 @@ export function referenceText(api: OpenApi): string {
     `# ${title} ${version}: reference`,
     `Base address: \`${api.servers[0].url}\``,
     description,
-    ...groups.flatMap((group) => [
-      `## ${group.name}`,
-      group.description,
-      ...group.operations.flatMap((operation) => operationText(api, operation)),
-    ]),
+    ...groups.flatMap((group) => groupText(api, group)),
     '## Request headers',
     Object.values(api.components.parameters)
       .map((each) => `- ${line(api, each.name, each.schema, each.description)}`)
@@ -34,6 +30,11 @@ export function referenceText(api: OpenApi): string {
   ]
     .filter((part, at, all) => part !== '' || at === all.length - 1)
     .join('\n\n');
+}
+
+function groupText(api: OpenApi, { name, description, operations }: Group): string[] {
+  const sections = operations.flatMap((operation) => operationText(api, operation));
+  return [`## ${name}`, description, ...sections];
 }
 
 function operationText(api: OpenApi, operation: Operation): string[] {
