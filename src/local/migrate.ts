@@ -21,6 +21,12 @@ const WRANGLER = fileURLToPath(import.meta.resolve('wrangler'));
 const TRIGGERS = readFileSync(resolve(import.meta.dirname, '../db/triggers.sql'), 'utf8');
 
 const [, , ...given] = process.argv;
+if (given.includes('--help') || given.includes('-h')) {
+  console.log(
+    'npm run migrate takes --local, --remote (the default), --config, --env and --persist-to, and gives them to wrangler.',
+  );
+  process.exit(0);
+}
 const { values } = parseArgs({
   args: given,
   strict: false,
@@ -37,7 +43,10 @@ const { d1_databases: databases } = Config.parse(readConfig(Named.parse(values))
 for (const { binding } of databases) {
   console.log(`Migrating ${binding}`);
   const faults = migrated(binding);
-  if (faults.length === 0) continue;
+  if (faults.length === 0) {
+    console.log(`${binding} is migrated.`);
+    continue;
+  }
   console.error(faults.join('\n'));
   console.error(`${binding} is not migrated: the databases after it are not either.`);
   process.exit(1);

@@ -12,20 +12,22 @@ import { DASHBOARD, REFERENCE } from './programs.ts';
 import { llmsText, referenceText } from './reference-text.ts';
 
 const SITE = import.meta.dirname;
-const OUT = resolve(SITE, '../../dist/site');
+const REPOSITORY = resolve(SITE, '../..');
+const OUT = join(REPOSITORY, 'dist/site');
 const FILES = ['_redirects', 'icon.svg'];
-const SETTINGS = resolve(SITE, '../../wrangler.toml');
 
 /**
  * Builds the Worker's static assets: the landing page, the reference, the dashboard. It uses no
  * network.
+ *
+ * @param settings the file with the settings of the deployment, in the repository.
  */
-export async function buildSite(): Promise<void> {
+export async function buildSite(settings = 'wrangler.toml'): Promise<void> {
   await mkdir(OUT, { recursive: true });
   const [programs] = await Promise.all([
     Promise.all([DASHBOARD, REFERENCE].map((program) => buildProgram(OUT, program))),
     buildStyle(),
-    buildHeaders(),
+    buildHeaders(settings),
     buildLanding(OUT),
     buildElement(),
     buildTexts(),
@@ -73,16 +75,16 @@ async function buildElement(): Promise<void> {
 const MAX_ELEMENT = 8000;
 
 /**
- * Inserts the origins of R2_S3_ENDPOINT from wrangler.toml: several, if it has sections for
+ * Inserts the origins of R2_S3_ENDPOINT from a file of settings: several, if it has sections for
  * environments.
  *
  * @throws Error if the setting is missing.
  */
-async function buildHeaders(): Promise<void> {
-  const settings = await readFile(SETTINGS, 'utf8');
+async function buildHeaders(file: string): Promise<void> {
+  const settings = await readFile(resolve(REPOSITORY, file), 'utf8');
   const found = settings.matchAll(/^\s*R2_S3_ENDPOINT\s*=\s*["']([^"']*)["']/gm);
   const origins = new Set([...found].map(([, endpoint = '']) => new URL(endpoint).origin));
-  if (origins.size === 0) throw new Error('wrangler.toml has no R2_S3_ENDPOINT.');
+  if (origins.size === 0) throw new Error(`${file} has no R2_S3_ENDPOINT.`);
   const headers = await readFile(join(SITE, '_headers'), 'utf8');
   const filled = headers.replace('<R2_S3_ENDPOINT>', [...origins].join(' '));
   await writeFile(join(OUT, '_headers'), filled);

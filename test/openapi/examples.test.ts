@@ -69,10 +69,11 @@ async function exampleNow(
   const { address, answer } = await exchange(door, route);
   const [name] = door;
   const body = request === undefined ? {} : { request };
-  if (recorded?.answer !== undefined && settled(name, answer) === settled(name, recorded.answer)) {
+  const now = shown(answer);
+  if (recorded?.answer !== undefined && settled(name, now) === settled(name, recorded.answer)) {
     return { ...recorded, ...body };
   }
-  return { ...paramsIn(route.path, address), ...body, answer: shown(answer) };
+  return { ...paramsIn(route.path, address), ...body, answer: now };
 }
 
 /** Sends the request of an example, after the one that it follows. */

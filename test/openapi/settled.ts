@@ -33,17 +33,21 @@ const VARYING_FIELDS = new Set([
   'sha256',
 ]);
 
-/** Parameters of a link that differ in each answer: store, signing key and instant. */
-const VARYING_PARAMETERS = ['X-Amz-Credential', 'X-Amz-Date', 'X-Amz-Signature'];
+/** Parameters of a link that differ in each answer. */
+const VARYING_PARAMETERS = ['X-Amz-Date', 'X-Amz-Signature'];
 
-/** A signed link without the parts that differ in each answer. */
+const CREDENTIAL = 'X-Amz-Credential';
+
+/** A signed link without the parts that differ in each answer. Its host and its key id stay. */
 function settledLink(link: string): string {
   const url = new URL(link);
   for (const name of VARYING_PARAMETERS) {
     expect(url.searchParams.get(name)).toMatch(/./);
     url.searchParams.delete(name);
   }
-  return url.pathname.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '') + url.search;
+  const [keyId = ''] = url.searchParams.get(CREDENTIAL)?.split('/') ?? [];
+  url.searchParams.set(CREDENTIAL, keyId);
+  return url.host + url.pathname.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '') + url.search;
 }
 
 /** An answer of a person's door also differs in whose sessions it is about. */
@@ -56,13 +60,14 @@ const inOneOrder = (value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
+const isSignedLink = (value: unknown): value is string =>
+  typeof value === 'string' && value.includes('X-Amz-');
+
 /** An answer as JSON, without the parts that differ in each answer. */
 export function settled(door: DoorName, answer: unknown): string {
   const json = JSON.stringify(answer, (name, value) => {
     if (VARYING_FIELDS.has(name)) return '';
-    return typeof value === 'string' && value.includes('X-Amz-')
-      ? settledLink(value)
-      : inOneOrder(value);
+    return isSignedLink(value) ? settledLink(value) : inOneOrder(value);
   });
   return door === 'session' ? settledText(json) : json;
 }
@@ -76,8 +81,20 @@ const WEBHOOK_SECRET = `whsec_${'Example'.repeat(6)}0=`;
 const inPlaceOf = (secret: unknown) =>
   String(secret).startsWith('whsec_') ? WEBHOOK_SECRET : SECRET;
 
+const ACCOUNT_HOST = '0123456789abcdef0123456789abcdef.eu.r2.cloudflarestorage.com';
+const KEY_ID = '00112233445566778899aabbccddeeff';
+
+/** A signed link with the host and the key id of nobody: whoever records shows neither. */
+function shownLink(link: string): string {
+  const url = new URL(link);
+  const keyId = /(?<=[?&]X-Amz-Credential=)[^%&]+/;
+  url.host = ACCOUNT_HOST;
+  return url.href.replace(keyId, KEY_ID);
+}
+
 /**
- * An answer for a document: it shows no token or secret that was ever issued, and two units of a long list.
+ * An answer for a document: it shows no token, secret or key id that was ever issued, and two units of a
+ * long list.
  */
 export const shown = (answer: unknown): unknown =>
   answer === undefined
@@ -86,6 +103,7 @@ export const shown = (answer: unknown): unknown =>
         JSON.stringify(answer, (name, value) => {
           if (name === 'units' && Array.isArray(value)) return value.slice(0, 2);
           if (name === 'secret') return inPlaceOf(value);
+          if (isSignedLink(value)) return shownLink(value);
           return name === 'start' ? START : value;
         }),
       );

@@ -104,7 +104,24 @@ function contentOf(path: string): Map<string, string> {
   return new Map(content);
 }
 
-/** Fills a migrated database with an organisation that has rows of each kind. */
+/** Rows of the other tables with content. */
+const FEW = [
+  `INSERT INTO folders (org_id, id, name, visibility, created_at)
+   VALUES ('${ORG}', 'f', 'Pläne', 'org', '2026-01-01T00:00:00.000Z')`,
+  `INSERT INTO folders (org_id, id, name, parent_id, visibility, created_at)
+   VALUES ('${ORG}', 'e', 'Grundrisse', 'f', 'org', '2026-01-01T00:00:00.000Z')`,
+  `INSERT INTO property_images (org_id, property_id, id, object_key, created_at)
+   SELECT org_id, id, 'i', 'key', created_at FROM properties LIMIT 1`,
+  `INSERT INTO reservations (org_id, property_id, until, former_status, created_at)
+   SELECT org_id, id, '2099-01-01T00:00:00.000Z', 'frei', created_at FROM properties LIMIT 1`,
+  `INSERT INTO publications (org_id, id, key, name, show_prices, image_size, created_at)
+   VALUES ('${ORG}', 'p', 'key', 'Website', 1, 'thumbnail', '2026-01-01T00:00:00.000Z')`,
+  `INSERT INTO webhooks (org_id, id, url, enabled, created_at, changed_at, secret, key_id, told_at, attempts)
+   VALUES ('${ORG}', 'w', 'https://example.org/', 1, '2026-01-01T00:00:00.000Z',
+     '2026-01-01T00:00:00.000Z', 'sealed', 'k', '2026-01-01T00:00:00.000Z', '[]')`,
+];
+
+/** Fills a migrated database with an organisation that has rows in each table of its content. */
 function fill(path: string): void {
   const database = new Sqlite(path);
   for (const [sql, ...values] of opening(issueToken(TOKEN_KEY, ORG), TOKEN_KEY)) {
@@ -114,6 +131,7 @@ function fill(path: string): void {
   for (const filling of [UNITS, CHANGES, IMPORTS, COMMITS]) {
     database.prepare(insertion(filling, amount)).run({ 1: 1, 2: amount.rows });
   }
+  for (const sql of FEW) database.prepare(sql).run();
   database.close();
 }
 
