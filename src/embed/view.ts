@@ -2,7 +2,7 @@ import type { Unit } from './read.ts';
 import type { Texts } from './texts.ts';
 
 /** The columns by which the table can be sorted. */
-export const COLUMNS = ['floor', 'rooms', 'area', 'price', 'status'] as const;
+const COLUMNS = ['floor', 'rooms', 'area', 'price', 'status'] as const;
 export type Column = 'number' | (typeof COLUMNS)[number];
 
 /** What a visitor has chosen. */
