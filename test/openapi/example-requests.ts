@@ -2,6 +2,20 @@ import type { DoorName } from '../../src/http/door.ts';
 import { HENRIKE } from '../../src/local/demo/people.ts';
 import { PUBLICATION } from '../../src/local/demo/publication.ts';
 import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
+import {
+  CREATE_FOLDER,
+  CREATE_PUBLICATION,
+  CREATE_PROJECT,
+  CREATE_PROPERTY,
+  IMPORT_UNITS,
+  CHANGE_PROJECT,
+  CHANGE_PROPERTY,
+  ADD_IMAGE,
+  ADD_MEMBER,
+  ISSUE_TOKEN,
+  CHANGE_UNITS,
+  UPSERT_UNITS,
+} from './example-bodies.ts';
 
 /** The request of an example. */
 export interface ExampleRequest {
@@ -15,90 +29,6 @@ export interface ExampleRequest {
 
 // The organisation whose stock the examples show.
 const ORG = '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92';
-
-const CREATE_FOLDER = { name: 'Grundrisse', color: '#0f766e', visibility: 'org' };
-
-const CREATE_PUBLICATION = {
-  name: 'Website Klabautergang',
-  projectIds: ['019e630c-21c0-714c-aa2c-95f521fe6ce8'],
-};
-
-const CREATE_PROJECT = {
-  name: 'Lindenhof',
-  street: 'Lindenallee',
-  houseNumber: '12a',
-  postalCode: '04109',
-  city: 'Leipzig',
-  country: 'Deutschland',
-};
-
-const CREATE_PROPERTY = {
-  unitIdentifier: 'WE 12',
-  unitNumber: '12',
-  street: 'Lindenallee',
-  houseNumber: '12a',
-  postalCode: '04109',
-  city: 'Leipzig',
-  etageLabel: '2. OG',
-  zimmer: 2.5,
-  wohnflaecheQm: '78.125',
-  kaufpreis: 250000,
-  kaltmieteWohnung: '812.50',
-  baujahr: 2026,
-  visibility: 'online',
-  status: 'frei',
-};
-
-const IMPORT_UNITS = {
-  units: [
-    {
-      unitIdentifier: 'WE 01',
-      etageLabel: 'EG',
-      zimmer: 3,
-      wohnflaecheQm: '84.20',
-      kaufpreis: '319000',
-      visibility: 'online',
-    },
-    {
-      unitIdentifier: 'WE 02',
-      etageLabel: '1. OG',
-      zimmer: 2.5,
-      wohnflaecheQm: 61.5,
-      kaufpreis: '248500.00',
-    },
-  ],
-};
-
-const CHANGE_PROJECT = { houseNumber: '1-11', description: 'Neubau, sechs Häuser am Hafenbecken.' };
-
-const CHANGE_PROPERTY = { status: 'notartermin', kaufpreisStellplatz: '45000' };
-
-const ADD_IMAGE = { file: '(the bytes of a PNG)', category: 'Grundriss', sortOrder: 1 };
-
-const ADD_MEMBER = { email: 'ines.duarte@nordlicht.example', name: 'Inês Duarte', role: 'editor' };
-
-const ISSUE_TOKEN = {
-  name: 'CRM',
-  memberId: '019b97e7-f5c0-7175-81d8-629c56e05324',
-  scopes: ['project:read', 'property:read'],
-};
-
-const CHANGE_UNITS = {
-  properties: [
-    {
-      id: '019e82ae-3c56-772b-8eb1-4e3399cf0709',
-      status: 'notartermin',
-      kaufpreisStellplatz: '45000',
-    },
-  ],
-};
-
-const UPSERT_UNITS = {
-  properties: [
-    { externalSourceId: '973456071', status: 'reserviert', kaufpreis: '455000' },
-    { externalSourceId: '973456999', unitIdentifier: 'WE 99', zimmer: 3, archived: false },
-  ],
-};
 
 /** What is sent for the examples of webhooks, below a path. */
 const webhooksAt = (path: string): Readonly<Record<string, ExampleRequest>> => {

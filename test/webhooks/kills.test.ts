@@ -117,11 +117,11 @@ class Schedule {
   /** Loses wake-ups, and stands for the receiver. */
   #interpose(): void {
     const wake = Reflect.get(Notifier.prototype, 'wake');
-    vi.spyOn(Notifier.prototype, 'wake').mockImplementation(async function (
+    vi.spyOn(Notifier.prototype, 'wake').mockImplementation(function (
       this: Notifier,
       orgId: string,
     ) {
-      return weather.loses() ? 0 : Reflect.apply(wake, this, [orgId]);
+      return weather.loses() ? Promise.resolve(0) : Reflect.apply(wake, this, [orgId]);
     });
     const weather = this.#weather;
     const real = globalThis.fetch;

@@ -70,7 +70,7 @@ export class Notifier extends DurableObject<Env> {
    *
    * @returns when it looks at the clock next, in epoch milliseconds.
    */
-  async wake(orgId: string): Promise<number> {
+  wake(orgId: string): Promise<number> {
     const { kv } = this.ctx.storage;
     if (kv.get(ORGANISATION) !== orgId) kv.put(ORGANISATION, orgId);
     return this.#lookAt(Date.now() + GATHERED_MS);
