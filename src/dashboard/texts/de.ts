@@ -3,12 +3,11 @@ import type { Role, Scope } from '../../values/roles.ts';
 import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
 import type { RefusalCode } from '../api/refusal.ts';
 import { germanFault } from './german-faults.ts';
-import { units } from './units-de.ts';
+import { exportDe, units } from './units-de.ts';
 import { publicationsDe } from './publications-de.ts';
 import { settingsDe } from './settings-de.ts';
 import { stockDe } from './stock-de.ts';
 import { reservationsDe } from './reservations-de.ts';
-import { exportDe, importDe } from './import-de.ts';
 
 const roles: Record<Role, string> = {
   owner: 'Inhaber',
@@ -249,7 +248,6 @@ export const de = {
     toTokens: 'Token ausstellen',
   },
   units,
-  import: importDe,
   reservations: reservationsDe,
   export: exportDe,
 };

@@ -1,10 +1,9 @@
 import type { Texts } from './de.ts';
-import { units } from './units-en.ts';
+import { exportEn, units } from './units-en.ts';
 import { publicationsEn } from './publications-en.ts';
 import { settingsEn } from './settings-en.ts';
 import { stockEn } from './stock-en.ts';
 import { reservationsEn } from './reservations-en.ts';
-import { exportEn, importEn } from './import-en.ts';
 
 /** The dashboard's English texts. */
 export const en: Texts = {
@@ -219,7 +218,6 @@ export const en: Texts = {
     toTokens: 'Issue a token',
   },
   units,
-  import: importEn,
   reservations: reservationsEn,
   export: exportEn,
 };

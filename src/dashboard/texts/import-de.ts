@@ -143,13 +143,3 @@ export const importDe = {
     canceled: 'abgebrochen',
   },
 };
-
-/** German texts of the export. */
-export const exportDe = {
-  title: 'Exportieren',
-  csvLabel: 'Liste als CSV für Excel speichern',
-  jsonLabel: 'Liste als JSON speichern',
-  csvName: 'Einheiten.csv',
-  jsonName: 'Einheiten.json',
-  progress: (units: string) => `${units} Einheiten gelesen`,
-};

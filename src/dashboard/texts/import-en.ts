@@ -1,9 +1,9 @@
-import type { Texts } from './de.ts';
+import type { importDe } from './import-de.ts';
 
 const counted = (units: string) => (units === '1' ? '1 unit' : `${units} units`);
 
 /** English texts of the import. */
-export const importEn: Texts['import'] = {
+export const importEn: typeof importDe = {
   title: 'Import',
   lead: 'Import units from a spreadsheet: CSV or Excel (XLSX).',
   fileFaults: {
@@ -136,14 +136,4 @@ export const importEn: Texts['import'] = {
     failed: 'not imported',
     canceled: 'canceled',
   },
-};
-
-/** English texts of the export. */
-export const exportEn: Texts['export'] = {
-  title: 'Export',
-  csvLabel: 'Save the list as CSV for Excel',
-  jsonLabel: 'Save the list as JSON',
-  csvName: 'units.csv',
-  jsonName: 'units.json',
-  progress: (units) => `${units} units read`,
 };

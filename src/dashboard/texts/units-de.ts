@@ -120,3 +120,13 @@ export const units = {
   },
   fields: eachField((name) => EDITABLE_FIELDS[name].de),
 };
+
+/** German texts of the export. */
+export const exportDe = {
+  title: 'Exportieren',
+  csvLabel: 'Liste als CSV für Excel speichern',
+  jsonLabel: 'Liste als JSON speichern',
+  csvName: 'Einheiten.csv',
+  jsonName: 'Einheiten.json',
+  progress: (units: string) => `${units} Einheiten gelesen`,
+};

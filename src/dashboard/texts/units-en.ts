@@ -115,3 +115,13 @@ export const units: Texts['units'] = {
   },
   fields: eachField((name) => EDITABLE_FIELDS[name].en),
 };
+
+/** English texts of the export. */
+export const exportEn: Texts['export'] = {
+  title: 'Export',
+  csvLabel: 'Save the list as CSV for Excel',
+  jsonLabel: 'Save the list as JSON',
+  csvName: 'units.csv',
+  jsonName: 'units.json',
+  progress: (units) => `${units} units read`,
+};

@@ -1,8 +1,9 @@
 import { bulkDe } from './bulk-de.ts';
 import { bulkEn } from './bulk-en.ts';
+import { isolating } from './isolated.ts';
 import { type LateWording, useLateTexts } from './late-texts.ts';
 
-const BULK = { de: { bulk: bulkDe }, en: { bulk: bulkEn } };
+const BULK = { de: isolating({ bulk: bulkDe }), en: isolating({ bulk: bulkEn }) };
 
 export type BulkWording = LateWording<{ readonly bulk: typeof bulkDe }>;
 

@@ -5,7 +5,7 @@ import { useReading } from '../../api/use-reading.ts';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useImportTexts } from '../../texts/use-import-texts.ts';
 import { ColumnsStep } from './columns/columns-step.tsx';
 import { useImportDraft } from './columns/use-import-draft.ts';
 import { FileStep } from './file/file-step.tsx';
@@ -18,7 +18,7 @@ import { ReviewStep } from './review/review-step.tsx';
 
 /** Imports units from a file. An unfinished import or review of this browser comes first. */
 export function ImportPage() {
-  const { t } = useTexts();
+  const { t } = useImportTexts();
   const { orgId, memberId } = useMembership();
   const reading = useReading(`import of ${orgId} ${memberId}`, async () => {
     const importer = { orgId, memberId };
@@ -74,7 +74,7 @@ interface FileStepsProps extends Props {
 
 /** The steps before the import runs: file, columns, review. */
 function FileSteps({ kept, begin }: FileStepsProps) {
-  const { t } = useTexts();
+  const { t } = useImportTexts();
   const importer = useMembership();
   const { orgId } = importer;
   const [file, setFile] = useState<ReadFile | null>(null);

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useImportTexts } from '../../texts/use-import-texts.ts';
 
 const STEPS = ['file', 'columns', 'review', 'run'] as const;
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** A step of the import: progress, title and content. Screen readers announce the title. */
 export function StepFrame({ step, title, focuses = true, children }: Props) {
-  const { t } = useTexts();
+  const { t } = useImportTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!focuses) return;

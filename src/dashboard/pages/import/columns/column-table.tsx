@@ -1,5 +1,5 @@
 import { Table } from '../../../components/table.tsx';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { columnNamed, KEY_NAMES } from '../match/keys.ts';
 import { NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import type { Column } from './columns.ts';
@@ -7,7 +7,7 @@ import type { ImportDraft } from './use-import-draft.ts';
 
 /** The columns of the file, each with its meaning. */
 export function ColumnTable({ draft }: { readonly draft: ImportDraft }) {
-  const { t } = useTexts();
+  const { t } = useImportTexts();
   return (
     <Table
       label={t.import.columnsTitle}
@@ -31,7 +31,7 @@ interface MeaningProps {
 }
 
 function Meaning({ draft, column: { at, header } }: MeaningProps) {
-  const { t } = useTexts();
+  const { t } = useImportTexts();
   return (
     <select
       aria-label={t.import.meaningOf(header)}

@@ -2,7 +2,7 @@ import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import type { Project } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import type { Cell } from '../file/grid.ts';
 import { StepFrame } from '../steps.tsx';
 import { type NumberFormat, readAmount, showAmount } from '../values/amounts.ts';
@@ -19,7 +19,7 @@ interface Props {
 
 /** Step 2: the project, and the meaning of each column. */
 export function ColumnsStep({ draft, projects, other, check }: Props) {
-  const { t } = useTexts();
+  const { t } = useImportTexts();
   const isReady =
     draft.project !== undefined && draft.readOptions !== null && draft.mapping.size > 0;
   return (
@@ -68,7 +68,7 @@ const wordsIn = (cells: readonly Cell[]) =>
 
 /** Choices of the sheet, if there are several, and of its header row. */
 function SheetFields({ draft }: { readonly draft: ImportDraft }) {
-  const { t, format } = useTexts();
+  const { t, format } = useImportTexts();
   const { file, sheet, header } = draft;
   return (
     <>
@@ -102,7 +102,7 @@ const withCents = (amount: string) => (amount.includes('.') ? amount : `${amount
 
 /** Asks for the file's number format, and shows how it reads the file's numbers. */
 function FormatField({ draft }: { readonly draft: ImportDraft }) {
-  const { t, language } = useTexts();
+  const { t, language } = useImportTexts();
   const { ambiguous } = draft.numbers;
   const shown = (text: string, format: NumberFormat) =>
     showAmount(withCents(readAmount(text, format)), language);

@@ -7,7 +7,7 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { Moment } from '../../../components/moment.tsx';
 import { Table } from '../../../components/table.tsx';
 import { useMembership } from '../../../membership/membership.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { StepFrame } from '../steps.tsx';
 import type { ReadFile } from './grid.ts';
 import { FileError, type FileFault, readFile } from './read-file.ts';
@@ -19,7 +19,7 @@ interface Props {
 
 /** Step 1: the file, and the latest imports. */
 export function FileStep({ projects, chosen }: Props) {
-  const { t } = useTexts();
+  const { t } = useImportTexts();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<FileFault | null>(null);
   const read = async (file: File | undefined) => {
@@ -56,7 +56,7 @@ interface DropZoneProps {
 
 /** An area to choose a file or drop it. */
 function DropZone({ busy, read }: DropZoneProps) {
-  const { t } = useTexts();
+  const { t } = useImportTexts();
   const [over, setOver] = useState(false);
   return (
     <label
@@ -97,7 +97,7 @@ const SHOWN = 5;
 
 /** The organisation's latest imports by any member. */
 function LatestImports({ projects }: { readonly projects: readonly Project[] }) {
-  const { t, format } = useTexts();
+  const { t, format } = useImportTexts();
   const { orgId } = useMembership();
   const reading = useReading(`imports of ${orgId}`, () => readImports(orgId, SHOWN));
   const nameOf = (id: string | null) =>

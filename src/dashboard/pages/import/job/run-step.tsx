@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../components/form-dialog.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { APP_BASE } from '../../../navigation/location.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { StepFrame } from '../steps.tsx';
 import {
   type Importer,
@@ -27,7 +27,7 @@ interface Props {
 
 /** Step 4: imports chunk by chunk. The person can stop, leave the page, and resume. */
 export function RunStep({ importer, begun, isNew, leave }: Props) {
-  const { t } = useTexts();
+  const { t } = useImportTexts();
   const control = useJob(importer, begun);
   const { job } = control;
   useEffect(() => {
@@ -51,7 +51,7 @@ interface ProgressProps {
 }
 
 function Progress({ control, leave }: ProgressProps) {
-  const { t, format } = useTexts();
+  const { t, format } = useImportTexts();
   const [discards, setDiscards] = useState(false);
   const { job, running, stopping, refusal, run, stop } = control;
   const [done, all] = [unitsDone(job), unitsIn(job)];
@@ -106,7 +106,7 @@ function Progress({ control, leave }: ProgressProps) {
 
 /** Why the service refused a chunk, and what to do about it. */
 function StopReason({ refusal }: Pick<JobControl, 'refusal'>) {
-  const { t } = useTexts();
+  const { t } = useImportTexts();
   if (refusal?.code === 'quota_exceeded') {
     return (
       <p class="banner danger" role="alert">
@@ -129,7 +129,7 @@ interface ResultProps {
 
 /** Confirms the completed import, and links to the units. */
 function Result({ job, leave }: ResultProps) {
-  const { t, format } = useTexts();
+  const { t, format } = useImportTexts();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus();
@@ -164,7 +164,7 @@ function Result({ job, leave }: ResultProps) {
 
 /** Chunks with an unknown result. The person decides whether they were written. */
 function UncertainChunks({ control }: { readonly control: JobControl }) {
-  const { t, format } = useTexts();
+  const { t, format } = useImportTexts();
   const now = Date.now();
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Wording } from '../../../texts/use-texts.ts';
+import type { ImportWording } from '../../../texts/use-import-texts.ts';
 import type { Finding } from '../review/finding.ts';
 import type { Block, ReviewRow } from '../review/rows.ts';
 import { type Match, matchOf, type Stock } from './stock.ts';
@@ -29,13 +29,13 @@ export function planOf({ stock, choice }: Plan, row: ReviewRow): RowPlan {
   return { action: row.existing ?? choice, match };
 }
 
-const fault = (field: string, text: (wording: Wording) => string): Finding => ({
+const fault = (field: string, text: (wording: ImportWording) => string): Finding => ({
   field,
   kind: 'fault',
   text,
 });
 
-const warning = (text: (wording: Wording) => string): Finding => ({
+const warning = (text: (wording: ImportWording) => string): Finding => ({
   field: 'unitIdentifier',
   kind: 'warning',
   text,

@@ -1,11 +1,11 @@
 import { Segments } from '../../../components/segments.tsx';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { EXISTING_CHOICES } from '../match/plan.ts';
 import type { Review, ReviewEntry } from './use-review.ts';
 
 /** What to do with all rows whose units exist. */
 export function ExistingField({ review }: { readonly review: Review }) {
-  const { t } = useTexts();
+  const { t } = useImportTexts();
   return (
     <div class="existing">
       <Segments
@@ -25,7 +25,7 @@ interface RowChoiceProps {
 
 /** What happens to a row. The person can choose if its unit exists. */
 export function RowChoice({ entry, review }: RowChoiceProps) {
-  const { t, format } = useTexts();
+  const { t, format } = useImportTexts();
   const { at, row, action, match, update } = entry;
   if (match.unit === null) return <>{t.import.choices[action]}</>;
   return (

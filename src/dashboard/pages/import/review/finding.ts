@@ -1,10 +1,10 @@
-import type { Wording } from '../../../texts/use-texts.ts';
+import type { ImportWording } from '../../../texts/use-import-texts.ts';
 
 /** A fault or warning about a value, from the service or from the page. */
 export interface Finding {
   /** Field name; empty if it concerns the whole unit. */
   readonly field: string;
-  readonly text: (wording: Wording) => string;
+  readonly text: (wording: ImportWording) => string;
   /** The service refuses a fault and accepts a warning. */
   readonly kind: 'fault' | 'warning';
 }

@@ -1,6 +1,6 @@
 import type { ImportDryRun } from '../../../api/types.ts';
 import type { Texts } from '../../../texts/de.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import type { CheckedBlock } from './checked.ts';
 
 interface ForecastProps {
@@ -9,7 +9,7 @@ interface ForecastProps {
 
 /** How much of the plan's two limits the import uses. */
 export function ForecastCard({ checked }: ForecastProps) {
-  const { t } = useTexts();
+  const { t } = useImportTexts();
   return (
     <section class="card card-body">
       <h3>{t.import.forecast}</h3>
@@ -28,7 +28,7 @@ interface LimitProps {
 }
 
 function Limit({ title, forecast: { used, requested, allowed, beyond } }: LimitProps) {
-  const { t, format } = useTexts();
+  const { t, format } = useImportTexts();
   const after = used + requested;
   const share = (units: number) => `${Math.min(1, units / Math.max(1, allowed ?? 1)) * 100}%`;
   return (
@@ -52,7 +52,7 @@ function Limit({ title, forecast: { used, requested, allowed, beyond } }: LimitP
 
 /** The limits that the import would exceed, in words; empty if the plan allows it. */
 export function ExceededLimits({ checked }: ForecastProps) {
-  const { t, format } = useTexts();
+  const { t, format } = useImportTexts();
   return exceededBy(checked).map(({ quota, beyond }) => (
     <p class="danger-text" key={quota}>
       {t.import.exceeds(TITLES[quota](t), format.number(beyond))}

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { isAbout } from '../../../components/faults.tsx';
 import type { Texts } from '../../../texts/de.ts';
 import type { Language } from '../../../texts/language.ts';
-import { type Wording, useTexts } from '../../../texts/use-texts.ts';
+import { type ImportWording, useImportTexts } from '../../../texts/use-import-texts.ts';
 import { optionsOf } from '../../../unit-fields/field-options.ts';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
 import { EDITABLE_FIELDS, isAmount } from '../../../unit-fields/fields.ts';
@@ -26,7 +26,7 @@ function findingOn({ findings }: ReviewEntry, field: NewFieldName): Finding | un
 }
 
 /** A cell: its value, or an input if it has a finding or its row is being edited. */
-export function cellOf(props: Props, { t, language }: Wording): ComponentChildren {
+export function cellOf(props: Props, { t, language }: ImportWording): ComponentChildren {
   const { field, entry, readOptions, isEdited } = props;
   const finding = findingOn(entry, field);
   if (finding !== undefined || isEdited) return <ReviewCell {...props} finding={finding} />;
@@ -54,7 +54,7 @@ interface ReviewCellProps extends Props {
 }
 
 function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: ReviewCellProps) {
-  const wording = useTexts();
+  const wording = useImportTexts();
   const { t, language, format } = wording;
   const { at, row } = entry;
   const value = valueIn(entry, field, readOptions);
@@ -116,7 +116,7 @@ interface ControlProps {
 
 /** A drop-down or a text input. The text takes effect when the input loses the focus. */
 function CellControl({ field, value, text, label, isWrong, describedBy, change }: ControlProps) {
-  const { t } = useTexts();
+  const { t } = useImportTexts();
   const choices = choicesOf(field, t);
   const about = { 'aria-label': label, 'aria-invalid': isWrong, 'aria-describedby': describedBy };
   if (choices.length === 0) {

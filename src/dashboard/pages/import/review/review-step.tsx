@@ -7,7 +7,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { Failed, Loaded } from '../../../components/loaded.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
 import { chunksOf, type ImportJob } from '../job/job.ts';
 import { keepNewJob } from '../job/store.ts';
@@ -33,7 +33,7 @@ interface Props {
 
 /** Step 3: checks every row, then shows the findings. */
 export function ReviewStep(props: Props) {
-  const { t, format } = useTexts();
+  const { t, format } = useImportTexts();
   const { orgId } = useMembership();
   const { project, rows } = props;
   const reading = useReading(`stock of ${project.id}`, () => readStock(orgId, project.id));
@@ -82,7 +82,7 @@ interface CheckedProps extends Props {
 
 /** The checked rows to correct, and the button that starts the import. */
 function Checked({ fileName, project, fields, readOptions, back, begin, review }: CheckedProps) {
-  const { t, format } = useTexts();
+  const { t, format } = useImportTexts();
   const { orgId, memberId } = useMembership();
   const submission = useSubmit();
   const { checks, entries, isDone, faulty } = review;
@@ -159,7 +159,7 @@ interface CheckProgressProps {
 
 /** Progress of the first check. */
 function CheckProgress({ review: { checks, entries } }: CheckProgressProps) {
-  const { t, format } = useTexts();
+  const { t, format } = useImportTexts();
   const all = entries.length;
   const done = Math.min(all, checks.done * BLOCK);
   const text = t.import.checking(format.number(done), format.number(all));
@@ -173,7 +173,7 @@ function CheckProgress({ review: { checks, entries } }: CheckProgressProps) {
 
 /** Numbers of rows with faults and warnings, and what to do about them. */
 function CheckSummary({ review }: CheckProgressProps) {
-  const { t, format } = useTexts();
+  const { t, format } = useImportTexts();
   const { isDone, faulty, warned, leaveOutFaulty } = review;
   return (
     <div class={faulty > 0 ? 'banner danger' : 'banner ok'} aria-busy={!isDone}>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
 import { Pill } from '../../../components/pill.tsx';
 import { Table } from '../../../components/table.tsx';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
 import type { ReadOptions } from '../values/read-unit.ts';
 import { cellOf } from './review-cell.tsx';
@@ -41,7 +41,7 @@ interface Props {
 
 /** The rows of the file; at first only those with faults, if there are any. */
 export function ReviewTable({ review, fields, readOptions }: Props) {
-  const { t, format } = useTexts();
+  const { t, format } = useImportTexts();
   const [page, setPage] = useState(0);
   const [view, setView] = useState<View>(review.faulty > 0 ? 'faults' : 'all');
   const entries = entriesIn(review, view);
@@ -102,7 +102,7 @@ interface RowsProps extends Props {
 }
 
 function Rows({ shown, review, fields, readOptions }: RowsProps) {
-  const wording = useTexts();
+  const wording = useImportTexts();
   const { t, format } = wording;
   const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
   return (
@@ -159,7 +159,7 @@ function Rows({ shown, review, fields, readOptions }: RowsProps) {
 
 /** The row's number, its checkbox, and the findings about the whole unit. */
 function RowHead({ entry, review }: { readonly entry: ReviewEntry; readonly review: Review }) {
-  const wording = useTexts();
+  const wording = useImportTexts();
   const { t, format } = wording;
   const { at, row, findings } = entry;
   const number = format.number(row.number);
@@ -189,7 +189,7 @@ interface PagesProps {
 }
 
 function Pages({ page, all, go }: PagesProps) {
-  const { t, format } = useTexts();
+  const { t, format } = useImportTexts();
   const from = page * PAGE;
   const to = Math.min(all, from + PAGE);
   return (
