@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { changePublication, createPublication, endPublication } from '../../api/publications.ts';
 import type { Project, Publication } from '../../api/types.ts';
@@ -39,10 +40,6 @@ export function PublicationDialog({ publication, projects, close, saved }: Props
     else await changePublication(orgId, publication.id, body);
     await saved(name);
   };
-  const toggled = (id: string) =>
-    projects.flatMap((each) =>
-      projectIds.includes(each.id) === (each.id === id) ? [] : [each.id],
-    );
   return (
     <FormDialog
       title={publication?.name ?? t.publications.create}
@@ -58,41 +55,10 @@ export function PublicationDialog({ publication, projects, close, saved }: Props
         value={name}
         change={setName}
       />
-      <fieldset class="publication-projects">
-        <legend>{t.publications.projects}</legend>
-        <label class="choice">
-          <input
-            type="checkbox"
-            checked={projectIds.length === 0}
-            onChange={() => {
-              setProjectIds([]);
-            }}
-          />
-          {t.publications.allProjects}
-        </label>
-        {projects.map(({ id, name: project }) => (
-          <label class="choice" key={id}>
-            <input
-              type="checkbox"
-              checked={projectIds.includes(id)}
-              onChange={() => {
-                setProjectIds(toggled(id));
-              }}
-            />
-            <bdi>{project}</bdi>
-          </label>
-        ))}
-      </fieldset>
-      <label class="choice">
-        <input
-          type="checkbox"
-          checked={showPrices}
-          onChange={({ currentTarget }) => {
-            setShowPrices(currentTarget.checked);
-          }}
-        />
+      <ProjectsField projects={projects} projectIds={projectIds} change={setProjectIds} />
+      <Choice checked={showPrices} change={setShowPrices}>
         {t.publications.prices}
-      </label>
+      </Choice>
       <p class="small">{t.publications.pricesHint}</p>
       <SelectField
         label={t.publications.imageSize}
@@ -101,6 +67,69 @@ export function PublicationDialog({ publication, projects, close, saved }: Props
         options={SIZES.map((value) => ({ value, label: t.publications.imageSizes[value] }))}
       />
     </FormDialog>
+  );
+}
+
+interface ProjectsFieldProps {
+  readonly projects: readonly Project[];
+  /** The chosen projects; empty for all. */
+  readonly projectIds: readonly string[];
+  readonly change: (projectIds: string[]) => void;
+}
+
+/** The projects that a publication shows: all, or a choice of them. */
+function ProjectsField({ projects, projectIds, change }: ProjectsFieldProps) {
+  const { t } = useTexts();
+  const toggled = (id: string) =>
+    projects.flatMap((each) =>
+      projectIds.includes(each.id) === (each.id === id) ? [] : [each.id],
+    );
+  return (
+    <fieldset class="publication-projects">
+      <legend>{t.publications.projects}</legend>
+      <Choice
+        checked={projectIds.length === 0}
+        change={() => {
+          change([]);
+        }}
+      >
+        {t.publications.allProjects}
+      </Choice>
+      {projects.map(({ id, name }) => (
+        <Choice
+          key={id}
+          checked={projectIds.includes(id)}
+          change={() => {
+            change(toggled(id));
+          }}
+        >
+          <bdi>{name}</bdi>
+        </Choice>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  readonly checked: boolean;
+  readonly change: (checked: boolean) => void;
+  /** The label. */
+  readonly children: ComponentChildren;
+}
+
+/** A checkbox with its label. */
+function Choice({ checked, change, children }: ChoiceProps) {
+  return (
+    <label class="choice">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ currentTarget }) => {
+          change(currentTarget.checked);
+        }}
+      />
+      {children}
+    </label>
   );
 }
 

@@ -1,17 +1,20 @@
 import { readPublications } from '../../api/publications.ts';
 import { readProjects } from '../../api/stock.ts';
+import type { Project, Publication } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useDialog } from '../../navigation/use-dialog.ts';
+import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { PublicationCard } from './publication-card.tsx';
 import { EndDialog, PublicationDialog } from './publication-dialogs.tsx';
 
 const DIALOGS = ['create', 'change', 'end'] as const;
+
+type DialogControl = OpenDialog<(typeof DIALOGS)[number]>;
 
 /** What is published on websites, with dialogs to create, change and end a publication. */
 export function PublicationsPage() {
@@ -31,8 +34,6 @@ export function PublicationsPage() {
     announce(notice);
     await reading.reload();
   };
-  const { publications = [], projects = [] } = reading.state === 'loaded' ? reading.value : {};
-  const chosen = publications.find(({ id }) => id === dialog.of);
   return (
     <Page
       title={t.publications.title}
@@ -54,24 +55,54 @@ export function PublicationsPage() {
           loaded.publications.length === 0 ? (
             <Empty title={t.publications.none} hint={t.publications.noneHint} />
           ) : (
-            <div class="publications">
-              {loaded.publications.map((publication) => (
-                <PublicationCard
-                  key={publication.id}
-                  publication={publication}
-                  change={() => {
-                    dialog.open('change', publication.id);
-                  }}
-                  end={() => {
-                    dialog.open('end', publication.id);
-                  }}
-                />
-              ))}
-            </div>
+            <Cards publications={loaded.publications} open={dialog.open} />
           )
         }
       </Loaded>
-      {dialog.name === 'create' && reading.state === 'loaded' && (
+      {reading.state === 'loaded' && <Dialogs {...reading.value} dialog={dialog} done={done} />}
+    </Page>
+  );
+}
+
+interface CardsProps extends Pick<DialogControl, 'open'> {
+  readonly publications: readonly Publication[];
+}
+
+/** A card for each publication. */
+function Cards({ publications, open }: CardsProps) {
+  return (
+    <div class="publications">
+      {publications.map((publication) => (
+        <PublicationCard
+          key={publication.id}
+          publication={publication}
+          change={() => {
+            open('change', publication.id);
+          }}
+          end={() => {
+            open('end', publication.id);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface DialogsProps {
+  readonly publications: readonly Publication[];
+  readonly projects: readonly Project[];
+  readonly dialog: DialogControl;
+  /** Closes the dialog, announces the notice and reads the publications again. */
+  readonly done: (notice: string) => Promise<void>;
+}
+
+/** The open dialog, if its publication exists. */
+function Dialogs({ publications, projects, dialog, done }: DialogsProps) {
+  const { t } = useTexts();
+  const chosen = publications.find(({ id }) => id === dialog.of);
+  return (
+    <>
+      {dialog.name === 'create' && (
         <PublicationDialog
           publication={null}
           projects={projects}
@@ -94,6 +125,6 @@ export function PublicationsPage() {
           ended={() => done(t.publications.ended(chosen.name))}
         />
       )}
-    </Page>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { useReservations } from '../../api/reservations.ts';
 import { readProjects } from '../../api/stock.ts';
 import type { Project, Unit, UnitPage, UnitQuery } from '../../api/types.ts';
 import { readCovers, readUnits } from '../../api/units.ts';
-import { useLastLoaded, useList, useReading } from '../../api/use-reading.ts';
+import { type Reading, useLastLoaded, useList, useReading } from '../../api/use-reading.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
@@ -38,22 +38,18 @@ export function UnitsPage() {
   const url = useLocation();
   const filters = filtersIn(url);
   const query = queryOf(filters, url.searchParams.get('cursor'));
-  const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
+  const projects = useProjects(orgId);
   const reading = useList(shownPages, `units of ${orgId} ${JSON.stringify(query)}`, () =>
     readUnits(orgId, query),
   );
   const page = useLastLoaded(reading);
   useScroll(url.searchParams.get('cursor'));
-  const shownUnits = reading.state === 'loaded' ? reading.value.units : NO_UNITS;
+  const shownUnits = useShownUnits(reading);
   const covers = useCovers(orgId, query, shownUnits.length);
   const { reservations, reload: reloadReservations } = useReservations(orgId);
   const reload = () => all(reading.reload(), reloadReservations());
-  useEffect(() => {
-    rememberOrder(shownUnits);
-  }, [shownUnits]);
   const selection = useSelection(JSON.stringify(filters), shownUnits);
   const bulk = useSelectedRun(orgId, selection, reload);
-  const known = projects.state === 'loaded' ? projects.value : NO_PROJECTS;
   const total = page.state === 'loaded' ? t.units.total(format, page.value.counts) : null;
   return (
     <Page
@@ -63,7 +59,7 @@ export function UnitsPage() {
     >
       <UnitFilters
         filters={filters}
-        projects={known}
+        projects={projects}
         shown={total === null ? t.units.show : t.units.showCount(total)}
       />
       <Loaded reading={page} lines={14}>
@@ -74,7 +70,7 @@ export function UnitsPage() {
             <UnitList
               page={shown}
               units={shown.units.map(bulk.shown)}
-              projects={known}
+              projects={projects}
               covers={covers}
               reservations={reservations}
               selection={may(role, 'property:update') ? selection : null}
@@ -86,7 +82,7 @@ export function UnitsPage() {
       <SelectionTools
         orgId={orgId}
         query={query}
-        projects={known}
+        projects={projects}
         selection={selection}
         bulk={bulk}
         changed={reload}
@@ -94,6 +90,21 @@ export function UnitsPage() {
       />
     </Page>
   );
+}
+
+/** The organisation's projects; none until they are loaded. */
+function useProjects(orgId: string): readonly Project[] {
+  const reading = useReading(`projects of ${orgId}`, () => readProjects(orgId));
+  return reading.state === 'loaded' ? reading.value : NO_PROJECTS;
+}
+
+/** The units of the page; none until they are loaded. Remembers their order. */
+function useShownUnits(reading: Reading<UnitPage>): readonly Unit[] {
+  const units = reading.state === 'loaded' ? reading.value.units : NO_UNITS;
+  useEffect(() => {
+    rememberOrder(units);
+  }, [units]);
+  return units;
 }
 
 /** Waits for all of them. */

@@ -35,7 +35,11 @@ export interface Importer {
 export function chunksOf(units: readonly SentUnit[], upserts: readonly UpsertRow[]) {
   const parts = [
     ...blocksOf(upserts).map((part) => ({
-      chunk: newChunk('upsert', part.length, part.filter(({ ifMatch }) => ifMatch).length),
+      chunk: newChunk(
+        'upsert',
+        part.length,
+        part.filter(({ ifMatch }) => ifMatch !== undefined).length,
+      ),
       body: JSON.stringify({ properties: part }),
     })),
     ...blocksOf(units).map((part) => ({

@@ -123,11 +123,12 @@ async function checkUpdates(
 
 /** A row of the upsert. @param guard the version that its unit must still have. */
 export function upsertRow(source: string, change: SentUnit, guard?: string): UpsertRow {
-  return Object.fromEntries([
-    ['externalSourceId', source],
-    ...Object.entries(change),
-    ...(guard === undefined ? [] : [['ifMatch', `"${guard}"`]]),
-  ]);
+  return {
+    externalSourceId: source,
+    // As entries, because unreadable values do not have the types of the contract.
+    ...Object.fromEntries(Object.entries(change)),
+    ...(guard !== undefined && { ifMatch: `"${guard}"` }),
+  };
 }
 
 /** The person has already chosen the number format. */
