@@ -171,7 +171,14 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     'Until when a unit is reserved.',
   ),
   AlreadyMade: exactly(
-    { id: { type: 'string', format: 'uuid', description: 'The id of what was made.' } },
+    {
+      id: {
+        type: 'string',
+        format: 'uuid',
+        maxLength: 36,
+        description: 'The id of what was made.',
+      },
+    },
     'What the first request with the key has made.',
   ),
   ScopeMissing: exactly({ required: word(64, 'The scope that is needed.') }, 'What a token lacks.'),
