@@ -1,9 +1,16 @@
 // Lists the available units of every published project, with nothing but fetch.
 const PUBLICATION = 'https://einheit.example/public/v1/einheit_pub_…';
 
-/** Every page of a list: `Link` leads to the next one. */
+/**
+ * Every page of a list: `Link` leads to the next one.
+ *
+ * @param {string} address
+ * @returns {AsyncGenerator<Record<string, Record<string, string | null>[]>>}
+ */
 async function* pages(address) {
-  for (let next = address; next !== undefined;) {
+  /** @type {string | undefined} */
+  let next = address;
+  while (next !== undefined) {
     const answer = await fetch(next);
     if (!answer.ok) throw new Error(`The service answered ${answer.status}.`);
     yield await answer.json();
@@ -11,20 +18,27 @@ async function* pages(address) {
   }
 }
 
+/**
+ * Every project or unit on the pages of a list.
+ *
+ * @param {string} address
+ * @param {'projects' | 'units'} name
+ */
+async function* items(address, name) {
+  for await (const page of pages(address)) yield* page[name];
+}
+
 const list = document.querySelector('#units');
 const euros = new Intl.NumberFormat('de', { style: 'currency', currency: 'EUR' });
 try {
-  for await (const { projects } of pages(`${PUBLICATION}/projects`)) {
-    for (const { id, name } of projects) {
-      for await (const { units } of pages(`${PUBLICATION}/projects/${id}/properties`)) {
-        for (const { status, unitNumber, wohnflaecheQm, kaufpreis } of units) {
-          if (status !== 'frei') continue;
-          const item = document.createElement('li');
-          const price = kaufpreis === null ? 'Preis auf Anfrage' : euros.format(kaufpreis);
-          item.textContent = `${name}, Nr. ${unitNumber ?? '–'}: ${wohnflaecheQm ?? '–'} m², ${price}`;
-          list.append(item);
-        }
-      }
+  for await (const { id, name } of items(`${PUBLICATION}/projects`, 'projects')) {
+    const units = items(`${PUBLICATION}/projects/${id}/properties`, 'units');
+    for await (const { status, unitNumber, wohnflaecheQm, kaufpreis } of units) {
+      if (status !== 'frei') continue;
+      const item = document.createElement('li');
+      const price = kaufpreis === null ? 'Preis auf Anfrage' : euros.format(Number(kaufpreis));
+      item.textContent = `${name}, Nr. ${unitNumber ?? '–'}: ${wohnflaecheQm ?? '–'} m², ${price}`;
+      list.append(item);
     }
   }
 } catch {

@@ -9,10 +9,30 @@ type Answer<Path extends keyof paths> = paths[Path]['get']['responses'][200]['co
 type Projects = Answer<'/{key}/projects'>;
 type Units = Answer<'/{key}/projects/{projectId}/properties'>;
 
-/** A published project. */
-export type Project = Projects['projects'][number];
-/** A published unit. */
-export type Unit = Units['units'][number];
+/** What is used of a published project. */
+export type Project = Pick<Projects['projects'][number], 'id' | 'name'>;
+/** The statuses that are published now. */
+export type Status = Units['units'][number]['status'];
+/** What is used of a published unit. A later service may know further statuses. */
+export type Unit = Pick<
+  Units['units'][number],
+  'unitNumber' | 'etage' | 'zimmer' | 'wohnflaecheQm' | 'kaufpreis'
+> & { readonly status: string };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const hasFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+const isProject = (value: unknown): value is Project =>
+  hasFields(value) && typeof value['id'] === 'string' && typeof value['name'] === 'string';
+
+const TEXTS = ['unitNumber', 'zimmer', 'wohnflaecheQm', 'kaufpreis'];
+
+const isUnit = (value: unknown): value is Unit =>
+  hasFields(value) &&
+  typeof value['status'] === 'string' &&
+  (value['etage'] === null || typeof value['etage'] === 'number') &&
+  TEXTS.every((name) => value[name] === null || typeof value[name] === 'string');
 
 /** The address of the next page, in the header `Link`. */
 const NEXT = /^<([^>]+)>; rel="next"$/;
@@ -20,10 +40,15 @@ const NEXT = /^<([^>]+)>; rel="next"$/;
 /**
  * Reads every page of a list. A browser that has a page already asks whether it has changed.
  *
+ * @param name the field of a page that has its items.
  * @throws Error if the service does not answer with one.
  */
-async function everyPage<Page>(first: string): Promise<Page[]> {
-  const pages: Page[] = [];
+async function everyItem<Item>(
+  first: string,
+  name: string,
+  isItem: (value: unknown) => value is Item,
+): Promise<Item[]> {
+  const all: Item[] = [];
   let address: string | undefined = first;
   while (address !== undefined) {
     const answer: Response = await fetch(address, {
@@ -31,19 +56,19 @@ async function everyPage<Page>(first: string): Promise<Page[]> {
       cache: 'no-cache',
     });
     if (!answer.ok) throw new Error(`${answer.status}`);
-    pages.push(await answer.json());
+    const page: unknown = await answer.json();
+    const items = hasFields(page) ? page[name] : undefined;
+    if (!Array.isArray(items) || !items.every(isItem)) throw new Error(`No ${name}.`);
+    all.push(...items);
     address = NEXT.exec(answer.headers.get('Link') ?? '')?.[1];
   }
-  return pages;
+  return all;
 }
 
 /** All projects of a publication. @param base the publication's address. */
-export async function readProjects(base: string): Promise<Project[]> {
-  return (await everyPage<Projects>(`${base}/projects`)).flatMap(({ projects }) => projects);
-}
+export const readProjects = (base: string): Promise<Project[]> =>
+  everyItem(`${base}/projects`, 'projects', isProject);
 
 /** All units of a project. */
-export async function readUnits(base: string, projectId: string): Promise<Unit[]> {
-  const address = `${base}/projects/${encodeURIComponent(projectId)}/properties`;
-  return (await everyPage<Units>(address)).flatMap(({ units }) => units);
-}
+export const readUnits = (base: string, projectId: string): Promise<Unit[]> =>
+  everyItem(`${base}/projects/${encodeURIComponent(projectId)}/properties`, 'units', isUnit);

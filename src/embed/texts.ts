@@ -1,3 +1,5 @@
+import type { Status } from './read.ts';
+
 const de = {
   units: 'Einheiten',
   number: 'Nr.',
@@ -30,7 +32,7 @@ const de = {
     notarvorbereitung: 'reserviert',
     notartermin: 'reserviert',
     verkauft: 'verkauft',
-  },
+  } satisfies Record<Status, string>,
 };
 
 export type Texts = typeof de;

@@ -32,15 +32,22 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 
 const order = ['frei', 'auf_anfrage', 'reserviert', 'notarvorbereitung', 'notartermin', 'verkauft'];
 
+const numberIn = (text: string | null) => (text === null || text === '' ? null : Number(text));
+
 const VALUES: Readonly<Record<Column, (unit: Unit) => number | null>> = {
-  number: ({ unitNumber }) =>
-    unitNumber === null || unitNumber === '' ? null : Number(unitNumber),
+  number: ({ unitNumber }) => numberIn(unitNumber),
   floor: ({ etage }) => etage,
-  rooms: ({ zimmer }) => zimmer && Number(zimmer),
-  area: ({ wohnflaecheQm }) => wohnflaecheQm && Number(wohnflaecheQm),
-  price: ({ kaufpreis }) => kaufpreis && Number(kaufpreis),
+  rooms: ({ zimmer }) => numberIn(zimmer),
+  area: ({ wohnflaecheQm }) => numberIn(wohnflaecheQm),
+  price: ({ kaufpreis }) => numberIn(kaufpreis),
   status: ({ status }) => order.indexOf(status),
-} as Readonly<Record<Column, (unit: Unit) => number | null>>;
+};
+
+/** The text of a unit's status. A status that this script does not know is shown as it is. */
+function statusTextOf({ status }: Unit, t: Texts): string {
+  const texts: Readonly<Record<string, string>> = t.statuses;
+  return texts[status] ?? status;
+}
 
 /** The units that a visitor has chosen, in their order. Those without a value come last. */
 export function chosenOf(units: readonly Unit[], choice: Choice, t: Texts): Unit[] {
@@ -49,7 +56,7 @@ export function chosenOf(units: readonly Unit[], choice: Choice, t: Texts): Unit
   return units
     .filter(
       (unit) =>
-        (choice.status === '' || t.statuses[unit.status] === choice.status) &&
+        (choice.status === '' || statusTextOf(unit, t) === choice.status) &&
         Number(unit.zimmer ?? 0) >= choice.minRooms &&
         (choice.maxPrice === 0 ||
           (unit.kaufpreis !== null && Number(unit.kaufpreis) <= choice.maxPrice)),
@@ -62,6 +69,12 @@ export function chosenOf(units: readonly Unit[], choice: Choice, t: Texts): Unit
     });
 }
 
+const isDecimal = (text: string): text is `${number}` => /^-?\d+(?:\.\d+)?$/.test(text);
+
+/** Writes a decimal. Its text, unlike a number, keeps every digit (ECMA-402, 15.5.16). */
+const exact = (format: Intl.NumberFormat, decimal: string | null) =>
+  decimal === null ? '–' : format.format(isDecimal(decimal) ? decimal : Number(decimal));
+
 /** Writes numbers, areas and prices in a language. */
 export function writerOf(t: Texts, language: string) {
   const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 6 });
@@ -71,9 +84,6 @@ export function writerOf(t: Texts, language: string) {
     minimumFractionDigits: 0,
     maximumFractionDigits: 2,
   });
-  // A decimal's text keeps every digit (ECMA-402, 15.5.16).
-  const exact = (format: Intl.NumberFormat, decimal: string | null) =>
-    decimal === null ? '–' : format.format(decimal as Intl.StringNumericLiteral);
   return {
     count: (count: number) => plain.format(count),
     rooms: ({ zimmer }: Unit) => exact(plain, zimmer),
@@ -96,7 +106,7 @@ const nameOf = ({ unitNumber }: Unit) => unitNumber ?? '–';
 
 const statusOf = (unit: Unit, t: Texts, name: 'td' | 'span') => {
   const progress = unit.status === 'verkauft' ? 'v' : unit.status === 'frei' ? 'f' : 'o';
-  return element(name, { class: 's ' + progress }, t.statuses[unit.status]);
+  return element(name, { class: 's ' + progress }, statusTextOf(unit, t));
 };
 
 /** The units as a table. @param sortBy is called with the column whose head is pressed. */

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { describe, expect, test } from 'vitest';
 import { UNIT_STATUSES } from '../../src/values/unit-states.ts';
 import { Random } from '../faults/random.ts';
-import type { Fields } from '../harness/client.ts';
+import type { Client, Fields } from '../harness/client.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { aPublisher, publishes, Website } from '../harness/published.ts';
 
@@ -31,8 +31,14 @@ const stockOf = (random: Random, count = 40): Fields[] =>
     zimmer: decimalOf(random),
   }));
 
+const DECIMALS = ['kaufpreis', 'wohnflaecheQm', 'zimmer'] as const;
+type Decimal = (typeof DECIMALS)[number];
+
 /** The lowest and the highest value by Big, one after another. */
-function rangeBySlowDecimals(units: readonly any[], field: string) {
+function rangeBySlowDecimals(
+  units: readonly Readonly<Record<Decimal, string | null>>[],
+  field: Decimal,
+) {
   let from: string | null = null;
   let to: string | null = null;
   for (const { [field]: value } of units) {
@@ -70,7 +76,7 @@ describe('The summary of a project', () => {
     expect(summary.soldShare).toBe(
       new Big(sold).times(100).div(units.length).round(2, Big.roundHalfUp).toFixed(2),
     );
-    for (const field of ['kaufpreis', 'wohnflaecheQm', 'zimmer']) {
+    for (const field of DECIMALS) {
       expect(inNumbers(summary[field])).toEqual(rangeBySlowDecimals(units, field));
     }
   });
@@ -98,7 +104,7 @@ async function everythingOf(website: Website, project: { readonly id: string }) 
 }
 
 /** Gives a price, and everything that is derived from it, to each of some units. */
-async function reprices(api: Website | any, units: readonly any[], random: Random) {
+async function reprices(api: Client, units: readonly { readonly id: string }[], random: Random) {
   const properties = units.map(({ id }) => ({
     id,
     kaufpreis: decimalOf(random),

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,25 +15,25 @@ useBrowser();
 const EXAMPLES = join(import.meta.dirname, '../../../docs/examples');
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.mjs': 'text/javascript' };
 
-/** A website's own server: it serves the examples with a strict policy, and a key in place of theirs. */
+/** Sends an example with a strict policy, and a key in place of its own. */
+async function sends(response: ServerResponse, path: string, key: string): Promise<void> {
+  const text = await readFile(join(EXAMPLES, path), 'utf8').catch(() => undefined);
+  if (text === undefined) {
+    response.writeHead(path === '/favicon.ico' ? 204 : 404).end();
+    return;
+  }
+  response.setHeader('Content-Type', TYPES[extname(path)] ?? 'text/plain');
+  response.setHeader(
+    'Content-Security-Policy',
+    `default-src 'none'; script-src 'self' ${ORIGIN}; connect-src ${ORIGIN}`,
+  );
+  response.end(text.replaceAll('https://einheit.example', ORIGIN).replaceAll('einheit_pub_…', key));
+}
+
+/** A website's own server: it serves the examples. */
 async function aWebsite(key: string): Promise<{ server: Server; website: string }> {
   const server = createServer((request, response) => {
-    const path = request.url ?? '/';
-    void readFile(join(EXAMPLES, path), 'utf8').then(
-      (text) => {
-        response.setHeader('Content-Type', TYPES[extname(path)] ?? 'text/plain');
-        response.setHeader(
-          'Content-Security-Policy',
-          `default-src 'none'; script-src 'self' ${ORIGIN}; connect-src ${ORIGIN}`,
-        );
-        response.end(
-          text.replaceAll('https://einheit.example', ORIGIN).replaceAll('einheit_pub_…', key),
-        );
-      },
-      () => {
-        response.writeHead(path === '/favicon.ico' ? 204 : 404).end();
-      },
-    );
+    void sends(response, request.url ?? '/', key);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
