@@ -46,9 +46,6 @@ type Connect = (meter: Meter) => WriteHomes;
 /** Tells the organisation's notifier that something may have been written. It is not awaited. */
 type Notify = () => void;
 
-/** By how much the clocks of two machines may differ. */
-const CLOCKS_DIFFER_MS = 250;
-
 /** How long `perform` may take, its reads included. */
 const PERFORM_DEADLINE_MS = 5000;
 /** How often the writer tries a task whose change is outdated, or whose refusal has become wrong. */
@@ -247,15 +244,10 @@ export function organisationWriter(commands: readonly Command[]) {
       );
     }
 
-    /** When the notifier looks at the clock next, in epoch milliseconds: it then sees this write, too. */
-    #notifierLooksAt = 0;
-
-    /** Wakes the notifier, unless it looks soon anyway. A failure leaves it to the hourly job. */
+    /** A failure leaves it to the hourly job. */
     async #wakeNotifier(orgId: string): Promise<void> {
-      if (Date.now() < this.#notifierLooksAt - CLOCKS_DIFFER_MS) return;
       try {
-        const notifier = objectNamed(this.env.NOTIFIER, orgId, this.env);
-        this.#notifierLooksAt = await notifier.wake(orgId);
+        await objectNamed(this.env.NOTIFIER, orgId, this.env).wake(orgId);
       } catch (error) {
         const warning = 'the notifier was not woken';
         console.warn(JSON.stringify({ warning, orgId, error: String(error) }));

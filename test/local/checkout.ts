@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 const WRANGLER = fileURLToPath(import.meta.resolve('wrangler'));
 /** The parts of the repository that wrangler needs. */
-const FILES = ['src', 'migrations', 'package.json', 'wrangler.toml'];
+const FILES = ['docs', 'src', 'migrations', 'package.json', 'wrangler.toml'];
 
 const READY_WITHIN_MS = 60_000;
 const POLL_MS = 100;

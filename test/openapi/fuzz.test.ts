@@ -53,12 +53,20 @@ function isUncertain(body: string): boolean {
     ids.includes(undefined) ||
     body.includes('"externalSourceId":') ||
     'url' in sent || // where a webhook may lead
+    'until' in sent || // in the future, and not too far
     ('slots' in sent && 'to' in sent) // a range of HOMES, and a binding
   );
 }
 
 /** Refusals that depend on what there is already. */
-const TAKEN = new Set(['email_taken', 'too_many_webhooks']);
+const TAKEN = new Set([
+  'already_reserved',
+  'email_taken',
+  'external_id_taken',
+  'not_reservable',
+  'too_many_publications',
+  'too_many_webhooks',
+]);
 
 const MADE = new Set([200, 201, 202, 304]);
 

@@ -98,7 +98,7 @@ describe('A new token', () => {
     const terms = { name: 'A', memberId: owner.id };
     const refused = async (fields: object) =>
       faultsTold(await operator.post(path, { ...terms, scopes: READING, ...fields }));
-    const size = 'must have from 1 to 10 different words';
+    const size = 'must have from 1 to 11 different words';
     expect(await refused({ scopes: [] })).toEqual([`scopes: ${size}`]);
     expect(await refused({ scopes: [...SCOPES, 'files:read'] })).toEqual([`scopes: ${size}`]);
     expect(await refused({ scopes: 'files:read' })).toEqual(['scopes: must be an array']);
@@ -127,7 +127,8 @@ describe('A new token', () => {
       "scopes[6]: property:create is beyond the member's role, viewer",
       "scopes[7]: property:import is beyond the member's role, viewer",
       "scopes[8]: property:update is beyond the member's role, viewer",
-      "scopes[9]: webhook:manage is beyond the member's role, viewer",
+      "scopes[9]: publication:manage is beyond the member's role, viewer",
+      "scopes[10]: webhook:manage is beyond the member's role, viewer",
     ]);
     expect((await operator.issues(org, viewer, READING)).token.scopes).toEqual(READING);
   });

@@ -121,7 +121,7 @@ class Schedule {
       this: Notifier,
       orgId: string,
     ) {
-      return weather.loses() ? Promise.resolve(0) : Reflect.apply(wake, this, [orgId]);
+      return weather.loses() ? Promise.resolve() : Reflect.apply(wake, this, [orgId]);
     });
     const weather = this.#weather;
     const real = globalThis.fetch;

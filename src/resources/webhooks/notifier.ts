@@ -65,15 +65,11 @@ export async function makeRound<E extends Standing>(round: Round<E>): Promise<nu
 export class Notifier extends DurableObject<Env> {
   readonly #queue = new Queue();
 
-  /**
-   * Tells the notifier that something may have been written. It calls a second later.
-   *
-   * @returns when it looks at the clock next, in epoch milliseconds.
-   */
-  wake(orgId: string): Promise<number> {
+  /** Tells the notifier that something may have been written. It calls a second later. */
+  async wake(orgId: string): Promise<void> {
     const { kv } = this.ctx.storage;
     if (kv.get(ORGANISATION) !== orgId) kv.put(ORGANISATION, orgId);
-    return this.#lookAt(Date.now() + GATHERED_MS);
+    await this.#lookAt(Date.now() + GATHERED_MS);
   }
 
   override async alarm(): Promise<void> {
@@ -129,11 +125,9 @@ export class Notifier extends DurableObject<Env> {
     return databaseOf(this.env, slotOf(orgId));
   }
 
-  /** Sets the alarm, unless it comes earlier anyway. @returns when it comes. */
-  async #lookAt(at: number): Promise<number> {
+  /** Sets the alarm, unless it comes earlier anyway. */
+  async #lookAt(at: number): Promise<void> {
     const set = await this.ctx.storage.getAlarm();
-    if (set !== null && set <= at) return set;
-    await this.ctx.storage.setAlarm(at);
-    return at;
+    if (set === null || set > at) await this.ctx.storage.setAlarm(at);
   }
 }
