@@ -53,6 +53,7 @@ function isUncertain(body: string): boolean {
     ids.includes(undefined) ||
     body.includes('"externalSourceId":') ||
     'url' in sent || // where a webhook may lead
+    'projectIds' in sent || // of existing projects
     'until' in sent || // in the future, and not too far
     ('slots' in sent && 'to' in sent) // a range of HOMES, and a binding
   );

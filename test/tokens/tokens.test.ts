@@ -121,6 +121,7 @@ describe('A new token', () => {
     const token = { name: 'A', memberId: viewer.id, scopes: SCOPES };
     const answer = await operator.post(`/orgs/${org.id}/tokens`, token);
     expect(faultsTold(answer)).toEqual([
+      "scopes[10]: webhook:manage is beyond the member's role, viewer",
       "scopes[1]: files:upload is beyond the member's role, viewer",
       "scopes[3]: project:create is beyond the member's role, viewer",
       "scopes[4]: project:update is beyond the member's role, viewer",
@@ -128,7 +129,6 @@ describe('A new token', () => {
       "scopes[7]: property:import is beyond the member's role, viewer",
       "scopes[8]: property:update is beyond the member's role, viewer",
       "scopes[9]: publication:manage is beyond the member's role, viewer",
-      "scopes[10]: webhook:manage is beyond the member's role, viewer",
     ]);
     expect((await operator.issues(org, viewer, READING)).token.scopes).toEqual(READING);
   });
