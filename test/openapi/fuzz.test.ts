@@ -52,6 +52,7 @@ function isUncertain(body: string): boolean {
     new Set(ids).size < ids.length ||
     ids.includes(undefined) ||
     body.includes('"externalSourceId":') ||
+    body.includes('"ifMatch":') ||
     'url' in sent || // where a webhook may lead
     'projectIds' in sent || // of existing projects
     'until' in sent || // in the future, and not too far
