@@ -79,13 +79,14 @@ function discrepancies(faults: readonly string[], sent: FuzzRequest, answer: Ans
   const uncertain = body !== undefined && isUncertain(body);
   const fits = outcome === 'accepted' || (outcome !== 'refused' && faults.length === 0);
   const taken = status === 409 && TAKEN.has(answer.body.error.code);
+  const unreserved = status === 404 && sent.operation.endsWith('/reservation');
   const rules: readonly (readonly [string, boolean])[] = [
     ['what is made to fit does not', outcome !== 'accepted' || faults.length === 0],
     [
       'what is made not to fit does',
       outcome !== 'refused' || body === undefined || faults.length > 0 || uncertain,
     ],
-    ['it fits and is refused', !fits || uncertain || taken || MADE.has(status)],
+    ['it fits and is refused', !fits || uncertain || taken || unreserved || MADE.has(status)],
     ['it does not fit and is not refused', fits || uncertain || status === 400],
     ['it is a fault of the service', status < 500],
   ];

@@ -121,13 +121,17 @@ const MENU = [
   'Projekte',
   'Ordner',
   'Import',
+  'Veröffentlichen',
   'API-Tokens',
+  'Webhooks',
   'Personen',
   'Protokoll',
   'Einstellungen',
 ];
-const OF_EDITORS = MENU.filter((name) => name !== 'Protokoll');
-const FOR_EVERYBODY = OF_EDITORS.filter((name) => name !== 'Import');
+const OF_ADMINS = new Set(['Webhooks', 'Protokoll']);
+const OF_EDITORS = MENU.filter((name) => !OF_ADMINS.has(name));
+const FROM_EDITORS = new Set(['Import', 'Veröffentlichen']);
+const FOR_EVERYBODY = OF_EDITORS.filter((name) => !FROM_EDITORS.has(name));
 
 test.each([
   { name: ADMIN, menu: MENU, invites: true, renames: true },
