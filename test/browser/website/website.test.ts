@@ -124,7 +124,7 @@ describe('The element on another website', () => {
     const { server: other, website: origin } = await aWebsite(PUBLICATION.key);
     const visitor = await aVisitor({ width, website: origin });
     await visitor.page.goto(`${origin}/website.html`);
-    await visitor.sees(/^\d+ von \d+ Einheiten$/);
+    await visitor.sees(/^[\d.]+ von [\d.]+ Einheiten$/);
     await visitor.findsNoFault(`website-${width}`);
     await visitor.page.getByLabel('Ansicht').selectOption('plan');
     await visitor.page.getByRole('list', { name: 'EG' }).waitFor();
