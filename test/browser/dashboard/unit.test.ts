@@ -173,7 +173,7 @@ describe('A person whose unit somebody else has changed', () => {
     await owner.sees('Jena → Ulm');
     await owner.findsNoFault('unit-conflict-390');
     await owner.clicks('Neuen Wert übernehmen: Ulm: Ort');
-    expect(await owner.page.getByLabel('Ort').inputValue()).toBe('Ulm');
+    expect(await owner.page.getByLabel('Ort', { exact: true }).inputValue()).toBe('Ulm');
     expect(await owner.page.getByRole('button', { name: 'Speichern' }).count()).toBe(0);
     await owner.leaves();
   });

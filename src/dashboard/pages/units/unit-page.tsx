@@ -1,6 +1,8 @@
 import { readProjects } from '../../api/stock.ts';
 import { readUnit, readUnitChanges } from '../../api/units.ts';
+import type { Unit } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
+import { Button } from '../../components/button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
@@ -47,7 +49,7 @@ export function UnitPage({ id }: Props) {
       ]}
       actions={
         <>
-          {unit.state === 'loaded' && <ReserveButton unit={unit.value} changed={saved} />}
+          <ReserveAction unit={unit.state === 'loaded' ? unit.value : null} changed={saved} />
           <Neighbours id={id} />
         </>
       }
@@ -78,5 +80,24 @@ export function UnitPage({ id }: Props) {
         }}
       </Loaded>
     </Page>
+  );
+}
+
+interface ReserveActionProps {
+  /** `null` while the unit loads. */
+  readonly unit: Unit | null;
+  readonly changed: () => Promise<void>;
+}
+
+/** Reserves the unit. While it loads, a disabled button keeps the place, so that nothing below it moves. */
+function ReserveAction({ unit, changed }: ReserveActionProps) {
+  const { t } = useTexts();
+  const { role } = useMembership();
+  if (unit !== null) return <ReserveButton unit={unit} changed={changed} />;
+  if (!may(role, 'property:update')) return null;
+  return (
+    <Button icon="reserve" disabled>
+      {t.reservations.reserve}
+    </Button>
   );
 }
