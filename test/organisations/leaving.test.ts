@@ -202,7 +202,7 @@ describe('Exporting an organisation', () => {
     expect(idsOf('member')).toContain(has.member.id);
     expect(idsOf('token')).toContain(has.token.id);
     expect(idsOf('folder')).toEqual([has.folder.id]);
-    expect(idsOf('project').toSorted()).toEqual([has.project.id, has.unused.id].toSorted());
+    expect(new Set(idsOf('project'))).toEqual(new Set([has.project.id, has.unused.id]));
     const { body: units } = await api.get('/properties');
     expect(idsOf('property')).toEqual(units.properties.map(({ id }: Named) => id).toReversed());
     expect(idsOf('image')).toEqual([has.image.id]);

@@ -128,5 +128,5 @@ export const exportDe = {
   jsonLabel: 'Liste als JSON speichern',
   csvName: 'Einheiten.csv',
   jsonName: 'Einheiten.json',
-  progress: (units: string) => `${units} Einheiten gelesen`,
+  progress: (count: string) => `${count} Einheiten gelesen`,
 };

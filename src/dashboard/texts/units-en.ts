@@ -123,5 +123,5 @@ export const exportEn: Texts['export'] = {
   jsonLabel: 'Save the list as JSON',
   csvName: 'units.csv',
   jsonName: 'units.json',
-  progress: (units) => `${units} units read`,
+  progress: (count) => `${count} units read`,
 };

@@ -43,9 +43,10 @@ test('A unit is reserved on its page, extended and released', async () => {
 
 test('The list and the Stapelplan show until when a unit is reserved; the list reserves it', async () => {
   const person = await signedIn(EDITOR, at('units'));
-  const unit = await hasUnit(person, { unitIdentifier: 'Res 2', etageLabel: '1. OG' });
-  await person.opens(at('units?q=Res%202'));
-  await person.page.getByLabel('Auswählen: Res 2').check();
+  const name = `Res ${Date.now()}`; // another one in each try
+  const unit = await hasUnit(person, { unitIdentifier: name, etageLabel: '1. OG' });
+  await person.opens(at(`units?q=${encodeURIComponent(name)}`));
+  await person.page.getByLabel(`Auswählen: ${name}`).check();
   await person.page
     .getByRole('group', { name: 'Ausgewählte ändern' })
     .getByText('Reservieren')
