@@ -78,6 +78,15 @@ export interface AuditEvent {
   /** The resource before and after the write; `null` where it does not exist. */
   readonly before: Snapshot | null;
   readonly after: Snapshot | null;
+  /** The place of the entry in the history of its unit. Other entries have none. */
+  readonly link?: EntryLink;
+}
+
+/** The entries about a unit are a linked list. The unit has the id of the latest one. */
+interface EntryLink {
+  readonly id: string;
+  /** The id of the entry before; `null` for the first. */
+  readonly previousId: string | null;
 }
 
 type Snapshot = Readonly<Record<string, unknown>>;
@@ -86,7 +95,7 @@ type Snapshot = Readonly<Record<string, unknown>>;
 interface Occasion {
   readonly orgId: string;
   readonly actor: Actor;
-  readonly moment: Pick<WriteMoment, 'newId'>;
+  readonly moment: Pick<WriteMoment, 'newId' | 'at'>;
 }
 
 /** The statements that record events in the audit log, in the write's own transaction. */
@@ -97,8 +106,9 @@ export function recordEvents(
 ): Statement[] {
   const names = Object.keys(getTableColumns(audit));
   const rows = events.map((event) => {
-    const { id, createdAt: at } = moment.newId();
-    const entry: Record<string, unknown> = { ...entryOf(event, actor), id, orgId, at };
+    const { id, previousId } = event.link ?? { ...moment.newId(), previousId: null };
+    const own = { id, previousId, orgId, at: moment.at };
+    const entry: Record<string, unknown> = { ...entryOf(event, actor), ...own };
     return names.map((name) => entry[name]);
   });
   const values = sql.raw(names.map((_, at) => `v ->> ${at}`).join(', '));

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { audit } from '../../db/schema.ts';
+import { audit, properties } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { inWindow, windowEnd } from '../../db/window.ts';
 import type { Action } from '../../values/actions.ts';
@@ -93,29 +93,36 @@ export function planAudit(db: Database, planId: string, from: Position | undefin
   );
 }
 
-/** The entries of a unit, newest first, one more than `limit` if there are more. */
+/**
+ * The entries of a unit, newest first, one more than `limit` if there are more. The unit has the id of its
+ * latest entry, and each entry that of the one before. So no entry needs an index, in which each entry of
+ * a change of many units would belong into another page.
+ */
 export function unitAudit(
   { db, org }: Tenant,
   propertyId: string,
   from: Position | undefined,
   limit: number,
 ) {
-  return (
-    db
-      .select(entryColumns)
-      .from(audit)
-      // A literal, not a parameter: otherwise SQLite does not use the partial index.
-      .where(
-        and(
-          eq(audit.orgId, org),
-          sql`${audit.targetKind} = 'property'`,
-          eq(audit.targetId, propertyId),
-          before(from),
-        ),
-      )
-      .orderBy(desc(audit.id))
-      .limit(limit + 1)
-  );
+  const [last] = from?.after ?? [];
+  const first =
+    last === undefined
+      ? sql`SELECT last_entry_id FROM ${properties} WHERE org_id = ${org} AND id = ${propertyId}`
+      : sql`SELECT previous_id FROM ${audit} WHERE org_id = ${org} AND id = ${last}`;
+  const history = sql`(
+    WITH RECURSIVE history(entry_id) AS (
+      ${first}
+      UNION ALL
+      SELECT entry.previous_id FROM history
+      CROSS JOIN ${audit} AS entry ON entry.org_id = ${org} AND entry.id = entry_id
+      LIMIT ${limit + 1} + 0)
+    SELECT entry_id FROM history)`;
+  return db
+    .select(entryColumns)
+    .from(history)
+    .crossJoin(audit)
+    .where(and(eq(audit.orgId, org), eq(audit.id, sql`entry_id`)))
+    .orderBy(desc(audit.id));
 }
 
 function before(from: Position | undefined) {

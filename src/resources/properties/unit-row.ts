@@ -40,6 +40,7 @@ export function newUnitRow(
     createdAt,
     updatedAt: createdAt,
     kind: kindOf({ ...unit, archived: false }),
+    lastEntryId: null,
   };
   return { ...row, ...unit, etage };
 }
@@ -50,6 +51,7 @@ export function propertyOf(row: UnitRow) {
     etageLabel: _label,
     unitLocation: _location,
     kind: _kind,
+    lastEntryId: _entry,
     ...property
   } = { ...EMPTY, ...row };
   return property;

@@ -98,18 +98,15 @@ export const reserve = write({
     };
     // An extension changes no field, but callers who synchronise must see it.
     const after = { ...revised(before, { status: 'reserviert' }, now), updatedAt: now };
-    const change = changeOfUnits(author, [{ before, after }]);
+    const event = {
+      action: 'property.reserved',
+      before: audited(before.status, held),
+      after: audited(after.status, row),
+    } as const;
+    const change = changeOfUnits(author, [{ before, after, event }]);
     return {
       ...change,
       statements: [...change.statements, keepReservation(tenant, row)],
-      events: [
-        {
-          action: 'property.reserved',
-          id,
-          before: audited(before.status, held),
-          after: audited(after.status, row),
-        },
-      ],
       result: { reservation: shown(row) },
     };
   },

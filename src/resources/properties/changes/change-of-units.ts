@@ -1,6 +1,6 @@
 import type { AuditEvent, Author, Change } from '../../../writes/change.ts';
 import { changedFields } from '../../../values/patch.ts';
-import { deleteReservations, type UnitPair, updateUnits } from '../store/units.ts';
+import { deleteReservations, updateUnits } from '../store/units.ts';
 import type { UnitRow } from '../unit-row.ts';
 import { derivedFigures } from '../../../values/decimal.ts';
 import { floorOfLabel } from '../../../values/floor.ts';
@@ -8,12 +8,20 @@ import type { Instant } from '../../../values/instant.ts';
 import { kindOf } from '../../../values/unit-states.ts';
 import type { UnitChange } from './schema.ts';
 
+/** A unit before and after a change; both are the same object if nothing changes. */
+interface UnitPair {
+  readonly before: UnitRow;
+  readonly after: UnitRow;
+  /** What the audit log has of the change, if not `property.updated` with the changed fields. */
+  readonly event?: Pick<AuditEvent, 'action' | 'before' | 'after'>;
+}
+
 /**
  * The write of a change of units. It does not write unchanged units. A change of status ends the
  * reservation of the unit.
  */
 export function changeOfUnits(
-  { tenant }: Author,
+  { tenant, newId }: Author,
   pairs: readonly UnitPair[],
 ): Omit<Change, 'result'> {
   const moved = pairs.filter(({ before, after }) => before !== after);
@@ -23,9 +31,10 @@ export function changeOfUnits(
   const freed = moved.filter(
     (pair) => pair.before.status === 'reserviert' && pair.after.status !== 'reserviert',
   );
+  const records = moved.map((pair) => recordOf(pair, newId().id));
   return {
     statements: [
-      ...updateUnits(tenant, moved),
+      ...updateUnits(tenant, records),
       ...(freed.length === 0
         ? []
         : [
@@ -35,19 +44,30 @@ export function changeOfUnits(
             ),
           ]),
     ],
-    events: moved.map(eventOf),
+    events: records.map(({ event }) => event),
     ...(maxOnlineUnits > 0 && { quota: { maxOnlineUnits } }),
   };
 }
 
-/** The audit event of a unit: the changed fields, before and after. */
-function eventOf({ before, after }: UnitPair): AuditEvent {
-  return { action: 'property.updated', id: after.id, ...changesIn({ before, after }) };
+/** What is written of a change of a unit. @param entryId the id of its entry in the audit log. */
+function recordOf({ before, after, event }: UnitPair, entryId: string) {
+  const unit = { ...after, lastEntryId: entryId };
+  const changed = changedFields(before, unit);
+  const what = event ?? { action: 'property.updated', ...shownIn(before, unit, changed) };
+  const link = { id: entryId, previousId: before.lastEntryId };
+  return { unit, changed, event: { ...what, id: unit.id, link } } as const;
 }
 
 /** The changed fields of a unit, before and after. */
 export function changesIn({ before, after }: UnitPair) {
-  const names = changedFields(before, after).filter((name) => name !== 'kind');
+  return shownIn(before, after, changedFields(before, after));
+}
+
+/** Columns that nobody is shown. */
+const INTERNAL = new Set(['kind', 'lastEntryId']);
+
+function shownIn(before: UnitRow, after: UnitRow, changed: readonly string[]) {
+  const names = changed.filter((name) => !INTERNAL.has(name));
   return { before: picked(before, names), after: picked(after, names) };
 }
 

@@ -5,7 +5,6 @@ import { PreparedStatements } from '../../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
 import type { UnitRow } from '../unit-row.ts';
 import { jsonObjectOf } from '../../../db/json-object.ts';
-import { changedFields } from '../../../values/patch.ts';
 import { MAX_IMAGES } from '../../../values/unit-states.ts';
 
 const byId = new PreparedStatements((tenant, shown: ShownFields) =>
@@ -62,10 +61,10 @@ export function insertUnits({ db }: Tenant, units: readonly UnitRow[]) {
   );
 }
 
-/** A unit before and after a change; both are the same object if nothing changes. */
-export interface UnitPair {
-  readonly before: UnitRow;
-  readonly after: UnitRow;
+/** A unit after a change, and the columns in which it differs from what is stored. */
+interface ChangedUnit {
+  readonly unit: UnitRow;
+  readonly changed: readonly string[];
 }
 
 /**
@@ -73,13 +72,13 @@ export interface UnitPair {
  * long, a few. It sets only those columns, because SQLite rewrites the indexes and fires the triggers of
  * every column that is set, even to its old value.
  */
-export function updateUnits(tenant: Tenant, pairs: readonly UnitPair[]) {
-  const alike = Map.groupBy(pairs, ({ before, after }) => changedFields(before, after).join(' '));
-  return [...alike].flatMap(([names, some]) =>
+export function updateUnits(tenant: Tenant, changes: readonly ChangedUnit[]) {
+  const alike = Map.groupBy(changes, ({ changed }) => changed.join(' '));
+  return [...alike].flatMap(([columns, some]) =>
     updateColumns(
       tenant,
-      names.split(' '),
-      some.map(({ after }) => after),
+      columns.split(' '),
+      some.map(({ unit }) => unit),
     ),
   );
 }
@@ -171,6 +170,7 @@ const {
   etageLabel,
   unitLocation,
   kind: _kind,
+  lastEntryId: _entry,
   ...rest
 } = getTableColumns(properties);
 
