@@ -96,10 +96,10 @@ test('The history of a unit has every entry of the audit log about it, whatever 
   const until = new Date(Date.now() + 60_000).toISOString();
   await api.put(`/properties/${unit.id}/reservation`, { until, reference: 'A' });
   await api.delete(`/properties/${unit.id}/reservation`);
-  const { body: log } = await operator.get(`${at}/audit`, { target: unit.id });
-  const ofUnit = `${at}/properties/${unit.id}/audit`;
+  const owner = await signedIn(organisation, 'owner');
+  const { body: log } = await owner.get(`${at}/audit`, { target: unit.id });
 
-  const pages = await operator.follows(ofUnit, { limit: 2 });
+  const pages = await owner.follows(`${at}/properties/${unit.id}/audit`, { limit: 2 });
 
   const actions = log.audit.map(({ action }: { action: string }) => action);
   expect(actions).toEqual([
