@@ -19,8 +19,7 @@ export function endingOf(
   reserved: readonly ReservedUnit[],
 ): Omit<Change, 'result'> {
   const pairs = reserved.map(({ unit, reservation }) => ({
-    before: unit,
-    after: revised(unit, { status: reservation.formerStatus }, author.now),
+    ...revised(unit, { status: reservation.formerStatus }, author.now),
     event: {
       action: 'property.released',
       before: audited(unit.status, reservation),

@@ -96,14 +96,16 @@ export const reserve = write({
       formerStatus: held?.formerStatus ?? formerStatusOf(before),
       createdAt: isHolder ? held.createdAt : now,
     };
-    // An extension changes no field, but callers who synchronise must see it.
-    const after = { ...revised(before, { status: 'reserviert' }, now), updatedAt: now };
     const event = {
       action: 'property.reserved',
       before: audited(before.status, held),
-      after: audited(after.status, row),
+      after: audited('reserviert', row),
     } as const;
-    const change = changeOfUnits(author, [{ before, after, event }]);
+    const reserved = revised(before, { status: 'reserviert' }, now);
+    // An extension changes no field, but callers who synchronise must see it.
+    const extended = { before, after: { ...before, updatedAt: now }, set: ['updatedAt'] };
+    const pair = reserved.after === before ? extended : reserved;
+    const change = changeOfUnits(author, [{ ...pair, event }]);
     return {
       ...change,
       statements: [...change.statements, keepReservation(tenant, row)],

@@ -12,6 +12,8 @@ import type { UnitChange } from './schema.ts';
 interface UnitPair {
   readonly before: UnitRow;
   readonly after: UnitRow;
+  /** The fields that the change sets: no others differ. */
+  readonly set: readonly string[];
   /** What the audit log has of the change, if not `property.updated` with the changed fields. */
   readonly event?: Pick<AuditEvent, 'action' | 'before' | 'after'>;
 }
@@ -50,24 +52,25 @@ export function changeOfUnits(
 }
 
 /** What is written of a change of a unit. @param entryId the id of its entry in the audit log. */
-function recordOf({ before, after, event }: UnitPair, entryId: string) {
-  const unit = { ...after, lastEntryId: entryId };
-  const changed = changedFields(before, unit);
-  const what = event ?? { action: 'property.updated', ...shownIn(before, unit, changed) };
+function recordOf(pair: UnitPair, entryId: string) {
+  const { before, after, event } = pair;
+  const changed = changedFields(before, after, pair.set);
+  const what = event ?? { action: 'property.updated', ...shownIn(pair, changed) };
   const link = { id: entryId, previousId: before.lastEntryId };
-  return { unit, changed, event: { ...what, id: unit.id, link } } as const;
+  return {
+    unit: { ...after, lastEntryId: entryId },
+    changed: [...changed, 'lastEntryId'],
+    event: { ...what, id: after.id, link },
+  } as const;
 }
 
 /** The changed fields of a unit, before and after. */
-export function changesIn({ before, after }: UnitPair) {
-  return shownIn(before, after, changedFields(before, after));
+export function changesIn(pair: UnitPair) {
+  return shownIn(pair, changedFields(pair.before, pair.after, pair.set));
 }
 
-/** Columns that nobody is shown. */
-const INTERNAL = new Set(['kind', 'lastEntryId']);
-
-function shownIn(before: UnitRow, after: UnitRow, changed: readonly string[]) {
-  const names = changed.filter((name) => !INTERNAL.has(name));
+function shownIn({ before, after }: UnitPair, changed: readonly string[]) {
+  const names = changed.filter((name) => name !== 'kind');
   return { before: picked(before, names), after: picked(after, names) };
 }
 
@@ -79,15 +82,16 @@ function picked(unit: UnitRow, names: readonly string[]): Record<string, unknown
 /**
  * A unit after a change. It reads the floor from its label if only the label was sent, derives the
  * figures again, sets `archivedAt` when the unit is archived and clears it when it no longer is, and
- * sets `updatedAt`. If nothing changes, it returns the same object.
+ * sets `updatedAt`.
  */
-export function revised(unit: UnitRow, sent: UnitChange, at: Instant): UnitRow {
+export function revised(before: UnitRow, sent: UnitChange, at: Instant): UnitPair {
   const change = withFloor(sent);
-  const was: Record<string, unknown> = unit;
-  if (Object.entries(change).every(([name, value]) => was[name] === value)) return unit;
-  const next = { ...unit, ...change, updatedAt: at };
-  const archivedAt = next.archived ? (unit.archivedAt ?? at) : null;
-  return { ...next, ...derivedFigures(next), archivedAt, kind: kindOf(next) };
+  if (changedFields(before, change).length === 0) return { before, after: before, set: [] };
+  const next = { ...before, ...change, updatedAt: at };
+  const archivedAt = next.archived ? (before.archivedAt ?? at) : null;
+  const following = { ...derivedFigures(next), archivedAt, kind: kindOf(next), updatedAt: at };
+  const set = Object.keys({ ...change, ...following });
+  return { before, after: { ...next, ...following }, set };
 }
 
 function withFloor(change: UnitChange): UnitChange {

@@ -7,6 +7,7 @@ export type Side =
   | 'floor-2'
   | 'peer'
   | 'batch'
+  | 'guarded'
   | 'unit'
   | 'untold'
   | 'afresh'
@@ -20,6 +21,7 @@ export const SIDES: Readonly<Record<Side, string>> = {
   'floor-2': 'a bare Worker with the same SQL, the token looked up first',
   peer: 'Fastify and better-sqlite3 in one process, WAL on disk',
   batch: 'a bare Worker that writes the same rows in one batch',
+  guarded: 'a bare Worker that reads the units, and writes them with the clock and the audit log',
   unit: 'this service: one unit',
   untold: 'this service: the same write of an organisation without a webhook',
   afresh: 'this service without its memory of answers: the same page',
