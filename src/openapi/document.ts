@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { JsonSchema } from '../http/described.ts';
-import { type Effect, type OperationDoc, permissionsOf } from '../http/operation.ts';
+import type { Effect, OperationDoc } from '../http/operation.ts';
 import type { Route } from '../http/mount.ts';
 import { isRepeated } from '../http/query-fields.ts';
 import type { FailureCode } from '../values/failure.ts';
@@ -196,7 +196,7 @@ const ADDITION = { [ADDED]: true };
 
 /** The scopes that a token needs; none where any live token will do. */
 function scopesOf(route: Route): readonly string[] {
-  const needed: readonly string[] = permissionsOf(route);
+  const needed: readonly string[] = route.permissions;
   return SCOPES.filter((scope) => needed.includes(scope));
 }
 

@@ -235,10 +235,10 @@ describe.each(DOORS)('The document of $base', (door) => {
 
 test('each operation of version 1 names the scope that it requires', () => {
   const { document } = new Contract(apiContract);
-  for (const { method, path, permission, alsoNeeds } of apiContract.routes) {
+  for (const { method, path, permissions } of apiContract.routes) {
     const { security, description } =
       document['paths'][path.replaceAll(/:(\w+)/g, '{$1}')][method.toLowerCase()];
-    const scopes = SCOPES.filter((scope) => scope === permission || scope === alsoNeeds);
+    const scopes = SCOPES.filter((scope) => permissions.includes(scope));
     expect(security).toEqual([{ token: scopes }]);
     for (const scope of scopes) expect(description).toContain(`\`${scope}\``);
     expect(scopes.length > 0).toBe(path !== '/usage');

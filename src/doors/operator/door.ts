@@ -3,8 +3,7 @@ import {
   organisationInPath,
   tenantInPath,
 } from '../../access/organisation-in-path.ts';
-import { databaseOf, firstHome, mappedHomes } from '../../db/database.ts';
-import { slotOf } from '../../db/homes.ts';
+import { databaseOf, firstHome, mappedHomes, slotOf } from '../../db/database.ts';
 import { refuseClosed } from '../../access/permissions.ts';
 import { RoundTrip, readsIn } from '../../db/round-trip.ts';
 import type { AppContext } from '../../http/context.ts';

@@ -4,13 +4,13 @@ import {
   answeredInstant,
   answeredInteger,
   answeredText,
+  brokenRuleFields,
 } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { listSize, object, uuid } from '../../http/fields.ts';
 import { outlineOf } from '../../http/faults.ts';
 import { MAX_PAGE } from '../../http/paging.ts';
 import { Unit } from '../properties/schema.ts';
-import { brokenRuleFields } from '../../http/answer-fields.ts';
 import { rule } from '../../values/rules.ts';
 
 const MAX_UNITS = 200;

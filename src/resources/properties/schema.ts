@@ -11,16 +11,14 @@ import {
   wordList,
 } from '../../http/query-fields.ts';
 import { object, uuid } from '../../http/fields.ts';
-import { withReasons, withWarnings, isJsonObject } from '../../http/faults.ts';
-import type { Warning } from '../../http/warnings.ts';
-import { readFloorLabel } from '../../values/floor.ts';
+import { withReasons, withWarnings } from '../../http/faults.ts';
+import { unreadFloor } from '../../values/floor.ts';
 import { MAX_IMAGES, UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import { Project } from '../projects/schema.ts';
 import { ABOUT_IMAGES, ABOUT_LISTS } from './about.ts';
 import { shapeOf } from './unit-field-kinds.ts';
 import { NOT_IN_NEW_UNIT } from './read-only-fields.ts';
 import { NEW_UNIT, UNIT_FIELDS } from './unit-fields.ts';
-import { broken } from '../../values/rules.ts';
 
 const DEFAULT_PAGE = 50;
 const MAX_PAGE = 200;
@@ -76,15 +74,6 @@ export const ProjectDetailQuery = z.object(
 );
 
 export const OneUnitQuery = z.object(described({ include: includeImages() }, ABOUT_LISTS));
-
-/** The warning for a floor label that is not understood, unless `etage` is given. */
-export function unreadFloor(unit: unknown): Warning[] {
-  if (!isJsonObject(unit)) return [];
-  const { etageLabel, etage = null } = unit;
-  if (typeof etageLabel !== 'string' || etage !== null) return [];
-  if (readFloorLabel(etageLabel).isRead) return [];
-  return [{ path: ['etageLabel'], outcome: 'not read', broken: broken('floor') }];
-}
 
 /** A unit as it is created or imported. No field is required: `{}` is a unit. */
 export const Unit = withReasons(

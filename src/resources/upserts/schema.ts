@@ -3,12 +3,12 @@ import { answeredId, answeredInstant, answeredText } from '../../http/answer-fie
 import { described } from '../../http/described.ts';
 import { withReasons, withWarnings } from '../../http/faults.ts';
 import { documented, listSize, mayBeAbsent, object, text, WELL_FORMED } from '../../http/fields.ts';
-import { rowCondition } from '../../http/if-match.ts';
+import { rowCondition } from '../../http/entity-tags.ts';
 import { rule } from '../../values/rules.ts';
 import { quotaForecasts } from '../imports/schema.ts';
 import { CHANGES } from '../properties/changes/schema.ts';
 import { NOT_IN_UPSERT } from '../properties/read-only-fields.ts';
-import { unreadFloor } from '../properties/schema.ts';
+import { unreadFloor } from '../../values/floor.ts';
 
 const MAX_UNITS = 200;
 
