@@ -94,16 +94,6 @@ export const name = (max = MAX_TEXT) =>
     .refine((value) => value.trim() !== '', rule('not_empty'))
     .meta(documented({ type: 'string', minLength: 1, maxLength: max, pattern: READABLE }));
 
-/**
- * Text of digits only.
- *
- * @param otherwise the field for any other text. The message names it.
- */
-export const digits = (max: number, otherwise: string) =>
-  text(max)
-    .regex(/^[0-9]*$/, rule('digits', { other: otherwise }))
-    .meta(documented({ type: 'string', maxLength: max, pattern: '^[0-9]*$' }));
-
 /** A UUID of any version (RFC 9562, 4), in lower case as ids are stored. */
 export const uuid = () =>
   z
@@ -140,7 +130,8 @@ export const integer = (min: number, max: number) =>
     })
     .meta(documented({ type: 'integer', format: formatOf(max), minimum: min, maximum: max }));
 
-const numberOrText = () =>
+/** A number as number or as string. */
+export const numberOrText = () =>
   z.union([z.string(), z.number(), z.instanceof(JsonNumber)], message(rule('number')));
 
 /**
@@ -248,42 +239,3 @@ function instantIn(value: string, context: z.RefinementCtx): Instant {
 }
 
 export const boolean = () => z.boolean(message(rule('boolean')));
-
-/** Decimal degrees from `-limit` to `limit`, as number or as string, stored unchanged. */
-const coordinate = (limit: number, pattern: string) =>
-  numberOrText()
-    .transform((value) => (typeof value === 'string' ? value : numberText(value)))
-    .refine(
-      (degrees) => new RegExp(pattern).test(degrees),
-      rule('degrees', { min: -limit, max: limit }),
-    )
-    .meta(
-      documented({
-        anyOf: [
-          { type: 'number', minimum: -limit, maximum: limit, 'x-maxFractionDigits': 15 },
-          { type: 'string', maxLength: 20, pattern },
-        ],
-      }),
-    );
-
-export const latitude = () =>
-  coordinate(90, String.raw`^-?(?:0?[0-8]?\d(?:\.\d{1,15})?|0?90(?:\.0{1,15})?)$`);
-
-export const longitude = () =>
-  coordinate(180, String.raw`^-?(?:(?:0?\d|1[0-7])?\d(?:\.\d{1,15})?|180(?:\.0{1,15})?)$`);
-
-/** An absolute http or https address. */
-export const webAddress = () =>
-  text()
-    .refine(
-      (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-      rule('web_address'),
-    )
-    .meta(
-      documented({
-        type: 'string',
-        format: 'uri',
-        maxLength: MAX_TEXT,
-        pattern: '^[Hh][Tt][Tt][Pp][Ss]?:',
-      }),
-    );

@@ -1,5 +1,5 @@
 import { operatorContract } from '../../src/doors/operator/document.ts';
-import type { DoorContract } from '../../src/openapi/document.ts';
+import type { DoorContract } from '../../src/openapi/contract.ts';
 import { apiContract } from '../../src/doors/api/document.ts';
 import { sessionContract } from '../../src/doors/session/document.ts';
 import { type DoorName, operationsOf } from '../harness/calls.ts';
