@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { newOrganisationId } from '../db/room.ts';
 import { releaseOf } from '../settings.ts';
 import { Failure } from '../values/failure.ts';
@@ -29,8 +30,8 @@ export const throughWriterAt = <S extends PreparedSchemas, Rows>(
   endpoint: Endpoint,
 ): WriteHandler<S, Loaded<Rows | undefined>> => {
   const { load, check, deprecated, secret, form } = operation;
-  const checkAll = ({ stored, loaded }: Loaded<Rows | undefined>) => {
-    if (stored === undefined && loaded !== undefined) check?.(loaded);
+  const checkAll = ({ stored, loaded }: Loaded<Rows | undefined>, body?: z.output<S['body']>) => {
+    if (stored === undefined && loaded !== undefined) check?.(loaded, body);
   };
   return {
     admit: async (_c, head) => {
@@ -38,7 +39,7 @@ export const throughWriterAt = <S extends PreparedSchemas, Rows>(
       const caller = await admitted<S, Rows | undefined>(head, request, (tenant) =>
         load?.(tenant, head),
       );
-      // A file is read only if it can be stored; of a JSON body, all faults come before a 404.
+      // A file is read only if its unit exists; of a JSON body, all faults come before a 404.
       if (form !== undefined) checkAll(caller.rows);
       return caller;
     },
@@ -52,7 +53,7 @@ export const throughWriterAt = <S extends PreparedSchemas, Rows>(
         const replay = { result, replayed: true, body: bodyOf(c, operation, result) };
         return send(c, operation, endpoint, { orgId: caller.orgId, ...replay });
       }
-      checkAll(rows);
+      checkAll(rows, sent.body);
       return send(c, operation, endpoint, await make(c, operation, sent, caller));
     },
   };
