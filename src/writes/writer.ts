@@ -14,7 +14,7 @@ import { RoundTrip, type Batch, readTogether, everywhereIn } from '../db/round-t
 import { within } from '../values/instant.ts';
 import { noSuch, unavailable } from '../values/failure.ts';
 import { type Made, type IdempotentRequest, InProgress, madeOrReplayed } from './idempotency.ts';
-import { type WriteAttempt, type Pause, attempt, madeNow, writesNothing } from './attempt.ts';
+import { type WriteAttempt, type Pause, attempt, hasEffect, madeNow } from './attempt.ts';
 import { type WriteReply, type Task, otherVersion, replyOf, logFault } from './task.ts';
 import {
   momentAfter,
@@ -117,11 +117,12 @@ export class Writer {
         this.#found = one.found;
         continue;
       }
-      if (writesNothing(one)) return madeNow(one);
+      const moves = hasEffect(one.change);
+      if (!moves && one.idempotent === null) return madeNow(one);
       const { ofWebhooks = false, ofPublications = false } = one.change;
       const made = await attempt(one).finally(() => {
         // Also after a failure: it may be unknown whether the write was made.
-        if (hasWebhooks || ofWebhooks) this.#notify();
+        if (moves && (hasWebhooks || ofWebhooks)) this.#notify();
       });
       const isOutdated =
         made === undefined ||
@@ -131,8 +132,8 @@ export class Writer {
         ofPublications;
       this.#found = isOutdated
         ? undefined
-        : { clock: one.moment.at, erasingSince, hasWebhooks, publishes };
-      if (made !== undefined) return publishes ? { ...made, publishes } : made;
+        : { clock: moves ? one.moment.at : one.readAt, erasingSince, hasWebhooks, publishes };
+      if (made !== undefined) return moves && publishes ? { ...made, publishes } : made;
     }
     throw unavailable();
   }

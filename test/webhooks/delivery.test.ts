@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Webhook } from 'standardwebhooks';
-import { homeOf } from '../harness/homes.ts';
+import { clockOf, homeOf } from '../harness/homes.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { aReceiver, aWebhook, callsWebhooks, webhookOf } from '../harness/webhooks.ts';
@@ -18,11 +18,6 @@ async function aNotified(behaviour?: Behaviour, url?: string) {
   };
   const standing = () => webhookOf(api, webhook);
   return { organisation, api, receiver, webhook, changes, standing };
-}
-
-function clockOf({ id }: { readonly id: string }): Promise<unknown> {
-  const clock = homeOf(id).prepare('SELECT written_at FROM organisations WHERE id = ?');
-  return clock.bind(id).first('written_at');
 }
 
 /** The message as the judge reads it. @throws Error unless it verifies. */
