@@ -28,6 +28,7 @@ import type { Command } from './change.ts';
 import { slotOf } from '../db/homes.ts';
 import { releaseOf } from '../settings.ts';
 import { Queue } from './queue.ts';
+import { WakeUps } from './wake-ups.ts';
 import { DurableObject } from 'cloudflare:workers';
 
 /** The databases of a write. They may be the same one. */
@@ -229,30 +230,25 @@ export function organisationWriter(commands: readonly Command[]) {
     #writer: Writer | undefined;
 
     write(task: Task): Promise<WriteReply> {
-      const connect = (meter: Meter) => ({
-        home: databaseOf(this.env, slotOf(task.orgId), meter),
-        first: firstHome(this.env, meter),
-        all: () => mappedHomes(this.env, meter),
-      });
-      const { orgId } = task;
-      const notify = () => {
-        void this.#wakeNotifier(orgId);
-      };
-      const release = releaseOf(this.env);
-      const writer = (this.#writer ??= new Writer(connect, orgId, commands, release, notify));
+      const writer = (this.#writer ??= this.#writerOf(task.orgId));
       return replyOf((meter) =>
         writer.write(task, meter).catch((error: unknown) => logFault(error, task)),
       );
     }
 
-    /** A failure leaves it to the hourly job. */
-    async #wakeNotifier(orgId: string): Promise<void> {
-      try {
-        await objectNamed(this.env.NOTIFIER, orgId, this.env).wake(orgId);
-      } catch (error) {
-        const warning = 'the notifier was not woken';
-        console.warn(JSON.stringify({ warning, orgId, error: String(error) }));
-      }
+    #writerOf(orgId: string): Writer {
+      const connect = (meter: Meter) => ({
+        home: databaseOf(this.env, slotOf(orgId), meter),
+        first: firstHome(this.env, meter),
+        all: () => mappedHomes(this.env, meter),
+      });
+      const wakeUps = new WakeUps(orgId, () =>
+        objectNamed(this.env.NOTIFIER, orgId, this.env).wake(orgId),
+      );
+      const notify = () => {
+        wakeUps.after();
+      };
+      return new Writer(connect, orgId, commands, releaseOf(this.env), notify);
     }
   };
 }
