@@ -8,6 +8,12 @@ const PAUSE_MS = 100;
 /** After so long a call is lost. */
 const LOST_MS = 5000;
 
+/** What was written. */
+export interface Written {
+  /** Whether webhooks were changed. */
+  readonly ofWebhooks: boolean;
+}
+
 /**
  * Wakes the organisation's notifier after writes: the first at once, and those of the next 100 ms together
  * after them. Every write is followed by a call that begins after it, so the notifier sees it whenever it
@@ -15,27 +21,28 @@ const LOST_MS = 5000;
  */
 export class WakeUps {
   readonly #orgId: string;
-  readonly #wake: () => Promise<void>;
-  #isOwed = false;
+  readonly #wake: (written: Written) => Promise<void>;
+  #owed: Written | undefined;
   #isRunning = false;
 
   /** @param wake calls the notifier. */
-  constructor(orgId: string, wake: () => Promise<void>) {
+  constructor(orgId: string, wake: (written: Written) => Promise<void>) {
     this.#orgId = orgId;
     this.#wake = wake;
   }
 
   /** Something may have been written. It throws nothing and waits for nothing. */
-  after(): void {
-    this.#isOwed = true;
+  after({ ofWebhooks }: Written): void {
+    this.#owed = { ofWebhooks: ofWebhooks || this.#owed?.ofWebhooks === true };
     if (!this.#isRunning) void this.#run();
   }
 
   async #run(): Promise<void> {
     this.#isRunning = true;
-    while (this.#isOwed) {
-      this.#isOwed = false;
-      await within(LOST_MS, this.#wake()).catch((error: unknown) => {
+    while (this.#owed !== undefined) {
+      const owed = this.#owed;
+      this.#owed = undefined;
+      await within(LOST_MS, this.#wake(owed)).catch((error: unknown) => {
         const warning = 'the notifier was not woken';
         console.warn(JSON.stringify({ warning, orgId: this.#orgId, error: String(error) }));
       });

@@ -28,7 +28,7 @@ import type { Command } from './change.ts';
 import { slotOf } from '../db/homes.ts';
 import { releaseOf } from '../settings.ts';
 import { Queue } from './queue.ts';
-import { WakeUps } from './wake-ups.ts';
+import { WakeUps, type Written } from './wake-ups.ts';
 import { DurableObject } from 'cloudflare:workers';
 
 /** The databases of a write. They may be the same one. */
@@ -45,7 +45,7 @@ export interface WriteHomes {
 type Connect = (meter: Meter) => WriteHomes;
 
 /** Tells the organisation's notifier that something may have been written. It is not awaited. */
-type Notify = () => void;
+type Notify = (written: Written) => void;
 
 /** How long `perform` may take, its reads included. */
 const PERFORM_DEADLINE_MS = 5000;
@@ -123,7 +123,7 @@ export class Writer {
       const { ofWebhooks = false, ofPublications = false } = one.change;
       const made = await attempt(one).finally(() => {
         // Also after a failure: it may be unknown whether the write was made.
-        if (moves && (hasWebhooks || ofWebhooks)) this.#notify();
+        if (moves && (hasWebhooks || ofWebhooks)) this.#notify({ ofWebhooks });
       });
       const isOutdated =
         made === undefined ||
@@ -242,11 +242,12 @@ export function organisationWriter(commands: readonly Command[]) {
         first: firstHome(this.env, meter),
         all: () => mappedHomes(this.env, meter),
       });
-      const wakeUps = new WakeUps(orgId, () =>
-        objectNamed(this.env.NOTIFIER, orgId, this.env).wake(orgId),
-      );
-      const notify = () => {
-        wakeUps.after();
+      const wakeUps = new WakeUps(orgId, ({ ofWebhooks }) => {
+        const notifier = objectNamed(this.env.NOTIFIER, orgId, this.env);
+        return ofWebhooks ? notifier.wake(orgId) : notifier.written(orgId);
+      });
+      const notify = (written: Written) => {
+        wakeUps.after(written);
       };
       return new Writer(connect, orgId, commands, releaseOf(this.env), notify);
     }

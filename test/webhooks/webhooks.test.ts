@@ -168,12 +168,14 @@ describe('An address is refused by the rule that it breaks:', () => {
 });
 
 describe('The notifier', () => {
-  const wake = vi.spyOn(Notifier.prototype, 'wake');
+  const calls = (['wake', 'written'] as const).map((name) =>
+    vi.spyOn(Notifier.prototype, name).mockResolvedValue(undefined),
+  );
   afterAll(() => {
-    wake.mockRestore();
+    for (const each of calls) each.mockRestore();
   });
   const wakeUpsOf = ({ id }: { readonly id: string }) =>
-    wake.mock.calls.filter(([orgId]) => orgId === id).length;
+    calls.flatMap(({ mock }) => mock.calls).filter(([orgId]) => orgId === id).length;
   const isWoken = (organisation: { readonly id: string }, times: number) =>
     vi.waitFor(() => {
       expect(wakeUpsOf(organisation)).toBe(times);
