@@ -54,8 +54,8 @@ export const throughWriterAt = <S extends PreparedSchemas, Rows>(
   endpoint: Endpoint,
 ): WriteHandler<S, Loaded<Rows | undefined>> => {
   const { load, check, deprecated, secret, form, present } = operation;
-  const checkAll = ({ stored, loaded }: Loaded<Rows | undefined>) => {
-    if (stored === undefined && loaded !== undefined) check?.(loaded);
+  const checkAll = ({ stored, loaded }: Loaded<Rows | undefined>, body?: z.output<S['body']>) => {
+    if (stored === undefined && loaded !== undefined) check?.(loaded, body);
   };
   return {
     admit: async (_c, head) => {
@@ -63,7 +63,7 @@ export const throughWriterAt = <S extends PreparedSchemas, Rows>(
       const caller = await admitted<S, Rows | undefined>(head, request, (tenant) =>
         load?.(tenant, head),
       );
-      // A file is read only if it can be stored; of a JSON body, all faults come before a 404.
+      // A file is read only if its unit exists; of a JSON body, all faults come before a 404.
       if (form !== undefined) checkAll(caller.rows);
       return caller;
     },
@@ -78,7 +78,7 @@ export const throughWriterAt = <S extends PreparedSchemas, Rows>(
         const replay = { json, result, replayed: true, present };
         return send(c, operation, endpoint, { orgId: caller.orgId, ...replay });
       }
-      checkAll(rows);
+      checkAll(rows, sent.body);
       return send(c, operation, endpoint, await make(c, operation, sent, caller));
     },
   };

@@ -37,17 +37,17 @@ export interface WriteAttempt extends RecordedWrite {
 /** The pauses before each attempt to find out whether a write was made. */
 const SETTLING_PAUSES_MS = [0, 50, 250];
 
-/** Whether there is nothing to write: no statement, no audit event, and no result to keep for a replay. */
-export function writesNothing({
-  change: { statements, events },
-  idempotent,
-}: WriteAttempt): boolean {
-  return statements.length === 0 && events.length === 0 && idempotent === null;
+/**
+ * Whether a change has an effect. One without an effect moves no clock. Only its result is written, if
+ * the request has an Idempotency-Key: a repetition answers the same, and overwrites nothing.
+ */
+export function hasEffect({ statements, events }: Change): boolean {
+  return statements.length > 0 || events.length > 0;
 }
 
 /**
- * Makes a change as one D1 transaction: its commit record, the organisation's clock, its idempotency
- * record, its rows, and the check of the plan's limits.
+ * Makes a change as one D1 transaction: its commit record, the organisation's clock if it has an effect,
+ * its idempotency record, its rows, and the check of the plan's limits.
  *
  * @returns `undefined` if the task may be tried again: its change was outdated, or the reason for the
  * refusal is gone.
@@ -71,7 +71,7 @@ function transactionOf(one: WriteAttempt): [Statement, ...Statement[]] {
   const { tenant, orgId, change, idempotent, moment, result } = one;
   return [
     recordAs(madeIfCurrent(one), one),
-    moveClock(tenant.db, orgId, moment.at),
+    ...(hasEffect(change) ? [moveClock(tenant.db, orgId, moment.at)] : []),
     ...(idempotent === null ? [] : storeRecord(tenant, idempotent, result, moment.epochMs)),
     ...change.statements,
     ...recordEvents(tenant.db, one, change.events),

@@ -20,6 +20,13 @@ export function homeOf(organisation: { readonly id: string } | string): D1Databa
   return databaseOf(env, slotOf(id)).$client;
 }
 
+/** An organisation's clock: when it was last written to. */
+export function clockOf(organisation: { readonly id: string } | string): Promise<string | null> {
+  const id = typeof organisation === 'string' ? organisation : organisation.id;
+  const clock = homeOf(id).prepare('SELECT written_at FROM organisations WHERE id = ?');
+  return clock.bind(id).first<string>('written_at');
+}
+
 /** Every database of the service, the first home first. */
 export const HOMES: readonly D1Database[] = everyHome(env).map(({ $client }) => $client);
 
