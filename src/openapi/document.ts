@@ -5,7 +5,13 @@ import type { Route } from '../http/mount.ts';
 import { isRepeated } from '../http/query-fields.ts';
 import type { FailureCode } from '../values/failure.ts';
 import { SCOPES } from '../values/roles.ts';
-import { ANSWER_HEADERS, type HeaderName, headersOf, STANDARD } from './headers.ts';
+import {
+  ANSWER_HEADERS,
+  type HeaderName,
+  headersOf,
+  SHARED_HEADERS,
+  everyAnswersHeaders,
+} from './headers.ts';
 import { type Components, jsonSchemaOf } from './json-schema.ts';
 import { REQUEST_HEADERS, type RequestHeader } from './request-headers.ts';
 import { type WebhookMessage, webhooksOf } from './webhooks.ts';
@@ -42,7 +48,7 @@ export interface DoorContract {
   /** Whether requests are rate-limited, per token or per session. */
   readonly limited: boolean;
   /** Whether shared caches may store its answers. */
-  readonly cached?: true;
+  readonly cached: boolean;
   /** Whether the door is only for the service's own people and pages. Tokens have no scopes for it. */
   readonly internal: boolean;
   /** Headers of every request, of every GET, and of every change. */
@@ -73,10 +79,9 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
     };
   }
   const webhooks = webhooksOf(contract.messages ?? [], schemas);
-  const { limited } = contract;
   const bodies = [...used].map(([called, codes]) => [called, errorBody(codes)] as const);
   const responses = [...used].map(
-    ([called, codes]) => [called, refusalResponse(codes, limited)] as const,
+    ([called, codes]) => [called, refusalResponse(codes, contract)] as const,
   );
   const referred = JSON.stringify([bodies, paths, responses]);
   const { security } = contract;
@@ -102,8 +107,8 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
           .map((header) => [header, REQUEST_HEADERS[header]]),
       ),
       headers: Object.fromEntries(
-        Object.entries(ANSWER_HEADERS).filter(([header]) =>
-          referred.includes(`/headers/${header}"`),
+        Object.entries({ ...ANSWER_HEADERS, ...(contract.cached && SHARED_HEADERS) }).filter(
+          ([header]) => referred.includes(`/headers/${header}"`),
         ),
       ),
       responses: Object.fromEntries(responses),
@@ -220,17 +225,19 @@ const content = (schema: JsonSchema, example: unknown, media = 'application/json
 });
 
 function notModified(contract: DoorContract, doc: OperationDoc): JsonSchema {
-  const headers = headersOf([...STANDARD, 'Notice', 'ETag', ...sharedOf(contract), ...named(doc)]);
+  const headers = headersOf([...headersAt(contract), 'ETag', ...named(doc)]);
   return {
     description: 'The answer has not changed since the version in `If-None-Match`.',
     headers,
   };
 }
 
-/** Headers of the door's rate limit, and of its caches. */
-const sharedOf = ({ limited, cached }: DoorContract): HeaderName[] => [
+/** Headers of every answer of a door that is no refusal. */
+const headersAt = ({ limited, cached }: DoorContract): HeaderName[] => [
+  ...everyAnswersHeaders(cached),
+  'Notice',
   ...(limited ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
-  ...(cached === true ? (['Cache-Tag'] as const) : []),
+  ...(cached ? (['Cache-Tag'] as const) : []),
 ];
 
 const named = (doc: OperationDoc): readonly HeaderName[] => doc.headers ?? [];
@@ -240,7 +247,7 @@ function successHeaders(contract: DoorContract, route: Route, doc: OperationDoc)
   const own: HeaderName[] = method === 'GET' || versioned ? ['ETag'] : [];
   if (status === 201 || status === 202) own.push('Location');
   if (takesKey && !makesSecret) own.push('Idempotent-Replayed');
-  return [...STANDARD, 'Notice', ...sharedOf(contract), ...own, ...named(doc)] as const;
+  return [...headersAt(contract), ...own, ...named(doc)] as const;
 }
 
 function headersFor({ headers }: DoorContract, route: Route): readonly RequestHeader[] {
