@@ -45,9 +45,7 @@ function SuccessDetails({ api, answer, common }: Omit<Props, 'operation'> & { an
   return (
     <>
       {schema !== undefined && (
-        <Fold summary="Fields">
-          {() => <Fields api={api} schema={schema} always="always" />}
-        </Fold>
+        <Fold summary="Fields">{() => <Fields api={api} schema={schema} always="always" />}</Fold>
       )}
       {own.length > 0 && (
         <Fold summary={`Other headers: ${own.map(([name]) => name).join(', ')}`}>
