@@ -5,6 +5,7 @@ import {
 } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { app } from '../../src/app.ts';
 import worker from '../../src/index.ts';
 import { DOORS, operationsOf, titled } from '../harness/calls.ts';
 import { headerOf, ORIGIN } from '../harness/client.ts';
@@ -18,6 +19,7 @@ import {
   Website,
 } from '../harness/published.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
+import { served } from '../openapi/served.ts';
 
 const theFurnishedOrganisation = furnishedOnce();
 
@@ -47,6 +49,24 @@ test('caches store what is published for a minute, and no refusal', async () => 
   const refusal = await website.reads(`/properties/${UNKNOWN}`);
   expect(headerOf(refusal, 'Cache-Control')).toBe('no-store');
   expect(refusal.headers.get('Cache-Tag')).toBeNull();
+});
+
+/** Paths outside the doors' operations: pages, documents, and paths that no route has. */
+const OTHER_PATHS = [
+  ...new Set(
+    app.routes
+      .filter(({ method, path }) => method === 'GET' && !/[:*]/.test(path))
+      .map(({ path }) => path),
+  ),
+  '/nothing',
+  '/v1/nothing',
+  '/public/v1/nothing',
+];
+
+// The edge would store an answer that says nothing: a 200 for two hours, a 404 for three minutes.
+test.each(OTHER_PATHS)('%s says whether caches may store its answer', async (path) => {
+  const answer = await served(new Request(ORIGIN + path, { redirect: 'manual' }));
+  expect(answer.headers.get('Cache-Control')).toMatch(/private|no-store|^public, max-age=\d+/);
 });
 
 /** What the runtime is asked to remove from the Worker's cache by a change of a project. */
