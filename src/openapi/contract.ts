@@ -29,7 +29,7 @@ export interface DoorContract {
   /** Whether requests are rate-limited, per token or per session. */
   readonly limited: boolean;
   /** Whether shared caches may store its answers. */
-  readonly cached?: true;
+  readonly cached: boolean;
   /** Whether the door is only for the service's own people and pages. Tokens have no scopes for it. */
   readonly internal: boolean;
   /** Headers of every request, of every GET, and of every change. */

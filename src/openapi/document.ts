@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../http/described.ts';
 import type { FailureCode } from '../values/failure.ts';
 import type { DoorContract } from './contract.ts';
-import { ANSWER_HEADERS } from './headers.ts';
+import { ANSWER_HEADERS, SHARED_HEADERS } from './headers.ts';
 import type { Components } from './json-schema.ts';
 import { conditionsOf, describe } from './operation.ts';
 import { REQUEST_HEADERS } from './request-headers.ts';
@@ -25,10 +25,9 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
     };
   }
   const webhooks = webhooksOf(contract.messages ?? [], schemas);
-  const { limited } = contract;
   const bodies = [...used].map(([called, codes]) => [called, errorBody(codes)] as const);
   const responses = [...used].map(
-    ([called, codes]) => [called, refusalResponse(codes, limited)] as const,
+    ([called, codes]) => [called, refusalResponse(codes, contract)] as const,
   );
   const referred = JSON.stringify([bodies, paths, responses]);
   const { security } = contract;
@@ -54,8 +53,8 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
           .map((header) => [header, REQUEST_HEADERS[header]]),
       ),
       headers: Object.fromEntries(
-        Object.entries(ANSWER_HEADERS).filter(([header]) =>
-          referred.includes(`/headers/${header}"`),
+        Object.entries({ ...ANSWER_HEADERS, ...(contract.cached && SHARED_HEADERS) }).filter(
+          ([header]) => referred.includes(`/headers/${header}"`),
         ),
       ),
       responses: Object.fromEntries(responses),

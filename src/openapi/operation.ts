@@ -6,7 +6,7 @@ import { isRepeated } from '../http/query-fields.ts';
 import type { FailureCode } from '../values/failure.ts';
 import { SCOPES } from '../values/roles.ts';
 import type { DoorContract } from './contract.ts';
-import { type HeaderName, headersOf, STANDARD } from './headers.ts';
+import { type HeaderName, headersOf, everyAnswersHeaders } from './headers.ts';
 import { type Components, jsonSchemaOf } from './json-schema.ts';
 import type { RequestHeader } from './request-headers.ts';
 import { nameOfRefusal, refusalsOf } from './responses.ts';
@@ -105,17 +105,19 @@ const content = (schema: JsonSchema, example: unknown, media = 'application/json
 });
 
 function notModified(contract: DoorContract, doc: OperationDoc): JsonSchema {
-  const headers = headersOf([...STANDARD, 'Notice', 'ETag', ...sharedOf(contract), ...named(doc)]);
+  const headers = headersOf([...headersAt(contract), 'ETag', ...named(doc)]);
   return {
     description: 'The answer has not changed since the version in `If-None-Match`.',
     headers,
   };
 }
 
-/** Headers of the door's rate limit, and of its caches. */
-const sharedOf = ({ limited, cached }: DoorContract): HeaderName[] => [
+/** Headers of every answer of a door that is no refusal. */
+const headersAt = ({ limited, cached }: DoorContract): HeaderName[] => [
+  ...everyAnswersHeaders(cached),
+  'Notice',
   ...(limited ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
-  ...(cached === true ? (['Cache-Tag'] as const) : []),
+  ...(cached ? (['Cache-Tag'] as const) : []),
 ];
 
 const named = (doc: OperationDoc): readonly HeaderName[] => doc.headers ?? [];
@@ -125,7 +127,7 @@ function successHeaders(contract: DoorContract, route: Route, doc: OperationDoc)
   const own: HeaderName[] = method === 'GET' || versioned ? ['ETag'] : [];
   if (status === 201 || status === 202) own.push('Location');
   if (takesKey && !makesSecret) own.push('Idempotent-Replayed');
-  return [...STANDARD, 'Notice', ...sharedOf(contract), ...own, ...named(doc)] as const;
+  return [...headersAt(contract), ...own, ...named(doc)] as const;
 }
 
 function headersFor({ headers }: DoorContract, route: Route): readonly RequestHeader[] {

@@ -49,6 +49,7 @@ export const apiContract: DoorContract = {
     },
   },
   limited: true,
+  cached: false,
   internal: false,
   headers: {
     all: ['Prefer', 'RequestId'],

@@ -35,6 +35,7 @@ Every request carries \`Authorization: Bearer <operator key>\`. A change may nam
     },
   },
   limited: false,
+  cached: false,
   internal: true,
   headers: {
     all: ['Prefer', 'RequestId'],

@@ -40,6 +40,7 @@ The session’s cookie identifies the person, the path names the organisation, a
     },
   },
   limited: true,
+  cached: false,
   internal: true,
   headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: [] },
   refusals: {
