@@ -1,3 +1,4 @@
+import { inject } from 'vitest';
 import { API_BASE } from '../../src/doors/api/door.ts';
 import { apiRoutes } from '../../src/doors/api/routes.ts';
 import { OPERATOR_BASE } from '../../src/doors/operator/door.ts';
@@ -77,7 +78,7 @@ export const LINES: Readonly<Record<string, Line>> = {
     body: ({ project }) => ({ name: 'Website', projectIds: [project.id] }),
   },
   'PATCH /publications/:publicationId': named,
-  'POST /webhooks': { body: () => ({ url: `https://receiver.example/${another()}` }) },
+  'POST /webhooks': { body: () => ({ url: `${inject('receivers')}/${another()}/acknowledges` }) },
   'PATCH /webhooks/:webhookId': { body: () => ({ description: `Neu ${another()}` }) },
   'POST /plans': named,
   'PATCH /plans/:planId': named,

@@ -1,3 +1,4 @@
+import type { DoorName } from '../../src/http/door.ts';
 import { newId } from '../../src/values/id.ts';
 import type { Client } from './client.ts';
 import { homeOf } from './homes.ts';
@@ -8,6 +9,9 @@ import { type Person, signedIn } from './people.ts';
 interface Named {
   readonly id: string;
 }
+
+/** A door that asks for a credential. */
+type Door = Exclude<DoorName, 'public'>;
 
 /** The reference with which the furnished unit is reserved. */
 export const RESERVED = 'Vorgang 1';
@@ -112,7 +116,7 @@ export async function ownedBy(person: Person, has: Belongings): Promise<Belongin
 
 /** A caller who may use every operation of a door, and the belongings for its calls. */
 export async function callerAt(
-  door: 'api' | 'operator' | 'session',
+  door: Door,
   { organisation, api, has }: Furnished,
 ): Promise<{ readonly caller: Client; readonly has: Belongings }> {
   if (door !== 'session') return { caller: door === 'api' ? api : operator, has };
@@ -122,6 +126,21 @@ export async function callerAt(
   const { session } = await caller.signsInAgain();
   const own = await ownedBy(caller, has);
   return { caller, has: { ...own, session: { id: session }, inviting } };
+}
+
+/**
+ * The caller at each door for all tests of a file, with belongings that they share. An operation that can
+ * be called once gets others.
+ */
+export function callersOnce() {
+  const furnished = furnishedOnce();
+  const callers = new Map<Door, ReturnType<typeof callerAt>>();
+  return async (door: Door, once = false) => {
+    if (once) return callerAt(door, await aFurnishedOrganisation());
+    const shared = callers.get(door) ?? callerAt(door, await furnished());
+    callers.set(door, shared);
+    return shared;
+  };
 }
 
 async function aPublication(api: Client): Promise<Named> {
