@@ -3,20 +3,19 @@ import { aClient } from '../harness/callers.ts';
 import { Operator, operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { operationsOf, titled } from '../harness/calls.ts';
 import { withoutId } from '../harness/client.ts';
-import { aFurnishedOrganisation, furnishedOnce } from '../harness/furnished.ts';
+import { furnishedOnce } from '../harness/furnished.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 const theFurnishedOrganisation = furnishedOnce();
 const anotherFurnishedOrganisation = furnishedOnce();
 
-describe.each(titled(operationsOf('operator')))('%s', (_, { route, path, calls, once }) => {
+describe.each(titled(operationsOf('operator')))('%s', (_, { route, path, calls, ends }) => {
   const { method, status } = route;
-  const furnished = once ? aFurnishedOrganisation : theFurnishedOrganisation;
 
   test('serves the operator key', async () => {
-    const { has } = await furnished();
+    const { has } = await theFurnishedOrganisation(ends);
     expect((await calls(operator, has)).status).toBe(status);
-    if (once) return;
+    if (ends !== undefined) return;
     const shouted = { Authorization: `BEARER  ${OPERATOR_KEY} ` };
     expect((await calls(operator, has, { headers: shouted })).status).toBe(status);
   });
@@ -104,7 +103,7 @@ test.each(PATHS)('%s is unknown by every method where no key is configured', asy
   }
 });
 
-describe.each(titled(withinOrganisations))('%s', (_, { calls, foreign, orgOf, once }) => {
+describe.each(titled(withinOrganisations))('%s', (_, { calls, foreign, orgOf, ends }) => {
   test('knows no organisation but those there are', async () => {
     const { has } = await theFurnishedOrganisation();
     const answer = await calls(operator, has, { org: { id: UNKNOWN } });
@@ -116,7 +115,7 @@ describe.each(titled(withinOrganisations))('%s', (_, { calls, foreign, orgOf, on
 
   test("keeps to the path's organisation", async () => {
     const { has } = await theFurnishedOrganisation();
-    const { has: other } = await (once ? aFurnishedOrganisation() : anotherFurnishedOrganisation());
+    const { has: other } = await anotherFurnishedOrganisation(ends);
     const stored = async () => [
       (await operator.get(`/orgs/${has.org.id}/tokens`)).body,
       (await operator.get(`/orgs/${has.org.id}/members`)).body,

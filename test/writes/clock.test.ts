@@ -31,8 +31,8 @@ describe('The clock of an organisation', () => {
 
     test.each(titled(changes.filter(({ name }) => !WITHOUT_CLOCK.has(name))))(
       '%s',
-      async (_, { route, calls, orgOf, once }) => {
-        const { caller, has } = await theCaller(door, once);
+      async (_, { route, calls, orgOf, ends }) => {
+        const { caller, has } = await theCaller(door, ends);
         const { id } = orgOf(has);
         const before = String(await clockOf(id));
         expect((await calls(caller, has)).status).toBe(route.status);

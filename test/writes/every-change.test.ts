@@ -20,8 +20,8 @@ const essence = ({ status, text, headers }: Answer) => ({
 const theCaller = callersOnce();
 
 /** The change as it is made twice with one key, by somebody who may. */
-async function madeTwice(door: 'api' | 'session', { repeats, once }: Called) {
-  const { caller, has } = await theCaller(door, once);
+async function madeTwice(door: 'api' | 'session', { repeats, ends }: Called) {
+  const { caller, has } = await theCaller(door, ends);
   const sends = repeats(caller, has, { headers: keyed(crypto.randomUUID()) });
   return { first: await sends(), again: await sends() };
 }
@@ -76,7 +76,7 @@ describe.each(titled(SECRETS))('%s with one Idempotency-Key', (_, operation) => 
   });
 
   test('makes one secret for three requests at the same time', async () => {
-    const { caller, has } = await theCaller('session', operation.once);
+    const { caller, has } = await theCaller('session', operation.ends);
     const sends = operation.repeats(caller, has, { headers: keyed(crypto.randomUUID()) });
     const answers = await Promise.all([sends(), sends(), sends()]);
     const made = answers.filter(({ status }) => status === operation.route.status);
@@ -88,7 +88,7 @@ describe.each(titled(SECRETS))('%s with one Idempotency-Key', (_, operation) => 
 });
 
 test('two requests at the same time with one key end one’s other sessions once', async () => {
-  const { caller, has } = await theCaller('session', true);
+  const { caller, has } = await theCaller('session', 'session');
   const end = changesAt('session').find(({ name }) => name === 'POST /sessions/end-others');
   const sends = end?.repeats(caller, has, { headers: keyed('one') });
   const answers = await Promise.all([sends?.(), sends?.(), sends?.()]);
