@@ -9,7 +9,7 @@ import {
 import { type Instant, parseInstant } from '../values/instant.ts';
 import { JsonNumber, numberText } from '../values/json.ts';
 import type { JsonSchema } from './described.ts';
-import { withWarnings } from './faults.ts';
+import { withWarnings } from './validation.ts';
 import { broken, rule } from '../values/rules.ts';
 
 // Schemas of the fields of bodies and paths; those of a query are in query-fields.ts. Each message

@@ -8,7 +8,7 @@ import {
 } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { listSize, object, uuid } from '../../http/fields.ts';
-import { outlineOf } from '../../http/faults.ts';
+import { outlineOf } from '../../http/validation.ts';
 import { MAX_PAGE } from '../../http/paging.ts';
 import { Unit } from '../properties/schema.ts';
 import { rule } from '../../values/rules.ts';

@@ -11,7 +11,7 @@ import {
   wordList,
 } from '../../http/query-fields.ts';
 import { object, uuid } from '../../http/fields.ts';
-import { withReasons, withWarnings } from '../../http/faults.ts';
+import { withReasons, withWarnings } from '../../http/validation.ts';
 import { unreadFloor } from '../../values/floor.ts';
 import { MAX_IMAGES, UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import { Project } from '../projects/schema.ts';

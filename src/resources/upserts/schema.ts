@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
-import { withReasons, withWarnings } from '../../http/faults.ts';
+import { withReasons, withWarnings } from '../../http/validation.ts';
 import { documented, listSize, mayBeAbsent, object, text, WELL_FORMED } from '../../http/fields.ts';
 import { rowCondition } from '../../http/entity-tags.ts';
 import { rule } from '../../values/rules.ts';
