@@ -72,8 +72,8 @@ export function changeTag(updatedAt: Instant): string {
 
 const DIGEST_LENGTH = 22; // 128 bits and more in base64url
 
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, DIGEST_LENGTH);
+function digestOf(content: string): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, DIGEST_LENGTH);
 }
 
 /** Acceptable entity tags; `null` accepts any version. */
