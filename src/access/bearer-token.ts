@@ -162,7 +162,7 @@ export const digestIn = (mac: string): string => mac.slice(-DIGEST_HEX_LENGTH);
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** 16 bytes, given in hex, as 22 characters. */
-export function base62(hex: string): string {
+function base62(hex: string): string {
   let rest = BigInt(`0x${hex}`);
   let text = '';
   for (let at = 0; at < PART_LENGTH; at++) {

@@ -1,8 +1,6 @@
 import { type Role, ROLES, type Scope, SCOPES } from '../values/roles.ts';
-import { Failure, beingMoved, type Fault } from '../values/failure.ts';
+import { Failure, beingMoved } from '../values/failure.ts';
 import type { Instant } from '../values/instant.ts';
-import { type Actor, memberOf, roleOf } from './actor.ts';
-import { broken } from '../values/rules.ts';
 
 /** Permissions that only people can have, never a token. */
 const OF_PEOPLE = [
@@ -112,6 +110,17 @@ export function requirePermissions(
 }
 
 /**
+ * Refuses a person whose role does not permit something.
+ *
+ * @throws Failure `forbidden` that names what.
+ */
+export function requireRolePermits(role: Role, required: readonly Permission[]): void {
+  const missing = required.filter((permission) => !PERMISSIONS[role].has(permission));
+  if (missing.length === 0) return;
+  throw new Failure('forbidden', `Your role, ${role}, does not permit ${missing.join(' and ')}.`);
+}
+
+/**
  * Refuses every caller of a suspended organisation. A door calls it with the result of its look-up:
  * after 401 and 429, and before it checks permissions.
  *
@@ -135,72 +144,4 @@ export function refuseSuspended(suspendedAt: Instant | null): void {
  */
 export function refuseClosed(closedAt: Instant | null | undefined): void {
   if (closedAt !== null && closedAt !== undefined) throw beingMoved();
-}
-
-/**
- * Refuses an actor who would change a member above them, or give a member a role above their own. The
- * operator is above everybody.
- *
- * @param roles the member's role before and after the change.
- * @throws Failure `forbidden`.
- */
-export function requireRankOver(actor: Actor, roles: readonly Role[]): void {
-  if (actor.by === 'operator') return;
-  const ownRole = roleOf(actor);
-  const own = ownRole === null ? ROLES.length : rankOf(ownRole);
-  if (roles.every((role) => rankOf(role) >= own)) return;
-  throw new Failure('forbidden', 'You cannot change or assign a role above your own.');
-}
-
-/** @throws Failure `forbidden` for an actor who would change their own role. */
-export function requireOtherThanSelf(actor: Actor, memberId: string): void {
-  if (memberOf(actor) !== memberId) return;
-  throw new Failure('forbidden', 'You cannot change your own role.');
-}
-
-/**
- * Refuses an actor who would issue a token for somebody else. Only the operator may.
- *
- * @throws Failure `forbidden`.
- */
-export function requireOwnToken(actor: Actor, memberId: string): void {
-  if (actor.by === 'operator' || memberOf(actor) === memberId) return;
-  throw new Failure('forbidden', 'You can issue tokens only for yourself.');
-}
-
-/** @throws Failure `forbidden` for everybody except the operator. */
-export function requireOperator(actor: Actor): void {
-  if (actor.by === 'operator') return;
-  throw new Failure(
-    'forbidden',
-    'Only the operator of the service can change an organisation’s plan.',
-  );
-}
-
-const FRESH_FOR_MS = 12 * 60 * 60 * 1000;
-
-/**
- * Refuses an action that grants access if the person signed in too long ago. Somebody who finds an open
- * browser thus cannot take a token away.
- *
- * @throws Failure `sign_in_too_old`.
- */
-export function requireFreshSignIn(actor: Actor, now: Instant): void {
-  if (actor.by !== 'session') return;
-  if (Date.parse(actor.signedInAt) + FRESH_FOR_MS > Date.parse(now)) return;
-  throw new Failure('sign_in_too_old', 'Please sign in again, because this action grants access.');
-}
-
-/** The faults of scopes that the role of the token's member does not have. */
-export function scopesBeyondRole(scopes: readonly Scope[], role: Role): Fault[] {
-  return scopes.flatMap((scope, at) =>
-    PERMISSIONS[role].has(scope)
-      ? []
-      : [{ path: `scopes[${at}]`, ...broken('beyond_role', { other: scope, role }) }],
-  );
-}
-
-/** The higher the role, the lower its rank: `ROLES` begins with the highest. */
-function rankOf(role: Role): number {
-  return ROLES.indexOf(role);
 }

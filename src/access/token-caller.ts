@@ -2,7 +2,7 @@ import { type SQL, and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
 import { members, organisations, plans, tokens } from '../db/schema.ts';
-import { type PlaceholderTenant, isUnknown } from '../db/tenant.ts';
+import { NOBODY, type PlaceholderTenant, isUnknown } from '../db/tenant.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import type { RateTerms } from '../values/rate-terms.ts';
@@ -92,12 +92,9 @@ function holderBy(count: KeyCount) {
   const idOfToken = (column: SQLiteColumn): SQL<string> =>
     sql`(SELECT ${column} FROM ${tokens} WHERE ${isLive(count)})`;
   const holder = {
+    ...NOBODY,
     member: idOfToken(tokens.memberId),
     token: idOfToken(tokens.id),
-    role: sql<null>`NULL`,
-    session: sql<string>`NULL`,
-    person: sql<string>`NULL`,
-    address: sql<string>`NULL`,
     org: idOfToken(tokens.orgId),
     cacheKey: `the holder of a token, ${count}`,
   };

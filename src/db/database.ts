@@ -74,7 +74,7 @@ export function rangesOf({ HOMES: setting }: Pick<Env, 'HOMES'>): readonly Range
 }
 
 /** The D1 database of a binding. @throws SettingError if there is none. */
-export function bindingNamed(env: object, name: string): D1Database {
+function bindingNamed(env: object, name: string): D1Database {
   const bound: unknown = Reflect.get(env, name);
   if (isDatabase(bound)) return bound;
   const message = `HOMES names ${name}, which is not a D1 binding.`;

@@ -33,6 +33,16 @@ export interface PlaceholderTenant extends Tenant {
   readonly mayBeKnown?: true;
 }
 
+/** The parts of a tenant who is neither a member nor signed in. */
+export const NOBODY = {
+  member: sql<string>`NULL`,
+  token: sql<string>`NULL`,
+  session: sql<string>`NULL`,
+  person: sql<string>`NULL`,
+  address: sql<string>`NULL`,
+  role: sql<null>`NULL`,
+} as const;
+
 /** Condition: the organisation's clock differs from the placeholder `known`. */
 export const isUnknown = sql`${organisations.writtenAt} <> ${sql.placeholder('known')}`;
 

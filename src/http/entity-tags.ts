@@ -4,7 +4,7 @@ import { Failure, type Fault, MAX_FAULTS } from '../values/failure.ts';
 import type { AppContext } from './context.ts';
 import { documented, MAX_TEXT, text } from './fields.ts';
 import { type BrokenRule, broken, rule } from '../values/rules.ts';
-import { type Verdict, faulty } from './faults.ts';
+import { type Verdict, faulty } from './validation.ts';
 
 /** How long an answer with signed links keeps its tag. Its links work for an hour after signing. */
 const SIGNED_WINDOW_MS = 5 * 60 * 1000;
@@ -72,8 +72,8 @@ export function changeTag(updatedAt: Instant): string {
 
 const DIGEST_LENGTH = 22; // 128 bits and more in base64url
 
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, DIGEST_LENGTH);
+function digestOf(content: string): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, DIGEST_LENGTH);
 }
 
 /** Acceptable entity tags; `null` accepts any version. */

@@ -8,8 +8,8 @@ import {
 } from '../values/decimal.ts';
 import { type Instant, parseInstant } from '../values/instant.ts';
 import { JsonNumber, numberText } from '../values/json.ts';
-import type { JsonSchema } from './described.ts';
-import { withWarnings } from './faults.ts';
+import { type About, type JsonSchema, described } from './described.ts';
+import { withWarnings } from './validation.ts';
 import { broken, rule } from '../values/rules.ts';
 
 // Schemas of the fields of bodies and paths; those of a query are in query-fields.ts. Each message
@@ -55,6 +55,10 @@ export const object = <Shape extends z.ZodRawShape>(shape: Shape) =>
     .unknown()
     .refine((value) => !(value instanceof JsonNumber), rule('object'))
     .pipe(z.object(shape, message(rule('object'))));
+
+/** A JSON object in a body. @param about what its fields mean. */
+export const sentObject = <Shape extends z.ZodRawShape>(about: About, shape: Shape) =>
+  object(described(shape, about));
 
 /**
  * A field that a JSON body may lack: zod's `exactOptional`, which however runs the schema on each absent

@@ -25,7 +25,7 @@ import {
   wantsStrictness,
   warned,
   warningsOf,
-} from './faults.ts';
+} from './validation.ts';
 
 /** Path parameters of resources below an organisation in the path. */
 export const OrganisationPath = z.object({ orgId: uuid() });

@@ -103,8 +103,8 @@ function throughWriter<S extends PreparedSchemas, Rows>(
           await head.caller.permit(permissionsOf(operation));
           return null;
         },
-        handle: (c, sent, admitted) =>
-          admitted === null ? answerDryRun(c, operation, dryRun, sent) : handle(c, sent, admitted),
+        handle: (c, sent, caller) =>
+          caller === null ? answerDryRun(c, operation, dryRun, sent) : handle(c, sent, caller),
       });
     },
     command: commandOf(operation),

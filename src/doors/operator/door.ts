@@ -9,7 +9,7 @@ import { RoundTrip, readsIn } from '../../db/round-trip.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Authorized, Door, AccessRequest, ReadingTenant } from '../../http/door.ts';
 import { isSafe } from '../../http/methods.ts';
-import { type Verdict, faulty } from '../../http/faults.ts';
+import { type Verdict, faulty } from '../../http/validation.ts';
 import { found } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
 import { requireOperator } from './key.ts';

@@ -5,7 +5,6 @@ import {
   SIGNED_OUT,
   belongingLookup,
   recordSessionUse,
-  requireRolePermits,
   requireSession,
   requireSignInSince,
   sessionLookup,
@@ -13,7 +12,7 @@ import {
   sessionValues,
   tenantOfSession,
 } from '../../access/session-caller.ts';
-import { refuseClosed, refuseSuspended } from '../../access/permissions.ts';
+import { refuseClosed, refuseSuspended, requireRolePermits } from '../../access/permissions.ts';
 import { databaseOf, firstHome, mappedHomes, slotOf } from '../../db/database.ts';
 import { RoundTrip, readsIn } from '../../db/round-trip.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';

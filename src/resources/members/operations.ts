@@ -1,8 +1,4 @@
-import {
-  requireFreshSignIn,
-  requireOtherThanSelf,
-  requireRankOver,
-} from '../../access/permissions.ts';
+import { requireFreshSignIn, requireOtherThanSelf, requireRankOver } from '../../access/rights.ts';
 import { newestPage, PageQuery } from '../../http/paging.ts';
 import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';

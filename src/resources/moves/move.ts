@@ -80,7 +80,7 @@ const invalid = (path: string, named: BrokenRule) => invalidRequest([{ path, ...
 export const conflict = (why: string) => new Failure('move_conflict', why);
 
 /** The bindings that have the slots of a range, each once. */
-export function bindingsIn(ranges: readonly Range[], first: number, last: number): string[] {
+function bindingsIn(ranges: readonly Range[], first: number, last: number): string[] {
   const overlapping = ranges.filter((range) => range.first <= last && first <= range.last);
   return [...new Set(overlapping.map(({ binding }) => binding))];
 }

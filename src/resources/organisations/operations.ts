@@ -1,4 +1,4 @@
-import { requireOperator } from '../../access/permissions.ts';
+import { requireOperator } from '../../access/rights.ts';
 import { mergeNewest, newestPage } from '../../http/paging.ts';
 import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';

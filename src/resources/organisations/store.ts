@@ -1,7 +1,7 @@
 import type { IsHere, Tenant } from '../../db/tenant.ts';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { folded } from '../../db/folded.ts';
+import { folded } from '../../db/unit-text.ts';
 import {
   folders,
   organisations,

@@ -10,7 +10,7 @@ import { rule } from '../../values/rules.ts';
 // a change, `answered` for answers. A field that lacks one of them is not part of that body.
 
 /** A field that callers may leave out, and may empty with `null`. */
-export const optional = <Taken extends z.ZodType, Answered extends z.ZodType>(
+const optional = <Taken extends z.ZodType, Answered extends z.ZodType>(
   value: Taken,
   answered: Answered,
   about: string,

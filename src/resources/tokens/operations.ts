@@ -3,7 +3,7 @@ import {
   requireOwnToken,
   requireRankOver,
   scopesBeyondRole,
-} from '../../access/permissions.ts';
+} from '../../access/rights.ts';
 import { newestPage, PageQuery } from '../../http/paging.ts';
 import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';

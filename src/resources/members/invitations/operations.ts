@@ -1,5 +1,5 @@
 import { memberOf } from '../../../access/actor.ts';
-import { requireFreshSignIn, requireRankOver } from '../../../access/permissions.ts';
+import { requireFreshSignIn, requireRankOver } from '../../../access/rights.ts';
 import { NO_BODY, NOTHING } from '../../../http/operation.ts';
 import { write } from '../../../http/write.ts';
 import { Failure, found } from '../../../values/failure.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { described } from '../../../http/described.ts';
 import { listSize, mayBeAbsent, object, text, uuid } from '../../../http/fields.ts';
-import { withReasons, withWarnings } from '../../../http/faults.ts';
+import { withReasons, withWarnings } from '../../../http/validation.ts';
 import { isJsonObject } from '../../../values/json.ts';
 import { rowCondition } from '../../../http/entity-tags.ts';
 import { NOT_IN_CHANGE } from '../read-only-fields.ts';
