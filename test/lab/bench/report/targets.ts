@@ -47,6 +47,10 @@ export function targetsOf(
     ...overUnit('repeated', 0.8),
     // 40 times the 9 requests/s of such a page before there was a memory; "one unit" made 812 then.
     ...overUnit('repeated-images', 0.44),
+    ...atLeast('published: requests, of the list of the same units at /v1', 0.8, at('published'), [
+      'published',
+      'v1',
+    ]),
     ...rowTargets(costs),
     ...timesOf(measurements, 'import', ['batch', 'the bare batch'], 1.6),
     ...timesOf(measurements, 'bulk', ['batch', 'the bare batch'], 2.5),

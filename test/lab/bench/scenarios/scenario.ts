@@ -9,6 +9,7 @@ export type Side =
   | 'batch'
   | 'guarded'
   | 'unit'
+  | 'v1'
   | 'untold'
   | 'afresh'
   | 'page'
@@ -23,6 +24,7 @@ export const SIDES: Readonly<Record<Side, string>> = {
   batch: 'a bare Worker that writes the same rows in one batch',
   guarded: 'a bare Worker that reads the units, and writes them with the clock and the audit log',
   unit: 'this service: one unit',
+  v1: 'this service: the list of version 1, of the same units',
   untold: 'this service: the same write of an organisation without a webhook',
   afresh: 'this service without its memory of answers: the same page',
   page: 'this service: the same page without images',

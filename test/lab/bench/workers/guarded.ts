@@ -9,9 +9,8 @@ import {
   unitsIn,
   updateUnits,
 } from '../../../../src/resources/properties/store/units.ts';
-import { recordEvents } from '../../../../src/writes/change.ts';
+import { recordEvents } from '../../../../src/writes/attempt.ts';
 import { momentAfter } from '../../../../src/writes/clock.ts';
-import { Queue } from '../../../../src/writes/queue.ts';
 import type { Caller } from './reading.ts';
 
 /** The bindings of a guarded writer. */
@@ -30,11 +29,13 @@ interface Prices {
  * validates nothing, and computes no figures.
  */
 export class GuardedWriter extends DurableObject<GuardedEnv> {
-  readonly #queue = new Queue();
+  #last: Promise<unknown> = Promise.resolve();
 
   /** @param body the request's body. @param ids the units, in its order. @returns the answer's body. */
   change(body: string, ids: readonly string[]): Promise<string> {
-    return this.#queue.run(() => this.#change(body, ids));
+    const made = this.#last.then(() => this.#change(body, ids));
+    this.#last = made.catch(() => undefined);
+    return made;
   }
 
   async #change(body: string, ids: readonly string[]): Promise<string> {
