@@ -101,6 +101,31 @@ describe('The scheduled job', () => {
     expect(moved[0]).toMatchObject({ orgId: organisation.id, after: { name: 'Ä' } });
   });
 
+  test('leaves the history of a unit readable, which ends where it has moved older entries', async () => {
+    const organisation = await anOrganisation();
+    const api = await organisation.signedIn();
+    const unit = await api.createsUnit(await api.createsProject());
+    const old = daysAgo(401);
+    const home = homeOf(organisation);
+    await home.batch([
+      home
+        .prepare(
+          `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id, after)
+           VALUES (?, ?, ?, 'operator', 'property.updated', 'property', ?, '{"zimmer":"1.0"}')`,
+        )
+        .bind(organisation.id, old.id, old.at, unit.id),
+      home.prepare('UPDATE properties SET last_entry_id = ? WHERE id = ?').bind(old.id, unit.id),
+    ]);
+    await api.patch(`/properties/${unit.id}`, { zimmer: '2.5' });
+    const history = async () => (await api.get(`/properties/${unit.id}/changes`)).body.changes;
+    const [latest, ...older] = await history();
+    expect(older.map(({ at }: { at: string }) => at)).toEqual([old.at]);
+
+    await daysPass(0);
+
+    expect(await history()).toEqual([latest]);
+  });
+
   test('loses no entry if it ends after storing and before deleting', async () => {
     const organisation = await anOrganisation();
     await hasEntries(organisation, 4, 500);

@@ -125,7 +125,7 @@ export const unitsIn = (rows: readonly { readonly unit: UnitRow }[] = []): UnitR
 function unitIn(text: string): UnitRow;
 // TypeScript does not know what the text holds: the overload above says so.
 function unitIn(text: string): unknown {
-  const values: readonly unknown[] = JSON.parse(text);
+  const values: readonly UnitRow[keyof UnitRow][] = JSON.parse(text);
   const unit: Record<string, unknown> = { ...EMPTY_UNIT };
   for (const [at, name] of wholeNames.entries()) unit[name] = values[at];
   return unit;
