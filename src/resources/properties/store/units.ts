@@ -125,7 +125,8 @@ export const unitsIn = (rows: readonly { readonly unit: UnitRow }[] = []): UnitR
 function unitIn(text: string): UnitRow;
 // TypeScript does not know what the text holds: the overload above says so.
 function unitIn(text: string): unknown {
-  const values: readonly UnitRow[keyof UnitRow][] = JSON.parse(text);
+  const values: unknown = JSON.parse(text);
+  if (!Array.isArray(values)) throw new Error('A unit is read as an array of its values.');
   const unit: Record<string, unknown> = { ...EMPTY_UNIT };
   for (const [at, name] of wholeNames.entries()) unit[name] = values[at];
   return unit;
