@@ -6,7 +6,7 @@ import type { Instant } from '../values/instant.ts';
 import type { Author, Change } from '../writes/change.ts';
 import type { Claim } from './claims.ts';
 import type { Acting, ReadingTenant } from './door.ts';
-import type { IfMatch } from './if-match.ts';
+import type { IfMatch } from './entity-tags.ts';
 import type { Contract, Effect, FormLimits } from './operation.ts';
 import type { Handler, Head, Received } from './request.ts';
 

@@ -9,13 +9,14 @@ import {
   objectNamed,
   type MappedHome,
   mappedHomes,
+  slotOf,
 } from '../db/database.ts';
 import { RoundTrip, type Batch, readTogether, everywhereIn } from '../db/round-trip.ts';
 import { within } from '../values/instant.ts';
 import { noSuch, unavailable } from '../values/failure.ts';
 import { type Made, type IdempotentRequest, InProgress, madeOrReplayed } from './idempotency.ts';
 import { type WriteAttempt, type Pause, attempt, hasEffect, madeNow } from './attempt.ts';
-import { type WriteReply, type Task, otherVersion, replyOf, logFault } from './task.ts';
+import { type WriteReply, type Task, otherVersion, replyOf, logFault, Queue } from './task.ts';
 import {
   momentAfter,
   storedClock,
@@ -25,9 +26,7 @@ import {
   refuseErasing,
 } from './clock.ts';
 import type { Command } from './change.ts';
-import { slotOf } from '../db/homes.ts';
 import { releaseOf } from '../settings.ts';
-import { Queue } from './queue.ts';
 import { WakeUps, type Written } from './wake-ups.ts';
 import { DurableObject } from 'cloudflare:workers';
 

@@ -5,8 +5,8 @@ import {
   everyHome,
   firstHome,
   mappedHomes,
+  slotOf,
 } from '../../src/db/database.ts';
-import { slotOf } from '../../src/db/homes.ts';
 import { type Trip, interposed } from './interposed.ts';
 
 /** The bindings of homes that the tests have; HOMES says which of them are used. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { NO_BODY } from '../../http/operation.ts';
-import { requireMatch } from '../../http/if-match.ts';
+import { requireMatch } from '../../http/entity-tags.ts';
 import { write } from '../../http/write.ts';
 import { linkSigner } from '../../images/links.ts';
 import { removeObjects, sha256Of, storeObjects } from '../../images/objects.ts';

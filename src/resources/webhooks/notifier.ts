@@ -1,11 +1,10 @@
 import { DurableObject } from 'cloudflare:workers';
-import { type Database, databaseOf } from '../../db/database.ts';
-import { slotOf } from '../../db/homes.ts';
+import { type Database, databaseOf, slotOf } from '../../db/database.ts';
 import { commit, read } from '../../db/round-trip.ts';
 import { Failure } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Attempt } from '../../values/webhook-attempt.ts';
-import { Queue } from '../../writes/queue.ts';
+import { Queue } from '../../writes/task.ts';
 import { callWebhook, stockChanged, webhookTest } from './call.ts';
 import { after, isDue, type Look, nextLook, noted, type Standing } from './schedule.ts';
 import { type Endpoint, endpointById, endpointsOf, keepStanding } from './store.ts';
