@@ -31,7 +31,7 @@ test('npm start --help lists its flags', { timeout: TAKES_MS }, async () => {
   expect(stdout).toMatch(/^npm start takes --port, .*\n$/);
 });
 
-test('npm start answers over https with --local-protocol', { timeout: TAKES_MS }, async () => {
+test('npm start answers over https with --local-protocol', { timeout: 2 * TAKES_MS }, async () => {
   const data = await mkdtemp(join(tmpdir(), 'einheit-https-'));
   const service = await startedOver(data, '--local-protocol', 'https');
   try {
