@@ -145,8 +145,7 @@ export function tableOf(
   );
   return element(
     'table',
-    {},
-    element('caption', {}, t.units),
+    { 'aria-label': t.units },
     element('thead', {}, element('tr', {}, ...heads)),
     element('tbody', {}, ...rows),
   );

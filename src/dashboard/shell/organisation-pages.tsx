@@ -21,11 +21,11 @@ interface Props {
 export function OrganisationPages({ me, orgId, page, id }: Props) {
   const membership = me.memberships.find((each) => each.orgId === orgId);
   if (membership === undefined) return <UnknownOrganisation />;
-  const { memberId, role } = membership;
+  const { orgName, memberId, role } = membership;
   const Shown: (props: PageProps) => JSX.Element =
     page === null ? UnknownPage : pageFor(page, may(role, PAGE[page].needs));
   return (
-    <MembershipContext.Provider value={{ orgId, memberId, role }}>
+    <MembershipContext.Provider value={{ orgId, orgName, memberId, role }}>
       <Shell me={me} page={page}>
         <Shown key={`${orgId}/${page}/${id}`} id={id} />
       </Shell>
