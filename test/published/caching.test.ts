@@ -7,10 +7,8 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { app } from '../../src/app.ts';
 import worker from '../../src/index.ts';
-import { DOORS, operationsOf, titled } from '../harness/calls.ts';
 import { headerOf, ORIGIN } from '../harness/client.ts';
 import { stopClock } from '../harness/clock.ts';
-import { aFurnishedOrganisation, callerAt, furnishedOnce } from '../harness/furnished.ts';
 import {
   aPublisher,
   hasPicture,
@@ -21,18 +19,7 @@ import {
 import { UNKNOWN } from '../harness/unknown.ts';
 import { served } from '../openapi/served.ts';
 
-const theFurnishedOrganisation = furnishedOnce();
-
-describe.each(DOORS)('No cache stores what the door %s answers:', (door) => {
-  test.each(titled(operationsOf(door)))('%s', async (_, { route, calls, once }) => {
-    const furnished = await (once ? aFurnishedOrganisation() : theFurnishedOrganisation());
-    const { caller, has } = await callerAt(door, furnished);
-    const answer = await calls(caller, has);
-    expect(answer.status).toBe(route.status);
-    expect(headerOf(answer, 'Cache-Control')).toMatch(/^(?:private, no-cache|no-store)$/);
-    expect(answer.headers.get('Cache-Tag')).toBeNull();
-  });
-});
+// No cache stores an answer of another door: the harness checks every one.
 
 test('caches store what is published for a minute, and no refusal', async () => {
   const { api, project, publication, website } = await aPublisher();

@@ -3,7 +3,8 @@ import { apiContract } from '../../src/doors/api/document.ts';
 import { apiRoutes } from '../../src/doors/api/routes.ts';
 import { publicContract } from '../../src/doors/public/document.ts';
 import { publicRoutes } from '../../src/doors/public/routes.ts';
-import { documentOf, type DoorContract } from '../../src/openapi/document.ts';
+import type { DoorContract } from '../../src/openapi/contract.ts';
+import { documentOf } from '../../src/openapi/document.ts';
 import type { OpenApi } from '../../src/reference/document/openapi.ts';
 import { llmsText, referenceText } from '../../src/site/reference-text.ts';
 

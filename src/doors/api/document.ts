@@ -1,4 +1,4 @@
-import type { DoorContract } from '../../openapi/document.ts';
+import type { DoorContract } from '../../openapi/contract.ts';
 
 import { API_BASE } from './door.ts';
 import { MESSAGES } from '../../resources/webhooks/messages.ts';

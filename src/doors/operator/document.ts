@@ -1,4 +1,4 @@
-import type { DoorContract } from '../../openapi/document.ts';
+import type { DoorContract } from '../../openapi/contract.ts';
 import { OPERATOR_BASE } from './door.ts';
 import examples from './examples.json' with { type: 'json' };
 import { operatorRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-import type { DoorContract } from '../../openapi/document.ts';
+import type { DoorContract } from '../../openapi/contract.ts';
 import { PUBLIC_BASE } from './door.ts';
 import examples from './examples.json' with { type: 'json' };
 import { publicRoutes } from './routes.ts';
