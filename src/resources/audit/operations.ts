@@ -32,7 +32,11 @@ export const listAudit = read({
   }),
   answer: ({ rows, end }, input) => {
     const { page, next } = newestPage(rows(), input, end?.()[0]?.id);
-    return { body: jsonOf({ audit: page }), next };
+    const entries = page.map(({ unitName: name, target, ...entry }) => ({
+      ...entry,
+      target: name === null ? target : { ...target, name },
+    }));
+    return { body: jsonOf({ audit: entries }), next };
   },
 });
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { audit } from '../../db/schema.ts';
+import { audit, properties } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { inWindow, windowEnd } from '../../db/window.ts';
 import type { Action } from '../../values/actions.ts';
@@ -18,6 +18,16 @@ const entryColumns = {
   before: audit.before,
   after: audit.after,
 };
+
+/** The changed unit, or the unit of the changed image. */
+const unitId = sql`CASE ${audit.targetKind} WHEN 'property' THEN ${audit.targetId}
+  WHEN 'image' THEN coalesce(${audit.after} ->> 'propertyId', ${audit.before} ->> 'propertyId') END`;
+
+/** The unit's current identifier, else its number; NULL for an entry about no unit. */
+const unitName = ({ org }: Tenant) => sql<
+  string | null
+>`(SELECT coalesce(nullif(trim(${properties.unitIdentifier}), ''), nullif(trim(${properties.unitNumber}), ''))
+  FROM ${properties} WHERE ${properties.orgId} = ${org} AND ${properties.id} = ${unitId})`;
 
 /** A filter of an organisation's audit log. */
 export interface AuditFilter {
@@ -68,7 +78,7 @@ export function organisationAudit(
     target === undefined ? undefined : eq(audit.targetId, target),
   );
   return db
-    .select(entryColumns)
+    .select({ ...entryColumns, unitName: unitName(tenant) })
     .from(audit)
     .where(isSearch(filter) ? inWindow(db, rows, sought) : rows.indexed)
     .orderBy(desc(audit.id))
