@@ -44,11 +44,13 @@ async function walk(page: Page, way: readonly Interaction[], timings: Map<string
   }
 }
 
+/** Prints a line of the table. */
+function line(name: string, response: string, frame: string): void {
+  console.log(name.padEnd(28), response.padStart(16), frame.padStart(16));
+}
+
 /** Prints a line for each interaction, and the time in which the Stapelplan was loaded and shown. */
 function print(timings: ReadonlyMap<string, readonly Timing[]>, opened: readonly number[]): void {
-  const line = (name: string, response: string, frame: string) => {
-    console.log(name.padEnd(28), response.padStart(16), frame.padStart(16));
-  };
   line('ms, median (highest)', 'response', 'longest frame');
   for (const [name, each] of timings) {
     const response = cell(each.map((timing) => timing.response));

@@ -4,7 +4,7 @@ import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { sentUnits, UNITS_OF_IMPORT } from '../bench/stock/sent-units.ts';
 
 /** The largest part of the units, in one project. */
-export const PROJECT = 'Hafenquartier';
+const PROJECT = 'Hafenquartier';
 
 const FLOORS = ['UG', 'EG', ...Array.from({ length: 18 }, (_, floor) => `${floor + 1}. OG`), 'DG'];
 
@@ -20,13 +20,14 @@ export async function fill(origin: string, units: number): Promise<string> {
   const { pagination } = Total.parse(await send(origin, 'GET', '/properties?limit=1'));
   const body = { name: PROJECT, country: 'Deutschland' };
   const { project } = Created.parse(await send(origin, 'POST', '/projects', body));
-  const added = sentUnits(Math.max(0, units - pagination.total)).map((unit, at) => ({
-    ...unit,
-    unitIdentifier: `A-${String(at + 1).padStart(4, '0')}`,
-    etageLabel: FLOORS[at % FLOORS.length] ?? 'EG',
-    status: UNIT_STATUSES[at % UNIT_STATUSES.length] ?? 'frei',
-    visibility: 'offline',
-  }));
+  const added = sentUnits(Math.max(0, units - pagination.total)).map((unit, at) =>
+    Object.assign(unit, {
+      unitIdentifier: `A-${String(at + 1).padStart(4, '0')}`,
+      etageLabel: FLOORS[at % FLOORS.length] ?? 'EG',
+      status: UNIT_STATUSES[at % UNIT_STATUSES.length] ?? 'frei',
+      visibility: 'offline',
+    }),
+  );
   for (let from = 0; from < added.length; from += UNITS_OF_IMPORT) {
     const chunk = { units: added.slice(from, from + UNITS_OF_IMPORT) };
     await send(origin, 'POST', `/projects/${project.id}/imports`, chunk);
