@@ -27,19 +27,20 @@ const HEALTHY: Webhook = {
 /** A webhook in each state. */
 const WEBHOOKS: readonly Webhook[] = [
   HEALTHY,
-  { ...HEALTHY, id: 'waiting', description: null, attempts: [] },
-  { ...HEALTHY, id: 'off', enabled: false },
-  { ...HEALTHY, id: 'rotated', previousSecretEndsAt: LATER },
+  { ...HEALTHY, id: 'waiting', description: 'Waiting', attempts: [] },
+  { ...HEALTHY, id: 'off', description: 'Off', enabled: false },
+  { ...HEALTHY, id: 'rotated', description: 'Rotated', previousSecretEndsAt: LATER },
   {
     ...HEALTHY,
     id: 'failing',
+    description: null,
     failingSince: AT,
     nextAttemptAt: LATER,
     attempts: [
       { at: AT, type: 'stock.changed', result: 'timed_out', status: null, milliseconds: 10_000 },
     ],
   },
-  { ...HEALTHY, id: 'disabled', enabled: false, disabledAt: AT },
+  { ...HEALTHY, id: 'disabled', description: 'Disabled', enabled: false, disabledAt: AT },
 ];
 
 /** The demo's publication, because its preview reads the units. */
@@ -70,7 +71,12 @@ export function OutwardSamples() {
       </section>
       <PublicationCard publication={PUBLICATION} change={nothing} end={nothing} />
       <PublicationCard
-        publication={{ ...PUBLICATION, projectIds: ['sample'], showPrices: false }}
+        publication={{
+          ...PUBLICATION,
+          name: 'Lindenhof',
+          projectIds: ['sample'],
+          showPrices: false,
+        }}
         change={nothing}
         end={nothing}
       />
