@@ -31,8 +31,8 @@ test.each([1280, 390] as const)(
 );
 
 test('The next and the previous unit are also on other pages of the list', async () => {
-  const units = Array.from({ length: 102 }, (_, at) => ({
-    unitIdentifier: `R-${String(at + 1).padStart(3, '0')}`,
+  const units = Array.from({ length: 102 }, (_, nth) => ({
+    unitIdentifier: `R-${String(nth + 1).padStart(3, '0')}`,
   }));
   const project = await aProject('Lange Reihe', units);
   const viewer = await signedIn(VIEWER, at(`units?project=${project.id}&sort=unitIdentifier`));
