@@ -19,6 +19,16 @@ const entryColumns = {
   after: audit.after,
 };
 
+/** The changed unit, or the unit of the changed image. */
+const unitId = sql`CASE ${audit.targetKind} WHEN 'property' THEN ${audit.targetId}
+  WHEN 'image' THEN coalesce(${audit.after} ->> 'propertyId', ${audit.before} ->> 'propertyId') END`;
+
+/** The unit's current identifier, else its number; NULL for an entry about no unit. */
+const unitName = ({ org }: Tenant) => sql<
+  string | null
+>`(SELECT coalesce(nullif(trim(${properties.unitIdentifier}), ''), nullif(trim(${properties.unitNumber}), ''))
+  FROM ${properties} WHERE ${properties.orgId} = ${org} AND ${properties.id} = ${unitId})`;
+
 /** A filter of an organisation's audit log. */
 export interface AuditFilter {
   readonly action?: readonly Action[] | undefined;
@@ -68,7 +78,7 @@ export function organisationAudit(
     target === undefined ? undefined : eq(audit.targetId, target),
   );
   return db
-    .select(entryColumns)
+    .select({ ...entryColumns, unitName: unitName(tenant) })
     .from(audit)
     .where(isSearch(filter) ? inWindow(db, rows, sought) : rows.indexed)
     .orderBy(desc(audit.id))

@@ -60,3 +60,18 @@ test('Signing out removes the corrections from the browser, and so does going ba
   await other.page.locator('input[type=file]').waitFor({ state: 'attached' });
   await other.leaves();
 });
+
+test('The choice for all units that exist survives a reload', async () => {
+  const project = await aProject('Gewählt', [
+    { unitIdentifier: 'WE 1', kaufpreis: '100000' },
+    { unitIdentifier: 'WE 2', kaufpreis: '100000' },
+  ]);
+  const editor = await correctsPrice(project);
+  const skip = editor.page.getByRole('radio', { name: 'überspringen', exact: true });
+  await skip.check();
+  await editor.sees('Keine Zeile ändert etwas oder ist neu.');
+  await editor.page.reload();
+  await editor.sees('Keine Zeile ändert etwas oder ist neu.');
+  expect(await skip.isChecked()).toBe(true);
+  await editor.leaves();
+});
