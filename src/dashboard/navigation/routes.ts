@@ -26,7 +26,13 @@ export const MENU_PARTS = {
 } as const;
 
 /** All pages of an organisation. */
-const PAGES = [...MENU, 'units/new', 'units/:id', 'projects/:id/price-list'] as const;
+const PAGES = [
+  ...MENU,
+  'units/new',
+  'units/:id',
+  'projects/:id/price-list',
+  'settings/tokens/:id',
+] as const;
 
 export type PageName = (typeof PAGES)[number];
 

@@ -34,6 +34,7 @@ import {
   revokeToken,
   rotateToken,
 } from '../../resources/tokens/operations.ts';
+import { listRefusals } from '../../resources/tokens/refusals.ts';
 import {
   getReservation,
   removeReservation,
@@ -78,6 +79,7 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'POST /orgs/:orgId/members/:memberId/invitation': renewInvitation,
   'GET /orgs/:orgId/tokens': listTokens,
   'POST /orgs/:orgId/tokens': issueToken,
+  'GET /orgs/:orgId/tokens/:tokenId/refusals': listRefusals,
   'DELETE /orgs/:orgId/tokens/:tokenId': revokeToken,
   'POST /orgs/:orgId/tokens/:tokenId/rotate': rotateToken,
   'GET /orgs/:orgId/folders': listFolders,

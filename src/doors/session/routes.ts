@@ -39,6 +39,7 @@ import {
   revokeToken,
   rotateToken,
 } from '../../resources/tokens/operations.ts';
+import { listRefusals } from '../../resources/tokens/refusals.ts';
 import { changeProperties, changeProperty } from '../../resources/properties/changes/operations.ts';
 import { createProperty, listProjectProperties } from '../../resources/properties/operations.ts';
 import { getStoredUnit, searchUnits } from '../../resources/properties/search/operations.ts';
@@ -88,6 +89,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'GET /orgs/:orgId/usage/projects': listProjectUsage,
   'GET /orgs/:orgId/tokens': listTokens,
   'POST /orgs/:orgId/tokens': issueToken,
+  'GET /orgs/:orgId/tokens/:tokenId/refusals': listRefusals,
   'DELETE /orgs/:orgId/tokens/:tokenId': revokeToken,
   'POST /orgs/:orgId/tokens/:tokenId/rotate': rotateToken,
   'GET /orgs/:orgId/webhooks': listWebhooks,

@@ -67,5 +67,5 @@ function hrefOfTarget(orgId: string, { target: { kind, id }, before, after }: Au
   if (kind === 'folder') return hrefOf(orgId, 'folders');
   if (kind === 'member') return hrefOf(orgId, 'settings/members');
   if (kind === 'webhook') return hrefOf(orgId, 'settings/webhooks');
-  return kind === 'token' ? hrefOf(orgId, 'settings/tokens') : null;
+  return kind === 'token' ? hrefOf(orgId, 'settings/tokens/:id', id) : null;
 }
