@@ -71,6 +71,9 @@ export function hrefOf(orgId: string, page: PageName, id = ''): string {
   return `${APP_BASE}${orgId}/${page.replace(':id', encodeURIComponent(id))}`;
 }
 
+/** The address of the import that offers the example project. */
+export const exampleHref = (orgId: string): string => `${hrefOf(orgId, 'import')}?example=1`;
+
 /** The menu entry of a page, or of the list that it belongs to. */
 export function menuOf(page: PageName | null): MenuName | null {
   return (
