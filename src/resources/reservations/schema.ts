@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
-import { mayBeAbsent, moment, object, text } from '../../http/fields.ts';
+import { mayBeAbsent, moment, object, text, uuid } from '../../http/fields.ts';
 import { instant } from '../../values/instant.ts';
 import { rule } from '../../values/rules.ts';
 
@@ -52,6 +52,10 @@ const Reservation = z
 export type Reservation = z.output<typeof Reservation>;
 
 export const ReservationAnswer = z.strictObject({ reservation: Reservation });
+
+export const ReservationQuery = z.object({
+  propertyId: uuid().optional().describe('Only the reservation of this unit.'),
+});
 
 export const ReservationList = z.strictObject({
   reservations: z.array(Reservation).meta({

@@ -2,11 +2,13 @@ import { readFloorLabel } from '../../../values/floor.ts';
 import type { UnitStatus } from '../../../values/unit-states.ts';
 import type { Reservations } from '../../api/reservations.ts';
 import type { Unit } from '../../api/types.ts';
-import { useMembership } from '../../membership/membership.ts';
+import { Icon } from '../../components/icon.tsx';
+import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { amountText, fixedAmount } from '../../texts/amounts.ts';
 import type { Texts } from '../../texts/de.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { isReservable } from '../reservations/reserve-button.tsx';
 import { hasName, nameOf } from '../units/name.ts';
 import { printSizeOf } from './print-size.ts';
 
@@ -19,10 +21,12 @@ interface Props {
   readonly reservations: Reservations;
   /** The statuses shown. An empty list means all. */
   readonly chosen: readonly UnitStatus[];
+  /** Opens the dialog about a unit's reservation. */
+  readonly reserve: (unitId: string) => void;
 }
 
 /** A project's units, floor by floor. A filter does not move the floors. */
-export function Plan({ label, units, reservations, chosen }: Props) {
+export function Plan({ label, units, reservations, chosen, reserve }: Props) {
   const floors = floorsOf(units).map(({ etage, units: all }) => ({
     etage,
     units: all.filter(({ status }) => chosen.length === 0 || chosen.includes(status)),
@@ -35,18 +39,25 @@ export function Plan({ label, units, reservations, chosen }: Props) {
       style={{ '--print-width': `${size.width}mm`, '--print-height': `${size.height}mm` }}
     >
       {floors.map((floor) => (
-        <FloorRow key={floor.etage ?? 'none'} floor={floor} reservations={reservations} />
+        <FloorRow
+          key={floor.etage ?? 'none'}
+          floor={floor}
+          reservations={reservations}
+          reserve={reserve}
+        />
       ))}
     </ol>
   );
 }
 
-interface FloorRowProps extends Pick<Props, 'reservations'> {
+interface FloorRowProps extends Pick<Props, 'reservations' | 'reserve'> {
   readonly floor: Floor;
 }
 
-function FloorRow({ floor: { etage, units }, reservations }: FloorRowProps) {
+function FloorRow({ floor: { etage, units }, reservations, reserve }: FloorRowProps) {
   const { t, format } = useTexts();
+  const { role } = useMembership();
+  const mayReserve = may(role, 'property:update');
   const name = floorName(t, etage);
   const free = units.filter(({ status }) => status === 'frei').length;
   return (
@@ -59,6 +70,18 @@ function FloorRow({ floor: { etage, units }, reservations }: FloorRowProps) {
         {units.map((unit) => (
           <li key={unit.id}>
             <UnitTile unit={unit} until={reservations.get(unit.id)?.until} />
+            {mayReserve && isReservable(unit) && (
+              <button
+                type="button"
+                class="plan-reserve"
+                aria-label={`${t.reservations.reserve}: ${nameOf(unit)}`}
+                onClick={() => {
+                  reserve(unit.id);
+                }}
+              >
+                <Icon name="reserve" />
+              </button>
+            )}
           </li>
         ))}
       </ul>
@@ -77,7 +100,7 @@ interface UnitTileProps {
   readonly until: string | undefined;
 }
 
-/** A unit with the same name as in the list, and a link to its page, where it is reserved. */
+/** A unit with the same name as in the list, and a link to its page. */
 function UnitTile({ unit, until }: UnitTileProps) {
   const { t, language, format } = useTexts();
   const { orgId } = useMembership();

@@ -6,10 +6,12 @@ import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
-import { useMembership } from '../../membership/membership.ts';
+import { may, useMembership } from '../../membership/membership.ts';
 import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
+import { useDialog } from '../../navigation/use-dialog.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { isReservable, UnitReservation } from '../reservations/reserve-button.tsx';
 import { planFiltersIn, PlanChoice } from './plan-choice.tsx';
 import { Plan } from './plan.tsx';
 
@@ -61,7 +63,8 @@ function ProjectPlan({ projects }: { readonly projects: readonly Project[] }) {
   const units = useReading(`units of ${orgId} ${id} ${archived}`, () =>
     id === null ? Promise.resolve([]) : readUnitsOf(orgId, id, archived),
   );
-  const { reservations } = useReservations(orgId);
+  const { reservations, reload } = useReservations(orgId);
+  const dialog = useDialog(['reserve']);
   const name = project?.name ?? '';
   return (
     <>
@@ -102,7 +105,22 @@ function ProjectPlan({ projects }: { readonly projects: readonly Project[] }) {
                     replaceWith(hrefWith({ status: chosen.join(',') }));
                   }}
                 />
-                <Plan label={name} units={loaded} reservations={reservations} chosen={statuses} />
+                <Plan
+                  label={name}
+                  units={loaded}
+                  reservations={reservations}
+                  chosen={statuses}
+                  reserve={(unitId) => {
+                    dialog.open('reserve', unitId);
+                  }}
+                />
+                <Reservation
+                  unit={dialog.name === null ? undefined : unitOf(loaded, dialog.of)}
+                  close={dialog.close}
+                  changed={async () => {
+                    await Promise.all([units.reload(), reload()]);
+                  }}
+                />
               </section>
             )
           }
@@ -110,6 +128,22 @@ function ProjectPlan({ projects }: { readonly projects: readonly Project[] }) {
       )}
     </>
   );
+}
+
+const unitOf = (units: readonly Unit[], id: string | null) => units.find((unit) => unit.id === id);
+
+interface ReservationProps {
+  /** The unit whose dialog is open. */
+  readonly unit: Unit | undefined;
+  readonly close: () => void;
+  readonly changed: () => Promise<void>;
+}
+
+/** The dialog about the reservation of a unit on the plan. */
+function Reservation({ unit, ...does }: ReservationProps) {
+  const { role } = useMembership();
+  if (unit === undefined || !may(role, 'property:update') || !isReservable(unit)) return null;
+  return <UnitReservation unit={unit} {...does} />;
 }
 
 /** The number of units shown. Screen readers announce a change. */
