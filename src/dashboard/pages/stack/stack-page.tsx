@@ -54,18 +54,14 @@ export function StackPage() {
 
 /** The plan of the project in the address, or of the newest project. */
 function ProjectPlan({ projects }: { readonly projects: readonly Project[] }) {
-  const { t, format } = useTexts();
+  const { t } = useTexts();
   const { orgId } = useMembership();
-  const filters = planFiltersIn(useLocation());
-  const { statuses, archived } = filters;
-  const project = projects.find(({ id }) => id === (filters.project ?? projects[0]?.id));
+  const { project: named, archived, statuses } = planFiltersIn(useLocation());
+  const project = projects.find(({ id }) => id === (named ?? projects[0]?.id));
   const id = project?.id ?? null;
   const units = useReading(`units of ${orgId} ${id} ${archived}`, () =>
     id === null ? Promise.resolve([]) : readUnitsOf(orgId, id, archived),
   );
-  const { reservations, reload } = useReservations(orgId);
-  const dialog = useDialog(['reserve']);
-  const name = project?.name ?? '';
   return (
     <>
       <PlanChoice projects={projects} project={project} archived={archived} />
@@ -77,56 +73,75 @@ function ProjectPlan({ projects }: { readonly projects: readonly Project[] }) {
             loaded.length === 0 ? (
               <Empty title={t.stack.none} hint={t.stack.noneHint} />
             ) : (
-              <section class="plan-sheet">
-                <header class="plan-head">
-                  <h2 class="plan-title">{name}</h2>
-                  <p class="small">
-                    <a class="plan-list" href={`${hrefOf(orgId, 'units')}?project=${project.id}`}>
-                      {t.stack.asList}
-                    </a>{' '}
-                    <Count
-                      shown={
-                        statuses.length === 0
-                          ? loaded.length
-                          : loaded.filter(({ status }) => statuses.includes(status)).length
-                      }
-                      total={loaded.length}
-                    />
-                    <span class="print-only">
-                      {' · '}
-                      {t.stack.as(format.date(new Date().toISOString()))}
-                    </span>
-                  </p>
-                </header>
-                <Legend
-                  units={loaded}
-                  chosen={statuses}
-                  choose={(chosen) => {
-                    replaceWith(hrefWith({ status: chosen.join(',') }));
-                  }}
-                />
-                <Plan
-                  label={name}
-                  units={loaded}
-                  reservations={reservations}
-                  chosen={statuses}
-                  reserve={(unitId) => {
-                    dialog.open('reserve', unitId);
-                  }}
-                />
-                <Reservation
-                  unit={dialog.name === null ? undefined : unitOf(loaded, dialog.of)}
-                  close={dialog.close}
-                  changed={async () => {
-                    await Promise.all([units.reload(), reload()]);
-                  }}
-                />
-              </section>
+              <PlanSheet
+                project={project}
+                units={loaded}
+                chosen={statuses}
+                changed={units.reload}
+              />
             )
           }
         </Loaded>
       )}
     </>
+  );
+}
+
+interface PlanSheetProps {
+  readonly project: Project;
+  readonly units: readonly Unit[];
+  /** The statuses shown. An empty list means all. */
+  readonly chosen: readonly UnitStatus[];
+  /** Reads the units again. */
+  readonly changed: () => Promise<void>;
+}
+
+/** A project's plan with its legend, and the dialog about the reservation of a unit on it. */
+function PlanSheet({ project, units, chosen, changed }: PlanSheetProps) {
+  const { t, format } = useTexts();
+  const { orgId } = useMembership();
+  const { reservations, reload } = useReservations(orgId);
+  const dialog = useDialog(['reserve']);
+  const shown = chosen.length === 0 ? units : units.filter(({ status }) => chosen.includes(status));
+  return (
+    <section class="plan-sheet">
+      <header class="plan-head">
+        <h2 class="plan-title">{project.name}</h2>
+        <p class="small">
+          <a class="plan-list" href={`${hrefOf(orgId, 'units')}?project=${project.id}`}>
+            {t.stack.asList}
+          </a>{' '}
+          <Count shown={shown.length} total={units.length} />
+          <span class="print-only">
+            {' · '}
+            {t.stack.as(format.date(new Date().toISOString()))}
+          </span>
+        </p>
+      </header>
+      <Legend
+        units={units}
+        chosen={chosen}
+        choose={(statuses) => {
+          replaceWith(hrefWith({ status: statuses.join(',') }));
+        }}
+      />
+      <Plan
+        label={project.name}
+        units={units}
+        reservations={reservations}
+        chosen={chosen}
+        reserve={(unitId) => {
+          dialog.open('reserve', unitId);
+        }}
+      />
+      <Reservation
+        unit={dialog.name === null ? undefined : unitOf(units, dialog.of)}
+        close={dialog.close}
+        changed={async () => {
+          await Promise.all([changed(), reload()]);
+        }}
+      />
+    </section>
   );
 }
 

@@ -19,10 +19,11 @@ export function TokenPage({ id }: { readonly id: string }) {
     return token && { token, refusals: await readRefusals(orgId, id) };
   });
   const token = reading.state === 'loaded' ? reading.value?.token : undefined;
+  const start = token?.start ?? null;
   return (
     <Page
       title={token?.name ?? t.tokens.secretLabel}
-      lead={token?.start != null && <code>{token.start}…</code>}
+      lead={start === null ? undefined : <code>{start}…</code>}
       crumbs={[{ name: t.tokens.title, href: hrefOf(orgId, 'settings/tokens') }]}
     >
       <Loaded reading={reading} lines={9}>

@@ -34,11 +34,7 @@ export function UnitPage({ id }: Props) {
   const saved = async () => {
     await Promise.all([unit.reload(), changes.reload()]);
   };
-  const [reservedAt, setReservedAt] = useState<string | null>(null);
-  const reserved = async () => {
-    setReservedAt((await readUnit(orgId, id)).updatedAt);
-    await saved();
-  };
+  const [reservedAt, reserved] = useOwnReservation(orgId, id, saved);
   const list = hrefOf(orgId, 'units');
   const project =
     unit.state === 'loaded' && projects.state === 'loaded'
@@ -87,6 +83,20 @@ export function UnitPage({ id }: Props) {
       </Loaded>
     </Page>
   );
+}
+
+/**
+ * The version (`updatedAt`) that the person's own reservation has made, and what to do after one.
+ *
+ * @param saved reads the page again.
+ */
+function useOwnReservation(orgId: string, id: string, saved: () => Promise<void>) {
+  const [reservedAt, setReservedAt] = useState<string | null>(null);
+  const reserved = async () => {
+    setReservedAt((await readUnit(orgId, id)).updatedAt);
+    await saved();
+  };
+  return [reservedAt, reserved] as const;
 }
 
 interface ReserveActionProps {
