@@ -1,12 +1,12 @@
 import * as z from 'zod';
+import { sentObject, integer, moment, name, object, uuid, wordSet } from '../../http/fields.ts';
 import {
+  answeredObject,
   answeredId,
   answeredInstant,
   answeredInteger,
   answeredText,
 } from '../../http/answer-fields.ts';
-import { described } from '../../http/described.ts';
-import { integer, moment, name, object, uuid, wordSet } from '../../http/fields.ts';
 import { REFUSALS_KEPT } from '../../limits/refusals.ts';
 import { instant } from '../../values/instant.ts';
 import { SCOPES } from '../../values/roles.ts';
@@ -29,19 +29,14 @@ const ABOUT = {
   replacedBy: 'Id of the token that replaced it by a rotation; `null` if none has.',
 };
 
-export const NewToken = object(
-  described(
-    {
-      name: name(255),
-      memberId: uuid(),
-      scopes: wordSet(SCOPES),
-      expiresAt: moment()
-        .refine((expiresAt) => expiresAt > instant(Date.now()), rule('future'))
-        .nullish(),
-    },
-    ABOUT,
-  ),
-).meta({ id: 'NewToken', description: 'An API token to issue to a member.' });
+export const NewToken = sentObject(ABOUT, {
+  name: name(255),
+  memberId: uuid(),
+  scopes: wordSet(SCOPES),
+  expiresAt: moment()
+    .refine((expiresAt) => expiresAt > instant(Date.now()), rule('future'))
+    .nullish(),
+}).meta({ id: 'NewToken', description: 'An API token to issue to a member.' });
 
 const DAY_SECONDS = 24 * 60 * 60;
 const MAX_GRACE_SECONDS = 30 * DAY_SECONDS;
@@ -55,26 +50,19 @@ export const Rotation = object({
     ),
 }).meta({ id: 'Rotation', description: 'The terms of a rotation.' });
 
-const Token = z
-  .strictObject(
-    described(
-      {
-        id: answeredId(),
-        orgId: answeredId(),
-        memberId: answeredId(),
-        name: answeredText(255),
-        scopes: z.array(z.enum(SCOPES)).meta({ maxItems: SCOPES.length }),
-        start: answeredText(64).nullable(),
-        createdAt: answeredInstant(),
-        lastUsedAt: answeredInstant().nullable(),
-        expiresAt: answeredInstant().nullable(),
-        revokedAt: answeredInstant().nullable(),
-        replacedBy: answeredId().nullable(),
-      },
-      ABOUT,
-    ),
-  )
-  .meta({ id: 'Token', description: 'An API token, without its secret.' });
+const Token = answeredObject(ABOUT, {
+  id: answeredId(),
+  orgId: answeredId(),
+  memberId: answeredId(),
+  name: answeredText(255),
+  scopes: z.array(z.enum(SCOPES)).meta({ maxItems: SCOPES.length }),
+  start: answeredText(64).nullable(),
+  createdAt: answeredInstant(),
+  lastUsedAt: answeredInstant().nullable(),
+  expiresAt: answeredInstant().nullable(),
+  revokedAt: answeredInstant().nullable(),
+  replacedBy: answeredId().nullable(),
+}).meta({ id: 'Token', description: 'An API token, without its secret.' });
 
 export type Token = z.output<typeof Token>;
 
@@ -111,24 +99,17 @@ const ABOUT_REFUSAL = {
   requestId: 'Its `X-Request-Id`.',
 };
 
-const RefusedRequest = z
-  .strictObject(
-    described(
-      {
-        at: answeredInstant(),
-        since: answeredInstant(),
-        count: answeredInteger(1),
-        method: answeredText(10),
-        path: answeredText(255),
-        status: answeredInteger(400, 499),
-        code: answeredText(64),
-        message: answeredText(),
-        requestId: answeredText(128),
-      },
-      ABOUT_REFUSAL,
-    ),
-  )
-  .meta({ id: 'RefusedRequest', description: 'A request with a token that was refused.' });
+const RefusedRequest = answeredObject(ABOUT_REFUSAL, {
+  at: answeredInstant(),
+  since: answeredInstant(),
+  count: answeredInteger(1),
+  method: answeredText(10),
+  path: answeredText(255),
+  status: answeredInteger(400, 499),
+  code: answeredText(64),
+  message: answeredText(),
+  requestId: answeredText(128),
+}).meta({ id: 'RefusedRequest', description: 'A request with a token that was refused.' });
 
 export const RefusalList = z.strictObject({
   refusals: z.array(RefusedRequest).meta({

@@ -1,9 +1,12 @@
+import { useMemo } from 'preact/hooks';
 import { readFloorLabel } from '../../../values/floor.ts';
 import type { UnitStatus } from '../../../values/unit-states.ts';
 import type { Reservations } from '../../api/reservations.ts';
 import type { Unit } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
+import { memoised } from '../../components/memoised.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
+import { goTo, hrefWith } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { amountText, fixedAmount } from '../../texts/amounts.ts';
 import type { Texts } from '../../texts/de.ts';
@@ -21,73 +24,60 @@ interface Props {
   readonly reservations: Reservations;
   /** The statuses shown. An empty list means all. */
   readonly chosen: readonly UnitStatus[];
-  /** Opens the dialog about a unit's reservation. */
-  readonly reserve: (unitId: string) => void;
 }
 
-/** A project's units, floor by floor. A filter does not move the floors. */
-export function Plan({ label, units, reservations, chosen, reserve }: Props) {
-  const floors = floorsOf(units).map(({ etage, units: all }) => ({
-    etage,
-    units: all.filter(({ status }) => chosen.length === 0 || chosen.includes(status)),
-  }));
-  const size = printSizeOf(floors.map((floor) => floor.units.length));
+/**
+ * A project's units, floor by floor. A filter does not move the floors: the style sheet hides units,
+ * which is fast with thousands of them.
+ */
+export function Plan({ label, units, reservations, chosen }: Props) {
+  const floors = useMemo(() => floorsOf(units), [units]);
+  const isShown = ({ status }: Unit) => chosen.length === 0 || chosen.includes(status);
+  const size = printSizeOf(floors.map((floor) => floor.units.filter(isShown).length));
+  const shows = chosen.length === 0 ? [] : ['filtered', ...chosen.map((each) => `shows-${each}`)];
   return (
     <ol
-      class={size.height < WITH_AREA ? 'plan card tight' : 'plan card'}
+      class={['plan card', ...(size.height < WITH_AREA ? ['tight'] : []), ...shows].join(' ')}
       aria-label={label}
       style={{ '--print-width': `${size.width}mm`, '--print-height': `${size.height}mm` }}
     >
       {floors.map((floor) => (
-        <FloorRow
-          key={floor.etage ?? 'none'}
-          floor={floor}
-          reservations={reservations}
-          reserve={reserve}
-        />
+        <FloorRow key={floor.etage ?? 'none'} floor={floor} reservations={reservations} />
       ))}
     </ol>
   );
 }
 
-interface FloorRowProps extends Pick<Props, 'reservations' | 'reserve'> {
+interface FloorRowProps extends Pick<Props, 'reservations'> {
   readonly floor: Floor;
 }
 
-function FloorRow({ floor: { etage, units }, reservations, reserve }: FloorRowProps) {
+const FloorRow = memoised(({ floor: { etage, units }, reservations }: FloorRowProps) => {
   const { t, format } = useTexts();
   const { role } = useMembership();
   const mayReserve = may(role, 'property:update');
   const name = floorName(t, etage);
   const free = units.filter(({ status }) => status === 'frei').length;
   return (
-    <li class="plan-floor">
+    <li class="plan-floor" style={{ '--units': units.length }}>
       <div class="plan-gutter">
         <h3>{name}</h3>
         <p class="small">{t.stack.freeOf(format.number(free), format.number(units.length))}</p>
       </div>
       <ul class="plan-units" aria-label={name}>
-        {units.map((unit) => (
-          <li key={unit.id}>
-            <UnitTile unit={unit} until={reservations.get(unit.id)?.until} />
-            {mayReserve && isReservable(unit) && (
-              <button
-                type="button"
-                class="plan-reserve"
-                aria-label={`${t.reservations.reserve}: ${nameOf(unit)}`}
-                onClick={() => {
-                  reserve(unit.id);
-                }}
-              >
-                <Icon name="reserve" />
-              </button>
-            )}
-          </li>
-        ))}
+        {units.map((unit) => {
+          const offers = mayReserve && isReservable(unit);
+          return (
+            <li key={unit.id} class={`at-${unit.status}${offers ? ' reservable' : ''}`}>
+              <UnitTile unit={unit} until={reservations.get(unit.id)?.until} />
+              {offers && <ReserveTile unit={unit} />}
+            </li>
+          );
+        })}
       </ul>
     </li>
   );
-}
+});
 
 function floorName(t: Texts, etage: Floor['etage']): string {
   if (etage === null) return t.stack.noFloor;
@@ -137,6 +127,23 @@ function UnitTile({ unit, until }: UnitTileProps) {
       )}
       <span class="unseen"> {state}</span>
     </a>
+  );
+}
+
+/** Opens the dialog about a unit's reservation. */
+function ReserveTile({ unit }: { readonly unit: Unit }) {
+  const { t } = useTexts();
+  return (
+    <button
+      type="button"
+      class="plan-reserve"
+      aria-label={`${t.reservations.reserve}: ${nameOf(unit)}`}
+      onClick={() => {
+        goTo(hrefWith({ dialog: 'reserve', of: unit.id }));
+      }}
+    >
+      <Icon name="reserve" />
+    </button>
   );
 }
 

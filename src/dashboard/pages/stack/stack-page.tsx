@@ -125,15 +125,7 @@ function PlanSheet({ project, units, chosen, changed }: PlanSheetProps) {
           replaceWith(hrefWith({ status: statuses.join(',') }));
         }}
       />
-      <Plan
-        label={project.name}
-        units={units}
-        reservations={reservations}
-        chosen={chosen}
-        reserve={(unitId) => {
-          dialog.open('reserve', unitId);
-        }}
-      />
+      <Plan label={project.name} units={units} reservations={reservations} chosen={chosen} />
       <Reservation
         unit={dialog.name === null ? undefined : unitOf(units, dialog.of)}
         close={dialog.close}
