@@ -84,6 +84,7 @@ CREATE TABLE `tokens` (
 	`member_id` text NOT NULL,
 	`name` text NOT NULL,
 	`digest` text NOT NULL,
+	`limiter` text NOT NULL,
 	`start` text,
 	`scopes` text NOT NULL,
 	`created_at` text NOT NULL,

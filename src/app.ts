@@ -6,6 +6,7 @@ import { health } from './health.ts';
 import { accessLog, conditional, cors, notice, standardHeaders } from './http/middleware.ts';
 import { LANDING_PATHS, serveLanding } from './http/landing.ts';
 import type { AppEnv } from './http/context.ts';
+import { noteRefusals } from './http/refused-requests.ts';
 import { publicHeaders } from './http/published-cache.ts';
 import { answerError } from './http/failure-response.ts';
 import { NO_SUCH_PATH, answerOtherMethod } from './http/methods.ts';
@@ -28,6 +29,7 @@ export const app = new Hono<AppEnv>();
 
 app.use(requestId({ limitLength: 128 }));
 app.use(accessLog);
+app.use(`${API_BASE}/*`, noteRefusals);
 app.use(`${PUBLIC_BASE}/:key/:list/*`, publicHeaders);
 app.use(standardHeaders);
 app.use(cors);

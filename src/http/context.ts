@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Meter } from '../db/database.ts';
 import type { RequestIdVariables } from 'hono/request-id';
+import type { Failure } from '../values/failure.ts';
 import type { Warnings } from './warnings.ts';
 
 /** Hono's types for this Worker: its bindings, and the variables of a request. */
@@ -11,6 +12,10 @@ export interface AppEnv {
     meter: Meter;
     /** The authenticated token or session, for the log. */
     caller?: { tokenId: string; orgId: string } | { sessionId: string; orgId: string };
+    /** The name of the token's rate limiter, whether the token has been looked up or not. */
+    limiter?: string;
+    /** Why the request is refused. */
+    failure?: Failure;
     /** The warnings about the request, for the header `Notice`. */
     warnings?: readonly Warnings[];
   };

@@ -59,6 +59,7 @@ export function answerError(error: unknown, c: AppContext): Response {
 /** The error body: `{error: {code, message, requestId, details?}}`. */
 export function answerFailure(c: AppContext, failure: Failure): Response {
   const { code, message, details } = failure;
+  c.set('failure', failure);
   const challenge = challengeOf(c, failure);
   if (challenge !== undefined) c.header('WWW-Authenticate', challenge);
   if (code === 'unavailable' || code === 'request_in_progress') {

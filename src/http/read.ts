@@ -45,13 +45,16 @@ interface Read<
   readonly permissionBesides?: (query: z.output<Query>) => Permission | undefined;
   /** Adds all reads to the one round trip that also reads the caller's rights. */
   readonly load: (tenant: ReadingTenant, received: Received<Params, Query, Body>) => Rows;
-  /** Makes the answer from the rows. It has no access to the database, so a read is one round trip. */
+  /**
+   * Makes the answer from the rows. It has no access to the database, so a read is one round trip. It
+   * awaits only what no database has.
+   */
   readonly answer: (
     rows: Rows,
     received: Received<Params, Query, Body>,
     env: Env,
     writtenAt: Instant | null,
-  ) => Answer<z.output<Response>>;
+  ) => Answer<z.output<Response>> | Promise<Answer<z.output<Response>>>;
 }
 
 /** A read without a body: a GET. */
@@ -148,7 +151,7 @@ async function answerRead<
   );
   if (from !== undefined) requireOwnCursor(c, from, orgId);
   if (known !== undefined && known.clock === writtenAt) return known.send();
-  const answer = operation.answer(rows, received, c.env, writtenAt);
+  const answer = await operation.answer(rows, received, c.env, writtenAt);
   const { body, next, watermark, signed = false } = answer;
   if (isDryRun) return c.body(body.text, 200, { 'Content-Type': 'application/json' });
   const clock = goesByClock ? writtenAt : null;

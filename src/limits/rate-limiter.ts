@@ -1,5 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { RateTerms } from '../values/rate-terms.ts';
+import { RefusalLog } from './refusal-log.ts';
+import type { RefusedRequest } from './refusals.ts';
 import {
   type Bucket,
   carryOver,
@@ -49,8 +51,11 @@ export class RateLimiter extends DurableObject<Env> {
   /** Whether the alarm that removes an unused bucket has been set in this object's lifetime. */
   #hasAlarm = false;
 
+  readonly #refusals: RefusalLog;
+
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
+    this.#refusals = new RefusalLog(state.storage);
     this.#terms = state.storage.kv.get<RateTerms>('terms') ?? null;
     this.#saved = state.storage.kv.get<Bucket>('bucket') ?? FULL;
     this.#bucket = this.#saved;
@@ -95,20 +100,34 @@ export class RateLimiter extends DurableObject<Env> {
     return { terms, decision, advance: 0 };
   }
 
+  /** Notes refused requests, oldest first. */
+  note(refusals: readonly RefusedRequest[]): void {
+    this.#refusals.add(refusals);
+    this.#setAlarm();
+  }
+
+  /** The refused requests of the last seven days, newest first. */
+  refused(): readonly RefusedRequest[] {
+    return this.#refusals.lines();
+  }
+
   /**
-   * Deletes everything if the bucket is full and was not used for a week, as after the end of a token.
-   * Otherwise checks again a week later. A token that is used again starts with a full bucket, as it
-   * would have anyway.
+   * Removes refused requests older than seven days. Deletes everything if none is left, the bucket is full
+   * and was not used for a week, as after the end of a token. Otherwise checks again when the next refused
+   * request ends, or a week later. A token that is used again starts with a full bucket, as it would have
+   * anyway.
    */
   override async alarm(): Promise<void> {
     const now = Date.now();
     const rate = rateOf(this.#terms);
     const isFull = rate === null || takenAt(this.#bucket, now, rate) <= 0;
-    if (!isFull || this.#bucket.at > now - UNUSED_MS) {
-      await this.ctx.storage.setAlarm(now + UNUSED_MS);
+    const next = this.#refusals.expire();
+    if (!isFull || this.#bucket.at > now - UNUSED_MS || next !== null) {
+      await this.ctx.storage.setAlarm(Math.min(now + UNUSED_MS, next ?? Number.POSITIVE_INFINITY));
       return;
     }
     await this.ctx.storage.deleteAll();
+    this.#refusals.forget();
     [this.#terms, this.#bucket, this.#saved, this.#hasAlarm] = [null, FULL, FULL, false];
   }
 

@@ -16,7 +16,7 @@ import { llmsText, referenceText } from './reference-text.ts';
 const SITE = import.meta.dirname;
 const REPOSITORY = resolve(SITE, '../..');
 const OUT = join(REPOSITORY, 'dist/site');
-const FILES = ['_redirects', 'icon.svg'];
+const FILES = ['_redirects', 'icon.svg', 'beispielprojekt.csv'];
 
 /**
  * Builds the Worker's static assets: the landing page, the reference, the dashboard. It uses no

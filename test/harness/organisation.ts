@@ -99,6 +99,7 @@ export async function anOrganisation(): Promise<Organisation> {
         memberId,
         name: 'Test token',
         digest,
+        limiter: digest,
         scopes: [...scopes],
         expiresAt,
         revokedAt,

@@ -125,7 +125,7 @@ export class Person extends Browser {
     const token = { ...made, orgId: this.#of.orgId, memberId: this.id, name: 'CRM', digest };
     await drizzle(homeOf(this.#of.orgId))
       .insert(tokens)
-      .values({ ...token, scopes: ['files:read'] });
+      .values({ ...token, limiter: digest, scopes: ['files:read'] });
     return made;
   }
 

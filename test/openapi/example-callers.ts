@@ -1,10 +1,11 @@
-import { runInDurableObject } from 'cloudflare:test';
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import type { DoorName } from '../../src/http/door.ts';
 import { DEMO_PEOPLE } from '../../src/local/demo/accounts.ts';
 import { CARLA, HENRIKE, NORDLICHT, XIAOMING } from '../../src/local/demo/people.ts';
 import { PUBLICATION } from '../../src/local/demo/publication.ts';
 import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
+import { tokenDigest } from '../../src/access/bearer-token.ts';
 import { Notifier } from '../../src/resources/webhooks/notifier.ts';
 import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
 import { Client } from '../harness/client.ts';
@@ -50,6 +51,17 @@ export async function callerFor(door: DoorName, method: string, asked: string): 
   const person = personOf(needsMore && asked.includes(NORDLICHT.id) ? HENRIKE : CARLA);
   await aSessionOf(person, LEFT);
   return new Browser((await aSessionOf(person, {})).secret, SETTINGS_OF_BROWSERS);
+}
+
+/** Has a request of the token that only reads refused: it is the only one that its limiter has noted. */
+export async function refuseDemoToken(): Promise<void> {
+  const { secret } = DEMO_TOKENS[1];
+  const digest = tokenDigest(secret, LOCAL_SECRETS.TOKEN_KEY) ?? '';
+  const limiter = env.RATE_LIMITER.getByName(digest);
+  await runInDurableObject(limiter, (_, { storage }) => storage.deleteAll());
+  await evictDurableObject(limiter);
+  const named = { 'X-Request-Id': 'website-4711' };
+  await new Client(secret, SETTINGS).post('/projects', { name: 'Lindenhof' }, named);
 }
 
 /** One of the demo's people, by one of their memberships. */

@@ -188,6 +188,7 @@ export const EXAMPLE_REQUESTS: Readonly<
         '/orgs/019b9296-9220-7194-bdae-47917193d1ee/members/019c1e0c-79a0-762a-8f39-8e8dc14224d3/invitation',
     },
     listTokens: { asked: `${ORG}/tokens?limit=2` },
+    listTokenRefusals: { asked: `${ORG}/tokens/${DEMO_TOKENS[1].id}/refusals` },
     issueToken: { asked: `${ORG}/tokens`, request: ISSUE_TOKEN },
     revokeToken: {
       asked:
@@ -290,6 +291,7 @@ export const EXAMPLE_REQUESTS: Readonly<
     endPublication: { asked: `${ORG}/publications/${PUBLICATION.id}` },
     listProjectUsage: { asked: `${ORG}/usage/projects` },
     listTokens: { asked: `${ORG}/tokens?limit=2` },
+    listTokenRefusals: { asked: `${ORG}/tokens/${DEMO_TOKENS[1].id}/refusals` },
     // A person issues and rotates tokens of their own.
     issueToken: { asked: `${ORG}/tokens`, request: { ...ISSUE_TOKEN, memberId: HENRIKE.id } },
     revokeToken: {

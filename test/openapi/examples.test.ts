@@ -12,7 +12,7 @@ import type { DoorName } from '../../src/http/door.ts';
 import type { Client } from '../harness/client.ts';
 import { startAnew } from '../harness/migrate.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
-import { callerFor, HOMES } from './example-callers.ts';
+import { callerFor, HOMES, refuseDemoToken } from './example-callers.ts';
 import { EXAMPLE_REQUESTS, type ExampleRequest } from './example-requests.ts';
 import { settled, shown } from './settled.ts';
 
@@ -119,6 +119,7 @@ async function answerTo(
 ): Promise<unknown> {
   const caller = await callerFor(door, method, address);
   if (address.endsWith('/audit') && door === 'session') await changeUnit(caller, address);
+  if (address.endsWith('/refusals')) await refuseDemoToken();
   const headers = door === 'operator' && method !== 'GET' ? ACTING : {};
   const answer = await caller.sends(method, address, sent(media, inTime(request), headers));
   expect({ address, status: answer.status }).toEqual({

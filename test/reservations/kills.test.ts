@@ -137,7 +137,6 @@ async function play(seed: number): Promise<Ended> {
   weather.isOver = true;
   await weather.delivers();
   vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
-  // A second time, because the first may find that a late write has moved the clock.
   await weather.writes('endReservations', {});
   return faultsIn(api, organisation, units, promised);
 }

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { apiRoutes } from '../../src/doors/api/routes.ts';
+import { operatorRoutes } from '../../src/doors/operator/routes.ts';
+import { sessionRoutes } from '../../src/doors/session/routes.ts';
+import { type Components, jsonSchemaOf } from '../../src/openapi/json-schema.ts';
 import { broken } from '../../src/values/rules.ts';
 import { instant } from '../../src/values/instant.ts';
 import { aUnit } from '../harness/callers.ts';
-import type { Client } from '../harness/client.ts';
+import type { Answer, Client } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { endsReservations } from '../harness/jobs.ts';
 import { operator } from '../harness/operator.ts';
@@ -152,42 +157,60 @@ test('A unit that the organisation lacks cannot be reserved', async () => {
 
 const SOLD = { status: 'verkauft' };
 
-const at = (organisation: Named, unit: Named) => `/orgs/${organisation.id}/properties/${unit.id}`;
-
 type Made = Awaited<ReturnType<typeof aUnitOf>>;
 
-describe('Another status ends a reservation by', () => {
-  const ways: readonly (readonly [string, (made: Made) => Promise<unknown>])[] = [
-    ['a change', ({ api, unit }) => api.patch(`/properties/${unit.id}`, SOLD)],
-    [
-      'a bulk change',
-      ({ api, unit }) => api.post('/properties/bulk', { properties: [{ id: unit.id, ...SOLD }] }),
-    ],
-    [
-      'an upsert',
-      ({ api, project, unit: { externalSourceId } }) =>
-        api.post(`/projects/${project.id}/properties/upsert`, {
-          properties: [{ externalSourceId, ...SOLD }],
-        }),
-    ],
-    [
-      'a change in the dashboard',
-      async ({ organisation, unit }) =>
-        (await signedIn(organisation, 'editor')).patch(at(organisation, unit), SOLD),
-    ],
-    [
-      'a change of the operator',
-      ({ organisation, unit }) => operator.patch(at(organisation, unit), SOLD),
-    ],
-  ];
+/** Who changes units at each door, and the path before that of the units. */
+const CALLERS: Readonly<Record<string, (made: Made) => Promise<readonly [Client, string]>>> = {
+  'a token': ({ api }) => Promise.resolve([api, '']),
+  'somebody in the dashboard': async ({ organisation }) => [
+    await signedIn(organisation, 'editor'),
+    `/orgs/${organisation.id}`,
+  ],
+  'the operator': ({ organisation }) => Promise.resolve([operator, `/orgs/${organisation.id}`]),
+};
 
-  test.each(ways)('%s', async (_, change) => {
+/** The ways to change the status of a unit. */
+const CHANGES: Readonly<
+  Record<string, (client: Client, at: string, made: Made) => Promise<Answer>>
+> = {
+  'a change': (client, at, { unit }) => client.patch(`${at}/properties/${unit.id}`, SOLD),
+  'a bulk change': (client, at, { unit }) =>
+    client.post(`${at}/properties/bulk`, { properties: [{ id: unit.id, ...SOLD }] }),
+  'an upsert': (client, at, { project, unit: { externalSourceId } }) =>
+    client.post(`${at}/projects/${project.id}/properties/upsert`, {
+      properties: [{ externalSourceId, ...SOLD }],
+    }),
+};
+
+const WAYS = Object.entries(CALLERS).flatMap(([who, caller]) =>
+  Object.entries(CHANGES).map(([how, change]) => [how, who, change, caller] as const),
+);
+
+/** Whether a body may have the status of a unit. */
+function takesStatus(body: z.ZodType): boolean {
+  const components: Components = new Map();
+  const schema = jsonSchemaOf(body, 'input', components);
+  return JSON.stringify([schema, ...components.values()]).includes('"notartermin"');
+}
+
+describe('Another status ends a reservation by', () => {
+  test.each(WAYS)('%s of %s', async (_how, _who, change, caller) => {
     const made = await aUnitOf({ unitIdentifier: 'WE 1' });
     const { api, unit } = made;
     await api.reserves(unit);
-    await change(made);
+    const [client, at] = await caller(made);
+    expect((await change(client, at, made)).status).toBe(200);
     expect(await statusOf(api, unit)).toBe('verkauft');
     expect((await api.get(pathOf(unit))).status).toBe(404);
+    await endsReservations();
+    expect(await statusOf(api, unit)).toBe('verkauft');
+  });
+
+  test('every operation that takes the status of a unit which is there', () => {
+    const changing = [...apiRoutes, ...sessionRoutes, ...operatorRoutes].filter(
+      ({ effect, body }) => effect === 'changes' && body !== undefined && takesStatus(body),
+    );
+    expect(changing).toHaveLength(WAYS.length);
   });
 });
 
@@ -257,4 +280,8 @@ test('The dashboard lists the reservations by their end', async () => {
   const viewer = await signedIn(organisation, 'viewer');
   const { body } = await viewer.get(`/orgs/${organisation.id}/reservations`);
   expect(body).toEqual({ reservations: [sooner, later] });
+  const ofUnit = async (id: string) =>
+    (await viewer.get(`/orgs/${organisation.id}/reservations`, { propertyId: id })).body;
+  expect(await ofUnit(unit.id)).toEqual({ reservations: [later] });
+  expect(await ofUnit(UNKNOWN)).toEqual({ reservations: [] });
 });

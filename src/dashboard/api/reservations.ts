@@ -27,6 +27,27 @@ export function useReservations(orgId: string): {
   return { reservations, reload: reading.reload };
 }
 
+/** The reservation of a unit; `undefined` without one, and while it is loading. */
+interface ReservationOfUnit {
+  readonly reservation: Reservation | undefined;
+  readonly isLoading: boolean;
+  readonly reload: Reading<unknown>['reload'];
+}
+
+/** Reads the reservation of a unit, which the list of a large organisation may lack. */
+export function useReservation(orgId: string, unitId: string): ReservationOfUnit {
+  const reading = useReading(`reservation of ${unitId}`, async () => {
+    const params = { path: { orgId }, query: { propertyId: unitId } };
+    const { reservations } = await bodyOf(client.GET('/orgs/{orgId}/reservations', { params }));
+    return reservations[0];
+  });
+  return {
+    reservation: reading.state === 'loaded' ? reading.value : undefined,
+    isLoading: reading.state === 'loading',
+    reload: reading.reload,
+  };
+}
+
 /** Reserves a unit, or sets another end of the reservation with this reference. */
 export async function reserve(
   orgId: string,

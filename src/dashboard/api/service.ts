@@ -10,6 +10,7 @@ import type {
   NewMember,
   NewToken,
   Organisation,
+  RefusedRequest,
   Session,
   Token,
   Usage,
@@ -67,6 +68,12 @@ export function rotateToken(
 
 export async function revokeToken(orgId: string, tokenId: string): Promise<void> {
   await client.DELETE('/orgs/{orgId}/tokens/{tokenId}', ofToken(orgId, tokenId));
+}
+
+/** The requests with a token that were refused in the last seven days, newest first. */
+export async function readRefusals(orgId: string, tokenId: string): Promise<RefusedRequest[]> {
+  const asked = client.GET('/orgs/{orgId}/tokens/{tokenId}/refusals', ofToken(orgId, tokenId));
+  return (await bodyOf(asked)).refusals;
 }
 
 /** All members of the organisation, newest first; invited ones are `pending`. */

@@ -12,6 +12,7 @@ type Read<Path extends keyof paths> = paths[Path] extends {
 export type Organisation = Schemas['Organisation'];
 export type Member = Schemas['Member'];
 export type Token = Schemas['Token'];
+export type RefusedRequest = Schemas['RefusedRequest'];
 export type NewToken = Schemas['NewToken'];
 export type NewMember = Schemas['NewMember'];
 export type MemberChange = Schemas['MemberChange'];

@@ -26,7 +26,13 @@ export const MENU_PARTS = {
 } as const;
 
 /** All pages of an organisation. */
-const PAGES = [...MENU, 'units/new', 'units/:id', 'projects/:id/price-list'] as const;
+const PAGES = [
+  ...MENU,
+  'units/new',
+  'units/:id',
+  'projects/:id/price-list',
+  'settings/tokens/:id',
+] as const;
 
 export type PageName = (typeof PAGES)[number];
 
@@ -64,6 +70,9 @@ function fits(page: PageName, parts: readonly string[]): boolean {
 export function hrefOf(orgId: string, page: PageName, id = ''): string {
   return `${APP_BASE}${orgId}/${page.replace(':id', encodeURIComponent(id))}`;
 }
+
+/** The address of the import that offers the example project. */
+export const exampleHref = (orgId: string): string => `${hrefOf(orgId, 'import')}?example=1`;
 
 /** The menu entry of a page, or of the list that it belongs to. */
 export function menuOf(page: PageName | null): MenuName | null {

@@ -50,6 +50,8 @@ const SettingsPage = lazily(
 
 const TokensPage = lazily(async () => (await import('../pages/tokens/tokens-page.tsx')).TokensPage);
 
+const TokenPage = lazily(async () => (await import('../pages/tokens/token-page.tsx')).TokenPage);
+
 const WebhooksPage = lazily(
   async () => (await import('../pages/webhooks/webhooks-page.tsx')).WebhooksPage,
 );
@@ -67,6 +69,7 @@ export const PAGE: Readonly<Record<PageName, OrganisationPage>> = {
   folders: { show: FoldersPage, needs: 'files:read' },
   import: { show: ImportPage, needs: 'property:import' },
   'settings/tokens': { show: TokensPage, needs: 'token:read' },
+  'settings/tokens/:id': { show: TokenPage, needs: 'token:read' },
   'settings/webhooks': { show: WebhooksPage, needs: 'webhook:manage' },
   'settings/members': { show: MembersPage, needs: 'member:read' },
   'settings/audit': { show: AuditPage, needs: 'audit:read' },

@@ -205,7 +205,9 @@ export const de = {
     endingHint: 'In den nächsten 14 Tagen. Danach lehnt die API sie ab.',
     noneEnding: 'In den nächsten 14 Tagen läuft kein Token ab.',
     noUnits: 'Noch keine Einheiten',
-    noUnitsHint: 'Stellen Sie ein API-Token aus, und legen Sie damit die ersten Einheiten an.',
+    noUnitsHint:
+      'Stellen Sie ein API-Token aus, importieren Sie eine Tabelle, oder beginnen Sie mit einem Beispiel.',
+    example: 'Beispielprojekt laden',
     toTokens: 'Token ausstellen',
   },
   units,

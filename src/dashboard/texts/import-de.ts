@@ -23,6 +23,11 @@ export const importDe = {
   reading: 'Die Datei wird gelesen',
   atomic:
     'Der Dienst importiert die Einheiten in Blöcken von bis zu 200, jeden Block ganz oder gar nicht. Wenn Sie anhalten oder ein Block abgelehnt wird, bleiben die Blöcke davor bestehen. Beim Fortsetzen wird keine Einheit doppelt angelegt.',
+  exampleHint:
+    'Probieren Sie den Import mit 24 Einheiten eines erfundenen Hauses aus. Sie sehen und prüfen sie, bevor sie gespeichert werden. Sie zählen zum Tarif, und gespeicherte Einheiten lassen sich archivieren, nicht löschen.',
+  loadExample: 'Beispielprojekt laden',
+  createProject: 'Eigenes Projekt anlegen',
+  exampleProject: 'Beispielprojekt Lindenhof',
   latest: 'Letzte Importe',
   project: 'Projekt',
   chooseProject: 'Bitte wählen',

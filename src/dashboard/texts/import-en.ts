@@ -21,6 +21,11 @@ export const importEn: typeof importDe = {
   reading: 'The file is being read',
   atomic:
     'The service imports units in blocks of up to 200, each block completely or not at all. If you stop or a block is refused, the blocks before it stay. Resuming creates no unit twice.',
+  exampleHint:
+    'Try the import with 24 units of an invented house. You see and check them before they are saved. They count against the plan, and saved units can be archived, not deleted.',
+  loadExample: 'Load the example project',
+  createProject: 'Create your own project',
+  exampleProject: 'Example project Lindenhof',
   latest: 'Latest imports',
   project: 'Project',
   chooseProject: 'Please choose',

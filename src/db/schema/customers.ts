@@ -168,6 +168,8 @@ export const tokens = sqliteTable(
     memberId: text('member_id').notNull(),
     name: text().notNull(),
     digest: text().notNull(),
+    /** The name of its rate limiter: its first digest, which stays when the key changes. */
+    limiter: text().notNull(),
     /** The first characters, by which people recognise a token. */
     start: text(),
     scopes: text({ mode: 'json' }).$type<Scope[]>().notNull(),

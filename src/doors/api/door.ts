@@ -34,6 +34,7 @@ export const apiDoor: Door = {
   takesIdempotencyKeys: true,
   enter: (c) => {
     const digests = authenticate(c.req.header('Authorization'), tokenKeys(c.env));
+    c.set('limiter', digests.name);
     refuseFromMemory(c, digests.name);
     const caller: UnverifiedCaller = {
       credential: digests.name,

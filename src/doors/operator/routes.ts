@@ -21,6 +21,7 @@ import * as reservations from '../../resources/reservations/operations.ts';
 import { getStorage } from '../../resources/storage/operations.ts';
 import { getSummary } from '../../resources/summaries/operations.ts';
 import * as tokens from '../../resources/tokens/operations.ts';
+import { listRefusals } from '../../resources/tokens/refusals.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
 import * as webhooks from '../../resources/webhooks/operations.ts';
 import { operatorDoor } from './door.ts';
@@ -46,6 +47,7 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'POST /orgs/:orgId/members/:memberId/invitation': renewInvitation,
   'GET /orgs/:orgId/tokens': tokens.listTokens,
   'POST /orgs/:orgId/tokens': tokens.issueToken,
+  'GET /orgs/:orgId/tokens/:tokenId/refusals': listRefusals,
   'DELETE /orgs/:orgId/tokens/:tokenId': tokens.revokeToken,
   'POST /orgs/:orgId/tokens/:tokenId/rotate': tokens.rotateToken,
   'GET /orgs/:orgId/folders': listFolders,

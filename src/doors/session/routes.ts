@@ -18,6 +18,7 @@ import * as reservations from '../../resources/reservations/operations.ts';
 import * as sessions from '../../resources/sessions/operations.ts';
 import { getSummary } from '../../resources/summaries/operations.ts';
 import * as tokens from '../../resources/tokens/operations.ts';
+import { listRefusals } from '../../resources/tokens/refusals.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
 import * as usage from '../../resources/usage/operations.ts';
 import * as webhooks from '../../resources/webhooks/operations.ts';
@@ -42,6 +43,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'GET /orgs/:orgId/usage/projects': usage.listProjectUsage,
   'GET /orgs/:orgId/tokens': tokens.listTokens,
   'POST /orgs/:orgId/tokens': tokens.issueToken,
+  'GET /orgs/:orgId/tokens/:tokenId/refusals': listRefusals,
   'DELETE /orgs/:orgId/tokens/:tokenId': tokens.revokeToken,
   'POST /orgs/:orgId/tokens/:tokenId/rotate': tokens.rotateToken,
   'GET /orgs/:orgId/webhooks': webhooks.listWebhooks,

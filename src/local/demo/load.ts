@@ -81,5 +81,5 @@ function demoUnits() {
 function tokenRow({ purpose: _purpose, secret, ...token }: DemoToken): typeof tokens.$inferInsert {
   const digest = tokenDigest(secret, LOCAL_SECRETS.TOKEN_KEY);
   if (digest === null) throw new Error('A demo token does not fit the local key.');
-  return { ...token, digest, start: recognisableStart(secret) };
+  return { ...token, digest, limiter: digest, start: recognisableStart(secret) };
 }

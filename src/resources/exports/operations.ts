@@ -63,7 +63,7 @@ function keyOf(row: Row): string[] {
 
 /** Columns that only storage needs, or that are derived from a secret. */
 const INTERNAL = new Set(
-  'digest secret previousSecret keyId emailKey kind objectKey thumbnailKey projects folders closedAt copiedFrom releasedAt'.split(
+  'digest limiter secret previousSecret keyId emailKey kind objectKey thumbnailKey projects folders closedAt copiedFrom releasedAt'.split(
     ' ',
   ),
 );

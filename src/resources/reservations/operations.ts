@@ -15,6 +15,7 @@ import {
   type Reservation,
   ReservationAnswer,
   ReservationList,
+  ReservationQuery,
   ReservationTerms,
 } from './schema.ts';
 import {
@@ -46,15 +47,16 @@ export const getReservation = read({
 export const listReservations = read({
   permission: 'property:read',
   params: NOTHING,
-  query: NOTHING,
+  query: ReservationQuery,
   response: ReservationList,
   doc: {
     id: 'listReservations',
     tag: 'Units',
     summary: 'List the reservations',
-    description: 'The reservations of an organisation by their end: the first 1,000.',
+    description:
+      'The reservations of an organisation by their end: the first 1,000. With `propertyId`, that of a unit, if it has one.',
   },
-  load: (tenant) => tenant.read(firstReservations(tenant)),
+  load: (tenant, { query }) => tenant.read(firstReservations(tenant, query.propertyId)),
   answer: (rows) => ({ body: jsonOf({ reservations: rows() }) }),
 });
 

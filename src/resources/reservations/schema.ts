@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sentObject, mayBeAbsent, moment, text } from '../../http/fields.ts';
+import { sentObject, mayBeAbsent, moment, text, uuid } from '../../http/fields.ts';
 import {
   answeredObject,
   answeredId,
@@ -44,6 +44,10 @@ const Reservation = answeredObject(ABOUT, {
 export type Reservation = z.output<typeof Reservation>;
 
 export const ReservationAnswer = z.strictObject({ reservation: Reservation });
+
+export const ReservationQuery = z.object({
+  propertyId: uuid().optional().describe('Only the reservation of this unit.'),
+});
 
 export const ReservationList = z.strictObject({
   reservations: z.array(Reservation).meta({

@@ -27,12 +27,17 @@ export function shownReservationOf({ db, org }: Tenant, propertyId: string) {
     .where(and(eq(reservations.orgId, org), eq(reservations.propertyId, propertyId)));
 }
 
-/** The reservations of an organisation that end first. */
-export function firstReservations({ db, org }: Tenant) {
+/** The reservations of an organisation that end first; of one unit only, if it is given. */
+export function firstReservations({ db, org }: Tenant, propertyId?: string) {
   return db
     .select(shown)
     .from(reservations)
-    .where(eq(reservations.orgId, org))
+    .where(
+      and(
+        eq(reservations.orgId, org),
+        propertyId === undefined ? undefined : eq(reservations.propertyId, propertyId),
+      ),
+    )
     .orderBy(asc(reservations.until))
     .limit(MAX_LISTED);
 }

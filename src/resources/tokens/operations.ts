@@ -76,14 +76,14 @@ export const issueToken = write({
     const member = found(rows()[0], 'member');
     const beyond = scopesBeyondRole(input.scopes, member.role);
     if (beyond.length > 0) throw invalidRequest(beyond);
-    const { digest, keyId, start, ...rights } = input;
+    const { digest, limiter, keyId, start, ...rights } = input;
     const token = tokenOf(
       { ...rights, orgId, expiresAt: rights.expiresAt ?? null },
       start,
       newId(),
     );
     return {
-      statements: [insertToken(tenant, token, { digest, keyId })],
+      statements: [insertToken(tenant, token, { digest, limiter, keyId })],
       events: [{ action: 'token.created', id: token.id, before: null, after: token }],
       result: { token },
     };

@@ -4,8 +4,10 @@ import {
   answeredObject,
   answeredId,
   answeredInstant,
+  answeredInteger,
   answeredText,
 } from '../../http/answer-fields.ts';
+import { REFUSALS_KEPT } from '../../limits/refusals.ts';
 import { instant } from '../../values/instant.ts';
 import { SCOPES } from '../../values/roles.ts';
 import { MAX_PAGE } from '../../http/paging.ts';
@@ -65,7 +67,12 @@ const Token = answeredObject(ABOUT, {
 export type Token = z.output<typeof Token>;
 
 /** The part of a secret that is stored: enough to recognise the secret, not to use it. */
-const SECRET_KEPT = { digest: z.string(), keyId: z.string(), start: z.string() };
+const SECRET_KEPT = {
+  digest: z.string(),
+  limiter: z.string(),
+  keyId: z.string(),
+  start: z.string(),
+};
 
 /** The writer's input for a new token. */
 export const SubmittedToken = z.object({
@@ -78,6 +85,38 @@ export const SubmittedToken = z.object({
 
 /** The writer's input for a rotation. */
 export const SubmittedRotation = z.object({ graceSeconds: z.int(), ...SECRET_KEPT });
+
+const ABOUT_REFUSAL = {
+  at: 'When it was refused (UTC); the last of several.',
+  since: 'When the first of them was refused (UTC).',
+  count:
+    'How many requests it stands for: 1, except for requests beyond the rate, which are one line while less than a minute is between them.',
+  method: 'Its method.',
+  path: 'Its path, without the query. A part that should be an id and is none has the parameter’s name.',
+  status: 'The status of the answer.',
+  code: 'The code of the error.',
+  message: 'The message of the error, without what was sent.',
+  requestId: 'Its `X-Request-Id`.',
+};
+
+const RefusedRequest = answeredObject(ABOUT_REFUSAL, {
+  at: answeredInstant(),
+  since: answeredInstant(),
+  count: answeredInteger(1),
+  method: answeredText(10),
+  path: answeredText(255),
+  status: answeredInteger(400, 499),
+  code: answeredText(64),
+  message: answeredText(),
+  requestId: answeredText(128),
+}).meta({ id: 'RefusedRequest', description: 'A request with a token that was refused.' });
+
+export const RefusalList = z.strictObject({
+  refusals: z.array(RefusedRequest).meta({
+    maxItems: REFUSALS_KEPT,
+    description: 'The refused requests of the last seven days, newest first.',
+  }),
+});
 
 export const TokenAnswer = z.strictObject({ token: Token });
 export const TokenList = z.strictObject({

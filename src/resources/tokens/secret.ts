@@ -7,6 +7,8 @@ interface Secret {
   /** The stored digest, and the id of its key. */
   readonly digest: string;
   readonly keyId: string;
+  /** The name of the token's rate limiter. */
+  readonly limiter: string;
   readonly start: string;
 }
 
@@ -16,6 +18,6 @@ export function newSecret(env: Parameters<typeof tokenKeys>[0], orgId: string): 
   const secret = issueToken(keys.checks[0], orgId);
   const digests = tokenDigests(secret, keys);
   if (digests === null) throw new Error('The new token has an invalid format.');
-  const { current: digest } = digests;
-  return { secret, digest, keyId: keyId(keys.current), start: recognisableStart(secret) };
+  const { current: digest, name: limiter } = digests;
+  return { secret, digest, limiter, keyId: keyId(keys.current), start: recognisableStart(secret) };
 }

@@ -52,13 +52,20 @@ export function holderOf(tenant: Tenant, tokenId: string) {
     .where(and(isToken(tenant, tokenId), isNull(members.removedAt)));
 }
 
-/** @param keyId names the key of the digest. */
-export function insertToken(
-  { db }: Tenant,
-  token: Token,
-  { digest, keyId }: { readonly digest: string; readonly keyId: string },
-) {
-  return db.insert(tokens).values({ ...token, digest, keyId });
+/** The name of a token's rate limiter. */
+export function limiterOf(tenant: Tenant, id: string) {
+  return tenant.db.select({ name: tokens.limiter }).from(tokens).where(isToken(tenant, id));
+}
+
+interface Stored {
+  readonly digest: string;
+  /** Names the key of the digest. */
+  readonly keyId: string;
+  readonly limiter: string;
+}
+
+export function insertToken({ db }: Tenant, token: Token, { digest, keyId, limiter }: Stored) {
+  return db.insert(tokens).values({ ...token, digest, keyId, limiter });
 }
 
 /** Stores when a token ends, now or at its expiry, and which token replaces it. */

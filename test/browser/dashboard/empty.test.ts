@@ -6,6 +6,8 @@ import { ORIGIN } from '../origin.ts';
 
 useBrowser();
 
+const PIET = { email: 'piet@ohnesorg.example', name: UNINVITED };
+
 const GENEROUS_PLAN = 'Wohnungsunternehmen';
 
 /** Sends a request to the operator's API. */
@@ -29,8 +31,7 @@ async function opensOrganisation(name: string, owner: object): Promise<string> {
 }
 
 test('Every page of an empty organisation says the first step', async () => {
-  const owner = { email: 'piet@ohnesorg.example', name: UNINVITED };
-  const id = await opensOrganisation('Ohnesorg Wohnen', owner);
+  const id = await opensOrganisation('Ohnesorg Wohnen', PIET);
   const piet = await newlySignedIn(UNINVITED);
   await piet.page.getByRole('button', { name: 'Annehmen: Ohnesorg Wohnen' }).click();
   await piet.reads('Noch keine Einheiten');
@@ -51,5 +52,37 @@ test('Every page of an empty organisation says the first step', async () => {
     await piet.findsNoFault(`empty-${page.replace('/', '-')}-390`);
   }
   await operates('DELETE', `/orgs/${id}`);
+  await piet.leaves();
+});
+
+/** Deletes an organisation with all that it has. */
+async function erases(id: string): Promise<void> {
+  await operates('PATCH', `/orgs/${id}`, { suspended: true });
+  await operates('POST', `/orgs/${id}/erasure`);
+  for (let finished = false; !finished;) {
+    finished = (await operates('POST', `/orgs/${id}/erasure/steps`)).erasure.finished;
+  }
+}
+
+test('An empty organisation tries the import with the example project', async () => {
+  const id = await opensOrganisation('Ohnesorg Beispiel', PIET);
+  const piet = await newlySignedIn(UNINVITED);
+  await piet.page.getByRole('button', { name: 'Annehmen: Ohnesorg Beispiel' }).click();
+  await piet.page.getByRole('link', { name: 'Beispielprojekt laden' }).click();
+  await piet.reads('Beispielprojekt laden');
+  await piet.findsNoFault('example-offer');
+  await piet.clicks('Beispielprojekt laden');
+  await piet.reads('Was bedeuten die Spalten?');
+  const project = piet.page.getByLabel('Projekt', { exact: true });
+  expect(await project.locator('option:checked').textContent()).toBe('Beispielprojekt Lindenhof');
+  await piet.clicks('Prüfen');
+  await piet.sees('Keine Fehler gefunden.');
+  await piet.findsNoFault('example-review');
+  await piet.clicks('24 Einheiten importieren');
+  await piet.reads('24 Einheiten importiert');
+  await piet.opens(`/app/${id}/units`);
+  await piet.row('WE 24').waitFor();
+  expect(await piet.page.getByRole('link', { name: 'Beispielprojekt laden' }).count()).toBe(0);
+  await erases(id);
   await piet.leaves();
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SHOWN_UNIT_ID } from '../../../src/local/demo/images.ts';
+import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { SPEICHER } from '../../../src/local/demo/projects.ts';
 import { aVisitor, type Look, signedIn, useBrowser, type Visitor } from '../visitor.ts';
 import { csvFile } from '../files.ts';
@@ -42,6 +43,7 @@ const PAGES = {
   images: `units/${SHOWN_UNIT_ID}`,
   import: 'import',
   tokens: 'settings/tokens',
+  token: `settings/tokens/${DEMO_TOKENS[1].id}`,
   'token-issue': 'settings/tokens?dialog=issue',
   members: 'settings/members',
   'member-invite': 'settings/members?dialog=invite',

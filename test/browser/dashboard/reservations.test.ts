@@ -23,6 +23,16 @@ test('A unit is reserved on its page, extended and released', async () => {
   expect(await stored(person, unit)).toMatchObject({ status: 'reserviert' });
   await person.findsNoFault('reserved-unit');
 
+  // The person's own reservation is no change of somebody else.
+  await person.fills('Kaufpreis (€)', '349.000');
+  await person.page.keyboard.press('Enter');
+  await person.sees('Die Einheit ist gespeichert.');
+  expect(await stored(person, unit)).toMatchObject({
+    status: 'reserviert',
+    kaufpreis: '349000.00',
+  });
+  expect(await person.page.getByText('inzwischen geändert').count()).toBe(0);
+
   await person.opens(at('overview'));
   await person.reads('Reservierungen, die in 3 Tagen enden');
   await person.sees('Res 1');
@@ -38,6 +48,33 @@ test('A unit is reserved on its page, extended and released', async () => {
   await person.dialog.getByRole('button', { name: 'Freigeben' }).click();
   await person.sees('Reservieren');
   expect(await stored(person, unit)).toMatchObject({ status: 'auf_anfrage' });
+  await person.leaves();
+});
+
+test('A unit is reserved on the Stapelplan, extended and released there', async () => {
+  const person = await signedIn(EDITOR, at('stack'));
+  const name = `Plan ${Date.now()}`; // another one in each try
+  const unit = await hasUnit(person, { unitIdentifier: name, etageLabel: '1. OG' });
+  await person.page.reload();
+  const button = person.page.getByRole('button', { name: `Reservieren: ${name}` });
+  await button.click();
+  await person.fills('Vorgang', 'Vorgang 13');
+  await person.dialog.getByRole('button', { name: 'Reservieren' }).click();
+  await person.page
+    .getByRole('link', { name })
+    .getByText(/^bis \d\d\.\d\d\.\d{4}$/)
+    .waitFor();
+  expect(await stored(person, unit)).toMatchObject({ status: 'reserviert' });
+  await person.findsNoFault('plan-reserved');
+  await button.click();
+  await person.sees('Vorgang 13');
+  await person.fills('Reserviert bis einschließlich', dayIn(20));
+  await person.dialog.getByRole('button', { name: 'Verlängern' }).click();
+  await person.dialog.waitFor({ state: 'detached' });
+  await button.click();
+  await person.dialog.getByRole('button', { name: 'Freigeben' }).click();
+  await person.dialog.waitFor({ state: 'detached' });
+  expect(await stored(person, unit)).toMatchObject({ status: 'frei' });
   await person.leaves();
 });
 

@@ -151,6 +151,25 @@ describe('An API token', () => {
   });
 });
 
+test('The page of a token shows its refused requests, without their query', async () => {
+  const owner = await signedIn(OWNER, TOKENS);
+  const secret = await issues(owner, 'Portal');
+  await owner.clicks('Fertig');
+  const headers = { Authorization: `Bearer ${secret}`, 'X-Request-Id': 'portal-4711' };
+  await owner.page.getByRole('link', { name: 'Portal' }).click();
+  await owner.reads('Portal');
+  await owner.sees('Keine abgelehnte Anfrage');
+  const refused = await fetch(`${ORIGIN}/v1/projects?name=Geheim`, { method: 'POST', headers });
+  expect(refused.status).toBe(403);
+  await owner.page.reload();
+  await owner.row('POST /v1/projects').waitFor();
+  await owner.sees('portal-4711');
+  await owner.sees('insufficient_scope');
+  expect(await owner.page.getByText('Geheim').count()).toBe(0);
+  await owner.findsNoFault('token-refusals');
+  await owner.leaves();
+});
+
 test('A person with an old sign-in signs in again and returns to the open dialog', async () => {
   const owner = await signedIn(OWNER, TOKENS);
   owner.expectsComplaint(/403/);

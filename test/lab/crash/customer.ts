@@ -48,6 +48,7 @@ export async function signUp(database: D1Database, terms: PlanTerms): Promise<Cu
       memberId,
       name: 'Crash test',
       digest,
+      limiter: digest,
       scopes: [...SCOPES],
     }),
     db.insert(projects).values({ id: projectId, orgId, name: 'Lindenhof', createdAt }),

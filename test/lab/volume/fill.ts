@@ -120,8 +120,9 @@ export function opening(token: string, key: string): (readonly [string, ...unkno
       at,
     ],
     [
-      `INSERT INTO tokens (org_id, id, member_id, name, digest, scopes, created_at)
-      VALUES ('${ORG}', '${MEMBER}', '${MEMBER}', 'V', ?, ?, ?)`,
+      `INSERT INTO tokens (org_id, id, member_id, name, digest, limiter, scopes, created_at)
+      VALUES ('${ORG}', '${MEMBER}', '${MEMBER}', 'V', ?, ?, ?, ?)`,
+      digest,
       digest,
       JSON.stringify(SCOPES),
       at,

@@ -73,5 +73,5 @@ function hrefOfTarget(orgId: string, { target: { kind, id }, before, after }: Au
   if (kind === 'member') return hrefOf(orgId, 'settings/members');
   if (kind === 'publication') return hrefOf(orgId, 'publications');
   if (kind === 'webhook') return hrefOf(orgId, 'settings/webhooks');
-  return kind === 'token' ? hrefOf(orgId, 'settings/tokens') : null;
+  return kind === 'token' ? hrefOf(orgId, 'settings/tokens/:id', id) : null;
 }

@@ -2,12 +2,14 @@ import { useState } from 'preact/hooks';
 import { readProjects } from '../../api/stock.ts';
 import type { Project } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
-import { Empty, Loaded } from '../../components/loaded.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { useMembership } from '../../membership/membership.ts';
+import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts';
 import { useImportTexts } from '../../texts/use-import-texts.ts';
 import { ColumnsStep } from './columns/columns-step.tsx';
 import { useImportDraft } from './columns/use-import-draft.ts';
+import { ExampleOffer } from './file/example-offer.tsx';
 import { FileStep } from './file/file-step.tsx';
 import type { ReadFile } from './file/grid.ts';
 import type { ImportJob } from './job/job.ts';
@@ -74,16 +76,23 @@ interface FileStepsProps extends Props {
 
 /** The steps before the import runs: file, columns, review. */
 function FileSteps({ kept, begin }: FileStepsProps) {
-  const { t } = useImportTexts();
   const importer = useMembership();
   const { orgId } = importer;
   const [file, setFile] = useState<ReadFile | null>(null);
   const [review, setReview] = useState(kept);
+  const wantsExample = useLocation().searchParams.has('example');
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   return (
     <Loaded reading={projects} lines={8}>
       {(all) => {
-        if (all.length === 0) return <Empty title={t.projects.none} hint={t.projects.noneHint} />;
+        if (file === null && (all.length === 0 || wantsExample)) {
+          const loaded = async (example: ReadFile) => {
+            await projects.reload();
+            replaceWith(hrefWith({ example: null }));
+            setFile(example);
+          };
+          return <ExampleOffer loaded={loaded} />;
+        }
         const project = all.find(({ id }) => id === review?.projectId);
         if (review !== null && project !== undefined) {
           const back = () => {

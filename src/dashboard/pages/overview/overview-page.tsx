@@ -7,8 +7,8 @@ import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Page } from '../../components/page.tsx';
 import { Status } from '../../components/status.tsx';
-import { useMembership } from '../../membership/membership.ts';
-import { hrefOf } from '../../navigation/routes.ts';
+import { may, useMembership } from '../../membership/membership.ts';
+import { exampleHref, hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { nameOf } from '../units/name.ts';
 import { endsSoon } from '../tokens/token-state.ts';
@@ -44,7 +44,7 @@ interface FiguresProps {
 
 function Figures({ organisation, usage, tokens }: FiguresProps) {
   const { t } = useTexts();
-  const { orgId } = useMembership();
+  const { orgId, role } = useMembership();
   const { monthlyUnits, onlineUnits } = organisation.usage;
   const hasUnits = usage.statuses.some(({ units }) => units > 0);
   return (
@@ -58,6 +58,11 @@ function Figures({ organisation, usage, tokens }: FiguresProps) {
             <a class="button primary" href={`${hrefOf(orgId, 'settings/tokens')}?dialog=issue`}>
               {t.overview.toTokens}
             </a>
+            {may(role, 'property:import') && (
+              <a class="button" href={exampleHref(orgId)}>
+                {t.overview.example}
+              </a>
+            )}
           </Empty>
         )}
         <div class="stack">

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { useReservations } from '../../api/reservations.ts';
+import { useReservation } from '../../api/reservations.ts';
 import type { Unit } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
@@ -9,32 +9,28 @@ import { ReservationDialog, ReserveDialog } from './reservation-dialog.tsx';
 /** The statuses of units that can be reserved. */
 const RESERVABLE = new Set<Unit['status']>(['frei', 'auf_anfrage', 'reserviert']);
 
+/** Whether a unit can be reserved, or its reservation extended. */
+export const isReservable = ({ status }: Unit): boolean => RESERVABLE.has(status);
+
 interface Props {
   readonly unit: Unit;
-  readonly kind?: 'plain' | 'quiet';
   /** Called after a change, to read the page again. */
   readonly changed: () => Promise<void>;
 }
 
+interface ButtonProps extends Props {
+  readonly kind?: 'plain' | 'quiet';
+}
+
 /** Opens the dialog about the reservation of a unit; until when it is reserved for those who may only read. */
-export function ReserveButton({ unit, kind = 'plain', changed }: Props) {
+export function ReserveButton({ unit, kind = 'plain', changed }: ButtonProps) {
   const { t, format } = useTexts();
   const { orgId, role } = useMembership();
-  const { reservations, reload } = useReservations(orgId);
+  const { reservation, reload } = useReservation(orgId, unit.id);
   const [isOpen, setIsOpen] = useState(false);
-  const reservation = reservations.get(unit.id);
   const reserved = reservation && t.reservations.reservedUntil(format.date(reservation.until));
   if (!may(role, 'property:update')) return reserved === undefined ? null : <p>{reserved}</p>;
-  if (!RESERVABLE.has(unit.status)) return null;
-  const dialog = {
-    unit,
-    close: () => {
-      setIsOpen(false);
-    },
-    changed: async () => {
-      await Promise.all([reload(), changed()]);
-    },
-  };
+  if (!isReservable(unit)) return null;
   return (
     <>
       <Button
@@ -46,12 +42,30 @@ export function ReserveButton({ unit, kind = 'plain', changed }: Props) {
       >
         {reserved ?? t.reservations.reserve}
       </Button>
-      {isOpen &&
-        (reservation === undefined ? (
-          <ReserveDialog {...dialog} />
-        ) : (
-          <ReservationDialog {...dialog} reservation={reservation} />
-        ))}
+      {isOpen && (
+        <UnitReservation
+          unit={unit}
+          close={() => {
+            setIsOpen(false);
+          }}
+          changed={async () => {
+            await Promise.all([reload(), changed()]);
+          }}
+        />
+      )}
     </>
   );
+}
+
+interface UnitReservationProps extends Props {
+  readonly close: () => void;
+}
+
+/** The dialog about the reservation of a unit: reserves it, or extends or ends its reservation. */
+export function UnitReservation(props: UnitReservationProps) {
+  const { orgId } = useMembership();
+  const { reservation, isLoading } = useReservation(orgId, props.unit.id);
+  if (isLoading) return null;
+  if (reservation === undefined) return <ReserveDialog {...props} />;
+  return <ReservationDialog {...props} reservation={reservation} />;
 }

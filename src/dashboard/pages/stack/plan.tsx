@@ -3,12 +3,15 @@ import { readFloorLabel } from '../../../values/floor.ts';
 import type { UnitStatus } from '../../../values/unit-states.ts';
 import type { Reservations } from '../../api/reservations.ts';
 import type { Unit } from '../../api/types.ts';
+import { Icon } from '../../components/icon.tsx';
 import { memoised } from '../../components/memoised.tsx';
-import { useMembership } from '../../membership/membership.ts';
+import { may, useMembership } from '../../membership/membership.ts';
+import { goTo, hrefWith } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { amountText, fixedAmount } from '../../texts/amounts.ts';
 import type { Texts } from '../../texts/de.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { isReservable } from '../reservations/reserve-button.tsx';
 import { hasName, nameOf } from '../units/name.ts';
 import { printSizeOf } from './print-size.ts';
 
@@ -51,6 +54,8 @@ interface FloorRowProps extends Pick<Props, 'reservations'> {
 
 const FloorRow = memoised(({ floor: { etage, units }, reservations }: FloorRowProps) => {
   const { t, format } = useTexts();
+  const { role } = useMembership();
+  const mayReserve = may(role, 'property:update');
   const name = floorName(t, etage);
   const free = units.filter(({ status }) => status === 'frei').length;
   return (
@@ -60,11 +65,15 @@ const FloorRow = memoised(({ floor: { etage, units }, reservations }: FloorRowPr
         <p class="small">{t.stack.freeOf(format.number(free), format.number(units.length))}</p>
       </div>
       <ul class="plan-units" aria-label={name}>
-        {units.map((unit) => (
-          <li key={unit.id} class={`at-${unit.status}`}>
-            <UnitTile unit={unit} until={reservations.get(unit.id)?.until} />
-          </li>
-        ))}
+        {units.map((unit) => {
+          const offers = mayReserve && isReservable(unit);
+          return (
+            <li key={unit.id} class={`at-${unit.status}${offers ? ' reservable' : ''}`}>
+              <UnitTile unit={unit} until={reservations.get(unit.id)?.until} />
+              {offers && <ReserveTile unit={unit} />}
+            </li>
+          );
+        })}
       </ul>
     </li>
   );
@@ -81,7 +90,7 @@ interface UnitTileProps {
   readonly until: string | undefined;
 }
 
-/** A unit with the same name as in the list, and a link to its page, where it is reserved. */
+/** A unit with the same name as in the list, and a link to its page. */
 function UnitTile({ unit, until }: UnitTileProps) {
   const { t, language, format } = useTexts();
   const { orgId } = useMembership();
@@ -118,6 +127,23 @@ function UnitTile({ unit, until }: UnitTileProps) {
       )}
       <span class="unseen"> {state}</span>
     </a>
+  );
+}
+
+/** Opens the dialog about a unit's reservation. */
+function ReserveTile({ unit }: { readonly unit: Unit }) {
+  const { t } = useTexts();
+  return (
+    <button
+      type="button"
+      class="plan-reserve"
+      aria-label={`${t.reservations.reserve}: ${nameOf(unit)}`}
+      onClick={() => {
+        goTo(hrefWith({ dialog: 'reserve', of: unit.id }));
+      }}
+    >
+      <Icon name="reserve" />
+    </button>
   );
 }
 

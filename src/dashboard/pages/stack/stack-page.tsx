@@ -6,10 +6,12 @@ import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
-import { useMembership } from '../../membership/membership.ts';
+import { may, useMembership } from '../../membership/membership.ts';
 import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
+import { useDialog } from '../../navigation/use-dialog.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { isReservable, UnitReservation } from '../reservations/reserve-button.tsx';
 import { planFiltersIn, PlanChoice } from './plan-choice.tsx';
 import { Plan } from './plan.tsx';
 
@@ -52,17 +54,14 @@ export function StackPage() {
 
 /** The plan of the project in the address, or of the newest project. */
 function ProjectPlan({ projects }: { readonly projects: readonly Project[] }) {
-  const { t, format } = useTexts();
+  const { t } = useTexts();
   const { orgId } = useMembership();
-  const filters = planFiltersIn(useLocation());
-  const { statuses, archived } = filters;
-  const project = projects.find(({ id }) => id === (filters.project ?? projects[0]?.id));
+  const { project: named, archived, statuses } = planFiltersIn(useLocation());
+  const project = projects.find(({ id }) => id === (named ?? projects[0]?.id));
   const id = project?.id ?? null;
   const units = useReading(`units of ${orgId} ${id} ${archived}`, () =>
     id === null ? Promise.resolve([]) : readUnitsOf(orgId, id, archived),
   );
-  const { reservations } = useReservations(orgId);
-  const name = project?.name ?? '';
   return (
     <>
       <PlanChoice projects={projects} project={project} archived={archived} />
@@ -74,42 +73,84 @@ function ProjectPlan({ projects }: { readonly projects: readonly Project[] }) {
             loaded.length === 0 ? (
               <Empty title={t.stack.none} hint={t.stack.noneHint} />
             ) : (
-              <section class="plan-sheet">
-                <header class="plan-head">
-                  <h2 class="plan-title">{name}</h2>
-                  <p class="small">
-                    <a class="plan-list" href={`${hrefOf(orgId, 'units')}?project=${project.id}`}>
-                      {t.stack.asList}
-                    </a>{' '}
-                    <Count
-                      shown={
-                        statuses.length === 0
-                          ? loaded.length
-                          : loaded.filter(({ status }) => statuses.includes(status)).length
-                      }
-                      total={loaded.length}
-                    />
-                    <span class="print-only">
-                      {' · '}
-                      {t.stack.as(format.date(new Date().toISOString()))}
-                    </span>
-                  </p>
-                </header>
-                <Legend
-                  units={loaded}
-                  chosen={statuses}
-                  choose={(chosen) => {
-                    replaceWith(hrefWith({ status: chosen.join(',') }));
-                  }}
-                />
-                <Plan label={name} units={loaded} reservations={reservations} chosen={statuses} />
-              </section>
+              <PlanSheet
+                project={project}
+                units={loaded}
+                chosen={statuses}
+                changed={units.reload}
+              />
             )
           }
         </Loaded>
       )}
     </>
   );
+}
+
+interface PlanSheetProps {
+  readonly project: Project;
+  readonly units: readonly Unit[];
+  /** The statuses shown. An empty list means all. */
+  readonly chosen: readonly UnitStatus[];
+  /** Reads the units again. */
+  readonly changed: () => Promise<void>;
+}
+
+/** A project's plan with its legend, and the dialog about the reservation of a unit on it. */
+function PlanSheet({ project, units, chosen, changed }: PlanSheetProps) {
+  const { t, format } = useTexts();
+  const { orgId } = useMembership();
+  const { reservations, reload } = useReservations(orgId);
+  const dialog = useDialog(['reserve']);
+  const shown = chosen.length === 0 ? units : units.filter(({ status }) => chosen.includes(status));
+  return (
+    <section class="plan-sheet">
+      <header class="plan-head">
+        <h2 class="plan-title">{project.name}</h2>
+        <p class="small">
+          <a class="plan-list" href={`${hrefOf(orgId, 'units')}?project=${project.id}`}>
+            {t.stack.asList}
+          </a>{' '}
+          <Count shown={shown.length} total={units.length} />
+          <span class="print-only">
+            {' · '}
+            {t.stack.as(format.date(new Date().toISOString()))}
+          </span>
+        </p>
+      </header>
+      <Legend
+        units={units}
+        chosen={chosen}
+        choose={(statuses) => {
+          replaceWith(hrefWith({ status: statuses.join(',') }));
+        }}
+      />
+      <Plan label={project.name} units={units} reservations={reservations} chosen={chosen} />
+      <Reservation
+        unit={dialog.name === null ? undefined : unitOf(units, dialog.of)}
+        close={dialog.close}
+        changed={async () => {
+          await Promise.all([changed(), reload()]);
+        }}
+      />
+    </section>
+  );
+}
+
+const unitOf = (units: readonly Unit[], id: string | null) => units.find((unit) => unit.id === id);
+
+interface ReservationProps {
+  /** The unit whose dialog is open. */
+  readonly unit: Unit | undefined;
+  readonly close: () => void;
+  readonly changed: () => Promise<void>;
+}
+
+/** The dialog about the reservation of a unit on the plan. */
+function Reservation({ unit, ...does }: ReservationProps) {
+  const { role } = useMembership();
+  if (unit === undefined || !may(role, 'property:update') || !isReservable(unit)) return null;
+  return <UnitReservation unit={unit} {...does} />;
 }
 
 /** The number of units shown. Screen readers announce a change. */

@@ -1,7 +1,7 @@
 import { FaultText, useFault } from '../../components/faults.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTokenTexts } from '../../texts/use-token-texts.ts';
 
 const DAYS = [30, 90, 365] as const;
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** A choice of a token's expiry: after some days, on a date, or never. */
 export function ExpiryChoice({ expiry, choose }: Props) {
-  const { t, format } = useTexts();
+  const { t, format } = useTokenTexts();
   const end = expiryMoment(expiry);
   return (
     <fieldset class="stack">

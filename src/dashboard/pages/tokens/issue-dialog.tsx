@@ -6,7 +6,7 @@ import { useSubmit } from '../../api/use-submit.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTokenTexts } from '../../texts/use-token-texts.ts';
 import { type Expiry, expiryMoment, ExpiryChoice } from './expiry-choice.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** Asks for a new token's name, scopes and expiry. */
 export function IssueDialog({ close, issued }: Props) {
-  const { t } = useTexts();
+  const { t } = useTokenTexts();
   const { orgId, memberId } = useMembership();
   const submission = useSubmit();
   const [name, setName] = useState('');

@@ -3,7 +3,7 @@ import { type Scope, SCOPES } from '../../../values/roles.ts';
 import { Button } from '../../components/button.tsx';
 import { FaultText, useFault } from '../../components/faults.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTokenTexts } from '../../texts/use-token-texts.ts';
 
 const ofFolders = (scope: Scope) => scope.startsWith('files:');
 
@@ -20,7 +20,7 @@ interface Props {
 
 /** A choice of scopes, each with its endpoints. Scopes beyond the person's role are disabled. */
 export function ScopeChoice({ chosen, choose }: Props) {
-  const { t } = useTexts();
+  const { t } = useTokenTexts();
   const { role } = useMembership();
   const permitted = SCOPES.filter((scope) => may(role, scope));
   const presets = [
@@ -71,7 +71,7 @@ interface ChoiceProps {
 }
 
 function Choice({ scope, checked, permitted, toggle }: ChoiceProps) {
-  const { t } = useTexts();
+  const { t } = useTokenTexts();
   const { role } = useMembership();
   const id = useId();
   return (

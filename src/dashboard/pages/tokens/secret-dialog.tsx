@@ -2,7 +2,7 @@ import type { Scope } from '../../../values/roles.ts';
 import type { IssuedToken, Token } from '../../api/types.ts';
 import { CopyButton } from '../../components/button.tsx';
 import { OnceDialog } from '../../components/once-dialog.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTokenTexts } from '../../texts/use-token-texts.ts';
 import { SCOPE_ORDER } from './scope-choice.tsx';
 
 /** A token with its secret, shown once. */
@@ -19,7 +19,7 @@ interface Props {
 
 /** Shows a token's secret once. Neither Escape nor Back closes the dialog. */
 export function SecretDialog({ secret: { token, secret, replaced, graceSeconds }, close }: Props) {
-  const { t, format } = useTexts();
+  const { t, format } = useTokenTexts();
   const curl = curlLine(secret, token.scopes);
   return (
     <OnceDialog

@@ -7,7 +7,7 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTokenTexts } from '../../texts/use-token-texts.ts';
 
 /** Grace periods of the previous token, in seconds. */
 const GRACES = ['0', '3600', '86400', '604800', '2592000'] as const;
@@ -20,7 +20,7 @@ interface Props {
 
 /** Rotates a token. Asks for the previous token's grace period. */
 export function RotateDialog({ token, close, rotated }: Props) {
-  const { t } = useTexts();
+  const { t } = useTokenTexts();
   const { orgId } = useMembership();
   const submission = useSubmit();
   const [grace, setGrace] = useState<(typeof GRACES)[number]>('86400');
@@ -55,7 +55,7 @@ interface RevokeDialogProps {
 
 /** Revokes a token. The person types its name first, to avoid a mix-up. */
 export function RevokeDialog({ token, close, revoked }: RevokeDialogProps) {
-  const { t } = useTexts();
+  const { t } = useTokenTexts();
   const { orgId } = useMembership();
   const announce = useAnnounce();
   const submission = useSubmit();

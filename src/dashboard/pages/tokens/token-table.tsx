@@ -3,7 +3,8 @@ import { Button } from '../../components/button.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Table } from '../../components/table.tsx';
 import { isWithinReach, may, useMembership } from '../../membership/membership.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { hrefOf } from '../../navigation/routes.ts';
+import { useTokenTexts } from '../../texts/use-token-texts.ts';
 import { SCOPE_ORDER } from './scope-choice.tsx';
 import { endingOf, endsSoon, scopesWithoutEffect } from './token-state.ts';
 import type { TokenDialog } from './token-dialogs.tsx';
@@ -16,7 +17,8 @@ interface Props {
 
 /** Tokens with their scopes, expiry and actions. */
 export function TokenTable({ tokens, members, open }: Props) {
-  const { t } = useTexts();
+  const { t } = useTokenTexts();
+  const { orgId } = useMembership();
   const holderOf = (token: Token) => members.find(({ id }) => id === token.memberId);
   return (
     <Table
@@ -29,7 +31,7 @@ export function TokenTable({ tokens, members, open }: Props) {
           kind: 'head',
           cell: (token) => (
             <>
-              {token.name}
+              <a href={hrefOf(orgId, 'settings/tokens/:id', token.id)}>{token.name}</a>
               <span class="small">
                 {token.start !== null && <code class="whole">{token.start}…</code>}
                 <br />
@@ -57,7 +59,7 @@ export function TokenTable({ tokens, members, open }: Props) {
 
 /** A token's expiry, or why it ended. */
 function End({ token }: { readonly token: Token }) {
-  const { t } = useTexts();
+  const { t } = useTokenTexts();
   const ending = endingOf(token);
   if (ending !== null) return <span class="badge quiet">{t.tokens[ending]}</span>;
   return (
@@ -76,7 +78,7 @@ interface ActionsProps {
 
 /** A token's menu. Holders rotate and revoke their own tokens; administrators revoke all tokens. */
 function Actions({ token, holder, open }: ActionsProps) {
-  const { t } = useTexts();
+  const { t } = useTokenTexts();
   const { memberId, role } = useMembership();
   if (endingOf(token) !== null) return null;
   const own = token.memberId === memberId;
@@ -116,7 +118,7 @@ interface TokenScopesProps {
 
 /** A token's scopes. Those beyond its holder's role are struck through, with an explanation. */
 function TokenScopes({ token, holder }: TokenScopesProps) {
-  const { t } = useTexts();
+  const { t } = useTokenTexts();
   const off = scopesWithoutEffect(token, holder);
   return (
     <div>

@@ -7,7 +7,7 @@ import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTokenTexts } from '../../texts/use-token-texts.ts';
 import { IssueDialog } from './issue-dialog.tsx';
 import { RevokeDialog, RotateDialog, TOKEN_DIALOGS, type TokenDialog } from './token-dialogs.tsx';
 import { type Secret, SecretDialog } from './secret-dialog.tsx';
@@ -16,7 +16,7 @@ import { TokenTable } from './token-table.tsx';
 
 /** The API tokens as a list, with dialogs to issue, rotate and revoke one. */
 export function TokensPage() {
-  const { t } = useTexts();
+  const { t } = useTokenTexts();
   const { orgId } = useMembership();
   const dialog = useDialog(TOKEN_DIALOGS);
   const [secret, setSecret] = useState<Secret | null>(null);
@@ -79,7 +79,7 @@ interface ListsProps {
 
 /** The valid tokens, and a collapsed list of the ended ones. */
 function Lists({ tokens, members, open }: ListsProps) {
-  const { t } = useTexts();
+  const { t } = useTokenTexts();
   const working = tokens.filter((token) => endingOf(token) === null);
   const ended = tokens.filter((token) => endingOf(token) !== null);
   return (

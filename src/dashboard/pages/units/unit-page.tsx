@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { readProjects } from '../../api/stock.ts';
 import { readUnit, readUnitChanges } from '../../api/units.ts';
 import type { Unit } from '../../api/types.ts';
@@ -33,6 +34,7 @@ export function UnitPage({ id }: Props) {
   const saved = async () => {
     await Promise.all([unit.reload(), changes.reload()]);
   };
+  const [reservedAt, reserved] = useOwnReservation(orgId, id, saved);
   const list = hrefOf(orgId, 'units');
   const project =
     unit.state === 'loaded' && projects.state === 'loaded'
@@ -49,7 +51,7 @@ export function UnitPage({ id }: Props) {
       ]}
       actions={
         <>
-          <ReserveAction unit={unit.state === 'loaded' ? unit.value : null} changed={saved} />
+          <ReserveAction unit={unit.state === 'loaded' ? unit.value : null} changed={reserved} />
           <Neighbours id={id} />
         </>
       }
@@ -69,7 +71,7 @@ export function UnitPage({ id }: Props) {
             <div class="unit-layout">
               <UnitImages unitId={id} reading={images} changed={() => void changes.reload()} />
               {may(role, 'property:update') ? (
-                <UnitEditor unit={loaded} saved={saved}>
+                <UnitEditor unit={loaded} reservedAt={reservedAt} saved={saved}>
                   {history}
                 </UnitEditor>
               ) : (
@@ -81,6 +83,20 @@ export function UnitPage({ id }: Props) {
       </Loaded>
     </Page>
   );
+}
+
+/**
+ * The version (`updatedAt`) that the person's own reservation has made, and what to do after one.
+ *
+ * @param saved reads the page again.
+ */
+function useOwnReservation(orgId: string, id: string, saved: () => Promise<void>) {
+  const [reservedAt, setReservedAt] = useState<string | null>(null);
+  const reserved = async () => {
+    setReservedAt((await readUnit(orgId, id)).updatedAt);
+    await saved();
+  };
+  return [reservedAt, reserved] as const;
 }
 
 interface ReserveActionProps {

@@ -72,6 +72,7 @@ export class StockLoader {
         memberId,
         name: 'CRM',
         digest,
+        limiter: digest,
         scopes: [...SCOPES],
         ...MADE,
       }),

@@ -27,23 +27,28 @@ export function opened(unit: Unit, language: Language): Editing {
 /**
  * Moves the form to the unit's latest version. Unchanged fields take the latest values; everything
  * that the person has typed stays.
+ *
+ * @param own fields that the person has changed elsewhere on the page: they are no news.
  */
 export function rebased(
   { base, draft, changes }: Editing,
   latest: Unit,
   language: Language,
+  own: readonly FieldName[],
 ): Editing {
   const [was, is] = [draftOf(base, language), draftOf(latest, language)];
   const theirs = differingFields(was, is, language).filter(
     (name) => !meansSame(name, draft[name], is[name], language),
   );
   const typed = new Set(differingFields(was, draft, language));
-  const news = theirs.map((name) => ({
-    name,
-    before: was[name],
-    now: is[name],
-    mine: typed.has(name) ? draft[name] : null,
-  }));
+  const news = theirs
+    .filter((name) => typed.has(name) || !own.includes(name))
+    .map((name) => ({
+      name,
+      before: was[name],
+      now: is[name],
+      mine: typed.has(name) ? draft[name] : null,
+    }));
   const renewed = new Set(news.map(({ name }) => name));
   const kept = [...typed].filter((name) => !meansSame(name, draft[name], is[name], language));
   return {

@@ -24,6 +24,8 @@ import { bodyOf, useUnitForm } from './use-unit-form.ts';
 interface Props {
   /** The unit's latest version. */
   readonly unit: Unit;
+  /** The version (`updatedAt`) that the person's own reservation has made. */
+  readonly reservedAt: string | null;
   /** Called after saving, to read the unit again. */
   readonly saved: () => Promise<void>;
   /** Content below the card. */
@@ -35,12 +37,12 @@ interface Props {
  * the unit meanwhile, the service refuses the change: the form then shows the other changes and
  * keeps what the person has typed.
  */
-export function UnitEditor({ unit, saved, children }: Props) {
+export function UnitEditor({ unit, reservedAt, saved, children }: Props) {
   const { t } = useTexts();
   const { orgId } = useMembership();
   const announce = useAnnounce();
   const submission = useSubmit();
-  const { draft, base, typed, language, ...form } = useUnitForm(unit);
+  const { draft, base, typed, language, ...form } = useUnitForm(unit, reservedAt);
   const leaving = useLeavePrompt(typed.length > 0);
   const send = async () => {
     try {

@@ -36,15 +36,23 @@ export interface UnitForm {
   readonly discard: () => void;
 }
 
-/** @param latest the unit's latest version. A newer version keeps what the person has typed. */
-export function useUnitForm(latest: Unit): UnitForm {
+/** The fields that a reservation changes. */
+const BY_RESERVATION: readonly FieldName[] = ['status'];
+
+/**
+ * @param latest the unit's latest version. A newer version keeps what the person has typed.
+ * @param reservedAt the version (`updatedAt`) that the person's own reservation has made.
+ */
+export function useUnitForm(latest: Unit, reservedAt: string | null): UnitForm {
   // A change of the language does not change the decimal marks of an open form.
   const [{ language }] = useState(useTexts());
   const [editing, setEditing] = useState(() => opened(latest, language));
   const { base, draft, changes } = editing;
   useEffect(() => {
     setEditing((before) =>
-      before.base.updatedAt === latest.updatedAt ? before : rebased(before, latest, language),
+      before.base.updatedAt === latest.updatedAt
+        ? before
+        : rebased(before, latest, language, latest.updatedAt === reservedAt ? BY_RESERVATION : []),
     );
   }, [latest.updatedAt]);
   const typed = differingFields(draftOf(base, language), draft, language);

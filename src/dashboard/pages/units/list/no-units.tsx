@@ -4,7 +4,7 @@ import { useReading } from '../../../api/use-reading.ts';
 import { Empty } from '../../../components/loaded.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { may, useMembership } from '../../../membership/membership.ts';
-import { hrefOf } from '../../../navigation/routes.ts';
+import { exampleHref, hrefOf } from '../../../navigation/routes.ts';
 import type { Texts } from '../../../texts/de.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { nameOf } from '../name.ts';
@@ -27,6 +27,11 @@ export function NoUnits({ filters, counts }: Props) {
           <a class="button primary" href={hrefOf(orgId, 'import')}>
             <Icon name="import" />
             {t.units.importList}
+          </a>
+        )}
+        {may(role, 'property:import') && (
+          <a class="button" href={exampleHref(orgId)}>
+            {t.overview.example}
           </a>
         )}
         {may(role, 'property:create') && (

@@ -1,0 +1,99 @@
+import { readRefusals, readTokens } from '../../api/service.ts';
+import type { RefusedRequest } from '../../api/types.ts';
+import { useReading } from '../../api/use-reading.ts';
+import { Empty, Loaded } from '../../components/loaded.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { Page } from '../../components/page.tsx';
+import { Table } from '../../components/table.tsx';
+import { useMembership } from '../../membership/membership.ts';
+import { hrefOf } from '../../navigation/routes.ts';
+import { useTokenTexts } from '../../texts/use-token-texts.ts';
+
+/** A token, with its requests that were refused. */
+export function TokenPage({ id }: { readonly id: string }) {
+  const { t } = useTokenTexts();
+  const { orgId } = useMembership();
+  const reading = useReading(`token ${id}`, async () => {
+    const tokens = await readTokens(orgId);
+    const token = tokens.find((each) => each.id === id);
+    return token && { token, refusals: await readRefusals(orgId, id) };
+  });
+  const token = reading.state === 'loaded' ? reading.value?.token : undefined;
+  const start = token?.start ?? null;
+  return (
+    <Page
+      title={token?.name ?? t.tokens.secretLabel}
+      lead={start === null ? undefined : <code>{start}…</code>}
+      crumbs={[{ name: t.tokens.title, href: hrefOf(orgId, 'settings/tokens') }]}
+    >
+      <Loaded reading={reading} lines={9}>
+        {(loaded) =>
+          loaded === undefined ? (
+            <Empty title={t.tokens.unknown} hint={t.tokens.unknownHint} />
+          ) : (
+            <Refusals refusals={loaded.refusals} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function Refusals({ refusals }: { readonly refusals: readonly RefusedRequest[] }) {
+  const { t } = useTokenTexts();
+  if (refusals.length === 0) {
+    return <Empty title={t.tokens.noRefusals} hint={t.tokens.noRefusalsHint} />;
+  }
+  return (
+    <section class="stack">
+      <h2>{t.tokens.refusals}</h2>
+      <p class="hint">{t.tokens.refusalsHint}</p>
+      <Table
+        label={t.tokens.refusals}
+        rows={refusals}
+        keyOf={({ at, requestId }) => at + requestId}
+        columns={[
+          { title: t.tokens.at, cell: (refused) => <Time refused={refused} /> },
+          {
+            title: t.tokens.request,
+            kind: 'head',
+            cell: ({ method, path }) => (
+              <code>
+                {method} {path}
+              </code>
+            ),
+          },
+          {
+            title: t.tokens.answer,
+            cell: ({ status, code, message }) => (
+              <div>
+                {status} <code>{code}</code>
+                <div class="small" lang="en">
+                  {message}
+                </div>
+              </div>
+            ),
+          },
+          {
+            title: t.tokens.requestId,
+            cell: ({ requestId }) => <code class="small">{requestId}</code>,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** When a request was refused, or since when how many were. */
+function Time({ refused }: { readonly refused: RefusedRequest }) {
+  const { t, format } = useTokenTexts();
+  const { at, since, count } = refused;
+  return (
+    <div>
+      <Moment at={at} as="dateTime" />
+      {count > 1 && (
+        <div class="small">{t.tokens.flood(format.number(count), format.dateTime(since))}</div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { objectNamed } from '../../db/database.ts';
+import { repeatIfLost } from '../../db/outage.ts';
+import { NOTHING } from '../../http/operation.ts';
+import { read } from '../../http/read.ts';
+import { found } from '../../values/failure.ts';
+import { within } from '../../values/instant.ts';
+import { jsonOf } from '../../values/json-text.ts';
+import { RefusalList, TokenPath } from './schema.ts';
+import { limiterOf } from './store.ts';
+
+/** How long the rate limiter may take. */
+const DEADLINE_MS = 5000;
+
+/** The requests with a token that were refused, as its rate limiter has noted them. */
+export const listRefusals = read({
+  permission: 'token:read',
+  params: TokenPath,
+  query: NOTHING,
+  response: RefusalList,
+  doc: {
+    id: 'listTokenRefusals',
+    tag: 'Tokens',
+    summary: 'List the refused requests of a token',
+    description:
+      'The last 100 requests with a token that were refused in the last seven days, newest first: without their query and body. They are noted after the answer. Requests to unknown paths, and those with a token that has ended, are not among them.',
+  },
+  changesWithoutWrites: true, // refusals are noted beside the writer
+  load: (tenant, { params: { tokenId } }) => tenant.read(limiterOf(tenant, tokenId)),
+  answer: async (rows, _received, env) => {
+    const { name } = found(rows()[0], 'token');
+    const limiter = objectNamed(env.RATE_LIMITER, name, env);
+    const refusals = await repeatIfLost(() => within(DEADLINE_MS, limiter.refused()));
+    return { body: jsonOf({ refusals: [...refusals] }) };
+  },
+});
