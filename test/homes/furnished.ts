@@ -88,14 +88,14 @@ export async function aCustomer(slot: number) {
 
 export type Customer = Awaited<ReturnType<typeof aCustomer>>;
 
-/** The operations of an organisation, and who calls each. */
+/** The operations of an organisation, each at one of the doors that have it. */
 export function operationsFor({ holderOf, browserOf, operator }: Served, customer: Customer) {
   const callers = {
     api: holderOf(customer.secret),
     operator,
     session: browserOf(customer.person.secret),
   };
-  return DOORS.flatMap((door) =>
+  const all = DOORS.flatMap((door) =>
     operationsOf(door)
       .filter(({ title }) => door === 'api' || title.includes(':orgId'))
       .map((operation) => ({
@@ -104,6 +104,8 @@ export function operationsFor({ holderOf, browserOf, operator }: Served, custome
         sends: () => operation.calls(callers[door], customer.has),
       })),
   );
+  const byName = [...Map.groupBy(all, ({ name }) => name).values()];
+  return byName.flatMap((same, at) => same.slice(at % same.length).slice(0, 1));
 }
 
 /** Everything that a customer and the operator can read. */
