@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { PERMISSIONS } from '../../src/access/permissions.ts';
-import { permissionsOf } from '../../src/http/operation.ts';
 import { type Role, ROLES } from '../../src/values/roles.ts';
 import { operationsOf, titled } from '../harness/calls.ts';
 import { withoutId } from '../harness/client.ts';
@@ -90,7 +89,7 @@ describe.each(titled(ofMembers))('%s', (_, { route, name, path, calls, foreign, 
   const { status, method } = route;
 
   const missingFor = (role: Role) =>
-    permissionsOf(route).filter((permission) => !PERMISSIONS[role].has(permission));
+    route.permissions.filter((permission) => !PERMISSIONS[role].has(permission));
   const permitted = ROLES.filter((role) => missingFor(role).length === 0);
   test.each(permitted)('serves the %s', async (role) => {
     const { organisation, has } = await theFurnishedOrganisation(ends);

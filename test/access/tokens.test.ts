@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { permissionsOf } from '../../src/http/operation.ts';
 import { SCOPES } from '../../src/values/roles.ts';
 import { aClient } from '../harness/callers.ts';
 import type { Client } from '../harness/client.ts';
@@ -12,7 +11,7 @@ const theFurnishedOrganisation = furnishedOnce();
 
 describe.each(titled(operationsOf('api')))('%s', (_, { route, path, calls, foreign, ends }) => {
   const { method, status } = route;
-  const needed = permissionsOf(route);
+  const needed = route.permissions;
   // Any live token may do what has no scope.
   const scopes = SCOPES.filter((each) => needed.includes(each));
 

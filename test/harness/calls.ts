@@ -7,9 +7,8 @@ import { SESSION_BASE } from '../../src/doors/session/door.ts';
 import { sessionRoutes } from '../../src/doors/session/routes.ts';
 import type { Route } from '../../src/http/mount.ts';
 import { type Answer, type Client, type Query, withQuery } from './client.ts';
-import type { Belongings, Ended } from './furnished.ts';
+import { type Belongings, type Ended, RESERVED } from './furnished.ts';
 import { instant } from '../../src/values/instant.ts';
-import { RESERVED } from './furnished.ts';
 import { anotherPlan, formWith } from './pictures.ts';
 
 // How each operation is called, for the tests that go through all of them. A read needs no line.

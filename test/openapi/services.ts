@@ -1,25 +1,28 @@
 import { operatorContract } from '../../src/doors/operator/document.ts';
-import type { DoorContract } from '../../src/openapi/document.ts';
+import type { DoorContract } from '../../src/openapi/contract.ts';
 import { apiContract } from '../../src/doors/api/document.ts';
+import { publicContract } from '../../src/doors/public/document.ts';
 import { sessionContract } from '../../src/doors/session/document.ts';
 import { type DoorName, operationsOf } from '../harness/calls.ts';
 import type { Client } from '../harness/client.ts';
 import { type Belongings, callerAt, furnishedOnce } from '../harness/furnished.ts';
 import { operator } from '../harness/operator.ts';
+import { aPublisher, hasPicture, publishedPaths } from '../harness/published.ts';
 
 // The callers of each API, and the resources that exist for them.
 
 /** An API, and its share of the requests, in percent. */
 export interface Service {
   readonly door: DoorContract;
-  readonly name: DoorName;
+  readonly name: DoorName | 'public';
   readonly share: number;
 }
 
 export const SERVICES: readonly Service[] = [
-  { door: apiContract, name: 'api', share: 60 },
+  { door: apiContract, name: 'api', share: 55 },
   { door: operatorContract, name: 'operator', share: 25 },
   { door: sessionContract, name: 'session', share: 15 },
+  { door: publicContract, name: 'public', share: 5 },
 ];
 
 /** What a request is sent to, and by whom. */
@@ -37,7 +40,8 @@ interface Opened {
 }
 
 /** Opens an API. A request that ends a resource gets another one. */
-export async function opened(door: DoorName): Promise<Opened> {
+export async function opened(door: Service['name']): Promise<Opened> {
+  if (door === 'public') return openedForWebsites();
   const operations = new Map(
     operationsOf(door).map((operation) => [documented(operation.title), operation]),
   );
@@ -64,6 +68,27 @@ export async function opened(door: DoorName): Promise<Opened> {
       projectId: [shared.has.project.id],
       id: body.properties.map(({ id }: { id: string }) => id),
     },
+  };
+}
+
+/** Opens what is published: a project with a unit that has an image. */
+async function openedForWebsites(): Promise<Opened> {
+  const { api, project, publication, website } = await aPublisher();
+  const unit = await api.createsUnit(project, { visibility: 'online' });
+  const image = await hasPicture(api, unit);
+  const paths = new Map(
+    Object.entries(publishedPaths(publication.key, project, unit, image)).map(([title, path]) => [
+      documented(title),
+      path,
+    ]),
+  );
+  return {
+    targetOf: (operation) => {
+      const path = paths.get(operation);
+      if (path === undefined) throw new Error(`The door has no operation ${operation}.`);
+      return Promise.resolve({ caller: website, path });
+    },
+    known: {},
   };
 }
 

@@ -4,13 +4,7 @@ import { Client, headerOf } from '../harness/client.ts';
 import { aFurnishedOrganisation, callersOnce } from '../harness/furnished.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
-import { homeOf } from '../harness/homes.ts';
-
-const clockOf = (orgId: string) =>
-  homeOf(orgId)
-    .prepare('SELECT written_at FROM organisations WHERE id = ?')
-    .bind(orgId)
-    .first<string>('written_at');
+import { clockOf, homeOf } from '../harness/homes.ts';
 
 /** These change nothing that an organisation has, or an organisation begins or ends with them. */
 const WITHOUT_CLOCK = new Set([

@@ -3,6 +3,7 @@ import type { Answer } from '../harness/client.ts';
 import { type Called, DOORS, operationsOf, titled } from '../harness/calls.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { aFurnishedOrganisation, callersOnce } from '../harness/furnished.ts';
+import { clockOf } from '../harness/homes.ts';
 
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
 
@@ -108,6 +109,21 @@ describe('A repetition whose first answer was lost', () => {
     expect(first.status).toBe(200);
     await api.patch(path, { city: 'Gera' });
     const again = await sends();
+    expect(essence(again)).toEqual(essence(first));
+    expect((await api.get(path)).body.property.city).toBe('Gera');
+  });
+
+  test('of a change without effect answers what the first did, and undoes no later one', async () => {
+    const { api, has } = await aFurnishedOrganisation();
+    const path = `/properties/${has.property.id}`;
+    const { city } = (await api.get(path)).body.property;
+    const before = await clockOf(has.org);
+    const sends = () => api.patch(path, { city }, keyed('one'));
+    const first = await sends();
+    expect([first.status, await clockOf(has.org)]).toEqual([200, before]);
+    await api.patch(path, { city: 'Gera' });
+    const again = await sends();
+    expect(again.headers.get('Idempotent-Replayed')).toBe('true');
     expect(essence(again)).toEqual(essence(first));
     expect((await api.get(path)).body.property.city).toBe('Gera');
   });
