@@ -98,11 +98,12 @@ export function operationsFor({ holderOf, browserOf, operator }: Served, custome
   const all = DOORS.flatMap((door) =>
     operationsOf(door)
       .filter(({ title }) => door === 'api' || title.includes(':orgId'))
-      .map((operation) => ({
-        ...operation,
-        title: `${door} ${operation.title}`,
-        sends: () => operation.calls(callers[door], customer.has),
-      })),
+      .map((operation) =>
+        Object.assign({}, operation, {
+          title: `${door} ${operation.title}`,
+          sends: () => operation.calls(callers[door], customer.has),
+        }),
+      ),
   );
   const byName = [...Map.groupBy(all, ({ name }) => name).values()];
   return byName.flatMap((same, at) => same.slice(at % same.length).slice(0, 1));
