@@ -249,8 +249,8 @@ async function read(response: Response) {
 }
 
 /** Whether no cache may store answers at a path. A door's document is public. */
-const isPrivate = ({ base, isPublic = false }: Surface, path: string) =>
-  !isPublic && path.startsWith(base) && path !== base + DOCUMENT;
+const isPrivate = ({ base, isPublic }: Surface, path: string) =>
+  isPublic !== true && path.startsWith(base) && path !== base + DOCUMENT;
 
 /** Checks an answer against the published document. Every test's answers pass through here. */
 function check(surface: Surface, method: string, path: string, answer: Answer): void {
