@@ -38,7 +38,7 @@ describe('The audit log is narrowed', () => {
     expect(await entries({ action: 'token.created' })).toHaveLength(2);
   });
 
-  test('to what was done to one thing', async () => {
+  test('to changes of one resource', async () => {
     const [revoked] = await entries({ action: 'token.revoked' });
     const done = await entries({ target: revoked?.target.id ?? '' });
     expect(done.map(({ action }) => action)).toEqual(['token.revoked', 'token.created']);

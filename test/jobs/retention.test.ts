@@ -200,7 +200,7 @@ describe('The scheduled job', () => {
     expect(await idsIn('import_runs', gone)).toEqual([]);
   });
 
-  test('leaves no answer behind that has what it deleted', async () => {
+  test('discards stored answers that contain deleted rows', async () => {
     const organisation = await anOrganisation();
     const { id } = await hasImportRun(organisation, 401);
     await hasEntries(organisation, 1, 401);
@@ -291,7 +291,7 @@ describe('The size of a database', () => {
   test.each([
     [7_999_999_999, false],
     [8_000_000_000, true],
-  ])('is told to the operator: of %d bytes, nearly full is %s', async (bytes, nearlyFull) => {
+  ])('is reported to the operator: of %d bytes, nearly full is %s', async (bytes, nearlyFull) => {
     const service = new Operator(OPERATOR_KEY, ofSize(bytes));
     const { body, roundTrips } = await service.get('/storage');
     const allowedBytes = 10_000_000_000;
@@ -309,7 +309,7 @@ describe('The size of a database', () => {
     expect(lines).toHaveLength(nearlyFull ? HOMES.length : 0);
   });
 
-  test('is that of the real one', async () => {
+  test('is the real database’s', async () => {
     const { body } = await operator.get('/storage');
     expect(body.storage[0].bytes).toBeGreaterThan(100_000);
   });

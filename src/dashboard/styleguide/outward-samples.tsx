@@ -4,7 +4,12 @@ import { MembershipContext } from '../membership/membership.ts';
 import { PublicationCard } from '../pages/publications/publication-card.tsx';
 import { WebhookCard } from '../pages/webhooks/webhook-card.tsx';
 
-const MEMBERSHIP = { orgId: 'sample', memberId: 'sample', role: 'owner' } as const;
+const MEMBERSHIP = {
+  orgId: 'sample',
+  orgName: 'Nordlicht',
+  memberId: 'sample',
+  role: 'owner',
+} as const;
 const AT = '2026-11-20T09:30:00.000Z';
 const LATER = '2100-01-01T17:00:00.000Z';
 
