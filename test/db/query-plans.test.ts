@@ -308,7 +308,7 @@ function aRecordedService() {
 }
 
 describe('Every statement', () => {
-  test('of the API finds its rows by an index', { timeout: 30_000 }, async () => {
+  test('of the API finds its rows by an index', { timeout: 90_000 }, async () => {
     const { plans, settings } = aRecordedService();
     await callsEach('api', settings);
     await useApi((await aClient()).whereSettingsAre(settings));
@@ -317,7 +317,7 @@ describe('Every statement', () => {
     expectIndexes(seen);
   });
 
-  test('of the operator finds its rows by an index', { timeout: 30_000 }, async () => {
+  test('of the operator finds its rows by an index', { timeout: 90_000 }, async () => {
     const { plans, settings } = aRecordedService();
     await callsEach('operator', settings);
     await runService(new Operator(OPERATOR_KEY, settings));
@@ -332,7 +332,7 @@ describe('Every statement', () => {
     expectIndexes(seen);
   });
 
-  test('of the dashboard finds its rows by an index', async () => {
+  test('of the dashboard finds its rows by an index', { timeout: 90_000 }, async () => {
     const { plans, settings } = aRecordedService();
     await callsEach('session', settings);
     await useDashboard(settings);
