@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { apiContract } from '../../src/doors/api/document.ts';
 import { API_BASE } from '../../src/doors/api/door.ts';
 import worker from '../../src/index.ts';
+import { DOCUMENT } from '../../src/openapi/serve.ts';
 import { instant } from '../../src/values/instant.ts';
 import { type Settings, watched } from './bindings.ts';
 import { Contract } from './contract.ts';
@@ -254,7 +255,8 @@ function check(surface: Surface, method: string, path: string, answer: Answer): 
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect(unreadableIn([...headers.keys()])).toEqual([]);
   surface.contract.holds(method, path, answer);
-  if (surface.isPublic !== true && path.startsWith(surface.base)) {
+  const isOfDoor = path.startsWith(surface.base) && !path.endsWith(DOCUMENT);
+  if (surface.isPublic !== true && isOfDoor) {
     expect(headers.get('Cache-Control')).toMatch(/^(?:private, no-cache|no-store)$/);
     expect(headers.get('Cache-Tag')).toBeNull();
   }
