@@ -30,6 +30,8 @@ import { tell } from './tell.ts';
 
 const SEED = 1;
 const PROFILED_SECONDS = 3;
+/** Together with the first: a run asks them more often than the rate limit of one permits. */
+const MORE_PUBLICATIONS = 19;
 /** So that a profile has the names of functions in the source. */
 const READABLE = ['--minify=false'];
 /** A single one: waiting for other requests says nothing about the distance. */
@@ -121,11 +123,11 @@ async function load(
     }
     const [smallest] = stocks;
     if (smallest === undefined) throw new Error('No organisation has units.');
-    const published = {
-      organisation: smallest.organisation,
-      key: newPublicationKey(TOKEN_KEY, smallest.organisation.id),
-    };
-    await loader.publication(published.organisation, published.key);
+    const { organisation } = smallest;
+    const newKey = () => newPublicationKey(TOKEN_KEY, organisation.id);
+    const keys = [newKey(), ...Array.from({ length: MORE_PUBLICATIONS }, newKey)] as const;
+    for (const key of keys) await loader.publication(organisation, key);
+    const published = { organisation, keys };
     return { writer, bareWriter, throttled, told, published, stocks };
   } finally {
     peer.end();

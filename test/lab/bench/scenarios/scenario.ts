@@ -35,6 +35,8 @@ export const SIDES: Readonly<Record<Side, string>> = {
 export interface Cell {
   readonly side: Side;
   readonly request: Request;
+  /** The same of callers with rate limits of their own, sent in turn with it. */
+  readonly others?: readonly Request[];
   /** The status that its answers must have. */
   readonly status: number;
 }
