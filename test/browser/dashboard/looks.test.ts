@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SHOWN_UNIT_ID } from '../../../src/local/demo/images.ts';
 import { SPEICHER } from '../../../src/local/demo/projects.ts';
-import { aVisitor, type Look, signedIn, useBrowser, type Visitor } from '../visitor.ts';
+import { aVisitor, signedIn, type Visitor } from '../visitor.ts';
+import { type Look, useBrowser } from '../windows.ts';
 import { csvFile } from '../files.ts';
 import { ORIGIN } from '../origin.ts';
 import { ADMIN, at, EDITOR, OWNER, VIEWER } from './people.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aVisitor, type Look, useBrowser, type Visitor } from '../visitor.ts';
+import { aVisitor, type Visitor } from '../visitor.ts';
+import { type Look, useBrowser } from '../windows.ts';
 import { aReader } from './reference.ts';
 
 useBrowser();

@@ -8,7 +8,8 @@ import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { PUBLICATION } from '../../../src/local/demo/publication.ts';
 import { aProject, unitsOf } from '../dashboard/api.ts';
 import { ORIGIN } from '../origin.ts';
-import { aVisitor, useBrowser } from '../visitor.ts';
+import { aVisitor } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 
 useBrowser();
 
