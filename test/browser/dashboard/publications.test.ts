@@ -13,15 +13,18 @@ const PICTURES = process.env['SCREENSHOTS'];
 test.each([1280, 390] as const)(
   'A publication is created, shown as on a website, and ended, at %i pixels',
   async (width) => {
-    const owner = await signedIn(OWNER, at('publications'), { width });
     const name = `Website ${width}`;
+    const project = `Schaufenster ${width}`;
+    await aProject(project, [{ unitIdentifier: 'WE 1', visibility: 'online' }]);
+    const owner = await signedIn(OWNER, at('publications'), { width });
     await owner.clicks('Veröffentlichung anlegen');
     await owner.fills('Name', name);
+    await owner.dialog.getByLabel(project).check();
     await owner.dialog.getByRole('button', { name: 'Veröffentlichung anlegen' }).click();
     const card = owner.page.locator('section.publication').filter({ hasText: name });
     await card.getByText('einheit_pub_').waitFor();
     await card.getByText('So sieht es aus').click();
-    await card.getByText(/von \d+ Einheiten/).waitFor();
+    await card.getByText('1 von 1 Einheiten').waitFor();
     await owner.findsNoFault(`publications-${width}`);
     await card.getByRole('button', { name: 'Beenden' }).click();
     await owner.dialog.getByRole('button', { name: 'Beenden' }).click();
