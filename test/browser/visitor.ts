@@ -159,12 +159,12 @@ export class Visitor {
     expect(this.complaints).toEqual([]);
   }
 
-  /** Expects the same, and no accessibility violations. */
-  async findsNoFault(picture: string): Promise<void> {
+  /** Expects the same, and no accessibility violations, on the whole page or in one part of it. */
+  async findsNoFault(picture: string, part = ':root'): Promise<void> {
     await this.fits(picture);
-    await this.page.evaluate(AXE);
+    if (!(await this.page.evaluate<boolean>("'axe' in window"))) await this.page.evaluate(AXE);
     const { violations } = await this.page.evaluate<{ violations: Violation[] }>(
-      "axe.run({ resultTypes: ['violations'] })",
+      `axe.run(${JSON.stringify(part)}, { resultTypes: ['violations'] })`,
     );
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
     expect(this.complaints).toEqual([]);

@@ -86,7 +86,8 @@ test(
   async () => {
     const reader = await aReader('/docs', { width: 390 });
     await reader.visitor.clicks('Contents');
-    await reader.visitor.findsNoFault('docs-contents-390');
+    // axe examines the rest of the page above.
+    await reader.visitor.findsNoFault('docs-contents-390', 'nav');
     await reader.leaves();
   },
 );
