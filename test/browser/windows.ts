@@ -43,10 +43,8 @@ const keyOf = (look: Look) => `${widthOf(look)} ${schemeOf(look)} ${localeOf(loo
 
 /** A window in a browser profile of its own, which has nothing but a cache. */
 export async function aWindow(look: Look): Promise<Page> {
-  return idle.get(keyOf(look))?.pop() ?? newWindow(look);
-}
-
-async function newWindow(look: Look): Promise<Page> {
+  const known = idle.get(keyOf(look))?.pop();
+  if (known !== undefined) return known;
   if (browser === undefined) throw new Error('No browser is started: useBrowser().');
   const context = await browser.newContext({
     viewport: { width: widthOf(look), height },
