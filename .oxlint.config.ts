@@ -35,7 +35,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   'app.ts': ['health.ts', 'http', 'openapi', ...DOORS, 'sign-in'],
   'index.ts': ['app.ts', 'jobs', 'limits', 'writes', 'resources/commands.ts', 'resources/webhooks'],
-  site: ['dashboard', 'reference', 'doors/api', 'openapi'],
+  site: ['dashboard', 'reference', 'doors/api', 'doors/public', 'openapi'],
   dashboard: ['values', 'access'],
   reference: [],
   embed: [],

@@ -52,9 +52,9 @@ export default defineConfig({
     provide: {
       tables: (await Promise.all(DOCUMENTS.map((name) => readFile(name, 'utf8')))).join('\n'),
       fuzzSeed: Number(process.env['FUZZ_SEED'] ?? 1),
-      fuzzRequests: Number(process.env['FUZZ_REQUESTS'] ?? 500),
+      fuzzRequests: Number(process.env['FUZZ_REQUESTS'] ?? 250),
       faultSeed: Number(process.env['FAULT_SEED'] ?? 0),
-      faultSchedules: Number(process.env['FAULT_SCHEDULES'] ?? 1000),
+      faultSchedules: Number(process.env['FAULT_SCHEDULES'] ?? 250),
       webhookSeed: Number(process.env['WEBHOOK_SEED'] ?? 0),
       moveSchedules: Number(process.env['MOVE_SCHEDULES'] ?? 5),
     },

@@ -1,20 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
-import type { PlaceholderTenant } from '../db/tenant.ts';
+import { NOBODY, type PlaceholderTenant } from '../db/tenant.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
 import { audit, organisations } from '../db/schema.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Role } from '../values/roles.ts';
 
-const NOBODY = {
-  member: sql<string>`NULL`,
-  token: sql<string>`NULL`,
-  session: sql<string>`NULL`,
-  person: sql<string>`NULL`,
-  address: sql<string>`NULL`,
-  role: sql<Role>`'owner'`,
-};
+const OPERATOR = { ...NOBODY, role: sql<Role>`'owner'` };
 const orgInPath = sql<string>`${sql.placeholder('org')}`;
 /** Matches deleted organisations, too: their audit log is kept, and may have changed. */
 const orgUnlessKnown = sql<string>`(SELECT ${orgInPath} WHERE NOT EXISTS (
@@ -31,12 +24,12 @@ export function tenantInPath(db: Database, known = false): PlaceholderTenant {
   return known
     ? {
         db,
-        ...NOBODY,
+        ...OPERATOR,
         org: orgUnlessKnown,
         cacheKey: `${cacheKey}, if changed`,
         mayBeKnown: true,
       }
-    : { db, ...NOBODY, org: orgInPath, cacheKey };
+    : { db, ...OPERATOR, org: orgInPath, cacheKey };
 }
 
 const found = {

@@ -79,6 +79,47 @@ export function permissionsOfToken(
   return new Set([OF_TOKENS, ...scopes]);
 }
 
+/** Every permission that an operation needs. */
+export function permissionsOf({
+  permission,
+  alsoNeeds,
+}: {
+  readonly permission: Permission;
+  readonly alsoNeeds?: Permission | undefined;
+}): readonly Permission[] {
+  return alsoNeeds === undefined ? [permission] : [permission, alsoNeeds];
+}
+
+/**
+ * Refuses a token that lacks a permission.
+ *
+ * @throws Failure `insufficient_scope` with the missing scopes. In its details they are separated by
+ * spaces, as in OAuth.
+ */
+export function requirePermissions(
+  granted: ReadonlySet<Permission>,
+  required: readonly Permission[],
+): void {
+  const missing = required.filter((permission) => !granted.has(permission));
+  if (missing.length === 0) return;
+  throw new Failure(
+    'insufficient_scope',
+    `The token does not permit this operation: it lacks the scope ${missing.join(' and the scope ')}.`,
+    { required: missing.join(' ') },
+  );
+}
+
+/**
+ * Refuses a person whose role does not permit something.
+ *
+ * @throws Failure `forbidden` that names what.
+ */
+export function requireRolePermits(role: Role, required: readonly Permission[]): void {
+  const missing = required.filter((permission) => !PERMISSIONS[role].has(permission));
+  if (missing.length === 0) return;
+  throw new Failure('forbidden', `Your role, ${role}, does not permit ${missing.join(' and ')}.`);
+}
+
 /**
  * Refuses every caller of a suspended organisation. A door calls it with the result of its look-up:
  * after 401 and 429, and before it checks permissions.

@@ -2,7 +2,7 @@ import { type SQL, and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
 import { organisations, publications } from '../db/schema.ts';
-import { type PlaceholderTenant, isUnknown } from '../db/tenant.ts';
+import { NOBODY, type PlaceholderTenant, isUnknown } from '../db/tenant.ts';
 import { noSuch } from '../values/failure.ts';
 
 /** The failure for every key that is refused, so that a visitor cannot tell why. */
@@ -23,14 +23,6 @@ export const publicationLookup = new PreparedStatements(({ db }) =>
     .where(and(eq(publications.key, key), isNull(organisations.suspendedAt))),
 );
 
-const NOBODY = {
-  member: sql<string>`NULL`,
-  token: sql<string>`NULL`,
-  session: sql<string>`NULL`,
-  person: sql<string>`NULL`,
-  address: sql<string>`NULL`,
-  role: sql<null>`NULL`,
-};
 const org: SQL<string> = sql`(SELECT ${publications.orgId} FROM ${publications} WHERE ${eq(publications.key, key)})`;
 const orgUnlessKnown = sql<string>`(SELECT ${organisations.id} FROM ${organisations}
   WHERE ${organisations.id} = ${org} AND ${isUnknown})`;

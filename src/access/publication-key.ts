@@ -1,6 +1,5 @@
-import { slotOf } from '../db/homes.ts';
-import { type TokenKeys, bodyFor } from './bearer-token.ts';
-import { checkPart, isCheckPart, macOf } from './check-part.ts';
+import { slotOf } from '../db/database.ts';
+import { type TokenKeys, bodyFor, checkPart, isCheckPart, macOf } from './bearer-token.ts';
 
 const PREFIX = 'einheit_pub_';
 const KEY = new RegExp(`^${PREFIX}([0-9A-Za-z]{22}([0-9a-f]{3}))([0-9A-Za-z]{22})$`);

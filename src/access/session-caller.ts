@@ -7,7 +7,6 @@ import type { PlaceholderTenant } from '../db/tenant.ts';
 import { Failure } from '../values/failure.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import type { Role } from '../values/roles.ts';
-import { PERMISSIONS, type Permission } from './permissions.ts';
 import type { NamedSession } from './session-cookie.ts';
 
 const MINUTE_MS = 60_000;
@@ -140,13 +139,6 @@ export function requireSignInSince(signedInAt: string, signedOutAt: string | nul
     'sign_in_too_old',
     'Your sessions in this organisation have been ended. Please sign in again.',
   );
-}
-
-/** @throws Failure `forbidden` that names what the role does not permit. */
-export function requireRolePermits(role: Role, required: readonly Permission[]): void {
-  const missing = required.filter((permission) => !PERMISSIONS[role].has(permission));
-  if (missing.length === 0) return;
-  throw new Failure('forbidden', `Your role, ${role}, does not permit ${missing.join(' and ')}.`);
 }
 
 /** Whether a use at a moment is worth a write: the last one that was noted was a minute ago. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PART_LENGTH, checkPart, digestIn, isCheckPart, macOf } from './check-part.ts';
+import { PART_LENGTH, checkPart, digestIn, isCheckPart, macOf } from './bearer-token.ts';
 
 const SECRET_BYTES = 32;
 /** The person's id, their address as UTF-8 in hex, 256 random bits in base64url, and a check part. */

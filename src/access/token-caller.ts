@@ -2,9 +2,8 @@ import { type SQL, and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/database.ts';
 import { members, organisations, plans, tokens } from '../db/schema.ts';
-import { type PlaceholderTenant, isUnknown } from '../db/tenant.ts';
+import { NOBODY, type PlaceholderTenant, isUnknown } from '../db/tenant.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
-import { Failure } from '../values/failure.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import type { RateTerms } from '../values/rate-terms.ts';
 import { INVALID_TOKEN, type TokenDigests } from './bearer-token.ts';
@@ -93,12 +92,9 @@ function holderBy(count: KeyCount) {
   const idOfToken = (column: SQLiteColumn): SQL<string> =>
     sql`(SELECT ${column} FROM ${tokens} WHERE ${isLive(count)})`;
   const holder = {
+    ...NOBODY,
     member: idOfToken(tokens.memberId),
     token: idOfToken(tokens.id),
-    role: sql<null>`NULL`,
-    session: sql<string>`NULL`,
-    person: sql<string>`NULL`,
-    address: sql<string>`NULL`,
     org: idOfToken(tokens.orgId),
     cacheKey: `the holder of a token, ${count}`,
   };
@@ -137,23 +133,6 @@ export function tokenCallerOf(row: TokenRow | undefined): TokenCaller {
   const { issued, role, requestsPerMinute, burst, ...caller } = row;
   const rate = { requestsPerMinute, burst };
   return { ...caller, rate, permissions: permissionsOfToken(issued, role) };
-}
-
-/**
- * @throws Failure `insufficient_scope` with the missing scopes. In its details they are separated by
- * spaces, as in OAuth.
- */
-export function requirePermissions(
-  granted: ReadonlySet<Permission>,
-  required: readonly Permission[],
-): void {
-  const missing = required.filter((permission) => !granted.has(permission));
-  if (missing.length === 0) return;
-  throw new Failure(
-    'insufficient_scope',
-    `The token does not permit this operation: it lacks the scope ${missing.join(' and the scope ')}.`,
-    { required: missing.join(' ') },
-  );
 }
 
 const RESOLUTION_MS = 60_000;

@@ -1,7 +1,97 @@
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
-import { type Range, bindingNamed, isDatabase, rangesOf } from './homes.ts';
+import { SettingError } from '../settings.ts';
 
 export type Database = DrizzleD1Database & { readonly $client: D1Database };
+
+/** The number of slots. An organisation's slot never changes. */
+export const SLOTS = 4096;
+
+const SLOT_DIGITS = 3;
+const HEX = 16;
+
+/**
+ * The slot of an organisation: the last twelve bits of its id, which are random in a UUIDv7
+ * (RFC 9562, 5.7).
+ *
+ * @param orgId the id, or only the {@link slotDigits} at its end.
+ */
+export function slotOf(orgId: string): number {
+  return Number.parseInt(orgId.slice(-SLOT_DIGITS), HEX);
+}
+
+/** The same UUIDv7 with another slot. Its instant stays, and so does its order. */
+export function withSlot(id: string, slot: number): string {
+  return id.slice(0, -SLOT_DIGITS) + slotDigits(slot);
+}
+
+/** A slot as three hexadecimal digits. */
+export function slotDigits(slot: number): string {
+  return slot.toString(HEX).padStart(SLOT_DIGITS, '0');
+}
+
+/** A range of slots whose organisations live in the database of one binding. */
+export interface Range {
+  readonly first: number;
+  readonly last: number;
+  readonly binding: string;
+}
+
+const RANGE = /^\s*(\d{1,4})-(\d{1,4})=([A-Z][A-Z\d_]*)\s*$/;
+const RULE = `must map the slots 0 to ${SLOTS - 1}, in ascending ranges without gap or overlap, to D1 bindings: "0-2047=DB,2048-4095=DB_2"`;
+
+/**
+ * Reads the setting HOMES.
+ *
+ * @throws SettingError unless its ranges cover all slots, in ascending order.
+ */
+function rangesIn(setting: string): readonly Range[] {
+  const ranges = setting.split(',').map((text) => {
+    const [, first, last, binding = ''] = RANGE.exec(text) ?? [];
+    return { first: Number(first), last: Number(last), binding };
+  });
+  const isWhole =
+    ranges.every(
+      ({ first, last }, at) => first === (ranges[at - 1]?.last ?? -1) + 1 && first <= last,
+    ) && ranges.at(-1)?.last === SLOTS - 1;
+  if (!isWhole) throw new SettingError('HOMES', `HOMES ${RULE}.`, 'variable');
+  return ranges;
+}
+
+const read = new Map<string, readonly Range[]>();
+
+/**
+ * The homes of this deployment.
+ *
+ * @throws SettingError if HOMES is wrong: every request that needs a database then fails.
+ */
+export function rangesOf({ HOMES: setting }: Pick<Env, 'HOMES'>): readonly Range[] {
+  let ranges = read.get(setting);
+  if (ranges === undefined) {
+    ranges = rangesIn(setting);
+    read.set(setting, ranges);
+  }
+  return ranges;
+}
+
+/** The D1 database of a binding. @throws SettingError if there is none. */
+function bindingNamed(env: object, name: string): D1Database {
+  const bound: unknown = Reflect.get(env, name);
+  if (isDatabase(bound)) return bound;
+  const message = `HOMES names ${name}, which is not a D1 binding.`;
+  throw new SettingError('HOMES', message, 'variable');
+}
+
+/** Whether a binding is a D1 database. */
+export function isDatabase(bound: unknown): bound is D1Database {
+  if (typeof bound !== 'object' || bound === null) return false;
+  // A binding to another Worker seems to have every member.
+  return 'prepare' in bound && 'batch' in bound && !('noMemberOfADatabase' in bound);
+}
+
+/** @throws SettingError if the setting is wrong, or names a binding that is missing. */
+export function requireHomes(env: Pick<Env, 'HOMES'>): void {
+  for (const { binding } of rangesOf(env)) bindingNamed(env, binding);
+}
 
 /** The bindings of the homes. Only HOMES names those after the first. */
 export type HomesEnv = Pick<Env, 'DB' | 'HOMES'>;
@@ -45,12 +135,12 @@ export interface MappedHome {
 
 /** Every home with its slots, the first one first. @throws SettingError if HOMES is wrong. */
 export function mappedHomes(env: HomesEnv, meter?: Meter): readonly MappedHome[] {
-  return everyHome(env, meter).map((home) => ({ home, ranges: rangesIn(env, bindingOf(home)) }));
+  const all = rangesOf(env);
+  return everyHome(env, meter).map((home) => ({
+    home,
+    ranges: all.filter(({ binding }) => binding === bindingOf(home)),
+  }));
 }
-
-/** The slots that HOMES gives to a binding. */
-const rangesIn = (env: Pick<Env, 'HOMES'>, name: string): Range[] =>
-  rangesOf(env).filter(({ binding }) => binding === name);
 
 /** The database of a binding, whether it has slots or not. @throws SettingError if there is none. */
 export function databaseNamed(env: object, binding: string, meter?: Meter): Database {

@@ -1,6 +1,6 @@
 import { newId } from '../values/id.ts';
-import { withSlot } from './homes.ts';
 import {
+  withSlot,
   type HomesEnv,
   type Meter,
   type Database,

@@ -7,8 +7,10 @@ import {
   boundDatabases,
   databaseOf,
   firstHome,
+  rangesOf,
+  slotOf,
 } from './database.ts';
-import { rangesOf, slotOf, isInRanges } from './homes.ts';
+import { isInRanges } from './tenant.ts';
 import { lacksMigration } from './outage.ts';
 import { commit, read, readTogether } from './round-trip.ts';
 import { triggerFaults, IS_TRIGGER } from './triggers.ts';

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Role } from '../values/roles.ts';
-import type { Database } from './database.ts';
+import { type Database, type Range, SLOTS, slotDigits } from './database.ts';
 import { organisations } from './schema.ts';
 
 /**
@@ -33,5 +33,40 @@ export interface PlaceholderTenant extends Tenant {
   readonly mayBeKnown?: true;
 }
 
+/** The parts of a tenant who is neither a member nor signed in. */
+export const NOBODY = {
+  member: sql<string>`NULL`,
+  token: sql<string>`NULL`,
+  session: sql<string>`NULL`,
+  person: sql<string>`NULL`,
+  address: sql<string>`NULL`,
+  role: sql<null>`NULL`,
+} as const;
+
 /** Condition: the organisation's clock differs from the placeholder `known`. */
 export const isUnknown = sql`${organisations.writtenAt} <> ${sql.placeholder('known')}`;
+
+/**
+ * Condition: HOMES gives the organisation with this id to the home that is asked. While organisations
+ * move, two homes have their rows. `undefined` if the home has every slot.
+ *
+ * @param orgId the SQL for an organisation's id.
+ */
+export type IsHere = (orgId: SQLWrapper) => SQL | undefined;
+
+/** The condition for a home with these ranges of slots. */
+export function isHereIn(ranges: readonly Range[]): IsHere {
+  const slots = ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+  if (slots === SLOTS) return () => undefined;
+  // The `+` keeps SQLite from choosing another index than the statement is made for.
+  return (orgId) => isInRanges(sql`+substr(${orgId}, -3)`, ranges);
+}
+
+/** Condition: a slot's digits are in one of these ranges. */
+export function isInRanges(digits: SQLWrapper, ranges: readonly Range[]): SQL {
+  if (ranges.length === 0) return sql`0`;
+  const each = ranges.map(
+    ({ first, last }) => sql`${digits} BETWEEN ${slotDigits(first)} AND ${slotDigits(last)}`,
+  );
+  return sql`(${sql.join(each, sql` OR `)})`;
+}

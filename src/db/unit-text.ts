@@ -1,5 +1,9 @@
-import { sql } from 'drizzle-orm';
-import { folded } from './folded.ts';
+import { type SQL, sql } from 'drizzle-orm';
+
+/** Text in lower case, for comparison. SQLite's own `lower` converts only A to Z. */
+export function folded(text: SQL): SQL {
+  return sql`lower(replace(replace(replace(${text}, 'Ä', 'ä'), 'Ö', 'ö'), 'Ü', 'ü'))`;
+}
 
 /**
  * The text of a unit that a search compares, in lower case: the identifier, the number, the address and

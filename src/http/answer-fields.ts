@@ -1,5 +1,10 @@
 import * as z from 'zod';
+import { type About, described } from './described.ts';
 import { RULES, type Rule } from '../values/rules.ts';
+
+/** An answer: an object of exactly these fields. @param about what the fields mean. */
+export const answeredObject = <Shape extends z.ZodRawShape>(about: About, shape: Shape) =>
+  z.strictObject(described(shape, about));
 
 // Schemas of the fields of answers, with the bounds of the stored values.
 

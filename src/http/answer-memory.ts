@@ -1,7 +1,7 @@
 import type { Instant } from '../values/instant.ts';
 import { answerMemoryBytes } from '../settings.ts';
 import type { AppContext } from './context.ts';
-import { type CacheKey, heldClock } from './etag.ts';
+import { type CacheKey, heldClock } from './entity-tags.ts';
 
 /** The body and the headers of a 200 to a GET. */
 export interface ReadAnswer {

@@ -1,6 +1,6 @@
 import { type Fault, invalidRequest } from '../values/failure.ts';
 import type { BrokenRule } from '../values/rules.ts';
-import { faultsOfWarnings, NONE, pathOf, type Verdict } from './faults.ts';
+import { faultsOfWarnings, NONE, pathOf, type Verdict } from './validation.ts';
 import type { Warnings } from './warnings.ts';
 
 // A resource that was read can be sent back whole, under strict handling, too: fields that equal what is

@@ -5,7 +5,7 @@ import { cursorKeys } from '../settings.ts';
 import type { Position } from '../values/position.ts';
 import type { AppContext } from './context.ts';
 import { isRepeated } from './query-fields.ts';
-import { type Verdict, faulty, refusal } from './faults.ts';
+import { type Verdict, faulty, refusal } from './validation.ts';
 import { broken } from '../values/rules.ts';
 
 const Payload = z.object({

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { PlaceholderTenant } from '../db/tenant.ts';
 import type { Instant } from '../values/instant.ts';
 import type { AppContext } from './context.ts';
-import type { Verdict } from './faults.ts';
+import type { Verdict } from './validation.ts';
 
 /** The context of reads across organisations: plans, and the list of organisations. */
 interface ReadingService {

@@ -1,7 +1,7 @@
 import { broken } from '../values/rules.ts';
 import type { AppContext } from './context.ts';
 import type { Door } from './door.ts';
-import { NONE, type Verdict, faultsIn, faulty } from './faults.ts';
+import { NONE, type Verdict, faultsIn, faulty } from './validation.ts';
 import type { Effect } from './operation.ts';
 
 /** Headers by which a caller makes a request safe: to repeat, or against changes of others. */

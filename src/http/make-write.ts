@@ -1,24 +1,49 @@
+import * as z from 'zod';
+import { permissionsOf } from '../access/permissions.ts';
 import { newOrganisationId } from '../db/room.ts';
 import { releaseOf } from '../settings.ts';
 import { Failure } from '../values/failure.ts';
-import { type Made, replayOf } from '../writes/idempotency.ts';
-import { type Task, submitWrite } from '../writes/task.ts';
+import type { Command } from '../writes/change.ts';
+import { type StoredRecord, recordLookup, replayOf } from '../writes/idempotency.ts';
+import { type Task, otherVersion, submitWrite } from '../writes/task.ts';
+import type { Claim } from './claims.ts';
 import type { AppContext } from './context.ts';
-import { type Loaded, admitted } from './admission.ts';
-import type { Acting } from './door.ts';
-import { changeTag } from './etag.ts';
-import { resultIn, sendMade } from './made-answer.ts';
+import type { AccessRequest, Acting, ReadingTenant } from './door.ts';
+import { changeTag } from './entity-tags.ts';
+import { type Effect, type Endpoint, STATUS_OF } from './operation.ts';
 import { purgePublished } from './published-cache.ts';
-import { type Endpoint, permissionsOf } from './operation.ts';
 import type {
+  HeadOf,
   PreparedSchemas,
   PreparedWrite,
   ReceivedWrite,
+  Schemas,
   WriteHandler,
 } from './write-contract.ts';
 
 /** Version 1 was published with these fields deprecated: 2026-01-01, as RFC 9745 writes dates. */
 const DEPRECATED_SINCE = '@1767225600';
+
+/** What a write reads before its body, in the round trip that also reads the caller's rights. */
+export interface Loaded<Rows> {
+  /** The record of an earlier request with the Idempotency-Key. */
+  readonly stored: StoredRecord | undefined;
+  readonly loaded: Rows;
+}
+
+/** Admits the caller of a write, and reads what the write starts from. */
+export async function admitted<S extends Schemas, Rows>(
+  { caller, keyed, orgId }: HeadOf<S>,
+  request: Omit<AccessRequest, 'orgId'>,
+  load: (tenant: ReadingTenant) => Rows,
+): Promise<Acting<Loaded<Rows>>> {
+  const { rows, actor, ...authorized } = await caller.read({ ...request, orgId }, (tenant) => ({
+    stored: keyed && tenant.read(recordLookup(tenant, keyed)),
+    loaded: load(tenant),
+  }));
+  if (actor === null) throw new Error('The door for visitors has an operation that writes.');
+  return { ...authorized, actor, rows: { stored: rows.stored?.()[0], loaded: rows.loaded } };
+}
 
 /**
  * Reads in one round trip, prepares, submits the write to the organisation's writer, and answers. A
@@ -28,9 +53,9 @@ export const throughWriterAt = <S extends PreparedSchemas, Rows>(
   operation: PreparedWrite<S, Rows>,
   endpoint: Endpoint,
 ): WriteHandler<S, Loaded<Rows | undefined>> => {
-  const { load, check, deprecated, secret, form } = operation;
-  const checkAll = ({ stored, loaded }: Loaded<Rows | undefined>) => {
-    if (stored === undefined && loaded !== undefined) check?.(loaded);
+  const { load, check, deprecated, secret, form, present } = operation;
+  const checkAll = ({ stored, loaded }: Loaded<Rows | undefined>, body?: z.output<S['body']>) => {
+    if (stored === undefined && loaded !== undefined) check?.(loaded, body);
   };
   return {
     admit: async (_c, head) => {
@@ -38,7 +63,7 @@ export const throughWriterAt = <S extends PreparedSchemas, Rows>(
       const caller = await admitted<S, Rows | undefined>(head, request, (tenant) =>
         load?.(tenant, head),
       );
-      // A file is read only if it can be stored; of a JSON body, all faults come before a 404.
+      // A file is read only if its unit exists; of a JSON body, all faults come before a 404.
       if (form !== undefined) checkAll(caller.rows);
       return caller;
     },
@@ -47,33 +72,27 @@ export const throughWriterAt = <S extends PreparedSchemas, Rows>(
       if (deprecated?.(sent.body) === true) c.header('Deprecation', DEPRECATED_SINCE);
       if (secret !== undefined) c.header('Cache-Control', 'no-store');
       if (rows.stored !== undefined && idempotent !== null) {
-        const { result } = replayOf(rows.stored, idempotent);
+        const { result: json } = replayOf(rows.stored, idempotent);
+        const result = resultIn<S['result']>(operation.result, json);
         refuseSecondSecret(operation, result);
-        const replay = { result, replayed: true, body: bodyOf(c, operation, result) };
+        const replay = { json, result, replayed: true, present };
         return send(c, operation, endpoint, { orgId: caller.orgId, ...replay });
       }
-      checkAll(rows);
+      checkAll(rows, sent.body);
       return send(c, operation, endpoint, await make(c, operation, sent, caller));
     },
   };
 };
 
-/** Answers what a write would do, after its caller was admitted. */
-export async function answerDryRun<S extends PreparedSchemas, Rows>(
-  c: AppContext,
-  operation: PreparedWrite<S, Rows>,
-  dryRun: NonNullable<PreparedWrite<S, Rows>['dryRun']>,
-  sent: ReceivedWrite<S>,
-): Promise<Response> {
-  const request = { permissions: permissionsOf(operation), orgId: sent.orgId };
-  const { rows: answer } = await sent.caller.read(request, (tenant) => dryRun(tenant, sent));
-  return c.body(JSON.stringify(answer()), 200, { 'Content-Type': 'application/json' });
-}
-
-interface Written extends Made {
+/** A write that was made, now or by an earlier request. */
+interface Written<S extends PreparedSchemas> {
   readonly orgId: string;
-  /** The answer's body, as JSON. */
-  readonly body: string;
+  /** The writer's result. */
+  readonly json: string;
+  readonly result: () => z.output<S['result']>;
+  readonly replayed: boolean;
+  /** Makes the answer. Without it, the answer is the writer's result, byte for byte. */
+  readonly present: PreparedWrite<S, unknown>['present'];
 }
 
 /** Prepares the write, submits it, and finishes or undoes what was prepared. */
@@ -82,49 +101,44 @@ async function make<S extends PreparedSchemas, Rows>(
   operation: PreparedWrite<S, Rows>,
   sent: ReceivedWrite<S>,
   caller: Omit<Acting<unknown>, 'rows'>,
-): Promise<Written> {
+): Promise<Written<S>> {
   const { env } = c;
   const { name: command, makesOrganisation, prepare } = operation;
   const { params, ifMatch, idempotent, claims } = sent;
   const orgId = makesOrganisation ? await newOrganisationId(env, c.var.meter) : caller.orgId;
-  const { submitted, present, undo, finish } = await prepare(sent, {
-    env,
-    orgId,
-    host: new URL(c.req.url).hostname,
-  });
+  const prepared = await prepare(sent, { env, orgId, host: new URL(c.req.url).hostname });
+  const { submitted, present = operation.present, undo, finish } = prepared;
   const input = JSON.stringify({ params, input: submitted, ifMatch, claims });
   const { actor } = caller;
   const task = { command, input, actor, orgId, release: releaseOf(env), idempotent };
   const made = await submitWrite(c, task).catch(async (error: unknown) => {
-    if (isRefusal(error)) await logErrors(task, undo);
+    // After an outage or a fault of ours it is not certain that nothing was written.
+    const isRefused = error instanceof Failure && error.code !== 'unavailable';
+    if (isRefused) await logErrors(task, undo);
     throw error;
   });
   if (made.publishes === true) purgePublished(c, orgId);
-  if (made.replayed) refuseSecondSecret(operation, made.result);
+  const { result: json, replayed } = made;
+  const result = resultIn<S['result']>(operation.result, json);
+  if (replayed) refuseSecondSecret(operation, result);
   await logErrors(task, async () => {
-    await finish?.(resultIn<S['result']>(operation.result, made.result));
+    await finish?.(result());
   });
-  const body =
-    present === undefined
-      ? bodyOf(c, operation, made.result)
-      : JSON.stringify(present(resultIn<S['result']>(operation.result, made.result)));
-  return { orgId, ...made, body };
+  return { orgId, json, result, replayed, present };
 }
+
+/** The preparation of a write that needs none: the writer receives the body. */
+export const asItIs = <Body>({ body }: { readonly body: Body }) => ({ submitted: body });
 
 /** @throws Failure `already_made` where the first answer had a secret, which nobody can repeat. */
 function refuseSecondSecret<S extends PreparedSchemas, Rows>(
-  { secret, result: schema }: PreparedWrite<S, Rows>,
-  result: string,
+  { secret }: PreparedWrite<S, Rows>,
+  result: Written<S>['result'],
 ): void {
   if (secret === undefined) return;
   const message =
     'A request with this Idempotency-Key has made it already, and its secret is not shown again. details name it.';
-  throw new Failure('already_made', message, { id: secret(resultIn<S['result']>(schema, result)) });
-}
-
-/** Whether it is certain that nothing was written: not after an outage or a fault of ours. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof Failure && error.code !== 'unavailable';
+  throw new Failure('already_made', message, { id: secret(result()) });
 }
 
 /** Runs a step before or after a write. An error is only logged, because the write is already decided. */
@@ -137,31 +151,99 @@ async function logErrors({ command, orgId }: Task, run?: () => Promise<void>): P
   }
 }
 
-/** The body of the answer, as JSON. Without `present` it is the writer's result, byte for byte. */
-function bodyOf<S extends PreparedSchemas, Rows>(
-  c: AppContext,
-  { result: schema, present }: PreparedWrite<S, Rows>,
-  result: string,
-): string {
-  return present === undefined
-    ? result
-    : JSON.stringify(present(resultIn<S['result']>(schema, result), c.env));
-}
-
 function send<S extends PreparedSchemas, Rows>(
   c: AppContext,
-  { effect, result: schema, location, updatedAt, wasThere }: PreparedWrite<S, Rows>,
+  { effect, location, updatedAt, wasThere }: PreparedWrite<S, Rows>,
   { door }: Endpoint,
-  { orgId, result, body, replayed }: Written,
+  { orgId, json, result, replayed, present }: Written<S>,
 ): Response {
   const base = door.organisationIn === 'path' ? `${door.base}/orgs/${orgId}` : door.base;
-  const changedAt = updatedAt?.(resultIn<S['result']>(schema, result));
-  const isOld = wasThere?.(resultIn<S['result']>(schema, result)) === true;
   return sendMade(c, {
-    effect: isOld ? 'changes' : effect,
-    location: location && base + location(resultIn<S['result']>(schema, result)),
-    tag: changedAt === undefined ? undefined : changeTag(changedAt),
-    body,
+    effect: wasThere?.(result()) === true ? 'changes' : effect,
+    location: location && base + location(result()),
+    tag: updatedAt && changeTag(updatedAt(result())),
+    body: present === undefined ? json : JSON.stringify(present(result(), c.env)),
     replayed,
   });
+}
+
+interface Answered {
+  readonly effect: Effect;
+  /** Path of the created resource. */
+  readonly location?: string | undefined;
+  /** The entity tag of the changed resource. */
+  readonly tag?: string | undefined;
+  readonly body: string;
+  readonly replayed?: boolean;
+}
+
+/** Answers a change with the resource, its `Location` if it is new, and its `ETag` if it has one. */
+export function sendMade(c: AppContext, answered: Answered): Response {
+  const { effect, location, tag, body, replayed } = answered;
+  if (location !== undefined) c.header('Location', location);
+  if (tag !== undefined) c.header('ETag', tag);
+  if (replayed === true) c.header('Idempotent-Replayed', 'true');
+  return c.body(body, STATUS_OF[effect], { 'Content-Type': 'application/json' });
+}
+
+/** Reads a result that was stored or sent as JSON. It is parsed at its first use. */
+export function resultIn<Result extends z.ZodType>(
+  schema: Result,
+  json: string,
+): () => z.output<Result> {
+  let read: { readonly value: z.output<Result> } | undefined;
+  return () => (read ??= { value: z.parse(schema, JSON.parse(json)) }).value;
+}
+
+/** The part of a write that runs in the organisation's writer. */
+export function commandOf<S extends PreparedSchemas, Rows>({
+  name,
+  makesOrganisation,
+  erases,
+  params,
+  submitted: input,
+  perform,
+}: PreparedWrite<S, Rows>): Command {
+  return {
+    name,
+    makesOrganisation,
+    erases,
+    perform: (task, author, release) => {
+      const isTrusted = isOfVersion(task, release);
+      const sent = parsed(Submission, JSON.parse(task.input), false);
+      const { ifMatch, claims } = sent;
+      const trusted = {
+        params: parsed<S['params']>(params, sent.params, isTrusted),
+        input: parsed<S['submitted']>(input, sent.input, isTrusted),
+      };
+      return perform({ ...trusted, ifMatch, claims }, author);
+    },
+  };
+}
+
+/** The input of a task, before the write's own schemas validate it. */
+const Submission = z.object({
+  params: z.unknown(),
+  input: z.unknown().optional(),
+  ifMatch: z.array(z.string()).nullable().default(null),
+  claims: z.array(z.custom<Claim>()).default([]),
+});
+
+/**
+ * Whether a Worker of the writer's own version has validated the task. The writer then does not
+ * validate it again: for an import that would take a third of its time, and other writes would wait.
+ */
+function isOfVersion(task: Task, release: string): boolean {
+  return release !== '' && task.release === release;
+}
+
+/** @throws Failure `unavailable` if the value is invalid: a Worker of another version has sent it. */
+function parsed<Schema extends z.ZodType>(
+  schema: Schema,
+  sent: unknown,
+  isTrusted: boolean,
+): z.output<Schema> {
+  const result = (isTrusted ? z.custom<z.output<Schema>>() : schema).safeParse(sent);
+  if (result.success) return result.data;
+  throw otherVersion(result.error);
 }

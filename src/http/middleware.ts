@@ -5,7 +5,7 @@ import { routePath } from 'hono/route';
 import { Meter } from '../db/database.ts';
 import { logsEveryRequest } from '../settings.ts';
 import type { AppEnv } from './context.ts';
-import { noticeOf } from './faults.ts';
+import { noticeOf } from './validation.ts';
 
 /** Sets the headers of every answer: private caching, no type sniffing, and HTTPS only. */
 export const standardHeaders = createMiddleware<AppEnv>(async (c, next) => {

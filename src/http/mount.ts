@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import type { Permission } from '../access/permissions.ts';
+import { type Permission, permissionsOf } from '../access/permissions.ts';
 import type { AppEnv } from './context.ts';
 import type { Door } from './door.ts';
 import { guardsTaken } from './guards.ts';
@@ -21,7 +21,8 @@ export interface Route {
   /** Path below the door's base, parameters as `:name`. */
   readonly path: string;
   readonly permission: Permission;
-  readonly alsoNeeds: Permission | undefined;
+  /** Every permission that a request needs. */
+  readonly permissions: readonly Permission[];
   readonly effect: Effect | null;
   /** All path parameters, by their names in the path. */
   readonly params: z.ZodObject;
@@ -63,7 +64,6 @@ export function routesOf(door: Door, table: Table): Route[] {
     const names = door.organisationIn === 'path' ? all.filter((name) => name !== 'orgId') : all;
     const {
       permission,
-      alsoNeeds,
       effect,
       query,
       body,
@@ -85,7 +85,7 @@ export function routesOf(door: Door, table: Table): Route[] {
       method,
       path,
       permission,
-      alsoNeeds,
+      permissions: permissionsOf(operation),
       effect,
       params: names.length < all.length ? OrganisationPath.extend(own) : z.object(own),
       query,

@@ -39,14 +39,6 @@ export interface Contract<Params extends z.ZodObject, Response extends z.ZodType
   readonly doc: Doc;
 }
 
-/** Every permission that an operation needs. */
-export function permissionsOf({
-  permission,
-  alsoNeeds,
-}: Pick<Operation, 'permission' | 'alsoNeeds'>): readonly Permission[] {
-  return alsoNeeds === undefined ? [permission] : [permission, alsoNeeds];
-}
-
 export interface FormLimits {
   /** The maximum size of its file. */
   readonly maxFileBytes: number;

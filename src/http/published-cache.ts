@@ -5,8 +5,11 @@ import type { AppContext, AppEnv } from './context.ts';
 // What is published is answered from the edge's cache ("Workers Cache" of Cloudflare's documentation):
 // hits do not run the Worker. Everything else is `private`, which no shared cache stores.
 
-/** For a minute; an older answer for at most five more, while a fresh one is fetched. */
-const FOR_A_MINUTE = 'public, max-age=30, s-maxage=60, stale-while-revalidate=300';
+/**
+ * For half a minute in a browser, for a minute at the edge. No answer may be served after that: the edge
+ * ignores `stale-while-revalidate` beside `s-maxage`, and a browser would show a unit that is sold.
+ */
+const FOR_A_MINUTE = 'public, max-age=30, s-maxage=60';
 
 /** For a year: the bytes at such an address never change. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -33,8 +36,9 @@ export const publicHeaders = createMiddleware<AppEnv>(async (c, next) => {
   c.header('Access-Control-Expose-Headers', 'Link, Retry-After, X-Request-Id');
   c.header('RateLimit', undefined);
   c.header('RateLimit-Policy', undefined);
-  // No answer depends on a request header but the edge's own choice of compression.
-  c.header('Vary', 'Accept-Encoding');
+  // No answer depends on a request header. The edge compresses what it has cached, and would store an
+  // answer once for each spelling of Accept-Encoding if that were named here.
+  c.header('Vary', undefined);
 });
 
 /** The runtime's cache of this Worker. Workers that run without it have none. */

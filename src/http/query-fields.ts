@@ -13,6 +13,7 @@ import {
   text,
 } from './fields.ts';
 import { rule } from '../values/rules.ts';
+import { type About, described } from './described.ts';
 
 // The parameters of a query. Every value is text, and a parameter may be repeated.
 
@@ -49,6 +50,10 @@ function isMarked(marked: WeakSet<z.ZodType>, field: unknown): boolean {
   if (field instanceof z.ZodOptional) return isMarked(marked, field.unwrap());
   return marked.has(field);
 }
+
+/** The parameters of a query. @param about what they mean. */
+export const queryObject = <Shape extends z.ZodRawShape>(about: About, shape: Shape) =>
+  z.object(described(shape, about));
 
 const single = z.string(message(rule('given_once')));
 

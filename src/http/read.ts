@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Permission } from '../access/permissions.ts';
+import { type Permission, permissionsOf } from '../access/permissions.ts';
 import { releaseOf } from '../settings.ts';
 import type { Instant } from '../values/instant.ts';
 import type { JsonText } from '../values/json-text.ts';
@@ -8,8 +8,8 @@ import { knownAnswer, rememberAnswer, sendRead } from './answer-memory.ts';
 import type { AppContext } from './context.ts';
 import { linkToNext, requireOwnCursor } from './cursor.ts';
 import type { ReadingTenant } from './door.ts';
-import { type CacheKey, cacheKeyAt, changeTag, clockTag, contentTag } from './etag.ts';
-import { type Contract, NO_BODY, type Operation, permissionsOf } from './operation.ts';
+import { type CacheKey, cacheKeyAt, changeTag, clockTag, contentTag } from './entity-tags.ts';
+import { type Contract, NO_BODY, type Operation } from './operation.ts';
 import { type Received, handleAt } from './request.ts';
 
 /** The answer to a read. A page of a list has the position of the next page. */

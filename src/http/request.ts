@@ -1,7 +1,7 @@
 import { zValidator } from '@hono/zod-validator';
 import type { Context, Hono } from 'hono';
 import * as z from 'zod';
-import type { Permission } from '../access/permissions.ts';
+import { type Permission, permissionsOf } from '../access/permissions.ts';
 import { Failure } from '../values/failure.ts';
 import type { IdempotentRequest, KeyedRequest } from '../writes/idempotency.ts';
 import { type Content, jsonIn } from './body.ts';
@@ -11,9 +11,9 @@ import { type SealedPosition, positionOf } from './cursor.ts';
 import type { Door, UnverifiedCaller } from './door.ts';
 import { uuid } from './fields.ts';
 import { guardsTaken, idempotencyKeyIn, othersThan } from './guards.ts';
-import { type IfMatch, ifMatchOf } from './if-match.ts';
+import { type IfMatch, ifMatchOf } from './entity-tags.ts';
 import { formIn } from './multipart.ts';
-import { type Effect, type Endpoint, type FormLimits, permissionsOf } from './operation.ts';
+import { type Effect, type Endpoint, type FormLimits } from './operation.ts';
 import { isList } from './query-fields.ts';
 import {
   NONE,
@@ -25,7 +25,7 @@ import {
   wantsStrictness,
   warned,
   warningsOf,
-} from './faults.ts';
+} from './validation.ts';
 
 /** Path parameters of resources below an organisation in the path. */
 export const OrganisationPath = z.object({ orgId: uuid() });

@@ -6,7 +6,7 @@ import type { Instant } from '../values/instant.ts';
 import type { Author, Change } from '../writes/change.ts';
 import type { Claim } from './claims.ts';
 import type { Acting, ReadingTenant } from './door.ts';
-import type { IfMatch } from './if-match.ts';
+import type { IfMatch } from './entity-tags.ts';
 import type { Contract, Effect, FormLimits } from './operation.ts';
 import type { Handler, Head, Received } from './request.ts';
 
@@ -68,10 +68,10 @@ interface WriterSteps<S extends PreparedSchemas, Rows> extends WriteContract<S> 
   /** Reads what the write refers to, in the round trip that also reads the caller's rights. */
   readonly load?: (tenant: ReadingTenant, head: HeadOf<S>) => Rows;
   /**
-   * Refuses a request that refers to something that does not exist: after the faults of its body, or
-   * before a file is read.
+   * Refuses a request that refers to something that does not exist, after the faults of its body. A
+   * request with a file is also checked before anything of it is read: then without a body.
    */
-  readonly check?: (rows: Rows) => void;
+  readonly check?: (rows: Rows, body?: z.output<S['body']>) => void;
   /**
    * Says what the write would do, for a request with `dryRun=true`. It adds its reads to the round
    * trip that also reads the caller's rights, and returns what makes the answer after that.

@@ -1,19 +1,31 @@
 import * as z from 'zod';
-import type { Command } from '../writes/change.ts';
-import { type Task, otherVersion } from '../writes/task.ts';
-import type { Claim } from './claims.ts';
-import { answerDryRun, throughWriterAt } from './make-write.ts';
-import { NOTHING, type Operation, permissionsOf } from './operation.ts';
+import { tenantOf } from '../access/actor.ts';
+import { permissionsOf } from '../access/permissions.ts';
+import { databaseOf, firstHome, slotOf } from '../db/database.ts';
+import { read } from '../db/round-trip.ts';
+import { madeOnce, recordLookup, storeRecord } from '../writes/idempotency.ts';
+import type { AppContext } from './context.ts';
+import {
+  type Loaded,
+  admitted,
+  asItIs,
+  commandOf,
+  resultIn,
+  sendMade,
+  throughWriterAt,
+} from './make-write.ts';
+import { type Endpoint, NOTHING, type Operation } from './operation.ts';
 import { flag } from './query-fields.ts';
 import { handleAt } from './request.ts';
 import type {
   PlainWrite,
   PreparedSchemas,
   PreparedWrite,
+  ReceivedWrite,
   Schemas,
   ServiceWrite,
+  WriteHandler,
 } from './write-contract.ts';
-import { ofServiceAt } from './write-of-service.ts';
 
 /** The schemas that every write has. */
 interface Of<P extends z.ZodObject, B extends z.ZodType, R extends z.ZodType> {
@@ -52,7 +64,7 @@ export function write<S extends PreparedSchemas, Rows>(
     ...operation,
     submitted: operation.body,
     result: operation.response,
-    prepare: ({ body }) => ({ submitted: body }),
+    prepare: asItIs,
   });
 }
 
@@ -91,8 +103,8 @@ function throughWriter<S extends PreparedSchemas, Rows>(
           await head.caller.permit(permissionsOf(operation));
           return null;
         },
-        handle: (c, sent, admitted) =>
-          admitted === null ? answerDryRun(c, operation, dryRun, sent) : handle(c, sent, admitted),
+        handle: (c, sent, caller) =>
+          caller === null ? answerDryRun(c, operation, dryRun, sent) : handle(c, sent, caller),
       });
     },
     command: commandOf(operation),
@@ -110,56 +122,46 @@ const DryRunQuery = z.object({
     .describe('Whether the answer only says what the request would do. Nothing is written then.'),
 });
 
-/** The part of a write that runs in the organisation's writer. */
-function commandOf<S extends PreparedSchemas, Rows>({
-  name,
-  makesOrganisation,
-  erases,
-  params,
-  submitted: input,
-  perform,
-}: PreparedWrite<S, Rows>): Command {
-  return {
-    name,
-    makesOrganisation,
-    erases,
-    perform: (task, author, release) => {
-      const isTrusted = isOfVersion(task, release);
-      const sent = parsed(Submission, JSON.parse(task.input), false);
-      const submitted = {
-        params: parsed<S['params']>(params, sent.params, isTrusted),
-        input: parsed<S['submitted']>(input, sent.input, isTrusted),
-        ifMatch: sent.ifMatch,
-        claims: sent.claims,
-      };
-      return perform(submitted, author);
-    },
-  };
+/** Answers what a write would do, after its caller was admitted. */
+async function answerDryRun<S extends PreparedSchemas, Rows>(
+  c: AppContext,
+  operation: PreparedWrite<S, Rows>,
+  dryRun: NonNullable<PreparedWrite<S, Rows>['dryRun']>,
+  sent: ReceivedWrite<S>,
+): Promise<Response> {
+  const request = { permissions: permissionsOf(operation), orgId: sent.orgId };
+  const { rows: answer } = await sent.caller.read(request, (tenant) => dryRun(tenant, sent));
+  return c.body(JSON.stringify(answer()), 200, { 'Content-Type': 'application/json' });
 }
 
-/** The input of a task, before the write's own schemas validate it. */
-const Submission = z.object({
-  params: z.unknown(),
-  input: z.unknown().optional(),
-  ifMatch: z.array(z.string()).nullable().default(null),
-  claims: z.array(z.custom<Claim>()).default([]),
+/** Reads, writes and answers, all in the Worker. */
+const ofServiceAt = <S extends Schemas, Rows>(
+  { permission, effect, load, perform, location, response }: ServiceWrite<S, Rows>,
+  { door }: Endpoint,
+): WriteHandler<S, Loaded<Rows>> => ({
+  admit: (_c, head) =>
+    admitted<S, Rows>(head, { permissions: [permission] }, (tenant) => load(tenant, head)),
+  handle: async (c, sent, { actor, orgId, rows: { stored, loaded } }) => {
+    const { env } = c;
+    const { meter } = c.var;
+    const { idempotent } = sent;
+    const db = orgId === '' ? firstHome(env, meter) : databaseOf(env, slotOf(orgId), meter);
+    const tenant = tenantOf(db, orgId, actor);
+    const record = (result: unknown) =>
+      idempotent === null
+        ? []
+        : storeRecord(tenant, idempotent, JSON.stringify(result), Date.now());
+    const { result, replayed } = await madeOnce(idempotent, {
+      stored,
+      lookUp: async (request) => (await read(db, recordLookup(tenant, request)))[0],
+      make: async () =>
+        JSON.stringify(await perform(loaded, sent, { env, actor, db, meter, record })),
+    });
+    return sendMade(c, {
+      effect,
+      location: location && door.base + location(resultIn<S['response']>(response, result)()),
+      body: result,
+      replayed,
+    });
+  },
 });
-
-/**
- * Whether a Worker of the writer's own version has validated the task. The writer then does not
- * validate it again: for an import that would take a third of its time, and other writes would wait.
- */
-function isOfVersion(task: Task, release: string): boolean {
-  return release !== '' && task.release === release;
-}
-
-/** @throws Failure `unavailable` if the value is invalid: a Worker of another version has sent it. */
-function parsed<Schema extends z.ZodType>(
-  schema: Schema,
-  sent: unknown,
-  isTrusted: boolean,
-): z.output<Schema> {
-  const result = (isTrusted ? z.custom<z.output<Schema>>() : schema).safeParse(sent);
-  if (result.success) return result.data;
-  throw otherVersion(result.error);
-}

@@ -128,10 +128,15 @@ export function placeOf(key: string): ImagePlace | null {
  */
 async function put({ IMAGES }: ImageBucket, key: string, picture: Picture, fileName: string) {
   const { bytes, contentType, width, height } = picture;
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const sha256 = sha256Of(bytes);
   const httpMetadata = { contentType, contentDisposition: dispositionOf(fileName) };
   await IMAGES.put(key, bytes, { sha256, httpMetadata });
   return { contentType, size: bytes.length, width, height, sha256 };
+}
+
+/** The SHA-256 of an image's bytes, in hex: as its row has it. */
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** The longest side of a thumbnail, in pixels. */

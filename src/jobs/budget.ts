@@ -29,3 +29,12 @@ export class Budget {
     return new Budget(Math.floor(this.#requests / count), this.#until);
   }
 }
+
+/** The requests to storage of a run. The rest of the 1,000 is for reads that are lost and repeated. */
+const REQUESTS = 900;
+
+/** How long a run begins new work, in milliseconds. */
+const TIME_MS = 60_000;
+
+/** The budget of a run that begins now. */
+export const budgetOfRun = () => new Budget(REQUESTS, Date.now() + TIME_MS);

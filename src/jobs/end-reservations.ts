@@ -6,16 +6,10 @@ import { organisationsWithEnded } from '../resources/reservations/store.ts';
 import { releaseOf } from '../settings.ts';
 import { instant } from '../values/instant.ts';
 import { submitWrite } from '../writes/task.ts';
-import { Budget } from './budget.ts';
+import { type Budget, budgetOfRun } from './budget.ts';
 import { Failures, allSettled } from './settled.ts';
 
 type Bindings = HomesEnv & Pick<Env, 'ORGANISATION_WRITER' | 'JURISDICTION' | 'RELEASE'>;
-
-/** The requests to storage and to writers of a run. */
-const REQUESTS = 900;
-
-/** How long a run begins new work, in milliseconds. */
-const TIME_MS = 60_000;
 
 /** How many organisations one statement finds. Their writers work at the same time. */
 const ORGANISATIONS = 50;
@@ -30,7 +24,7 @@ const Result = z.object({ ended: z.number() });
  * @throws AggregateError with the errors of homes and organisations, once the others are done.
  */
 export async function endReservations(env: Bindings, now: number): Promise<void> {
-  const budget = new Budget(REQUESTS, Date.now() + TIME_MS);
+  const budget = budgetOfRun();
   await allSettled(everyHome(env).map((db) => [bindingOf(db), endIn(env, db, now, budget)]));
 }
 
@@ -57,15 +51,8 @@ async function endIn(env: Bindings, db: Database, now: number, budget: Budget): 
 async function endOf(env: Bindings, orgId: string, budget: Budget): Promise<void> {
   const worker = { env, var: { meter: new Meter() } };
   const actor = { by: 'service' } as const;
-  const { name } = command;
-  const task = {
-    command: name,
-    input: '',
-    actor,
-    orgId,
-    release: releaseOf(env),
-    idempotent: null,
-  };
+  const release = releaseOf(env);
+  const task = { command: command.name, input: '', actor, orgId, release, idempotent: null };
   while (budget.take(1)) {
     const { result } = await submitWrite(worker, task);
     if (Result.parse(JSON.parse(result)).ended < MAX_ENDED) return;

@@ -1,4 +1,4 @@
-import { Budget } from './budget.ts';
+import { type Budget, budgetOfRun } from './budget.ts';
 import { encryptAnew } from './encrypt-anew.ts';
 import { makeMissingThumbnails } from './make-thumbnails.ts';
 import { purgeOutdated } from './purge-expired.ts';
@@ -23,12 +23,6 @@ const JOBS: readonly (readonly [name: string, job: Job])[] = [
   ['encrypt anew', encryptAnew],
 ];
 
-/** The requests to storage of a run. The rest of the 1,000 is for reads that are lost and repeated. */
-const REQUESTS = 900;
-
-/** How long a run begins new work, in milliseconds. */
-const TIME_MS = 60_000;
-
 /**
  * Runs every job once, each with an equal share of the requests. A job that fails does not end the others.
  *
@@ -36,7 +30,7 @@ const TIME_MS = 60_000;
  * @throws AggregateError with the name and the error of every failed job, after all have ended.
  */
 export async function runHourlyJobs(env: Env, now: number): Promise<void> {
-  const whole = new Budget(REQUESTS, Date.now() + TIME_MS);
+  const whole = budgetOfRun();
   await allSettled(JOBS.map(([name, job]) => [name, job(env, now, whole.share(JOBS.length))]));
 }
 

@@ -129,8 +129,37 @@ export const ANSWER_HEADERS = {
 
 export type HeaderName = keyof typeof ANSWER_HEADERS;
 
+/** What headers mean in answers that shared caches may store. */
+export const SHARED_HEADERS: Readonly<Partial<Record<HeaderName, Header>>> = {
+  'Cache-Control': {
+    description:
+      'How long caches may keep the answer: a browser for half a minute, a shared cache for a minute; an image for a year, a refusal never.',
+    schema: text(128),
+    example: 'public, max-age=30, s-maxage=60',
+    required: true,
+  },
+  'Access-Control-Allow-Origin': {
+    description: 'Scripts of any website may read the answer.',
+    schema: { const: '*' },
+    required: true,
+  },
+  'Access-Control-Expose-Headers': {
+    description: 'The headers that a script may read.',
+    schema: text(512),
+    example: 'Link, Retry-After, X-Request-Id',
+    required: true,
+  },
+  ETag: {
+    description:
+      'Identifies this version of the answer. Send it as `If-None-Match` to get 304 until the answer changes.',
+    schema: text(64, '^(?:W/)?"[!#-~]*"$'),
+    example: 'W/"mi8xw3k1.9jX2u0c5mC0RkV1xq0aB3w"',
+    required: true,
+  },
+};
+
 /** The headers of every answer. */
-export const STANDARD: readonly HeaderName[] = [
+const STANDARD: readonly HeaderName[] = [
   'X-Request-Id',
   'Cache-Control',
   'Vary',
@@ -139,6 +168,14 @@ export const STANDARD: readonly HeaderName[] = [
   'Access-Control-Allow-Origin',
   'Access-Control-Expose-Headers',
 ];
+
+/**
+ * The headers of every answer of a door.
+ *
+ * @param cached whether shared caches may store its answers. Such an answer depends on no request header.
+ */
+export const everyAnswersHeaders = (cached: boolean): readonly HeaderName[] =>
+  cached ? STANDARD.filter((name) => name !== 'Vary') : STANDARD;
 
 /** References to headers, for the `headers` of an answer. */
 export function headersOf(names: readonly HeaderName[]): JsonSchema {

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../http/described.ts';
 import { type FailureCode, MAX_FAULTS } from '../values/failure.ts';
 import type { RuleParams } from '../values/rules.ts';
 import { errorExamples } from './error-examples.ts';
-import { ANSWER_HEADERS, type HeaderName, headersOf, STANDARD } from './headers.ts';
+import { ANSWER_HEADERS, type HeaderName, headersOf, everyAnswersHeaders } from './headers.ts';
 
 /** The situation in which each failure is the answer. */
 const WHEN: Readonly<Record<FailureCode, string>> = {
@@ -229,8 +229,11 @@ export function refusalsOf(codes: readonly FailureCode[]): Map<number, FailureCo
   return new Map([...byStatus].toSorted(([one], [other]) => one - other));
 }
 
-/** The answer for failures that have the same status. */
-export function refusalResponse(codes: readonly FailureCode[], limited: boolean): JsonSchema {
+/** The answer of a door for failures that have the same status. */
+export function refusalResponse(
+  codes: readonly FailureCode[],
+  { limited, cached }: { readonly limited: boolean; readonly cached: boolean },
+): JsonSchema {
   const besides = codes.map((code) => HEADERS_BESIDE[code]).filter((name) => name !== undefined);
   const always = besides.filter((name) => codes.every((code) => HEADERS_BESIDE[code] === name));
   const sometimes = besides.filter((name) => !always.includes(name));
@@ -239,7 +242,7 @@ export function refusalResponse(codes: readonly FailureCode[], limited: boolean)
   return {
     description: codes.map((code) => `\`${code}\`: ${WHEN[code]}`).join('\n\n'),
     headers: {
-      ...headersOf([...STANDARD, ...rate, ...new Set(always)]),
+      ...headersOf([...everyAnswersHeaders(cached), ...rate, ...new Set(always)]),
       ...Object.fromEntries(
         sometimes.map((name) => [name, { ...ANSWER_HEADERS[name], required: false }]),
       ),

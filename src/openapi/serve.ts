@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AppContext } from '../http/context.ts';
-import { documentOf, type DoorContract } from './document.ts';
+import type { DoorContract } from './contract.ts';
+import { documentOf } from './document.ts';
 
 /** The path of each door's document, below the door's base. */
 export const DOCUMENT = '/openapi.json';

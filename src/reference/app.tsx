@@ -71,7 +71,7 @@ function Message({ state }: { readonly state: keyof typeof MESSAGES }) {
 function Reference({ door, api }: { readonly door: Door; readonly api: OpenApi }) {
   const { groups, operations, ids } = useMemo(() => outlined(api), [api]);
   const current = useCurrentSection(ids);
-  const credential = useCredential(door.variable);
+  const credential = useCredential(door.credential?.variable);
   const common = commonHeaders(operations);
   // The browser has already looked for the address's section, before the page had any.
   useEffect(() => {

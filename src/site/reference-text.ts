@@ -57,8 +57,8 @@ function operationText(api: OpenApi, operation: Operation): string[] {
     ...(sent === undefined ? [] : [`Body (\`${media}\`): ${named(sent.schema)}`]),
     ...(sent === undefined || sent.schema.$ref !== undefined ? [] : [fields(api, sent.schema)]),
     ...answers.filter(isSuccess).flatMap(({ status, answer }) => {
-      const [json] = Object.values(answer.content ?? {});
-      return [`Answer ${status}: ${answer.description}`, json ? fields(api, json.schema) : ''];
+      const schema = Object.values(answer.content ?? {})[0]?.schema;
+      return [`Answer ${status}: ${answer.description}`, schema ? fields(api, schema) : ''];
     }),
     `Errors: ${errorsOf(operation)
       .map(({ status, code }) => `${status} \`${code}\``)
@@ -94,6 +94,8 @@ export function llmsText({ info: { title, version } }: OpenApi): string {
 
 - [Reference](/docs/reference.md): every operation, field and error of version 1
 - [OpenAPI document](/v1/openapi.json): the same for programs
+- [Published units](/docs/public.md): what a website reads with the key of a publication, without a token
+- [OpenAPI document of published units](/public/v1/openapi.json): the same for programs
 - [Decisions](/docs/decisions.md): how the service behaves in detail, with commands to try
 `;
 }

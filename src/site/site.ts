@@ -4,8 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import manifest from '../../package.json' with { type: 'json' };
 import { buildLanding } from './landing/landing.ts';
+import type { DoorContract } from '../openapi/contract.ts';
 import { documentOf } from '../openapi/document.ts';
 import { apiContract } from '../doors/api/document.ts';
+import { publicContract } from '../doors/public/document.ts';
 import type { OpenApi } from '../reference/document/openapi.ts';
 import { buildProgram } from './build-program.ts';
 import { DASHBOARD, REFERENCE } from './programs.ts';
@@ -91,23 +93,24 @@ async function buildHeaders(file: string): Promise<void> {
 }
 
 /**
- * The reference and the decisions as Markdown, and `/llms.txt`. Every build makes them anew from the
- * document of the API.
+ * The references and the decisions as Markdown, and `/llms.txt`. Every build makes them anew from the
+ * documents of the doors.
  */
 async function buildTexts(): Promise<void> {
-  const api = openApiIn(JSON.stringify(documentOf(apiContract, manifest.version)));
+  const api = openApiOf(apiContract);
   await mkdir(join(OUT, 'docs'), { recursive: true });
   await Promise.all([
     writeFile(join(OUT, 'llms.txt'), llmsText(api)),
     writeFile(join(OUT, 'docs/reference.md'), referenceText(api)),
+    writeFile(join(OUT, 'docs/public.md'), referenceText(openApiOf(publicContract))),
     cp(resolve(SITE, '../../docs/decisions.md'), join(OUT, 'docs/decisions.md')),
   ]);
 }
 
-function openApiIn(json: string): OpenApi;
+function openApiOf(contract: DoorContract): OpenApi;
 // TypeScript does not know what the text holds: the overload above says so.
-function openApiIn(json: string): unknown {
-  const api: unknown = JSON.parse(json);
+function openApiOf(contract: DoorContract): unknown {
+  const api: unknown = JSON.parse(JSON.stringify(documentOf(contract, manifest.version)));
   return api;
 }
 

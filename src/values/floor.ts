@@ -1,3 +1,6 @@
+import { isJsonObject } from './json.ts';
+import { broken } from './rules.ts';
+
 const LOWEST_FLOOR = -20;
 const HIGHEST_FLOOR = 200;
 
@@ -142,6 +145,15 @@ function countOf(numeral: string): number {
 
 function inRange(floor: number): number | 'unknown' {
   return floor >= LOWEST_FLOOR && floor <= HIGHEST_FLOOR ? floor : 'unknown';
+}
+
+/** The warning for a floor label that is not understood, unless `etage` is given. */
+export function unreadFloor(unit: unknown) {
+  if (!isJsonObject(unit)) return [];
+  const { etageLabel, etage = null } = unit;
+  if (typeof etageLabel !== 'string' || etage !== null) return [];
+  if (readFloorLabel(etageLabel).isRead) return [];
+  return [{ path: ['etageLabel'], outcome: 'not read', broken: broken('floor') }];
 }
 
 /** Removes differences in case, compatibility characters, umlaut dots, and ß or ss. */

@@ -184,3 +184,9 @@ function placeOf(text: string, offset: number): string {
   }
   return `line ${line}, column ${offset - start + 1}`;
 }
+
+/** Whether a value is a JSON object, which a {@link JsonNumber} is not. */
+export function isJsonObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return false;
+  return !Array.isArray(value) && !(value instanceof JsonNumber);
+}

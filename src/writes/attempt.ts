@@ -1,9 +1,9 @@
-import type { Actor } from '../access/actor.ts';
+import { type Actor, nameOfActor } from '../access/actor.ts';
 import { type Meaning, meaningOf } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
 import { commit, read, type Statement } from '../db/round-trip.ts';
 import { emailTaken, type Failure, unavailable } from '../values/failure.ts';
-import { recordEvents, type Change, type QuotaRequest } from './change.ts';
+import type { AuditEvent, Change, QuotaRequest } from './change.ts';
 import { moveClock, pushClock, standsAt, type WriteMoment } from './clock.ts';
 import {
   type IdempotentRequest,
@@ -13,8 +13,9 @@ import {
   storeRecord,
 } from './idempotency.ts';
 import { quotaFailure, quotaFigures, quotaGuard } from './quota.ts';
-import { eq, type SQL, sql } from 'drizzle-orm';
-import { commitRecords, organisations } from '../db/schema.ts';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { rowTables } from '../db/large-values.ts';
+import { audit, commitRecords, organisations } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { Instant } from '../values/instant.ts';
 
@@ -36,17 +37,17 @@ export interface WriteAttempt extends RecordedWrite {
 /** The pauses before each attempt to find out whether a write was made. */
 const SETTLING_PAUSES_MS = [0, 50, 250];
 
-/** Whether there is nothing to write: no statement, no audit event, and no result to keep for a replay. */
-export function writesNothing({
-  change: { statements, events },
-  idempotent,
-}: WriteAttempt): boolean {
-  return statements.length === 0 && events.length === 0 && idempotent === null;
+/**
+ * Whether a change has an effect. One without an effect moves no clock. Only its result is written, if
+ * the request has an Idempotency-Key: a repetition answers the same, and overwrites nothing.
+ */
+export function hasEffect({ statements, events }: Change): boolean {
+  return statements.length > 0 || events.length > 0;
 }
 
 /**
- * Makes a change as one D1 transaction: its commit record, the organisation's clock, its idempotency
- * record, its rows, and the check of the plan's limits.
+ * Makes a change as one D1 transaction: its commit record, the organisation's clock if it has an effect,
+ * its idempotency record, its rows, and the check of the plan's limits.
  *
  * @returns `undefined` if the task may be tried again: its change was outdated, or the reason for the
  * refusal is gone.
@@ -54,7 +55,9 @@ export function writesNothing({
  * write was abandoned, or if it is unknown whether it was made.
  */
 export async function attempt(one: WriteAttempt): Promise<Made | undefined> {
-  await commitOfPeople(one);
+  const [ofPeople, ...more] = one.change.ofPeople?.(one.first) ?? [];
+  // An error of this transaction is thrown as it is: the caller may retry.
+  if (ofPeople !== undefined) await commit(one.first, [ofPeople, ...more]);
   try {
     await commit(one.tenant.db, transactionOf(one));
     return madeNow(one);
@@ -64,17 +67,11 @@ export async function attempt(one: WriteAttempt): Promise<Made | undefined> {
   }
 }
 
-/** Commits the change's statements about people and their sessions. @throws D1's error: the caller may retry. */
-async function commitOfPeople({ first, change }: WriteAttempt): Promise<void> {
-  const [one, ...others] = change.ofPeople?.(first) ?? [];
-  if (one !== undefined) await commit(first, [one, ...others]);
-}
-
 function transactionOf(one: WriteAttempt): [Statement, ...Statement[]] {
   const { tenant, orgId, change, idempotent, moment, result } = one;
   return [
-    madeRecord(one),
-    moveClock(tenant.db, orgId, moment.at),
+    recordAs(madeIfCurrent(one), one),
+    ...(hasEffect(change) ? [moveClock(tenant.db, orgId, moment.at)] : []),
     ...(idempotent === null ? [] : storeRecord(tenant, idempotent, result, moment.epochMs)),
     ...change.statements,
     ...recordEvents(tenant.db, one, change.events),
@@ -82,6 +79,38 @@ function transactionOf(one: WriteAttempt): [Statement, ...Statement[]] {
       ? []
       : [quotaGuard(tenant.db, orgId, moment.month, change.quota)]),
   ];
+}
+
+/** Where and when an event is recorded, and who caused it. */
+interface Occasion {
+  readonly orgId: string;
+  readonly actor: Actor;
+  readonly moment: Pick<WriteMoment, 'newId'>;
+}
+
+/** The statements that record events in the audit log, in the write's own transaction. */
+function recordEvents(
+  db: Database,
+  { orgId, actor, moment }: Occasion,
+  events: readonly AuditEvent[],
+): Statement[] {
+  const names = Object.keys(getTableColumns(audit));
+  const rows = events.map((event) => {
+    const { id, createdAt: at } = moment.newId();
+    const entry: Record<string, unknown> = { ...entryOf(event, actor), id, orgId, at };
+    return names.map((name) => entry[name]);
+  });
+  const values = sql.raw(names.map((_, at) => `v ->> ${at}`).join(', '));
+  return rowTables(rows).map((table) =>
+    // Materialized, as SQLite would parse a row's JSON again for each column.
+    db.insert(audit).select(sql`WITH row AS MATERIALIZED (${table}) SELECT ${values} FROM row`),
+  );
+}
+
+/** The columns of an audit entry, except its organisation, id and instant. */
+export function entryOf({ action, id: targetId, before, after }: AuditEvent, actor: Actor) {
+  const [targetKind = ''] = action.split('.');
+  return { by: actor.by, actor: nameOfActor(actor), action, targetKind, targetId, before, after };
 }
 
 /** The result of a change that was made just now. */
@@ -94,6 +123,7 @@ function resolve(one: WriteAttempt, meaning: Meaning, error: unknown): Promise<M
     case 'write settled':
       return settle(one, error);
     case 'write outdated':
+    case 'plan retired':
       return abandonForRetry(one);
     case 'quota exceeded':
       if (change.quota === undefined) throw error;
@@ -103,8 +133,6 @@ function resolve(one: WriteAttempt, meaning: Meaning, error: unknown): Promise<M
       return replay(one, idempotent);
     case 'email taken':
       return refuse(one, emailTaken());
-    case 'plan retired':
-      return abandonForRetry(one);
     case 'plan changed':
     case 'fault of ours':
       throw error;
@@ -117,7 +145,7 @@ function resolve(one: WriteAttempt, meaning: Meaning, error: unknown): Promise<M
 function refuseForQuota(one: WriteAttempt, requested: QuotaRequest): Promise<Made | undefined> {
   const { tenant, orgId, moment } = one;
   const figures = quotaFigures(tenant.db, orgId, moment.month);
-  const refusal = commit(tenant.db, [abandonedRecord(one), figures]);
+  const refusal = commit(tenant.db, [recordAs('abandoned', one), figures]);
   return refusal.then(
     ([, [now]]) => {
       const failure = now && quotaFailure(now, requested, moment.month);
@@ -182,16 +210,10 @@ interface RecordedWrite {
 
 type Outcome = 'made' | 'abandoned';
 
-/** The first statement of a write's transaction: inserts its record as `made`. */
-function madeRecord(write: RecordedWrite): Statement {
-  return recordAs(madeIfCurrent(write), write);
-}
-
-/** Inserts the record of a write as `abandoned`, so that it can never be made. */
-function abandonedRecord(write: RecordedWrite): Statement {
-  return recordAs('abandoned', write);
-}
-
+/**
+ * Inserts the record of a write: `made`, as the first statement of its transaction, or `abandoned`, so
+ * that the write can never be made.
+ */
 function recordAs(outcome: Outcome | SQL, { tenant, writeId, moment }: RecordedWrite): Statement {
   return tenant.db.insert(commitRecords).values({ id: writeId, outcome, createdAt: moment.at });
 }
@@ -217,7 +239,7 @@ async function abandon(write: RecordedWrite, instead: readonly Statement[] = [])
   const { db } = write.tenant;
   try {
     const moved = instead.length === 0 ? [] : [pushClock(db, write.orgId, write.moment.at)];
-    await commit(db, [abandonedRecord(write), ...moved, ...instead]);
+    await commit(db, [recordAs('abandoned', write), ...moved, ...instead]);
     return 'abandoned';
   } catch (error) {
     if (meaningOf(error) !== 'write settled') throw error;

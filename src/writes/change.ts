@@ -1,13 +1,9 @@
-import { getTableColumns, sql } from 'drizzle-orm';
-import { type Actor, nameOfActor } from '../access/actor.ts';
+import type { Actor } from '../access/actor.ts';
 import type { Database } from '../db/database.ts';
-import { rowTables } from '../db/large-values.ts';
 import type { Batch, Statement } from '../db/round-trip.ts';
 import type { Tenant } from '../db/tenant.ts';
-import type { Instant } from '../values/instant.ts';
-import { audit } from '../db/schema.ts';
 import type { Action } from '../values/actions.ts';
-import type { WriteMoment } from './clock.ts';
+import type { Instant } from '../values/instant.ts';
 import type { Task } from './task.ts';
 
 /** Who writes, in which organisation, and at which moment. */
@@ -81,38 +77,6 @@ export interface AuditEvent {
 }
 
 type Snapshot = Readonly<Record<string, unknown>>;
-
-/** Where and when an event is recorded, and who caused it. */
-interface Occasion {
-  readonly orgId: string;
-  readonly actor: Actor;
-  readonly moment: Pick<WriteMoment, 'newId'>;
-}
-
-/** The statements that record events in the audit log, in the write's own transaction. */
-export function recordEvents(
-  db: Database,
-  { orgId, actor, moment }: Occasion,
-  events: readonly AuditEvent[],
-): Statement[] {
-  const names = Object.keys(getTableColumns(audit));
-  const rows = events.map((event) => {
-    const { id, createdAt: at } = moment.newId();
-    const entry: Record<string, unknown> = { ...entryOf(event, actor), id, orgId, at };
-    return names.map((name) => entry[name]);
-  });
-  const values = sql.raw(names.map((_, at) => `v ->> ${at}`).join(', '));
-  return rowTables(rows).map((table) =>
-    // Materialized, as SQLite would parse a row's JSON again for each column.
-    db.insert(audit).select(sql`WITH row AS MATERIALIZED (${table}) SELECT ${values} FROM row`),
-  );
-}
-
-/** The columns of an audit entry, except its organisation, id and instant. */
-export function entryOf({ action, id: targetId, before, after }: AuditEvent, actor: Actor) {
-  const [targetKind = ''] = action.split('.');
-  return { by: actor.by, actor: nameOfActor(actor), action, targetKind, targetId, before, after };
-}
 
 /** The part of an operation that runs in the organisation's writer. */
 export interface Command {

@@ -9,13 +9,14 @@ import {
   objectNamed,
   type MappedHome,
   mappedHomes,
+  slotOf,
 } from '../db/database.ts';
 import { RoundTrip, type Batch, readTogether, everywhereIn } from '../db/round-trip.ts';
 import { within } from '../values/instant.ts';
 import { noSuch, unavailable } from '../values/failure.ts';
 import { type Made, type IdempotentRequest, InProgress, madeOrReplayed } from './idempotency.ts';
-import { type WriteAttempt, type Pause, attempt, madeNow, writesNothing } from './attempt.ts';
-import { type WriteReply, type Task, otherVersion, replyOf, logFault } from './task.ts';
+import { type WriteAttempt, type Pause, attempt, hasEffect, madeNow } from './attempt.ts';
+import { type WriteReply, type Task, otherVersion, replyOf, logFault, Queue } from './task.ts';
 import {
   momentAfter,
   storedClock,
@@ -25,9 +26,8 @@ import {
   refuseErasing,
 } from './clock.ts';
 import type { Command } from './change.ts';
-import { slotOf } from '../db/homes.ts';
 import { releaseOf } from '../settings.ts';
-import { Queue } from './queue.ts';
+import { WakeUps, type Written } from './wake-ups.ts';
 import { DurableObject } from 'cloudflare:workers';
 
 /** The databases of a write. They may be the same one. */
@@ -44,7 +44,7 @@ export interface WriteHomes {
 type Connect = (meter: Meter) => WriteHomes;
 
 /** Tells the organisation's notifier that something may have been written. It is not awaited. */
-type Notify = () => void;
+type Notify = (written: Written) => void;
 
 /** How long `perform` may take, its reads included. */
 const PERFORM_DEADLINE_MS = 5000;
@@ -117,11 +117,12 @@ export class Writer {
         this.#found = one.found;
         continue;
       }
-      if (writesNothing(one)) return madeNow(one);
+      const moves = hasEffect(one.change);
+      if (!moves && one.idempotent === null) return madeNow(one);
       const { ofWebhooks = false, ofPublications = false } = one.change;
       const made = await attempt(one).finally(() => {
         // Also after a failure: it may be unknown whether the write was made.
-        if (hasWebhooks || ofWebhooks) this.#notify();
+        if (moves && (hasWebhooks || ofWebhooks)) this.#notify({ ofWebhooks });
       });
       const isOutdated =
         made === undefined ||
@@ -131,8 +132,8 @@ export class Writer {
         ofPublications;
       this.#found = isOutdated
         ? undefined
-        : { clock: one.moment.at, erasingSince, hasWebhooks, publishes };
-      if (made !== undefined) return publishes ? { ...made, publishes } : made;
+        : { clock: moves ? one.moment.at : one.readAt, erasingSince, hasWebhooks, publishes };
+      if (made !== undefined) return moves && publishes ? { ...made, publishes } : made;
     }
     throw unavailable();
   }
@@ -228,30 +229,26 @@ export function organisationWriter(commands: readonly Command[]) {
     #writer: Writer | undefined;
 
     write(task: Task): Promise<WriteReply> {
-      const connect = (meter: Meter) => ({
-        home: databaseOf(this.env, slotOf(task.orgId), meter),
-        first: firstHome(this.env, meter),
-        all: () => mappedHomes(this.env, meter),
-      });
-      const { orgId } = task;
-      const notify = () => {
-        void this.#wakeNotifier(orgId);
-      };
-      const release = releaseOf(this.env);
-      const writer = (this.#writer ??= new Writer(connect, orgId, commands, release, notify));
+      const writer = (this.#writer ??= this.#writerOf(task.orgId));
       return replyOf((meter) =>
         writer.write(task, meter).catch((error: unknown) => logFault(error, task)),
       );
     }
 
-    /** A failure leaves it to the hourly job. */
-    async #wakeNotifier(orgId: string): Promise<void> {
-      try {
-        await objectNamed(this.env.NOTIFIER, orgId, this.env).wake(orgId);
-      } catch (error) {
-        const warning = 'the notifier was not woken';
-        console.warn(JSON.stringify({ warning, orgId, error: String(error) }));
-      }
+    #writerOf(orgId: string): Writer {
+      const connect = (meter: Meter) => ({
+        home: databaseOf(this.env, slotOf(orgId), meter),
+        first: firstHome(this.env, meter),
+        all: () => mappedHomes(this.env, meter),
+      });
+      const wakeUps = new WakeUps(orgId, ({ ofWebhooks }) => {
+        const notifier = objectNamed(this.env.NOTIFIER, orgId, this.env);
+        return ofWebhooks ? notifier.wake(orgId) : notifier.written(orgId);
+      });
+      const notify = (written: Written) => {
+        wakeUps.after(written);
+      };
+      return new Writer(connect, orgId, commands, releaseOf(this.env), notify);
     }
   };
 }

@@ -1,16 +1,59 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { PERMISSIONS } from '../../src/access/permissions.ts';
-import { permissionsOf } from '../../src/http/operation.ts';
 import { type Role, ROLES } from '../../src/values/roles.ts';
 import { operationsOf, titled } from '../harness/calls.ts';
 import { withoutId } from '../harness/client.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { Browser, signedIn } from '../harness/people.ts';
-import { aFurnishedOrganisation, furnishedOnce, ownedBy } from '../harness/furnished.ts';
+import { furnishedOnce, madeOnce, ownedBy } from '../harness/furnished.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 const theFurnishedOrganisation = furnishedOnce();
+
+/** Somebody of each role in the furnished organisation. */
+const theMembers = {
+  owner: madeOnce(() => aMember('owner')),
+  admin: madeOnce(() => aMember('admin')),
+  editor: madeOnce(() => aMember('editor')),
+  viewer: madeOnce(() => aMember('viewer')),
+};
+
+async function aMember(role: Role) {
+  return signedIn((await theFurnishedOrganisation()).organisation, role);
+}
+
+/** The owner of another organisation. */
+const theStranger = madeOnce(async () => {
+  const home = await anOrganisation();
+  return { home, stranger: await signedIn(home, 'owner') };
+});
+
+/** Somebody who has left that organisation. */
+const theLeaver = madeOnce(async () => {
+  const { home } = await theStranger();
+  const leaver = await signedIn(home, 'owner');
+  await home.removes(leaver);
+  return leaver;
+});
+
+const HOUR_MS = 60 * 60 * 1000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+/** Sessions that have ended: unused for 12 hours, and 7 days old. */
+const theEnded = madeOnce(async () => {
+  const { organisation } = await theFurnishedOrganisation();
+  return [
+    await signedIn(organisation, 'owner', {
+      createdAt: hoursAgo(13),
+      lastUsedAt: hoursAgo(12.001),
+    }),
+    await signedIn(organisation, 'owner', {
+      createdAt: hoursAgo(7 * 24 + 0.001),
+      lastUsedAt: hoursAgo(0),
+    }),
+  ];
+});
 
 const OPERATIONS = operationsOf('session');
 
@@ -42,15 +85,14 @@ describe.each(titled(ofOneself))('%s', (_, { route, calls, foreign }) => {
   });
 });
 
-describe.each(titled(ofMembers))('%s', (_, { route, name, path, calls, foreign, once }) => {
+describe.each(titled(ofMembers))('%s', (_, { route, name, path, calls, foreign, ends }) => {
   const { status, method } = route;
-  const furnished = once ? aFurnishedOrganisation : theFurnishedOrganisation;
 
   const missingFor = (role: Role) =>
-    permissionsOf(route).filter((permission) => !PERMISSIONS[role].has(permission));
+    route.permissions.filter((permission) => !PERMISSIONS[role].has(permission));
   const permitted = ROLES.filter((role) => missingFor(role).length === 0);
   test.each(permitted)('serves the %s', async (role) => {
-    const { organisation, has } = await furnished();
+    const { organisation, has } = await theFurnishedOrganisation(ends);
     const person = await signedIn(organisation, role);
     const answer = await calls(person, await ownedBy(person, has));
     expect(answer.status).toBe(status);
@@ -58,8 +100,8 @@ describe.each(titled(ofMembers))('%s', (_, { route, name, path, calls, foreign, 
 
   const refused = ROLES.filter((role) => !permitted.includes(role));
   test.each(refused)('refuses the %s', async (role) => {
-    const { organisation, has } = await theFurnishedOrganisation();
-    const answer = await calls(await signedIn(organisation, role), has);
+    const { has } = await theFurnishedOrganisation();
+    const answer = await calls(await theMembers[role](), has);
     expect(answer.status).toBe(403);
     expect(answer.body.error).toMatchObject({
       code: 'forbidden',
@@ -69,20 +111,18 @@ describe.each(titled(ofMembers))('%s', (_, { route, name, path, calls, foreign, 
 
   test("answers for another's organisation, a left one and an unknown one alike", async () => {
     const { has } = await theFurnishedOrganisation();
-    const home = await anOrganisation();
-    const stranger = await signedIn(home, 'owner');
+    const { home, stranger } = await theStranger();
     const unknown = await calls(stranger, has, { org: { id: UNKNOWN } });
     expect(unknown.status).toBe(404);
     expect(unknown.body.error.message).toBe('There is no such organisation.');
     expect(withoutId(await calls(stranger, has))).toEqual(withoutId(unknown));
-    await home.removes(stranger);
-    expect(withoutId(await calls(stranger, has, { org: home }))).toEqual(withoutId(unknown));
+    const left = await calls(await theLeaver(), has, { org: home });
+    expect(withoutId(left)).toEqual(withoutId(unknown));
   });
 
   test("shows nothing of another organisation's through one's own", async () => {
     const { has } = await theFurnishedOrganisation();
-    const home = await anOrganisation();
-    const stranger = await signedIn(home, 'owner');
+    const { home, stranger } = await theStranger();
     const answer = await calls(stranger, has, { org: home });
     // Nobody issues a token for somebody else, whoever it may be.
     expect(answer.status).toBe(name === 'POST /tokens' ? 403 : foreign(has));
@@ -90,13 +130,13 @@ describe.each(titled(ofMembers))('%s', (_, { route, name, path, calls, foreign, 
   });
 
   test('answers 404 and 403 before it looks at what was sent', async () => {
-    const { organisation, has } = await theFurnishedOrganisation();
+    const { has } = await theFurnishedOrganisation();
     const nonsense = `${path(has)}?limit=x&cursor=x`;
     const body = method === 'GET' ? {} : { body: '{"broken' };
-    const stranger = await signedIn(await anOrganisation(), 'owner');
+    const { stranger } = await theStranger();
     expect((await stranger.sends(method, nonsense, body)).status).toBe(404);
     for (const role of refused) {
-      const person = await signedIn(organisation, role);
+      const person = await theMembers[role]();
       expect((await person.sends(method, nonsense, body)).status).toBe(403);
     }
   });
@@ -106,8 +146,8 @@ describe.each(titled(OPERATIONS))('%s', (_, { route, path, calls }) => {
   const { method } = route;
 
   test('refuses sessions that nobody has, and malformed ones without asking storage', async () => {
-    const { organisation, has } = await theFurnishedOrganisation();
-    const { secret } = await signedIn(organisation, 'owner');
+    const { has } = await theFurnishedOrganisation();
+    const { secret } = await theMembers.owner();
     const last = secret.endsWith('A') ? 'E' : 'A';
     const forged = await calls(new Browser(secret.slice(0, -1) + last), has);
     expect(forged.status).toBe(401);
@@ -120,14 +160,9 @@ describe.each(titled(OPERATIONS))('%s', (_, { route, path, calls }) => {
   });
 
   test('refuses sessions that have ended: unused for 12 hours, or 7 days old', async () => {
-    const { organisation, has } = await theFurnishedOrganisation();
-    const now = Date.now();
-    const before = (hours: number) => new Date(now - hours * 60 * 60 * 1000).toISOString();
-    for (const terms of [
-      { createdAt: before(13), lastUsedAt: before(12.001) },
-      { createdAt: before(7 * 24 + 0.001), lastUsedAt: before(0) },
-    ]) {
-      const answer = await calls(await signedIn(organisation, 'owner', terms), has);
+    const { has } = await theFurnishedOrganisation();
+    for (const ended of await theEnded()) {
+      const answer = await calls(ended, has);
       expect(answer.status).toBe(401);
       expect(answer.body.error.code).toBe('signed_out');
     }
@@ -145,8 +180,8 @@ const changes = OPERATIONS.filter(({ route }) => route.method !== 'GET');
 
 describe.each(titled(changes))('%s', (_, { calls }) => {
   test('refuses what another origin may have sent', async () => {
-    const { organisation, has } = await theFurnishedOrganisation();
-    const person = await signedIn(organisation, 'owner');
+    const { has } = await theFurnishedOrganisation();
+    const person = await theMembers.owner();
     for (const headers of [
       { 'Sec-Fetch-Site': 'cross-site' },
       { 'Sec-Fetch-Site': 'same-site' },

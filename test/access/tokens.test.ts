@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { permissionsOf } from '../../src/http/operation.ts';
 import { SCOPES } from '../../src/values/roles.ts';
 import { aClient } from '../harness/callers.ts';
 import type { Client } from '../harness/client.ts';
@@ -10,16 +9,14 @@ import { UNKNOWN } from '../harness/unknown.ts';
 
 const theFurnishedOrganisation = furnishedOnce();
 
-describe.each(titled(operationsOf('api')))('%s', (_, { route, path, calls, foreign, once }) => {
+describe.each(titled(operationsOf('api')))('%s', (_, { route, path, calls, foreign, ends }) => {
   const { method, status } = route;
-  const needed = permissionsOf(route);
+  const needed = route.permissions;
   // Any live token may do what has no scope.
   const scopes = SCOPES.filter((each) => needed.includes(each));
 
   test('serves a token that has its scopes alone', async () => {
-    const { organisation, has } = await (once
-      ? aFurnishedOrganisation()
-      : theFurnishedOrganisation());
+    const { organisation, has } = await theFurnishedOrganisation(ends);
     const person = await organisation.person('owner');
     const answer = await calls(await organisation.signedIn({ scopes }, person), has);
     expect(answer.status).toBe(status);

@@ -9,7 +9,7 @@ import { aClient } from '../harness/callers.ts';
 import type { Settings } from '../harness/bindings.ts';
 import { type DoorName, operationsOf } from '../harness/calls.ts';
 import { Client, nextOf, type Query } from '../harness/client.ts';
-import { aFurnishedOrganisation, callerAt } from '../harness/furnished.ts';
+import { callersOnce } from '../harness/furnished.ts';
 import { Operator, OPERATOR_KEY, operatorWithoutThumbnails } from '../harness/operator.ts';
 import { anHourPasses, drives, opensAt, serviceUnder } from '../homes/movable.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -76,9 +76,9 @@ const BY_EXTERNAL_ID = combined({
 
 /** Calls every operation of a door once. */
 async function callsEach(door: DoorName, settings: Settings) {
-  const shared = await callerAt(door, await aFurnishedOrganisation());
-  for (const { title, route, calls, once } of operationsOf(door)) {
-    const { caller, has } = once ? await callerAt(door, await aFurnishedOrganisation()) : shared;
+  const theCaller = callersOnce();
+  for (const { title, route, calls, ends } of operationsOf(door)) {
+    const { caller, has } = await theCaller(door, ends);
     const { status } = await calls(caller.whereSettingsAre(settings), has);
     expect([title, status]).toEqual([title, route.status]);
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aService, importOf, lost, tellingOf } from './a-service.ts';
 import type { Call, Network, Purpose } from './network.ts';
 import { stopTime } from './time.ts';
-import { homeOf } from '../harness/homes.ts';
+import { clockOf } from '../harness/homes.ts';
 
 stopTime();
 
@@ -50,11 +50,7 @@ test('a write that lost its place to another writer is made after that writer’
 test('of two writers, the one that comes late moves the clock on, and never back', async () => {
   const { service, seller, restAsFound } = await aService();
   const { network } = service;
-  const clock = () =>
-    homeOf(seller.orgId)
-      .prepare('SELECT written_at FROM organisations WHERE id = ?')
-      .bind(seller.orgId)
-      .first<string>('written_at');
+  const clock = () => clockOf(seller.orgId);
   await service.ask(FIRST);
   await network.until('write');
   const early = lastSent(network, 'write');

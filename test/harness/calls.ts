@@ -1,3 +1,4 @@
+import { inject } from 'vitest';
 import { API_BASE } from '../../src/doors/api/door.ts';
 import { apiRoutes } from '../../src/doors/api/routes.ts';
 import { OPERATOR_BASE } from '../../src/doors/operator/door.ts';
@@ -6,9 +7,8 @@ import { SESSION_BASE } from '../../src/doors/session/door.ts';
 import { sessionRoutes } from '../../src/doors/session/routes.ts';
 import type { Route } from '../../src/http/mount.ts';
 import { type Answer, type Client, type Query, withQuery } from './client.ts';
-import type { Belongings } from './furnished.ts';
+import { type Belongings, type Ended, RESERVED } from './furnished.ts';
 import { instant } from '../../src/values/instant.ts';
-import { RESERVED } from './furnished.ts';
 import { anotherPlan, formWith } from './pictures.ts';
 
 // How each operation is called, for the tests that go through all of them. A read needs no line.
@@ -27,8 +27,8 @@ interface Line {
   readonly org?: 'empty' | 'suspended' | 'leaving' | 'inviting';
   /** Whether the path names a project without units. */
   readonly project?: 'unused';
-  /** Whether a second call with the same ids is refused, as after every DELETE. */
-  readonly once?: true;
+  /** What the operation ends, so that a second call with the same ids is refused. */
+  readonly ends?: Ended;
 }
 
 const aNewPerson = () => ({ email: `${crypto.randomUUID()}@example.org`, name: 'Nele Neu' });
@@ -49,7 +49,7 @@ export const LINES: Readonly<Record<string, Line>> = {
   'PATCH /folders/:folderId': named,
   'POST /projects': named,
   'PATCH /projects/:projectId': inCity,
-  'DELETE /projects/:projectId': { project: 'unused' },
+  'DELETE /projects/:projectId': { project: 'unused', ends: 'unused' },
   'POST /projects/:projectId/properties': { body: () => ({ unitIdentifier: 'WE 1' }) },
   'POST /projects/:projectId/properties/upsert': {
     body: () => ({ properties: [{ externalSourceId: 'CRM 1', city: `Neustadt ${another()}` }] }),
@@ -64,29 +64,37 @@ export const LINES: Readonly<Record<string, Line>> = {
   'PUT /properties/:propertyId/reservation': {
     body: () => ({ reference: RESERVED, until: instant(Date.now() + another() * 60_000) }),
   },
+  'DELETE /properties/:propertyId/reservation': { ends: 'property' },
   'POST /properties/:propertyId/images': { body: () => formWith(anotherPlan()) },
   'PATCH /properties/:propertyId/images/:imageId': { body: () => ({ sortOrder: another() }) },
-  'POST /invitation/accept': { org: 'inviting', once: true },
+  'POST /invitation/accept': { org: 'inviting', ends: 'inviting' },
+  'DELETE /properties/:propertyId/images/:imageId': { ends: 'image' },
   'POST /members': { body: () => ({ ...aNewPerson(), role: 'viewer' }) },
   'PATCH /members/:memberId': named,
+  'DELETE /members/:memberId': { ends: 'member' },
+  'DELETE /members/:memberId/sessions': { ends: 'member' },
   'POST /tokens': {
     body: ({ holder }) => ({ name: 'Neu', memberId: holder.id, scopes: ['files:read'] }),
   },
-  'POST /tokens/:tokenId/rotate': { once: true },
+  'POST /tokens/:tokenId/rotate': { ends: 'token' },
+  'DELETE /tokens/:tokenId': { ends: 'token' },
   'POST /publications': {
     body: ({ project }) => ({ name: 'Website', projectIds: [project.id] }),
   },
   'PATCH /publications/:publicationId': named,
-  'POST /webhooks': { body: () => ({ url: `https://receiver.example/${another()}` }) },
+  'DELETE /publications/:publicationId': { ends: 'publication' },
+  'POST /webhooks': { body: () => ({ url: `${inject('receivers')}/${another()}/acknowledges` }) },
   'PATCH /webhooks/:webhookId': { body: () => ({ description: `Neu ${another()}` }) },
+  'DELETE /webhooks/:webhookId': { ends: 'webhook' },
+  'DELETE /sessions/:sessionId': { ends: 'session' },
   'POST /plans': named,
   'PATCH /plans/:planId': named,
   'POST /moves': { body: () => ({ slots: '5-5', to: 'DB' }) }, // the home that it has already
   'POST /orgs': { body: ({ plan }) => ({ name: 'Neu', plan: plan.id, owner: aNewPerson() }) },
   'PATCH /orgs/:orgId': named,
-  'DELETE /orgs/:orgId': { org: 'empty' },
-  'POST /erasure': { org: 'suspended', once: true },
-  'POST /erasure/steps': { org: 'leaving', once: true },
+  'DELETE /orgs/:orgId': { org: 'empty', ends: 'empty' },
+  'POST /erasure': { org: 'suspended', ends: 'suspended' },
+  'POST /erasure/steps': { org: 'leaving', ends: 'leaving' },
 };
 
 const ROUTES = {
@@ -117,8 +125,8 @@ export interface Called {
   readonly title: string;
   /** The key of its line, the same at every door. */
   readonly name: string;
-  /** Whether it can be called only once with the same ids. */
-  readonly once: boolean;
+  /** What it ends: it can be called only once with the same ids. */
+  readonly ends: Ended | undefined;
   /** Its path without a query, with the ids of the belongings. */
   readonly path: (has: Belongings, org?: Named) => string;
   /** The organisation that its path names. */
@@ -149,13 +157,16 @@ const OPERATIONS = {
   session: sessionRoutes.map(called),
 } as const satisfies Record<DoorName, readonly Called[]>;
 
-/** @throws Error for an operation that needs a body and has no line. */
+/** @throws Error for a deletion without a line, and an operation that needs a body and has none. */
 function called(route: Route): Called {
   const { method } = route;
   const name = nameAtAnyDoor(route);
   const line = LINES[name] ?? {};
   if (route.body !== undefined && !route.bodyIsOptional && line.body === undefined) {
     throw new Error(`LINES in test/harness/calls.ts has no body for ${name}.`);
+  }
+  if (method === 'DELETE' && line.ends === undefined) {
+    throw new Error(`LINES in test/harness/calls.ts does not say what ${name} ends.`);
   }
   const orgOf = (has: Belongings) => has[line.org ?? 'org'];
   const pathOf = (has: Belongings, org = orgOf(has)) =>
@@ -171,7 +182,7 @@ function called(route: Route): Called {
     route,
     title: `${method} ${route.path}`,
     name,
-    once: line.once ?? method === 'DELETE',
+    ends: line.ends,
     path: pathOf,
     orgOf,
     calls: (client, has, manner) => repeats(client, has, manner)(),

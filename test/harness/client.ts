@@ -49,6 +49,8 @@ export type Query = Readonly<
 interface Surface {
   readonly base: string;
   readonly contract: Pick<Contract, 'holds'>;
+  /** Whether caches may store its answers. */
+  readonly isPublic?: true;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -252,6 +254,10 @@ function check(surface: Surface, method: string, path: string, answer: Answer): 
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect(unreadableIn([...headers.keys()])).toEqual([]);
   surface.contract.holds(method, path, answer);
+  if (surface.isPublic !== true && path.startsWith(surface.base)) {
+    expect(headers.get('Cache-Control')).toMatch(/^(?:private, no-cache|no-store)$/);
+    expect(headers.get('Cache-Tag')).toBeNull();
+  }
   if (status >= 400) {
     expect(headers.get('Content-Type')).toBe('application/json');
     if (method === 'HEAD') return;

@@ -1,7 +1,8 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 import { expect } from 'vitest';
 import { version } from '../../package.json';
-import { documentOf, type DoorContract } from '../../src/openapi/document.ts';
+import type { DoorContract } from '../../src/openapi/contract.ts';
+import { documentOf } from '../../src/openapi/document.ts';
 import { errorBody } from '../../src/openapi/responses.ts';
 
 type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- a parsed document

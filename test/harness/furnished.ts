@@ -1,3 +1,5 @@
+import { inject } from 'vitest';
+import type { DoorName } from '../../src/http/door.ts';
 import { newId } from '../../src/values/id.ts';
 import type { Client } from './client.ts';
 import { homeOf } from './homes.ts';
@@ -8,6 +10,9 @@ import { type Person, signedIn } from './people.ts';
 interface Named {
   readonly id: string;
 }
+
+/** A door that asks for a credential. */
+type Door = Exclude<DoorName, 'public'>;
 
 /** The reference with which the furnished unit is reserved. */
 export const RESERVED = 'Vorgang 1';
@@ -49,6 +54,9 @@ export interface Furnished {
   readonly has: Belongings;
 }
 
+/** What an operation can end. */
+export type Ended = keyof typeof ANOTHER;
+
 /** Makes an organisation with one of everything, and others in certain states. */
 export async function aFurnishedOrganisation(): Promise<Furnished> {
   const organisation = await anOrganisation();
@@ -79,29 +87,62 @@ export async function aFurnishedOrganisation(): Promise<Furnished> {
     import: { id: importRunId },
     holder: member,
     empty: await anOrganisation(),
-    suspended: await aSuspendedOrganisation('suspended_at = ?1'),
-    leaving: await aSuspendedOrganisation('suspended_at = ?1, erasing_since = ?1'),
+    suspended: await aSuspendedOrganisation(),
+    leaving: await aLeavingOrganisation(),
     inviting: { id },
   };
   return { organisation, api, has };
 }
+
+/** The same for all tests of a file, made when the first of them asks. */
+export function madeOnce<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => (made ??= make());
+}
+
+/** Makes another of what an operation ends. */
+const ANOTHER = {
+  unused: ({ api }: Furnished) => api.createsProject(),
+  property: async ({ api, has }: Furnished) => {
+    const property = await api.createsUnit(has.project);
+    await api.reserves(property, { reference: RESERVED });
+    return property;
+  },
+  image: ({ has }: Furnished) => anImage(has.org.id, has.property.id),
+  publication: ({ api }: Furnished) => aPublication(api),
+  webhook: ({ api }: Furnished) => aDisabledWebhook(api),
+  member: ({ organisation }: Furnished) => organisation.person('editor'),
+  token: async ({ organisation, has }: Furnished): Promise<Named> =>
+    (await operator.issues(organisation, has.holder)).token,
+  session: async ({ organisation }: Furnished): Promise<Named> => ({
+    id: (await signedIn(organisation, 'viewer')).session,
+  }),
+  empty: anOrganisation,
+  suspended: aSuspendedOrganisation,
+  leaving: aLeavingOrganisation,
+  inviting: anOrganisation, // callerAt() invites the caller
+} satisfies Partial<Record<keyof Belongings, (furnished: Furnished) => Promise<Named>>>;
 
 /**
  * One furnished organisation for all tests of a file. They either do not change it, or do not depend on
  * its state.
  *
  * @param prepare is called with it once.
+ * @returns the organisation, with another of what the named operation ends.
  */
 export function furnishedOnce(
   prepare?: (furnished: Furnished) => Promise<unknown>,
-): () => Promise<Furnished> {
-  const make = async () => {
+): (ends?: Ended) => Promise<Furnished> {
+  const prepared = madeOnce(async () => {
     const furnished = await aFurnishedOrganisation();
     await prepare?.(furnished);
     return furnished;
+  });
+  return async (ends) => {
+    const furnished = await prepared();
+    if (ends === undefined) return furnished;
+    return { ...furnished, has: { ...furnished.has, [ends]: await ANOTHER[ends](furnished) } };
   };
-  let made: Promise<Furnished> | undefined;
-  return () => (made ??= make());
 }
 
 /** The same belongings, but a token and a session of this person. */
@@ -112,7 +153,7 @@ export async function ownedBy(person: Person, has: Belongings): Promise<Belongin
 
 /** A caller who may use every operation of a door, and the belongings for its calls. */
 export async function callerAt(
-  door: 'api' | 'operator' | 'session',
+  door: Door,
   { organisation, api, has }: Furnished,
 ): Promise<{ readonly caller: Client; readonly has: Belongings }> {
   if (door !== 'session') return { caller: door === 'api' ? api : operator, has };
@@ -124,22 +165,47 @@ export async function callerAt(
   return { caller, has: { ...own, session: { id: session }, inviting } };
 }
 
+/**
+ * The caller at each door for all tests of a file, with belongings that they share, but for what the
+ * named operation ends.
+ */
+export function callersOnce() {
+  const furnished = furnishedOnce();
+  const callers = new Map<Door, ReturnType<typeof callerAt>>();
+  return async (door: Door, ends?: Ended) => {
+    if (ends !== undefined) return callerAt(door, await furnished(ends));
+    const shared = callers.get(door) ?? callerAt(door, await furnished());
+    callers.set(door, shared);
+    return shared;
+  };
+}
+
+/** Publishes every project of an organisation. */
 async function aPublication(api: Client): Promise<Named> {
   const { body } = await api.post('/publications', { name: 'Website' });
   return body.publication;
 }
 
+/** Creates a webhook that no write calls. */
 async function aDisabledWebhook(api: Client): Promise<Named> {
-  const { body } = await api.post('/webhooks', { url: 'https://receiver.invalid/' });
+  const { body } = await api.post('/webhooks', {
+    url: `${inject('receivers')}/furnished/acknowledges`,
+  });
   await api.patch(`/webhooks/${body.webhook.id}`, { enabled: false });
   return body.webhook;
 }
 
-async function aSuspendedOrganisation(columns: string): Promise<Named> {
+async function aSuspendedOrganisation(): Promise<Named> {
   const { id } = await anOrganisation();
-  const { createdAt } = newId();
-  const sql = `UPDATE organisations SET ${columns} WHERE id = ?2`;
-  await homeOf(id).prepare(sql).bind(createdAt, id).run();
+  const sql = 'UPDATE organisations SET suspended_at = ?1 WHERE id = ?2';
+  await homeOf(id).prepare(sql).bind(newId().createdAt, id).run();
+  return { id };
+}
+
+async function aLeavingOrganisation(): Promise<Named> {
+  const { id } = await aSuspendedOrganisation();
+  const sql = 'UPDATE organisations SET erasing_since = suspended_at WHERE id = ?';
+  await homeOf(id).prepare(sql).bind(id).run();
   return { id };
 }
 

@@ -5,8 +5,8 @@ import {
   everyHome,
   firstHome,
   mappedHomes,
+  slotOf,
 } from '../../src/db/database.ts';
-import { slotOf } from '../../src/db/homes.ts';
 import { type Trip, interposed } from './interposed.ts';
 
 /** The bindings of homes that the tests have; HOMES says which of them are used. */
@@ -18,6 +18,13 @@ export type HomeBindings = { readonly [Name in (typeof HOME_BINDINGS)[number]]: 
 export function homeOf(organisation: { readonly id: string } | string): D1Database {
   const id = typeof organisation === 'string' ? organisation : organisation.id;
   return databaseOf(env, slotOf(id)).$client;
+}
+
+/** An organisation's clock: when it was last written to. */
+export function clockOf(organisation: { readonly id: string } | string): Promise<string | null> {
+  const id = typeof organisation === 'string' ? organisation : organisation.id;
+  const clock = homeOf(id).prepare('SELECT written_at FROM organisations WHERE id = ?');
+  return clock.bind(id).first<string>('written_at');
 }
 
 /** Every database of the service, the first home first. */

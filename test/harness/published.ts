@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { anOrganisation, type Organisation } from './organisation.ts';
 import { formWith, PLAN } from './pictures.ts';
 
-const DOOR = { base: PUBLIC_BASE, contract: new Contract(publicContract) };
+const DOOR = { base: PUBLIC_BASE, contract: new Contract(publicContract), isPublic: true } as const;
 
 /** A script of a website: it has a publication's key, and no credential. */
 export class Website extends Client {

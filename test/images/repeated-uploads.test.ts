@@ -220,14 +220,15 @@ describe('A unit that has 30 images', () => {
     const { api, adds, images, objects, path } = await aUnitWith(29);
     const last = await adds(formWith(PLAN), keyed('last'));
     expect(last.status).toBe(201);
-    const refused = await adds(formWith(PLAN), keyed('another'));
+    const another = anotherPlan();
+    const refused = await adds(formWith(another), keyed('another'));
     expect(told(refused)).toBe(FULL);
     expect(refused.reached).not.toContain('IMAGES');
     expect(isReplayed(await adds(formWith(PLAN), keyed('last')))).toBe(true);
     expect(await images()).toHaveLength(30);
     expect(await objects()).toHaveLength(2);
     await api.delete(`${path}/${last.body.image.id}`);
-    expect(told(await adds(formWith(PLAN), keyed('another')))).toBe(STORED);
+    expect(told(await adds(formWith(another), keyed('another')))).toBe(STORED);
   });
 
   test('gets no other from uploads at the same time either', async () => {
@@ -244,5 +245,24 @@ describe('A unit that has 30 images', () => {
       organisation.id,
     );
     expect(rows).toHaveLength(30);
+  });
+
+  test('answers 200 with the image whose bytes it has, also when its last place is taken just now', async () => {
+    const { api, adds, images, objects, path } = await aUnitWith(29);
+    const plan = await planAs('image/jpeg');
+    const atOnce = await Promise.all([adds(formWith(plan)), adds(formWith(plan))]);
+    expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 201]);
+    const id = atOnce[0].body.image.id;
+    const stored = await objects();
+
+    const again = await Promise.all([adds(formWith(plan)), adds(formWith(plan), keyed('again'))]);
+
+    const expected = [200, id];
+    expect(again.map((each) => [each.status, each.body.image.id])).toEqual([expected, expected]);
+    expect(told(await adds(formWith(PLAN)))).toBe(FULL);
+    expect(await images()).toHaveLength(30);
+    expect(await objects()).toEqual(stored);
+    await api.delete(`${path}/${id}`);
+    expect(told(await adds(formWith(plan), keyed('anew')))).toBe(STORED);
   });
 });

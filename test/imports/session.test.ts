@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aProject } from '../harness/callers.ts';
 import type { Answer, Fields } from '../harness/client.ts';
 import { signedIn } from '../harness/people.ts';
-import { homeOf } from '../harness/homes.ts';
+import { clockOf } from '../harness/homes.ts';
 import { broken } from '../../src/values/rules.ts';
 
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
@@ -126,12 +126,11 @@ describe('The dry run of an import', () => {
 
   test('writes nothing, and reads only after its caller is admitted', async () => {
     const { organisation, checks, created } = await anImporter();
-    const clock = homeOf(organisation).prepare('SELECT written_at FROM organisations WHERE id = ?');
-    const before = await clock.bind(organisation.id).first();
+    const before = await clockOf(organisation);
     const { roundTrips, reached } = await checks({}, {});
     expect(roundTrips).toBe(2);
     expect(reached).not.toContain('ORGANISATION_WRITER');
-    expect(await clock.bind(organisation.id).first()).toEqual(before);
+    expect(await clockOf(organisation)).toBe(before);
     expect(await created()).toBe(0);
   });
 

@@ -2,7 +2,8 @@ import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
 import { version } from '../../package.json';
 import { app } from '../../src/app.ts';
-import { documentOf, type DoorContract } from '../../src/openapi/document.ts';
+import type { DoorContract } from '../../src/openapi/contract.ts';
+import { documentOf } from '../../src/openapi/document.ts';
 import { DOCUMENT } from '../../src/openapi/serve.ts';
 import { operatorContract } from '../../src/doors/operator/document.ts';
 import { publicContract } from '../../src/doors/public/document.ts';
@@ -235,10 +236,10 @@ describe.each(DOORS)('The document of $base', (door) => {
 
 test('each operation of version 1 names the scope that it requires', () => {
   const { document } = new Contract(apiContract);
-  for (const { method, path, permission, alsoNeeds } of apiContract.routes) {
+  for (const { method, path, permissions } of apiContract.routes) {
     const { security, description } =
       document['paths'][path.replaceAll(/:(\w+)/g, '{$1}')][method.toLowerCase()];
-    const scopes = SCOPES.filter((scope) => scope === permission || scope === alsoNeeds);
+    const scopes = SCOPES.filter((scope) => permissions.includes(scope));
     expect(security).toEqual([{ token: scopes }]);
     for (const scope of scopes) expect(description).toContain(`\`${scope}\``);
     expect(scopes.length > 0).toBe(path !== '/usage');

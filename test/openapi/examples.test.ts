@@ -7,7 +7,7 @@ import { sessionContract } from '../../src/doors/session/document.ts';
 import { loadDemoData } from '../../src/local/demo/load.ts';
 import { settleDemoPeople } from '../../src/local/demo/settle-people.ts';
 import type { Route } from '../../src/http/mount.ts';
-import type { Example } from '../../src/openapi/document.ts';
+import type { Example } from '../../src/openapi/contract.ts';
 import type { DoorName } from '../../src/http/door.ts';
 import type { Client } from '../harness/client.ts';
 import { startAnew } from '../harness/migrate.ts';

@@ -1,25 +1,28 @@
 import { operatorContract } from '../../src/doors/operator/document.ts';
-import type { DoorContract } from '../../src/openapi/document.ts';
+import type { DoorContract } from '../../src/openapi/contract.ts';
 import { apiContract } from '../../src/doors/api/document.ts';
+import { publicContract } from '../../src/doors/public/document.ts';
 import { sessionContract } from '../../src/doors/session/document.ts';
 import { type DoorName, operationsOf } from '../harness/calls.ts';
 import type { Client } from '../harness/client.ts';
-import { aFurnishedOrganisation, type Belongings, callerAt } from '../harness/furnished.ts';
+import { type Belongings, callerAt, furnishedOnce } from '../harness/furnished.ts';
 import { operator } from '../harness/operator.ts';
+import { aPublisher, hasPicture, publishedPaths } from '../harness/published.ts';
 
 // The callers of each API, and the resources that exist for them.
 
 /** An API, and its share of the requests, in percent. */
 export interface Service {
   readonly door: DoorContract;
-  readonly name: DoorName;
+  readonly name: DoorName | 'public';
   readonly share: number;
 }
 
 export const SERVICES: readonly Service[] = [
-  { door: apiContract, name: 'api', share: 60 },
+  { door: apiContract, name: 'api', share: 55 },
   { door: operatorContract, name: 'operator', share: 25 },
   { door: sessionContract, name: 'session', share: 15 },
+  { door: publicContract, name: 'public', share: 5 },
 ];
 
 /** What a request is sent to, and by whom. */
@@ -36,46 +39,66 @@ interface Opened {
   readonly known: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Opens an API. A request that ends a resource gets another one, with a caller of its own. */
-export async function opened(door: DoorName): Promise<Opened> {
+/** Opens an API. A request that ends a resource gets another one. */
+export async function opened(door: Service['name']): Promise<Opened> {
+  if (door === 'public') return openedForWebsites();
   const operations = new Map(
     operationsOf(door).map((operation) => [documented(operation.title), operation]),
   );
-  const shared = await openedOnce(door);
-  const { plan, holder, folder, project, units } = shared.known;
+  const furnished = furnishedOnce();
+  const { organisation, api } = await furnished();
+  const shared = await callerAt(door, await furnished());
+  const caller = quick(shared.caller);
+  const own = await ownResources(door, caller, shared.has);
+  const { body } = await api.get('/properties');
+  // Only an owner may have every scope.
+  const holder = door === 'session' ? own.holder : await organisation.person('owner');
   return {
     targetOf: async (operation) => {
       const called = operations.get(operation);
       if (called === undefined) throw new Error(`The door has no operation ${operation}.`);
-      const { caller, has } = called.once ? await openedOnce(door) : shared;
-      return { caller, path: called.path(has) };
+      if (called.ends === undefined) return { caller, path: called.path(own) };
+      const another = await callerAt(door, await furnished(called.ends));
+      return { caller: quick(another.caller), path: called.path(another.has) };
     },
     known: {
-      plan: [plan.id],
+      plan: [shared.has.plan.id],
       memberId: [holder.id],
-      parentId: [folder.id],
-      projectId: [project.id],
-      id: units,
+      parentId: [shared.has.folder.id],
+      projectId: [shared.has.project.id],
+      id: body.properties.map(({ id }: { id: string }) => id),
     },
+  };
+}
+
+/** Opens what is published: a project with a unit that has an image. */
+async function openedForWebsites(): Promise<Opened> {
+  const { api, project, publication, website } = await aPublisher();
+  const unit = await api.createsUnit(project, { visibility: 'online' });
+  const image = await hasPicture(api, unit);
+  const paths = new Map(
+    Object.entries(publishedPaths(publication.key, project, unit, image)).map(([title, path]) => [
+      documented(title),
+      path,
+    ]),
+  );
+  return {
+    targetOf: (operation) => {
+      const path = paths.get(operation);
+      if (path === undefined) throw new Error(`The door has no operation ${operation}.`);
+      return Promise.resolve({ caller: website, path });
+    },
+    known: {},
   };
 }
 
 const documented = (title: string) =>
   title.replaceAll(/:(\w+)/g, '{$1}').replace(/^\w+/, (method) => method.toLowerCase());
 
-/** A caller at a door, what the paths of requests name, and what their bodies may name. */
-async function openedOnce(door: DoorName) {
-  const furnished = await aFurnishedOrganisation();
-  const { caller: itself, has } = await callerAt(door, furnished);
-  const caller = itself.whereSettingsAre({ THUMBNAILER: undefined }); // so that uploads are quick
-  const { body } = await furnished.api.get('/properties');
-  const units: string[] = body.properties.map(({ id }: { id: string }) => id);
-  // Only an owner may have every scope.
-  const holder = door === 'session' ? has.holder : await furnished.organisation.person('owner');
-  return { caller, has: await ownResources(door, caller, has), known: { ...has, holder, units } };
-}
+/** The caller without thumbnails, whose uploads are quick. */
+const quick = (caller: Client) => caller.whereSettingsAre({ THUMBNAILER: undefined });
 
-/** The same, with what only its own person or nobody's organisation may change. */
+/** The belongings, with what only its own person or nobody's organisation may change. */
 async function ownResources(door: DoorName, caller: Client, has: Belongings): Promise<Belongings> {
   // Limits of the organisation's own plan would refuse other requests.
   if (door === 'operator') return { ...has, plan: await operator.createsPlan() };

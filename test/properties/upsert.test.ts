@@ -3,7 +3,7 @@ import type { Fault } from '../../src/values/failure.ts';
 import { SCOPES } from '../../src/values/roles.ts';
 import { type Answer, type Fields, headerOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { homeOf } from '../harness/homes.ts';
+import { clockOf, homeOf } from '../harness/homes.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 import { EVERY_FIELD } from '../harness/unit-fields.ts';
@@ -28,11 +28,7 @@ async function aMirror() {
     stored: async (): Promise<{ id: string; externalSourceId: string | null }[]> =>
       (await api.get('/properties', { includeArchived: true, limit: 200 })).body.properties,
     tagOf: async (id: string) => headerOf(await api.get(`/properties/${id}`), 'ETag'),
-    clock: () =>
-      homeOf(organisation)
-        .prepare('SELECT written_at FROM organisations WHERE id = ?')
-        .bind(organisation.id)
-        .first('written_at'),
+    clock: () => clockOf(organisation),
   };
 }
 
@@ -103,6 +99,9 @@ describe('An upsert', () => {
     expect(await clock()).toBe(before);
     const again = await api.get('/properties', {}, { 'If-None-Match': headerOf(list, 'ETag') });
     expect(again.status).toBe(304);
+    const keyed = { 'Idempotency-Key': 'one' };
+    expect(outcomesOf(await pushes(rows, keyed))).toEqual(['unchanged', 'unchanged']);
+    expect(await clock()).toBe(before);
     const { results } = await homeOf(organisation)
       .prepare('SELECT action FROM audit WHERE org_id = ? AND target_kind = ?')
       .bind(organisation.id, 'property')

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { anOrganisationWith } from '../harness/many-units.ts';
-import { hasPicture, publishedPaths, publishes, Website } from '../harness/published.ts';
+import {
+  hasPicture,
+  publishedPaths,
+  publishes,
+  Website,
+  aPublisher,
+} from '../harness/published.ts';
 import { recorded } from '../harness/recorded.ts';
-import { aPublisher } from '../harness/published.ts';
 
 /** The cost of the pages of a project of 600 published units, in an organisation with this many others. */
 async function costAmong(count: number) {

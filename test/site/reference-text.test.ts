@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import { apiContract } from '../../src/doors/api/document.ts';
 import { apiRoutes } from '../../src/doors/api/routes.ts';
+import { publicContract } from '../../src/doors/public/document.ts';
+import { publicRoutes } from '../../src/doors/public/routes.ts';
+import type { DoorContract } from '../../src/openapi/contract.ts';
 import { documentOf } from '../../src/openapi/document.ts';
 import type { OpenApi } from '../../src/reference/document/openapi.ts';
 import { llmsText, referenceText } from '../../src/site/reference-text.ts';
 
-const api: OpenApi = JSON.parse(JSON.stringify(documentOf(apiContract, '1.2.3')));
+const openApiOf = (contract: DoorContract): OpenApi =>
+  JSON.parse(JSON.stringify(documentOf(contract, '1.2.3')));
+
+const api = openApiOf(apiContract);
 
 test('The reference as Markdown has every operation with its scope, every schema and every error', () => {
   const text = referenceText(api);
@@ -21,11 +27,23 @@ test('The reference as Markdown has every operation with its scope, every schema
   expect(text).not.toMatch(/undefined|\[object/);
 });
 
-test('/llms.txt leads to the reference, the document and the decisions', () => {
+test('The reference of published units has every operation, and no scope', () => {
+  const text = referenceText(openApiOf(publicContract));
+  for (const { path, doc } of publicRoutes) {
+    const [, section = ''] = text.split(`### GET ${path.replaceAll(/:(\w+)/g, '{$1}')}\n`);
+    expect(section.split('\n### ')[0]).toContain(doc.summary);
+  }
+  expect(text).toContain('### PublicUnit\n');
+  expect(text).not.toMatch(/undefined|\[object|Scope:/);
+});
+
+test('/llms.txt leads to the references, the documents and the decisions', () => {
   expect(llmsText(api)).toMatch(/^# Einheit\n\n> Einheit 1\.2\.3 /);
   expect([...llmsText(api).matchAll(/\]\((\S+)\)/g)].map(([, address]) => address)).toEqual([
     '/docs/reference.md',
     '/v1/openapi.json',
+    '/docs/public.md',
+    '/public/v1/openapi.json',
     '/docs/decisions.md',
   ]);
 });

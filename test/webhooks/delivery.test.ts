@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Webhook } from 'standardwebhooks';
-import { homeOf } from '../harness/homes.ts';
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { clockOf, homeOf } from '../harness/homes.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { aReceiver, aWebhook, callsWebhooks, webhookOf } from '../harness/webhooks.ts';
@@ -18,11 +20,6 @@ async function aNotified(behaviour?: Behaviour, url?: string) {
   };
   const standing = () => webhookOf(api, webhook);
   return { organisation, api, receiver, webhook, changes, standing };
-}
-
-function clockOf({ id }: { readonly id: string }): Promise<unknown> {
-  const clock = homeOf(id).prepare('SELECT written_at FROM organisations WHERE id = ?');
-  return clock.bind(id).first('written_at');
 }
 
 /** The message as the judge reads it. @throws Error unless it verifies. */
@@ -137,6 +134,31 @@ describe('A receiver that', () => {
     await changes();
     expect(await standing()).toMatchObject({ attempts: [{ result: 'unreachable', status: null }] });
   });
+});
+
+test('While every webhook waits after a failure, no write moves its next attempt; another webhook is told', async () => {
+  const { organisation, api, changes, standing } = await aNotified('refuses');
+  await homeOf(organisation)
+    .prepare('UPDATE webhooks SET failures = 4 WHERE org_id = ?') // then the pause is an hour
+    .bind(organisation.id)
+    .run();
+  await changes();
+  const { nextAttemptAt } = await standing();
+  const alarm = () =>
+    runInDurableObject(env.NOTIFIER.getByName(organisation.id), (_, { storage }) =>
+      storage.getAlarm(),
+    );
+  expect(await alarm()).toBe(Date.parse(nextAttemptAt));
+  await api.createsProject();
+  await scheduler.wait(300); // longer than the writer takes to wake the notifier
+  expect(await alarm()).toBe(Date.parse(nextAttemptAt));
+
+  const another = aReceiver();
+  await aWebhook(api, organisation, another.url);
+  await changes();
+
+  expect(await another.messages()).toHaveLength(1);
+  expect(await standing()).toMatchObject({ nextAttemptAt });
 });
 
 test.each([

@@ -15,6 +15,8 @@ import { Weather } from './weather.ts';
 
 const SEEDS = Array.from({ length: 15 }, (_, at) => at + 1);
 
+/** How long the runtime takes until the writers have woken their notifiers. */
+const WAKE_UPS_MS = 150;
 const SECOND_MS = 1000;
 const HOUR_MS = 60 * 60 * SECOND_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -92,6 +94,7 @@ class Schedule {
 
   /** Lets time pass, in which alarms go off. */
   async #passes(milliseconds: number): Promise<void> {
+    await scheduler.wait(WAKE_UPS_MS);
     const end = Date.now() + milliseconds;
     for (;;) {
       const alarm = await this.#alarm();

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { Notifier } from '../../src/resources/webhooks/notifier.ts';
 import { broken, type Rule } from '../../src/values/rules.ts';
 import { homeOf } from '../harness/homes.ts';
@@ -167,27 +167,61 @@ describe('An address is refused by the rule that it breaks:', () => {
   });
 });
 
-test('Without an enabled webhook no write calls the notifier', async () => {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  const { webhook } = (await api.post('/webhooks', { url: URL_OF_CRM })).body;
-  await api.patch(`/webhooks/${webhook.id}`, { enabled: false });
-  const other = await anOrganisation();
-  const without = await other.signedIn();
-  const wake = vi.spyOn(Notifier.prototype, 'wake');
-  try {
+describe('The notifier', () => {
+  const calls = (['wake', 'written'] as const).map((name) =>
+    vi.spyOn(Notifier.prototype, name).mockResolvedValue(undefined),
+  );
+  afterAll(() => {
+    for (const each of calls) each.mockRestore();
+  });
+  const wakeUpsOf = ({ id }: { readonly id: string }) =>
+    calls.flatMap(({ mock }) => mock.calls).filter(([orgId]) => orgId === id).length;
+  const isWoken = (organisation: { readonly id: string }, times: number) =>
+    vi.waitFor(() => {
+      expect(wakeUpsOf(organisation)).toBe(times);
+    }, 5000);
+
+  test('is called by no write without an enabled webhook, and after each one with it', async () => {
+    const organisation = await anOrganisation();
+    const api = await organisation.signedIn();
+    const { webhook } = (await api.post('/webhooks', { url: URL_OF_CRM })).body;
+    await isWoken(organisation, 1);
+    await api.patch(`/webhooks/${webhook.id}`, { enabled: false });
+    await isWoken(organisation, 2);
+    const other = await anOrganisation();
+    const without = await other.signedIn();
+
     for (const client of [api, without]) {
       const project = await client.createsProject();
       await client.createsUnit(project);
       await client.imports(project, [{}, {}]);
     }
     await api.patch(`/webhooks/${webhook.id}`, { enabled: true });
+    await isWoken(organisation, 3);
     await api.createsProject();
-    await vi.waitFor(() => {
-      expect(wake).toHaveBeenCalledTimes(2);
-    }, 5000);
-    expect(wake.mock.calls).toEqual([[organisation.id], [organisation.id]]);
-  } finally {
-    wake.mockRestore();
-  }
+
+    await isWoken(organisation, 4);
+    expect(wakeUpsOf(other)).toBe(0);
+  });
+
+  test('is called once for the changes of 100 ms, and not for what changes nothing', async () => {
+    const organisation = await anOrganisation();
+    const api = await organisation.signedIn();
+    await api.post('/webhooks', { url: URL_OF_CRM });
+    const project = await api.createsProject();
+    const begun = Date.now();
+
+    const units = await Promise.all(
+      Array.from({ length: 30 }, () => api.createsUnit(project, { city: 'Jena' })),
+    );
+
+    const pauses = Math.ceil((Date.now() - begun) / 100); // few, unless the machine is busy
+    expect(wakeUpsOf(organisation)).toBeLessThanOrEqual(3 + pauses);
+    await scheduler.wait(200);
+    const before = wakeUpsOf(organisation);
+    const again = { 'Idempotency-Key': 'one' };
+    await api.patch(`/properties/${units[0]?.id}`, { city: 'Jena' }, again);
+    await api.patch(`/properties/${units[0]?.id}`, { city: 'Gera' });
+    await isWoken(organisation, before + 1);
+  });
 });

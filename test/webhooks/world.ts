@@ -33,6 +33,8 @@ export class World {
   #now = BEGIN_MS;
   #clock: Instant = instant(BEGIN_MS);
   #alarm: number | null = null;
+  /** What the notifier has in memory: see its own field. */
+  #allWait = false;
   /** The stock by units: when each was changed. */
   readonly #stock = new Map<number, Instant>();
   /** What the receiver has. */
@@ -93,7 +95,7 @@ export class World {
     this.#say(`units are written at ${this.#clock}`);
     if (!this.#row.enabled) return;
     if (this.#weather.loses()) this.#say('the wake-up is lost');
-    else this.#wake();
+    else if (!this.#allWait || this.#alarm === null) this.#wake();
   }
 
   /** As somebody does in the dashboard. */
@@ -132,6 +134,7 @@ export class World {
 
   /** The alarm goes off. One whose object is killed is repeated, unless that is lost. */
   async #goOff(): Promise<void> {
+    this.#allWait = false;
     try {
       const next = await makeRound<Row>({
         now: () => this.#now,
@@ -139,7 +142,9 @@ export class World {
         call: (row, clock) => this.#call(row, clock),
         keep: (called, kept) => this.#keep(called, kept),
       });
-      if (next !== null) this.#lookAt(next);
+      if (next === null) return;
+      this.#lookAt(next.at);
+      this.#allWait = next.allWait;
     } catch (error) {
       if (!(error instanceof Killed)) throw error;
       const isLost = this.#weather.loses();

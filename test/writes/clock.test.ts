@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { DOORS, operationsOf, titled } from '../harness/calls.ts';
 import { Client, headerOf } from '../harness/client.ts';
-import { aFurnishedOrganisation, callerAt, furnishedOnce } from '../harness/furnished.ts';
+import { aFurnishedOrganisation, callersOnce } from '../harness/furnished.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
-import { homeOf } from '../harness/homes.ts';
-
-const clockOf = (orgId: string) =>
-  homeOf(orgId)
-    .prepare('SELECT written_at FROM organisations WHERE id = ?')
-    .bind(orgId)
-    .first<string>('written_at');
+import { clockOf, homeOf } from '../harness/homes.ts';
 
 /** These change nothing that an organisation has, or an organisation begins or ends with them. */
 const WITHOUT_CLOCK = new Set([
@@ -23,7 +17,7 @@ const WITHOUT_CLOCK = new Set([
   'POST /webhooks/:webhookId/test', // it changes nothing
 ]);
 
-const theFurnishedOrganisation = furnishedOnce();
+const theCaller = callersOnce();
 
 describe('The clock of an organisation', () => {
   describe.each(DOORS)('is moved on at the door %s by', (door) => {
@@ -31,9 +25,8 @@ describe('The clock of an organisation', () => {
 
     test.each(titled(changes.filter(({ name }) => !WITHOUT_CLOCK.has(name))))(
       '%s',
-      async (_, { route, calls, orgOf, once }) => {
-        const furnished = await (once ? aFurnishedOrganisation() : theFurnishedOrganisation());
-        const { caller, has } = await callerAt(door, furnished);
+      async (_, { route, calls, orgOf, ends }) => {
+        const { caller, has } = await theCaller(door, ends);
         const { id } = orgOf(has);
         const before = String(await clockOf(id));
         expect((await calls(caller, has)).status).toBe(route.status);

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '../harness/client.ts';
 import { type Called, DOORS, operationsOf, titled } from '../harness/calls.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { aFurnishedOrganisation, callerAt, furnishedOnce } from '../harness/furnished.ts';
+import { aFurnishedOrganisation, callersOnce } from '../harness/furnished.ts';
+import { clockOf } from '../harness/homes.ts';
 
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
 
@@ -17,10 +18,12 @@ const essence = ({ status, text, headers }: Answer) => ({
   tag: headers.get('ETag'),
 });
 
+const theCaller = callersOnce();
+
 /** The change as it is made twice with one key, by somebody who may. */
-async function madeTwice(door: 'api' | 'session', { repeats }: Called) {
-  const { caller, has } = await callerAt(door, await aFurnishedOrganisation());
-  const sends = repeats(caller, has, { headers: keyed('one') });
+async function madeTwice(door: 'api' | 'session', { repeats, ends }: Called) {
+  const { caller, has } = await theCaller(door, ends);
+  const sends = repeats(caller, has, { headers: keyed(crypto.randomUUID()) });
   return { first: await sends(), again: await sends() };
 }
 
@@ -33,9 +36,8 @@ describe.each(['api', 'session'] as const)('With an Idempotency-Key at the door 
     expect(essence(again)).toEqual(essence(first));
   });
 
-  const furnished = furnishedOnce();
   test.each(titled(changesAt(door)))('%s refuses an invalid key', async (_, { calls }) => {
-    const { caller, has } = await callerAt(door, await furnished());
+    const { caller, has } = await theCaller(door);
     const answer = await calls(caller, has, { headers: keyed('one two') });
     expect(faultsTold(answer)).toEqual([
       'Idempotency-Key: must be from 1 to 255 visible ASCII characters',
@@ -47,10 +49,8 @@ const toldOf = (name: string) =>
   `${name}: is not supported by this operation, and would guard nothing`;
 
 describe.each(DOORS)('A guard that is not supported at the door %s is refused', (door) => {
-  const furnished = furnishedOnce();
-
   test.each(titled(operationsOf(door)))('%s', async (_, { calls, route }) => {
-    const { caller, has } = await callerAt(door, await furnished());
+    const { caller, has } = await theCaller(door);
     const { versioned, takesKey, effect } = route;
     const others = [
       ...(takesKey || effect === null ? [] : ['Idempotency-Key']),
@@ -77,8 +77,8 @@ describe.each(titled(SECRETS))('%s with one Idempotency-Key', (_, operation) => 
   });
 
   test('makes one secret for three requests at the same time', async () => {
-    const { caller, has } = await callerAt('session', await aFurnishedOrganisation());
-    const sends = operation.repeats(caller, has, { headers: keyed('one') });
+    const { caller, has } = await theCaller('session', operation.ends);
+    const sends = operation.repeats(caller, has, { headers: keyed(crypto.randomUUID()) });
     const answers = await Promise.all([sends(), sends(), sends()]);
     const made = answers.filter(({ status }) => status === operation.route.status);
     const refused = answers.filter(({ status }) => status === 409);
@@ -89,7 +89,7 @@ describe.each(titled(SECRETS))('%s with one Idempotency-Key', (_, operation) => 
 });
 
 test('two requests at the same time with one key end one’s other sessions once', async () => {
-  const { caller, has } = await callerAt('session', await aFurnishedOrganisation());
+  const { caller, has } = await theCaller('session', 'session');
   const end = changesAt('session').find(({ name }) => name === 'POST /sessions/end-others');
   const sends = end?.repeats(caller, has, { headers: keyed('one') });
   const answers = await Promise.all([sends?.(), sends?.(), sends?.()]);
@@ -109,6 +109,21 @@ describe('A repetition whose first answer was lost', () => {
     expect(first.status).toBe(200);
     await api.patch(path, { city: 'Gera' });
     const again = await sends();
+    expect(essence(again)).toEqual(essence(first));
+    expect((await api.get(path)).body.property.city).toBe('Gera');
+  });
+
+  test('of a change without effect answers what the first did, and undoes no later one', async () => {
+    const { api, has } = await aFurnishedOrganisation();
+    const path = `/properties/${has.property.id}`;
+    const { city } = (await api.get(path)).body.property;
+    const before = await clockOf(has.org);
+    const sends = () => api.patch(path, { city }, keyed('one'));
+    const first = await sends();
+    expect([first.status, await clockOf(has.org)]).toEqual([200, before]);
+    await api.patch(path, { city: 'Gera' });
+    const again = await sends();
+    expect(again.headers.get('Idempotent-Replayed')).toBe('true');
     expect(essence(again)).toEqual(essence(first));
     expect((await api.get(path)).body.property.city).toBe('Gera');
   });

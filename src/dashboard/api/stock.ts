@@ -12,6 +12,7 @@ import type {
   Unit,
   UnitImage,
 } from './types.ts';
+import { LARGEST_UNIT_PAGE } from './units.ts';
 
 // Requests about projects, folders and images. Each throws a Refusal.
 
@@ -59,10 +60,7 @@ export async function deleteProject(orgId: string, projectId: string): Promise<v
   await client.DELETE('/orgs/{orgId}/projects/{projectId}', ofProject(orgId, projectId));
 }
 
-/** The service's largest page of units. */
-const UNITS_AT_ONCE = 200;
-
-/** All units of a project, newest first, 200 a request. */
+/** All units of a project, newest first. */
 export function readUnitsOf(
   orgId: string,
   projectId: string,
@@ -73,7 +71,7 @@ export function readUnitsOf(
     const params = { ...of(orgId).params, query: { ...page, projectId, archived } };
     const { data, response } = await client.GET('/orgs/{orgId}/properties', { params });
     return { rows: data?.properties ?? [], response };
-  }, UNITS_AT_ONCE);
+  }, LARGEST_UNIT_PAGE);
 }
 
 /** All folders that the person sees, by name. */

@@ -14,6 +14,9 @@ import type {
 
 const of = (orgId: string, propertyId: string) => ({ params: { path: { orgId, propertyId } } });
 
+/** The service's largest page of units. */
+export const LARGEST_UNIT_PAGE = 1000;
+
 /** A page of units, with the next page's cursor. */
 export async function readUnits(orgId: string, query: UnitQuery): Promise<UnitPage> {
   const params = { path: { orgId }, query };

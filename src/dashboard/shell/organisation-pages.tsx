@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 import type { Me } from '../api/types.ts';
 import { Page } from '../components/page.tsx';
 import { may, MembershipContext, useMembership } from '../membership/membership.ts';
@@ -19,13 +20,17 @@ interface Props {
 
 /** A page of an organisation in its frame, or the reason why the person cannot see it. */
 export function OrganisationPages({ me, orgId, page, id }: Props) {
-  const membership = me.memberships.find((each) => each.orgId === orgId);
-  if (membership === undefined) return <UnknownOrganisation />;
-  const { memberId, role } = membership;
+  const held = me.memberships.find((each) => each.orgId === orgId);
+  const { memberId, role } = held ?? {};
+  const membership = useMemo(
+    () => (memberId === undefined || role === undefined ? null : { orgId, memberId, role }),
+    [orgId, memberId, role],
+  );
+  if (membership === null) return <UnknownOrganisation />;
   const Shown: (props: PageProps) => JSX.Element =
-    page === null ? UnknownPage : pageFor(page, may(role, PAGE[page].needs));
+    page === null ? UnknownPage : pageFor(page, may(membership.role, PAGE[page].needs));
   return (
-    <MembershipContext.Provider value={{ orgId, memberId, role }}>
+    <MembershipContext.Provider value={membership}>
       <Shell me={me} page={page}>
         <Shown key={`${orgId}/${page}/${id}`} id={id} />
       </Shell>

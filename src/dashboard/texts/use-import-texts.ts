@@ -1,14 +1,8 @@
 import { importDe } from './import-de.ts';
 import { importEn } from './import-en.ts';
-import { isolating } from './isolated.ts';
-import { type LateWording, useLateTexts } from './late-texts.ts';
-
-const IMPORT = {
-  de: isolating({ import: importDe }),
-  en: isolating({ import: importEn }),
-};
-
-export type ImportWording = LateWording<{ readonly import: typeof importDe }>;
+import { lateTexts } from './late-texts.ts';
 
 /** All texts, with those of the import. */
-export const useImportTexts = (): ImportWording => useLateTexts(IMPORT);
+export const useImportTexts = lateTexts({ import: importDe }, { import: importEn });
+
+export type ImportWording = ReturnType<typeof useImportTexts>;

@@ -1,4 +1,4 @@
-import type { DoorContract } from '../../openapi/document.ts';
+import type { DoorContract } from '../../openapi/contract.ts';
 
 import { API_BASE } from './door.ts';
 import { MESSAGES } from '../../resources/webhooks/messages.ts';
@@ -49,6 +49,7 @@ export const apiContract: DoorContract = {
     },
   },
   limited: true,
+  cached: false,
   internal: false,
   headers: {
     all: ['Prefer', 'RequestId'],

@@ -4,12 +4,11 @@ import {
   digestValues,
   isWorthNoting,
   recordUse,
-  requirePermissions,
   tenantOfToken,
   tokenCallerOf,
   tokenLookup,
 } from '../../access/token-caller.ts';
-import { refuseClosed, refuseSuspended } from '../../access/permissions.ts';
+import { refuseClosed, refuseSuspended, requirePermissions } from '../../access/permissions.ts';
 import { databaseOf, mappedHomes } from '../../db/database.ts';
 import { RoundTrip, readsIn } from '../../db/round-trip.ts';
 import type { AppContext } from '../../http/context.ts';

@@ -1,84 +1,57 @@
 import { routesOf } from '../../http/mount.ts';
 import { listPropertyChanges } from '../../resources/audit/operations.ts';
-import { createFolder, listFolders } from '../../resources/folders/operations.ts';
-import { addImage, changeImage, removeImage } from '../../resources/images/operations.ts';
+import * as folders from '../../resources/folders/operations.ts';
 import { listImages } from '../../resources/images/list.ts';
-import { getImport, importUnits } from '../../resources/imports/operations.ts';
-import {
-  changeProject,
-  createProject,
-  deleteProject,
-  listProjects,
-} from '../../resources/projects/operations.ts';
-import { changeProperties, changeProperty } from '../../resources/properties/changes/operations.ts';
-import {
-  createProperty,
-  getProject,
-  getProperty,
-  listProjectProperties,
-  listProperties,
-} from '../../resources/properties/operations.ts';
-import {
-  getReservation,
-  removeReservation,
-  reserve,
-} from '../../resources/reservations/operations.ts';
+import * as images from '../../resources/images/operations.ts';
+import * as imports from '../../resources/imports/operations.ts';
+import * as projects from '../../resources/projects/operations.ts';
+import * as unitChanges from '../../resources/properties/changes/operations.ts';
+import * as properties from '../../resources/properties/operations.ts';
+import * as publications from '../../resources/publications/operations.ts';
+import * as reservations from '../../resources/reservations/operations.ts';
+import { getSummary } from '../../resources/summaries/operations.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
 import { getAllowance } from '../../resources/usage/operations.ts';
-import { getSummary } from '../../resources/summaries/operations.ts';
-import {
-  changePublication,
-  createPublication,
-  endPublication,
-  listPublications,
-} from '../../resources/publications/operations.ts';
-import {
-  changeWebhook,
-  createWebhook,
-  listWebhooks,
-  removeWebhook,
-  rotateWebhook,
-  testWebhook,
-} from '../../resources/webhooks/operations.ts';
+import * as webhooks from '../../resources/webhooks/operations.ts';
 import { apiDoor } from './door.ts';
 
 /** Version 1 of the API. */
 export const apiRoutes = routesOf(apiDoor, {
-  'GET /folders': listFolders,
-  'POST /folders': createFolder,
-  'GET /projects': listProjects,
-  'POST /projects': createProject,
-  'GET /properties': listProperties,
-  'GET /properties/:id': getProperty,
-  'GET /projects/:id': getProject,
-  'GET /projects/:id/properties': listProjectProperties,
-  'POST /projects/:id/properties': createProperty,
-  'POST /projects/:id/imports': importUnits,
-  'GET /imports/:id': getImport,
+  'GET /folders': folders.listFolders,
+  'POST /folders': folders.createFolder,
+  'GET /projects': projects.listProjects,
+  'POST /projects': projects.createProject,
+  'GET /properties': properties.listProperties,
+  'GET /properties/:id': properties.getProperty,
+  'GET /projects/:id': properties.getProject,
+  'GET /projects/:id/properties': properties.listProjectProperties,
+  'POST /projects/:id/properties': properties.createProperty,
+  'POST /projects/:id/imports': imports.importUnits,
+  'GET /imports/:id': imports.getImport,
   // Beyond the contract's eleven.
-  'PATCH /projects/:id': changeProject,
-  'DELETE /projects/:id': deleteProject,
-  'PATCH /properties/:id': changeProperty,
+  'PATCH /projects/:id': projects.changeProject,
+  'DELETE /projects/:id': projects.deleteProject,
+  'PATCH /properties/:id': unitChanges.changeProperty,
   'GET /properties/:id/changes': listPropertyChanges,
-  'POST /properties/bulk': changeProperties,
+  'POST /properties/bulk': unitChanges.changeProperties,
   'POST /projects/:id/properties/upsert': upsertUnits,
   'GET /properties/:id/images': listImages,
-  'GET /properties/:id/reservation': getReservation,
-  'PUT /properties/:id/reservation': reserve,
-  'DELETE /properties/:id/reservation': removeReservation,
-  'POST /properties/:id/images': addImage,
-  'PATCH /properties/:id/images/:imageId': changeImage,
-  'DELETE /properties/:id/images/:imageId': removeImage,
+  'GET /properties/:id/reservation': reservations.getReservation,
+  'PUT /properties/:id/reservation': reservations.reserve,
+  'DELETE /properties/:id/reservation': reservations.removeReservation,
+  'POST /properties/:id/images': images.addImage,
+  'PATCH /properties/:id/images/:imageId': images.changeImage,
+  'DELETE /properties/:id/images/:imageId': images.removeImage,
   'GET /usage': getAllowance,
   'GET /projects/:id/summary': getSummary,
-  'GET /publications': listPublications,
-  'POST /publications': createPublication,
-  'PATCH /publications/:id': changePublication,
-  'DELETE /publications/:id': endPublication,
-  'GET /webhooks': listWebhooks,
-  'POST /webhooks': createWebhook,
-  'PATCH /webhooks/:id': changeWebhook,
-  'DELETE /webhooks/:id': removeWebhook,
-  'POST /webhooks/:id/rotate': rotateWebhook,
-  'POST /webhooks/:id/test': testWebhook,
+  'GET /publications': publications.listPublications,
+  'POST /publications': publications.createPublication,
+  'PATCH /publications/:id': publications.changePublication,
+  'DELETE /publications/:id': publications.endPublication,
+  'GET /webhooks': webhooks.listWebhooks,
+  'POST /webhooks': webhooks.createWebhook,
+  'PATCH /webhooks/:id': webhooks.changeWebhook,
+  'DELETE /webhooks/:id': webhooks.removeWebhook,
+  'POST /webhooks/:id/rotate': webhooks.rotateWebhook,
+  'POST /webhooks/:id/test': webhooks.testWebhook,
 });

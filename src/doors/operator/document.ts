@@ -1,4 +1,4 @@
-import type { DoorContract } from '../../openapi/document.ts';
+import type { DoorContract } from '../../openapi/contract.ts';
 import { OPERATOR_BASE } from './door.ts';
 import examples from './examples.json' with { type: 'json' };
 import { operatorRoutes } from './routes.ts';
@@ -35,6 +35,7 @@ Every request carries \`Authorization: Bearer <operator key>\`. A change may nam
     },
   },
   limited: false,
+  cached: false,
   internal: true,
   headers: {
     all: ['Prefer', 'RequestId'],

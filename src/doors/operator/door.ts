@@ -3,14 +3,13 @@ import {
   organisationInPath,
   tenantInPath,
 } from '../../access/organisation-in-path.ts';
-import { databaseOf, firstHome, mappedHomes } from '../../db/database.ts';
-import { slotOf } from '../../db/homes.ts';
+import { databaseOf, firstHome, mappedHomes, slotOf } from '../../db/database.ts';
 import { refuseClosed } from '../../access/permissions.ts';
 import { RoundTrip, readsIn } from '../../db/round-trip.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Authorized, Door, AccessRequest, ReadingTenant } from '../../http/door.ts';
 import { isSafe } from '../../http/methods.ts';
-import { type Verdict, faulty } from '../../http/faults.ts';
+import { type Verdict, faulty } from '../../http/validation.ts';
 import { found } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
 import { requireOperator } from './key.ts';

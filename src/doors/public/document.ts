@@ -1,4 +1,4 @@
-import type { DoorContract } from '../../openapi/document.ts';
+import type { DoorContract } from '../../openapi/contract.ts';
 import { PUBLIC_BASE } from './door.ts';
 import examples from './examples.json' with { type: 'json' };
 import { publicRoutes } from './routes.ts';
@@ -9,7 +9,7 @@ export const publicContract: DoorContract = {
   title: 'Einheit, published units',
   description: `What an organisation publishes, for websites. The path has the key of a publication, \`einheit_pub_…\`, which is no secret. A key opens only units that are \`online\` and not archived, of the publication’s projects, and only for reading. Scripts of any website may call it (\`Access-Control-Allow-Origin: *\`); there are no credentials.
 
-**Fresh within a minute.** Answers may come from a cache for a minute, and for five more while a fresh one is fetched. Pictures have stable addresses, which may be cached for a year. A purged cache shows a change at once.
+**Fresh within a minute.** A browser may keep an answer for half a minute, and the service’s cache at the edge for a minute; most changes remove it there at once. An image has a stable address, which caches may keep for a year.
 
 **Lists.** A list has neither filters nor an order of your choice: a website filters and sorts what it has read. Follow \`Link: <…>; rel="next"\`. Unknown, ended and mistyped keys are 404, all alike.`,
   tags: [

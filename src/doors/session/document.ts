@@ -1,4 +1,4 @@
-import type { DoorContract } from '../../openapi/document.ts';
+import type { DoorContract } from '../../openapi/contract.ts';
 import { SESSION_BASE } from './door.ts';
 import examples from './examples.json' with { type: 'json' };
 import { sessionRoutes } from './routes.ts';
@@ -40,6 +40,7 @@ The session’s cookie identifies the person, the path names the organisation, a
     },
   },
   limited: true,
+  cached: false,
   internal: true,
   headers: { all: ['Prefer', 'RequestId'], reading: ['IfNoneMatch'], changing: [] },
   refusals: {

@@ -5,7 +5,6 @@ import {
   SIGNED_OUT,
   belongingLookup,
   recordSessionUse,
-  requireRolePermits,
   requireSession,
   requireSignInSince,
   sessionLookup,
@@ -13,8 +12,8 @@ import {
   sessionValues,
   tenantOfSession,
 } from '../../access/session-caller.ts';
-import { refuseClosed, refuseSuspended } from '../../access/permissions.ts';
-import { databaseOf, firstHome, mappedHomes } from '../../db/database.ts';
+import { refuseClosed, refuseSuspended, requireRolePermits } from '../../access/permissions.ts';
+import { databaseOf, firstHome, mappedHomes, slotOf } from '../../db/database.ts';
 import { RoundTrip, readsIn } from '../../db/round-trip.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import type {
@@ -29,7 +28,6 @@ import { enforceRate, refuseFromMemory, takeFromAllowance } from '../../http/rat
 import { sessionKeys } from '../../settings.ts';
 import { Failure, found } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
-import { slotOf } from '../../db/homes.ts';
 import type { RateTerms } from '../../values/rate-terms.ts';
 
 /** The lowest role: it permits the requests that concern no organisation. */

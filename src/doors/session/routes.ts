@@ -1,135 +1,89 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../../http/context.ts';
 import { mountRoutes, routesOf } from '../../http/mount.ts';
-import {
-  listAudit,
-  listPropertyAudit,
-  listPropertyChanges,
-} from '../../resources/audit/operations.ts';
-import {
-  checkImport,
-  getImport,
-  importUnits,
-  listImports,
-} from '../../resources/imports/operations.ts';
-import {
-  acceptInvitation,
-  renewInvitation,
-} from '../../resources/members/invitations/operations.ts';
-import {
-  addMember,
-  changeMember,
-  listMembers,
-  removeMember,
-  signMemberOut,
-} from '../../resources/members/operations.ts';
-import { changeOrganisation, getOrganisation } from '../../resources/organisations/operations.ts';
-import { changeFolder, createFolder, listFolders } from '../../resources/folders/operations.ts';
-import { addImage, changeImage, removeImage } from '../../resources/images/operations.ts';
-import {
-  changeProject,
-  createProject,
-  deleteProject,
-  getStoredProject,
-  listProjects,
-} from '../../resources/projects/operations.ts';
-import {
-  issueToken,
-  listTokens,
-  revokeToken,
-  rotateToken,
-} from '../../resources/tokens/operations.ts';
-import { changeProperties, changeProperty } from '../../resources/properties/changes/operations.ts';
-import { createProperty, listProjectProperties } from '../../resources/properties/operations.ts';
-import { getStoredUnit, searchUnits } from '../../resources/properties/search/operations.ts';
+import * as audit from '../../resources/audit/operations.ts';
+import * as folders from '../../resources/folders/operations.ts';
+import * as images from '../../resources/images/operations.ts';
+import * as imports from '../../resources/imports/operations.ts';
+import * as invitations from '../../resources/members/invitations/operations.ts';
+import * as members from '../../resources/members/operations.ts';
+import * as organisations from '../../resources/organisations/operations.ts';
 import { getMe } from '../../resources/people/operations.ts';
-import { endOtherSessions, endSession, listSessions } from '../../resources/sessions/operations.ts';
-import {
-  getReservation,
-  listReservations,
-  removeReservation,
-  reserve,
-} from '../../resources/reservations/operations.ts';
-import { upsertUnits } from '../../resources/upserts/operations.ts';
-import { getUsage, listProjectUsage } from '../../resources/usage/operations.ts';
+import * as projects from '../../resources/projects/operations.ts';
+import * as unitChanges from '../../resources/properties/changes/operations.ts';
+import * as properties from '../../resources/properties/operations.ts';
+import * as unitSearch from '../../resources/properties/search/operations.ts';
+import * as publications from '../../resources/publications/operations.ts';
+import * as reservations from '../../resources/reservations/operations.ts';
+import * as sessions from '../../resources/sessions/operations.ts';
 import { getSummary } from '../../resources/summaries/operations.ts';
-import {
-  changePublication,
-  createPublication,
-  endPublication,
-  listPublications,
-} from '../../resources/publications/operations.ts';
-import {
-  changeWebhook,
-  createWebhook,
-  listWebhooks,
-  removeWebhook,
-  rotateWebhook,
-  testWebhook,
-} from '../../resources/webhooks/operations.ts';
+import * as tokens from '../../resources/tokens/operations.ts';
+import { upsertUnits } from '../../resources/upserts/operations.ts';
+import * as usage from '../../resources/usage/operations.ts';
+import * as webhooks from '../../resources/webhooks/operations.ts';
 import { sessionDoor, whereSessionsAre } from './door.ts';
 
 /** The routes of the dashboard's door. */
 export const sessionRoutes = routesOf(sessionDoor, {
   'GET /me': getMe,
-  'GET /sessions': listSessions,
-  'POST /sessions/end-others': endOtherSessions,
-  'DELETE /sessions/:sessionId': endSession,
-  'POST /orgs/:orgId/invitation/accept': acceptInvitation,
-  'GET /orgs/:orgId': getOrganisation,
-  'PATCH /orgs/:orgId': changeOrganisation,
-  'GET /orgs/:orgId/members': listMembers,
-  'POST /orgs/:orgId/members': addMember,
-  'PATCH /orgs/:orgId/members/:memberId': changeMember,
-  'DELETE /orgs/:orgId/members/:memberId': removeMember,
-  'POST /orgs/:orgId/members/:memberId/invitation': renewInvitation,
-  'DELETE /orgs/:orgId/members/:memberId/sessions': signMemberOut,
-  'GET /orgs/:orgId/usage': getUsage,
-  'GET /orgs/:orgId/usage/projects': listProjectUsage,
-  'GET /orgs/:orgId/tokens': listTokens,
-  'POST /orgs/:orgId/tokens': issueToken,
-  'DELETE /orgs/:orgId/tokens/:tokenId': revokeToken,
-  'POST /orgs/:orgId/tokens/:tokenId/rotate': rotateToken,
-  'GET /orgs/:orgId/webhooks': listWebhooks,
-  'POST /orgs/:orgId/webhooks': createWebhook,
-  'PATCH /orgs/:orgId/webhooks/:webhookId': changeWebhook,
-  'DELETE /orgs/:orgId/webhooks/:webhookId': removeWebhook,
-  'POST /orgs/:orgId/webhooks/:webhookId/rotate': rotateWebhook,
-  'POST /orgs/:orgId/webhooks/:webhookId/test': testWebhook,
-  'GET /orgs/:orgId/folders': listFolders,
-  'POST /orgs/:orgId/folders': createFolder,
-  'PATCH /orgs/:orgId/folders/:folderId': changeFolder,
-  'GET /orgs/:orgId/projects': listProjects,
-  'POST /orgs/:orgId/projects': createProject,
-  'GET /orgs/:orgId/projects/:projectId': getStoredProject,
-  'PATCH /orgs/:orgId/projects/:projectId': changeProject,
-  'DELETE /orgs/:orgId/projects/:projectId': deleteProject,
-  'GET /orgs/:orgId/projects/:projectId/properties': listProjectProperties,
-  'POST /orgs/:orgId/projects/:projectId/properties': createProperty,
+  'GET /sessions': sessions.listSessions,
+  'POST /sessions/end-others': sessions.endOtherSessions,
+  'DELETE /sessions/:sessionId': sessions.endSession,
+  'POST /orgs/:orgId/invitation/accept': invitations.acceptInvitation,
+  'GET /orgs/:orgId': organisations.getOrganisation,
+  'PATCH /orgs/:orgId': organisations.changeOrganisation,
+  'GET /orgs/:orgId/members': members.listMembers,
+  'POST /orgs/:orgId/members': members.addMember,
+  'PATCH /orgs/:orgId/members/:memberId': members.changeMember,
+  'DELETE /orgs/:orgId/members/:memberId': members.removeMember,
+  'POST /orgs/:orgId/members/:memberId/invitation': invitations.renewInvitation,
+  'DELETE /orgs/:orgId/members/:memberId/sessions': members.signMemberOut,
+  'GET /orgs/:orgId/usage': usage.getUsage,
+  'GET /orgs/:orgId/usage/projects': usage.listProjectUsage,
+  'GET /orgs/:orgId/tokens': tokens.listTokens,
+  'POST /orgs/:orgId/tokens': tokens.issueToken,
+  'DELETE /orgs/:orgId/tokens/:tokenId': tokens.revokeToken,
+  'POST /orgs/:orgId/tokens/:tokenId/rotate': tokens.rotateToken,
+  'GET /orgs/:orgId/webhooks': webhooks.listWebhooks,
+  'POST /orgs/:orgId/webhooks': webhooks.createWebhook,
+  'PATCH /orgs/:orgId/webhooks/:webhookId': webhooks.changeWebhook,
+  'DELETE /orgs/:orgId/webhooks/:webhookId': webhooks.removeWebhook,
+  'POST /orgs/:orgId/webhooks/:webhookId/rotate': webhooks.rotateWebhook,
+  'POST /orgs/:orgId/webhooks/:webhookId/test': webhooks.testWebhook,
+  'GET /orgs/:orgId/folders': folders.listFolders,
+  'POST /orgs/:orgId/folders': folders.createFolder,
+  'PATCH /orgs/:orgId/folders/:folderId': folders.changeFolder,
+  'GET /orgs/:orgId/projects': projects.listProjects,
+  'POST /orgs/:orgId/projects': projects.createProject,
+  'GET /orgs/:orgId/projects/:projectId': projects.getStoredProject,
+  'PATCH /orgs/:orgId/projects/:projectId': projects.changeProject,
+  'DELETE /orgs/:orgId/projects/:projectId': projects.deleteProject,
+  'GET /orgs/:orgId/projects/:projectId/properties': properties.listProjectProperties,
+  'POST /orgs/:orgId/projects/:projectId/properties': properties.createProperty,
   'POST /orgs/:orgId/projects/:projectId/properties/upsert': upsertUnits,
-  'GET /orgs/:orgId/properties': searchUnits,
-  'POST /orgs/:orgId/properties/bulk': changeProperties,
-  'GET /orgs/:orgId/properties/:propertyId': getStoredUnit,
-  'PATCH /orgs/:orgId/properties/:propertyId': changeProperty,
-  'GET /orgs/:orgId/properties/:propertyId/audit': listPropertyAudit,
-  'GET /orgs/:orgId/properties/:propertyId/changes': listPropertyChanges,
-  'GET /orgs/:orgId/properties/:propertyId/reservation': getReservation,
-  'PUT /orgs/:orgId/properties/:propertyId/reservation': reserve,
-  'DELETE /orgs/:orgId/properties/:propertyId/reservation': removeReservation,
-  'GET /orgs/:orgId/reservations': listReservations,
-  'POST /orgs/:orgId/properties/:propertyId/images': addImage,
-  'PATCH /orgs/:orgId/properties/:propertyId/images/:imageId': changeImage,
-  'DELETE /orgs/:orgId/properties/:propertyId/images/:imageId': removeImage,
-  'GET /orgs/:orgId/imports': listImports,
-  'GET /orgs/:orgId/imports/:importId': getImport,
-  'POST /orgs/:orgId/projects/:projectId/imports': importUnits,
-  'POST /orgs/:orgId/projects/:projectId/imports/dry-run': checkImport,
-  'GET /orgs/:orgId/audit': listAudit,
+  'GET /orgs/:orgId/properties': unitSearch.searchUnits,
+  'POST /orgs/:orgId/properties/bulk': unitChanges.changeProperties,
+  'GET /orgs/:orgId/properties/:propertyId': unitSearch.getStoredUnit,
+  'PATCH /orgs/:orgId/properties/:propertyId': unitChanges.changeProperty,
+  'GET /orgs/:orgId/properties/:propertyId/audit': audit.listPropertyAudit,
+  'GET /orgs/:orgId/properties/:propertyId/changes': audit.listPropertyChanges,
+  'GET /orgs/:orgId/properties/:propertyId/reservation': reservations.getReservation,
+  'PUT /orgs/:orgId/properties/:propertyId/reservation': reservations.reserve,
+  'DELETE /orgs/:orgId/properties/:propertyId/reservation': reservations.removeReservation,
+  'GET /orgs/:orgId/reservations': reservations.listReservations,
+  'POST /orgs/:orgId/properties/:propertyId/images': images.addImage,
+  'PATCH /orgs/:orgId/properties/:propertyId/images/:imageId': images.changeImage,
+  'DELETE /orgs/:orgId/properties/:propertyId/images/:imageId': images.removeImage,
+  'GET /orgs/:orgId/imports': imports.listImports,
+  'GET /orgs/:orgId/imports/:importId': imports.getImport,
+  'POST /orgs/:orgId/projects/:projectId/imports': imports.importUnits,
+  'POST /orgs/:orgId/projects/:projectId/imports/dry-run': imports.checkImport,
+  'GET /orgs/:orgId/audit': audit.listAudit,
   'GET /orgs/:orgId/projects/:projectId/summary': getSummary,
-  'GET /orgs/:orgId/publications': listPublications,
-  'POST /orgs/:orgId/publications': createPublication,
-  'PATCH /orgs/:orgId/publications/:publicationId': changePublication,
-  'DELETE /orgs/:orgId/publications/:publicationId': endPublication,
+  'GET /orgs/:orgId/publications': publications.listPublications,
+  'POST /orgs/:orgId/publications': publications.createPublication,
+  'PATCH /orgs/:orgId/publications/:publicationId': publications.changePublication,
+  'DELETE /orgs/:orgId/publications/:publicationId': publications.endPublication,
 });
 
 /** Mounts the dashboard's routes below their base. They need a configured session key. */

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { tenantOf } from '../../access/actor.ts';
 import { recognisableStart, tokenDigest } from '../../access/bearer-token.ts';
-import { type Database, databaseOf, everyHome } from '../../db/database.ts';
+import { type Database, databaseOf, everyHome, slotOf } from '../../db/database.ts';
 import { commit } from '../../db/round-trip.ts';
 import {
   folders,
@@ -16,7 +16,6 @@ import {
 } from '../../db/schema.ts';
 import { insertUnits } from '../../resources/properties/store/units.ts';
 import { instant } from '../../values/instant.ts';
-import { slotOf } from '../../db/homes.ts';
 import { pushClock } from '../../writes/clock.ts';
 import { LOCAL_SECRETS } from '../secrets.ts';
 import { FOLDERS } from './folders.ts';

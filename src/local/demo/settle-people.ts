@@ -1,8 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { databaseOf, firstHome, type HomesEnv } from '../../db/database.ts';
+import { databaseOf, firstHome, type HomesEnv, slotOf } from '../../db/database.ts';
 import { commit } from '../../db/round-trip.ts';
 import { members, people } from '../../db/schema.ts';
-import { slotOf } from '../../db/homes.ts';
 import { invitationEnd } from '../../resources/members/invitations/rules.ts';
 import { instant } from '../../values/instant.ts';
 import { DEMO_PEOPLE } from './accounts.ts';

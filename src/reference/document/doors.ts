@@ -5,9 +5,16 @@ export interface Door {
   /** Label of the page's link. */
   readonly name: string;
   readonly document: string;
-  /** Label of the credential, and its first characters. */
-  readonly credential: { readonly label: string; readonly placeholder: string };
-  /** Environment variable from which samples read the credential. */
+  /** The credential of its requests; `null` if they need none. */
+  readonly credential: DoorCredential | null;
+}
+
+/** What a caller of a door must have. */
+export interface DoorCredential {
+  readonly label: string;
+  /** Its first characters, or its name. */
+  readonly placeholder: string;
+  /** Environment variable from which samples read it. */
   readonly variable: string;
 }
 
@@ -16,14 +23,18 @@ export const DOORS = [
     page: '/docs',
     name: 'API',
     document: '/v1/openapi.json',
-    credential: { label: 'API token', placeholder: 'einheit_live_…' },
-    variable: 'EINHEIT_TOKEN',
+    credential: { label: 'API token', placeholder: 'einheit_live_…', variable: 'EINHEIT_TOKEN' },
+  },
+  {
+    page: '/docs/public',
+    name: 'Websites',
+    document: '/public/v1/openapi.json',
+    credential: null,
   },
   {
     page: '/docs/operator',
     name: 'Operator',
     document: '/operator/v1/openapi.json',
-    credential: { label: 'Operator key', placeholder: 'OPERATOR_KEY' },
-    variable: 'OPERATOR_KEY',
+    credential: { label: 'Operator key', placeholder: 'OPERATOR_KEY', variable: 'OPERATOR_KEY' },
   },
 ] as const satisfies readonly Door[];

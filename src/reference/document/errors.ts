@@ -1,5 +1,4 @@
-import type { Operation } from './outline.ts';
-import { isSuccess } from './outline.ts';
+import { type Operation, isSuccess } from './outline.ts';
 
 /** An error code as documented. */
 export interface ErrorEntry {

@@ -45,11 +45,12 @@ export interface Parameter {
 }
 
 export interface Body {
-  readonly content: Readonly<Record<string, Media>>;
+  readonly content: Readonly<Record<string, Media & { readonly schema: Schema }>>;
 }
 
 interface Media {
-  readonly schema: Schema;
+  /** Absent for bytes. */
+  readonly schema?: Schema;
   readonly example?: unknown;
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
 }

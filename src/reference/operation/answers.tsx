@@ -41,11 +41,12 @@ function SuccessDetails({ api, answer, common }: Omit<Props, 'operation'> & { an
   const [media] = Object.values(answer.content ?? {});
   const own = Object.entries(answer.headers ?? {}).filter(([name]) => !common.has(name));
   if (media === undefined) return null;
+  const { schema } = media;
   return (
     <>
-      <Fold summary="Fields">
-        {() => <Fields api={api} schema={media.schema} always="always" />}
-      </Fold>
+      {schema !== undefined && (
+        <Fold summary="Fields">{() => <Fields api={api} schema={schema} always="always" />}</Fold>
+      )}
       {own.length > 0 && (
         <Fold summary={`Other headers: ${own.map(([name]) => name).join(', ')}`}>
           {() => (

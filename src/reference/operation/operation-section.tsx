@@ -41,10 +41,10 @@ export function OperationSection(props: Props) {
         <Description {...props} />
       </div>
       <div class="practice">
-        <Sample request={request} variable={door.variable} />
+        <Sample request={request} variable={door.credential?.variable} />
         <TryIt
           {...{ api, operation, inputs, setInputs, request, credential }}
-          label={door.credential.label}
+          label={door.credential?.label}
         />
         <Example operation={operation} />
       </div>

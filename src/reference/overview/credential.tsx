@@ -1,11 +1,15 @@
 import { useState } from 'preact/hooks';
-import type { Door } from '../document/doors.ts';
+import type { DoorCredential } from '../document/doors.ts';
 
 /** A door's credential, and a function that replaces it. */
 export type Credential = readonly [value: string, replace: (value: string) => void];
 
-/** A door's credential. The tab keeps it until it is closed; no other tab has access to it. */
-export function useCredential(variable: string): Credential {
+/**
+ * A door's credential. The tab keeps it until it is closed; no other tab has access to it.
+ *
+ * @param variable its name in the tab's storage.
+ */
+export function useCredential(variable = ''): Credential {
   const [value, setValue] = useState(() => sessionStorage.getItem(variable) ?? '');
   const replace = (given: string) => {
     const next = given.trim();
@@ -17,7 +21,7 @@ export function useCredential(variable: string): Credential {
 }
 
 interface Props {
-  readonly door: Door;
+  readonly described: DoorCredential;
   readonly credential: Credential;
 }
 
@@ -25,9 +29,9 @@ interface Props {
  * The field for the credential of requests. It is no password field, because a browser would offer
  * to save a password.
  */
-export function CredentialField({ door, credential: [value, replace] }: Props) {
+export function CredentialField({ described, credential: [value, replace] }: Props) {
   const [isShown, setShown] = useState(false);
-  const { label, placeholder } = door.credential;
+  const { label, placeholder, variable } = described;
   return (
     <div class="credential">
       <label for="credential">{label}</label>
@@ -56,7 +60,7 @@ export function CredentialField({ door, credential: [value, replace] }: Props) {
       </div>
       <p class="faint" id="credential-note">
         This tab keeps it until you close it, and sends it only to this server. Samples read it from{' '}
-        <code class="whole">${door.variable}</code>.
+        <code class="whole">${variable}</code>.
       </p>
     </div>
   );

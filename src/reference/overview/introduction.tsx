@@ -9,7 +9,7 @@ interface Props {
   readonly credential: Credential;
 }
 
-/** The API's description and address, and the field for the credential. */
+/** The API's description and address, and the field for a credential if it needs one. */
 export function Introduction({ api, door, credential }: Props) {
   const { info, servers } = api;
   return (
@@ -22,7 +22,9 @@ export function Introduction({ api, door, credential }: Props) {
           <code>{location.origin + servers[0].url}</code>
           <a href={door.document}>OpenAPI document</a>
         </p>
-        <CredentialField door={door} credential={credential} />
+        {door.credential !== null && (
+          <CredentialField described={door.credential} credential={credential} />
+        )}
       </div>
       <Prose text={info.description} />
     </section>

@@ -8,13 +8,14 @@ interface Props {
 
 /** An answer: its status, headers and body, and a button for the next page of a list. */
 export function AnswerView({ received, onNext }: Props) {
-  const { status, milliseconds, headers, text, next } = received;
+  const { status, milliseconds, headers, text, image, next } = received;
   return (
     <div class="received">
       <p class="bar" role="status">
         <span class={status < 400 ? 'status' : 'status failed'}>{status}</span>
         <span class="faint">
-          {milliseconds} ms · {text.length.toLocaleString('en')} characters
+          {milliseconds} ms
+          {image === undefined && ` · ${text.length.toLocaleString('en')} characters`}
         </span>
       </p>
       <details>
@@ -28,6 +29,7 @@ export function AnswerView({ received, onNext }: Props) {
           ))}
         </dl>
       </details>
+      {image !== undefined && <img src={image} alt="The answered bytes" />}
       {text !== '' && <Json text={legible(text)} label="Answer" />}
       {next !== undefined && (
         <p class="bar">

@@ -5,7 +5,10 @@ export interface Received {
   readonly status: number;
   readonly milliseconds: number;
   readonly headers: readonly (readonly [string, string])[];
+  /** The body; empty for an image. */
   readonly text: string;
+  /** The image's address, if the answer is an image. */
+  readonly image: string | undefined;
   /** The next page's address, from `Link`. */
   readonly next: string | undefined;
 }
@@ -23,12 +26,14 @@ export async function send(request: BuiltRequest, credential: string): Promise<R
     cache: 'no-store',
     ...(body !== undefined && { body }),
   });
-  const text = await response.text();
+  const isImage = response.headers.get('Content-Type')?.startsWith('image/') ?? false;
+  const text = isImage ? '' : await response.text();
   return {
     status: response.status,
     milliseconds: Math.round(performance.now() - start),
     headers: [...response.headers],
     text,
+    image: isImage ? request.url : undefined,
     next: nextPage(response.headers),
   };
 }

@@ -15,8 +15,8 @@ interface Props {
   readonly setInputs: (inputs: Inputs) => void;
   readonly request: BuiltRequest;
   readonly credential: string;
-  /** Label of the credential. */
-  readonly label: string;
+  /** Label of the credential; `undefined` if none is needed. */
+  readonly label: string | undefined;
 }
 
 type SendState = Received | 'sending' | 'unreachable' | undefined;
@@ -62,7 +62,7 @@ export function TryIt(props: Props) {
               method={operation.method}
               isBusy={sendState === 'sending'}
             />
-            {credential === '' && (
+            {credential === '' && label !== undefined && (
               <p class="faint">
                 Without a credential the answer is 401: <a href="#credential">{label}</a>
               </p>

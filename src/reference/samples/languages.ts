@@ -3,9 +3,9 @@ import type { BuiltRequest } from '../request/built-request.ts';
 /**
  * Writes a program that sends a request.
  *
- * @param variable environment variable with the credential.
+ * @param variable environment variable with the credential; `undefined` if the request needs none.
  */
-export type Language = (request: BuiltRequest, variable: string) => string;
+export type Language = (request: BuiltRequest, variable: string | undefined) => string;
 
 /** A text as a word of a POSIX shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
@@ -18,7 +18,7 @@ export const curl: Language = ({ method, url, headers, json, form }, variable) =
   );
   return [
     `curl ${isImplied ? '' : `-X ${method} `}${quoted(url)}`,
-    `-H "Authorization: Bearer $${variable}"`,
+    ...(variable === undefined ? [] : [`-H "Authorization: Bearer $${variable}"`]),
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...fields.map((field) => `-F ${quoted(field)}`),
     ...(json === undefined ? [] : [`--data-binary ${quoted(json)}`]),
@@ -44,17 +44,17 @@ const indentedBy = (spaces: string, text: string) => text.replaceAll('\n', `\n${
 /** A TypeScript program for Node, without dependencies. */
 export const typescript: Language = (request, variable) => {
   const { method, url, headers } = request;
-  const pairs = Object.entries(headers).map(
-    ([name, value]) => `    ${literal(name)}: ${literal(value)},`,
-  );
+  const lines = [
+    ...(variable === undefined
+      ? []
+      : [`    Authorization: \`Bearer \${process.env.${variable}}\`,`]),
+    ...Object.entries(headers).map(([name, value]) => `    ${literal(name)}: ${literal(value)},`),
+  ];
   return [
     ...formLines(request),
     `const response = await fetch(${literal(url)}, {`,
     ...(method === 'GET' ? [] : [`  method: ${literal(method)},`]),
-    '  headers: {',
-    `    Authorization: \`Bearer \${process.env.${variable}}\`,`,
-    ...pairs,
-    '  },',
+    ...(lines.length === 0 ? [] : ['  headers: {', ...lines, '  },']),
     ...fetchBody(request),
     '});',
     'if (!response.ok) throw new Error(await response.text());',
@@ -87,16 +87,19 @@ export const python: Language = (request, variable) => {
   const pairs = Object.entries(headers)
     .filter(([name]) => name !== 'Content-Type' || !isExact(request.json ?? ''))
     .map(([name, value]) => `        ${literal(name)}: ${literal(value)},`);
+  const lines = [
+    ...(variable === undefined
+      ? []
+      : [`        "Authorization": f"Bearer {os.environ['${variable}']}",`]),
+    ...pairs,
+  ];
   return [
-    'import os',
+    ...(variable === undefined ? [] : ['import os']),
     'import requests',
     '',
     `response = requests.${method.toLowerCase()}(`,
     `    ${literal(url)},`,
-    '    headers={',
-    `        "Authorization": f"Bearer {os.environ['${variable}']}",`,
-    ...pairs,
-    '    },',
+    ...(lines.length === 0 ? [] : ['    headers={', ...lines, '    },']),
     ...requestsBody(request),
     ')',
     'response.raise_for_status()',

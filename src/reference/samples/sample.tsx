@@ -10,7 +10,8 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
 
 interface Props {
   readonly request: BuiltRequest;
-  readonly variable: string;
+  /** Environment variable with the credential; `undefined` if the request needs none. */
+  readonly variable: string | undefined;
 }
 
 /** The form's request as a program, without the credential. */

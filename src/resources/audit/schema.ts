@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
+import {
+  answeredObject,
+  answeredId,
+  answeredInstant,
+  answeredText,
+} from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { ACTIONS } from '../../values/actions.ts';
 import { dateTime, searchText, wordList } from '../../http/query-fields.ts';
@@ -51,24 +56,17 @@ const Target = z.strictObject({
   id: answeredId().describe('Id of the resource.'),
 });
 
-const AuditEntry = z
-  .strictObject(
-    described(
-      {
-        id: answeredId(),
-        orgId: answeredId().nullable(),
-        at: answeredInstant(),
-        by: z.enum(['token', 'session', 'operator', 'service']),
-        actor: answeredText(200),
-        action: z.enum(ACTIONS),
-        target: Target,
-        before: Snapshot.nullable(),
-        after: Snapshot.nullable(),
-      },
-      ABOUT,
-    ),
-  )
-  .meta({ id: 'AuditEntry', description: 'One change. It contains no secret.' });
+const AuditEntry = answeredObject(ABOUT, {
+  id: answeredId(),
+  orgId: answeredId().nullable(),
+  at: answeredInstant(),
+  by: z.enum(['token', 'session', 'operator', 'service']),
+  actor: answeredText(200),
+  action: z.enum(ACTIONS),
+  target: Target,
+  before: Snapshot.nullable(),
+  after: Snapshot.nullable(),
+}).meta({ id: 'AuditEntry', description: 'One change. It contains no secret.' });
 
 export const AuditPage = z.strictObject({
   audit: z
@@ -84,36 +82,27 @@ const value = () =>
     .union([answeredText(20_000), z.number().meta({ minimum: -1e16, maximum: 1e16 }), z.boolean()])
     .nullable();
 
-const FieldChange = z
-  .strictObject(
-    described(
-      { field: answeredText(64), before: value(), after: value() },
-      {
-        field: 'The name of the field.',
-        before: 'Its value before the change; `null` for none.',
-        after: 'Its value after the change; `null` for none.',
-      },
-    ),
-  )
-  .meta({ id: 'FieldChange', description: 'A field before and after a change.' });
+const FieldChange = answeredObject(
+  {
+    field: 'The name of the field.',
+    before: 'Its value before the change; `null` for none.',
+    after: 'Its value after the change; `null` for none.',
+  },
+  { field: answeredText(64), before: value(), after: value() },
+).meta({ id: 'FieldChange', description: 'A field before and after a change.' });
 
-const UnitHistoryEntry = z
-  .strictObject(
-    described(
-      {
-        at: answeredInstant(),
-        changes: z.array(FieldChange).meta({ maxItems: MAX_FIELDS }),
-        by: z.enum(['token', 'person', 'operator', 'service']),
-      },
-      {
-        at: 'When the change was made (UTC).',
-        changes:
-          'Every field that was changed. The creation of a unit lists the fields that it set.',
-        by: 'Who made the change: an API token, a person in the dashboard, the operator of the service, or the service itself. It names nobody.',
-      },
-    ),
-  )
-  .meta({ id: 'UnitHistoryEntry', description: 'One change of a unit.' });
+const UnitHistoryEntry = answeredObject(
+  {
+    at: 'When the change was made (UTC).',
+    changes: 'Every field that was changed. The creation of a unit lists the fields that it set.',
+    by: 'Who made the change: an API token, a person in the dashboard, the operator of the service, or the service itself. It names nobody.',
+  },
+  {
+    at: answeredInstant(),
+    changes: z.array(FieldChange).meta({ maxItems: MAX_FIELDS }),
+    by: z.enum(['token', 'person', 'operator', 'service']),
+  },
+).meta({ id: 'UnitHistoryEntry', description: 'One change of a unit.' });
 
 export type UnitHistoryEntry = z.output<typeof UnitHistoryEntry>;
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { answeredText } from '../../http/answer-fields.ts';
-import { described } from '../../http/described.ts';
+import { answeredObject, answeredText } from '../../http/answer-fields.ts';
 import { pageCursor, pageSize } from '../../http/query-fields.ts';
 
 /** The kinds of records, in the order of an export. */
@@ -25,18 +24,14 @@ const MAX_RECORDS = 500;
 
 export const ExportQuery = z.object({ limit: pageSize(MAX_RECORDS, 200), cursor: pageCursor() });
 
-const ExportRecord = z
-  .strictObject(
-    described(
-      { kind: z.enum(RECORD_KINDS), fields: z.record(z.string().max(100), z.unknown()) },
-      {
-        kind: 'The kind of resource.',
-        fields:
-          'Everything that is stored about it, except digests of secrets. An image has links to its file and its thumbnail, which work for an hour.',
-      },
-    ),
-  )
-  .meta({ id: 'ExportRecord', description: 'A resource of an organisation.' });
+const ExportRecord = answeredObject(
+  {
+    kind: 'The kind of resource.',
+    fields:
+      'Everything that is stored about it, except digests of secrets. An image has links to its file and its thumbnail, which work for an hour.',
+  },
+  { kind: z.enum(RECORD_KINDS), fields: z.record(z.string().max(100), z.unknown()) },
+).meta({ id: 'ExportRecord', description: 'A resource of an organisation.' });
 
 export const ExportPage = z.strictObject({
   records: z.array(ExportRecord).meta({

@@ -1,8 +1,12 @@
 import * as z from 'zod';
-import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
-import { described } from '../../http/described.ts';
+import { sentObject, name, text, uuid, word } from '../../http/fields.ts';
+import {
+  answeredObject,
+  answeredId,
+  answeredInstant,
+  answeredText,
+} from '../../http/answer-fields.ts';
 import { pageCursor } from '../../http/query-fields.ts';
-import { object, name, text, uuid, word } from '../../http/fields.ts';
 
 const FOLDER_VISIBILITIES = ['private', 'org'] as const;
 
@@ -40,53 +44,36 @@ export const FolderQuery = z.object({
   cursor: pageCursor(),
 });
 
-export const NewFolder = object(
-  described(
-    {
-      name: name(255),
-      parentId: uuid().nullish(),
-      color: text(32).nullish(),
-      visibility: word(FOLDER_VISIBILITIES).default('private'),
-    },
-    ABOUT,
-  ),
-).meta({ id: 'NewFolder', description: 'A folder to create.' });
+export const NewFolder = sentObject(ABOUT, {
+  name: name(255),
+  parentId: uuid().nullish(),
+  color: text(32).nullish(),
+  visibility: word(FOLDER_VISIBILITIES).default('private'),
+}).meta({ id: 'NewFolder', description: 'A folder to create.' });
 
 export const FolderPath = z.object({ folderId: uuid().describe('Id of a folder.') });
 
 /** The fields of a folder that can be changed. Absent fields stay unchanged. */
-export const FolderChange = object(
-  described(
-    {
-      name: name(255).exactOptional(),
-      parentId: uuid().nullable().exactOptional(),
-      color: text(32).nullable().exactOptional(),
-      visibility: word(FOLDER_VISIBILITIES).exactOptional(),
-    },
-    ABOUT,
-  ),
-).meta({
+export const FolderChange = sentObject(ABOUT, {
+  name: name(255).exactOptional(),
+  parentId: uuid().nullable().exactOptional(),
+  color: text(32).nullable().exactOptional(),
+  visibility: word(FOLDER_VISIBILITIES).exactOptional(),
+}).meta({
   id: 'FolderChange',
   description: 'New values of a folder’s fields. Absent fields stay unchanged.',
 });
 
-export const Folder = z
-  .strictObject(
-    described(
-      {
-        id: answeredId(),
-        orgId: answeredId(),
-        name: answeredText(255),
-        parentId: answeredId().nullable(),
-        color: answeredText(32).nullable(),
-        visibility: z.enum(FOLDER_VISIBILITIES),
-        createdByUserId: answeredId().nullable(),
-        createdAt: answeredInstant(),
-      },
-      ABOUT,
-    ),
-  )
-  .meta({ id: 'Folder', description: 'A folder for files.' });
+export const Folder = answeredObject(ABOUT, {
+  id: answeredId(),
+  orgId: answeredId(),
+  name: answeredText(255),
+  parentId: answeredId().nullable(),
+  color: answeredText(32).nullable(),
+  visibility: z.enum(FOLDER_VISIBILITIES),
+  createdByUserId: answeredId().nullable(),
+  createdAt: answeredInstant(),
+}).meta({ id: 'Folder', description: 'A folder for files.' });
 
 export type Folder = z.output<typeof Folder>;
 

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import { NO_BODY } from '../../http/operation.ts';
-import { requireMatch } from '../../http/if-match.ts';
+import { requireMatch } from '../../http/entity-tags.ts';
 import { write } from '../../http/write.ts';
 import { linkSigner } from '../../images/links.ts';
-import { removeObjects, storeObjects } from '../../images/objects.ts';
+import { removeObjects, sha256Of, storeObjects } from '../../images/objects.ts';
 import { Slots } from '../../limits/slots.ts';
 import { Failure, found } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
@@ -14,6 +14,7 @@ import { UnitPath } from '../properties/schema.ts';
 import {
   type ImageRow,
   deleteImage,
+  digestsOfImages,
   imageInUnit,
   imageWithBytes,
   insertImage,
@@ -70,9 +71,15 @@ export const addImage = write({
       },
     },
   },
-  load: (tenant, { params }) => tenant.read(unitWithCount(tenant, params.propertyId)),
-  check: (unit) => {
-    requireRoom(unit()[0]);
+  load: (tenant, { params }) => ({
+    unit: tenant.read(unitWithCount(tenant, params.propertyId)),
+    digests: tenant.read(digestsOfImages(tenant, params.propertyId)),
+  }),
+  check: ({ unit: units, digests }, body) => {
+    const unit = found(units()[0], 'property');
+    if (body === undefined || unit.images < MAX_IMAGES) return;
+    const sha256 = sha256Of(body.file.picture.bytes);
+    if (!digests().some((stored) => stored.sha256 === sha256)) requireRoom(unit);
   },
   prepare: async ({ params: { propertyId }, body }, { env, orgId }) => {
     const { id, createdAt } = newId();
@@ -221,10 +228,10 @@ function presentWithLinks({ image }: z.output<typeof ImageRecord>, env: Env) {
  * Requires a unit to which an image can be added. In the writer the count is exact: nothing is written
  * between its reading and the commit.
  *
- * @throws Failure `not_found`; `too_many_images`.
+ * @throws Failure `too_many_images`.
  */
-function requireRoom(unit: { readonly images: number } | undefined): void {
-  if (found(unit, 'property').images < MAX_IMAGES) return;
+function requireRoom({ images }: { readonly images: number }): void {
+  if (images < MAX_IMAGES) return;
   const message = `The unit has ${MAX_IMAGES} images already, and may have no more.`;
   throw new Failure('too_many_images', message);
 }

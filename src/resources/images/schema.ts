@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { sentObject, integer, text, uuid } from '../../http/fields.ts';
 import {
   answeredId,
   answeredInstant,
@@ -6,7 +7,6 @@ import {
   answeredText,
 } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
-import { integer, object, text, uuid } from '../../http/fields.ts';
 import { SentFile } from '../../http/multipart.ts';
 import { ImageError } from '../../images/formats/format.ts';
 import { inspect, type Picture } from '../../images/inspect.ts';
@@ -71,27 +71,17 @@ const ABOUT = {
 };
 
 /** A form with a new image. */
-export const NewImage = object(
-  described(
-    {
-      file: imageFile,
-      category: category().optional(),
-      sortOrder: sentInteger(MIN_SORT_ORDER, MAX_SORT_ORDER).optional(),
-    },
-    ABOUT,
-  ),
-).meta({ id: 'NewImage', description: 'A form with a new image.' });
+export const NewImage = sentObject(ABOUT, {
+  file: imageFile,
+  category: category().optional(),
+  sortOrder: sentInteger(MIN_SORT_ORDER, MAX_SORT_ORDER).optional(),
+}).meta({ id: 'NewImage', description: 'A form with a new image.' });
 
 /** The fields of an image that can be changed. Absent fields stay unchanged. */
-export const ImageChange = object(
-  described(
-    {
-      category: category().nullable().exactOptional(),
-      sortOrder: integer(MIN_SORT_ORDER, MAX_SORT_ORDER).nullable().exactOptional(),
-    },
-    ABOUT,
-  ),
-).meta({ id: 'ImageChange', description: 'New values of an image’s fields.' });
+export const ImageChange = sentObject(ABOUT, {
+  category: category().nullable().exactOptional(),
+  sortOrder: integer(MIN_SORT_ORDER, MAX_SORT_ORDER).nullable().exactOptional(),
+}).meta({ id: 'ImageChange', description: 'New values of an image’s fields.' });
 
 export type ImageChange = z.output<typeof ImageChange>;
 

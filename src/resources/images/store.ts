@@ -40,6 +40,14 @@ export function imageInUnit({ db, org }: Tenant, { propertyId, id }: ImageId) {
     .where(and(eq(properties.orgId, org), eq(properties.id, propertyId)));
 }
 
+/** The SHA-256 of each image of a unit, in hex; `null` for one that was not uploaded. */
+export function digestsOfImages({ db, org }: Tenant, propertyId: string) {
+  return db
+    .select({ sha256: propertyImages.sha256 })
+    .from(propertyImages)
+    .where(and(eq(propertyImages.orgId, org), eq(propertyImages.propertyId, propertyId)));
+}
+
 /** The oldest image of a unit with these bytes. @param sha256 in hex; `null` finds none. */
 export function imageWithBytes({ db, org }: Tenant, propertyId: string, sha256: string | null) {
   return db

@@ -1,4 +1,4 @@
-import { pathOf, warningsOf } from '../../http/faults.ts';
+import { pathOf, warningsOf } from '../../http/validation.ts';
 import { presentOrganisation } from '../organisations/present.ts';
 import type { OrganisationRow } from '../organisations/store.ts';
 import { quotaOfNew } from '../properties/unit-row.ts';

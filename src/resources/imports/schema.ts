@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import {
+  answeredObject,
   answeredId,
   answeredInstant,
   answeredInteger,
   answeredText,
+  brokenRuleFields,
 } from '../../http/answer-fields.ts';
-import { described } from '../../http/described.ts';
 import { listSize, object, uuid } from '../../http/fields.ts';
-import { outlineOf } from '../../http/faults.ts';
+import { outlineOf } from '../../http/validation.ts';
 import { MAX_PAGE } from '../../http/paging.ts';
 import { Unit } from '../properties/schema.ts';
-import { brokenRuleFields } from '../../http/answer-fields.ts';
 import { rule } from '../../values/rules.ts';
 
 const MAX_UNITS = 200;
@@ -105,24 +105,17 @@ export type ImportDryRun = z.output<typeof ImportChecked>['dryRun'];
 
 const IMPORT_STATUSES = ['pending', 'completed', 'failed', 'canceled'] as const;
 
-const ImportRun = z
-  .strictObject(
-    described(
-      {
-        id: answeredId(),
-        orgId: answeredId(),
-        projectId: answeredId().nullable(),
-        type: z.literal('units'),
-        status: z.enum(IMPORT_STATUSES),
-        unitCount: answeredInteger(1, MAX_UNITS),
-        documentCount: answeredInteger(),
-        createdAt: answeredInstant(),
-        completedAt: answeredInstant().nullable(),
-      },
-      ABOUT,
-    ),
-  )
-  .meta({ id: 'ImportRun', description: 'An import and its status.' });
+const ImportRun = answeredObject(ABOUT, {
+  id: answeredId(),
+  orgId: answeredId(),
+  projectId: answeredId().nullable(),
+  type: z.literal('units'),
+  status: z.enum(IMPORT_STATUSES),
+  unitCount: answeredInteger(1, MAX_UNITS),
+  documentCount: answeredInteger(),
+  createdAt: answeredInstant(),
+  completedAt: answeredInstant().nullable(),
+}).meta({ id: 'ImportRun', description: 'An import and its status.' });
 
 export type ImportRun = z.output<typeof ImportRun>;
 
@@ -133,15 +126,11 @@ export const ImportRunList = z.strictObject({
     .meta({ maxItems: MAX_PAGE, description: 'A page of imports, newest first.' }),
 });
 
-export const ImportAccepted = z
-  .strictObject(
-    described(
-      {
-        importRunId: answeredId(),
-        status: z.literal('completed'),
-        unitCount: answeredInteger(1, MAX_UNITS),
-      },
-      { ...ABOUT, status: 'Always `completed`: every unit is stored.' },
-    ),
-  )
-  .meta({ id: 'ImportAccepted', description: 'A completed import.' });
+export const ImportAccepted = answeredObject(
+  { ...ABOUT, status: 'Always `completed`: every unit is stored.' },
+  {
+    importRunId: answeredId(),
+    status: z.literal('completed'),
+    unitCount: answeredInteger(1, MAX_UNITS),
+  },
+).meta({ id: 'ImportAccepted', description: 'A completed import.' });

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { answeredInteger } from '../../http/answer-fields.ts';
-import { described } from '../../http/described.ts';
+import { answeredObject, answeredInteger } from '../../http/answer-fields.ts';
 import { MAX_COUNTED } from './store.ts';
 
 const ABOUT = {
@@ -13,14 +12,12 @@ const ABOUT = {
 
 const count = () => answeredInteger(0, MAX_COUNTED);
 
-const KeyUse = z
-  .strictObject(
-    described(
-      { previousIsSet: z.boolean(), onCurrent: count(), onPrevious: count(), onOthers: count() },
-      ABOUT,
-    ),
-  )
-  .meta({ id: 'KeyUse', description: 'How many credentials depend on each version of a key.' });
+const KeyUse = answeredObject(ABOUT, {
+  previousIsSet: z.boolean(),
+  onCurrent: count(),
+  onPrevious: count(),
+  onOthers: count(),
+}).meta({ id: 'KeyUse', description: 'How many credentials depend on each version of a key.' });
 
 export type KeyUse = z.output<typeof KeyUse>;
 

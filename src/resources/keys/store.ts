@@ -1,4 +1,4 @@
-import { type IsHere } from '../../db/homes.ts';
+import type { IsHere } from '../../db/tenant.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { sessions, tokens, webhooks } from '../../db/schema.ts';

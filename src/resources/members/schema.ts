@@ -1,7 +1,12 @@
 import * as z from 'zod';
-import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
+import { sentObject, name, object, text, uuid, word } from '../../http/fields.ts';
+import {
+  answeredObject,
+  answeredId,
+  answeredInstant,
+  answeredText,
+} from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
-import { name, object, text, uuid, word } from '../../http/fields.ts';
 import { isEmail, MAX_EMAIL_LENGTH } from '../../values/email.ts';
 import { ROLES } from '../../values/roles.ts';
 import { MAX_PAGE } from '../../http/paging.ts';
@@ -48,37 +53,25 @@ export const NewMember = object({
   ...described({ role: word(ROLES) }, ABOUT),
 }).meta({ id: 'NewMember', description: 'A person to add to an organisation.' });
 
-export const MemberChange = object(
-  described(
-    {
-      email: email().optional(),
-      name: name(255).optional(),
-      role: word(ROLES).optional(),
-    },
-    ABOUT,
-  ),
-).meta({ id: 'MemberChange', description: 'New values of a member’s fields.' });
+export const MemberChange = sentObject(ABOUT, {
+  email: email().optional(),
+  name: name(255).optional(),
+  role: word(ROLES).optional(),
+}).meta({ id: 'MemberChange', description: 'New values of a member’s fields.' });
 
-export const Member = z
-  .strictObject(
-    described(
-      {
-        id: answeredId(),
-        orgId: answeredId(),
-        email: answeredText(254),
-        name: answeredText(255),
-        role: z.enum(ROLES),
-        pending: z.boolean(),
-        invitationEndsAt: answeredInstant().nullable(),
-        createdAt: answeredInstant(),
-      },
-      ABOUT,
-    ),
-  )
-  .meta({
-    id: 'Member',
-    description: 'A person of an organisation. Removed members are not shown.',
-  });
+export const Member = answeredObject(ABOUT, {
+  id: answeredId(),
+  orgId: answeredId(),
+  email: answeredText(254),
+  name: answeredText(255),
+  role: z.enum(ROLES),
+  pending: z.boolean(),
+  invitationEndsAt: answeredInstant().nullable(),
+  createdAt: answeredInstant(),
+}).meta({
+  id: 'Member',
+  description: 'A person of an organisation. Removed members are not shown.',
+});
 
 export type Member = z.output<typeof Member>;
 

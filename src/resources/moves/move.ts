@@ -6,8 +6,10 @@ import {
   databaseNamed,
   databaseOf,
   firstHome,
+  type Range,
+  rangesOf,
+  SLOTS,
 } from '../../db/database.ts';
-import { type Range, bindingsIn, rangesOf, SLOTS } from '../../db/homes.ts';
 import { SettingError } from '../../settings.ts';
 import { Failure, invalidRequest } from '../../values/failure.ts';
 import { type SlotRange, hasTables } from './store/organisations.ts';
@@ -76,3 +78,25 @@ const invalid = (path: string, named: BrokenRule) => invalidRequest([{ path, ...
 
 /** The refusal of a move. @param why a sentence. */
 export const conflict = (why: string) => new Failure('move_conflict', why);
+
+/** The bindings that have the slots of a range, each once. */
+function bindingsIn(ranges: readonly Range[], first: number, last: number): string[] {
+  const overlapping = ranges.filter((range) => range.first <= last && first <= range.last);
+  return [...new Set(overlapping.map(({ binding }) => binding))];
+}
+
+/** The value of HOMES after a binding gets one more range. Adjacent ranges of a home become one. */
+export function homesWith(ranges: readonly Range[], { first, last, binding }: Range): string {
+  const parts = ranges.flatMap((range) => [
+    { ...range, last: Math.min(range.last, first - 1) },
+    { ...range, first: Math.max(range.first, last + 1) },
+  ]);
+  const all = [...parts.filter((part) => part.first <= part.last), { first, last, binding }];
+  const merged: Range[] = [];
+  for (const range of all.toSorted((one, other) => one.first - other.first)) {
+    const before = merged.at(-1);
+    if (before?.binding === range.binding) merged.splice(-1, 1, { ...before, last: range.last });
+    else merged.push(range);
+  }
+  return merged.map((range) => `${range.first}-${range.last}=${range.binding}`).join(',');
+}

@@ -1,9 +1,8 @@
 import { bindingOf } from '../../db/database.ts';
-import { homesWith } from '../../db/homes.ts';
+import { homesWith, moveOf } from './move.ts';
 import { NOTHING } from '../../http/operation.ts';
 import { write } from '../../http/write.ts';
 import { invalidRequest } from '../../values/failure.ts';
-import { moveOf } from './move.ts';
 import { MoveAnswer, MoveRequest } from './schema.ts';
 import { Checkpoint, doingOf, stepFrom } from './steps.ts';
 import { broken } from '../../values/rules.ts';

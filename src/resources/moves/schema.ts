@@ -1,7 +1,11 @@
 import * as z from 'zod';
-import { answeredInstant, answeredInteger, answeredText } from '../../http/answer-fields.ts';
-import { described } from '../../http/described.ts';
-import { object, text } from '../../http/fields.ts';
+import { sentObject, text } from '../../http/fields.ts';
+import {
+  answeredObject,
+  answeredInstant,
+  answeredInteger,
+  answeredText,
+} from '../../http/answer-fields.ts';
 import { rule } from '../../values/rules.ts';
 
 const documented = (pattern: string, maxLength: number) => ({
@@ -28,34 +32,22 @@ const ABOUT = {
   rows: 'How many rows this step has copied, deleted or opened.',
 };
 
-export const MoveRequest = object(
-  described(
-    {
-      slots: text(9).regex(new RegExp(SLOTS), rule('slots')).meta(documented(SLOTS, 9)),
-      to: text(64).regex(new RegExp(BINDING), rule('binding')).meta(documented(BINDING, 64)),
-      cancel: z.boolean().optional(),
-      checkpoint: text(MAX_CHECKPOINT).optional(),
-    },
-    ABOUT,
-  ),
-).meta({
+export const MoveRequest = sentObject(ABOUT, {
+  slots: text(9).regex(new RegExp(SLOTS), rule('slots')).meta(documented(SLOTS, 9)),
+  to: text(64).regex(new RegExp(BINDING), rule('binding')).meta(documented(BINDING, 64)),
+  cancel: z.boolean().optional(),
+  checkpoint: text(MAX_CHECKPOINT).optional(),
+}).meta({
   id: 'MoveRequest',
   description: 'Slots of organisations, and the database to which they move.',
 });
 
 export const MoveAnswer = z.strictObject({
-  move: z
-    .strictObject(
-      described(
-        {
-          doing: z.enum(['copying', 'opening', 'cancelling']),
-          rows: answeredInteger(),
-          next: answeredText(MAX_CHECKPOINT).nullable(),
-          homes: answeredText(100_000).nullable(),
-          deletableFrom: answeredInstant().nullable(),
-        },
-        ABOUT,
-      ),
-    )
-    .meta({ id: 'MoveStep', description: 'A step of a move of organisations.' }),
+  move: answeredObject(ABOUT, {
+    doing: z.enum(['copying', 'opening', 'cancelling']),
+    rows: answeredInteger(),
+    next: answeredText(MAX_CHECKPOINT).nullable(),
+    homes: answeredText(100_000).nullable(),
+    deletableFrom: answeredInstant().nullable(),
+  }).meta({ id: 'MoveStep', description: 'A step of a move of organisations.' }),
 });

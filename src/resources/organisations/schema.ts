@@ -1,13 +1,13 @@
 import * as z from 'zod';
+import { sentObject, name, object, boolean, uuid } from '../../http/fields.ts';
 import {
+  answeredObject,
   answeredId,
   answeredInstant,
   answeredInteger,
   answeredText,
 } from '../../http/answer-fields.ts';
-import { described } from '../../http/described.ts';
 import { searchText } from '../../http/query-fields.ts';
-import { name, object, boolean, uuid } from '../../http/fields.ts';
 import { Member, person } from '../members/schema.ts';
 import { MAX_PAGE, PageQuery } from '../../http/paging.ts';
 
@@ -32,16 +32,17 @@ export const OrganisationQuery = PageQuery.extend({
     ),
 });
 
-export const NewOrganisation = object(
-  described({ name: name(255), plan: uuid(), owner: object(person()) }, ABOUT),
-).meta({ id: 'NewOrganisation', description: 'An organisation to create, and its first owner.' });
+export const NewOrganisation = sentObject(ABOUT, {
+  name: name(255),
+  plan: uuid(),
+  owner: object(person()),
+}).meta({ id: 'NewOrganisation', description: 'An organisation to create, and its first owner.' });
 
-export const OrganisationChange = object(
-  described(
-    { name: name(255).optional(), plan: uuid().optional(), suspended: boolean().optional() },
-    ABOUT,
-  ),
-).meta({ id: 'OrganisationChange', description: 'New values of an organisation’s fields.' });
+export const OrganisationChange = sentObject(ABOUT, {
+  name: name(255).optional(),
+  plan: uuid().optional(),
+  suspended: boolean().optional(),
+}).meta({ id: 'OrganisationChange', description: 'New values of an organisation’s fields.' });
 
 /** The usage of a limit. */
 const usageOf = (what: string) =>
@@ -52,26 +53,19 @@ const usageOf = (what: string) =>
     })
     .describe(what);
 
-const Organisation = z
-  .strictObject(
-    described(
-      {
-        id: answeredId(),
-        name: answeredText(255),
-        plan: answeredId(),
-        usage: z.strictObject({
-          monthlyUnits: usageOf('Units created in this calendar month (UTC).'),
-          onlineUnits: usageOf('Units that are online and not archived now.'),
-          projects: usageOf('Projects that it has now.'),
-          folders: usageOf('Folders that it has now.'),
-        }),
-        suspendedAt: answeredInstant().nullable(),
-        createdAt: answeredInstant(),
-      },
-      ABOUT,
-    ),
-  )
-  .meta({ id: 'Organisation', description: 'A customer, with units and members of its own.' });
+const Organisation = answeredObject(ABOUT, {
+  id: answeredId(),
+  name: answeredText(255),
+  plan: answeredId(),
+  usage: z.strictObject({
+    monthlyUnits: usageOf('Units created in this calendar month (UTC).'),
+    onlineUnits: usageOf('Units that are online and not archived now.'),
+    projects: usageOf('Projects that it has now.'),
+    folders: usageOf('Folders that it has now.'),
+  }),
+  suspendedAt: answeredInstant().nullable(),
+  createdAt: answeredInstant(),
+}).meta({ id: 'Organisation', description: 'A customer, with units and members of its own.' });
 
 export type Organisation = z.output<typeof Organisation>;
 

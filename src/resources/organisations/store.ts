@@ -1,7 +1,7 @@
-import { type IsHere } from '../../db/homes.ts';
+import type { IsHere, Tenant } from '../../db/tenant.ts';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { folded } from '../../db/folded.ts';
+import { folded } from '../../db/unit-text.ts';
 import {
   folders,
   organisations,
@@ -10,7 +10,6 @@ import {
   unitCounts,
   unitMonths,
 } from '../../db/schema.ts';
-import type { Tenant } from '../../db/tenant.ts';
 import { inWindow, windowEnd } from '../../db/window.ts';
 import { type Instant, monthOf } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';

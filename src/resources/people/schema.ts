@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
+import {
+  answeredObject,
+  answeredId,
+  answeredInstant,
+  answeredText,
+} from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { ROLES } from '../../values/roles.ts';
 
@@ -22,35 +27,21 @@ const ABOUT = {
   endsAt: 'Until when the invitation can be accepted (UTC).',
 };
 
-const Me = z
-  .strictObject(
-    described(
-      {
-        id: answeredId(),
-        email: answeredText(254),
-        name: answeredText(255),
-        sessionId: answeredId(),
-        signedInAt: answeredInstant(),
-      },
-      ABOUT,
-    ),
-  )
-  .meta({ id: 'Me', description: 'Who is signed in.' });
+const Me = answeredObject(ABOUT, {
+  id: answeredId(),
+  email: answeredText(254),
+  name: answeredText(255),
+  sessionId: answeredId(),
+  signedInAt: answeredInstant(),
+}).meta({ id: 'Me', description: 'Who is signed in.' });
 
-const Belonging = z
-  .strictObject(
-    described(
-      {
-        orgId: answeredId(),
-        orgName: answeredText(255),
-        memberId: answeredId(),
-        role: z.enum(ROLES),
-        createdAt: answeredInstant(),
-      },
-      ABOUT,
-    ),
-  )
-  .meta({ id: 'Belonging', description: 'An organisation and the person’s role in it.' });
+const Belonging = answeredObject(ABOUT, {
+  orgId: answeredId(),
+  orgName: answeredText(255),
+  memberId: answeredId(),
+  role: z.enum(ROLES),
+  createdAt: answeredInstant(),
+}).meta({ id: 'Belonging', description: 'An organisation and the person’s role in it.' });
 
 const Invitation = z
   .strictObject({ ...Belonging.shape, ...described({ endsAt: answeredInstant() }, ABOUT) })

@@ -1,7 +1,6 @@
-import { type IsHere } from '../../db/homes.ts';
+import type { IsHere, Tenant } from '../../db/tenant.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { members, organisations, people, sessions } from '../../db/schema.ts';
-import type { Tenant } from '../../db/tenant.ts';
 import { invitationEnds } from '../members/store.ts';
 import { MAX_BELONGINGS } from './schema.ts';
 

@@ -1,12 +1,12 @@
 import * as z from 'zod';
+import { sentObject, integer, name, boolean, uuid } from '../../http/fields.ts';
 import {
+  answeredObject,
   answeredId,
   answeredInstant,
   answeredInteger,
   answeredText,
 } from '../../http/answer-fields.ts';
-import { described } from '../../http/described.ts';
-import { integer, name, object, boolean, uuid } from '../../http/fields.ts';
 import { MAX_PAGE } from '../../http/paging.ts';
 import type { Fault } from '../../values/failure.ts';
 import { broken, rule } from '../../values/rules.ts';
@@ -47,20 +47,15 @@ const ABOUT = {
 };
 
 /** A new plan. An absent limit is `null`: unlimited. */
-export const NewPlan = object(
-  described(
-    {
-      name: name(255),
-      monthlyUnits: limit().default(null),
-      maxOnlineUnits: limit().default(null),
-      maxProjects: limit().default(null),
-      maxFolders: limit().default(null),
-      requestsPerMinute: rate().default(null),
-      burst: rate().default(null),
-    },
-    ABOUT,
-  ),
-)
+export const NewPlan = sentObject(ABOUT, {
+  name: name(255),
+  monthlyUnits: limit().default(null),
+  maxOnlineUnits: limit().default(null),
+  maxProjects: limit().default(null),
+  maxFolders: limit().default(null),
+  requestsPerMinute: rate().default(null),
+  burst: rate().default(null),
+})
   .refine(isWholeRate, {
     path: [RATE_RULE.path],
     message: rule('whole_rate'),
@@ -69,41 +64,29 @@ export const NewPlan = object(
   })
   .meta({ id: 'NewPlan', description: 'A plan to create. An absent limit means unlimited.' });
 
-export const PlanChange = object(
-  described(
-    {
-      name: name(255).optional(),
-      monthlyUnits: limit().optional(),
-      maxOnlineUnits: limit().optional(),
-      maxProjects: limit().optional(),
-      maxFolders: limit().optional(),
-      requestsPerMinute: rate().optional(),
-      burst: rate().optional(),
-      retired: boolean().optional(),
-    },
-    ABOUT,
-  ),
-).meta({ id: 'PlanChange', description: 'New values of a plan’s fields.' });
+export const PlanChange = sentObject(ABOUT, {
+  name: name(255).optional(),
+  monthlyUnits: limit().optional(),
+  maxOnlineUnits: limit().optional(),
+  maxProjects: limit().optional(),
+  maxFolders: limit().optional(),
+  requestsPerMinute: rate().optional(),
+  burst: rate().optional(),
+  retired: boolean().optional(),
+}).meta({ id: 'PlanChange', description: 'New values of a plan’s fields.' });
 
-const Plan = z
-  .strictObject(
-    described(
-      {
-        id: answeredId(),
-        name: answeredText(255),
-        monthlyUnits: answeredInteger(0, MAX_LIMIT).nullable(),
-        maxOnlineUnits: answeredInteger(0, MAX_LIMIT).nullable(),
-        maxProjects: answeredInteger(0, MAX_LIMIT).nullable(),
-        maxFolders: answeredInteger(0, MAX_LIMIT).nullable(),
-        requestsPerMinute: answeredInteger(1, MAX_LIMIT).nullable(),
-        burst: answeredInteger(1, MAX_LIMIT).nullable(),
-        createdAt: answeredInstant(),
-        retiredAt: answeredInstant().nullable(),
-      },
-      ABOUT,
-    ),
-  )
-  .meta({ id: 'Plan', description: 'The limits of an organisation; `null` is unlimited.' });
+const Plan = answeredObject(ABOUT, {
+  id: answeredId(),
+  name: answeredText(255),
+  monthlyUnits: answeredInteger(0, MAX_LIMIT).nullable(),
+  maxOnlineUnits: answeredInteger(0, MAX_LIMIT).nullable(),
+  maxProjects: answeredInteger(0, MAX_LIMIT).nullable(),
+  maxFolders: answeredInteger(0, MAX_LIMIT).nullable(),
+  requestsPerMinute: answeredInteger(1, MAX_LIMIT).nullable(),
+  burst: answeredInteger(1, MAX_LIMIT).nullable(),
+  createdAt: answeredInstant(),
+  retiredAt: answeredInstant().nullable(),
+}).meta({ id: 'Plan', description: 'The limits of an organisation; `null` is unlimited.' });
 
 export type Plan = z.output<typeof Plan>;
 

@@ -1,4 +1,4 @@
-import { requireMatch } from '../../http/if-match.ts';
+import { requireMatch } from '../../http/entity-tags.ts';
 import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { cutPage } from '../../http/paging.ts';
 import { read } from '../../http/read.ts';

@@ -1,8 +1,13 @@
 import * as z from 'zod';
-import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
+import { sentObject, documented, name, text, uuid, WELL_FORMED, word } from '../../http/fields.ts';
+import {
+  answeredObject,
+  answeredId,
+  answeredInstant,
+  answeredText,
+} from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { oneText, pageCursor, pageSize } from '../../http/query-fields.ts';
-import { documented, object, name, text, uuid, WELL_FORMED, word } from '../../http/fields.ts';
 import { rule } from '../../values/rules.ts';
 import { UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 
@@ -43,24 +48,19 @@ export const ProjectQuery = z.object({
 
 const optionalText = () => text().nullish();
 
-export const NewProject = object(
-  described(
-    {
-      name: name(),
-      street: optionalText(),
-      houseNumber: optionalText(),
-      postalCode: optionalText(),
-      city: optionalText(),
-      state: optionalText(),
-      country: optionalText(),
-      description: text(20_000).nullish(),
-      apiDataSource: optionalText(),
-      apiDataReception: optionalText(),
-      visibility: word(UNIT_VISIBILITIES).optional().meta({ deprecated: true }),
-    },
-    ABOUT,
-  ),
-).meta({ id: 'NewProject', description: 'A project to create.' });
+export const NewProject = sentObject(ABOUT, {
+  name: name(),
+  street: optionalText(),
+  houseNumber: optionalText(),
+  postalCode: optionalText(),
+  city: optionalText(),
+  state: optionalText(),
+  country: optionalText(),
+  description: text(20_000).nullish(),
+  apiDataSource: optionalText(),
+  apiDataReception: optionalText(),
+  visibility: word(UNIT_VISIBILITIES).optional().meta({ deprecated: true }),
+}).meta({ id: 'NewProject', description: 'A project to create.' });
 
 /** A project's id in the caller's own system. */
 const externalId = () =>
@@ -78,48 +78,36 @@ const externalId = () =>
 const changedText = (max?: number) => text(max).nullable().exactOptional();
 
 /** The fields of a project that can be changed. Absent fields stay unchanged. */
-export const ProjectChange = object(
-  described(
-    {
-      name: name().exactOptional(),
-      street: changedText(),
-      houseNumber: changedText(),
-      postalCode: changedText(),
-      city: changedText(),
-      state: changedText(),
-      country: changedText(),
-      description: changedText(20_000),
-      apiDataSource: changedText(),
-      apiDataReception: changedText(),
-      externalId: externalId().nullable().exactOptional(),
-    },
-    ABOUT,
-  ),
-).meta({
+export const ProjectChange = sentObject(ABOUT, {
+  name: name().exactOptional(),
+  street: changedText(),
+  houseNumber: changedText(),
+  postalCode: changedText(),
+  city: changedText(),
+  state: changedText(),
+  country: changedText(),
+  description: changedText(20_000),
+  apiDataSource: changedText(),
+  apiDataReception: changedText(),
+  externalId: externalId().nullable().exactOptional(),
+}).meta({
   id: 'ProjectChange',
   description:
     'New values of a project’s fields. Absent fields stay unchanged; `null` clears a field.',
 });
 
 /** A project as answered. The other stored fields are internal. */
-export const Project = z
-  .strictObject(
-    described(
-      {
-        id: answeredId(),
-        orgId: answeredId(),
-        name: answeredText(),
-        street: answeredText().nullable(),
-        houseNumber: answeredText().nullable(),
-        postalCode: answeredText().nullable(),
-        city: answeredText().nullable(),
-        country: answeredText().nullable(),
-        createdAt: answeredInstant(),
-      },
-      ABOUT,
-    ),
-  )
-  .meta({ id: 'Project', description: 'A real-estate project: a building or a development.' });
+export const Project = answeredObject(ABOUT, {
+  id: answeredId(),
+  orgId: answeredId(),
+  name: answeredText(),
+  street: answeredText().nullable(),
+  houseNumber: answeredText().nullable(),
+  postalCode: answeredText().nullable(),
+  city: answeredText().nullable(),
+  country: answeredText().nullable(),
+  createdAt: answeredInstant(),
+}).meta({ id: 'Project', description: 'A real-estate project: a building or a development.' });
 
 export type Project = z.output<typeof Project>;
 

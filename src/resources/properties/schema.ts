@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { answeredId, answeredInteger, answeredText, Pagination } from '../../http/answer-fields.ts';
-import { described } from '../../http/described.ts';
 import {
+  queryObject,
   dateTime,
   flag,
   pageCursor,
@@ -10,17 +9,23 @@ import {
   textList,
   wordList,
 } from '../../http/query-fields.ts';
+import {
+  answeredObject,
+  answeredId,
+  answeredInteger,
+  answeredText,
+  Pagination,
+} from '../../http/answer-fields.ts';
+import { described } from '../../http/described.ts';
 import { object, uuid } from '../../http/fields.ts';
-import { withReasons, withWarnings, isJsonObject } from '../../http/faults.ts';
-import type { Warning } from '../../http/warnings.ts';
-import { readFloorLabel } from '../../values/floor.ts';
+import { withReasons, withWarnings } from '../../http/validation.ts';
+import { unreadFloor } from '../../values/floor.ts';
 import { MAX_IMAGES, UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import { Project } from '../projects/schema.ts';
 import { ABOUT_IMAGES, ABOUT_LISTS } from './about.ts';
 import { shapeOf } from './unit-field-kinds.ts';
 import { NOT_IN_NEW_UNIT } from './read-only-fields.ts';
 import { NEW_UNIT, UNIT_FIELDS } from './unit-fields.ts';
-import { broken } from '../../values/rules.ts';
 
 const DEFAULT_PAGE = 50;
 const MAX_PAGE = 200;
@@ -45,46 +50,30 @@ const unitListFields = () => ({
 /** The most external ids in one request. */
 const MAX_SOURCES = 50;
 
-export const ProjectUnitQuery = z.object(
-  described(
-    {
-      ...unitListFields(),
-      include: includeImages(),
-      externalSourceId: textList(MAX_SOURCES).optional().meta({ 'x-addition': true }),
-    },
-    ABOUT_LISTS,
-  ),
-);
+export const ProjectUnitQuery = queryObject(ABOUT_LISTS, {
+  ...unitListFields(),
+  include: includeImages(),
+  externalSourceId: textList(MAX_SOURCES).optional().meta({ 'x-addition': true }),
+});
 
 export const UnitQuery = ProjectUnitQuery.extend(
   described({ projectId: uuid().optional() }, ABOUT_LISTS),
 );
 
 /** `units` and `einheiten` are other names for `properties`. */
-export const ProjectDetailQuery = z.object(
-  described(
-    {
-      ...unitListFields(),
-      include: wordList(['properties', 'units', 'einheiten', 'images']).optional(),
-    },
-    {
-      ...ABOUT_LISTS,
-      include:
-        '`properties` (also `units`, `einheiten`) embeds a page of the units and additionally requires the scope `property:read`; `images` adds their image links.',
-    },
-  ),
+export const ProjectDetailQuery = queryObject(
+  {
+    ...ABOUT_LISTS,
+    include:
+      '`properties` (also `units`, `einheiten`) embeds a page of the units and additionally requires the scope `property:read`; `images` adds their image links.',
+  },
+  {
+    ...unitListFields(),
+    include: wordList(['properties', 'units', 'einheiten', 'images']).optional(),
+  },
 );
 
-export const OneUnitQuery = z.object(described({ include: includeImages() }, ABOUT_LISTS));
-
-/** The warning for a floor label that is not understood, unless `etage` is given. */
-export function unreadFloor(unit: unknown): Warning[] {
-  if (!isJsonObject(unit)) return [];
-  const { etageLabel, etage = null } = unit;
-  if (typeof etageLabel !== 'string' || etage !== null) return [];
-  if (readFloorLabel(etageLabel).isRead) return [];
-  return [{ path: ['etageLabel'], outcome: 'not read', broken: broken('floor') }];
-}
+export const OneUnitQuery = queryObject(ABOUT_LISTS, { include: includeImages() });
 
 /** A unit as it is created or imported. No field is required: `{}` is a unit. */
 export const Unit = withReasons(
@@ -100,21 +89,14 @@ export const Unit = withReasons(
 
 export type Unit = z.output<typeof Unit>;
 
-export const PropertyImage = z
-  .strictObject(
-    described(
-      {
-        id: answeredId(),
-        category: answeredText().nullable(),
-        fileName: answeredText().nullable(),
-        sortOrder: answeredInteger(-(2 ** 31)).nullable(),
-        url: z.url().meta({ maxLength: 4096 }).nullable(),
-        thumbnailUrl: z.url().meta({ maxLength: 4096 }).nullable(),
-      },
-      ABOUT_IMAGES,
-    ),
-  )
-  .meta({ id: 'PropertyImage', description: 'An image of a unit, as signed, temporary links.' });
+export const PropertyImage = answeredObject(ABOUT_IMAGES, {
+  id: answeredId(),
+  category: answeredText().nullable(),
+  fileName: answeredText().nullable(),
+  sortOrder: answeredInteger(-(2 ** 31)).nullable(),
+  url: z.url().meta({ maxLength: 4096 }).nullable(),
+  thumbnailUrl: z.url().meta({ maxLength: 4096 }).nullable(),
+}).meta({ id: 'PropertyImage', description: 'An image of a unit, as signed, temporary links.' });
 
 export type PropertyImage = z.output<typeof PropertyImage>;
 

@@ -3,12 +3,14 @@ import { answeredDecimal, answeredInteger, answeredText } from '../../http/answe
 import { withDescription } from '../../http/described.ts';
 import * as sent from '../../http/fields.ts';
 import { MONEY_DIGITS, ROOM_DIGITS } from '../../values/decimal.ts';
+import { numberText } from '../../values/json.ts';
+import { rule } from '../../values/rules.ts';
 
 // The kinds of a unit's fields. Each gives a field's schemas: `created` for a new unit, `changed` for
 // a change, `answered` for answers. A field that lacks one of them is not part of that body.
 
 /** A field that callers may leave out, and may empty with `null`. */
-export const optional = <Taken extends z.ZodType, Answered extends z.ZodType>(
+const optional = <Taken extends z.ZodType, Answered extends z.ZodType>(
   value: Taken,
   answered: Answered,
   about: string,
@@ -37,8 +39,69 @@ export const state = <const Words extends readonly [string, ...string[]]>(
 });
 
 export const text = (about: string) => optional(sent.text(), answeredText(), about);
-export const webAddress = (about: string) => optional(sent.webAddress(), answeredText(), about);
 export const yesOrNo = (about: string) => optional(sent.boolean(), z.boolean(), about);
+
+/**
+ * Text of digits only.
+ *
+ * @param otherwise the field for any other text. The message names it.
+ */
+export const digits = (max: number, otherwise: string, about: string) =>
+  optional(
+    sent
+      .text(max)
+      .regex(/^[0-9]*$/, rule('digits', { other: otherwise }))
+      .meta(sent.documented({ type: 'string', maxLength: max, pattern: '^[0-9]*$' })),
+    answeredText(),
+    about,
+  );
+
+/** An absolute http or https address. */
+export const webAddress = (about: string) => optional(address(), answeredText(), about);
+
+const address = () =>
+  sent
+    .text()
+    .refine(
+      (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+      rule('web_address'),
+    )
+    .meta(
+      sent.documented({
+        type: 'string',
+        format: 'uri',
+        maxLength: sent.MAX_TEXT,
+        pattern: '^[Hh][Tt][Tt][Pp][Ss]?:',
+      }),
+    );
+
+export const latitude = (about: string) =>
+  coordinate(90, String.raw`^-?(?:0?[0-8]?\d(?:\.\d{1,15})?|0?90(?:\.0{1,15})?)$`, about);
+
+export const longitude = (about: string) =>
+  coordinate(180, String.raw`^-?(?:(?:0?\d|1[0-7])?\d(?:\.\d{1,15})?|180(?:\.0{1,15})?)$`, about);
+
+/** Decimal degrees from `-limit` to `limit`, as number or as string, stored unchanged. */
+const coordinate = (limit: number, pattern: string, about: string) =>
+  optional(
+    sent
+      .numberOrText()
+      .transform((value) => (typeof value === 'string' ? value : numberText(value)))
+      .refine(
+        (degrees) => new RegExp(pattern).test(degrees),
+        rule('degrees', { min: -limit, max: limit }),
+      )
+      .meta(
+        sent.documented({
+          anyOf: [
+            { type: 'number', minimum: -limit, maximum: limit, 'x-maxFractionDigits': 15 },
+            { type: 'string', maxLength: 20, pattern },
+          ],
+        }),
+      ),
+    answeredText(),
+    about,
+  );
 
 /** An exact amount in EUR. A string like `349.900` gets a warning. */
 export const money = (about: string) => optional(sent.money(), answeredDecimal(), about);

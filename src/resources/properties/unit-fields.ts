@@ -2,15 +2,7 @@ import * as z from 'zod';
 import type { properties } from '../../db/schema.ts';
 import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
 import { withDescription } from '../../http/described.ts';
-import {
-  boolean,
-  digits,
-  latitude,
-  longitude,
-  mayBeAbsent,
-  text,
-  uuid,
-} from '../../http/fields.ts';
+import { boolean, mayBeAbsent, text, uuid } from '../../http/fields.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import * as kind from './unit-field-kinds.ts';
 
@@ -45,25 +37,17 @@ export const UNIT_FIELDS = {
   unitIdentifier: kind.text(
     "The caller's own name of the unit: `WE 12`, an ERP key. It need not be unique.",
   ),
-  unitNumber: kind.optional(
-    digits(50, 'unitIdentifier'),
-    answeredText(),
+  unitNumber: kind.digits(
+    50,
+    'unitIdentifier',
     'Number of the unit in its building, digits only, as text.',
   ),
   street: kind.text('Street, without the number.'),
   houseNumber: kind.text('House number, as text: `12a`, `3-5`.'),
   postalCode: kind.text('Postal code, as text: leading zeros count.'),
   city: kind.text('Town or city.'),
-  latitude: kind.optional(
-    latitude(),
-    answeredText(),
-    'Latitude (WGS 84) in decimal degrees, as text.',
-  ),
-  longitude: kind.optional(
-    longitude(),
-    answeredText(),
-    'Longitude (WGS 84) in decimal degrees, as text.',
-  ),
+  latitude: kind.latitude('Latitude (WGS 84) in decimal degrees, as text.'),
+  longitude: kind.longitude('Longitude (WGS 84) in decimal degrees, as text.'),
   unitLocation: kind.unanswered(
     text(),
     'Where in the building it lies (“left”, “rear wing”). Stored, not returned.',

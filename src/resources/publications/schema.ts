@@ -1,7 +1,11 @@
 import * as z from 'zod';
-import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
-import { described } from '../../http/described.ts';
-import { boolean, listSize, message, name, object, uuid, word } from '../../http/fields.ts';
+import { sentObject, boolean, listSize, message, name, uuid, word } from '../../http/fields.ts';
+import {
+  answeredObject,
+  answeredId,
+  answeredInstant,
+  answeredText,
+} from '../../http/answer-fields.ts';
 import { IMAGE_SIZES } from '../../values/image-sizes.ts';
 import { rule } from '../../values/rules.ts';
 
@@ -42,50 +46,33 @@ const projectIds = () =>
     })
     .nullable();
 
-export const NewPublication = object(
-  described(
-    {
-      name: name(255),
-      projectIds: projectIds().default(null),
-      showPrices: boolean().default(true),
-      imageSize: word(IMAGE_SIZES).default('original'),
-    },
-    ABOUT,
-  ),
-).meta({ id: 'NewPublication', description: 'A publication to create.' });
+export const NewPublication = sentObject(ABOUT, {
+  name: name(255),
+  projectIds: projectIds().default(null),
+  showPrices: boolean().default(true),
+  imageSize: word(IMAGE_SIZES).default('original'),
+}).meta({ id: 'NewPublication', description: 'A publication to create.' });
 
-export const PublicationChange = object(
-  described(
-    {
-      name: name(255).exactOptional(),
-      projectIds: projectIds().exactOptional(),
-      showPrices: boolean().exactOptional(),
-      imageSize: word(IMAGE_SIZES).exactOptional(),
-    },
-    ABOUT,
-  ),
-).meta({
+export const PublicationChange = sentObject(ABOUT, {
+  name: name(255).exactOptional(),
+  projectIds: projectIds().exactOptional(),
+  showPrices: boolean().exactOptional(),
+  imageSize: word(IMAGE_SIZES).exactOptional(),
+}).meta({
   id: 'PublicationChange',
   description: 'New values of a publication. Fields that are not sent stay unchanged.',
 });
 
-const Publication = z
-  .strictObject(
-    described(
-      {
-        id: answeredId(),
-        orgId: answeredId(),
-        key: answeredText(100),
-        name: answeredText(255),
-        projectIds: z.array(answeredId()).meta({ maxItems: MAX_PROJECTS }).nullable(),
-        showPrices: z.boolean(),
-        imageSize: z.enum(IMAGE_SIZES),
-        createdAt: answeredInstant(),
-      },
-      ABOUT,
-    ),
-  )
-  .meta({ id: 'Publication', description: 'What an organisation shows on a website.' });
+const Publication = answeredObject(ABOUT, {
+  id: answeredId(),
+  orgId: answeredId(),
+  key: answeredText(100),
+  name: answeredText(255),
+  projectIds: z.array(answeredId()).meta({ maxItems: MAX_PROJECTS }).nullable(),
+  showPrices: z.boolean(),
+  imageSize: z.enum(IMAGE_SIZES),
+  createdAt: answeredInstant(),
+}).meta({ id: 'Publication', description: 'What an organisation shows on a website.' });
 
 export type Publication = z.output<typeof Publication>;
 

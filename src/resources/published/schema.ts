@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answeredId, answeredText } from '../../http/answer-fields.ts';
+import { answeredObject, answeredId, answeredText } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { text, uuid, word } from '../../http/fields.ts';
 import { pageCursor } from '../../http/query-fields.ts';
@@ -27,47 +27,39 @@ export const PROJECTS_PAGE = 100;
 
 export const PublishedQuery = z.object({ cursor: pageCursor() });
 
-const Project = z
-  .strictObject(
-    described(
-      {
-        id: answeredId(),
-        name: answeredText(),
-        street: answeredText().nullable(),
-        houseNumber: answeredText().nullable(),
-        postalCode: answeredText().nullable(),
-        city: answeredText().nullable(),
-        country: answeredText().nullable(),
-      },
-      {
-        id: 'Id of the project.',
-        name: 'Name.',
-        street: 'Street, without the number.',
-        houseNumber: 'House number, as text.',
-        postalCode: 'Postal code, as text.',
-        city: 'Town or city.',
-        country: 'Country.',
-      },
-    ),
-  )
-  .meta({ id: 'PublicProject', description: 'A published project.' });
+const Project = answeredObject(
+  {
+    id: 'Id of the project.',
+    name: 'Name.',
+    street: 'Street, without the number.',
+    houseNumber: 'House number, as text.',
+    postalCode: 'Postal code, as text.',
+    city: 'Town or city.',
+    country: 'Country.',
+  },
+  {
+    id: answeredId(),
+    name: answeredText(),
+    street: answeredText().nullable(),
+    houseNumber: answeredText().nullable(),
+    postalCode: answeredText().nullable(),
+    city: answeredText().nullable(),
+    country: answeredText().nullable(),
+  },
+).meta({ id: 'PublicProject', description: 'A published project.' });
 
-const Image = z
-  .strictObject(
-    described(
-      {
-        id: answeredId(),
-        category: answeredText().nullable(),
-        url: z.url().meta({ maxLength: 1024 }),
-      },
-      {
-        id: 'Id of the image.',
-        category: 'What it shows: `Grundriss`, `Ansicht`, …',
-        url: 'Its address, which stays the same as long as the unit and the image are published.',
-      },
-    ),
-  )
-  .meta({ id: 'PublicImage', description: 'A published image of a unit.' });
+const Image = answeredObject(
+  {
+    id: 'Id of the image.',
+    category: 'What it shows: `Grundriss`, `Ansicht`, …',
+    url: 'Its address, which stays the same as long as the unit and the image are published.',
+  },
+  {
+    id: answeredId(),
+    category: answeredText().nullable(),
+    url: z.url().meta({ maxLength: 1024 }),
+  },
+).meta({ id: 'PublicImage', description: 'A published image of a unit.' });
 
 /** The figures of a unit that are published unchanged. Any other field of a unit is private. */
 const {

@@ -1,5 +1,4 @@
-import type { Author, Change, Command } from '../../writes/change.ts';
-import { unchanged } from '../../writes/change.ts';
+import { type Author, type Change, type Command, unchanged } from '../../writes/change.ts';
 import { changeOfUnits, revised } from '../properties/changes/change-of-units.ts';
 import type { UnitRow } from '../properties/unit-row.ts';
 import { endedReservations, type ReservationRow } from './store.ts';

@@ -1,7 +1,11 @@
 import * as z from 'zod';
-import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
-import { described } from '../../http/described.ts';
-import { mayBeAbsent, moment, object, text } from '../../http/fields.ts';
+import { sentObject, mayBeAbsent, moment, text } from '../../http/fields.ts';
+import {
+  answeredObject,
+  answeredId,
+  answeredInstant,
+  answeredText,
+} from '../../http/answer-fields.ts';
 import { instant } from '../../values/instant.ts';
 import { rule } from '../../values/rules.ts';
 
@@ -20,34 +24,22 @@ const ABOUT = {
   createdAt: 'When the unit was reserved (UTC). An extension does not change it.',
 };
 
-export const ReservationTerms = object(
-  described(
-    {
-      until: moment()
-        .refine((until) => until > instant(Date.now()), rule('future'))
-        .refine(
-          (until) => until <= instant(Date.now() + MAX_DAYS * DAY_MS),
-          rule('within_days', { max: MAX_DAYS }),
-        ),
-      reference: mayBeAbsent(text(MAX_REFERENCE).nullable()),
-    },
-    ABOUT,
-  ),
-).meta({ id: 'ReservationTerms', description: 'Until when a unit is reserved, and for whom.' });
-
-const Reservation = z
-  .strictObject(
-    described(
-      {
-        propertyId: answeredId(),
-        until: answeredInstant(),
-        reference: answeredText(MAX_REFERENCE).nullable(),
-        createdAt: answeredInstant(),
-      },
-      ABOUT,
+export const ReservationTerms = sentObject(ABOUT, {
+  until: moment()
+    .refine((until) => until > instant(Date.now()), rule('future'))
+    .refine(
+      (until) => until <= instant(Date.now() + MAX_DAYS * DAY_MS),
+      rule('within_days', { max: MAX_DAYS }),
     ),
-  )
-  .meta({ id: 'Reservation', description: 'A unit that is held until a moment.' });
+  reference: mayBeAbsent(text(MAX_REFERENCE).nullable()),
+}).meta({ id: 'ReservationTerms', description: 'Until when a unit is reserved, and for whom.' });
+
+const Reservation = answeredObject(ABOUT, {
+  propertyId: answeredId(),
+  until: answeredInstant(),
+  reference: answeredText(MAX_REFERENCE).nullable(),
+  createdAt: answeredInstant(),
+}).meta({ id: 'Reservation', description: 'A unit that is held until a moment.' });
 
 export type Reservation = z.output<typeof Reservation>;
 

@@ -1,6 +1,10 @@
 import * as z from 'zod';
-import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
-import { described } from '../../http/described.ts';
+import {
+  answeredObject,
+  answeredId,
+  answeredInstant,
+  answeredText,
+} from '../../http/answer-fields.ts';
 import { uuid } from '../../http/fields.ts';
 import { MAX_PAGE } from '../../http/paging.ts';
 
@@ -14,20 +18,13 @@ const ABOUT = {
   current: 'Whether it is the session that sent the request.',
 };
 
-const Session = z
-  .strictObject(
-    described(
-      {
-        id: answeredId(),
-        createdAt: answeredInstant(),
-        lastUsedAt: answeredInstant(),
-        browser: answeredText(255).nullable(),
-        current: z.boolean(),
-      },
-      ABOUT,
-    ),
-  )
-  .meta({ id: 'Session', description: 'A browser in which somebody is signed in.' });
+const Session = answeredObject(ABOUT, {
+  id: answeredId(),
+  createdAt: answeredInstant(),
+  lastUsedAt: answeredInstant(),
+  browser: answeredText(255).nullable(),
+  current: z.boolean(),
+}).meta({ id: 'Session', description: 'A browser in which somebody is signed in.' });
 
 export const SessionAnswer = z.strictObject({ session: Session });
 export const SessionList = z.strictObject({

@@ -1,31 +1,26 @@
 import * as z from 'zod';
-import { described } from '../../http/described.ts';
-import { answeredText } from '../../http/answer-fields.ts';
+import { answeredObject, answeredText } from '../../http/answer-fields.ts';
 
 const bytes = () =>
   z.int().meta({
     json: { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
   });
 
-const Home = z
-  .strictObject(
-    described(
-      {
-        database: answeredText(64),
-        bytes: bytes(),
-        allowedBytes: bytes(),
-        nearlyFull: z.boolean(),
-      },
-      {
-        database: 'The D1 binding.',
-        bytes: 'The size of the database, its indexes included.',
-        allowedBytes: 'The size at which D1 refuses every write.',
-        nearlyFull:
-          'Whether it is filled to 80 % or more. The log then has an error each hour. Move organisations to another database, or shorten the retention.',
-      },
-    ),
-  )
-  .meta({ id: 'Home', description: 'A database with organisations.' });
+const Home = answeredObject(
+  {
+    database: 'The D1 binding.',
+    bytes: 'The size of the database, its indexes included.',
+    allowedBytes: 'The size at which D1 refuses every write.',
+    nearlyFull:
+      'Whether it is filled to 80 % or more. The log then has an error each hour. Move organisations to another database, or shorten the retention.',
+  },
+  {
+    database: answeredText(64),
+    bytes: bytes(),
+    allowedBytes: bytes(),
+    nearlyFull: z.boolean(),
+  },
+).meta({ id: 'Home', description: 'A database with organisations.' });
 
 export const StorageAnswer = z.strictObject({
   storage: z.array(Home).meta({ maxItems: 100, description: 'Every database of the service.' }),

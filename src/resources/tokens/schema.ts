@@ -1,7 +1,11 @@
 import * as z from 'zod';
-import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
-import { described } from '../../http/described.ts';
-import { integer, moment, name, object, uuid, wordSet } from '../../http/fields.ts';
+import { sentObject, integer, moment, name, object, uuid, wordSet } from '../../http/fields.ts';
+import {
+  answeredObject,
+  answeredId,
+  answeredInstant,
+  answeredText,
+} from '../../http/answer-fields.ts';
 import { instant } from '../../values/instant.ts';
 import { SCOPES } from '../../values/roles.ts';
 import { MAX_PAGE } from '../../http/paging.ts';
@@ -23,19 +27,14 @@ const ABOUT = {
   replacedBy: 'Id of the token that replaced it by a rotation; `null` if none has.',
 };
 
-export const NewToken = object(
-  described(
-    {
-      name: name(255),
-      memberId: uuid(),
-      scopes: wordSet(SCOPES),
-      expiresAt: moment()
-        .refine((expiresAt) => expiresAt > instant(Date.now()), rule('future'))
-        .nullish(),
-    },
-    ABOUT,
-  ),
-).meta({ id: 'NewToken', description: 'An API token to issue to a member.' });
+export const NewToken = sentObject(ABOUT, {
+  name: name(255),
+  memberId: uuid(),
+  scopes: wordSet(SCOPES),
+  expiresAt: moment()
+    .refine((expiresAt) => expiresAt > instant(Date.now()), rule('future'))
+    .nullish(),
+}).meta({ id: 'NewToken', description: 'An API token to issue to a member.' });
 
 const DAY_SECONDS = 24 * 60 * 60;
 const MAX_GRACE_SECONDS = 30 * DAY_SECONDS;
@@ -49,26 +48,19 @@ export const Rotation = object({
     ),
 }).meta({ id: 'Rotation', description: 'The terms of a rotation.' });
 
-const Token = z
-  .strictObject(
-    described(
-      {
-        id: answeredId(),
-        orgId: answeredId(),
-        memberId: answeredId(),
-        name: answeredText(255),
-        scopes: z.array(z.enum(SCOPES)).meta({ maxItems: SCOPES.length }),
-        start: answeredText(64).nullable(),
-        createdAt: answeredInstant(),
-        lastUsedAt: answeredInstant().nullable(),
-        expiresAt: answeredInstant().nullable(),
-        revokedAt: answeredInstant().nullable(),
-        replacedBy: answeredId().nullable(),
-      },
-      ABOUT,
-    ),
-  )
-  .meta({ id: 'Token', description: 'An API token, without its secret.' });
+const Token = answeredObject(ABOUT, {
+  id: answeredId(),
+  orgId: answeredId(),
+  memberId: answeredId(),
+  name: answeredText(255),
+  scopes: z.array(z.enum(SCOPES)).meta({ maxItems: SCOPES.length }),
+  start: answeredText(64).nullable(),
+  createdAt: answeredInstant(),
+  lastUsedAt: answeredInstant().nullable(),
+  expiresAt: answeredInstant().nullable(),
+  revokedAt: answeredInstant().nullable(),
+  replacedBy: answeredId().nullable(),
+}).meta({ id: 'Token', description: 'An API token, without its secret.' });
 
 export type Token = z.output<typeof Token>;
 

@@ -1,4 +1,4 @@
-import { requireMatches } from '../../http/if-match.ts';
+import { requireMatches } from '../../http/entity-tags.ts';
 import { Failure, type Fault, MAX_FAULTS } from '../../values/failure.ts';
 import type { Author } from '../../writes/change.ts';
 import { ambiguousUnit } from '../properties/changes/named-units.ts';

@@ -1,14 +1,19 @@
 import * as z from 'zod';
-import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
+import {
+  answeredObject,
+  answeredId,
+  answeredInstant,
+  answeredText,
+} from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
-import { withReasons, withWarnings } from '../../http/faults.ts';
+import { withReasons, withWarnings } from '../../http/validation.ts';
 import { documented, listSize, mayBeAbsent, object, text, WELL_FORMED } from '../../http/fields.ts';
-import { rowCondition } from '../../http/if-match.ts';
+import { rowCondition } from '../../http/entity-tags.ts';
 import { rule } from '../../values/rules.ts';
 import { quotaForecasts } from '../imports/schema.ts';
 import { CHANGES } from '../properties/changes/schema.ts';
 import { NOT_IN_UPSERT } from '../properties/read-only-fields.ts';
-import { unreadFloor } from '../properties/schema.ts';
+import { unreadFloor } from '../../values/floor.ts';
 
 const MAX_UNITS = 200;
 
@@ -75,29 +80,25 @@ export const UnitUpsert = object({
 /** Some fields of a unit, with their values. */
 const fields = () => z.record(answeredText(64), z.unknown()).optional();
 
-const UpsertedUnit = z
-  .strictObject(
-    described(
-      {
-        id: answeredId().nullable(),
-        externalSourceId: answeredText(MAX_ID),
-        outcome: z.enum(['created', 'updated', 'unchanged']),
-        updatedAt: answeredInstant().nullable(),
-        before: fields(),
-        after: fields(),
-      },
-      {
-        id: 'Id of the unit; `null` in a dry run for a unit that would be created.',
-        externalSourceId: 'As it was sent.',
-        outcome: 'What was done; in a dry run, what would be done.',
-        updatedAt:
-          'When the unit was last changed (UTC), by which a client knows its own writes in a sync; `null` in a dry run for a unit that would be changed or created.',
-        before: 'In a dry run of an update: the fields that would change, as they are.',
-        after: 'In a dry run of an update: the same fields, as they would be.',
-      },
-    ),
-  )
-  .meta({ id: 'UpsertedUnit', description: 'What an upsert did with one row.' });
+const UpsertedUnit = answeredObject(
+  {
+    id: 'Id of the unit; `null` in a dry run for a unit that would be created.',
+    externalSourceId: 'As it was sent.',
+    outcome: 'What was done; in a dry run, what would be done.',
+    updatedAt:
+      'When the unit was last changed (UTC), by which a client knows its own writes in a sync; `null` in a dry run for a unit that would be changed or created.',
+    before: 'In a dry run of an update: the fields that would change, as they are.',
+    after: 'In a dry run of an update: the same fields, as they would be.',
+  },
+  {
+    id: answeredId().nullable(),
+    externalSourceId: answeredText(MAX_ID),
+    outcome: z.enum(['created', 'updated', 'unchanged']),
+    updatedAt: answeredInstant().nullable(),
+    before: fields(),
+    after: fields(),
+  },
+).meta({ id: 'UpsertedUnit', description: 'What an upsert did with one row.' });
 
 export type UpsertedUnit = z.output<typeof UpsertedUnit>;
 

@@ -1,13 +1,12 @@
 import { DurableObject } from 'cloudflare:workers';
-import { type Database, databaseOf } from '../../db/database.ts';
-import { slotOf } from '../../db/homes.ts';
+import { type Database, databaseOf, slotOf } from '../../db/database.ts';
 import { commit, read } from '../../db/round-trip.ts';
 import { Failure } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Attempt } from '../../values/webhook-attempt.ts';
-import { Queue } from '../../writes/queue.ts';
+import { Queue } from '../../writes/task.ts';
 import { callWebhook, stockChanged, webhookTest } from './call.ts';
-import { after, isDue, nextLook, noted, type Standing } from './schedule.ts';
+import { after, isDue, type Look, nextLook, noted, type Standing } from './schedule.ts';
 import { type Endpoint, endpointById, endpointsOf, keepStanding } from './store.ts';
 
 /** How long changes are gathered: an import in parts, or many in a row, are one call. */
@@ -34,10 +33,10 @@ export interface Round<E extends Standing> {
 /**
  * Calls every webhook that is due, each once. What it has acknowledged is stored only after its answer.
  *
- * @returns when to look again, in epoch milliseconds; `null` if no webhook is behind.
+ * @returns when to look again; `null` if no webhook is behind.
  * @throws whatever storage throws, once every call has ended.
  */
-export async function makeRound<E extends Standing>(round: Round<E>): Promise<number | null> {
+export async function makeRound<E extends Standing>(round: Round<E>): Promise<Look | null> {
   const loaded = await round.load();
   if (loaded === null) return null;
   const { clock, endpoints } = loaded;
@@ -64,8 +63,19 @@ export async function makeRound<E extends Standing>(round: Round<E>): Promise<nu
  */
 export class Notifier extends DurableObject<Env> {
   readonly #queue = new Queue();
+  /** Whether every webhook waits for the alarm, after a failure. */
+  #allWait = false;
 
-  /** Tells the notifier that something may have been written. It calls a second later. */
+  /**
+   * Tells the notifier that something may have been written. It calls a second later, except where every
+   * webhook waits after a failure: then writes cost the object no storage.
+   */
+  async written(orgId: string): Promise<void> {
+    if (this.#allWait && (await this.ctx.storage.getAlarm()) !== null) return;
+    await this.wake(orgId);
+  }
+
+  /** The notifier looks a second later which webhooks are due: one may have been set anew. */
   async wake(orgId: string): Promise<void> {
     const { kv } = this.ctx.storage;
     if (kv.get(ORGANISATION) !== orgId) kv.put(ORGANISATION, orgId);
@@ -73,16 +83,21 @@ export class Notifier extends DurableObject<Env> {
   }
 
   override async alarm(): Promise<void> {
+    this.#allWait = false;
     const orgId = this.ctx.storage.kv.get<string>(ORGANISATION);
     if (orgId === undefined) return;
     const next = await this.#queue
       .run(() => makeRound(this.#roundOf(orgId)))
       .catch((error: unknown) => {
         console.error(JSON.stringify({ orgId, error: `The notifier failed: ${String(error)}` }));
-        return Date.now() + AFTER_FAULT_MS;
+        return { at: Date.now() + AFTER_FAULT_MS, allWait: false };
       });
-    if (next !== null) await this.#lookAt(next);
-    else if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.deleteAll();
+    if (next === null) {
+      if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.deleteAll();
+      return;
+    }
+    await this.#lookAt(next.at);
+    this.#allWait = next.allWait;
   }
 
   /** Sends a test. `busy`: another call took too long. `gone`: there is no such webhook. */

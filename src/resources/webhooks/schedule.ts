@@ -71,18 +71,25 @@ export function after<S extends Standing>(
   return { ...next, failures, failingSince, dueAt: instant(now + pause) };
 }
 
+/** When webhooks are to be looked at next. */
+export interface Look {
+  /** In epoch milliseconds. */
+  readonly at: number;
+  /** Every webhook waits after a failure: whatever is written, none is called earlier. */
+  readonly allWait: boolean;
+}
+
 /**
- * When webhooks are to be looked at next, in epoch milliseconds; `null` if none of them is behind.
+ * When webhooks are to be looked at next; `null` if none of them is behind.
  *
  * @param clock the organisation's, as it was read.
+ * @param now in epoch milliseconds.
  */
-export function nextLook(
-  standings: readonly Standing[],
-  clock: Instant,
-  now: number,
-): number | null {
+export function nextLook(standings: readonly Standing[], clock: Instant, now: number): Look | null {
   const times = standings
     .filter((standing) => isBehind(standing, clock))
     .map(({ dueAt }) => (dueAt === null ? now : Date.parse(dueAt)));
-  return times.length === 0 ? null : Math.min(...times);
+  if (times.length === 0) return null;
+  const allWait = standings.every(({ enabled, dueAt }) => !enabled || dueAt !== null);
+  return { at: Math.min(...times), allWait };
 }

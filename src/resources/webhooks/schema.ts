@@ -1,12 +1,12 @@
 import * as z from 'zod';
+import { sentObject, boolean, documented, text, uuid } from '../../http/fields.ts';
 import {
+  answeredObject,
   answeredId,
   answeredInstant,
   answeredInteger,
   answeredText,
 } from '../../http/answer-fields.ts';
-import { described } from '../../http/described.ts';
-import { boolean, documented, object, text, uuid } from '../../http/fields.ts';
 import { ATTEMPT_RESULTS, MESSAGE_TYPES } from '../../values/webhook-attempt.ts';
 import { addressFault } from './address.ts';
 import { ATTEMPTS_KEPT } from './schedule.ts';
@@ -53,63 +53,48 @@ const address = () =>
       }),
     );
 
-export const NewWebhook = object(
-  described({ url: address(), description: text(MAX_DESCRIPTION).nullish() }, ABOUT),
-).meta({ id: 'NewWebhook', description: 'A webhook to create.' });
+export const NewWebhook = sentObject(ABOUT, {
+  url: address(),
+  description: text(MAX_DESCRIPTION).nullish(),
+}).meta({ id: 'NewWebhook', description: 'A webhook to create.' });
 
-export const WebhookChange = object(
-  described(
-    {
-      url: address().optional(),
-      description: text(MAX_DESCRIPTION).nullish(),
-      enabled: boolean().optional(),
-    },
-    ABOUT,
-  ),
-).meta({ id: 'WebhookChange', description: 'Fields that are not sent stay unchanged.' });
+export const WebhookChange = sentObject(ABOUT, {
+  url: address().optional(),
+  description: text(MAX_DESCRIPTION).nullish(),
+  enabled: boolean().optional(),
+}).meta({ id: 'WebhookChange', description: 'Fields that are not sent stay unchanged.' });
 
-const Attempt = z
-  .strictObject(
-    described(
-      {
-        at: answeredInstant(),
-        type: z.enum(MESSAGE_TYPES),
-        result: z.enum(ATTEMPT_RESULTS),
-        status: answeredInteger(100, 999).nullable(),
-        milliseconds: answeredInteger(),
-      },
-      {
-        at: 'When it began (UTC).',
-        type: 'The type of the message.',
-        result:
-          '`acknowledged`: any 2xx. `refused`: any other status. `redirected`: a 3xx, which is not followed. `timed_out`: no answer within 10 seconds. `unreachable`: no connection, or an unknown host. `forbidden_address`: the address may not be called any more. `secret_unreadable`: the secret has to be rotated.',
-        status: 'The status of the answer; `null` without one. The body is not read.',
-        milliseconds: 'How long it took.',
-      },
-    ),
-  )
-  .meta({ id: 'WebhookAttempt', description: 'A call to a webhook.' });
+const Attempt = answeredObject(
+  {
+    at: 'When it began (UTC).',
+    type: 'The type of the message.',
+    result:
+      '`acknowledged`: any 2xx. `refused`: any other status. `redirected`: a 3xx, which is not followed. `timed_out`: no answer within 10 seconds. `unreachable`: no connection, or an unknown host. `forbidden_address`: the address may not be called any more. `secret_unreadable`: the secret has to be rotated.',
+    status: 'The status of the answer; `null` without one. The body is not read.',
+    milliseconds: 'How long it took.',
+  },
+  {
+    at: answeredInstant(),
+    type: z.enum(MESSAGE_TYPES),
+    result: z.enum(ATTEMPT_RESULTS),
+    status: answeredInteger(100, 999).nullable(),
+    milliseconds: answeredInteger(),
+  },
+).meta({ id: 'WebhookAttempt', description: 'A call to a webhook.' });
 
-const Webhook = z
-  .strictObject(
-    described(
-      {
-        id: answeredId(),
-        url: answeredText(MAX_ADDRESS * 9), // percent-encoding lengthens it
-        description: answeredText(MAX_DESCRIPTION).nullable(),
-        enabled: z.boolean(),
-        createdAt: answeredInstant(),
-        updatedSince: answeredInstant(),
-        failingSince: answeredInstant().nullable(),
-        nextAttemptAt: answeredInstant().nullable(),
-        disabledAt: answeredInstant().nullable(),
-        previousSecretEndsAt: answeredInstant().nullable(),
-        attempts: z.array(Attempt).meta({ maxItems: ATTEMPTS_KEPT }),
-      },
-      ABOUT,
-    ),
-  )
-  .meta({ id: 'Webhook', description: 'Where an organisation is told of changes.' });
+const Webhook = answeredObject(ABOUT, {
+  id: answeredId(),
+  url: answeredText(MAX_ADDRESS * 9), // percent-encoding lengthens it
+  description: answeredText(MAX_DESCRIPTION).nullable(),
+  enabled: z.boolean(),
+  createdAt: answeredInstant(),
+  updatedSince: answeredInstant(),
+  failingSince: answeredInstant().nullable(),
+  nextAttemptAt: answeredInstant().nullable(),
+  disabledAt: answeredInstant().nullable(),
+  previousSecretEndsAt: answeredInstant().nullable(),
+  attempts: z.array(Attempt).meta({ maxItems: ATTEMPTS_KEPT }),
+}).meta({ id: 'Webhook', description: 'Where an organisation is told of changes.' });
 
 export type Webhook = z.output<typeof Webhook>;
 

@@ -20,6 +20,7 @@ test.each([1280, 390] as const)(
     await owner.clicks('Veröffentlichung anlegen');
     await owner.fills('Name', name);
     await owner.dialog.getByLabel(project).check();
+    await owner.findsNoFault(`publications-dialog-${width}`);
     await owner.dialog.getByRole('button', { name: 'Veröffentlichung anlegen' }).click();
     const card = owner.page.locator('section.publication').filter({ hasText: name });
     await card.getByText('einheit_pub_').waitFor();
@@ -32,6 +33,29 @@ test.each([1280, 390] as const)(
     await owner.leaves();
   },
 );
+
+/** Makes the head 50 mm high, and each row 80 mm. */
+const STRETCHED = `{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('.price-list thead tr { height: 50mm } .price-list tbody tr { height: 80mm }');
+  document.adoptedStyleSheets = [sheet];
+}`;
+
+/** The number of pages of a PDF of Chromium. */
+const pagesOf = (pdf: Buffer) => (pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length;
+
+test('A printed price list repeats its head, and breaks between rows', async () => {
+  const units = Array.from({ length: 20 }, (_, n) => ({ unitIdentifier: `WE ${n + 1}` }));
+  const { id } = await aProject('Hohe Zeilen', units);
+  const owner = await signedIn(OWNER, at(`projects/${id}/price-list`));
+  await owner.sees('WE 20');
+  await owner.page.evaluate(STRETCHED);
+  const pdf = await owner.page.pdf({ preferCSSPageSize: true });
+  // 267 mm have room for the head and two whole rows; for more, if the head were only on the first page,
+  // or if a row could begin on one page and end on the next.
+  expect(pagesOf(pdf)).toBeGreaterThanOrEqual(10);
+  await owner.leaves();
+});
 
 test('A price list of 300 units prints on several pages of A4', async () => {
   const units = Array.from({ length: 300 }, (_, n) => ({
@@ -49,8 +73,7 @@ test('A price list of 300 units prints on several pages of A4', async () => {
   const pdf = await owner.page.pdf({ preferCSSPageSize: true });
   const text = pdf.toString('latin1');
   expect(text).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12][\d.]*\]/);
-  const pages = text.match(/\/Type \/Page\b/g) ?? [];
-  expect(pages.length).toBeGreaterThan(4);
+  expect(pagesOf(pdf)).toBeGreaterThan(4);
   if (PICTURES !== undefined) await writeFile(`${PICTURES}/price-list.pdf`, pdf);
   await owner.leaves();
 });

@@ -70,13 +70,15 @@ test.each([
   { width: 1280, scheme: 'dark' },
   { width: 390, scheme: 'light' },
 ] as const)(
-  'The operator’s reference is without fault at $width px, $scheme',
+  'The references for websites and operators are without fault at $width px, $scheme',
   { timeout: LONG_MS },
   async (look) => {
-    const reader = await aReader('/docs/operator', look);
-    await reader.visitor.findsNoFault(`docs-operator-${look.width}`);
-    await fitsItsWindow(reader.visitor);
-    await reader.leaves();
+    for (const door of ['public', 'operator']) {
+      const reader = await aReader(`/docs/${door}`, look);
+      await reader.visitor.findsNoFault(`docs-${door}-${look.width}`);
+      await fitsItsWindow(reader.visitor);
+      await reader.leaves();
+    }
   },
 );
 

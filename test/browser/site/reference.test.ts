@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { apiRoutes } from '../../../src/doors/api/routes.ts';
 import { operatorRoutes } from '../../../src/doors/operator/routes.ts';
+import { publicRoutes } from '../../../src/doors/public/routes.ts';
 import { ORIGIN } from '../origin.ts';
 import { aVisitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
@@ -95,6 +96,30 @@ test('Additions to the contract are marked', async () => {
   await visitor.page.getByRole('heading', { name: 'Create a project Addition' }).waitFor();
   await visitor.page.locator('#listProperties dt').getByText('Addition').waitFor();
   await visitor.leaves();
+});
+
+describe('The reference for websites', () => {
+  test('lists every operation, and sends them without a credential', async () => {
+    const reader = await aReader('/docs/public');
+    const operations = reader.contents.locator('a:has(.method)');
+    expect(await operations.count()).toBe(publicRoutes.length);
+    const list = await reader.operation("List a project's published units").tries();
+    expect(await list.sample('curl')).not.toContain('Authorization');
+    await list.button('Send').click();
+    expect(await list.answers(200)).toHaveProperty('units');
+    await reader.leaves();
+  });
+
+  test('shows the image of an answer', async () => {
+    const reader = await aReader('/docs/public');
+    const image = await reader.operation('Read an image').tries();
+    await image.button('Send').click();
+    const shown = image.received.getByRole('img');
+    await expect
+      .poll(() => shown.evaluate((element) => 'naturalWidth' in element && element.naturalWidth))
+      .toBeGreaterThan(0);
+    await reader.leaves();
+  });
 });
 
 describe('The operator’s reference', () => {

@@ -21,6 +21,7 @@ import type { Origins } from './scenarios/cells.ts';
 import { type Read, readsOf } from './scenarios/reads.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { TOKEN_KEY, workersOf } from './served-workers.ts';
+import { newPublicationKey } from '../../../src/access/publication-key.ts';
 import { newSecret } from '../../../src/resources/webhooks/secret.ts';
 import { StockLoader } from './stock/load.ts';
 import { newOrganisation, type Organisation } from './stock/organisation.ts';
@@ -115,7 +116,14 @@ async function load(
       stocks.push(await loader.stock(newOrganisation('generous', TOKEN_KEY, random), units));
       tell(`loaded ${units.toLocaleString('en')} units`);
     }
-    return { writer, bareWriter, throttled, told, stocks };
+    const [smallest] = stocks;
+    if (smallest === undefined) throw new Error('No organisation has units.');
+    const published = {
+      organisation: smallest.organisation,
+      key: newPublicationKey(TOKEN_KEY, smallest.organisation.id),
+    };
+    await loader.publication(published.organisation, published.key);
+    return { writer, bareWriter, throttled, told, published, stocks };
   } finally {
     peer.end();
     await runtime.end();

@@ -1,7 +1,9 @@
+import { useMemo } from 'preact/hooks';
 import { readFloorLabel } from '../../../values/floor.ts';
 import type { UnitStatus } from '../../../values/unit-states.ts';
 import type { Reservations } from '../../api/reservations.ts';
 import type { Unit } from '../../api/types.ts';
+import { memoised } from '../../components/memoised.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { amountText, fixedAmount } from '../../texts/amounts.ts';
@@ -21,16 +23,18 @@ interface Props {
   readonly chosen: readonly UnitStatus[];
 }
 
-/** A project's units, floor by floor. A filter does not move the floors. */
+/**
+ * A project's units, floor by floor. A filter does not move the floors: the style sheet hides units,
+ * which is fast with thousands of them.
+ */
 export function Plan({ label, units, reservations, chosen }: Props) {
-  const floors = floorsOf(units).map(({ etage, units: all }) => ({
-    etage,
-    units: all.filter(({ status }) => chosen.length === 0 || chosen.includes(status)),
-  }));
-  const size = printSizeOf(floors.map((floor) => floor.units.length));
+  const floors = useMemo(() => floorsOf(units), [units]);
+  const isShown = ({ status }: Unit) => chosen.length === 0 || chosen.includes(status);
+  const size = printSizeOf(floors.map((floor) => floor.units.filter(isShown).length));
+  const shows = chosen.length === 0 ? [] : ['filtered', ...chosen.map((each) => `shows-${each}`)];
   return (
     <ol
-      class={size.height < WITH_AREA ? 'plan card tight' : 'plan card'}
+      class={['plan card', ...(size.height < WITH_AREA ? ['tight'] : []), ...shows].join(' ')}
       aria-label={label}
       style={{ '--print-width': `${size.width}mm`, '--print-height': `${size.height}mm` }}
     >
@@ -45,26 +49,26 @@ interface FloorRowProps extends Pick<Props, 'reservations'> {
   readonly floor: Floor;
 }
 
-function FloorRow({ floor: { etage, units }, reservations }: FloorRowProps) {
+const FloorRow = memoised(({ floor: { etage, units }, reservations }: FloorRowProps) => {
   const { t, format } = useTexts();
   const name = floorName(t, etage);
   const free = units.filter(({ status }) => status === 'frei').length;
   return (
-    <li class="plan-floor">
+    <li class="plan-floor" style={{ '--units': units.length }}>
       <div class="plan-gutter">
         <h3>{name}</h3>
         <p class="small">{t.stack.freeOf(format.number(free), format.number(units.length))}</p>
       </div>
       <ul class="plan-units" aria-label={name}>
         {units.map((unit) => (
-          <li key={unit.id}>
+          <li key={unit.id} class={`at-${unit.status}`}>
             <UnitTile unit={unit} until={reservations.get(unit.id)?.until} />
           </li>
         ))}
       </ul>
     </li>
   );
-}
+});
 
 function floorName(t: Texts, etage: Floor['etage']): string {
   if (etage === null) return t.stack.noFloor;

@@ -5,7 +5,8 @@ import type { Database } from '../../../db/database.ts';
 import type { Statement } from '../../../db/round-trip.ts';
 import { audit, organisations } from '../../../db/schema.ts';
 import { newId } from '../../../values/id.ts';
-import { entryOf, type Change } from '../../../writes/change.ts';
+import { entryOf } from '../../../writes/attempt.ts';
+import type { Change } from '../../../writes/change.ts';
 import { pushClocksOnPlan } from '../../../writes/clock.ts';
 
 /** A write of a plan. */

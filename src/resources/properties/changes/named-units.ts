@@ -1,10 +1,10 @@
 import { type Failure, type Fault, invalidRequest, noSuch } from '../../../values/failure.ts';
-import { requireMatches } from '../../../http/if-match.ts';
+import { requireMatches } from '../../../http/entity-tags.ts';
 import type { Author } from '../../../writes/change.ts';
 import { MAX_CANDIDATES, unitsBySources } from '../store/sources.ts';
 import { unitsByIds, unitsIn } from '../store/units.ts';
 import type { UnitRow } from '../unit-row.ts';
-import { requireTargets, targetProjects } from './target-projects.ts';
+import { requireTargets, targetProjects } from './change-of-units.ts';
 import { type NamedChange, nameOf, type UnitChange } from './schema.ts';
 import { type BrokenRule, broken } from '../../../values/rules.ts';
 

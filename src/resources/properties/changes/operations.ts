@@ -1,14 +1,13 @@
 import { refuseUntrue } from '../../../http/claims.ts';
-import { requireMatch } from '../../../http/if-match.ts';
+import { requireMatch } from '../../../http/entity-tags.ts';
 import { NOTHING } from '../../../http/operation.ts';
 import { write } from '../../../http/write.ts';
 import { found } from '../../../values/failure.ts';
 import { unitsByIds } from '../store/units.ts';
 import { UnitPath } from '../schema.ts';
 import { propertyOf } from '../unit-row.ts';
-import { changeOfUnits, revised } from './change-of-units.ts';
+import { changeOfUnits, revised, requireTargets, targetProjects } from './change-of-units.ts';
 import { unitsNamedBy } from './named-units.ts';
-import { requireTargets, targetProjects } from './target-projects.ts';
 import { BulkUnitChange, UnitAnswer, UnitChange, UnitsAnswer } from './schema.ts';
 
 /** Changes one unit. */

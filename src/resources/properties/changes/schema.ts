@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { described } from '../../../http/described.ts';
 import { listSize, mayBeAbsent, object, text, uuid } from '../../../http/fields.ts';
-import { isJsonObject, withReasons, withWarnings } from '../../../http/faults.ts';
-import { rowCondition } from '../../../http/if-match.ts';
+import { withReasons, withWarnings } from '../../../http/validation.ts';
+import { isJsonObject } from '../../../values/json.ts';
+import { rowCondition } from '../../../http/entity-tags.ts';
 import { NOT_IN_CHANGE } from '../read-only-fields.ts';
-import { Property, unreadFloor } from '../schema.ts';
+import { unreadFloor } from '../../../values/floor.ts';
+import { Property } from '../schema.ts';
 import { shapeOf } from '../unit-field-kinds.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
 import { rule } from '../../../values/rules.ts';

@@ -1,41 +1,47 @@
 import * as z from 'zod';
+import {
+  queryObject,
+  oneWord,
+  pageCursor,
+  pageSize,
+  searchText,
+  wordList,
+} from '../../../http/query-fields.ts';
 import { answeredInteger, answeredText } from '../../../http/answer-fields.ts';
 import { described } from '../../../http/described.ts';
-import { oneWord, pageCursor, pageSize, searchText, wordList } from '../../../http/query-fields.ts';
 import { uuid } from '../../../http/fields.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts';
 import { ABOUT_LISTS } from '../about.ts';
 import { Property } from '../schema.ts';
 import { UNIT_SORTS } from './orders.ts';
 
-const MAX_PAGE = 200;
+/** Large, so that the dashboard reads a project of 5,000 units in five requests. */
+const MAX_PAGE = 1000;
 const MAX_SEARCH = 200;
 
 /** A default that the document does not name, because viewers would send it with every request. */
 const orElse = <Schema extends z.ZodType>(schema: Schema, byDefault: z.output<Schema>) =>
   schema.optional().transform((given) => given ?? byDefault);
 
-export const UnitSearchQuery = z.object(
-  described(
-    {
-      limit: pageSize(MAX_PAGE, 50),
-      cursor: pageCursor(),
-      projectId: uuid().optional(),
-      status: wordList(UNIT_STATUSES).optional(),
-      visibility: wordList(UNIT_VISIBILITIES).optional(),
-      archived: orElse(oneWord(['without', 'with', 'only']), 'without'),
-      q: searchText(MAX_SEARCH).optional(),
-      sort: orElse(oneWord(UNIT_SORTS), 'newest'),
-      include: wordList(['images']).optional(),
-    },
-    {
-      ...ABOUT_LISTS,
-      archived:
-        'Whether archived units are listed: `without` them (the default), `with` them, or `only` them.',
-      q: 'Only units whose identifier, number, street and house number, postal code and city, or external id contain this text, in any letter case, or whose id this is: whole, or its last five characters. Spaces at the ends are ignored. In an organisation with more than 50,000 units, archived ones included, only units whose identifier or external id starts with this text: `pagination.searched` says so.',
-      sort: 'The order; `-` in front reverses it. Units without a value come last. `newest`, the default, costs the same for any number of units. Without `q`, any other order sorts only the newest 50,000 units of the filter; `pagination.onlyNewest` says whether there are more.',
-    },
-  ),
+export const UnitSearchQuery = queryObject(
+  {
+    ...ABOUT_LISTS,
+    archived:
+      'Whether archived units are listed: `without` them (the default), `with` them, or `only` them.',
+    q: 'Only units whose identifier, number, street and house number, postal code and city, or external id contain this text, in any letter case, or whose id this is: whole, or its last five characters. Spaces at the ends are ignored. In an organisation with more than 50,000 units, archived ones included, only units whose identifier or external id starts with this text: `pagination.searched` says so.',
+    sort: 'The order; `-` in front reverses it. Units without a value come last. `newest`, the default, costs the same for any number of units. Without `q`, any other order sorts only the newest 50,000 units of the filter; `pagination.onlyNewest` says whether there are more.',
+  },
+  {
+    limit: pageSize(MAX_PAGE, 50),
+    cursor: pageCursor(),
+    projectId: uuid().optional(),
+    status: wordList(UNIT_STATUSES).optional(),
+    visibility: wordList(UNIT_VISIBILITIES).optional(),
+    archived: orElse(oneWord(['without', 'with', 'only']), 'without'),
+    q: searchText(MAX_SEARCH).optional(),
+    sort: orElse(oneWord(UNIT_SORTS), 'newest'),
+    include: wordList(['images']).optional(),
+  },
 );
 
 /** A unit with every field that is stored, as the people of its organisation see it. */

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { folded } from '../../../db/folded.ts';
+import { folded, UNIT_TEXT } from '../../../db/unit-text.ts';
 import { properties, unitCounts } from '../../../db/schema.ts';
 import type { Tenant } from '../../../db/tenant.ts';
-import { UNIT_TEXT } from '../../../db/unit-text.ts';
 import { type Extent, KINDS } from './filter.ts';
 
 // The units that match a text.

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { folded } from '../../../db/folded.ts';
+import { folded } from '../../../db/unit-text.ts';
 import { UNIT_STATUSES } from '../../../values/unit-states.ts';
 import type { UnitOrder } from '../search/orders.ts';
 

@@ -10,7 +10,7 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-const RIVALS: readonly Side[] = ['floor-2', 'floor-1', 'peer', 'unit', 'batch'];
+const RIVALS: readonly Side[] = ['floor-2', 'floor-1', 'peer', 'unit', 'v1', 'batch'];
 
 /** One row for each scenario: the service, its cost, and its ratios to the other sides. */
 export function comparisonTable(

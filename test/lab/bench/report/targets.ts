@@ -47,6 +47,10 @@ export function targetsOf(
     ...overUnit('repeated', 0.8),
     // 40 times the 9 requests/s of such a page before there was a memory; "one unit" made 812 then.
     ...overUnit('repeated-images', 0.44),
+    ...atLeast('published: requests, of the list of the same units at /v1', 0.8, at('published'), [
+      'published',
+      'v1',
+    ]),
     ...rowTargets(costs),
     ...timesBatch(measurements, 'import', 1.6),
     ...timesBatch(measurements, 'bulk', 2.5),

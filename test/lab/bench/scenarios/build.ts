@@ -9,12 +9,14 @@ import { floors, get, oneUnit, type Origins, reading } from './cells.ts';
 import { pageAt } from './follow.ts';
 import { DEPTH, type Read } from './reads.ts';
 import { type Scenario, TIMES_IF_SLOW } from './scenario.ts';
+import { type Published, publishedScenario } from './published.ts';
 import { type Writers, writesOf } from './writes.ts';
 
 /** Organisations for other scenarios than reads. */
 export interface Others extends Writers {
   /** Whose plan allows one request a minute. */
   readonly throttled: Organisation;
+  readonly published: Published;
 }
 
 /** Pages of images have megabytes: more connections would only wait. */
@@ -24,7 +26,7 @@ const OF_IMAGES = { connections: 8, times: TIMES_IF_SLOW };
 export async function scenariosOf(
   origins: Origins,
   reads: readonly Read[],
-  { throttled, ...writers }: Others,
+  { throttled, published, ...writers }: Others,
 ): Promise<Scenario[]> {
   const measured = await Promise.all(reads.map((read) => readScenario(origins, read)));
   const list = reads.findLast(({ name }) => name.startsWith('list-'));
@@ -34,6 +36,7 @@ export async function scenariosOf(
   return [
     ...measured,
     imagesScenario(origins, list.token),
+    await publishedScenario(origins, published),
     await unchangedScenario(origins, asked),
     await nothingNewScenario(origins, asked),
     repeatedScenario(origins, asked),

@@ -8,6 +8,7 @@ export type Side =
   | 'peer'
   | 'batch'
   | 'unit'
+  | 'v1'
   | 'untold'
   | 'afresh'
   | 'page'
@@ -21,6 +22,7 @@ export const SIDES: Readonly<Record<Side, string>> = {
   peer: 'Fastify and better-sqlite3 in one process, WAL on disk',
   batch: 'a bare Worker that writes the same rows in one batch',
   unit: 'this service: one unit',
+  v1: 'this service: the list of version 1, of the same units',
   untold: 'this service: the same write of an organisation without a webhook',
   afresh: 'this service without its memory of answers: the same page',
   page: 'this service: the same page without images',

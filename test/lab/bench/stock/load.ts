@@ -7,6 +7,7 @@ import {
   plans,
   projects,
   propertyImages,
+  publications,
   tokens,
   webhooks,
 } from '../../../../src/db/schema.ts';
@@ -87,6 +88,12 @@ export class StockLoader {
     await this.#db
       .insert(webhooks)
       .values({ orgId, id, url, enabled: true, secret: sealed, keyId, ...told, ...MADE });
+  }
+
+  /** Publishes all projects of an organisation. */
+  async publication({ id: orgId, tokenId: id }: Organisation, key: string): Promise<void> {
+    const shows = { name: 'Website', showPrices: true, imageSize: 'original' } as const;
+    await this.#db.insert(publications).values({ orgId, id, key, ...shows, ...MADE });
   }
 
   /** Writes an organisation with this many units, the newest of them with images. */

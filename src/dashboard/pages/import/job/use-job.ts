@@ -1,7 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { type Refusal, refusalOf } from '../../../api/refusal.ts';
-import type { ImportJob, Importer } from './job.ts';
-import { withChunk } from './job.ts';
+import { type ImportJob, type Importer, withChunk } from './job.ts';
 import { runJob } from './run-job.ts';
 import { keepJob } from './store.ts';
 

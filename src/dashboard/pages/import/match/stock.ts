@@ -1,5 +1,5 @@
+import { readUnitsOf } from '../../../api/stock.ts';
 import type { Unit } from '../../../api/types.ts';
-import { readUnits } from '../../../api/units.ts';
 import type { UnitCells } from '../values/read-unit.ts';
 
 /** The units of the project, by what a row may name them with. */
@@ -11,19 +11,9 @@ export interface Stock {
   readonly byIdentifier: ReadonlyMap<string, readonly Unit[]>;
 }
 
-const LARGEST_PAGE = 200;
-
 /** Reads all units of a project. @throws Refusal */
 export async function readStock(orgId: string, projectId: string): Promise<Stock> {
-  const units: Unit[] = [];
-  const query = { projectId, archived: 'with', limit: LARGEST_PAGE } as const;
-  let page = await readUnits(orgId, query);
-  units.push(...page.units);
-  while (page.next !== null) {
-    page = await readUnits(orgId, { ...query, cursor: page.next });
-    units.push(...page.units);
-  }
-  return stockOf(units);
+  return stockOf(await readUnitsOf(orgId, projectId, true));
 }
 
 function stockOf(units: readonly Unit[]): Stock {

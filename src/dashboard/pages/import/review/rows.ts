@@ -1,5 +1,4 @@
-import type { GridRow } from '../file/grid.ts';
-import { isEmpty, textCell } from '../file/grid.ts';
+import { type GridRow, isEmpty, textCell } from '../file/grid.ts';
 import { cellAt } from '../columns/columns.ts';
 import type { Mapping } from '../columns/mapping.ts';
 import type { NewFieldName } from '../../../unit-fields/field.ts';

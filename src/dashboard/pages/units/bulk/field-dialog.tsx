@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Project, Unit } from '../../../api/types.ts';
+import { useGrowing } from '../../../components/growing.ts';
 import { SelectField } from '../../../components/select-field.tsx';
 import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
 import { optionsOf, shownText } from '../../../unit-fields/field-options.ts';
@@ -11,8 +12,8 @@ import { nameOf } from '../name.ts';
 import type { PlannedChange } from './bulk-run.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 
-/** The preview's first rows. More would make it slow, and nobody reads them. */
-const MAX_ROWS = 200;
+/** Rows that are shown at first, and added each time the person scrolls to the end. */
+const STEP = 30;
 
 /** What can be set for many units: a field, or the project. */
 type Settable = FieldName | 'projectId';
@@ -98,6 +99,7 @@ interface FieldPreviewProps {
 /** Each unit's value before and after. */
 function FieldPreview({ units, field, value, shown }: FieldPreviewProps) {
   const { t, format } = useBulkTexts();
+  const { shown: rows, end } = useGrowing(STEP);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
     <div class="change-preview" role="region" aria-label={t.bulk.preview} tabIndex={0}>
@@ -110,7 +112,7 @@ function FieldPreview({ units, field, value, shown }: FieldPreviewProps) {
           </tr>
         </thead>
         <tbody>
-          {units.slice(0, MAX_ROWS).map((unit) => {
+          {units.slice(0, rows).map((unit) => {
             const stays = unit[field] === value;
             return (
               <tr key={unit.id} class={stays ? 'kept' : undefined}>
@@ -122,10 +124,10 @@ function FieldPreview({ units, field, value, shown }: FieldPreviewProps) {
               </tr>
             );
           })}
-          {units.length > MAX_ROWS && (
-            <tr>
+          {units.length > rows && (
+            <tr ref={end}>
               <td colSpan={3} class="faint">
-                {t.bulk.moreRows(format.number(units.length - MAX_ROWS))}
+                {t.bulk.moreRows(format.number(units.length - rows))}
               </td>
             </tr>
           )}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Unit } from '../../../api/types.ts';
 import { Segments } from '../../../components/segments.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
@@ -48,21 +48,31 @@ const FIRST: Entered = {
 export function PriceDialog({ units, apply, close }: Props) {
   const { t, format, language } = useBulkTexts();
   const [entered, setEntered] = useState(FIRST);
-  const { field, typed, withSold } = entered;
+  const counted = useSettled(entered);
+  const { field, typed, withSold } = counted;
   const priced = useMemo(() => {
-    const change = { ...entered, by: signedAmountOf(typed, language) };
+    const change = { ...counted, by: signedAmountOf(typed, language) };
     if (!isComplete(change)) return null;
     return units.map((unit) => pricedUnit(unit, field, change, withSold));
-  }, [units, entered, language]);
-  const changes = (priced ?? []).flatMap(({ unit, after }): PlannedChange[] =>
-    'price' in after ? [{ unit, change: { [field]: after.price } }] : [],
+  }, [units, counted, language]);
+  const changes = useMemo(
+    () =>
+      (priced ?? []).flatMap(({ unit, after }): PlannedChange[] =>
+        'price' in after ? [{ unit, change: { [field]: after.price } }] : [],
+      ),
+    [priced],
+  );
+  const rows = useMemo(
+    () => priced ?? units.map((unit) => ({ unit, before: unit[field], after: null })),
+    [priced, units, field],
   );
   const nothing = changes.length === 0 ? t.bulk.nothingChanges : null;
+  const hindrance = priced === null ? t.bulk.typeNumber : nothing;
   return (
     <ChangeDialog
       title={t.bulk.pricesTitle(format.number(units.length))}
       action={t.bulk.changePrices(changes.length, format.number(changes.length))}
-      hindrance={priced === null ? t.bulk.typeNumber : nothing}
+      hindrance={counted === entered ? hindrance : ''}
       note={`${keptText(priced ?? [], t.bulk.kept, t.bulk.stay)} ${t.bulk.undoable}`}
       apply={() => {
         apply(changes);
@@ -78,12 +88,26 @@ export function PriceDialog({ units, apply, close }: Props) {
         />
       }
     >
-      <PricePreview
-        field={field}
-        priced={priced ?? units.map((unit) => ({ unit, before: unit[field], after: null }))}
-      />
+      <PricePreview field={field} priced={rows} />
     </ChangeDialog>
   );
+}
+
+/** Pause in typing before the prices are computed. */
+const COMPUTE_AFTER_MS = 150;
+
+/** The value once it has not changed for a moment, so that typing does not wait for thousands of prices. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSettled(value);
+    }, COMPUTE_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [value]);
+  return settled;
 }
 
 interface PriceFieldsProps {

@@ -1,13 +1,16 @@
+import { useMemo } from 'preact/hooks';
 import { derivedFigures, MONEY_DIGITS } from '../../../../values/decimal.ts';
 import { Amount } from '../../../components/amount.tsx';
+import { useGrowing } from '../../../components/growing.ts';
+import { memoised } from '../../../components/memoised.tsx';
 import { Status } from '../../../components/status.tsx';
 import { amountText, fixedAmount } from '../../../texts/amounts.ts';
 import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
 import { nameOf } from '../name.ts';
 import { differenceOf, type PricedUnit, type PriceField, sumsOf } from './price-change.ts';
 
-/** The preview's first rows. More would make it slow, and nobody reads them. */
-const MAX_ROWS = 200;
+/** Rows that are shown at first, and added each time the person scrolls to the end. */
+const STEP = 30;
 
 interface PreviewProps {
   readonly field: PriceField;
@@ -18,11 +21,12 @@ interface PreviewProps {
 }
 
 /** Each unit's price before and after, and the sums of the changing prices. */
-export function PricePreview({ field, priced }: PreviewProps) {
+export const PricePreview = memoised(({ field, priced }: PreviewProps) => {
   const { t, format, language } = useBulkTexts();
   const complete = priced.filter((each): each is PricedUnit => each.after !== null);
-  const sums = sumsOf(complete);
-  const more = priced.length - MAX_ROWS;
+  const sums = useMemo(() => sumsOf(complete), [priced]);
+  const { shown, end } = useGrowing(STEP);
+  const more = priced.length - shown;
   const count = complete.filter(({ after }) => 'price' in after).length;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
@@ -30,11 +34,11 @@ export function PricePreview({ field, priced }: PreviewProps) {
       <table>
         <PreviewHead field={field} />
         <tbody>
-          {priced.slice(0, MAX_ROWS).map(({ unit, before, after }) => (
+          {priced.slice(0, shown).map(({ unit, before, after }) => (
             <PreviewRow key={unit.id} field={field} unit={unit} before={before} after={after} />
           ))}
           {more > 0 && (
-            <tr>
+            <tr ref={end}>
               <td colSpan={6} class="faint">
                 {t.bulk.moreRows(format.number(more))}
               </td>
@@ -62,7 +66,7 @@ export function PricePreview({ field, priced }: PreviewProps) {
       </table>
     </div>
   );
-}
+});
 
 function PreviewHead({ field }: { readonly field: PriceField }) {
   const { t } = useBulkTexts();

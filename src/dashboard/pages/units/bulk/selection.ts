@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { Unit } from '../../../api/types.ts';
 
 /** The selected units, on all pages of the list, as they were last read. */
 export interface Selection {
   readonly units: readonly Unit[];
   readonly has: (id: string) => boolean;
+  /** Always the same function. */
   readonly set: (units: readonly Unit[], selected: boolean) => void;
   /** Replaces selected units by newer versions. */
   readonly refresh: (units: readonly Unit[]) => void;
@@ -29,6 +30,16 @@ export function useSelection(list: string, shown: readonly Unit[]): Selection {
       return new Map([...before, ...known.map((unit) => [unit.id, unit] as const)]);
     });
   };
+  const set = useCallback((units: readonly Unit[], isSelected: boolean) => {
+    setSelected((before) => {
+      const next = new Map(before);
+      for (const unit of units) {
+        if (isSelected) next.set(unit.id, unit);
+        else next.delete(unit.id);
+      }
+      return next;
+    });
+  }, []);
   useEffect(clear, [list]);
   useEffect(() => {
     refresh(shown);
@@ -36,16 +47,7 @@ export function useSelection(list: string, shown: readonly Unit[]): Selection {
   return {
     units: [...selected.values()],
     has: (id) => selected.has(id),
-    set: (units, isSelected) => {
-      setSelected((before) => {
-        const next = new Map(before);
-        for (const unit of units) {
-          if (isSelected) next.set(unit.id, unit);
-          else next.delete(unit.id);
-        }
-        return next;
-      });
-    },
+    set,
     refresh,
     clear,
   };

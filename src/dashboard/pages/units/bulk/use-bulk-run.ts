@@ -71,7 +71,10 @@ function useBulkRun(orgId: string, { reload, refresh, done }: Listeners): BulkCo
   return {
     run,
     stopping,
-    shown: (unit) => Object.assign({}, unit, pending.get(unit.id)),
+    shown: (unit) => {
+      const change = pending.get(unit.id);
+      return change === undefined ? unit : Object.assign({}, unit, change);
+    },
     start: (changes) => go(newRun('change', changes)),
     stop: () => {
       stopped.current = true;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { type Refusal, refusalOf } from '../../../api/refusal.ts';
 import type { Unit, UnitQuery } from '../../../api/types.ts';
-import { readUnits } from '../../../api/units.ts';
+import { LARGEST_UNIT_PAGE, readUnits } from '../../../api/units.ts';
 
 /** Reads every unit of the filtered list, to select it. */
 export interface EveryUnit {
@@ -11,9 +11,6 @@ export interface EveryUnit {
   readonly start: () => Promise<void>;
   readonly stop: () => void;
 }
-
-/** The service's largest page. */
-const PAGE = 200;
 
 /** @param found called with all units, unless the person stops. */
 export function useEveryUnit(
@@ -34,7 +31,7 @@ export function useEveryUnit(
       for (let next: string | null = ''; next !== null;) {
         const page = await readUnits(orgId, {
           ...filters,
-          limit: PAGE,
+          limit: LARGEST_UNIT_PAGE,
           ...(next !== '' && { cursor: next }),
         });
         if (turn.current !== own) return;

@@ -3,6 +3,7 @@ import type { Reservations } from '../../../api/reservations.ts';
 import type { Project, Unit } from '../../../api/types.ts';
 import { Amount } from '../../../components/amount.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { memoised } from '../../../components/memoised.tsx';
 import { Status } from '../../../components/status.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
@@ -78,7 +79,8 @@ export function UnitTable({ units, projects, covers, reservations, selection, so
             project={projectNames.get(unit.projectId) ?? ''}
             cover={covers.get(unit.id)}
             until={reservations.get(unit.id)?.until}
-            selection={selection}
+            selected={selection?.has(unit.id) === true}
+            select={selection === null ? null : selection.set}
           />
         ))}
       </tbody>
@@ -124,20 +126,22 @@ interface UnitRowProps {
   readonly cover: string | undefined;
   /** When its reservation ends. */
   readonly until: string | undefined;
-  readonly selection: Selection | null;
+  readonly selected: boolean;
+  /** `null` without the permission to change units. */
+  readonly select: Selection['set'] | null;
 }
 
-function UnitRow({ unit, project, cover, until, selection }: UnitRowProps) {
+/** A row of the list. With its properties unchanged it costs nothing, as lists render often. */
+const UnitRow = memoised(({ unit, project, cover, until, selected, select }: UnitRowProps) => {
   const { t } = useTexts();
   const { orgId } = useMembership();
-  const selected = selection?.has(unit.id) === true;
   const name = nameOf(unit);
   const floor = floorOf(t, unit);
   return (
     <tr role="row" class={selected ? 'selected' : undefined}>
-      {selection !== null && (
+      {select !== null && (
         <td role="cell" class="select">
-          <SelectOne unit={unit} selection={selection} />
+          <SelectOne unit={unit} selected={selected} select={select} />
         </td>
       )}
       <td role="cell" class="cover">
@@ -178,23 +182,24 @@ function UnitRow({ unit, project, cover, until, selection }: UnitRowProps) {
       </td>
     </tr>
   );
-}
+});
 
 interface SelectOneProps {
   readonly unit: Unit;
-  readonly selection: Selection;
+  readonly selected: boolean;
+  readonly select: Selection['set'];
 }
 
-function SelectOne({ unit, selection }: SelectOneProps) {
+function SelectOne({ unit, selected, select }: SelectOneProps) {
   const { t } = useTexts();
   return (
     <label>
       <input
         type="checkbox"
         aria-label={`${t.units.select}: ${nameOf(unit)}`}
-        checked={selection.has(unit.id)}
+        checked={selected}
         onChange={({ currentTarget }) => {
-          selection.set([unit], currentTarget.checked);
+          select([unit], currentTarget.checked);
         }}
       />
     </label>

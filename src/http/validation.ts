@@ -2,7 +2,7 @@ import type { AppContext } from './context.ts';
 import * as z from 'zod';
 import { excerpt } from '../values/excerpt.ts';
 import { type Failure, type Fault, invalidRequest } from '../values/failure.ts';
-import { JsonNumber } from '../values/json.ts';
+import { isJsonObject } from '../values/json.ts';
 import { type BrokenRule, broken, ruleIn } from '../values/rules.ts';
 import type { IgnoredName, Warning, Warnings } from './warnings.ts';
 
@@ -218,12 +218,6 @@ function partsOf(schema: z.ZodType): Outline {
     field instanceof z.ZodType ? [[name, outlineOf(field)] as const] : [],
   );
   return { checks: [], fields: new Map(fields) };
-}
-
-/** Whether a value is a JSON object, which a {@link JsonNumber} is not. */
-export function isJsonObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null) return false;
-  return !Array.isArray(value) && !(value instanceof JsonNumber);
 }
 
 /** The maximum number of names, and of values, that the header lists. It counts the rest. */

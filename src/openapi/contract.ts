@@ -1,0 +1,44 @@
+import type { JsonSchema } from '../http/described.ts';
+import type { Route } from '../http/mount.ts';
+import type { FailureCode } from '../values/failure.ts';
+import type { RequestHeader } from './request-headers.ts';
+import type { WebhookMessage } from './webhooks.ts';
+
+/** A request and its answer, as `npm run examples` recorded them. */
+export interface Example {
+  /** The path's parameters. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** The body. */
+  readonly request?: unknown;
+  readonly answer?: unknown;
+}
+
+/** The contract of a door, for its document: its routes, and what they have in common. */
+export interface DoorContract {
+  readonly base: string;
+  readonly title: string;
+  readonly description: string;
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly routes: readonly Route[];
+  /** The messages that the service sends; none for most doors. */
+  readonly messages?: readonly WebhookMessage[];
+  /** An example of each operation, by the operation's id. */
+  readonly examples: Readonly<Record<string, Example>>;
+  /** The credential: an OpenAPI security scheme and its name; `null` if there is none. */
+  readonly security: { readonly name: string; readonly scheme: JsonSchema } | null;
+  /** Whether requests are rate-limited, per token or per session. */
+  readonly limited: boolean;
+  /** Whether shared caches may store its answers. */
+  readonly cached: boolean;
+  /** Whether the door is only for the service's own people and pages. Tokens have no scopes for it. */
+  readonly internal: boolean;
+  /** Headers of every request, of every GET, and of every change. */
+  readonly headers: Readonly<Record<'all' | 'reading' | 'changing', readonly RequestHeader[]>>;
+  /**
+   * Refusals of every request, of every change, of every change that an erasure ends, and of every
+   * request with a body.
+   */
+  readonly refusals: Readonly<
+    Record<'all' | 'changing' | 'whileErasing' | 'sending', readonly FailureCode[]>
+  >;
+}

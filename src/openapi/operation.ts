@@ -1,0 +1,203 @@
+import * as z from 'zod';
+import type { JsonSchema } from '../http/described.ts';
+import type { Route } from '../http/mount.ts';
+import type { Effect, OperationDoc } from '../http/operation.ts';
+import { isRepeated } from '../http/query-fields.ts';
+import type { FailureCode } from '../values/failure.ts';
+import { SCOPES } from '../values/roles.ts';
+import type { DoorContract } from './contract.ts';
+import { type HeaderName, headersOf, everyAnswersHeaders } from './headers.ts';
+import { type Components, jsonSchemaOf } from './json-schema.ts';
+import type { RequestHeader } from './request-headers.ts';
+import { nameOfRefusal, refusalsOf } from './responses.ts';
+
+/** One operation of a document. */
+export function describe(
+  contract: DoorContract,
+  operation: Route,
+  schemas: Components,
+  used: Map<string, readonly FailureCode[]>,
+): JsonSchema {
+  const { method, status, response, doc } = operation;
+  const scopes = contract.internal ? [] : scopesOf(operation);
+  const { params = {}, request, answer } = contract.examples[doc.id] ?? {};
+  const refusals = [...refusalsOf(codesOf(contract, operation, doc))].map(([code, codes]) => {
+    const name = nameOfRefusal(codes);
+    used.set(name, codes);
+    return [code, { $ref: `#/components/responses/${name}` }] as const;
+  });
+  const success = {
+    headers: headersOf(successHeaders(contract, operation, doc)),
+    content:
+      operation.answers === 'image/*'
+        ? { [operation.answers]: {} }
+        : content(jsonSchemaOf(response, 'output', schemas), answer),
+  };
+  return {
+    operationId: doc.id,
+    tags: [doc.tag],
+    summary: doc.summary,
+    description: [doc.description, ...marksOf(doc, scopes)].join('\n\n'),
+    ...(doc.addition && ADDITION),
+    security: contract.security === null ? [] : [{ [contract.security.name]: scopes }],
+    parameters: [
+      ...parametersIn('path', operation.params, schemas, params),
+      ...parametersIn('query', operation.query, schemas),
+      ...headersFor(contract, operation).map((name) => ({
+        $ref: `#/components/parameters/${name}`,
+      })),
+    ],
+    ...(operation.body !== undefined && {
+      requestBody: {
+        required: !operation.bodyIsOptional,
+        content: content(jsonSchemaOf(operation.body, 'input', schemas), request, operation.media),
+      },
+    }),
+    responses: {
+      ...(operation.mayBeThere && {
+        200: { description: 'It was there already: the answer shows it.', ...success },
+      }),
+      [status]: { description: successText(operation), ...success },
+      ...(method === 'GET' && { 304: notModified(contract, doc) }),
+      ...Object.fromEntries(refusals),
+    },
+  };
+}
+
+/** The description of a success. The first field of its answer describes a read. */
+function successText({ effect, response, answers }: Route): string {
+  if (effect !== null) return SUCCESS[effect];
+  if (answers === 'image/*') return 'The bytes of the image.';
+  const fields: unknown[] = response instanceof z.ZodObject ? Object.values(response.shape) : [];
+  const description = fields[0] instanceof z.ZodType ? fields[0].description : undefined;
+  if (description === undefined)
+    throw new Error('The first field of an answer has no description.');
+  return description;
+}
+
+/** Marks an operation that version 1 has beyond the eleven of its contract. */
+const ADDED = 'x-addition';
+const ADDITION = { [ADDED]: true };
+
+/** The scopes that a token needs; none where any live token will do. */
+function scopesOf(route: Route): readonly string[] {
+  const needed: readonly string[] = route.permissions;
+  return SCOPES.filter((scope) => needed.includes(scope));
+}
+
+/** Sentences that are added to the description of an operation. */
+function marksOf({ addition }: OperationDoc, scopes: readonly string[]): string[] {
+  const named = scopes.map((scope) => `\`${scope}\``).join(' and ');
+  return [
+    ...(addition ? ['An addition to version 1.'] : []),
+    ...(scopes.length === 0 ? [] : [`Required scope${scopes.length > 1 ? 's' : ''}: ${named}.`]),
+  ];
+}
+
+const SUCCESS: Readonly<Record<Effect, string>> = {
+  changes: 'The change is stored. The answer shows its result.',
+  creates: 'Created, as the answer shows. `Location` leads to it.',
+  accepts: 'Accepted. In version 1 the import is already complete. `Location` leads to it.',
+};
+
+const content = (schema: JsonSchema, example: unknown, media = 'application/json'): JsonSchema => ({
+  [media]: { schema, ...(example !== undefined && { example }) },
+});
+
+function notModified(contract: DoorContract, doc: OperationDoc): JsonSchema {
+  const headers = headersOf([...headersAt(contract), 'ETag', ...named(doc)]);
+  return {
+    description: 'The answer has not changed since the version in `If-None-Match`.',
+    headers,
+  };
+}
+
+/** Headers of every answer of a door that is no refusal. */
+const headersAt = ({ limited, cached }: DoorContract): HeaderName[] => [
+  ...everyAnswersHeaders(cached),
+  'Notice',
+  ...(limited ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
+  ...(cached ? (['Cache-Tag'] as const) : []),
+];
+
+const named = (doc: OperationDoc): readonly HeaderName[] => doc.headers ?? [];
+
+function successHeaders(contract: DoorContract, route: Route, doc: OperationDoc) {
+  const { method, status, takesKey, makesSecret, versioned } = route;
+  const own: HeaderName[] = method === 'GET' || versioned ? ['ETag'] : [];
+  if (status === 201 || status === 202) own.push('Location');
+  if (takesKey && !makesSecret) own.push('Idempotent-Replayed');
+  return [...headersAt(contract), ...own, ...named(doc)] as const;
+}
+
+function headersFor({ headers }: DoorContract, route: Route): readonly RequestHeader[] {
+  const own = route.method === 'GET' ? headers.reading : headers.changing;
+  return [...headers.all, ...own, ...conditionsOf(route)];
+}
+
+/** The headers of a change that makes it safe. */
+export const conditionsOf = ({ takesKey, versioned }: Route): readonly RequestHeader[] => [
+  ...(takesKey ? (['IdempotencyKey'] as const) : []),
+  ...(versioned ? (['IfMatch'] as const) : []),
+];
+
+/** Refusals of every operation that accepts an Idempotency-Key. */
+const KEY_REFUSALS = ['idempotency_key_reused', 'request_in_progress'] as const;
+
+/** The codes of all refusals of an operation. */
+function codesOf({ refusals }: DoorContract, operation: Route, doc: OperationDoc): FailureCode[] {
+  const { method, path, body, takesKey, makesSecret, versioned, endsWithErasure } = operation;
+  const codes: FailureCode[] = [
+    ...refusals.all,
+    ...(method === 'GET' ? [] : refusals.changing),
+    ...(endsWithErasure ? refusals.whileErasing : []),
+    ...(takesKey ? KEY_REFUSALS : []),
+    ...(takesKey && makesSecret ? (['already_made'] as const) : []),
+    ...(body === undefined ? [] : refusals.sending),
+    ...(path.includes(':') ? (['not_found'] as const) : []),
+    ...(versioned ? (['precondition_failed'] as const) : []),
+    ...(doc.refusals ?? []),
+  ];
+  return [...new Set(codes)];
+}
+
+/**
+ * The parameters of a path or a query.
+ *
+ * @param examples example values by parameter name.
+ */
+function parametersIn(
+  where: string,
+  schema: z.ZodObject,
+  schemas: Components,
+  examples: JsonSchema = {},
+): JsonSchema[] {
+  const { properties, required } = jsonSchemaOf(schema, 'input', schemas);
+  const fields: Readonly<Record<string, JsonSchema>> = Object.assign({}, properties);
+  const names = Array.isArray(required) ? required : [];
+  return Object.entries(fields).map(([name, { description = ABOUT[name], ...described }]) => {
+    const { [ADDED]: added, ...field } = described;
+    const needed = names.includes(name) ? { required: true } : {};
+    // Validating proxies accept repeated values for a comma-separated list, but not the reverse.
+    const explode = isRepeated(schema, name);
+    const style = field['type'] === 'array' ? { style: 'form', explode } : {};
+    const about = description === undefined ? {} : { description };
+    const shown = name in examples ? { example: examples[name] } : {};
+    const more = { ...about, ...(added === true && ADDITION), ...shown, ...style };
+    return Object.assign({ name, in: where, schema: field }, needed, more);
+  });
+}
+
+/** Descriptions of parameters that mean the same in all operations. */
+const ABOUT: Readonly<Record<string, string>> = {
+  limit: 'The page size, from 1 to 100. A number out of range is set to the nearest bound.',
+  cursor:
+    'The beginning of the page: an opaque value from a `Link` header; empty for the first page. It is valid only for the same list and filter, and not together with `offset`.',
+  orgId: 'Id of an organisation.',
+  planId: 'Id of a plan.',
+  memberId: 'Id of a member.',
+  tokenId: 'Id of an API token. It is not the secret.',
+  propertyId: 'Id of a unit.',
+  imageId: 'Id of an image.',
+  sessionId: 'Session id; not a credential.',
+};

@@ -1,0 +1,53 @@
+import { within } from '../values/instant.ts';
+
+/**
+ * How long a writer waits before it wakes its notifier again. The notifier gathers changes for a second,
+ * so nobody is told later; but a writer at full speed does not pay for a call after each write.
+ */
+const PAUSE_MS = 100;
+/** After so long a call is lost. */
+const LOST_MS = 5000;
+
+/** What was written. */
+export interface Written {
+  /** Whether webhooks were changed. */
+  readonly ofWebhooks: boolean;
+}
+
+/**
+ * Wakes the organisation's notifier after writes: the first at once, and those of the next 100 ms together
+ * after them. Every write is followed by a call that begins after it, so the notifier sees it whenever it
+ * reads the clock. If a call is lost, or the writer ends, the hourly job wakes the notifier.
+ */
+export class WakeUps {
+  readonly #orgId: string;
+  readonly #wake: (written: Written) => Promise<void>;
+  #owed: Written | undefined;
+  #isRunning = false;
+
+  /** @param wake calls the notifier. */
+  constructor(orgId: string, wake: (written: Written) => Promise<void>) {
+    this.#orgId = orgId;
+    this.#wake = wake;
+  }
+
+  /** Something may have been written. It throws nothing and waits for nothing. */
+  after({ ofWebhooks }: Written): void {
+    this.#owed = { ofWebhooks: ofWebhooks || this.#owed?.ofWebhooks === true };
+    if (!this.#isRunning) void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    while (this.#owed !== undefined) {
+      const owed = this.#owed;
+      this.#owed = undefined;
+      await within(LOST_MS, this.#wake(owed)).catch((error: unknown) => {
+        const warning = 'the notifier was not woken';
+        console.warn(JSON.stringify({ warning, orgId: this.#orgId, error: String(error) }));
+      });
+      await scheduler.wait(PAUSE_MS);
+    }
+    this.#isRunning = false;
+  }
+}

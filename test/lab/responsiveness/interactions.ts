@@ -1,0 +1,60 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** One thing that a person does on a page. */
+export interface Interaction {
+  readonly name: string;
+  /** Finds what the interaction needs, outside of the measured time. @returns the interaction. */
+  readonly prepare: (page: Page) => Promise<() => Promise<void>>;
+}
+
+const clicks = (find: (page: Page) => Locator) => async (page: Page) => {
+  const target = find(page).first();
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('There is nothing to click.');
+  return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+};
+
+const clicksButton = (name: string | RegExp) =>
+  clicks((page) => page.getByRole('button', { name, exact: true }));
+
+const clicksBox = (name: string | RegExp) =>
+  clicks((page) => page.getByRole('checkbox', { name, exact: true }));
+
+const types = (find: (page: Page) => Locator, text: string) => async (page: Page) => {
+  await find(page).focus();
+  return () => page.keyboard.type(text, { delay: 120 });
+};
+
+const scrolls = ({ mouse }: Page) =>
+  Promise.resolve(async () => {
+    await mouse.move(700, 500);
+    for (let turn = 0; turn < 12; turn++) await mouse.wheel(0, 400);
+  });
+
+/** A person's way through the list of units. Each interaction starts where the last one ended. */
+export const IN_THE_LIST: readonly Interaction[] = [
+  { name: 'Open the status filter', prepare: clicksButton('Status') },
+  { name: 'Filter by status', prepare: clicksBox('reserviert') },
+  { name: 'Remove the filter', prepare: clicksButton('Ohne Filter: Status') },
+  { name: 'Sort by price', prepare: clicks((page) => page.locator('thead .number button').last()) },
+  { name: 'Scroll the list', prepare: scrolls },
+  { name: 'Open the next page', prepare: clicks((page) => page.getByText('Weiter')) },
+  { name: 'Select the page', prepare: clicksBox('Alle auf dieser Seite auswählen') },
+  { name: 'Select all units', prepare: clicksButton(/^Alle [\d.]+ auswählen/) },
+  { name: 'Deselect one unit', prepare: clicks((page) => page.locator('tbody input').nth(2)) },
+  { name: 'Open the change of prices', prepare: clicksButton('Preise') },
+  { name: 'Type a percentage', prepare: types((page) => page.getByLabel('Um Prozent'), '-2,5') },
+  { name: 'Close the dialog', prepare: clicks((page) => page.getByText('Abbrechen')) },
+  { name: 'Clear the selection', prepare: clicksButton('Auswahl aufheben') },
+  { name: 'Type a search', prepare: types((page) => page.getByRole('searchbox'), 'A-310') },
+  { name: 'Open a unit', prepare: clicks((page) => page.locator('tbody .name')) },
+];
+
+/** A person's way through the Stapelplan. Selectors are simple, because roles take long to compute. */
+export const IN_THE_PLAN: readonly Interaction[] = [
+  { name: 'Filter the plan', prepare: clicks((page) => page.locator('.plan-status').nth(2)) },
+  { name: 'Remove its filter', prepare: clicks((page) => page.locator('.plan-status').nth(2)) },
+  { name: 'Scroll the plan', prepare: scrolls },
+  { name: 'Open a unit of the plan', prepare: clicks((page) => page.locator('.plan-unit').nth(9)) },
+];
