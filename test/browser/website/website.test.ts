@@ -83,8 +83,7 @@ afterAll(() => {
   server.close();
 });
 
-// Side by side, because one of them waits for most of a minute.
-describe.concurrent('The element on another website', () => {
+describe('The element on another website', () => {
   test.each([1280, 390] as const)('shows 5,000 units at %i pixels', async (width) => {
     const visitor = await aVisitor({ width, website });
     await visitor.page.goto(`${website}/website.html`);
