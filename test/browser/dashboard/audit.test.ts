@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
-import { signedIn, useBrowser } from '../visitor.ts';
+import { signedIn } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 import { ADMIN, at, OWNER, VIEWER } from './people.ts';
 import { ORIGIN } from '../origin.ts';
 import { aProject } from './api.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvFile } from '../files.ts';
-import { newlySignedIn, useBrowser, type Visitor } from '../visitor.ts';
+import { newlySignedIn, type Visitor } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 import { aProject, unitsOf } from './api.ts';
 import { checks, HEADERS, IMPORT, imports } from './importing.ts';
 import { EDITOR } from './people.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { signedIn, useBrowser } from '../visitor.ts';
+import { signedIn } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 import { aProject } from './api.ts';
 import { at, VIEWER } from './people.ts';
 

@@ -8,7 +8,8 @@ import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { SPEICHER } from '../../../src/local/demo/projects.ts';
 import { aProject, unitsOf } from '../dashboard/api.ts';
 import { ORIGIN } from '../origin.ts';
-import { aVisitor, useBrowser } from '../visitor.ts';
+import { aVisitor } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 
 useBrowser();
 
