@@ -39,8 +39,8 @@ export const listAudit = read({
 type NamedEntry = Awaited<ReturnType<typeof organisationAudit>>[number];
 
 /** The entry with the name of its unit, if it is about one. */
-function withUnitName({ unitName: name, target, ...entry }: NamedEntry) {
-  return { ...entry, target: name === null ? target : { ...target, name } };
+function withUnitName({ unitName: name, ...entry }: NamedEntry) {
+  return name === null ? entry : { ...entry, target: { ...entry.target, name } };
 }
 
 /** The changes of one unit, newest first. */
