@@ -1,5 +1,5 @@
 import { version } from '../package.json';
-import { requireHomes } from './db/database.ts';
+import { requireHomes } from './db/homes.ts';
 import { surveyHomes } from './db/survey.ts';
 import { settingFaults } from './settings.ts';
 import { signInSettings } from './sign-in/settings.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/homes.ts';
 import { NOBODY, type PlaceholderTenant } from '../db/tenant.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
 import { audit, organisations } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import { type SQL, and, eq, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/homes.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
 import { organisations, publications } from '../db/schema.ts';
 import { NOBODY, type PlaceholderTenant, isUnknown } from '../db/tenant.ts';

@@ -3,7 +3,7 @@ import type { Instant } from '../values/instant.ts';
 import { ROLES, type Role, type Scope } from '../values/roles.ts';
 import { type Actor, memberOf, roleOf } from './actor.ts';
 import { PERMISSIONS } from './permissions.ts';
-import { broken } from '../values/rules.ts';
+import { broken } from '../values/rule-messages.ts';
 
 /**
  * Refuses an actor who would change a member above them, or give a member a role above their own. The

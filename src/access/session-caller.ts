@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/homes.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
 import { members, organisations, people, sessions } from '../db/schema.ts';
 import type { PlaceholderTenant } from '../db/tenant.ts';

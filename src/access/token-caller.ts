@@ -1,6 +1,6 @@
 import { type SQL, and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/homes.ts';
 import { members, organisations, plans, tokens } from '../db/schema.ts';
 import { NOBODY, type PlaceholderTenant, isUnknown } from '../db/tenant.ts';
 import { PreparedStatements } from '../db/round-trip.ts';

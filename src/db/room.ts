@@ -6,7 +6,7 @@ import {
   type Database,
   type MappedHome,
   mappedHomes,
-} from './database.ts';
+} from './homes.ts';
 import { Batch } from './round-trip.ts';
 import { sql } from 'drizzle-orm';
 

@@ -1,7 +1,7 @@
 import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import { type Instant, within } from '../values/instant.ts';
-import { type Database, type MappedHome, bindingOf } from './database.ts';
+import { type Database, type MappedHome, bindingOf } from './homes.ts';
 import { type IsHere, isHereIn, type PlaceholderTenant } from './tenant.ts';
 import { repeatIfLost } from './outage.ts';
 import type { PreparedQuery } from 'drizzle-orm/session';

@@ -9,7 +9,7 @@ import {
   firstHome,
   rangesOf,
   slotOf,
-} from './database.ts';
+} from './homes.ts';
 import { isInRanges } from './tenant.ts';
 import { lacksMigration } from './outage.ts';
 import { commit, read, readTogether } from './round-trip.ts';

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Role } from '../values/roles.ts';
-import { type Database, type Range, SLOTS, slotDigits } from './database.ts';
+import { type Database, type Range, SLOTS, slotDigits } from './homes.ts';
 import { organisations } from './schema.ts';
 
 /**

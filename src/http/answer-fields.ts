@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type About, described } from './described.ts';
-import { RULES, type Rule } from '../values/rules.ts';
+import { RULES, type Rule } from '../values/rule-messages.ts';
 
 /** An answer: an object of exactly these fields. @param about what the fields mean. */
 export const answeredObject = <Shape extends z.ZodRawShape>(about: About, shape: Shape) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { excerpt } from '../values/excerpt.ts';
 import { Failure } from '../values/failure.ts';
-import { RuleError, broken } from '../values/rules.ts';
+import { RuleError, broken } from '../values/rule-messages.ts';
 import { DeadlineError, within } from '../values/instant.ts';
 import { parseJson } from '../values/json.ts';
 

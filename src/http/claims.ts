@@ -1,5 +1,5 @@
 import { type Fault, invalidRequest } from '../values/failure.ts';
-import type { BrokenRule } from '../values/rules.ts';
+import type { BrokenRule } from '../values/rule-messages.ts';
 import { faultsOfWarnings, NONE, pathOf, type Verdict } from './validation.ts';
 import type { Warnings } from './warnings.ts';
 

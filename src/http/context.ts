@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Meter } from '../db/database.ts';
+import type { Meter } from '../db/homes.ts';
 import type { RequestIdVariables } from 'hono/request-id';
 import type { Failure } from '../values/failure.ts';
 import type { Warnings } from './warnings.ts';

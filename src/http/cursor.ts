@@ -6,7 +6,7 @@ import type { Position } from '../values/position.ts';
 import type { AppContext } from './context.ts';
 import { isRepeated } from './query-fields.ts';
 import { type Verdict, faulty, refusal } from './validation.ts';
-import { broken } from '../values/rules.ts';
+import { broken } from '../values/rule-messages.ts';
 
 const Payload = z.object({
   offset: z.int().nonnegative(),

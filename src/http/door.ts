@@ -1,7 +1,7 @@
 import type { Actor } from '../access/actor.ts';
 import type { Permission } from '../access/permissions.ts';
 import { type DatabaseSize, type Batch, type ReadEverywhere } from '../db/round-trip.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/homes.ts';
 import type { PlaceholderTenant } from '../db/tenant.ts';
 import type { Instant } from '../values/instant.ts';
 import type { AppContext } from './context.ts';

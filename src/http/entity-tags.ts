@@ -3,7 +3,7 @@ import { type Instant, instant, parseInstant } from '../values/instant.ts';
 import { Failure, type Fault, MAX_FAULTS } from '../values/failure.ts';
 import type { AppContext } from './context.ts';
 import { documented, MAX_TEXT, text } from './fields.ts';
-import { type BrokenRule, broken, rule } from '../values/rules.ts';
+import { type BrokenRule, broken, rule } from '../values/rule-messages.ts';
 import { type Verdict, faulty } from './validation.ts';
 
 /** How long an answer with signed links keeps its tag. Its links work for an hour after signing. */

@@ -10,7 +10,7 @@ import { type Instant, parseInstant } from '../values/instant.ts';
 import { JsonNumber, numberText } from '../values/json.ts';
 import { type About, type JsonSchema, described } from './described.ts';
 import { withWarnings } from './validation.ts';
-import { broken, rule } from '../values/rules.ts';
+import { broken, rule } from '../values/rule-messages.ts';
 
 // Schemas of the fields of bodies and paths; those of a query are in query-fields.ts. Each message
 // states the rule that a value breaks.

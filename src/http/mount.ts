@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Permission, permissionsOf } from '../access/permissions.ts';
 import type { AppEnv } from './context.ts';
 import type { Door } from './door.ts';
-import { guardsTaken } from './guards.ts';
+import { guardsTaken } from './preconditions.ts';
 import { endFixedPath } from './methods.ts';
 import {
   type Effect,

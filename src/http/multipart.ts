@@ -8,7 +8,7 @@ import {
 import { excerpt } from '../values/excerpt.ts';
 import { Failure, invalidRequest } from '../values/failure.ts';
 import { BodyError, type Content, chunksOf, digestOf } from './body.ts';
-import { type BrokenRule, broken } from '../values/rules.ts';
+import { type BrokenRule, broken } from '../values/rule-messages.ts';
 
 /** A file of a form. */
 export class SentFile {

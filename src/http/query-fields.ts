@@ -12,7 +12,7 @@ import {
   oneOf,
   text,
 } from './fields.ts';
-import { rule } from '../values/rules.ts';
+import { rule } from '../values/rule-messages.ts';
 import { type About, described } from './described.ts';
 
 // The parameters of a query. Every value is text, and a parameter may be repeated.

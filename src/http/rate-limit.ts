@@ -1,5 +1,5 @@
 import { repeatIfLost } from '../db/outage.ts';
-import { objectNamed } from '../db/database.ts';
+import { objectNamed } from '../db/homes.ts';
 import { type RateAnswer, sameTerms } from '../limits/token-bucket.ts';
 import { within } from '../values/instant.ts';
 import { Failure } from '../values/failure.ts';

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
-import { objectNamed } from '../db/database.ts';
+import { objectNamed } from '../db/homes.ts';
 import { type RefusedRequest, withRefusal } from '../limits/refusals.ts';
 import type { Failure, FailureCode } from '../values/failure.ts';
 import { instant } from '../values/instant.ts';

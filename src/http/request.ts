@@ -10,7 +10,7 @@ import type { AppContext, AppEnv } from './context.ts';
 import { type SealedPosition, positionOf } from './cursor.ts';
 import type { Door, UnverifiedCaller } from './door.ts';
 import { uuid } from './fields.ts';
-import { guardsTaken, idempotencyKeyIn, othersThan } from './guards.ts';
+import { guardsTaken, idempotencyKeyIn, othersThan } from './preconditions.ts';
 import { type IfMatch, ifMatchOf } from './entity-tags.ts';
 import { formIn } from './multipart.ts';
 import { type Effect, type Endpoint, type FormLimits } from './operation.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { excerpt } from '../values/excerpt.ts';
 import { type Failure, type Fault, invalidRequest } from '../values/failure.ts';
 import { isJsonObject } from '../values/json.ts';
-import { type BrokenRule, broken, ruleIn } from '../values/rules.ts';
+import { type BrokenRule, broken, ruleIn } from '../values/rule-messages.ts';
 import type { IgnoredName, Warning, Warnings } from './warnings.ts';
 
 // The faults of a request, which refuse it, and the warnings about values that are accepted.

@@ -1,4 +1,4 @@
-import type { BrokenRule } from '../values/rules.ts';
+import type { BrokenRule } from '../values/rule-messages.ts';
 
 /** The warnings about a value: accepted parts that may be mistakes. Paths start at the whole value. */
 export interface Warnings {

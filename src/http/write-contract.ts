@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Actor } from '../access/actor.ts';
-import type { Database, Meter } from '../db/database.ts';
+import type { Database, Meter } from '../db/homes.ts';
 import type { Statement } from '../db/round-trip.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Author, Change } from '../writes/change.ts';

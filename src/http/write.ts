@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { tenantOf } from '../access/actor.ts';
 import { permissionsOf } from '../access/permissions.ts';
-import { databaseOf, firstHome, slotOf } from '../db/database.ts';
+import { databaseOf, firstHome, slotOf } from '../db/homes.ts';
 import { read } from '../db/round-trip.ts';
 import { madeOnce, recordLookup, storeRecord } from '../writes/idempotency.ts';
 import type { AppContext } from './context.ts';

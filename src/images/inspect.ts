@@ -3,7 +3,7 @@ import { ImageError, type Measure } from './formats/format.ts';
 import { isJpeg, measureJpeg } from './formats/jpeg.ts';
 import { isPng, measurePng } from './formats/png.ts';
 import { isWebp, measureWebp } from './formats/webp.ts';
-import { broken } from '../values/rules.ts';
+import { broken } from '../values/rule-messages.ts';
 
 /** A picture's bytes, media type and dimensions. */
 export interface Picture {

@@ -1,4 +1,4 @@
-import { type Database, type HomesEnv, bindingOf, everyHome } from '../db/database.ts';
+import { type Database, type HomesEnv, bindingOf, everyHome } from '../db/homes.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { openSecret, sealSecret } from '../resources/webhooks/secret.ts';
 import { type Endpoint, keepSealed, webhooksUnderOtherKeys } from '../resources/webhooks/store.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Database, type HomesEnv, Meter, bindingOf, everyHome } from '../db/database.ts';
+import { type Database, type HomesEnv, Meter, bindingOf, everyHome } from '../db/homes.ts';
 import { read } from '../db/round-trip.ts';
 import { endReservations as command, MAX_ENDED } from '../resources/reservations/ending.ts';
 import { organisationsWithEnded } from '../resources/reservations/store.ts';

@@ -7,7 +7,7 @@ import { retireOldRows } from './retire-old-rows.ts';
 import { allSettled } from './settled.ts';
 import { wakeNotifiers } from './wake-notifiers.ts';
 import { warnOfSize } from './warn-of-size.ts';
-import { type HomesEnv, bindingOf, everyHome, firstHome } from '../db/database.ts';
+import { type HomesEnv, bindingOf, everyHome, firstHome } from '../db/homes.ts';
 import { copyPlans } from '../resources/plans/store/copies.ts';
 
 type Job = (env: Env, now: number, budget: Budget) => Promise<void>;

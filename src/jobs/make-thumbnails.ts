@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { type Database, everyHome, type HomesEnv } from '../db/database.ts';
+import { type Database, everyHome, type HomesEnv } from '../db/homes.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { organisations, properties, propertyImages } from '../db/schema.ts';
 import { storeThumbnail } from '../images/objects.ts';

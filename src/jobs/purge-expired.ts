@@ -1,6 +1,6 @@
 import { sessionLimitsAt } from '../access/session-caller.ts';
 import { lt, sql } from 'drizzle-orm';
-import { type Database, bindingOf, everyHome, type HomesEnv } from '../db/database.ts';
+import { type Database, bindingOf, everyHome, type HomesEnv } from '../db/homes.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { commitRecords, idempotencyKeys, sessions } from '../db/schema.ts';
 import type { Instant } from '../values/instant.ts';

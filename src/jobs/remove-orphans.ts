@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
-import { type Database, boundDatabases, firstHome, type HomesEnv } from '../db/database.ts';
+import { type Database, boundDatabases, firstHome, type HomesEnv } from '../db/homes.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { jobPositions, orphanedObjects, propertyImages } from '../db/schema.ts';
 import { type ImagePlace, placeOf } from '../images/objects.ts';

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
-import { type Database, bindingOf, everyHome, type HomesEnv } from '../db/database.ts';
+import { type Database, bindingOf, everyHome, type HomesEnv } from '../db/homes.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { audit, importRuns, jobPositions } from '../db/schema.ts';
 import { archivedAuditKey } from '../images/objects.ts';

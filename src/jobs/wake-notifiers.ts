@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Database, type HomesEnv, bindingOf, everyHome, objectNamed } from '../db/database.ts';
+import { type Database, type HomesEnv, bindingOf, everyHome, objectNamed } from '../db/homes.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { jobPositions } from '../db/schema.ts';
 import { organisationsBehind } from '../resources/webhooks/store.ts';

@@ -1,4 +1,4 @@
-import { type Database, bindingOf, everyHome, type HomesEnv } from '../db/database.ts';
+import { type Database, bindingOf, everyHome, type HomesEnv } from '../db/homes.ts';
 import { MAX_BYTES, isNearlyFull, sizeOf } from '../db/room.ts';
 import type { Budget } from './budget.ts';
 import { allSettled } from './settled.ts';

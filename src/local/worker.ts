@@ -1,4 +1,4 @@
-import { isDatabase } from '../db/database.ts';
+import { isDatabase } from '../db/homes.ts';
 import { within } from '../values/instant.ts';
 import { loadDemoData } from './demo/load.ts';
 import { settleDemoPeople } from './demo/settle-people.ts';

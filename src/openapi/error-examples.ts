@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../http/described.ts';
 import type { FailureCode } from '../values/failure.ts';
-import { broken } from '../values/rules.ts';
+import { broken } from '../values/rule-messages.ts';
 
 interface ErrorExample {
   readonly message: string;

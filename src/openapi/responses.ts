@@ -1,7 +1,7 @@
 import { STATUS } from '../http/failure-response.ts';
 import type { JsonSchema } from '../http/described.ts';
 import { type FailureCode, MAX_FAULTS } from '../values/failure.ts';
-import type { RuleParams } from '../values/rules.ts';
+import type { RuleParams } from '../values/rule-messages.ts';
 import { errorExamples } from './error-examples.ts';
 import { ANSWER_HEADERS, type HeaderName, headersOf, everyAnswersHeaders } from './headers.ts';
 

@@ -10,7 +10,7 @@ import {
   randomState,
 } from 'openid-client';
 import { type NamedSession, cookieName, namedSession } from '../access/session-cookie.ts';
-import { firstHome } from '../db/database.ts';
+import { firstHome } from '../db/homes.ts';
 import { requireSameOrigin } from '../doors/session/door.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { NO_SUCH_PATH } from '../http/methods.ts';

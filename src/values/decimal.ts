@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { RuleError, broken } from './rules.ts';
+import { RuleError, broken } from './rule-messages.ts';
 
 /**
  * An exact decimal as this API writes it: digits, a point, and at least the field's minimum of

@@ -1,4 +1,4 @@
-import type { BrokenRule } from './rules.ts';
+import type { BrokenRule } from './rule-messages.ts';
 
 /** Why a request is refused. `http/failure-response.ts` maps each code to its status. */
 export type FailureCode =

@@ -1,5 +1,5 @@
 import { isJsonObject } from './json.ts';
-import { broken } from './rules.ts';
+import { broken } from './rule-messages.ts';
 
 const LOWEST_FLOOR = -20;
 const HIGHEST_FLOOR = 200;

@@ -1,6 +1,6 @@
 import { type Actor, nameOfActor } from '../access/actor.ts';
 import { type Meaning, meaningOf } from '../db/constraints.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/homes.ts';
 import { commit, read, type Statement } from '../db/round-trip.ts';
 import { emailTaken, type Failure, unavailable } from '../values/failure.ts';
 import type { AuditEvent, Change, QuotaRequest } from './change.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '../access/actor.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/homes.ts';
 import type { Batch, Statement } from '../db/round-trip.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { Action } from '../values/actions.ts';

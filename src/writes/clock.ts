@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/homes.ts';
 import { organisations, publications, webhooks } from '../db/schema.ts';
 import { type Instant, instant, monthOf } from '../values/instant.ts';
 import { refuseSuspended } from '../access/permissions.ts';

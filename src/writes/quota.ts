@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/homes.ts';
 import { organisations, plans, quotaChecks, unitCounts, unitMonths } from '../db/schema.ts';
 import { Failure } from '../values/failure.ts';
 import { endOfMonth } from '../values/instant.ts';

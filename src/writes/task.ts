@@ -1,6 +1,6 @@
 import type { Actor } from '../access/actor.ts';
 import { isOutage, repeatIfLost } from '../db/outage.ts';
-import { type Cost, Meter, objectNamed } from '../db/database.ts';
+import { type Cost, Meter, objectNamed } from '../db/homes.ts';
 import { Failure, type FailureCode, unavailable } from '../values/failure.ts';
 import { within } from '../values/instant.ts';
 import type { IdempotentRequest, Made } from './idempotency.ts';

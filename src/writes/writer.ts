@@ -10,7 +10,7 @@ import {
   type MappedHome,
   mappedHomes,
   slotOf,
-} from '../db/database.ts';
+} from '../db/homes.ts';
 import { RoundTrip, type Batch, readTogether, everywhereIn } from '../db/round-trip.ts';
 import { within } from '../values/instant.ts';
 import { noSuch, unavailable } from '../values/failure.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { operator } from '../harness/operator.ts';
 import { homeOf, inEveryHome } from '../harness/homes.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
-import { broken } from '../../src/values/rules.ts';
+import { broken } from '../../src/values/rule-messages.ts';
 
 const ACTING = { 'X-Acting-Person': 'Jürgen Ödön <support@example.org> 🙂' };
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { Meter } from '../../src/db/database.ts';
+import { Meter } from '../../src/db/homes.ts';
 import { submitWrite, type Task, replyOf } from '../../src/writes/task.ts';
 import type { Made } from '../../src/writes/idempotency.ts';
 import { Writer } from '../../src/writes/writer.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { RULES } from '../../src/values/rules.ts';
+import { RULES } from '../../src/values/rule-messages.ts';
 import type { Answer } from './client.ts';
 
 const RULE_CODES = Object.keys(RULES).filter((code) => code !== 'other');

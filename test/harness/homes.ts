@@ -6,7 +6,7 @@ import {
   firstHome,
   mappedHomes,
   slotOf,
-} from '../../src/db/database.ts';
+} from '../../src/db/homes.ts';
 import { type Trip, interposed } from './interposed.ts';
 
 /** The bindings of homes that the tests have; HOMES says which of them are used. */

@@ -8,7 +8,7 @@ import { instant } from '../../src/values/instant.ts';
 import { kindOf } from '../../src/values/unit-states.ts';
 import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
 import { pushClock } from '../../src/writes/clock.ts';
-import type { Database } from '../../src/db/database.ts';
+import type { Database } from '../../src/db/homes.ts';
 import { Client } from './client.ts';
 import { homeOf } from './homes.ts';
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { getTableName } from 'drizzle-orm';
-import { rangesOf, slotOf } from '../../src/db/database.ts';
+import { rangesOf, slotOf } from '../../src/db/homes.ts';
 import { homesWith } from '../../src/resources/moves/move.ts';
 import { COUNTS, ORGANISATION, TABLES } from '../../src/resources/moves/store/tables.ts';
 import { drive, type Listener } from '../../src/local/move-steps.ts';

@@ -3,7 +3,7 @@ import { type Answer, headerOf } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { aPoster, importPost, unitPost } from '../harness/posts.ts';
-import { broken } from '../../src/values/rules.ts';
+import { broken } from '../../src/values/rule-messages.ts';
 
 const strictly = { Prefer: 'handling=strict' };
 

@@ -3,7 +3,7 @@ import { germanFault } from '../../src/dashboard/texts/german-faults.ts';
 import { sessionContract } from '../../src/doors/session/document.ts';
 import { sessionRoutes } from '../../src/doors/session/routes.ts';
 import type { Fault } from '../../src/values/failure.ts';
-import { broken } from '../../src/values/rules.ts';
+import { broken } from '../../src/values/rule-messages.ts';
 import { Contract } from '../harness/contract.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { type Person, signedIn } from '../harness/people.ts';

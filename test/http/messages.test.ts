@@ -5,7 +5,7 @@ import { operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
 import { aPoster, importPost } from '../harness/posts.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
-import { broken } from '../../src/values/rules.ts';
+import { broken } from '../../src/values/rule-messages.ts';
 
 // What an error message tells its reader to do. Other tests check its code and details.
 

@@ -3,7 +3,7 @@ import { aProject } from '../harness/callers.ts';
 import type { Answer, Fields } from '../harness/client.ts';
 import { signedIn } from '../harness/people.ts';
 import { clockOf } from '../harness/homes.ts';
-import { broken } from '../../src/values/rules.ts';
+import { broken } from '../../src/values/rule-messages.ts';
 
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SCOPES } from '../../src/values/roles.ts';
-import { broken } from '../../src/values/rules.ts';
+import { broken } from '../../src/values/rule-messages.ts';
 import { aProject } from '../harness/callers.ts';
 import { type Fields, headerOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { broken } from '../../src/values/rules.ts';
+import { broken } from '../../src/values/rule-messages.ts';
 import { type Fields, headerOf } from '../harness/client.ts';
 import { homeOf } from '../harness/homes.ts';
 import { anOrganisation } from '../harness/organisation.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { isOutage } from '../../src/db/outage.ts';
-import { Meter } from '../../src/db/database.ts';
+import { Meter } from '../../src/db/homes.ts';
 import { commands } from '../../src/resources/commands.ts';
 import { Failure } from '../../src/values/failure.ts';
 import { instant } from '../../src/values/instant.ts';

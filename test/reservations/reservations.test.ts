@@ -4,7 +4,7 @@ import { apiRoutes } from '../../src/doors/api/routes.ts';
 import { operatorRoutes } from '../../src/doors/operator/routes.ts';
 import { sessionRoutes } from '../../src/doors/session/routes.ts';
 import { type Components, jsonSchemaOf } from '../../src/openapi/json-schema.ts';
-import { broken } from '../../src/values/rules.ts';
+import { broken } from '../../src/values/rule-messages.ts';
 import { instant } from '../../src/values/instant.ts';
 import { aUnit } from '../harness/callers.ts';
 import type { Answer, Client } from '../harness/client.ts';

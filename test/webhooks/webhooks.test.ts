@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { Notifier } from '../../src/resources/webhooks/notifier.ts';
-import { broken, type Rule } from '../../src/values/rules.ts';
+import { broken, type Rule } from '../../src/values/rule-messages.ts';
 import { homeOf } from '../harness/homes.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';

@@ -1,4 +1,4 @@
-import { type Rule, inWords } from '../../values/rules.ts';
+import { type Rule, inWords } from '../../values/rule-messages.ts';
 
 /** German texts of all rules. The API's own texts are English. */
 const GERMAN: Readonly<Record<Exclude<Rule, 'other'>, string>> = {

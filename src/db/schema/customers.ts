@@ -66,7 +66,7 @@ export const organisations = sqliteTable(
   },
   (table) => [
     index('organisations_on_plan').on(table.planId),
-    // By the slot, in hexadecimal digits: see db/database.ts.
+    // By the slot, in hexadecimal digits: see db/homes.ts.
     index('organisations_by_slot').on(sql`substr(id, -3)`),
     check('organisations_written_at', sql`written_at GLOB '????-??-??T??:??:??.???Z'`),
   ],

@@ -9,7 +9,7 @@ import {
   tokenLookup,
 } from '../../access/token-caller.ts';
 import { refuseClosed, refuseSuspended, requirePermissions } from '../../access/permissions.ts';
-import { databaseOf, mappedHomes } from '../../db/database.ts';
+import { databaseOf, mappedHomes } from '../../db/homes.ts';
 import { RoundTrip, readsIn } from '../../db/round-trip.ts';
 import type { AppContext } from '../../http/context.ts';
 import type {

@@ -3,7 +3,7 @@ import {
   organisationInPath,
   tenantInPath,
 } from '../../access/organisation-in-path.ts';
-import { databaseOf, firstHome, mappedHomes, slotOf } from '../../db/database.ts';
+import { databaseOf, firstHome, mappedHomes, slotOf } from '../../db/homes.ts';
 import { refuseClosed } from '../../access/permissions.ts';
 import { RoundTrip, readsIn } from '../../db/round-trip.ts';
 import type { AppContext } from '../../http/context.ts';
@@ -13,7 +13,7 @@ import { type Verdict, faulty } from '../../http/validation.ts';
 import { found } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
 import { requireOperator } from './key.ts';
-import { broken } from '../../values/rules.ts';
+import { broken } from '../../values/rule-messages.ts';
 
 /** The base path of the operator's door. */
 export const OPERATOR_BASE = '/operator/v1';

@@ -6,7 +6,7 @@ import {
 } from '../../access/publication-caller.ts';
 import { slotOfPublication } from '../../access/publication-key.ts';
 import { refuseClosed } from '../../access/permissions.ts';
-import { databaseOf, mappedHomes } from '../../db/database.ts';
+import { databaseOf, mappedHomes } from '../../db/homes.ts';
 import { RoundTrip, readsIn } from '../../db/round-trip.ts';
 import type { AppContext } from '../../http/context.ts';
 import type {

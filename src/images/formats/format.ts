@@ -1,4 +1,4 @@
-import { RuleError, broken } from '../../values/rules.ts';
+import { RuleError, broken } from '../../values/rule-messages.ts';
 
 /** An image breaks a rule. The message is for the caller. */
 export class ImageError extends RuleError {}

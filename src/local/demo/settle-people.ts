@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { databaseOf, firstHome, type HomesEnv, slotOf } from '../../db/database.ts';
+import { databaseOf, firstHome, type HomesEnv, slotOf } from '../../db/homes.ts';
 import { commit } from '../../db/round-trip.ts';
 import { members, people } from '../../db/schema.ts';
 import { invitationEnd } from '../../resources/members/invitations/rules.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/homes.ts';
 import { audit, properties } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { inWindow, windowEnd } from '../../db/window.ts';

@@ -25,7 +25,7 @@ import {
   updateFolder,
   visibleFolder,
 } from './store.ts';
-import { broken } from '../../values/rules.ts';
+import { broken } from '../../values/rule-messages.ts';
 
 /** The folders that the caller may see. */
 export const listFolders = read({

@@ -12,7 +12,7 @@ import { ImageError } from '../../images/formats/format.ts';
 import { inspect, type Picture } from '../../images/inspect.ts';
 import { ABOUT_IMAGES } from '../properties/about.ts';
 import { UnitPath } from '../properties/schema.ts';
-import { rule } from '../../values/rules.ts';
+import { rule } from '../../values/rule-messages.ts';
 
 /** The largest original, in bytes: 20 MiB. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;

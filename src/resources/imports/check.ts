@@ -4,7 +4,7 @@ import type { OrganisationRow } from '../organisations/store.ts';
 import { quotaOfNew } from '../properties/unit-row.ts';
 import type { QuotaRequest } from '../../writes/change.ts';
 import { type ImportDryRun, NewImport } from './schema.ts';
-import { type BrokenRule, broken, ruleIn } from '../../values/rules.ts';
+import { type BrokenRule, broken, ruleIn } from '../../values/rule-messages.ts';
 
 /** What the units are checked against. */
 interface Stock {

@@ -11,7 +11,7 @@ import { listSize, object, uuid } from '../../http/fields.ts';
 import { outlineOf } from '../../http/validation.ts';
 import { MAX_PAGE } from '../../http/paging.ts';
 import { Unit } from '../properties/schema.ts';
-import { rule } from '../../values/rules.ts';
+import { rule } from '../../values/rule-messages.ts';
 
 const MAX_UNITS = 200;
 

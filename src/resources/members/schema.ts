@@ -10,7 +10,7 @@ import { described } from '../../http/described.ts';
 import { isEmail, MAX_EMAIL_LENGTH } from '../../values/email.ts';
 import { ROLES } from '../../values/roles.ts';
 import { MAX_PAGE } from '../../http/paging.ts';
-import { rule } from '../../values/rules.ts';
+import { rule } from '../../values/rule-messages.ts';
 
 export const MemberPath = z.object({ memberId: uuid() });
 

@@ -9,11 +9,11 @@ import {
   type Range,
   rangesOf,
   SLOTS,
-} from '../../db/database.ts';
+} from '../../db/homes.ts';
 import { SettingError } from '../../settings.ts';
 import { Failure, invalidRequest } from '../../values/failure.ts';
 import { type SlotRange, hasTables } from './store/organisations.ts';
-import { type BrokenRule, broken } from '../../values/rules.ts';
+import { type BrokenRule, broken } from '../../values/rule-messages.ts';
 
 /** A requested move, with the databases that it concerns. */
 export interface Move {

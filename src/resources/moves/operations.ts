@@ -1,11 +1,11 @@
-import { bindingOf } from '../../db/database.ts';
+import { bindingOf } from '../../db/homes.ts';
 import { homesWith, moveOf } from './move.ts';
 import { NOTHING } from '../../http/operation.ts';
 import { write } from '../../http/write.ts';
 import { invalidRequest } from '../../values/failure.ts';
 import { MoveAnswer, MoveRequest } from './schema.ts';
 import { Checkpoint, doingOf, stepFrom } from './steps.ts';
-import { broken } from '../../values/rules.ts';
+import { broken } from '../../values/rule-messages.ts';
 
 /**
  * Takes one step of moving organisations to another home: a bounded number of rows. HOMES and the rows

@@ -1,4 +1,4 @@
-import { type Database, bindingOf } from '../../db/database.ts';
+import { type Database, bindingOf } from '../../db/homes.ts';
 import { beingMoved } from '../../values/failure.ts';
 import { type Instant, instant } from '../../values/instant.ts';
 import { copyPlan } from '../plans/store/copies.ts';

@@ -6,7 +6,7 @@ import {
   answeredInteger,
   answeredText,
 } from '../../http/answer-fields.ts';
-import { rule } from '../../values/rules.ts';
+import { rule } from '../../values/rule-messages.ts';
 
 const documented = (pattern: string, maxLength: number) => ({
   json: { type: 'string', maxLength, pattern },

@@ -1,4 +1,4 @@
-import { type Database, everyHome } from '../../db/database.ts';
+import { type Database, everyHome } from '../../db/homes.ts';
 import { commit, read } from '../../db/round-trip.ts';
 import type { Service } from '../../http/write-contract.ts';
 import { Failure } from '../../values/failure.ts';

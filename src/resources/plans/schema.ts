@@ -9,7 +9,7 @@ import {
 } from '../../http/answer-fields.ts';
 import { MAX_PAGE } from '../../http/paging.ts';
 import type { Fault } from '../../values/failure.ts';
-import { broken, rule } from '../../values/rules.ts';
+import { broken, rule } from '../../values/rule-messages.ts';
 
 export const PlanPath = z.object({ planId: uuid() });
 

@@ -8,7 +8,7 @@ import {
 } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { oneText, pageCursor, pageSize } from '../../http/query-fields.ts';
-import { rule } from '../../values/rules.ts';
+import { rule } from '../../values/rule-messages.ts';
 import { UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 
 const ABOUT = {

@@ -1,4 +1,4 @@
-import { broken } from '../../values/rules.ts';
+import { broken } from '../../values/rule-messages.ts';
 import { NEW_UNIT, UNIT_FIELDS } from './unit-fields.ts';
 
 // Why a body does not take some fields that a unit has.

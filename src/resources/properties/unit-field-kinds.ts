@@ -4,7 +4,7 @@ import { withDescription } from '../../http/described.ts';
 import * as sent from '../../http/fields.ts';
 import { MONEY_DIGITS, ROOM_DIGITS } from '../../values/decimal.ts';
 import { numberText } from '../../values/json.ts';
-import { rule } from '../../values/rules.ts';
+import { rule } from '../../values/rule-messages.ts';
 
 // The kinds of a unit's fields. Each gives a field's schemas: `created` for a new unit, `changed` for
 // a change, `answered` for answers. A field that lacks one of them is not part of that body.

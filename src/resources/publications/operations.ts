@@ -8,7 +8,7 @@ import { tokenKeys } from '../../settings.ts';
 import { Failure, found, noSuch } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
-import { broken } from '../../values/rules.ts';
+import { broken } from '../../values/rule-messages.ts';
 import { unchanged } from '../../writes/change.ts';
 import { projectsAmong } from '../projects/store.ts';
 import {

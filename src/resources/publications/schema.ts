@@ -7,7 +7,7 @@ import {
   answeredText,
 } from '../../http/answer-fields.ts';
 import { IMAGE_SIZES } from '../../values/image-sizes.ts';
-import { rule } from '../../values/rules.ts';
+import { rule } from '../../values/rule-messages.ts';
 
 export const PublicationPath = z.object({ publicationId: uuid().describe('Id of a publication.') });
 

@@ -7,7 +7,7 @@ import {
   answeredText,
 } from '../../http/answer-fields.ts';
 import { instant } from '../../values/instant.ts';
-import { rule } from '../../values/rules.ts';
+import { rule } from '../../values/rule-messages.ts';
 
 const MAX_REFERENCE = 100;
 const MAX_DAYS = 180;

@@ -1,4 +1,4 @@
-import { objectNamed } from '../../db/database.ts';
+import { objectNamed } from '../../db/homes.ts';
 import { repeatIfLost } from '../../db/outage.ts';
 import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';

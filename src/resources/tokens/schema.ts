@@ -11,7 +11,7 @@ import { REFUSALS_KEPT } from '../../limits/refusals.ts';
 import { instant } from '../../values/instant.ts';
 import { SCOPES } from '../../values/roles.ts';
 import { MAX_PAGE } from '../../http/paging.ts';
-import { rule } from '../../values/rules.ts';
+import { rule } from '../../values/rule-messages.ts';
 
 export const TokenPath = z.object({ tokenId: uuid() });
 

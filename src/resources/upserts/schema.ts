@@ -9,7 +9,7 @@ import { described } from '../../http/described.ts';
 import { withReasons, withWarnings } from '../../http/validation.ts';
 import { documented, listSize, mayBeAbsent, object, text, WELL_FORMED } from '../../http/fields.ts';
 import { rowCondition } from '../../http/entity-tags.ts';
-import { rule } from '../../values/rules.ts';
+import { rule } from '../../values/rule-messages.ts';
 import { quotaForecasts } from '../imports/schema.ts';
 import { CHANGES } from '../properties/changes/schema.ts';
 import { NOT_IN_UPSERT } from '../properties/read-only-fields.ts';

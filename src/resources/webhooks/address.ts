@@ -1,4 +1,4 @@
-import { type BrokenRule, broken } from '../../values/rules.ts';
+import { type BrokenRule, broken } from '../../values/rule-messages.ts';
 
 /** Names that lead nowhere on the public internet (RFC 6761, 6762, 8375, and ICANN for `internal`). */
 const PRIVATE = ['localhost', 'local', 'internal', 'home.arpa'];

@@ -1,4 +1,4 @@
-import { objectNamed } from '../../db/database.ts';
+import { objectNamed } from '../../db/homes.ts';
 import { commit } from '../../db/round-trip.ts';
 import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';

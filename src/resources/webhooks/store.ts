@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/homes.ts';
 import { organisations, webhooks } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type SQL, eq, sql } from 'drizzle-orm';
-import { type Database, bindingOf } from '../../../db/database.ts';
+import { type Database, bindingOf } from '../../../db/homes.ts';
 import { type Statement, commit, read, readTogether } from '../../../db/round-trip.ts';
 import { audit, organisations } from '../../../db/schema.ts';
 import type { Instant } from '../../../values/instant.ts';

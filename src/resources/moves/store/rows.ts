@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../db/homes.ts';
 import type { Statement } from '../../../db/round-trip.ts';
 import { rowsParameters } from '../../../db/large-values.ts';
 import type { MovedTable } from './tables.ts';

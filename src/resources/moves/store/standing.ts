@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../db/homes.ts';
 import { deleteBelongings, deleteMembers, isStripped } from '../../../db/deletion.ts';
 import { commit, readTogether } from '../../../db/round-trip.ts';
 import { audit, organisations } from '../../../db/schema.ts';

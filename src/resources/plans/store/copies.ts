@@ -1,5 +1,5 @@
 import { and, asc, gt, lte, desc, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../db/homes.ts';
 import { read, commit, readTogether, type Statement } from '../../../db/round-trip.ts';
 import { plans, audit } from '../../../db/schema.ts';
 import { idFloor, instant } from '../../../values/instant.ts';

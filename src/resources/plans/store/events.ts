@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../access/actor.ts';
 import { meaningOf } from '../../../db/constraints.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../db/homes.ts';
 import type { Statement } from '../../../db/round-trip.ts';
 import { audit, organisations } from '../../../db/schema.ts';
 import { newId } from '../../../values/id.ts';

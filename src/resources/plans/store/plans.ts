@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, lt, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
+import type { Database } from '../../../db/homes.ts';
 import { plans } from '../../../db/schema.ts';
 import type { Position } from '../../../values/position.ts';
 import type { Plan } from '../schema.ts';

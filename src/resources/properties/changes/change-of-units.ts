@@ -10,7 +10,7 @@ import type { UnitChange } from './schema.ts';
 import type { Batch, Loaded } from '../../../db/round-trip.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import { type Fault, noSuch } from '../../../values/failure.ts';
-import { broken } from '../../../values/rules.ts';
+import { broken } from '../../../values/rule-messages.ts';
 import { projectsAmong } from '../../projects/store.ts';
 
 /** A unit before and after a change; both are the same object if nothing changes. */

@@ -6,7 +6,7 @@ import { unitsByIds, unitsIn } from '../store/units.ts';
 import type { UnitRow } from '../unit-row.ts';
 import { requireTargets, targetProjects } from './change-of-units.ts';
 import { type NamedChange, nameOf, type UnitChange } from './schema.ts';
-import { type BrokenRule, broken } from '../../../values/rules.ts';
+import { type BrokenRule, broken } from '../../../values/rule-messages.ts';
 
 /** A unit, and the new values of its fields. */
 interface UnitToChange {

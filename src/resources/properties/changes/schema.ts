@@ -9,7 +9,7 @@ import { unreadFloor } from '../../../values/floor.ts';
 import { Property } from '../schema.ts';
 import { shapeOf } from '../unit-field-kinds.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
-import { rule } from '../../../values/rules.ts';
+import { rule } from '../../../values/rule-messages.ts';
 
 const MAX_UNITS = 200;
 

@@ -1,7 +1,7 @@
 import { fillPlaceholders, sql } from 'drizzle-orm';
 import { tenantOfToken, tokenLookup } from '../../../../src/access/token-caller.ts';
 import { drizzle } from 'drizzle-orm/d1';
-import type { Database } from '../../../../src/db/database.ts';
+import type { Database } from '../../../../src/db/homes.ts';
 import type {
   BoundStatement,
   Readable,

@@ -1,4 +1,4 @@
-import { broken } from '../values/rules.ts';
+import { broken } from '../values/rule-messages.ts';
 import type { AppContext } from './context.ts';
 import type { Door } from './door.ts';
 import { NONE, type Verdict, faultsIn, faulty } from './validation.ts';
