@@ -225,6 +225,7 @@ CREATE TABLE `properties` (
 	`etage_label` text,
 	`unit_location` text,
 	`kind` integer,
+	`last_entry_id` text,
 	PRIMARY KEY(`org_id`, `id`),
 	FOREIGN KEY (`org_id`,`project_id`) REFERENCES `projects`(`org_id`,`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "properties_status" CHECK(status IN ('frei', 'auf_anfrage', 'reserviert', 'notarvorbereitung', 'notartermin', 'verkauft')),
@@ -324,11 +325,11 @@ CREATE TABLE `audit` (
 	`before` text,
 	`after` text,
 	`actor_kind` text DEFAULT 'operator' NOT NULL,
+	`previous_id` text,
 	PRIMARY KEY(`org_id`, `id`)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `audit_of_plans` ON `audit` (`target_id`,`id`) WHERE org_id = '';--> statement-breakpoint
-CREATE INDEX `audit_of_properties` ON `audit` (`org_id`,`target_id`,`id`) WHERE target_kind = 'property';--> statement-breakpoint
 CREATE TABLE `commit_records` (
 	`id` text PRIMARY KEY NOT NULL,
 	`outcome` text NOT NULL,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type SQLiteColumn, SQLiteBoolean } from 'drizzle-orm/sqlite-core';
 
 /** D1 gives a function at most 32 arguments. Source: D1's "Limits" page. */
-const FIELDS_AT_ONCE = 16;
+const ARGUMENTS = 32;
 
 /**
  * An SQL expression for a row as the text of a JSON object. Its fields have the columns' names in code.
@@ -20,14 +20,28 @@ export function jsonObjectOf(columns: Readonly<Record<string, SQLiteColumn>>, al
 /** The same for values of any SQL, by their names. */
 export function jsonObjectWith(values: Readonly<Record<string, string>>): SQL {
   const fields = Object.entries(values).map(([name, value]) => `'${name}', ${value}`);
+  return calls('json_object', fields, ARGUMENTS / 2, '}');
+}
+
+/**
+ * The same as the text of a JSON array of the values, in the order of the columns. It has half the length,
+ * and so takes half the time on its way, where the reader knows the names.
+ */
+export function jsonArrayOf(columns: readonly SQLiteColumn[], alias: string): SQL {
+  const values = columns.map((column) => valueOf(column, `${alias}.${column.name}`));
+  return calls('json_array', values, ARGUMENTS, ']');
+}
+
+/** Calls a function with some of its arguments at once, and joins the results. */
+function calls(name: string, args: readonly string[], atOnce: number, end: '}' | ']'): SQL {
   const parts: string[] = [];
-  for (let at = 0; at < fields.length; at += FIELDS_AT_ONCE) {
-    parts.push(`json_object(${fields.slice(at, at + FIELDS_AT_ONCE).join(', ')})`);
+  for (let at = 0; at < args.length; at += atOnce) {
+    parts.push(`${name}(${args.slice(at, at + atOnce).join(', ')})`);
   }
-  // Joins the objects into one: each inner `}` and `{` becomes a comma. No field is itself an object.
+  // Each inner end and beginning becomes a comma. No value is itself an object or an array.
   return sql.raw(
     parts
-      .map((part, at) => (at === parts.length - 1 ? part : `rtrim(${part}, '}')`))
+      .map((part, at) => (at === parts.length - 1 ? part : `rtrim(${part}, '${end}')`))
       .map((part, at) => (at === 0 ? part : `substr(${part}, 2)`))
       .join(` || ',' || `),
   );

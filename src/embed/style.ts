@@ -11,12 +11,14 @@ input{width:8rem}
 :is(select,input,button):focus-visible{outline:3px solid var(--einheit-accent,#0f766e);outline-offset:1px}
 button{cursor:pointer}
 p{margin:.25rem 0 .5rem}
-table{width:100%;overflow-wrap:anywhere;border-collapse:collapse;background:var(--einheit-surface,#fff)}
-caption{text-align:left;padding:.25rem 0 .5rem;font-size:.9em;color:var(--einheit-muted,#42504e)}
+table{width:100%;border-collapse:collapse;background:var(--einheit-surface,#fff)}
 th,td{text-align:left;padding:.5rem;border-bottom:1px solid var(--einheit-line,#e2e8e7);vertical-align:top}
 th button{border:0;padding:0;min-height:1.5rem;font-weight:600;background:none;text-align:inherit}
-tbody th{font-weight:600}
+tbody th{font-weight:600;overflow-wrap:anywhere}
+[aria-sort=ascending] button::after{content:' ↑'/''}
+[aria-sort=descending] button::after{content:' ↓'/''}
 .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+.s{white-space:nowrap}
 .s::before{content:'';display:inline-block;width:.6em;height:.6em;margin-right:.4em;border-radius:50%;
   border:2px solid currentColor}
 .s.o::before{background:linear-gradient(90deg,currentColor 50%,transparent 50%)}
@@ -30,7 +32,7 @@ ol,ul{list-style:none;margin:0;padding:0}
 .floor li{min-width:5.5rem;padding:.3rem .45rem;border:1px solid var(--einheit-line,#e2e8e7);
   border-radius:var(--einheit-radius,6px);background:var(--einheit-surface,#fff);font-size:.85em}
 .floor b,.floor span{display:block}
-@container (max-width:36rem){.w{display:none}small{display:block}th,td{padding:.5rem .25rem}
+@container (max-width:36rem){.w{display:none}small{display:block}table{font-size:.9em}th,td{padding:.5rem .25rem}
   .floor{grid-template-columns:3.5rem 1fr}}
 @container (min-width:36rem){table{table-layout:fixed}}
 @media print{form{display:none}}

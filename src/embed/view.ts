@@ -87,7 +87,8 @@ export function writerOf(t: Texts, language: string) {
   return {
     count: (count: number) => plain.format(count),
     rooms: ({ zimmer }: Unit) => exact(plain, zimmer),
-    area: ({ wohnflaecheQm: area }: Unit) => (area === null ? '–' : `${exact(plain, area)} m²`),
+    area: ({ wohnflaecheQm: area }: Unit) =>
+      area === null ? '–' : `${exact(plain, area)}\u00A0m²`,
     price: ({ kaufpreis, status }: Unit) =>
       kaufpreis === null && status === 'auf_anfrage'
         ? t.statuses.auf_anfrage
@@ -109,6 +110,14 @@ const statusOf = (unit: Unit, t: Texts, name: 'td' | 'span') => {
   return element(name, { class: 's ' + progress }, statusTextOf(unit, t));
 };
 
+/** Numbers are aligned right (`n`). A narrow table has some columns in small print instead (`w`). */
+const CLASSES: Readonly<Partial<Record<Column, string>>> = {
+  floor: 'w',
+  rooms: 'w',
+  area: 'n w',
+  price: 'n',
+};
+
 /** The units as a table. @param sortBy is called with the column whose head is pressed. */
 export function tableOf(
   units: readonly Unit[],
@@ -121,10 +130,8 @@ export function tableOf(
       sortBy(column);
     });
     const sorted = choice.descending ? 'descending' : 'ascending';
-    const kind = column === 'floor' || column === 'rooms' ? 'w' : '';
-    const numeric = column === 'area' || column === 'price' ? 'n' : kind;
     const sort: Attributes = choice.sort === column ? { 'aria-sort': sorted } : {};
-    return element('th', { scope: 'col', class: numeric, ...sort }, button);
+    return element('th', { scope: 'col', class: CLASSES[column] ?? '', ...sort }, button);
   });
   const rows = units.map((unit) =>
     element(
@@ -134,19 +141,22 @@ export function tableOf(
         'th',
         { scope: 'row' },
         nameOf(unit),
-        element('small', {}, `${write.floor(unit)} · ${write.rooms(unit)} ${t.rooms}`),
+        element(
+          'small',
+          {},
+          `${write.floor(unit)} · ${write.rooms(unit)}\u00A0${t.rooms} · ${write.area(unit)}`,
+        ),
       ),
       element('td', { class: 'w' }, write.floor(unit)),
       element('td', { class: 'w' }, write.rooms(unit)),
-      element('td', { class: 'n' }, write.area(unit)),
+      element('td', { class: 'n w' }, write.area(unit)),
       element('td', { class: 'n' }, write.price(unit)),
       statusOf(unit, t, 'td'),
     ),
   );
   return element(
     'table',
-    {},
-    element('caption', {}, t.units),
+    { 'aria-label': t.units },
     element('thead', {}, element('tr', {}, ...heads)),
     element('tbody', {}, ...rows),
   );

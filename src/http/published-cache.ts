@@ -6,10 +6,10 @@ import type { AppContext, AppEnv } from './context.ts';
 // hits do not run the Worker. Everything else is `private`, which no shared cache stores.
 
 /**
- * For half a minute in a browser, for a minute at the edge. No answer may be served after that: the edge
- * ignores `stale-while-revalidate` beside `s-maxage`, and a browser would show a unit that is sold.
+ * For half a minute in a browser, for a minute at the edge. Within five minutes after that, a browser may
+ * show what it has while it asks again. The edge ignores `stale-while-revalidate` beside `s-maxage`.
  */
-const FOR_A_MINUTE = 'public, max-age=30, s-maxage=60';
+const FOR_A_MINUTE = 'public, max-age=30, s-maxage=60, stale-while-revalidate=300';
 
 /** For a year: the bytes at such an address never change. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';

@@ -135,7 +135,7 @@ export const SHARED_HEADERS: Readonly<Partial<Record<HeaderName, Header>>> = {
     description:
       'How long caches may keep the answer: a browser for half a minute, a shared cache for a minute; an image for a year, a refusal never.',
     schema: text(128),
-    example: 'public, max-age=30, s-maxage=60',
+    example: 'public, max-age=30, s-maxage=60, stale-while-revalidate=300',
     required: true,
   },
   'Access-Control-Allow-Origin': {

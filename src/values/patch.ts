@@ -11,9 +11,18 @@ export function applyPatch<T extends object>(before: T, patch: Patch<T>): T {
   return { ...before, ...given };
 }
 
-/** The names of the fields that differ between two states of a resource. */
-export function changedFields(before: Fields, after: Fields): string[] {
-  return Object.keys(after).filter((name) => before[name] !== after[name]);
+/**
+ * The names of the fields that differ between two states of a resource.
+ *
+ * @param names those that may differ. Comparing all fields of 200 units takes longer than computing their
+ * change.
+ */
+export function changedFields(
+  before: Fields,
+  after: Fields,
+  names: readonly string[] = Object.keys(after),
+): string[] {
+  return names.filter((name) => before[name] !== after[name]);
 }
 
 type Fields = Readonly<Record<string, unknown>>;

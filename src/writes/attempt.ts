@@ -85,19 +85,20 @@ function transactionOf(one: WriteAttempt): [Statement, ...Statement[]] {
 interface Occasion {
   readonly orgId: string;
   readonly actor: Actor;
-  readonly moment: Pick<WriteMoment, 'newId'>;
+  readonly moment: Pick<WriteMoment, 'newId' | 'at'>;
 }
 
 /** The statements that record events in the audit log, in the write's own transaction. */
-function recordEvents(
+export function recordEvents(
   db: Database,
   { orgId, actor, moment }: Occasion,
   events: readonly AuditEvent[],
 ): Statement[] {
   const names = Object.keys(getTableColumns(audit));
   const rows = events.map((event) => {
-    const { id, createdAt: at } = moment.newId();
-    const entry: Record<string, unknown> = { ...entryOf(event, actor), id, orgId, at };
+    const { id, previousId } = event.link ?? { ...moment.newId(), previousId: null };
+    const own = { id, previousId, orgId, at: moment.at };
+    const entry: Record<string, unknown> = { ...entryOf(event, actor), ...own };
     return names.map((name) => entry[name]);
   });
   const values = sql.raw(names.map((_, at) => `v ->> ${at}`).join(', '));

@@ -74,6 +74,15 @@ export interface AuditEvent {
   /** The resource before and after the write; `null` where it does not exist. */
   readonly before: Snapshot | null;
   readonly after: Snapshot | null;
+  /** The place of the entry in the history of its unit. Other entries have none. */
+  readonly link?: EntryLink;
+}
+
+/** The entries about a unit are a linked list. The unit has the id of the latest one. */
+interface EntryLink {
+  readonly id: string;
+  /** The id of the entry before; `null` for the first. */
+  readonly previousId: string | null;
 }
 
 type Snapshot = Readonly<Record<string, unknown>>;

@@ -104,7 +104,7 @@ test.each(PATHS)('%s is unknown by every method where no key is configured', asy
 });
 
 describe.each(titled(withinOrganisations))('%s', (_, { calls, foreign, orgOf, ends }) => {
-  test('knows no organisation but those there are', async () => {
+  test('answers 404 for an unknown organisation, and 400 for a malformed id', async () => {
     const { has } = await theFurnishedOrganisation();
     const answer = await calls(operator, has, { org: { id: UNKNOWN } });
     expect(answer.status).toBe(404);
@@ -113,7 +113,7 @@ describe.each(titled(withinOrganisations))('%s', (_, { calls, foreign, orgOf, en
     expect(malformed.status).toBe(400);
   });
 
-  test("keeps to the path's organisation", async () => {
+  test('shows and changes nothing of an organisation that the path does not name', async () => {
     const { has } = await theFurnishedOrganisation();
     const { has: other } = await anotherFurnishedOrganisation(ends);
     const stored = async () => [

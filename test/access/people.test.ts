@@ -65,7 +65,7 @@ const ofMembers = OPERATIONS.filter(
 const ofOneself = OPERATIONS.filter(({ route }) => route.permission === 'self:manage');
 
 describe.each(titled(ofOneself))('%s', (_, { route, calls, foreign }) => {
-  test('serves everybody who is signed in, also who is a member nowhere', async () => {
+  test('serves every signed-in person, including one without an organisation', async () => {
     const home = await anOrganisation();
     const { has } = await theFurnishedOrganisation();
     const person = await signedIn(home, 'viewer');
@@ -109,7 +109,7 @@ describe.each(titled(ofMembers))('%s', (_, { route, name, path, calls, foreign, 
     });
   });
 
-  test("answers for another's organisation, a left one and an unknown one alike", async () => {
+  test('answers alike for an unknown organisation, another person’s, and one that the person has left', async () => {
     const { has } = await theFurnishedOrganisation();
     const { home, stranger } = await theStranger();
     const unknown = await calls(stranger, has, { org: { id: UNKNOWN } });
@@ -145,7 +145,7 @@ describe.each(titled(ofMembers))('%s', (_, { route, name, path, calls, foreign, 
 describe.each(titled(OPERATIONS))('%s', (_, { route, path, calls }) => {
   const { method } = route;
 
-  test('refuses sessions that nobody has, and malformed ones without asking storage', async () => {
+  test('refuses unknown sessions, and malformed ones without asking storage', async () => {
     const { has } = await theFurnishedOrganisation();
     const { secret } = await theMembers.owner();
     const last = secret.endsWith('A') ? 'E' : 'A';
@@ -168,7 +168,7 @@ describe.each(titled(OPERATIONS))('%s', (_, { route, path, calls }) => {
     }
   });
 
-  test('answers nobody’s request with 401 before it looks at what was sent', async () => {
+  test('answers a request without a session with 401 before it validates the request', async () => {
     const { has } = await theFurnishedOrganisation();
     const nonsense = `${path(has)}?limit=x&cursor=x`;
     const body = method === 'GET' ? {} : { body: '{"broken' };

@@ -100,7 +100,7 @@ describe('A token', () => {
 });
 
 describe('A member', () => {
-  test('is added by an admin with at most the role that they have themselves', async () => {
+  test('is added by an admin with a role no higher than the admin’s own', async () => {
     const { admin, owner } = await aTeam();
     for (const role of ['viewer', 'editor', 'admin'] as const) {
       expect((await admin.adds(role)).status).toBe(201);
@@ -131,21 +131,21 @@ describe('A member', () => {
     }
   });
 
-  test('who is an owner is not touched by an admin', async () => {
+  test('who is an owner is not changed or removed by an admin', async () => {
     const { owner, admin } = await aTeam();
     expect((await admin.changes(owner, { role: 'viewer' })).status).toBe(403);
     expect((await admin.changes(owner, { email: 'neu@example.org' })).status).toBe(403);
     expect((await admin.removes(owner)).status).toBe(403);
   });
 
-  test('who is below is changed and removed by an admin, but not raised above them', async () => {
+  test('with a lower role is changed and removed by an admin, but not raised above the admin', async () => {
     const { admin, editor, viewer } = await aTeam();
     expect((await admin.changes(viewer, { role: 'owner' })).status).toBe(403);
     expect((await admin.changes(viewer, { role: 'admin' })).status).toBe(200);
     expect((await admin.removes(editor)).status).toBe(200);
   });
 
-  test('who is removed has no organisation any more, from the next request on', async () => {
+  test('who is removed has no access to the organisation from the next request on', async () => {
     const { admin, editor } = await aTeam();
     expect((await editor.seesOrganisation()).status).toBe(200);
     await admin.removes(editor);

@@ -225,7 +225,8 @@ describe('The database', () => {
     [
       'a replacement',
       `INSERT OR REPLACE INTO audit
-       SELECT org_id, id, at, 'nobody', action, target_kind, target_id, before, after, actor_kind
+       SELECT org_id, id, at, 'nobody', action, target_kind, target_id, before, after, actor_kind,
+         previous_id
        FROM audit WHERE org_id = ?`,
     ],
     [
@@ -244,7 +245,7 @@ describe('The database', () => {
   test('allows the deletion of audit events older than a year, and of no others', async () => {
     const { org, before } = await anAuditLog();
     const home = homeOf(org);
-    const insert = `INSERT INTO audit VALUES (?, 'old', ?, 'operator', 'org.created', 'org', ?, NULL, NULL, 'operator')`;
+    const insert = `INSERT INTO audit VALUES (?, 'old', ?, 'operator', 'org.created', 'org', ?, NULL, NULL, 'operator', NULL)`;
     const entry = home
       .prepare(insert)
       .bind(org.id, new Date(Date.now() - YEAR_MS).toISOString(), org.id);

@@ -81,6 +81,39 @@ test('The history comes page by page', async () => {
   );
 });
 
+test('The history of a unit has every entry of the audit log about it, whatever wrote it', async () => {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const project = await api.createsProject();
+  const [unit, other] = [await api.createsUnit(project), await api.createsUnit(project)];
+  const at = `/orgs/${organisation.id}`;
+  await api.patch(`/properties/${unit.id}`, { externalSourceId: 'H-01', zimmer: '2.5' });
+  await api.post('/properties/bulk', {
+    properties: [unit, other].map(({ id }) => ({ id, kaufpreis: '300000' })),
+  });
+  const upserted = ['H-01', 'H-02'].map((externalSourceId) => ({ externalSourceId, city: 'Jena' }));
+  await api.post(`/projects/${project.id}/properties/upsert`, { properties: upserted });
+  const until = new Date(Date.now() + 60_000).toISOString();
+  await api.put(`/properties/${unit.id}/reservation`, { until, reference: 'A' });
+  await api.delete(`/properties/${unit.id}/reservation`);
+  const owner = await signedIn(organisation, 'owner');
+  const { body: log } = await owner.get(`${at}/audit`, { target: unit.id });
+
+  const pages = await owner.follows(`${at}/properties/${unit.id}/audit`, { limit: 2 });
+
+  const actions = log.audit.map(({ action }: { action: string }) => action);
+  expect(actions).toEqual([
+    'property.released',
+    'property.reserved',
+    'property.updated',
+    'property.updated',
+    'property.updated',
+    'property.created',
+  ]);
+  expect(pages.map(({ body }) => body.audit.length)).toEqual([2, 2, 2]);
+  expect(pages.flatMap(({ body }) => body.audit)).toEqual(log.audit);
+});
+
 test('The history of another organisation’s unit is answered as that of an unknown one', async () => {
   const { path } = await aChangedUnit();
   const other = await (await anOrganisation()).signedIn();

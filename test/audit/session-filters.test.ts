@@ -1,16 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { anOrganisation } from '../harness/organisation.ts';
+import { anOrganisation, type Organisation } from '../harness/organisation.ts';
 import { type Person, signedIn } from '../harness/people.ts';
 
 let owner: Person;
 let admin: Person;
 let log: string;
+let organisation: Organisation;
 
 interface Entry {
   readonly id: string;
   readonly at: string;
   readonly action: string;
-  readonly target: { readonly id: string };
+  readonly target: { readonly id: string; readonly name?: string };
 }
 
 async function entries(filter: Readonly<Record<string, string>>): Promise<Entry[]> {
@@ -18,7 +19,7 @@ async function entries(filter: Readonly<Record<string, string>>): Promise<Entry[
 }
 
 beforeAll(async () => {
-  const organisation = await anOrganisation();
+  organisation = await anOrganisation();
   owner = await signedIn(organisation, 'owner');
   admin = await signedIn(organisation, 'admin');
   log = `/orgs/${organisation.id}/audit`;
@@ -37,7 +38,7 @@ describe('The audit log is narrowed', () => {
     expect(await entries({ action: 'token.created' })).toHaveLength(2);
   });
 
-  test('to what was done to one thing', async () => {
+  test('to changes of one resource', async () => {
     const [revoked] = await entries({ action: 'token.revoked' });
     const done = await entries({ target: revoked?.target.id ?? '' });
     expect(done.map(({ action }) => action)).toEqual(['token.revoked', 'token.created']);
@@ -62,4 +63,19 @@ describe('The audit log is narrowed', () => {
     expect(status).toBe(400);
     expect(body.error.details[0].path).toBe('action[0]');
   });
+});
+
+test('An entry about a unit has the name that the unit has now, and no other entry has one', async () => {
+  const api = await organisation.signedIn();
+  const project = await api.createsProject();
+  const unit = await api.createsUnit(project, { unitIdentifier: 'WE 1', unitNumber: '7' });
+  const path = `/properties/${unit.id}`;
+  await api.patch(path, { kaufpreis: '100000' });
+  expect((await entries({ target: unit.id })).map(({ target }) => target.name)).toEqual([
+    'WE 1',
+    'WE 1',
+  ]);
+  await api.patch(path, { unitIdentifier: null });
+  expect((await entries({ target: unit.id }))[0]?.target.name).toBe('7');
+  expect((await entries({ target: project.id }))[0]?.target).not.toHaveProperty('name');
 });

@@ -1,27 +1,10 @@
 import { createRequire } from 'node:module';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type Browser,
-  type BrowserContext,
-  chromium,
-  type Cookie,
-  type Locator,
-  type Page,
-} from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import type { Clock, Cookie, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { ORIGIN } from './origin.ts';
-
-const BROWSER = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { aWindow, closes, keeps, type Look } from './windows.ts';
 
 /** Directory for screenshots of the pages. Without it, the tests take none. */
 const PICTURES = process.env['SCREENSHOTS'];
@@ -29,6 +12,9 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** A browser's console message about a 401. */
 const NOBODY_SIGNED_IN = /status of 401/;
+
+/** A browser asks for it beside a document that is no page. The pages name an icon of their own. */
+const UNNAMED_ICON = `${ORIGIN}/favicon.ico`;
 
 /** Limit of "good" layout shift in Web Vitals. */
 const GOOD_LAYOUT_SHIFT = 0.1;
@@ -52,11 +38,9 @@ const LAYOUT_SHIFT = `new Promise((resolve) => {
   }, 50);
 })`;
 
-/** A visitor's window, colour scheme and language. */
-export interface Look {
-  readonly width?: 1280 | 390;
-  readonly scheme?: 'light' | 'dark';
-  readonly language?: 'de' | 'en';
+/** A visitor's look, and the website that they visit, if it is not the service itself. */
+interface VisitorsLook extends Look {
+  readonly website?: string;
 }
 
 interface Violation {
@@ -68,16 +52,21 @@ interface Violation {
 export class Visitor {
   readonly page: Page;
   readonly complaints: string[] = [];
-  readonly #context: BrowserContext;
+  readonly #look: VisitorsLook;
+  #isKept: boolean;
   /** Complaints to ignore. Every page asks once who is signed in, and may get a 401. */
   readonly #expected: RegExp[] = [NOBODY_SIGNED_IN];
 
-  constructor(context: BrowserContext, page: Page, website = ORIGIN) {
-    this.#context = context;
+  constructor(page: Page, look: VisitorsLook) {
+    const { website = ORIGIN } = look;
     this.page = page;
+    this.#look = look;
+    this.#isKept = website === ORIGIN;
     page.on('console', (said) => {
       const isComplaint = ['error', 'warning'].includes(said.type());
-      const isExpected = this.#expected.some((about) => about.test(said.text()));
+      const isExpected =
+        said.location().url === UNNAMED_ICON ||
+        this.#expected.some((about) => about.test(said.text()));
       if (isComplaint && !isExpected) this.complaints.push(said.text());
     });
     page.on('pageerror', (error) => this.complaints.push(String(error)));
@@ -111,7 +100,13 @@ export class Visitor {
 
   /** The browser's cookies. */
   cookies(): Promise<Cookie[]> {
-    return this.#context.cookies();
+    return this.page.context().cookies();
+  }
+
+  /** The browser's clock. The window is not kept, because nothing sets its clock back. */
+  get clock(): Clock {
+    this.#isKept = false;
+    return this.page.clock;
   }
 
   /** Waits until a heading is shown. */
@@ -164,12 +159,12 @@ export class Visitor {
     expect(this.complaints).toEqual([]);
   }
 
-  /** Expects the same, and no accessibility violations. */
-  async findsNoFault(picture: string): Promise<void> {
+  /** Expects the same, and no accessibility violations, on the whole page or in one part of it. */
+  async findsNoFault(picture: string, part = ':root'): Promise<void> {
     await this.fits(picture);
-    await this.page.evaluate(AXE);
+    if (!(await this.page.evaluate<boolean>("'axe' in window"))) await this.page.evaluate(AXE);
     const { violations } = await this.page.evaluate<{ violations: Violation[] }>(
-      "axe.run({ resultTypes: ['violations'] })",
+      `axe.run(${JSON.stringify(part)}, { resultTypes: ['violations'] })`,
     );
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
     expect(this.complaints).toEqual([]);
@@ -193,40 +188,19 @@ export class Visitor {
     this.#expected.push(about);
   }
 
-  /** Closes the browser. Expects that it had no complaints. */
+  /** Ends the visit. Expects that the browser had no complaints. */
   async leaves(): Promise<void> {
-    await this.#context.close();
+    const isKept = this.#isKept && !this.page.isClosed();
+    await (isKept ? keeps(this.page, this.#look) : closes(this.page));
     expect(this.complaints).toEqual([]);
   }
 }
 
-let browser: Browser | undefined;
-
-/** Starts a browser for a file's tests. */
-export function useBrowser(): void {
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS });
-  });
-  afterAll(async () => {
-    await browser?.close();
-  });
-}
-
 /** A new visitor with an empty browser profile. */
-export async function aVisitor(
-  look: Look & { readonly website?: string } = {},
-  cookies: Cookie[] = [],
-): Promise<Visitor> {
-  if (browser === undefined) throw new Error('No browser is started: useBrowser().');
-  const context = await browser.newContext({
-    viewport: { width: look.width ?? 1280, height: 800 },
-    colorScheme: look.scheme ?? 'light',
-    locale: look.language === 'en' ? 'en-GB' : 'de-DE',
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  context.setDefaultTimeout(20_000);
-  await context.addCookies(cookies);
-  return new Visitor(context, await context.newPage(), look.website);
+export async function aVisitor(look: VisitorsLook = {}, cookies: Cookie[] = []): Promise<Visitor> {
+  const page = await aWindow(look);
+  await page.context().addCookies(cookies);
+  return new Visitor(page, look);
 }
 
 /** Cookies of people who have signed in, by name. */

@@ -86,7 +86,7 @@ describe('An incomplete deployment logs one line that names the command to run:'
     expect(told(answer)).toEqual(saying(`npx wrangler secret put ${name}`));
   });
 
-  test('it has HOMES that name a database which it has not', async () => {
+  test('its HOMES names a database that is not bound', async () => {
     const caller = await aClient();
     const answer = await caller.whereSettingsAre({ HOMES: '0-4095=DB_9' }).get('/projects');
     expect(told(answer)).toEqual(saying('set HOMES in wrangler.toml'));

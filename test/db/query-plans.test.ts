@@ -275,13 +275,14 @@ function expectIndexes(seen: readonly Planned[]): void {
   // SQLite compiles a statement with such a limit again whenever it is executed: see numberGiven().
   const lists = seen.filter(({ sql }) => / AS ids\b/.test(sql));
   expect(lists.filter((each) => /\b(limit|offset) \?(?! \+ 0)/i.test(each.sql))).toEqual([]);
-  // Only pages of units are sorted, one page at a time, and the matches of a search; and, while
-  // organisations move, those of one slot, and the folders of one organisation.
+  // Only pages of units and of the history of a unit are sorted, one page at a time, and the matches of a
+  // search; and, while organisations move, those of one slot, and the folders of one organisation.
   const sortedRightly = [
     / AS ids\b/,
     /INDEXED BY properties_by_text/,
     /order by substr\(id, -3\)/,
     /RECURSIVE tree\(folder, depth\)/,
+    /RECURSIVE history\(entry_id\)/,
   ];
   const sorted = seen.filter(({ plan }) => plan.some((line) => line.includes('TEMP B-TREE')));
   expect(sorted.filter(({ sql }) => !sortedRightly.some((each) => each.test(sql)))).toEqual([]);
@@ -307,7 +308,7 @@ function aRecordedService() {
 }
 
 describe('Every statement', () => {
-  test('of the API finds its rows by an index', { timeout: 30_000 }, async () => {
+  test('of the API finds its rows by an index', { timeout: 90_000 }, async () => {
     const { plans, settings } = aRecordedService();
     await callsEach('api', settings);
     await useApi((await aClient()).whereSettingsAre(settings));
@@ -316,7 +317,7 @@ describe('Every statement', () => {
     expectIndexes(seen);
   });
 
-  test('of the operator finds its rows by an index', { timeout: 30_000 }, async () => {
+  test('of the operator finds its rows by an index', { timeout: 90_000 }, async () => {
     const { plans, settings } = aRecordedService();
     await callsEach('operator', settings);
     await runService(new Operator(OPERATOR_KEY, settings));
@@ -331,7 +332,7 @@ describe('Every statement', () => {
     expectIndexes(seen);
   });
 
-  test('of the dashboard finds its rows by an index', async () => {
+  test('of the dashboard finds its rows by an index', { timeout: 90_000 }, async () => {
     const { plans, settings } = aRecordedService();
     await callsEach('session', settings);
     await useDashboard(settings);

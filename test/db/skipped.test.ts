@@ -51,7 +51,7 @@ test('updatedSince after the clock still tells an unknown project', async () => 
   expect((await api.get(unknown, { updatedSince })).status).toBe(404);
 });
 
-test('the tag of an answer with a refused cursor, token or role saves nobody', async () => {
+test('a matching tag does not prevent the refusal of a cursor, token or role', async () => {
   const { organisation, api } = await aStockedProject();
   const first = await api.get('/properties', { limit: 7 });
   const tag = { 'If-None-Match': headerOf(first, 'ETag') };

@@ -129,7 +129,7 @@ test.each(Object.entries(ANSWERS))(
   },
 );
 
-test('a write whose organisation is deleted before it is refused as its token is', async () => {
+test('a write whose organisation is deleted first is refused like its token', async () => {
   const { org, owner } = await operator.opensOrganisation();
   const api = new Client((await operator.issues(org, owner)).secret);
   const gone = preceded(() => operator.delete(`/orgs/${org.id}`));

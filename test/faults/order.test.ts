@@ -47,7 +47,7 @@ test('a write that lost its place to another writer is made after that writer’
   ]);
 });
 
-test('of two writers, the one that comes late moves the clock on, and never back', async () => {
+test('the later of two writers moves the clock forward, never back', async () => {
   const { service, seller, restAsFound } = await aService();
   const { network } = service;
   const clock = () => clockOf(seller.orgId);

@@ -17,7 +17,7 @@ const writersGiven = (change: (task: Task) => Task) =>
     write: (task: Task) => stub.write(change({ ...task, release: 'another' })),
   }));
 
-test('a task of another version is made, where it fits', async () => {
+test('a task from another version runs if its input validates', async () => {
   const api = await aClient();
   const stale = api.whereSettingsAre({ ORGANISATION_WRITER: writersGiven((task) => task) });
   const { status, body } = await stale.post('/projects', { name: 'Lindenhof' });

@@ -58,7 +58,7 @@ describe('A change of a folder', () => {
     expect((await changes(first, folder, { parentId: null })).body.folder).toEqual(folder);
   });
 
-  test('never puts it into itself, nor into one below it, seen or not', async () => {
+  test('refuses to put it into itself or a folder below it, even a hidden one', async () => {
     const { creates, changes, first, second } = await twoEditors();
     const top = await creates(first);
     const hidden = await creates(second, { parentId: top.id, visibility: 'private' });
@@ -74,7 +74,7 @@ describe('A change of a folder', () => {
     expect((await changes(first, top, { parentId: bottom.id })).status).toBe(200);
   });
 
-  test('makes no circle when two are put into each other at once', async () => {
+  test('makes no cycle of two folders that are put into each other at the same time', async () => {
     const { at, creates, changes, first, second } = await twoEditors();
     const one = await creates(first);
     const other = await creates(first);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { apiContract } from '../../src/doors/api/document.ts';
 import { API_BASE } from '../../src/doors/api/door.ts';
 import worker from '../../src/index.ts';
+import { DOCUMENT } from '../../src/openapi/serve.ts';
 import { instant } from '../../src/values/instant.ts';
 import { type Settings, watched } from './bindings.ts';
 import { Contract } from './contract.ts';
@@ -247,6 +248,10 @@ async function read(response: Response) {
   return { status, headers, text, body: json ? JSON.parse(text) : undefined };
 }
 
+/** Whether no cache may store answers at a path. A door's document is public. */
+const isPrivate = ({ base, isPublic }: Surface, path: string) =>
+  isPublic !== true && path.startsWith(base) && path !== base + DOCUMENT;
+
 /** Checks an answer against the published document. Every test's answers pass through here. */
 function check(surface: Surface, method: string, path: string, answer: Answer): void {
   const { status, headers, text, body } = answer;
@@ -254,7 +259,7 @@ function check(surface: Surface, method: string, path: string, answer: Answer): 
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect(unreadableIn([...headers.keys()])).toEqual([]);
   surface.contract.holds(method, path, answer);
-  if (surface.isPublic !== true && path.startsWith(surface.base)) {
+  if (isPrivate(surface, path)) {
     expect(headers.get('Cache-Control')).toMatch(/^(?:private, no-cache|no-store)$/);
     expect(headers.get('Cache-Tag')).toBeNull();
   }

@@ -181,13 +181,13 @@ export function callersOnce() {
 }
 
 /** Publishes every project of an organisation. */
-async function aPublication(api: Client): Promise<Named> {
+export async function aPublication(api: Client): Promise<Named> {
   const { body } = await api.post('/publications', { name: 'Website' });
   return body.publication;
 }
 
 /** Creates a webhook that no write calls. */
-async function aDisabledWebhook(api: Client): Promise<Named> {
+export async function aDisabledWebhook(api: Client): Promise<Named> {
   const { body } = await api.post('/webhooks', {
     url: `${inject('receivers')}/furnished/acknowledges`,
   });

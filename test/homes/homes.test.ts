@@ -193,7 +193,7 @@ describe('A plan', () => {
   test.each([
     ['is copied whole', false],
     ['is copied to the audit logs alone', true],
-  ])('shows its change in no answer of before, whether it %s', async (_, isLost) => {
+  ])('changes the tags of earlier answers when it changes, whether it %s', async (_, isLost) => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
     const plan = await operator.createsPlan({ monthlyUnits: 1 });
     const orgs = [(await opensIn('DB', plan)).org, (await opensIn('DB_2', plan)).org];

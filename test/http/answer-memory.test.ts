@@ -44,7 +44,7 @@ describe('A repeated answer', () => {
     }
   });
 
-  test('is worked out anew where the settings turn the memory off', async () => {
+  test('is computed again if the settings turn the memory off', async () => {
     const { api } = await aStock();
     const forgetful = api.whereSettingsAre(FORGETTING);
     const first = await forgetful.get('/properties');
@@ -53,7 +53,7 @@ describe('A repeated answer', () => {
     expect(again.rowsRead).toBeGreaterThan(ROWS);
   });
 
-  test('is never of another token, though it asks the same', async () => {
+  test('is never that of another token with the same request', async () => {
     const { org, owner, api } = await aStock();
     await api.createsFolder({ visibility: 'private' });
     const member = await operator.adds(org, 'editor');
@@ -81,7 +81,7 @@ describe('A repeated answer', () => {
     expect((await api.get('/properties')).status).toBe(401);
   });
 
-  test('costs its place in the rate limit as any other', async () => {
+  test('counts towards the rate limit like any other', async () => {
     const organisation = await anOrganisation();
     await organisation.onPlan({ requestsPerMinute: 1, burst: 3 });
     const api = (await organisation.signedIn()).whereSettingsAre(REMEMBERING);
@@ -90,7 +90,7 @@ describe('A repeated answer', () => {
     expect(told).toEqual([200, 200, 200, 429]);
   });
 
-  test('is another one after every write, whoever writes', async () => {
+  test('changes after every write, by any writer', async () => {
     const { org, api, project } = await aStock();
     const path = '/properties?limit=1';
     const listed = async () => (await api.get(path)).body.properties[0];
@@ -131,7 +131,7 @@ function readsWaitFor(event: Promise<unknown>): HomeBindings {
 }
 
 describe('A repeated answer that is under way', () => {
-  test('tells of a change that is made before its round trip', async () => {
+  test('includes a change that is made before its round trip', async () => {
     const { api, project } = await aStock();
     await api.get('/properties');
     const { promise: changed, resolve: goOn } = Promise.withResolvers<void>();
@@ -141,7 +141,7 @@ describe('A repeated answer that is under way', () => {
     expect((await reading).body.properties[0]).toEqual(unit);
   });
 
-  test('is refused where the token is revoked before its round trip', async () => {
+  test('is refused if the token is revoked before its round trip', async () => {
     const { org, token, api } = await aStock();
     await api.get('/properties');
     const { promise: revoked, resolve: goOn } = Promise.withResolvers<void>();
@@ -151,7 +151,7 @@ describe('A repeated answer that is under way', () => {
     expect((await reading).status).toBe(401);
   });
 
-  test('is never older than what was written, however reads and writes meet', async () => {
+  test('is never older than the last write, in any order of reads and writes', async () => {
     const { api, project } = await aStock();
     let written = 60;
     const writes = async () => {

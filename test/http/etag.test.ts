@@ -24,7 +24,7 @@ describe('ETag', () => {
     expect((await api.get('/properties?limit=2')).headers.get('ETag')).not.toBe(tag);
   });
 
-  test('is what If-None-Match is compared with, weakly, in a list, or as *', async () => {
+  test('matches If-None-Match by weak comparison, in a list, or as *', async () => {
     const { again, tag } = await aTaggedList();
     const strong = tag.replace('W/', '');
     for (const tags of [tag, strong, `"other", ${tag}`, `W/"a",${strong},"b"`, '*']) {
@@ -37,7 +37,7 @@ describe('ETag', () => {
     }
   });
 
-  test('comes with the 304 as with the 200, and so does all but what tells of the body', async () => {
+  test('is in a 304 as in a 200, like every header but those about the body', async () => {
     const { first, again, tag } = await aTaggedList();
     const unchanged = await again(tag);
     const { 'content-type': _type, link, 'sync-watermark': mark, ...headers } = headersOf(first);
@@ -46,7 +46,7 @@ describe('ETag', () => {
     expect([link, mark]).toEqual([expect.stringContaining('rel="next"'), expect.any(String)]);
   });
 
-  test('of a unit is when it was last changed, and strong', async () => {
+  test('of a unit is the instant of its last change, and strong', async () => {
     const { api, project } = await aTaggedList();
     const unit = await api.createsUnit(project);
     const path = `/properties/${unit.id}`;
@@ -61,7 +61,7 @@ describe('ETag', () => {
     expect((await api.get(path, {}, earlier)).status).toBe(200);
   });
 
-  test('of one caller, or of one address, is none of another', async () => {
+  test('of one caller or address differs from that of another', async () => {
     const organisation = await anOrganisation();
     const [one, other] = [await organisation.signedIn(), await organisation.signedIn()];
     await one.createsFolder({ visibility: 'private' });
@@ -71,7 +71,7 @@ describe('ETag', () => {
     expect((await one.get('/folders?parentId=null', {}, tag)).status).toBe(200);
   });
 
-  test('is another one with another release of the Worker', async () => {
+  test('differs between releases of the Worker', async () => {
     const { api, tag } = await aTaggedList();
     const RELEASE = { id: 'next', tag: '', timestamp: '2026-11-21T00:00:00Z' };
     const released = api.whereSettingsAre({ RELEASE });
@@ -80,7 +80,7 @@ describe('ETag', () => {
     expect(answer.headers.get('ETag')).not.toBe(tag);
   });
 
-  test('does not outlive a change of the month where an answer counts by it', async () => {
+  test('changes with the month if the answer counts by month', async () => {
     const { org } = await operator.opensOrganisation();
     const tag = headerOf(await operator.get(`/orgs/${org.id}`), 'ETag');
     await homeOf(org)
@@ -101,7 +101,7 @@ describe('ETag', () => {
     expect(answer.body.tokens[0].lastUsedAt).not.toBeNull();
   });
 
-  test('comes with what is left of the rate limit, with the 304 as well', async () => {
+  test('comes with the remaining rate limit, also in a 304', async () => {
     const organisation = await anOrganisation();
     await organisation.onPlan({ requestsPerMinute: 1, burst: 60 });
     const api = await organisation.signedIn();
@@ -113,7 +113,7 @@ describe('ETag', () => {
     expect(headerOf(unchanged, 'RateLimit-Policy')).toBe(headerOf(read, 'RateLimit-Policy'));
   });
 
-  test('is another one after a write', async () => {
+  test('changes with a write', async () => {
     const { api, project, again, tag } = await aTaggedList();
     expect((await again(tag)).status).toBe(304);
     await api.createsUnit(project);
@@ -129,7 +129,7 @@ describe('ETag', () => {
     expect((await api.post('/projects', { name: 'A' }, any.headers)).status).toBe(400);
   });
 
-  test('saves nobody from 401, 403 and 404', async () => {
+  test('does not prevent a 401, 403 or 404', async () => {
     const { api } = await aTaggedList();
     const any = { 'If-None-Match': '*' };
     const powerless = await (await anOrganisation()).signedIn({ scopes: [] });

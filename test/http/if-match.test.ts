@@ -40,7 +40,7 @@ describe('A change with If-Match', () => {
     expect(await operator.readsAudit(org)).toEqual(before);
   });
 
-  test('is made whatever else of the organisation was changed', async () => {
+  test('is made even if other resources of the organisation changed', async () => {
     const { org, api, project, changes, tag } = await aTaggedUnit();
     const other = await api.createsUnit(project);
     await operator.patch(`/orgs/${org.id}/properties/${other.id}`, { city: 'Ulm' });

@@ -190,7 +190,7 @@ function endless(): ReadableStream {
 }
 
 describe('An upload form', () => {
-  test('may consist of a file alone', async () => {
+  test('may have only a file', async () => {
     const { added } = await aPicturedUnit();
     expect(await added(formWith(PLAN))).toMatchObject({ category: null, sortOrder: null });
   });

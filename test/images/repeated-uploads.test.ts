@@ -144,7 +144,7 @@ describe('The bytes of an image that the unit has', () => {
     expect(await objects()).toHaveLength(2);
   });
 
-  test('are another image of another unit, and once the first is removed', async () => {
+  test('are a new image for another unit, or once the first is deleted', async () => {
     const { api, path, adds } = await anAlbum();
     const { image } = (await adds(formWith(PLAN))).body;
     const other = await api.createsUnit(await api.createsProject());
@@ -167,7 +167,7 @@ describe('The ETag of an answer about an image', () => {
     expect(headerOf(await api.delete(at), 'ETag')).toBe(await tag());
   });
 
-  test('guards the next change: If-Match is that of the unit', async () => {
+  test('is accepted as If-Match by the unit’s next change', async () => {
     const { api, unit, path, adds, images, objects } = await anAlbum();
     const old = { 'If-Match': headerOf(await api.get(`/properties/${unit.id}`), 'ETag') };
     const made = await adds(formWith(PLAN), old);
@@ -251,7 +251,7 @@ describe('A unit that has 30 images', () => {
     const { api, adds, images, objects, path } = await aUnitWith(29);
     const plan = await planAs('image/jpeg');
     const atOnce = await Promise.all([adds(formWith(plan)), adds(formWith(plan))]);
-    expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 201]);
+    expect(atOnce.map(told).toSorted()).toEqual(['200 ', STORED]);
     const id = atOnce[0].body.image.id;
     const stored = await objects();
 

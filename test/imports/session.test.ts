@@ -174,7 +174,7 @@ describe("The dashboard's import", () => {
     expect(await created()).toBe(1);
   });
 
-  test("tells one person's keys from another's, and from a token's", async () => {
+  test('distinguishes the keys of people and of tokens', async () => {
     const { organisation, api, editor, project, imports, created } = await anImporter();
     const owner = await signedIn(organisation, 'owner');
     const units = { units: [{}] };

@@ -101,6 +101,31 @@ describe('The scheduled job', () => {
     expect(moved[0]).toMatchObject({ orgId: organisation.id, after: { name: 'Ä' } });
   });
 
+  test('leaves the history of a unit readable, which ends where it has moved older entries', async () => {
+    const organisation = await anOrganisation();
+    const api = await organisation.signedIn();
+    const unit = await api.createsUnit(await api.createsProject());
+    const old = daysAgo(401);
+    const home = homeOf(organisation);
+    await home.batch([
+      home
+        .prepare(
+          `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id, after)
+           VALUES (?, ?, ?, 'operator', 'property.updated', 'property', ?, '{"zimmer":"1.0"}')`,
+        )
+        .bind(organisation.id, old.id, old.at, unit.id),
+      home.prepare('UPDATE properties SET last_entry_id = ? WHERE id = ?').bind(old.id, unit.id),
+    ]);
+    await api.patch(`/properties/${unit.id}`, { zimmer: '2.5' });
+    const history = async () => (await api.get(`/properties/${unit.id}/changes`)).body.changes;
+    const [latest, ...older] = await history();
+    expect(older.map(({ at }: { at: string }) => at)).toEqual([old.at]);
+
+    await daysPass(0);
+
+    expect(await history()).toEqual([latest]);
+  });
+
   test('loses no entry if it ends after storing and before deleting', async () => {
     const organisation = await anOrganisation();
     await hasEntries(organisation, 4, 500);
@@ -175,7 +200,7 @@ describe('The scheduled job', () => {
     expect(await idsIn('import_runs', gone)).toEqual([]);
   });
 
-  test('leaves no answer behind that has what it deleted', async () => {
+  test('discards stored answers that contain deleted rows', async () => {
     const organisation = await anOrganisation();
     const { id } = await hasImportRun(organisation, 401);
     await hasEntries(organisation, 1, 401);
@@ -266,7 +291,7 @@ describe('The size of a database', () => {
   test.each([
     [7_999_999_999, false],
     [8_000_000_000, true],
-  ])('is told to the operator: of %d bytes, nearly full is %s', async (bytes, nearlyFull) => {
+  ])('is reported to the operator: of %d bytes, nearly full is %s', async (bytes, nearlyFull) => {
     const service = new Operator(OPERATOR_KEY, ofSize(bytes));
     const { body, roundTrips } = await service.get('/storage');
     const allowedBytes = 10_000_000_000;
@@ -284,7 +309,7 @@ describe('The size of a database', () => {
     expect(lines).toHaveLength(nearlyFull ? HOMES.length : 0);
   });
 
-  test('is that of the real one', async () => {
+  test('is the real database’s', async () => {
     const { body } = await operator.get('/storage');
     expect(body.storage[0].bytes).toBeGreaterThan(100_000);
   });

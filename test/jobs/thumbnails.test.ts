@@ -112,7 +112,7 @@ describe('A thumbnail that could not be made at the upload', () => {
     expect(await links()).toEqual(Array.from({ length: 3 }, () => expect.any(String)));
   });
 
-  test('is tried ever more rarely if it always fails, and given up within a year', async () => {
+  test('is retried at growing intervals while it fails, and abandoned within a year', async () => {
     await aUnitWithout(9412, ['image/avif']);
     const { asked, settings } = refusing(9412);
     const now = Date.now();
@@ -123,7 +123,7 @@ describe('A thumbnail that could not be made at the upload', () => {
     expect(asked).toHaveLength(8);
   });
 
-  test('keeps no other waiting if it fails', async () => {
+  test('does not delay others if it fails', async () => {
     const broken = await aUnitWithout(9412, ['image/avif']);
     const whole = await aUnitWithout(9412, ['image/png']);
     const [key = ''] = await broken.objects();
@@ -132,7 +132,7 @@ describe('A thumbnail that could not be made at the upload', () => {
     expect([await broken.links(), await whole.links()]).toEqual([[null], [expect.any(String)]]);
   });
 
-  test('is passed over by the next run if it ended the last one', async () => {
+  test('is skipped by the next run if it ended the previous one', async () => {
     const first = await aUnitWithout(9412, ['image/png']);
     const second = await aUnitWithout(9412, ['image/png']);
     const ends = through(() => Promise.reject(new Error('ended')));

@@ -135,7 +135,7 @@ describe('While TOKEN_KEY is being changed', () => {
     expect(health.status).toBe(503);
   });
 
-  test('its two versions may stand in either place while a deployment is under way', async () => {
+  test('works with its two versions in either place during a deployment', async () => {
     const key = aKey();
     const ahead = { TOKEN_CHECK_KEY: OLD, TOKEN_KEY_PREVIOUS: key };
     const after = { TOKEN_CHECK_KEY: OLD, TOKEN_KEY: key };
@@ -161,7 +161,7 @@ describe('While SESSION_KEY is being changed', () => {
     expect(await asksAs(person, during)).toBe(200);
   });
 
-  test('its two versions may stand in either place while a deployment is under way', async () => {
+  test('works with its two versions in either place during a deployment', async () => {
     const key = aKey();
     const ahead = { SESSION_KEY_PREVIOUS: key };
     const during = { SESSION_KEY: key, SESSION_KEY_PREVIOUS: SESSION_KEY };

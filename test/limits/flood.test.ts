@@ -12,7 +12,7 @@ import { objectsWith } from '../harness/objects.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { homesThrough } from '../harness/homes.ts';
 
-const REQUESTS = 2000;
+const REQUESTS = 1000;
 const AT_ONCE = 50;
 const BURST = 100;
 

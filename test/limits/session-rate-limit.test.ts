@@ -48,7 +48,7 @@ test('A session may ask 300 times at once and 600 times a minute, whatever other
   expect(await acceptedOf(person, 12)).toBe(10);
 });
 
-test('Whoever asks too often learns so after 401, and before what the session permits', async () => {
+test('A session’s 429 comes after a 401 and before a 403', async () => {
   const person = await signedIn(await anOrganisation(), 'viewer');
   await person.get('/sessions');
   await asksElsewhere(person, BURST);
@@ -57,7 +57,7 @@ test('Whoever asks too often learns so after 401, and before what the session pe
   expect((await new Browser().get(elsewhere)).status).toBe(401);
 });
 
-test('The limiter of a session stores nothing, as nobody would delete it', async () => {
+test('The limiter of a session stores nothing', async () => {
   const person = await signedIn(await anOrganisation(), 'viewer');
   expect(await acceptedOf(person, 2)).toBe(2);
   const stored = await runInDurableObject(limiterOf(person), (_, { storage }) => [

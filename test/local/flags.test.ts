@@ -1,7 +1,12 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { get } from 'node:https';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { startedOver } from './started.ts';
 
 const START = join(import.meta.dirname, '../../src/local/start.ts');
 const TAKES_MS = 60_000;
@@ -24,6 +29,24 @@ async function refusalOf(
 test('npm start --help lists its flags', { timeout: TAKES_MS }, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [START, '--help']);
   expect(stdout).toMatch(/^npm start takes --port, .*\n$/);
+});
+
+test('npm start answers over https with --local-protocol', { timeout: 2 * TAKES_MS }, async () => {
+  const data = await mkdtemp(join(tmpdir(), 'einheit-https-'));
+  const service = await startedOver(data, '--local-protocol', 'https');
+  try {
+    const origin = service.origin.replace('http:', 'https:');
+    expect(service.banner).toContain(`${origin}/v1`);
+    const [answer] = await once(
+      get(`${origin}/healthz`, { rejectUnauthorized: false }),
+      'response',
+    );
+    expect(answer.statusCode).toBe(200);
+    answer.resume();
+  } finally {
+    await service.end();
+    await rm(data, { recursive: true, force: true });
+  }
 });
 
 test.each([

@@ -9,6 +9,9 @@ export default defineConfig({
   test: {
     include: ['test/local/**/*.test.ts'],
     globalSetup: ['test/local/service.ts'],
+    // Otherwise vitest orders files by how long they took in an earlier run of the same checkout: a test
+    // that depends on another's data would fail in every second run only. The seed is printed.
+    sequence: { shuffle: { files: true } },
     testTimeout: 40_000,
     hookTimeout: 90_000,
   },

@@ -117,16 +117,16 @@ async function invitedLongAgo() {
   return { organisation, invited, guest: again, owner: ownerAgain };
 }
 
-describe('An invitation ends 14 days after it was made', () => {
+describe('After 14 days an invitation', () => {
   stopClock();
 
-  test('and not before', async () => {
+  test('has ended, and not a second earlier', async () => {
     const { organisation, guest } = await invitedLongAgo();
     passTime(-1000);
     expect((await accepts(guest, organisation)).status).toBe(200);
   });
 
-  test('and says then whom to ask', async () => {
+  test('is refused, and the refusal says whom to ask', async () => {
     const { organisation, invited, guest } = await invitedLongAgo();
     const refused = await accepts(guest, organisation);
     expect(refused.status).toBe(410);
@@ -139,7 +139,7 @@ describe('An invitation ends 14 days after it was made', () => {
     expect(memberships).toHaveLength(1);
   });
 
-  test('until it is renewed', async () => {
+  test('can be accepted once it was renewed', async () => {
     const { organisation, invited, guest, owner } = await invitedLongAgo();
     const renewed = await owner.renews(invited);
     expect(renewed.status).toBe(200);
@@ -155,7 +155,7 @@ describe('An invitation ends 14 days after it was made', () => {
     expect([late.status, late.body.error.code]).toEqual([409, 'already_member']);
   });
 
-  test('or, at the address of somebody else, after that was entered', async () => {
+  test('can be accepted by the person whose address the owner enters', async () => {
     const { organisation, invited, owner } = await invitedLongAgo();
     const other = await signedIn(await anOrganisation(), 'viewer');
     expect((await owner.changes(invited, { name: 'Neu' })).body.member).toMatchObject({
@@ -165,7 +165,7 @@ describe('An invitation ends 14 days after it was made', () => {
     expect((await accepts(other, organisation)).status).toBe(200);
   });
 
-  test('also where the service has stored no end for it', async () => {
+  test('has ended even if no end is stored', async () => {
     const host = await anOrganisation();
     const guest = await signedIn(await anOrganisation(), 'viewer');
     const { id } = await host.person('editor');
@@ -174,7 +174,7 @@ describe('An invitation ends 14 days after it was made', () => {
     expect((await accepts(await guest.signsInAgain(), host)).status).toBe(410);
   });
 
-  test('and is renewed only by whom the member does not outrank', async () => {
+  test('is renewed by nobody with a lower role than the invited member’s', async () => {
     const { organisation, owner } = await aHost();
     const { body } = await owner.adds('owner');
     const admin = await signedIn(organisation, 'admin');

@@ -1,385 +1,301 @@
 import type { DoorName } from '../../src/http/door.ts';
-import { HENRIKE } from '../../src/local/demo/people.ts';
+import { HENRIKE, KRANICH, NORDLICHT } from '../../src/local/demo/people.ts';
 import { PUBLICATION } from '../../src/local/demo/publication.ts';
 import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
-import {
-  CREATE_FOLDER,
-  CREATE_PUBLICATION,
-  CREATE_PROJECT,
-  CREATE_PROPERTY,
-  IMPORT_UNITS,
-  CHANGE_PROJECT,
-  CHANGE_PROPERTY,
-  ADD_IMAGE,
-  ADD_MEMBER,
-  ISSUE_TOKEN,
-  CHANGE_UNITS,
-  UPSERT_UNITS,
-} from './example-bodies.ts';
+import type { Belongings } from '../harness/furnished.ts';
 
-/** The request of an example. */
+// The requests whose answers are the documents' examples, by the names of test/harness/calls.ts.
+
+/** The request of an operation's example. */
 export interface ExampleRequest {
-  /** The path and query, below the door's base: `{webhook.id}` is a field of the answer to `after`. */
-  readonly asked: string;
+  /** The resources that its path names, if they are others than {@link DEMO}'s. */
+  readonly of?: Partial<Belongings>;
+  readonly query?: string;
+  readonly body?: unknown;
   /** The operation whose example comes first, at this door or in version 1. */
   readonly after?: string;
-  /** The body. */
-  readonly request?: unknown;
+  /** The resource that the path names, and the field of its id in the answer to that operation. */
+  readonly made?: readonly [keyof Belongings, string];
 }
 
-// The organisation whose stock the examples show.
-const ORG = '/orgs/019b8d10-14c0-753e-9a2d-ce4b904a1d92';
+/** A request, and those of the doors at which it differs. */
+interface Line extends ExampleRequest {
+  readonly at?: Partial<Record<DoorName, ExampleRequest>>;
+}
 
-/** What is sent for the examples of webhooks, below a path. */
-const webhooksAt = (path: string): Readonly<Record<string, ExampleRequest>> => {
-  const created = { asked: `${path}/webhooks/{webhook.id}`, after: 'createWebhook' };
-  return {
-    listWebhooks: { asked: `${path}/webhooks`, after: 'createWebhook' },
-    createWebhook: {
-      asked: `${path}/webhooks`,
-      request: { url: 'https://crm.nordlicht.example/einheit', description: 'CRM' },
-    },
-    changeWebhook: { ...created, request: { description: 'CRM, Vertrieb', enabled: false } },
-    removeWebhook: created,
-    rotateWebhook: { ...created, asked: `${created.asked}/rotate` },
-    testWebhook: { ...created, asked: `${created.asked}/test` },
-  };
+const idIs = (id: string) => ({ id });
+const MADE_BEFORE = idIs('made by the request before');
+const ELBUFER = idIs('019b7e26-5500-705c-a829-c354cac252d5');
+
+const SHOWN_UNIT = idIs('019c23cb-6cb2-745d-b3ee-d1afc31407e2');
+const PICTURED_UNIT = idIs('019c1d94-8a87-7696-b36d-6426b832e65c');
+const QUIET_PROJECT = idIs('019bdf91-4c00-72d8-b145-08a161fb7922');
+/** A project of the second organisation. */
+const IN_KRANICH = { org: KRANICH, project: idIs('019c235f-b200-763b-b78a-3dad76813139') };
+const INVITED = { org: KRANICH, member: idIs('019c1e0c-79a0-762a-8f39-8e8dc14224d3') };
+
+/** The demo's resources that paths name. */
+export const DEMO: Belongings = {
+  org: NORDLICHT,
+  plan: idIs('019b7db9-6260-73a6-8cdb-56aaee57939c'),
+  member: idIs('019b97e7-f5c0-7175-81d8-629c56e05324'),
+  token: idIs('019bdaa1-de80-7434-b0e7-079bfdc4676d'),
+  project: idIs('019e630c-21c0-714c-aa2c-95f521fe6ce8'),
+  unused: MADE_BEFORE,
+  property: idIs('019e82ae-3c56-772b-8eb1-4e3399cf0709'),
+  image: idIs('019c1d94-8e6f-7553-ad86-d368b76beef9'),
+  session: idIs('01a1ff15-d02c-7000-8000-0116f3a1c7d4'),
+  folder: idIs('019caf82-a260-7008-b693-d7f26340ebdf'),
+  publication: PUBLICATION,
+  webhook: MADE_BEFORE,
+  import: idIs('019c23cb-6450-76ad-92a4-79f1c145737d'),
+  holder: HENRIKE,
+  empty: idIs('019b8395-ef00-77ad-ab1d-7bbe2af554ab'),
+  suspended: ELBUFER,
+  leaving: ELBUFER,
+  inviting: KRANICH,
 };
 
-/** What is sent for the examples of a reservation, below a path. */
-const reservationAt = (path: string): Readonly<Record<string, ExampleRequest>> => {
-  const asked = `${path}/properties/019c23cb-6cb2-745d-b3ee-d1afc31407e2/reservation`;
-  return {
-    reserve: { asked, request: { until: '2026-12-01T17:00:00Z', reference: 'Vorgang 4711' } },
-    getReservation: { asked, after: 'reserve' },
-    removeReservation: { asked, after: 'reserve' },
-  };
+const ONE_UNIT = 'status=notarvorbereitung&limit=1&offset=1';
+const CHANGE = { status: 'notartermin', kaufpreisStellplatz: '45000' };
+const TOKEN = {
+  name: 'CRM',
+  memberId: DEMO.member.id,
+  scopes: ['project:read', 'property:read'],
 };
+const ofTheWebhook = {
+  after: 'POST /webhooks',
+  made: ['webhook', 'webhook.id'],
+} satisfies ExampleRequest;
 
-const HISTORY = '/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709/changes';
-
-/** What is sent for the examples of each operation, by its id. */
-export const EXAMPLE_REQUESTS: Readonly<
-  Record<DoorName, Readonly<Record<string, ExampleRequest>>>
-> = {
-  api: {
-    listFolders: { asked: '/folders?parentId=null' },
-    createFolder: { asked: '/folders', request: CREATE_FOLDER },
-    listProjects: { asked: '/projects?limit=2' },
-    createProject: { asked: '/projects', request: CREATE_PROJECT },
-    listProperties: {
-      asked:
-        '/properties?projectId=019e630c-21c0-714c-aa2c-95f521fe6ce8&status=notarvorbereitung&limit=1&offset=1',
-    },
-    getProperty: { asked: '/properties/019c23cb-6cb2-745d-b3ee-d1afc31407e2?include=images' },
-    getProject: {
-      asked:
-        '/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8?include=properties&status=notarvorbereitung&limit=1&offset=1',
-    },
-    listProjectProperties: {
-      asked:
-        '/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/properties?status=notarvorbereitung&limit=1&offset=1',
-    },
-    createProperty: {
-      asked: '/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/properties',
-      request: CREATE_PROPERTY,
-    },
-    importUnits: {
-      asked: '/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/imports',
-      request: IMPORT_UNITS,
-    },
-    getImport: { asked: '/imports/{importRunId}', after: 'importUnits' },
-    changeProject: {
-      asked: '/projects/019bdf91-4c00-72d8-b145-08a161fb7922',
-      request: CHANGE_PROJECT,
-    },
-    deleteProject: { asked: '/projects/{project.id}', after: 'createProject' },
-    changeProperty: {
-      asked: '/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709',
-      request: CHANGE_PROPERTY,
-    },
-    changeProperties: {
-      asked: '/properties/bulk',
-      request: {
-        properties: [
-          { externalSourceId: '973456071', status: 'notartermin', kaufpreisStellplatz: '45000' },
-        ],
-      },
-    },
-    upsertProperties: {
-      asked: '/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/properties/upsert',
-      request: UPSERT_UNITS,
-    },
-    listImages: { asked: '/properties/019c23cb-6cb2-745d-b3ee-d1afc31407e2/images' },
-    addImage: {
-      asked: '/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709/images',
-      request: ADD_IMAGE,
-    },
-    changeImage: {
-      asked:
-        '/properties/019c1d94-8a87-7696-b36d-6426b832e65c/images/019c1d94-8e6f-7553-ad86-d368b76beef9',
-      request: { category: 'Ansicht', sortOrder: 7 },
-    },
-    removeImage: {
-      asked:
-        '/properties/019c1d94-8a87-7696-b36d-6426b832e65c/images/019c1d94-9a27-76d1-b1aa-ae29dc509621',
-    },
-    listPropertyChanges: { asked: HISTORY, after: 'changeProperty' },
-    getUsage: { asked: '/usage' },
-    getProjectSummary: { asked: '/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/summary' },
-    listPublications: { asked: '/publications' },
-    createPublication: { asked: '/publications', request: CREATE_PUBLICATION },
-    changePublication: {
-      asked: `/publications/${PUBLICATION.id}`,
-      request: { showPrices: false },
-    },
-    endPublication: { asked: `/publications/${PUBLICATION.id}` },
-    ...webhooksAt(''),
-    ...reservationAt(''),
+/** By the operation's name without its door. What needs nothing but its path has an empty line. */
+export const EXAMPLE_REQUESTS: Readonly<Record<string, Line>> = {
+  'GET /folders': { query: 'parentId=null' },
+  'POST /folders': { body: { name: 'Grundrisse', color: '#0f766e', visibility: 'org' } },
+  'PATCH /folders/:folderId': {
+    body: { name: 'Energieausweise 2026', parentId: '019be4b7-a800-737b-941d-e70e835662fb' },
   },
-  operator: {
-    listPlans: { asked: '/plans?limit=2' },
-    createPlan: {
-      asked: '/plans',
-      request: {
-        name: 'Basis',
-        monthlyUnits: 500,
-        maxOnlineUnits: 200,
-        maxProjects: null,
-        maxFolders: null,
-        requestsPerMinute: 600,
-        burst: 100,
-      },
+  'GET /projects': { query: 'limit=2' },
+  'POST /projects': {
+    body: {
+      name: 'Lindenhof',
+      street: 'Lindenallee',
+      houseNumber: '12a',
+      postalCode: '04109',
+      city: 'Leipzig',
+      country: 'Deutschland',
     },
-    changePlan: {
-      asked: '/plans/019b7db9-6260-73a6-8cdb-56aaee57939c',
-      request: { maxOnlineUnits: 75 },
-    },
-    listOrganisations: { asked: '/orgs?limit=2' },
-    createOrganisation: {
-      asked: '/orgs',
-      request: {
-        name: 'Hansekontor Wohnbau GmbH',
-        plan: '019b7db8-7800-7781-849a-701d201ba441',
-        owner: { email: 'frauke@hansekontor.example', name: 'Frauke Petersen' },
-      },
-    },
-    getOrganisation: { asked: ORG },
-    changeOrganisation: {
-      asked: '/orgs/019b9296-9220-7194-bdae-47917193d1ee',
-      request: { plan: '019b7db8-7800-7781-849a-701d201ba441' },
-    },
-    deleteOrganisation: { asked: '/orgs/019b8395-ef00-77ad-ab1d-7bbe2af554ab' },
-    exportOrganisation: { asked: `${ORG}/export?limit=1` },
-    startErasure: { asked: '/orgs/019b7e26-5500-705c-a829-c354cac252d5/erasure' },
-    continueErasure: {
-      asked: '/orgs/019b7e26-5500-705c-a829-c354cac252d5/erasure/steps',
-      after: 'startErasure',
-    },
-    listMembers: { asked: `${ORG}/members?limit=2` },
-    addMember: { asked: `${ORG}/members`, request: ADD_MEMBER },
-    changeMember: {
-      asked: `${ORG}/members/019b97e7-f5c0-7175-81d8-629c56e05324`,
-      request: { role: 'admin' },
-    },
-    removeMember: { asked: `${ORG}/members/019b97e6-2100-74aa-90a7-a5b729279287` },
-    renewInvitation: {
-      asked:
-        '/orgs/019b9296-9220-7194-bdae-47917193d1ee/members/019c1e0c-79a0-762a-8f39-8e8dc14224d3/invitation',
-    },
-    listTokens: { asked: `${ORG}/tokens?limit=2` },
-    listTokenRefusals: { asked: `${ORG}/tokens/${DEMO_TOKENS[1].id}/refusals` },
-    issueToken: { asked: `${ORG}/tokens`, request: ISSUE_TOKEN },
-    revokeToken: {
-      asked:
-        '/orgs/019b9296-9220-7194-bdae-47917193d1ee/tokens/019bb695-5a80-7474-abb1-fe860ec0ec4f',
-    },
-    rotateToken: {
-      asked: `${ORG}/tokens/019bdaa1-de80-7434-b0e7-079bfdc4676d/rotate`,
-      request: { graceSeconds: 86400 },
-    },
-    listFolders: { asked: `${ORG}/folders?parentId=null` },
-    listProjects: { asked: `${ORG}/projects?limit=2` },
-    getProject: {
-      asked: `${ORG}/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8?include=properties&status=notarvorbereitung&limit=1&offset=1`,
-    },
-    changeProject: {
-      asked: `${ORG}/projects/019bdf91-4c00-72d8-b145-08a161fb7922`,
-      request: CHANGE_PROJECT,
-    },
-    deleteProject: { asked: `${ORG}/projects/{project.id}`, after: 'createProject' },
-    listImports: { asked: `${ORG}/imports` },
-    getImport: { asked: `${ORG}/imports/019c23cb-6450-76ad-92a4-79f1c145737d` },
-    listUnits: {
-      asked: `${ORG}/properties?projectId=019e630c-21c0-714c-aa2c-95f521fe6ce8&status=notarvorbereitung&limit=1&offset=1`,
-    },
-    getUnit: { asked: `${ORG}/properties/019c23cb-6cb2-745d-b3ee-d1afc31407e2?include=images` },
-    changeUnit: {
-      asked: `${ORG}/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709`,
-      request: CHANGE_PROPERTY,
-    },
-    changeUnits: { asked: `${ORG}/properties/bulk`, request: CHANGE_UNITS },
-    upsertUnits: {
-      asked: `${ORG}/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/properties/upsert`,
-      request: UPSERT_UNITS,
-    },
-    addImage: {
-      asked: `${ORG}/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709/images`,
-      request: ADD_IMAGE,
-    },
-    changeImage: {
-      asked: `${ORG}/properties/019c1d94-8a87-7696-b36d-6426b832e65c/images/019c1d94-8e6f-7553-ad86-d368b76beef9`,
-      request: { category: 'Ansicht', sortOrder: 7 },
-    },
-    removeImage: {
-      asked: `${ORG}/properties/019c1d94-8a87-7696-b36d-6426b832e65c/images/019c1d94-9e0f-7017-a936-c065beeae43b`,
-    },
-    listOrganisationAudit: { asked: `${ORG}/audit?limit=1`, after: 'changeUnit' },
-    listPropertyChanges: { asked: ORG + HISTORY, after: 'changeUnit' },
-    ...webhooksAt(ORG),
-    ...reservationAt(ORG),
-    listPlanAudit: {
-      asked: '/plans/019b7db9-6260-73a6-8cdb-56aaee57939c/audit?limit=1',
-      after: 'changePlan',
-    },
-    getProjectSummary: { asked: `${ORG}/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/summary` },
-    listPublications: { asked: `${ORG}/publications` },
-    createPublication: { asked: `${ORG}/publications`, request: CREATE_PUBLICATION },
-    changePublication: {
-      asked: `${ORG}/publications/${PUBLICATION.id}`,
-      request: { showPrices: false },
-    },
-    endPublication: { asked: `${ORG}/publications/${PUBLICATION.id}` },
-    moveOrganisations: { asked: '/moves', request: { slots: '0-127', to: 'DB_2' } },
-    getKeys: { asked: '/keys' },
-    getStorage: { asked: '/storage' },
   },
-  session: {
-    getMe: { asked: '/me' },
-    listSessions: { asked: '/sessions' },
-    endOtherSessions: { asked: '/sessions/end-others' },
-    endSession: { asked: '/sessions/01a1ff15-d02c-7000-8000-0116f3a1c7d4' },
-    acceptInvitation: { asked: '/orgs/019b9296-9220-7194-bdae-47917193d1ee/invitation/accept' },
-    getOrganisation: { asked: ORG },
-    changeOrganisation: {
-      asked: '/orgs/019b9296-9220-7194-bdae-47917193d1ee',
-      request: { name: 'Kranich Wohnbau' },
+  'GET /projects/:projectId': {
+    query: `include=properties&${ONE_UNIT}`,
+    at: { session: { of: { project: QUIET_PROJECT }, query: '' } },
+  },
+  'PATCH /projects/:projectId': {
+    of: { project: QUIET_PROJECT },
+    body: { houseNumber: '1-11', description: 'Neubau, sechs Häuser am Hafenbecken.' },
+  },
+  'DELETE /projects/:projectId': { after: 'POST /projects', made: ['unused', 'project.id'] },
+  'GET /projects/:projectId/summary': {},
+  'GET /projects/:projectId/properties': { query: ONE_UNIT },
+  'POST /projects/:projectId/properties': {
+    body: {
+      unitIdentifier: 'WE 12',
+      unitNumber: '12',
+      street: 'Lindenallee',
+      houseNumber: '12a',
+      postalCode: '04109',
+      city: 'Leipzig',
+      etageLabel: '2. OG',
+      zimmer: 2.5,
+      wohnflaecheQm: '78.125',
+      kaufpreis: 250000,
+      kaltmieteWohnung: '812.50',
+      baujahr: 2026,
+      visibility: 'online',
+      status: 'frei',
     },
-    listMembers: { asked: `${ORG}/members?limit=2` },
-    addMember: { asked: `${ORG}/members`, request: ADD_MEMBER },
-    changeMember: {
-      asked: `${ORG}/members/019b97e7-f5c0-7175-81d8-629c56e05324`,
-      request: { role: 'admin' },
+  },
+  'POST /projects/:projectId/properties/upsert': {
+    body: {
+      properties: [
+        { externalSourceId: '973456071', status: 'reserviert', kaufpreis: '455000' },
+        { externalSourceId: '973456999', unitIdentifier: 'WE 99', zimmer: 3, archived: false },
+      ],
     },
-    removeMember: { asked: `${ORG}/members/019b97e6-2100-74aa-90a7-a5b729279287` },
-    renewInvitation: {
-      asked:
-        '/orgs/019b9296-9220-7194-bdae-47917193d1ee/members/019c1e0c-79a0-762a-8f39-8e8dc14224d3/invitation',
+  },
+  'POST /projects/:projectId/imports': {
+    body: {
+      units: [
+        {
+          unitIdentifier: 'WE 01',
+          etageLabel: 'EG',
+          zimmer: 3,
+          wohnflaecheQm: '84.20',
+          kaufpreis: '319000',
+          visibility: 'online',
+        },
+        {
+          unitIdentifier: 'WE 02',
+          etageLabel: '1. OG',
+          zimmer: 2.5,
+          wohnflaecheQm: 61.5,
+          kaufpreis: '248500.00',
+        },
+      ],
     },
-    signMemberOut: {
-      asked:
-        '/orgs/019b9296-9220-7194-bdae-47917193d1ee/members/019c1e0c-79a0-762a-8f39-8e8dc14224d3/sessions',
+    at: { session: { of: IN_KRANICH } },
+  },
+  'POST /projects/:projectId/imports/dry-run': {
+    of: IN_KRANICH,
+    body: {
+      units: [
+        { unitIdentifier: 'WE 01', etageLabel: 'Galerie', kaufpreis: '319000' },
+        { unitIdentifier: 'WE 92', kaufpreis: '248.500,00', status: 'vergeben' },
+      ],
     },
-    getUsage: { asked: `${ORG}/usage` },
-    getProjectSummary: { asked: `${ORG}/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/summary` },
-    listPublications: { asked: `${ORG}/publications` },
-    createPublication: { asked: `${ORG}/publications`, request: CREATE_PUBLICATION },
-    changePublication: {
-      asked: `${ORG}/publications/${PUBLICATION.id}`,
-      request: { showPrices: false },
+  },
+  'GET /imports': {},
+  'GET /imports/:importId': {
+    at: {
+      api: { after: 'POST /projects/:projectId/imports', made: ['import', 'importRunId'] },
     },
-    endPublication: { asked: `${ORG}/publications/${PUBLICATION.id}` },
-    listProjectUsage: { asked: `${ORG}/usage/projects` },
-    listTokens: { asked: `${ORG}/tokens?limit=2` },
-    listTokenRefusals: { asked: `${ORG}/tokens/${DEMO_TOKENS[1].id}/refusals` },
+  },
+  'GET /properties': {
+    query: `projectId=${DEMO.project.id}&${ONE_UNIT}`,
+    at: {
+      session: { query: 'q=klabautergang%203&sort=-kaufpreis&status=notarvorbereitung&limit=1' },
+    },
+  },
+  'GET /properties/:propertyId': {
+    of: { property: SHOWN_UNIT },
+    query: 'include=images',
+    at: { session: { of: {}, query: '' } },
+  },
+  'PATCH /properties/:propertyId': { body: CHANGE },
+  'POST /properties/bulk': {
+    body: { properties: [{ id: DEMO.property.id, ...CHANGE }] },
+    at: { api: { body: { properties: [{ externalSourceId: '973456071', ...CHANGE }] } } },
+  },
+  'GET /properties/:propertyId/changes': { after: 'PATCH /properties/:propertyId' },
+  'GET /properties/:propertyId/audit': {},
+  'GET /properties/:propertyId/images': { of: { property: SHOWN_UNIT } },
+  'POST /properties/:propertyId/images': {
+    body: { file: '(the bytes of a PNG)', category: 'Grundriss', sortOrder: 1 },
+  },
+  'PATCH /properties/:propertyId/images/:imageId': {
+    of: { property: PICTURED_UNIT },
+    body: { category: 'Ansicht', sortOrder: 7 },
+  },
+  'DELETE /properties/:propertyId/images/:imageId': {
+    of: { property: PICTURED_UNIT, image: idIs('019c1d94-9e0f-7017-a936-c065beeae43b') },
+    at: {
+      api: {
+        of: { property: PICTURED_UNIT, image: idIs('019c1d94-9a27-76d1-b1aa-ae29dc509621') },
+      },
+    },
+  },
+  'PUT /properties/:propertyId/reservation': {
+    of: { property: SHOWN_UNIT },
+    body: { until: '2026-12-01T17:00:00Z', reference: 'Vorgang 4711' },
+  },
+  'GET /properties/:propertyId/reservation': {
+    of: { property: SHOWN_UNIT },
+    after: 'PUT /properties/:propertyId/reservation',
+  },
+  'DELETE /properties/:propertyId/reservation': {
+    of: { property: SHOWN_UNIT },
+    after: 'PUT /properties/:propertyId/reservation',
+  },
+  'GET /reservations': { after: 'PUT /properties/:propertyId/reservation' },
+  'GET /usage': {},
+  'GET /usage/projects': {},
+  'GET /publications': {},
+  'POST /publications': {
+    body: { name: 'Website Klabautergang', projectIds: [DEMO.project.id] },
+  },
+  'PATCH /publications/:publicationId': { body: { showPrices: false } },
+  'DELETE /publications/:publicationId': {},
+  'GET /webhooks': { after: 'POST /webhooks' },
+  'POST /webhooks': {
+    body: { url: 'https://crm.nordlicht.example/einheit', description: 'CRM' },
+  },
+  'PATCH /webhooks/:webhookId': {
+    ...ofTheWebhook,
+    body: { description: 'CRM, Vertrieb', enabled: false },
+  },
+  'DELETE /webhooks/:webhookId': ofTheWebhook,
+  'POST /webhooks/:webhookId/rotate': ofTheWebhook,
+  'POST /webhooks/:webhookId/test': ofTheWebhook,
+  'GET /plans': { query: 'limit=2' },
+  'POST /plans': {
+    body: {
+      name: 'Basis',
+      monthlyUnits: 500,
+      maxOnlineUnits: 200,
+      maxProjects: null,
+      maxFolders: null,
+      requestsPerMinute: 600,
+      burst: 100,
+    },
+  },
+  'PATCH /plans/:planId': { body: { maxOnlineUnits: 75 } },
+  'GET /plans/:planId/audit': { query: 'limit=1', after: 'PATCH /plans/:planId' },
+  'GET /orgs': { query: 'limit=2' },
+  'POST /orgs': {
+    body: {
+      name: 'Hansekontor Wohnbau GmbH',
+      plan: '019b7db8-7800-7781-849a-701d201ba441',
+      owner: { email: 'frauke@hansekontor.example', name: 'Frauke Petersen' },
+    },
+  },
+  'GET /orgs/:orgId': {},
+  'PATCH /orgs/:orgId': {
+    of: { org: KRANICH },
+    body: { name: 'Kranich Wohnbau' },
+    at: { operator: { body: { plan: '019b7db8-7800-7781-849a-701d201ba441' } } },
+  },
+  'DELETE /orgs/:orgId': {},
+  'GET /export': { query: 'limit=1' },
+  'POST /erasure': {},
+  'POST /erasure/steps': { after: 'POST /erasure' },
+  'GET /audit': { query: 'limit=1', after: 'PATCH /properties/:propertyId' },
+  'GET /members': { query: 'limit=2' },
+  'POST /members': {
+    body: { email: 'ines.duarte@nordlicht.example', name: 'Inês Duarte', role: 'editor' },
+  },
+  'PATCH /members/:memberId': { body: { role: 'admin' } },
+  'DELETE /members/:memberId': { of: { member: idIs('019b97e6-2100-74aa-90a7-a5b729279287') } },
+  'POST /members/:memberId/invitation': { of: INVITED },
+  'DELETE /members/:memberId/sessions': { of: INVITED },
+  'POST /invitation/accept': {},
+  'GET /tokens': { query: 'limit=2' },
+  'GET /tokens/:tokenId/refusals': { of: { token: DEMO_TOKENS[1] } },
+  'POST /tokens': {
+    body: TOKEN,
     // A person issues and rotates tokens of their own.
-    issueToken: { asked: `${ORG}/tokens`, request: { ...ISSUE_TOKEN, memberId: HENRIKE.id } },
-    revokeToken: {
-      asked:
-        '/orgs/019b9296-9220-7194-bdae-47917193d1ee/tokens/019bb695-5a80-7474-abb1-fe860ec0ec4f',
-    },
-    rotateToken: {
-      asked: `${ORG}/tokens/${DEMO_TOKENS[0].id}/rotate`,
-      request: { graceSeconds: 86400 },
-    },
-    listFolders: { asked: `${ORG}/folders?parentId=null` },
-    createFolder: { asked: `${ORG}/folders`, request: CREATE_FOLDER },
-    changeFolder: {
-      asked: `${ORG}/folders/019caf82-a260-7008-b693-d7f26340ebdf`,
-      request: { name: 'Energieausweise 2026', parentId: '019be4b7-a800-737b-941d-e70e835662fb' },
-    },
-    listProjects: { asked: `${ORG}/projects?limit=2` },
-    createProject: { asked: `${ORG}/projects`, request: CREATE_PROJECT },
-    getProject: { asked: `${ORG}/projects/019bdf91-4c00-72d8-b145-08a161fb7922` },
-    changeProject: {
-      asked: `${ORG}/projects/019bdf91-4c00-72d8-b145-08a161fb7922`,
-      request: CHANGE_PROJECT,
-    },
-    deleteProject: { asked: `${ORG}/projects/{project.id}`, after: 'createProject' },
-    listProjectUnits: {
-      asked: `${ORG}/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/properties?status=notarvorbereitung&limit=1&offset=1`,
-    },
-    createUnit: {
-      asked: `${ORG}/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/properties`,
-      request: CREATE_PROPERTY,
-    },
-    searchUnits: {
-      asked: `${ORG}/properties?q=klabautergang%203&sort=-kaufpreis&status=notarvorbereitung&limit=1`,
-    },
-    changeUnits: { asked: `${ORG}/properties/bulk`, request: CHANGE_UNITS },
-    upsertUnits: {
-      asked: `${ORG}/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/properties/upsert`,
-      request: UPSERT_UNITS,
-    },
-    getUnit: { asked: `${ORG}/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709` },
-    changeUnit: {
-      asked: `${ORG}/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709`,
-      request: CHANGE_PROPERTY,
-    },
-    listPropertyChanges: { asked: ORG + HISTORY, after: 'changeUnit' },
-    ...webhooksAt(ORG),
-    ...reservationAt(ORG),
-    listReservations: { asked: `${ORG}/reservations`, after: 'reserve' },
-    listUnitChanges: { asked: `${ORG}/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709/audit` },
-    addImage: {
-      asked: `${ORG}/properties/019e82ae-3c56-772b-8eb1-4e3399cf0709/images`,
-      request: ADD_IMAGE,
-    },
-    changeImage: {
-      asked: `${ORG}/properties/019c1d94-8a87-7696-b36d-6426b832e65c/images/019c1d94-8e6f-7553-ad86-d368b76beef9`,
-      request: { category: 'Ansicht', sortOrder: 7 },
-    },
-    removeImage: {
-      asked: `${ORG}/properties/019c1d94-8a87-7696-b36d-6426b832e65c/images/019c1d94-9e0f-7017-a936-c065beeae43b`,
-    },
-    listImports: { asked: `${ORG}/imports` },
-    getImport: { asked: `${ORG}/imports/019c23cb-6450-76ad-92a4-79f1c145737d` },
-    importUnits: {
-      asked:
-        '/orgs/019b9296-9220-7194-bdae-47917193d1ee/projects/019c235f-b200-763b-b78a-3dad76813139/imports',
-      request: IMPORT_UNITS,
-    },
-    checkImport: {
-      asked:
-        '/orgs/019b9296-9220-7194-bdae-47917193d1ee/projects/019c235f-b200-763b-b78a-3dad76813139/imports/dry-run',
-      request: {
-        units: [
-          { unitIdentifier: 'WE 01', etageLabel: 'Galerie', kaufpreis: '319000' },
-          { unitIdentifier: 'WE 92', kaufpreis: '248.500,00', status: 'vergeben' },
-        ],
-      },
-    },
-    listOrganisationAudit: { asked: `${ORG}/audit?limit=1`, after: 'changeUnit' },
+    at: { session: { body: { ...TOKEN, memberId: HENRIKE.id } } },
   },
-  public: {
-    listProjects: { asked: `/${PUBLICATION.key}/projects` },
-    getProject: { asked: `/${PUBLICATION.key}/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8` },
-    listUnits: {
-      asked: `/${PUBLICATION.key}/projects/019e630c-21c0-714c-aa2c-95f521fe6ce8/properties`,
-    },
-    getUnit: { asked: `/${PUBLICATION.key}/properties/019c23cb-6cb2-745d-b3ee-d1afc31407e2` },
-    getImage: {
-      asked: `/${PUBLICATION.key}/properties/019c23cb-6cb2-745d-b3ee-d1afc31407e2/images/019c23cb-709a-7035-8f9a-d3e655a3fa88/original`,
-    },
+  'POST /tokens/:tokenId/rotate': {
+    body: { graceSeconds: 86400 },
+    at: { session: { of: { token: DEMO_TOKENS[0] } } },
   },
+  'DELETE /tokens/:tokenId': {
+    of: { org: KRANICH, token: idIs('019bb695-5a80-7474-abb1-fe860ec0ec4f') },
+  },
+  'GET /me': {},
+  'GET /sessions': {},
+  'POST /sessions/end-others': {},
+  'DELETE /sessions/:sessionId': {},
+  'POST /moves': { body: { slots: '0-127', to: 'DB_2' } },
+  'GET /keys': {},
+  'GET /storage': {},
+};
+
+/** The paths of the examples of what is published. */
+export const PUBLISHED: Readonly<Record<string, string>> = {
+  listProjects: `/${PUBLICATION.key}/projects`,
+  getProject: `/${PUBLICATION.key}/projects/${DEMO.project.id}`,
+  listUnits: `/${PUBLICATION.key}/projects/${DEMO.project.id}/properties`,
+  getUnit: `/${PUBLICATION.key}/properties/${SHOWN_UNIT.id}`,
+  getImage: `/${PUBLICATION.key}/properties/${SHOWN_UNIT.id}/images/019c23cb-709a-7035-8f9a-d3e655a3fa88/original`,
 };

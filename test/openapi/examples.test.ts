@@ -9,11 +9,12 @@ import { settleDemoPeople } from '../../src/local/demo/settle-people.ts';
 import type { Route } from '../../src/http/mount.ts';
 import type { Example } from '../../src/openapi/contract.ts';
 import type { DoorName } from '../../src/http/door.ts';
+import { type Called, operationsOf } from '../harness/calls.ts';
 import type { Client } from '../harness/client.ts';
 import { startAnew } from '../harness/migrate.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { callerFor, HOMES, refuseDemoToken } from './example-callers.ts';
-import { EXAMPLE_REQUESTS, type ExampleRequest } from './example-requests.ts';
+import { DEMO, EXAMPLE_REQUESTS, type ExampleRequest, PUBLISHED } from './example-requests.ts';
 import { settled, shown } from './settled.ts';
 
 // Records the examples of the documents from the answers of the demo data. `npm run examples` writes
@@ -53,10 +54,21 @@ test.each(DOORS)('The examples of %s are the answers of the service', async (...
 const rankOf = (door: Door, route: Route): number =>
   route.method === 'GET' ? Number(requestOf(door, route).after !== undefined) : 2;
 
-function requestOf([name]: Door, { doc: { id } }: Route): ExampleRequest {
-  const request = EXAMPLE_REQUESTS[name][id];
-  if (request === undefined) throw new Error(`There is no request for the example of ${id}.`);
-  return request;
+function requestOf(door: Door, route: Route): ExampleRequest {
+  const [name] = door;
+  if (name === 'public') return {};
+  const { at, ...shared } = EXAMPLE_REQUESTS[operationAt(name, route).name] ?? missing(route);
+  return { ...shared, ...at?.[name] };
+}
+
+function operationAt(door: Exclude<DoorName, 'public'>, { method, path }: Route): Called {
+  const found = operationsOf(door).find(({ title }) => title === `${method} ${path}`);
+  if (found === undefined) throw new Error(`The door ${door} has no ${method} ${path}.`);
+  return found;
+}
+
+function missing({ doc: { id } }: Route): never {
+  throw new Error(`There is no request for the example of ${id}.`);
 }
 
 /** The example of an operation. It stays as recorded if the answer differs only as answers always do. */
@@ -65,7 +77,7 @@ async function exampleNow(
   route: Route,
   recorded: Example | undefined,
 ): Promise<Example> {
-  const { request } = requestOf(door, route);
+  const { body: request } = requestOf(door, route);
   const { address, answer } = await exchange(door, route);
   const [name] = door;
   const body = request === undefined ? {} : { request };
@@ -79,19 +91,30 @@ async function exampleNow(
 /** Sends the request of an example, after the one that it follows. */
 async function exchange(door: Door, route: Route): Promise<{ address: string; answer: unknown }> {
   const [name] = door;
-  const { asked, after, request } = requestOf(door, route);
+  const { after, body } = requestOf(door, route);
   const known = after === undefined ? {} : Object.assign({}, await answerBefore(door, after));
-  const address = asked.replace(/\{([\w.]+)\}/, (_, field: string) => fieldIn(known, field));
-  return { address, answer: await answerTo(name, route, address, request) };
+  const address = addressOf(door, route, known);
+  return { address, answer: await answerTo(name, route, address, body) };
+}
+
+/** @param known the answer to the request before. */
+function addressOf(door: Door, route: Route, known: object): string {
+  const [name] = door;
+  if (name === 'public') return PUBLISHED[route.doc.id] ?? missing(route);
+  const { of, query = '', made } = requestOf(door, route);
+  const named = made === undefined ? {} : { [made[0]]: { id: fieldIn(known, made[1]) } };
+  const path = operationAt(name, route).path({ ...DEMO, ...of, ...named });
+  return query === '' ? path : `${path}?${query}`;
 }
 
 /** The answer of an operation of this door or, if it has none, of version 1. */
-async function answerBefore(door: Door, id: string): Promise<unknown> {
+async function answerBefore(door: Door, name: string): Promise<unknown> {
   for (const each of [door, DOORS[0]]) {
-    const route = each[1].routes.find(({ doc }) => doc.id === id);
-    if (route !== undefined) return (await exchange(each, route)).answer;
+    const operations = each[0] === 'public' ? [] : operationsOf(each[0]);
+    const found = operations.find((operation) => operation.name === name);
+    if (found !== undefined) return (await exchange(each, found.route)).answer;
   }
-  throw new Error(`There is no operation ${id}.`);
+  throw new Error(`There is no operation ${name}.`);
 }
 
 /** A field of an answer, such as `webhook.id`. */

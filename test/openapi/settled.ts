@@ -26,6 +26,7 @@ const VARYING_FIELDS = new Set([
   'key',
   'updatedSince',
   'until',
+  'reservedUntil',
   'previousSecretEndsAt',
   'milliseconds',
   'size',

@@ -245,7 +245,7 @@ describe('Changes with ifMatch in a row', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('are 400 if a condition is no tag', async () => {
+  test('are refused if a condition is not a tag', async () => {
     const { creates, changesAll } = await aMirror();
     const { id, updatedAt } = await creates('WE 1');
     expect(faultsTold(await changesAll([{ id, etage: 1, ifMatch: updatedAt }]))).toEqual([

@@ -49,7 +49,7 @@ describe.each(LISTS)('$list with externalSourceId', (list) => {
     expect(next.getAll('externalSourceId')).toEqual(['A', 'B, b', '4']);
   });
 
-  test('goes with every other filter', async () => {
+  test('combines with every other filter', async () => {
     const units = numbered(6).map(({ unitIdentifier }, at) => ({
       unitIdentifier,
       status: at % 2 === 0 ? 'frei' : 'verkauft',
@@ -81,7 +81,7 @@ describe.each(LISTS)('$list with externalSourceId', (list) => {
     ]);
   });
 
-  test("finds nothing of another organisation's", async () => {
+  test('finds no unit of another organisation', async () => {
     await aListOf(numbered(3), list);
     const { page } = await aListOf(numbered(1), list);
     expect(namesIn(await page({ externalSourceId: ['1', '2', '3'] }))).toEqual(['1']);

@@ -66,7 +66,7 @@ describe('The operator gets the same answer as the customer', () => {
     expect(new Set(ids).size).toBe(6);
   });
 
-  test('and no other organisation accepts a cursor', async () => {
+  test('with a cursor that no other organisation accepts', async () => {
     const { at } = await aStockedOrganisation();
     const { at: other } = await aStockedOrganisation();
     const [, next = ''] =

@@ -58,7 +58,7 @@ async function listed(query: Query, limit = 2): Promise<number[]> {
 }
 
 describe('Units of the dashboard', () => {
-  test('come newest first, page by page', async () => {
+  test('are listed newest first, page by page', async () => {
     expect(await listed({})).toEqual([4, 3, 2, 1, 0]);
   });
 
@@ -126,7 +126,7 @@ describe('Units of the dashboard', () => {
     await editor.patch(`${at}/${id}`, { archived: true });
   });
 
-  test('that are archived are listed where they are asked for', async () => {
+  test('that are archived are listed on request', async () => {
     const api = await organisation.signedIn();
     const { id } = await api.createsUnit(await api.createsProject(), { unitIdentifier: 'weg' });
     await editor.patch(`${at}/${id}`, { archived: true });
@@ -157,7 +157,7 @@ describe('Units of the dashboard', () => {
 });
 
 describe('The changes of a unit', () => {
-  test('are what was done to it, newest first, for everybody who may read it', async () => {
+  test('are listed newest first, to everybody who may read the unit', async () => {
     const api = await organisation.signedIn();
     const project = await api.createsProject();
     const unit = await api.createsUnit(project);

@@ -76,7 +76,7 @@ async function anOffice() {
 }
 
 test(
-  'updatedSince finds and counts what a look at every unit does, whatever happened',
+  'updatedSince finds and counts the same units as a full scan, after any history',
   { timeout: 30_000 },
   async () => {
     const history = array(round, { minLength: 2, maxLength: ROUNDS });

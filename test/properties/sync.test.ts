@@ -62,7 +62,7 @@ describe('While the clock of the machine stands still', () => {
   });
 });
 
-test('every list of units tells it, whatever the filter', async () => {
+test('every list of units has a watermark, with any filter', async () => {
   const api = await aClient();
   const project = await api.createsProject();
   await api.createsUnit(project);

@@ -125,7 +125,7 @@ describe('An upsert', () => {
     ]);
   });
 
-  test('is refused for an id that stands twice in it, or is none', async () => {
+  test('is refused for an id that is repeated or invalid', async () => {
     const { pushes, stored } = await aMirror();
     const twice = await pushes([row('A'), row('B'), row('A'), { etage: 1 }, row('')]);
     expect(faultsTold(twice)).toEqual([
@@ -200,7 +200,7 @@ describe('An upsert', () => {
     expect(await stranger.stored()).toEqual([]);
   });
 
-  test('is refused whole if a row is stale, and names each that is', async () => {
+  test('is refused completely if rows are stale, and names each of them', async () => {
     const { api, pushes, tagOf, unit, stored } = await aMirror();
     const { body } = await pushes([row('A'), row('B'), row('C')]);
     const [a, b, c] = body.properties;

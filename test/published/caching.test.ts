@@ -28,7 +28,10 @@ test('caches store what is published for a minute, and no refusal', async () => 
   const paths = Object.values(publishedPaths(publication.key, project, unit, image));
   const answers = await Promise.all(paths.map((path) => website.get(path)));
   expect(answers.map((answer) => headerOf(answer, 'Cache-Control'))).toEqual([
-    ...Array.from({ length: 4 }, () => 'public, max-age=30, s-maxage=60'),
+    ...Array.from(
+      { length: 4 },
+      () => 'public, max-age=30, s-maxage=60, stale-while-revalidate=300',
+    ),
     'public, max-age=31536000, immutable',
   ]);
   const tags = new Set(answers.map((answer) => headerOf(answer, 'Cache-Tag')));

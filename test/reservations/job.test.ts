@@ -62,7 +62,7 @@ test('10,000 reservations that end at once are ended, at most 100 a task, within
   expect(run?.queries).toBeLessThan(10);
 }, 120_000);
 
-test('An organisation whose writer fails does not keep the others from theirs', async () => {
+test('A writer that fails does not delay the reservations of other organisations', async () => {
   const [broken, other] = [await anOrganisationWith(2), await anOrganisationWith(2)];
   passTime(HOUR_MS);
   const closed = `UPDATE organisations SET closed_at = '2026-01-01T00:00:00.000Z' WHERE id = ?`;

@@ -184,6 +184,8 @@ function isFreedBefore({ at, by, before }: Entry): boolean {
 
 stopTime();
 
+vi.setConfig({ testTimeout: 120_000 });
+
 test('No kill makes two holders, frees a unit before its end, or leaves it reserved after it', async () => {
   const seeds = Array.from({ length: SCHEDULES }, (_, at) => at + 1);
   let made = 0;

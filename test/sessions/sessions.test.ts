@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const before = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
 describe('Who is signed in', () => {
-  test('is told who they are, and where they belong', async () => {
+  test('sees their name and their organisations', async () => {
     const organisation = await anOrganisation();
     const person = await signedIn(organisation, 'editor');
     const { me, memberships, invitations } = await person.seesThemselves();
@@ -81,7 +81,7 @@ describe('An administrator', () => {
     expect(body.audit[0]).toMatchObject({ action: 'member.signed_out', target: { id: editor.id } });
   });
 
-  test('does not sign an owner out, and an editor nobody', async () => {
+  test('cannot sign out an owner; an editor can sign out nobody', async () => {
     const organisation = await anOrganisation();
     const owner = await signedIn(organisation, 'owner');
     const admin = await signedIn(organisation, 'admin');
@@ -93,7 +93,7 @@ describe('An administrator', () => {
 });
 
 describe('A sign-in of more than 12 hours ago', () => {
-  test('hands out no rights: no token, no role, no invitation', async () => {
+  test('cannot grant access: no token, no role, no invitation', async () => {
     const organisation = await anOrganisation();
     const fresh = await signedIn(organisation, 'owner', { createdAt: before(11.9) });
     const stale = await signedIn(organisation, 'owner', { createdAt: before(12.1) });
@@ -113,7 +113,7 @@ describe('A sign-in of more than 12 hours ago', () => {
     expect((await fresh.renews(member)).status).toBe(200);
   });
 
-  test('goes on with everything else', async () => {
+  test('still permits everything else', async () => {
     const organisation = await anOrganisation();
     const stale = await signedIn(organisation, 'owner', { createdAt: before(12.1) });
     const other = await signedIn(organisation, 'viewer');
@@ -124,7 +124,7 @@ describe('A sign-in of more than 12 hours ago', () => {
   });
 });
 
-test('Usage tells of the months in which units were created, and of every status', async () => {
+test('Usage reports the months in which units were created, and every status', async () => {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
   const project = await api.createsProject();

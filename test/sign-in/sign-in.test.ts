@@ -13,7 +13,7 @@ const countOf = (table: string) =>
   env.DB.prepare(`SELECT count(*) AS rows FROM ${table}`).first<number>('rows');
 
 describe('Signing in', () => {
-  test('leads to where one wanted to go, and is known by the session door', async () => {
+  test('returns to the requested page, with a session that the door accepts', async () => {
     const ida = aVisitor();
     expect(await ida.signsInAs('ida', '?to=/app/x/units%3Fstatus=frei')).toBe(
       '/app/x/units?status=frei',
@@ -83,7 +83,7 @@ describe('Signing in', () => {
     expect(JSON.stringify(results)).not.toContain(ida.cookie(SESSION)?.value);
   });
 
-  test('as somebody else in the same browser ends the session of who was there', async () => {
+  test('as another person in the same browser ends the previous session', async () => {
     const browser = aVisitor();
     await browser.signsInAs('ida');
     const { body: ida } = await browser.seesThemselves();
@@ -155,7 +155,7 @@ describe('Signing in', () => {
   });
 });
 
-test('A sign-in waits for no other one, whose request may never end', async () => {
+test('A sign-in does not wait for another one that never ends', async () => {
   // The runtime drops what a request has begun when its caller hangs up: a promise of it that
   // another request waits for never settles.
   const issuer = `${inject('scripted')}/slow/${crypto.randomUUID().replaceAll('-', '')}`;
@@ -188,8 +188,8 @@ describe('Signing out', () => {
   });
 });
 
-describe('Where nobody can sign in', () => {
-  test('because no issuer is named, the paths do not exist', async () => {
+describe('If sign-in is unavailable', () => {
+  test('as no issuer is named, the paths do not exist', async () => {
     const visitor = new Visitor({});
     for (const path of ['/auth/sign-in', '/auth/callback']) {
       expect((await visitor.opens(path)).status).toBe(404);
@@ -203,7 +203,7 @@ describe('Where nobody can sign in', () => {
     ['OIDC_EMAIL_PROOF', 'trust me'],
     ['OIDC_ISSUER', 'http://id.example.org'],
     ['OIDC_ISSUER', 'not an address'],
-  ] as const)('because %s is %s, the log says so', async (name, value) => {
+  ] as const)('as %s is %s, the log says so', async (name, value) => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const visitor = new Visitor({ ...signInAt(inject('provider')), [name]: value });
     expect((await visitor.opens('/auth/sign-in')).status).toBe(500);
@@ -213,7 +213,7 @@ describe('Where nobody can sign in', () => {
     log.mockRestore();
   });
 
-  test('because the provider does not answer, the dashboard says so', async () => {
+  test('as the provider does not answer, the dashboard says so', async () => {
     const visitor = new Visitor(signInAt('http://127.0.0.1:1'));
     expect(locationOf(await visitor.opens('/auth/sign-in'))).toBe('/app/?sign-in=unavailable');
   });

@@ -50,7 +50,7 @@ async function signsIn(visitor: Visitor, wrong: Wrong = {}) {
 const sessionCount = () =>
   env.DB.prepare('SELECT count(*) AS rows FROM sessions').first<number>('rows');
 
-test('A provider that says what is right signs somebody in', async () => {
+test('A correct provider signs a person in', async () => {
   const nina = aVisitor();
   expect((await signsIn(nina)).to).toBe('/app/');
   expect((await nina.seesThemselves()).body.me.email).toBe('nina@example.org');

@@ -260,7 +260,7 @@ describe('A rotated token', () => {
     }
   });
 
-  test('hands its expiresAt on, over each rotation of a chain', async () => {
+  test('passes its expiresAt on through every rotation', async () => {
     const expiresAt = inDays(90);
     const { token: first, path, list } = await aToken({ expiresAt });
     const { token: second } = (await operator.post(`${path}/${first.id}/rotate`, {})).body;

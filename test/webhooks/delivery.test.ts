@@ -31,7 +31,7 @@ function verified({ headers, body }: Received, secret: string): unknown {
 /** What the judge says of a signature that is of another message or secret. */
 const NO_MATCH = 'No matching signature found';
 
-test('A change is told by a signed message with the clock that was acknowledged before', async () => {
+test('A change sends a signed message with the last acknowledged clock', async () => {
   const { organisation, receiver, webhook, changes, standing } = await aNotified();
   const before = await standing();
 
@@ -123,13 +123,13 @@ describe('A receiver that', () => {
     expect(again?.headers['webhook-id']).toBe(one?.headers['webhook-id']);
   });
 
-  test('answers with 10 MB has acknowledged', async () => {
+  test('answers with 10 MB counts as acknowledging', async () => {
     const { changes, standing } = await aNotified('answers-at-length');
     await changes();
     expect(await standing()).toMatchObject({ failingSince: null, attempts: [{ status: 200 }] });
   });
 
-  test('is unknown is a failed attempt', async () => {
+  test('is unknown counts as a failed attempt', async () => {
     const { changes, standing } = await aNotified(undefined, 'https://receiver.invalid/');
     await changes();
     expect(await standing()).toMatchObject({ attempts: [{ result: 'unreachable', status: null }] });
@@ -171,7 +171,7 @@ test.each([
   'https://intranet/',
   'https://db.internal/',
   'https://einheit.example/v1',
-])('%s is not called, if it has come into the database', async (url) => {
+])('%s is not called, even if it is stored', async (url) => {
   const { organisation, changes, standing } = await aNotified();
   await homeOf(organisation)
     .prepare('UPDATE webhooks SET url = ? WHERE org_id = ?')
@@ -199,7 +199,7 @@ test('25 imports in a second are at most three calls', async () => {
   expect((await receiver.messages()).length - before).toBeLessThanOrEqual(2 + seconds);
 });
 
-test('A webhook that fails for three days is disabled, and is told everything once it is enabled', async () => {
+test('A webhook that fails for three days is disabled, and receives everything once it is enabled', async () => {
   const { organisation, api, webhook, changes, standing } = await aNotified('refuses');
   const { updatedSince } = await standing();
   await changes();
@@ -260,7 +260,7 @@ test('The hourly job wakes the notifier of a webhook that is behind, and no othe
   expect(await told.receiver.messages()).toHaveLength(0);
 });
 
-test('A test is sent at once, and tells of nothing', async () => {
+test('A test is sent at once, and reports no change', async () => {
   const { api, receiver, webhook, standing } = await aNotified();
   const before = await standing();
 

@@ -61,7 +61,7 @@ describe('The clock of an organisation', () => {
     expect(await clockOf(organisation.id)).toBe(late.updatedAt);
   });
 
-  test('is set back by nobody', async () => {
+  test('cannot be set back', async () => {
     const { org } = await operator.opensOrganisation();
     const back = homeOf(org)
       .prepare(`UPDATE organisations SET written_at = '2020-01-01T00:00:00.000Z'

@@ -100,7 +100,7 @@ test('two requests at the same time with one key end one’s other sessions once
 describe('A repetition whose first answer was lost', () => {
   const change = { city: 'Jena' };
 
-  test('of a guarded change answers what the first did, not 412', async () => {
+  test('of a guarded change gets the first answer, not 412', async () => {
     const { api, has } = await aFurnishedOrganisation();
     const path = `/properties/${has.property.id}`;
     const tag = (await api.get(path)).headers.get('ETag') ?? '';
@@ -128,7 +128,7 @@ describe('A repetition whose first answer was lost', () => {
     expect((await api.get(path)).body.property.city).toBe('Gera');
   });
 
-  test('is another request by another method, path or body', async () => {
+  test('with another method, path or body is a new request', async () => {
     const { api, has } = await aFurnishedOrganisation();
     const path = `/properties/${has.property.id}/images/${has.image.id}`;
     const changed = await api.patch(path, { sortOrder: 3 }, keyed('one'));
@@ -142,7 +142,7 @@ describe('A repetition whose first answer was lost', () => {
     expect((await api.delete(path)).status).toBe(404);
   });
 
-  test('of an error is made anew', async () => {
+  test('of a refused change makes the change', async () => {
     const { api, has } = await aFurnishedOrganisation();
     const path = `/properties/${has.property.id}`;
     const tag = (await api.get(path)).headers.get('ETag') ?? '';

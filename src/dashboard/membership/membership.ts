@@ -6,6 +6,7 @@ import { type Role, ROLES } from '../../values/roles.ts';
 /** The signed-in person's membership in the organisation shown. */
 export interface Membership {
   readonly orgId: string;
+  readonly orgName: string;
   readonly memberId: string;
   readonly role: Role;
 }

@@ -21,10 +21,13 @@ interface Props {
 /** A page of an organisation in its frame, or the reason why the person cannot see it. */
 export function OrganisationPages({ me, orgId, page, id }: Props) {
   const held = me.memberships.find((each) => each.orgId === orgId);
-  const { memberId, role } = held ?? {};
+  const { orgName, memberId, role } = held ?? {};
   const membership = useMemo(
-    () => (memberId === undefined || role === undefined ? null : { orgId, memberId, role }),
-    [orgId, memberId, role],
+    () =>
+      orgName === undefined || memberId === undefined || role === undefined
+        ? null
+        : { orgId, orgName, memberId, role },
+    [orgId, orgName, memberId, role],
   );
   if (membership === null) return <UnknownOrganisation />;
   const Shown: (props: PageProps) => JSX.Element =

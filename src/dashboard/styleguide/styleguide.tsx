@@ -14,6 +14,7 @@ import { SelectField } from '../components/select-field.tsx';
 import { Status } from '../components/status.tsx';
 import { Table } from '../components/table.tsx';
 import { TextArea, TextField } from '../components/text-field.tsx';
+import { OutwardSamples } from './outward-samples.tsx';
 
 const TYPES = ['12', '13', '14', '16', '20', '28'];
 const OFFLINE = new Refusal('offline', 'No answer came.', null);
@@ -79,6 +80,7 @@ export function Styleguide() {
           ]}
         />
       </Samples>
+      <OutwardSamples />
     </main>
   );
 }

@@ -1,4 +1,3 @@
-import type { Action } from '../../values/actions.ts';
 import type { Role, Scope } from '../../values/roles.ts';
 import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
 import type { RefusalCode } from '../api/refusal.ts';
@@ -52,45 +51,6 @@ const visibilities: Record<UnitVisibility, string> = {
   pending_review: 'in Prüfung',
 };
 
-const actions: Record<Action, string> = {
-  'org.created': 'Organisation eröffnet',
-  'org.updated': 'Organisation geändert',
-  'org.deleted': 'Organisation gelöscht',
-  'org.erasure_started': 'Löschung der Organisation begonnen',
-  'org.erased': 'Organisation mit allen Daten gelöscht',
-  'plan.created': 'Tarif angelegt',
-  'plan.updated': 'Tarif geändert',
-  'member.created': 'Person eingeladen',
-  'member.updated': 'Person geändert',
-  'member.removed': 'Person entfernt',
-  'member.invited': 'Einladung erneuert',
-  'member.accepted': 'Einladung angenommen',
-  'member.signed_out': 'Anmeldungen der Person beendet',
-  'token.created': 'Token ausgestellt',
-  'token.revoked': 'Token widerrufen',
-  'token.rotated': 'Token erneuert',
-  'folder.created': 'Ordner angelegt',
-  'folder.updated': 'Ordner geändert',
-  'project.created': 'Projekt angelegt',
-  'project.updated': 'Projekt geändert',
-  'project.deleted': 'Projekt gelöscht',
-  'property.created': 'Einheit angelegt',
-  'property.updated': 'Einheit geändert',
-  'property.reserved': 'Einheit reserviert',
-  'property.released': 'Reservierung beendet',
-  'import.created': 'Einheiten importiert',
-  'image.created': 'Bild hochgeladen',
-  'image.updated': 'Bild geändert',
-  'image.removed': 'Bild gelöscht',
-  'publication.created': 'Veröffentlichung angelegt',
-  'publication.updated': 'Veröffentlichung geändert',
-  'publication.ended': 'Veröffentlichung beendet',
-  'webhook.created': 'Webhook angelegt',
-  'webhook.updated': 'Webhook geändert',
-  'webhook.rotated': 'Geheimnis eines Webhooks erneuert',
-  'webhook.removed': 'Webhook gelöscht',
-};
-
 const refusals: Partial<Record<RefusalCode, string>> = {
   invalid_request: 'Einige Angaben sind nicht gültig.',
   forbidden: 'Ihre Rolle erlaubt das nicht.',
@@ -126,9 +86,10 @@ export const de = {
   scopes,
   statuses,
   visibilities,
-  actions,
   common: {
     pages: { previous: 'Zurück', next: 'Weiter' },
+    resetFilters: 'Filter löschen',
+    empty: '–',
     cancel: 'Abbrechen',
     copy: 'Kopieren',
     copied: 'Kopiert',

@@ -46,7 +46,7 @@ export function optionsOf(t: Texts, kind: FieldKind): readonly Option[] | undefi
 /** The label of a field's value. */
 export function shownText(t: Texts, name: FieldName, text: string): string {
   const option = optionsOf(t, EDITABLE_FIELDS[name].kind)?.find(({ value }) => value === text);
-  return option?.label ?? (text === '' ? t.audit.empty : text);
+  return option?.label ?? (text === '' ? t.common.empty : text);
 }
 
 /** Returns the label of a field's value in a draft; `''` for none. */

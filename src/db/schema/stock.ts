@@ -131,6 +131,8 @@ export const properties = sqliteTable(
     unitLocation: text('unit_location'),
     /** `kindOf` the unit's states. A CHECK refuses a value that differs from them. */
     kind: integer(),
+    /** The id of the unit's latest entry in the audit log; NULL if it has none. */
+    lastEntryId: text('last_entry_id'),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

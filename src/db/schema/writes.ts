@@ -86,15 +86,13 @@ export const audit = sqliteTable(
     by: text('actor_kind', { enum: ['token', 'session', 'operator', 'service'] })
       .notNull()
       .default('operator'),
+    /** The id of the entry before this one about the same unit; NULL for the first, and for other kinds. */
+    previousId: text('previous_id'),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     index('audit_of_plans')
       .on(table.targetId, table.id)
       .where(sql`org_id = ''`),
-    // The history of a unit.
-    index('audit_of_properties')
-      .on(table.orgId, table.targetId, table.id)
-      .where(sql`target_kind = 'property'`),
   ],
 );

@@ -11,6 +11,8 @@ export const publicContract: DoorContract = {
 
 **Fresh within a minute.** A browser may keep an answer for half a minute, and the service’s cache at the edge for a minute; most changes remove it there at once. An image has a stable address, which caches may keep for a year.
 
+**To paste.** The script \`/embed/v1/units.js\` of this origin defines the element \`<einheit-units key="einheit_pub_…">\`, which shows the units of a project with filters, as a table or floor by floor. Attributes: \`project\`, an id, in place of a choice; \`view\`, \`table\` or \`plan\`; \`lang\`, \`de\` or \`en\`. Its looks follow the custom properties \`--einheit-font\`, \`-ink\`, \`-muted\`, \`-surface\`, \`-line\`, \`-control\`, \`-accent\` and \`-radius\`. A content security policy needs this origin in \`script-src\` and \`connect-src\`, nothing else.
+
 **Lists.** A list has neither filters nor an order of your choice: a website filters and sorts what it has read. Follow \`Link: <…>; rel="next"\`. Unknown, ended and mistyped keys are 404, all alike.`,
   tags: [
     { name: 'Projects', description: 'Published projects.' },

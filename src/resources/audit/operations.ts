@@ -32,9 +32,16 @@ export const listAudit = read({
   }),
   answer: ({ rows, end }, input) => {
     const { page, next } = newestPage(rows(), input, end?.()[0]?.id);
-    return { body: jsonOf({ audit: page }), next };
+    return { body: jsonOf({ audit: page.map(withUnitName) }), next };
   },
 });
+
+type NamedEntry = Awaited<ReturnType<typeof organisationAudit>>[number];
+
+/** The entry with the name of its unit, if it is about one. */
+function withUnitName({ unitName: name, ...entry }: NamedEntry) {
+  return name === null ? entry : { ...entry, target: { ...entry.target, name } };
+}
 
 /** The changes of one unit, newest first. */
 export const listPropertyAudit = read({

@@ -54,6 +54,11 @@ const Target = z.strictObject({
     '`org`, `plan`, `member`, `token`, `folder`, `project`, `property`, `import`, `image` or `webhook`.',
   ),
   id: answeredId().describe('Id of the resource.'),
+  name: answeredText()
+    .optional()
+    .describe(
+      'In the log of an organisation: the current identifier or number of the unit that was changed, or whose image was.',
+    ),
 });
 
 const AuditEntry = answeredObject(ABOUT, {

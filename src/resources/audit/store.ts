@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { audit } from '../../db/schema.ts';
+import { audit, properties } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { inWindow, windowEnd } from '../../db/window.ts';
 import type { Action } from '../../values/actions.ts';
@@ -18,6 +18,16 @@ const entryColumns = {
   before: audit.before,
   after: audit.after,
 };
+
+/** The changed unit, or the unit of the changed image. */
+const unitId = sql`CASE ${audit.targetKind} WHEN 'property' THEN ${audit.targetId}
+  WHEN 'image' THEN coalesce(${audit.after} ->> 'propertyId', ${audit.before} ->> 'propertyId') END`;
+
+/** The unit's current identifier, else its number; NULL for an entry about no unit. */
+const unitName = ({ org }: Tenant) => sql<
+  string | null
+>`(SELECT coalesce(nullif(trim(${properties.unitIdentifier}), ''), nullif(trim(${properties.unitNumber}), ''))
+  FROM ${properties} WHERE ${properties.orgId} = ${org} AND ${properties.id} = ${unitId})`;
 
 /** A filter of an organisation's audit log. */
 export interface AuditFilter {
@@ -68,7 +78,7 @@ export function organisationAudit(
     target === undefined ? undefined : eq(audit.targetId, target),
   );
   return db
-    .select(entryColumns)
+    .select({ ...entryColumns, unitName: unitName(tenant) })
     .from(audit)
     .where(isSearch(filter) ? inWindow(db, rows, sought) : rows.indexed)
     .orderBy(desc(audit.id))
@@ -93,29 +103,36 @@ export function planAudit(db: Database, planId: string, from: Position | undefin
   );
 }
 
-/** The entries of a unit, newest first, one more than `limit` if there are more. */
+/**
+ * The entries of a unit, newest first, one more than `limit` if there are more. The unit has the id of its
+ * latest entry, and each entry that of the one before. So no entry needs an index, in which each entry of
+ * a change of many units would belong into another page.
+ */
 export function unitAudit(
   { db, org }: Tenant,
   propertyId: string,
   from: Position | undefined,
   limit: number,
 ) {
-  return (
-    db
-      .select(entryColumns)
-      .from(audit)
-      // A literal, not a parameter: otherwise SQLite does not use the partial index.
-      .where(
-        and(
-          eq(audit.orgId, org),
-          sql`${audit.targetKind} = 'property'`,
-          eq(audit.targetId, propertyId),
-          before(from),
-        ),
-      )
-      .orderBy(desc(audit.id))
-      .limit(limit + 1)
-  );
+  const [last] = from?.after ?? [];
+  const first =
+    last === undefined
+      ? sql`SELECT last_entry_id FROM ${properties} WHERE org_id = ${org} AND id = ${propertyId}`
+      : sql`SELECT previous_id FROM ${audit} WHERE org_id = ${org} AND id = ${last}`;
+  const history = sql`(
+    WITH RECURSIVE history(entry_id) AS (
+      ${first}
+      UNION ALL
+      SELECT entry.previous_id FROM history
+      CROSS JOIN ${audit} AS entry ON entry.org_id = ${org} AND entry.id = entry_id
+      LIMIT ${limit + 1} + 0)
+    SELECT entry_id FROM history)`;
+  return db
+    .select(entryColumns)
+    .from(history)
+    .crossJoin(audit)
+    .where(and(eq(audit.orgId, org), eq(audit.id, sql`entry_id`)))
+    .orderBy(desc(audit.id));
 }
 
 function before(from: Position | undefined) {

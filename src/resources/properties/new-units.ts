@@ -4,9 +4,10 @@ import { propertyOf, quotaOfNew, type UnitRow } from './unit-row.ts';
 
 /** The write of new units. */
 export function creationOfUnits(
-  { tenant }: Pick<Author, 'tenant'>,
-  rows: readonly UnitRow[],
+  { tenant, newId }: Pick<Author, 'tenant' | 'newId'>,
+  units: readonly UnitRow[],
 ): Required<Pick<Change, 'statements' | 'events' | 'quota'>> {
+  const rows = units.map((unit) => ({ ...unit, lastEntryId: newId().id }));
   return {
     statements: insertUnits(tenant, rows),
     events: rows.map(creationEvent),
@@ -15,8 +16,14 @@ export function creationOfUnits(
 }
 
 /** The audit event of a new unit: its fields, without the empty ones. */
-function creationEvent(row: UnitRow): AuditEvent {
+function creationEvent(row: UnitRow & { readonly lastEntryId: string }): AuditEvent {
   const filled = Object.entries(propertyOf(row)).filter(([, value]) => value !== null);
-  const { id } = row;
-  return { action: 'property.created', id, before: null, after: Object.fromEntries(filled) };
+  const { id, lastEntryId } = row;
+  return {
+    action: 'property.created',
+    id,
+    before: null,
+    after: Object.fromEntries(filled),
+    link: { id: lastEntryId, previousId: null },
+  };
 }

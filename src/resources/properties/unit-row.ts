@@ -11,8 +11,8 @@ import { UNIT_FIELDS } from './unit-fields.ts';
 /** A unit as it is stored. */
 export type UnitRow = typeof properties.$inferSelect;
 
-/** A unit whose fields are all `null`, in the contract's order. */
-const EMPTY = emptied(UNIT_FIELDS);
+/** A unit whose fields are all `null`, in the contract's order; then the internal ones. */
+export const EMPTY_UNIT = { ...emptied(UNIT_FIELDS), kind: null, lastEntryId: null };
 
 /** The stored form of a new unit: defaults set, floor read from its label, figures derived. */
 export function newUnitRow(
@@ -30,7 +30,7 @@ export function newUnitRow(
   } = unit;
   const etage = unit.etage ?? (etageLabel === null ? null : floorOfLabel(etageLabel));
   const row = {
-    ...EMPTY,
+    ...EMPTY_UNIT,
     ...derivedFigures({ kaufpreis, kaltmieteWohnung, wohnflaecheQm }),
     id,
     projectId,
@@ -44,14 +44,15 @@ export function newUnitRow(
   return { ...row, ...unit, etage };
 }
 
-/** A stored unit without its internal fields, in the contract's order. */
+/** A stored unit without the fields that the contract does not return. */
 export function propertyOf(row: UnitRow) {
   const {
     etageLabel: _label,
     unitLocation: _location,
     kind: _kind,
+    lastEntryId: _entry,
     ...property
-  } = { ...EMPTY, ...row };
+  } = row;
   return property;
 }
 

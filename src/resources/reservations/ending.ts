@@ -17,19 +17,15 @@ export function endingOf(
   author: Author,
   reserved: readonly ReservedUnit[],
 ): Omit<Change, 'result'> {
-  const pairs = reserved.map(({ unit, reservation: { formerStatus: status } }) => ({
-    before: unit,
-    after: revised(unit, { status }, author.now),
-  }));
-  return {
-    ...changeOfUnits(author, pairs),
-    events: reserved.map(({ unit: { id, status }, reservation }) => ({
+  const pairs = reserved.map(({ unit, reservation }) => ({
+    ...revised(unit, { status: reservation.formerStatus }, author.now),
+    event: {
       action: 'property.released',
-      id,
-      before: audited(status, reservation),
+      before: audited(unit.status, reservation),
       after: audited(reservation.formerStatus),
-    })),
-  };
+    } as const,
+  }));
+  return changeOfUnits(author, pairs);
 }
 
 /** What the audit log has of a reservation. */

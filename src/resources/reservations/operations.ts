@@ -98,20 +98,19 @@ export const reserve = write({
       formerStatus: held?.formerStatus ?? formerStatusOf(before),
       createdAt: isHolder ? held.createdAt : now,
     };
+    const event = {
+      action: 'property.reserved',
+      before: audited(before.status, held),
+      after: audited('reserviert', row),
+    } as const;
+    const reserved = revised(before, { status: 'reserviert' }, now);
     // An extension changes no field, but callers who synchronise must see it.
-    const after = { ...revised(before, { status: 'reserviert' }, now), updatedAt: now };
-    const change = changeOfUnits(author, [{ before, after }]);
+    const extended = { before, after: { ...before, updatedAt: now }, set: ['updatedAt'] };
+    const pair = reserved.after === before ? extended : reserved;
+    const change = changeOfUnits(author, [{ ...pair, event }]);
     return {
       ...change,
       statements: [...change.statements, keepReservation(tenant, row)],
-      events: [
-        {
-          action: 'property.reserved',
-          id,
-          before: audited(before.status, held),
-          after: audited(after.status, row),
-        },
-      ],
       result: { reservation: shown(row) },
     };
   },

@@ -81,7 +81,8 @@ const storedIn =
     return row?.before ?? row?.after;
   };
 
-const pairOf = ({ before, after }: PlannedRow) => (before === null ? [] : [{ before, after }]);
+const pairOf = ({ before, after, set }: PlannedRow) =>
+  before === null ? [] : [{ before, after, set }];
 
 function outcomeOf({ before, after }: PlannedRow): UpsertedUnit['outcome'] {
   if (before === null) return 'created';
@@ -96,10 +97,10 @@ function made(row: PlannedRow): UpsertedUnit {
 
 /** What would be done with a row. */
 function foreseen(row: PlannedRow): UpsertedUnit {
-  const { externalSourceId, before, after } = row;
+  const { externalSourceId, before, after, set } = row;
   if (before === null) return { ...made(row), id: null, updatedAt: null };
   if (before === after) return made(row);
-  const changes = changesIn({ before, after });
+  const changes = changesIn({ before, after, set });
   return {
     id: before.id,
     externalSourceId,

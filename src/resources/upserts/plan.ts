@@ -13,6 +13,8 @@ export interface PlannedRow {
   readonly before: UnitRow | null;
   /** The same object as `before` if the row changes nothing. */
   readonly after: UnitRow;
+  /** The fields that the row sets: no others differ. */
+  readonly set: readonly string[];
 }
 
 /** The project whose units are meant, and what a new unit needs. */
@@ -45,7 +47,8 @@ export function plannedUpsert(
   return rows.map(({ externalSourceId, ifMatch: _guard, ...change }, at) => {
     const [before = null] = candidates[at] ?? [];
     const unit = before ?? blankUnit(externalSourceId, place);
-    return { externalSourceId, before, after: revised(unit, change, place.now) };
+    const { after, set } = revised(unit, change, place.now);
+    return { externalSourceId, before, after, set };
   });
 }
 

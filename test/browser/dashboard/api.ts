@@ -66,9 +66,15 @@ export async function unitsOf({ id }: { readonly id: string }) {
 }
 
 /** A new unit without images, and its id. */
-export async function aUnit(): Promise<string> {
-  const { property } = OneUnit.parse(await asks('POST', `/projects/${SPEICHER.id}/properties`, {}));
-  return property.id;
+export async function aUnit(fields: object = {}, project = SPEICHER.id): Promise<string> {
+  const created = await asks('POST', `/projects/${project}/properties`, fields);
+  return OneUnit.parse(created).property.id;
+}
+
+/** The same in the newest project. */
+export async function aNewestUnit(fields: object): Promise<string> {
+  const { projects } = Projects.parse(await asks('GET', '/projects?limit=1'));
+  return aUnit(fields, projects[0]?.id);
 }
 
 /** The images of a unit in their order. */

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
-import { signedIn, useBrowser } from '../visitor.ts';
+import { signedIn } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 import { ADMIN, at, OWNER, VIEWER } from './people.ts';
 import { ORIGIN } from '../origin.ts';
 import { aProject } from './api.ts';
-import { hasUnit } from './stock.ts';
+import { changedElsewhere, hasUnit } from './stock.ts';
 
 useBrowser();
 
@@ -105,5 +106,16 @@ test('Entries have values as people write them, and lead to what was changed', a
   await entryOf('Audithof').locator('summary').click();
   await owner.page.getByRole('link', { name: 'Audithof öffnen' }).click();
   await owner.page.waitForURL(new RegExp(`project=${project.id}`));
+  await owner.leaves();
+});
+
+test('An entry names its unit, though only the price has changed', async () => {
+  const owner = await signedIn(OWNER, at('settings/audit?action=property.updated'));
+  const { id } = await hasUnit(owner, { unitIdentifier: 'WE 78', kaufpreis: '100000' });
+  await changedElsewhere(owner, id, { kaufpreis: '120000' });
+  await owner.page.reload();
+  await owner.page.getByRole('listitem').filter({ hasText: 'WE 78' }).locator('summary').click();
+  await owner.page.getByRole('link', { name: 'WE 78 öffnen' }).click();
+  await owner.reads('WE 78');
   await owner.leaves();
 });

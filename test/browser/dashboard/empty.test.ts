@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { LOCAL_SECRETS } from '../../../src/local/secrets.ts';
-import { newlySignedIn, useBrowser } from '../visitor.ts';
+import { newlySignedIn } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 import { UNINVITED } from './people.ts';
 import { ORIGIN } from '../origin.ts';
 

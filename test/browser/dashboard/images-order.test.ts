@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { useBrowser } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 import { atANewUnit, handle, namesOf, namesShown, tile, uploads } from './pictures.ts';
 
 useBrowser();

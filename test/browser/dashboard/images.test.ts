@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { signedIn, useBrowser } from '../visitor.ts';
+import { signedIn } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 import { imagesOf } from './api.ts';
 import { at, VIEWER } from './people.ts';
 import {
@@ -153,11 +154,11 @@ describe('A deleted picture', () => {
 test('Pictures’ links are renewed before they expire', async () => {
   const { editor } = await atANewUnit();
   await uploads(editor, ['a.png']);
-  await editor.page.clock.install();
+  await editor.clock.install();
   await editor.page.reload();
   await tile(editor, 'a.png').waitFor();
   const renewed = editor.page.waitForRequest('**/properties/*?include=images');
-  await editor.page.clock.fastForward('41:00');
+  await editor.clock.fastForward('41:00');
   expect((await (await renewed).response())?.ok()).toBe(true);
   await seesDrawn(editor, 1);
   await editor.leaves();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { csvFile, xlsxFile } from '../files.ts';
-import { useBrowser } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 import { aProject, unitsOf } from './api.ts';
 import { checks, choosesFile } from './importing.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { csvFile, xlsxFile } from '../files.ts';
-import { signedIn, useBrowser } from '../visitor.ts';
+import { signedIn } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 import { aProject, unitsOf } from './api.ts';
 import { checks, choosesFile, HEADERS, IMPORT, imports } from './importing.ts';
 import { OWNER } from './people.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvFile } from '../files.ts';
-import { newlySignedIn, useBrowser, type Visitor } from '../visitor.ts';
+import { newlySignedIn, type Visitor } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 import { aProject, unitsOf } from './api.ts';
 import { checks, HEADERS, IMPORT, imports } from './importing.ts';
 import { EDITOR } from './people.ts';
@@ -59,4 +60,19 @@ test('Signing out removes the corrections from the browser, and so does going ba
   await other.signsIn(EDITOR, IMPORT);
   await other.page.locator('input[type=file]').waitFor({ state: 'attached' });
   await other.leaves();
+});
+
+test('The choice for all units that exist survives a reload', async () => {
+  const project = await aProject('Gewählt', [
+    { unitIdentifier: 'WE 1', kaufpreis: '100000' },
+    { unitIdentifier: 'WE 2', kaufpreis: '100000' },
+  ]);
+  const editor = await correctsPrice(project);
+  const skip = editor.page.getByRole('radio', { name: 'überspringen', exact: true });
+  await skip.check();
+  await editor.sees('Keine Zeile ändert etwas oder ist neu.');
+  await editor.page.reload();
+  await editor.sees('Keine Zeile ändert etwas oder ist neu.');
+  expect(await skip.isChecked()).toBe(true);
+  await editor.leaves();
 });

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { KRANICH } from '../../../src/local/demo/people.ts';
 import { KRANICHHAUS } from '../../../src/local/demo/projects.ts';
 import { csvFile } from '../files.ts';
-import { signedIn, useBrowser } from '../visitor.ts';
+import { signedIn } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 import { checks } from './importing.ts';
 import { IN_TWO_ORGANISATIONS } from './people.ts';
 

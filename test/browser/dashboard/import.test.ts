@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvFile } from '../files.ts';
-import { signedIn, useBrowser } from '../visitor.ts';
+import { signedIn } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 import { aProject, unitsOf } from './api.ts';
 import { checks, choosesFile, HEADERS, imports } from './importing.ts';
 import { at, VIEWER } from './people.ts';

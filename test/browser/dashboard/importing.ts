@@ -1,4 +1,5 @@
-import { type Look, signedIn, type Visitor } from '../visitor.ts';
+import { signedIn, type Visitor } from '../visitor.ts';
+import { type Look } from '../windows.ts';
 import { at, EDITOR } from './people.ts';
 
 export const IMPORT = at('import');

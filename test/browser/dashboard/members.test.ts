@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { newlySignedIn, signedIn, useBrowser, type Visitor } from '../visitor.ts';
+import { newlySignedIn, signedIn, type Visitor } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 import { ADMIN, at, EDITOR, IN_TWO_ORGANISATIONS, OWNER, VIEWER } from './people.ts';
 
 useBrowser();
@@ -28,7 +29,7 @@ test('An owner invites a person, copies the link, renews the invitation and with
   await owner.clicks('Fertig');
   await owner.row('Nele Neu').getByText('läuft ab in 14 Tagen').waitFor();
 
-  await owner.page.clock.setFixedTime(Date.now() + 15 * DAY_MS);
+  await owner.clock.setFixedTime(Date.now() + 15 * DAY_MS);
   await owner.page.reload();
   await owner.row('Nele Neu').getByText('Einladung abgelaufen').waitFor();
   await owner.findsNoFault('invitation-ended');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { NORDLICHT } from '../../../src/local/demo/people.ts';
-import { signedIn, useBrowser, type Visitor } from '../visitor.ts';
+import { signedIn, type Visitor } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 import { aProject, unitsOf } from './api.ts';
 import { at, OWNER } from './people.ts';
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { KRANICH } from '../../../src/local/demo/people.ts';
 import { KRANICHHAUS } from '../../../src/local/demo/projects.ts';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
-import { newlySignedIn, signedIn, useBrowser } from '../visitor.ts';
+import { newlySignedIn, signedIn } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 import { at, IN_TWO_ORGANISATIONS, OWNER } from './people.ts';
 import { ORIGIN } from '../origin.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Look, signedIn, useBrowser, type Visitor } from '../visitor.ts';
+import { signedIn, type Visitor } from '../visitor.ts';
+import { type Look, useBrowser } from '../windows.ts';
 import { aProject, unitsOf } from './api.ts';
 import { at, EDITOR } from './people.ts';
 import { changedElsewhere } from './stock.ts';

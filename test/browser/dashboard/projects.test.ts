@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SPEICHER } from '../../../src/local/demo/projects.ts';
-import { signedIn, useBrowser } from '../visitor.ts';
+import { signedIn } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 import { aProject, projectNamed } from './api.ts';
 import { at, EDITOR, VIEWER } from './people.ts';
 

@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { aProject } from './api.ts';
 import { at, OWNER } from './people.ts';
-import { signedIn, useBrowser } from '../visitor.ts';
+import { signedIn } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 
 useBrowser();
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { signedIn, useBrowser } from '../visitor.ts';
+import { signedIn } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 import { at, EDITOR, VIEWER } from './people.ts';
 import { atUnit, hasUnit, stored } from './stock.ts';
 

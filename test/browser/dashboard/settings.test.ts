@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { newlySignedIn, signedIn, useBrowser } from '../visitor.ts';
+import { newlySignedIn, signedIn } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 import { at, EDITOR, IN_TWO_ORGANISATIONS } from './people.ts';
 
 useBrowser();

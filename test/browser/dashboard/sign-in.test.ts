@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aVisitor, newlySignedIn, useBrowser } from '../visitor.ts';
+import { aVisitor, newlySignedIn } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 import { at, IN_TWO_ORGANISATIONS, INVITED, OWNER, UNINVITED } from './people.ts';
 import { ORIGIN } from '../origin.ts';
 
@@ -63,12 +64,12 @@ test('An invited person accepts in time and becomes a member', async () => {
   const invited = await newlySignedIn(INVITED);
   await invited.reads('Einladungen');
   await invited.findsNoFault('invited');
-  await invited.page.clock.setFixedTime(Date.now() + 15 * 24 * 60 * 60 * 1000);
+  await invited.clock.setFixedTime(Date.now() + 15 * 24 * 60 * 60 * 1000);
   await invited.page.reload();
   await invited.sees(/^Die Einladung ist am .* abgelaufen\. Bitten Sie/);
   expect(await invited.page.getByRole('button', { name: /^Annehmen/ }).count()).toBe(0);
   await invited.findsNoFault('invited-too-late');
-  await invited.page.clock.setFixedTime(Date.now());
+  await invited.clock.setFixedTime(Date.now());
   await invited.page.reload();
   await invited.page.getByRole('button', { name: /^Annehmen/ }).click();
   await invited.reads('Übersicht');

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { SPEICHER, STREUBESITZ } from '../../../src/local/demo/projects.ts';
 import { UNIT_STATUSES } from '../../../src/values/unit-states.ts';
 import { UNKNOWN } from '../../harness/unknown.ts';
-import { signedIn, useBrowser, type Visitor } from '../visitor.ts';
+import { signedIn, type Visitor } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 import { aProject } from './api.ts';
 import { at, EDITOR, VIEWER } from './people.ts';
 

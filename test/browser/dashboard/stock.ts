@@ -1,5 +1,6 @@
 import { NORDLICHT } from '../../../src/local/demo/people.ts';
 import { signedIn, type Visitor } from '../visitor.ts';
+import { aNewestUnit } from './api.ts';
 import { at } from './people.ts';
 
 const DOOR = `/session/v1/orgs/${NORDLICHT.id}`;
@@ -39,10 +40,8 @@ export async function stored(person: Visitor, { id }: Unit): Promise<Record<stri
 
 /** A person with a new unit's page open. */
 export async function atUnit(name: string, fields: object, look = {}) {
-  const person = await signedIn(name, at('units/new'), look);
-  const unit = await hasUnit(person, fields);
-  await person.opens(at(`units/${unit.id}`));
-  return { person, unit };
+  const unit = { id: await aNewestUnit(fields) };
+  return { person: await signedIn(name, at(`units/${unit.id}`), look), unit };
 }
 
 /** Changes a unit as another page would. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { signedIn, useBrowser, type Visitor } from '../visitor.ts';
+import { signedIn, type Visitor } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 import { at, EDITOR, OWNER, VIEWER } from './people.ts';
 import { atUnit, stored } from './stock.ts';
 

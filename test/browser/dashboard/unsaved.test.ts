@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { useBrowser } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 import { at, EDITOR } from './people.ts';
 import { atUnit, stored } from './stock.ts';
 

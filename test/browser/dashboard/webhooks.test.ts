@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Webhook } from 'standardwebhooks';
-import { type Look, signedIn, useBrowser, type Visitor } from '../visitor.ts';
+import { signedIn, type Visitor } from '../visitor.ts';
+import { type Look, useBrowser } from '../windows.ts';
 import { at, EDITOR, OWNER } from './people.ts';
 
 useBrowser();

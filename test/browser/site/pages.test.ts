@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aVisitor, useBrowser } from '../visitor.ts';
+import { aVisitor } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 
 useBrowser();
 

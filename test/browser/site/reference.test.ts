@@ -3,7 +3,8 @@ import { apiRoutes } from '../../../src/doors/api/routes.ts';
 import { operatorRoutes } from '../../../src/doors/operator/routes.ts';
 import { publicRoutes } from '../../../src/doors/public/routes.ts';
 import { ORIGIN } from '../origin.ts';
-import { aVisitor, useBrowser } from '../visitor.ts';
+import { aVisitor } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 import { aReader } from './reference.ts';
 
 useBrowser();

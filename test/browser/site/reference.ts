@@ -2,7 +2,8 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { LOCAL_SECRETS } from '../../../src/local/secrets.ts';
-import { aVisitor, type Look, type Visitor } from '../visitor.ts';
+import { aVisitor, type Visitor } from '../visitor.ts';
+import { type Look } from '../windows.ts';
 
 /** Smooth scrolling of a long page takes a while. */
 const SCROLLED = { timeout: 10_000 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { ORIGIN } from '../origin.ts';
-import { useBrowser } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 import { aReader } from './reference.ts';
 
 useBrowser();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
-import { useBrowser } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 import { aReader } from './reference.ts';
 
 useBrowser();

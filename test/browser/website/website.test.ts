@@ -5,10 +5,11 @@ import { extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
-import { PUBLICATION } from '../../../src/local/demo/publication.ts';
+import { SPEICHER } from '../../../src/local/demo/projects.ts';
 import { aProject, unitsOf } from '../dashboard/api.ts';
 import { ORIGIN } from '../origin.ts';
-import { aVisitor, useBrowser } from '../visitor.ts';
+import { aVisitor } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
 
 useBrowser();
 
@@ -56,6 +57,12 @@ async function asks(method: string, path: string, body: object): Promise<unknown
   return answer.json();
 }
 
+/** The key of a new publication of a project. */
+async function publishes({ id }: { readonly id: string }): Promise<string> {
+  const body = { name: 'Website', projectIds: [id] };
+  return Created.parse(await asks('POST', '/publications', body)).publication.key;
+}
+
 const COUNT = 5000;
 
 let server: Server;
@@ -73,8 +80,7 @@ beforeAll(async () => {
     kaufpreis: 200_000 + n,
   }));
   project = await aProject('Fünftausend', units);
-  const body = { name: 'Website', projectIds: [project.id] };
-  ({ key } = Created.parse(await asks('POST', '/publications', body)).publication);
+  key = await publishes(project);
   ({ server, website } = await aWebsite(key));
 }, 180_000);
 
@@ -121,7 +127,7 @@ describe('The element on another website', () => {
   }, 90_000);
 
   test.each([1280, 390] as const)('has no fault at %i pixels', async (width) => {
-    const { server: other, website: origin } = await aWebsite(PUBLICATION.key);
+    const { server: other, website: origin } = await aWebsite(await publishes(SPEICHER));
     const visitor = await aVisitor({ width, website: origin });
     await visitor.page.goto(`${origin}/website.html`);
     await visitor.sees(/^[\d.]+ von [\d.]+ Einheiten$/);
@@ -146,7 +152,7 @@ describe('The element on another website', () => {
 });
 
 test('the example with nothing but fetch lists available units', async () => {
-  const { server: other, website: origin } = await aWebsite(PUBLICATION.key);
+  const { server: other, website: origin } = await aWebsite(await publishes(SPEICHER));
   const visitor = await aVisitor({ website: origin });
   await visitor.page.goto(`${origin}/website-fetch.html`);
   await visitor.sees(/Speicherquartier Ost, Nr\./);

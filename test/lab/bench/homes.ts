@@ -124,7 +124,9 @@ const client = new LoadClient();
 await runtime.ready();
 const random = new Random(1);
 const organisations = Array.from({ length: CUSTOMERS }, (_, at) =>
-  newOrganisation('generous', TOKEN_KEY, random, Math.floor(((at + 0.5) / CUSTOMERS) * SLOTS)),
+  newOrganisation('generous', TOKEN_KEY, random, {
+    slot: Math.floor(((at + 0.5) / CUSTOMERS) * SLOTS),
+  }),
 );
 const served: { homes: number; requests: [Request, ...Request[]]; rounds: Load[] }[] = [];
 for (const layout of layouts) {

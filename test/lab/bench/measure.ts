@@ -45,10 +45,10 @@ export async function measureAll(
 async function measure(
   client: LoadClient,
   { name, connections }: Scenario,
-  { side, request, status }: Cell,
+  { side, request, others = [], status }: Cell,
   seconds: number,
 ): Promise<Load> {
-  const requests = [request] as const;
+  const requests = [request, ...others] as const;
   await client.measure({ requests, connections, seconds: WARM_UP_SECONDS });
   const load = await client.measure({ requests, connections, seconds });
   await send(request); // answered only after all open requests

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import type { Miniflare } from 'miniflare';
 import { onChildProcess } from '../crash/child-processes.ts';
 import type { ServedWorker } from './served-workers.ts';
 
@@ -7,8 +7,10 @@ type LogListener = (line: string) => void;
 
 /** Workers in one workerd, with their databases. Each listens itself, without a proxy. */
 export class Runtime {
-  readonly #miniflare: Miniflare;
-  readonly #unwatch: () => void;
+  readonly #workers: readonly ServedWorker[];
+  readonly #storage: string;
+  readonly #inspected: boolean;
+  #miniflare: Miniflare | undefined;
   #workerd: ChildProcess | undefined;
   #onLog: LogListener | undefined;
 
@@ -17,29 +19,39 @@ export class Runtime {
    * @param inspected whether V8's inspector listens.
    */
   constructor(workers: readonly ServedWorker[], storage: string, inspected = false) {
-    this.#unwatch = onChildProcess((child) => {
+    this.#workers = workers;
+    this.#storage = storage;
+    this.#inspected = inspected;
+  }
+
+  /** Starts workerd, and waits until it runs. */
+  async ready(): Promise<void> {
+    // Loaded late: it takes a second, and a program refuses wrong options at once.
+    const {
+      convertV4MiniflareOptions,
+      Log,
+      LogLevel,
+      Miniflare: Started,
+    } = await import('miniflare');
+    const unwatch = onChildProcess((child) => {
       this.#workerd = child;
     });
-    this.#miniflare = new Miniflare(
+    this.#miniflare = new Started(
       convertV4MiniflareOptions({
         host: '127.0.0.1',
         cf: false,
         logRequests: false,
         log: new Log(LogLevel.ERROR),
-        ...(inspected && { inspectorPort: 0 }),
+        ...(this.#inspected && { inspectorPort: 0 }),
         handleStructuredLogs: ({ message }) => this.#onLog?.(message),
-        resourcePersistencePath: storage,
-        workers: [...workers],
+        resourcePersistencePath: this.#storage,
+        workers: [...this.#workers],
       }),
     );
-  }
-
-  /** Waits until workerd runs. */
-  async ready(): Promise<void> {
     try {
       await this.#miniflare.ready;
     } finally {
-      this.#unwatch();
+      unwatch();
     }
   }
 
@@ -50,17 +62,17 @@ export class Runtime {
 
   /** The origin of a Worker. */
   async origin(worker: string): Promise<string> {
-    return (await this.#miniflare.unsafeGetDirectURL(worker)).origin;
+    return (await this.#running().unsafeGetDirectURL(worker)).origin;
   }
 
   /** The address of the inspector. */
   inspector(): Promise<URL> {
-    return this.#miniflare.getInspectorURL();
+    return this.#running().getInspectorURL();
   }
 
   /** A database of a Worker. @throws Error if it has no such binding. */
   async database(worker = 'einheit', binding = 'DB'): Promise<D1Database> {
-    const bindings = await this.#miniflare.getBindings<Record<string, D1Database>>(worker);
+    const bindings = await this.#running().getBindings<Record<string, D1Database>>(worker);
     const database = bindings[binding];
     if (database === undefined) throw new Error(`${worker} has no binding ${binding}.`);
     return database;
@@ -72,6 +84,11 @@ export class Runtime {
   }
 
   async end(): Promise<void> {
-    await this.#miniflare.dispose();
+    await this.#miniflare?.dispose();
+  }
+
+  #running(): Miniflare {
+    if (this.#miniflare === undefined) throw new Error('The runtime is not running.');
+    return this.#miniflare;
   }
 }

@@ -56,6 +56,7 @@ function workerOf(
   return {
     ...(isService ? options : { compatibilityDate, d1Databases }),
     ...(isService && { outboundService: hangs }),
+    ...(name === 'bare' && { durableObjects: GUARDED }),
     ...script(path),
     name,
     bindings: {
@@ -70,6 +71,9 @@ function workerOf(
     },
   };
 }
+
+/** The bare Worker's object. */
+const GUARDED = { GUARDED: { className: 'GuardedWriter', useSQLite: true } };
 
 /** What the service calls on the internet: only webhooks, whose receiver never answers. */
 const hangs = () => Promise.withResolvers<never>().promise;

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { readCommandLine } from '../../../src/local/command-line.ts';
 
 // `npm run bench:signing`: signs the links of the fullest page in workerd, by aws4fetch one after another
@@ -16,6 +15,8 @@ const ROUNDS = 15;
 const WANTED_RATIO = 3;
 
 readCommandLine({}, 'Compares two ways to sign the links of the fullest page.');
+// Loaded late: it takes a second, and a program refuses wrong options at once.
+const { convertV4MiniflareOptions, Miniflare } = await import('miniflare');
 const outdir = await mkdtemp(join(tmpdir(), 'einheit-bench-'));
 const config = join(import.meta.dirname, 'wrangler.toml');
 const wrangler = fileURLToPath(import.meta.resolve('wrangler'));

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { basename } from 'node:path';
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import type { Miniflare } from 'miniflare';
 import { scriptAt } from './build.ts';
 import { onChildProcess } from './child-processes.ts';
 import { configuration } from './configuration.ts';
@@ -87,10 +87,17 @@ export class Service {
   async start(): Promise<void> {
     const [port, workersPort] = this.#ports;
     const settings = await configuration();
+    // Loaded late: it takes a second, and a program refuses wrong options at once.
+    const {
+      convertV4MiniflareOptions,
+      Log,
+      LogLevel,
+      Miniflare: Runtime,
+    } = await import('miniflare');
     const unwatch = onChildProcess((child) => {
       this.#workerd = child;
     });
-    this.#miniflare = new Miniflare(
+    this.#miniflare = new Runtime(
       convertV4MiniflareOptions({
         host: '127.0.0.1',
         port,

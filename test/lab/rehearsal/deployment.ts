@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { Validator } from '@cfworker/json-schema';
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { z } from 'zod';
 import { scriptAt } from '../crash/build.ts';
 import { configuration, REPOSITORY } from '../crash/configuration.ts';
@@ -127,6 +126,8 @@ async function served(
   use: (origin: string) => Promise<void>,
 ): Promise<void> {
   const worker = await configuration(CONFIG, secrets);
+  // Loaded late: it takes a second, and a program refuses wrong options at once.
+  const { convertV4MiniflareOptions, Log, LogLevel, Miniflare } = await import('miniflare');
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: '127.0.0.1',

@@ -59,8 +59,10 @@ function print(timings: ReadonlyMap<string, readonly Timing[]>, opened: readonly
   console.log(`The Stapelplan was open after ${cell(opened)} ms.`);
 }
 
-const cell = (numbers: readonly number[]) =>
-  `${Math.round(median(numbers))} (${Math.max(...numbers)})`;
+/** The median, and the highest in brackets. */
+function cell(numbers: readonly number[]): string {
+  return `${Math.round(median(numbers))} (${Math.max(...numbers)})`;
+}
 
 /** A browser's page, signed in. */
 async function signedIn(app: string): Promise<Page> {

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { hrefWith, replaceWith } from '../../navigation/location.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useAuditTexts } from '../../texts/use-audit-texts.ts';
 import type { AuditNames } from './audit-names.ts';
 
 /** The audit log's filters, by their query parameters. */
@@ -57,7 +57,7 @@ const set = (name: FilterName) => (value: string) => {
 
 /** The audit log's filters. Each choice goes into the address at once. */
 export function AuditFilters({ filters, names: { members, tokens } }: Props) {
-  const { t } = useTexts();
+  const { t } = useAuditTexts();
   const actors = [
     { value: '', label: t.audit.anybody },
     ...members.map(({ id, name }) => ({ value: id, label: name })),
@@ -89,7 +89,7 @@ export function AuditFilters({ filters, names: { members, tokens } }: Props) {
             replaceWith(location.pathname);
           }}
         >
-          {t.audit.reset}
+          {t.common.resetFilters}
         </Button>
       )}
     </div>

@@ -3,7 +3,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useAuditTexts } from '../../texts/use-audit-texts.ts';
 import { DifferencesTable } from './differences.tsx';
 import { actorOf, type AuditNames, targetOf } from './audit-names.ts';
 
@@ -32,10 +32,11 @@ interface AuditLineProps {
 
 /** One change: when, who and what. It unfolds to each field before and after. */
 function AuditLine({ entry, names }: AuditLineProps) {
-  const { t } = useTexts();
+  const wording = useAuditTexts();
+  const { t } = wording;
   const { orgId } = useMembership();
   const href = hrefOfTarget(orgId, entry);
-  const target = targetOf(entry, names);
+  const target = targetOf(wording, entry, names);
   return (
     <details class="entry">
       <summary>
@@ -64,8 +65,13 @@ function hrefOfTarget(orgId: string, { target: { kind, id }, before, after }: Au
   if (kind === 'image' && typeof unitId === 'string') return hrefOf(orgId, 'units/:id', unitId);
   if (kind === 'project' && after === null) return null;
   if (kind === 'project') return `${hrefOf(orgId, 'units')}?project=${id}`;
+  const projectId = after?.['projectId'];
+  if (kind === 'import' && typeof projectId === 'string') {
+    return `${hrefOf(orgId, 'units')}?project=${projectId}`;
+  }
   if (kind === 'folder') return hrefOf(orgId, 'folders');
   if (kind === 'member') return hrefOf(orgId, 'settings/members');
+  if (kind === 'publication') return hrefOf(orgId, 'publications');
   if (kind === 'webhook') return hrefOf(orgId, 'settings/webhooks');
   return kind === 'token' ? hrefOf(orgId, 'settings/tokens/:id', id) : null;
 }

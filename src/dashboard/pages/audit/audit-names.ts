@@ -2,7 +2,7 @@ import { readMembers, readTokens } from '../../api/service.ts';
 import { readProjects } from '../../api/stock.ts';
 import type { AuditEntry, Member, Project, Token } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
-import type { Texts } from '../../texts/de.ts';
+import type { AuditWording } from '../../texts/use-audit-texts.ts';
 
 /** The members, tokens and projects that audit entries refer to. */
 export interface AuditNames {
@@ -13,7 +13,7 @@ export interface AuditNames {
 
 /** The name of the person or token that made a change. */
 export function actorOf(
-  t: Texts,
+  t: AuditWording['t'],
   { by, actor }: AuditEntry,
   { members, tokens }: AuditNames,
 ): string {
@@ -27,20 +27,27 @@ export function actorOf(
 }
 
 /** Fields that identify an object to people, best first. */
-const TELLING = ['name', 'url', 'unitIdentifier', 'unitNumber', 'fileName', 'unitCount'];
+const TELLING = ['name', 'url', 'unitIdentifier', 'unitNumber', 'fileName'];
 
-/** The changed object's current name, or its name in the entry; else nothing. */
+/** The changed object's current name, or its name in the entry; else the end of a unit's id. */
 export function targetOf(
+  { t, format }: AuditWording,
   { target, before, after }: AuditEntry,
   { members, tokens, projects }: AuditNames,
 ): string {
   const now = [...members, ...tokens, ...projects].find(({ id }) => id === target.id);
   if (now !== undefined) return now.name;
+  if (target.name !== undefined) return target.name;
+  if (target.kind === 'import') {
+    const project = projects.find(({ id }) => id === after?.['projectId']);
+    const count = format.number(Number(after?.['unitCount']));
+    return project === undefined ? count : t.audit.importInto(count, project.name);
+  }
   for (const field of TELLING) {
     const value = after?.[field] ?? before?.[field];
     if (typeof value === 'string' || typeof value === 'number') return String(value);
   }
-  return '';
+  return target.kind === 'property' ? `#${target.id.slice(-5)}` : '';
 }
 
 /** No names are known. */

@@ -5,14 +5,14 @@ import { Page } from '../../components/page.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useLocation } from '../../navigation/location.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useAuditTexts } from '../../texts/use-audit-texts.ts';
 import { filtersIn, isFiltered, queryOf, AuditFilters } from './audit-filters.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { useAuditNames } from './audit-names.ts';
 
 /** The audit log, newest first. Filters and page are in the address. */
 export function AuditPage() {
-  const { t } = useTexts();
+  const { t } = useAuditTexts();
   const { orgId } = useMembership();
   const url = useLocation();
   const filters = filtersIn(url);

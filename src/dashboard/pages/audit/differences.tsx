@@ -1,18 +1,21 @@
 import type { AuditEntry } from '../../api/types.ts';
 import { amountText } from '../../texts/amounts.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useAuditTexts } from '../../texts/use-audit-texts.ts';
 import { FIELD_NAMES, isAmount } from '../../unit-fields/fields.ts';
 import { shownText } from '../../unit-fields/field-options.ts';
 import { type AuditNames, NOBODY } from './audit-names.ts';
 
 /** A field's label; its name in the API if it has none. */
 export function FieldName({ field }: { readonly field: string }) {
-  const { t } = useTexts();
+  const { t } = useAuditTexts();
   const label = labelIn({ ...t.audit.fields, ...t.units.derived, ...t.units.fields }, field);
   return label === undefined ? <code>{field}</code> : <>{label}</>;
 }
 
 const labelIn = (labels: Readonly<Partial<Record<string, string>>>, name: string) => labels[name];
+
+/** Fields that are `true` or `false`. */
+const YES_OR_NO = new Set(['pending', 'enabled', 'showPrices']);
 
 /** A moment as the service writes it. */
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -25,18 +28,20 @@ export function useValues({ members, projects }: AuditNames = NOBODY): (
   field: string,
   value: string,
 ) => string {
-  const { t, format, language } = useTexts();
+  const { t, format, language } = useAuditTexts();
   return (field, value) => {
-    if (value === '') return t.audit.empty;
+    if (value === '') return t.common.empty;
     if (MOMENT.test(value)) return format.dateTime(value);
     const referred = [...members, ...projects].find(({ id }) => id === value);
     if (referred !== undefined) return referred.name;
+    if (field === 'projectIds') return value.split(', ').map(nameIn(projects)).join(', ');
+    if (field === 'imageSize') return labelIn(t.audit.imageSizes, value) ?? value;
     if (field === 'role') return labelIn(t.roles, value) ?? value;
     if (field === 'scopes') {
       const scopes = value.split(', ').map((scope) => labelIn(t.scopes, scope) ?? scope);
       return scopes.join(', ');
     }
-    if (field === 'pending' || field === 'enabled') {
+    if (YES_OR_NO.has(field)) {
       return value === 'true' ? t.units.yes : t.units.no;
     }
     const name = FIELD_NAMES.find((known) => known === field);
@@ -46,6 +51,9 @@ export function useValues({ members, projects }: AuditNames = NOBODY): (
   };
 }
 
+const nameIn = (projects: AuditNames['projects']) => (projectId: string) =>
+  projects.find(({ id }) => id === projectId)?.name ?? projectId;
+
 interface DifferencesProps {
   readonly entry: AuditEntry;
   readonly names: AuditNames;
@@ -53,7 +61,7 @@ interface DifferencesProps {
 
 /** Each changed field, before and after. */
 export function DifferencesTable({ entry, names }: DifferencesProps) {
-  const { t } = useTexts();
+  const { t } = useAuditTexts();
   const shown = useValues(names);
   return (
     <table class="differences">
@@ -87,13 +95,17 @@ interface Difference {
 }
 
 /** Fields without a row of their own: the entry shows them elsewhere. */
-const SAID_ELSEWHERE = new Set(['id', 'orgId', 'createdAt', 'updatedAt']);
+const SAID_ELSEWHERE = new Set(['id', 'orgId', 'propertyId', 'key', 'createdAt', 'updatedAt']);
+
+/** The same in every entry of an import. */
+const OF_IMPORTS = new Set(['type', 'status', 'documentCount']);
 
 /** The fields that differ, in the service's order. */
-export function differencesOf({ before, after }: AuditEntry): Difference[] {
+export function differencesOf({ target, before, after }: AuditEntry): Difference[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
     .filter((field) => !SAID_ELSEWHERE.has(field))
+    .filter((field) => target.kind !== 'import' || !OF_IMPORTS.has(field))
     .map((field) => ({
       field,
       before: textOf(before?.[field]),

@@ -122,13 +122,15 @@ function OneFile({ file, projects, begin, other }: OneFileProps) {
   const draft = useImportDraft(file, projects);
   const [isReviewed, setIsReviewed] = useState(false);
   const { project, fields, rows, readOptions } = draft;
+  const choice = 'update';
   if (!isReviewed || project === undefined || readOptions === null) {
     const check = () => {
       draft.remember();
       setIsReviewed(true);
       if (project === undefined || readOptions === null) return;
       const projectId = project.id;
-      void keepReview(importer, { fileName: file.name, projectId, fields, readOptions, rows });
+      const fileName = file.name;
+      void keepReview(importer, { fileName, projectId, fields, readOptions, rows, choice });
     };
     return <ColumnsStep draft={draft} projects={projects} other={other} check={check} />;
   }
@@ -139,6 +141,7 @@ function OneFile({ file, projects, begin, other }: OneFileProps) {
       rows={rows}
       fields={fields}
       readOptions={readOptions}
+      choice={choice}
       back={() => {
         void forgetReview(importer);
         setIsReviewed(false);

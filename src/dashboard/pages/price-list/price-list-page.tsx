@@ -13,7 +13,7 @@ import { floorOf, nameOf } from '../units/name.ts';
 /** A project's prices, to print: dated, on A4, sold units struck through. */
 export function PriceListPage({ id }: { readonly id: string }) {
   const { t, format } = useTexts();
-  const { orgId } = useMembership();
+  const { orgId, orgName } = useMembership();
   const reading = useReading(`price list of ${id}`, async () => {
     const [project, units] = await Promise.all([
       readProject(orgId, id),
@@ -45,7 +45,9 @@ export function PriceListPage({ id }: { readonly id: string }) {
               <h2>
                 <bdi>{project.name}</bdi>
               </h2>
-              <p>{t.priceList.asOf(format.date(new Date().toISOString()))}</p>
+              <p>
+                <bdi>{orgName}</bdi> · {t.priceList.asOf(format.date(new Date().toISOString()))}
+              </p>
               <PriceTable units={units} />
               <p class="small">{t.priceList.small}</p>
             </section>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Publication } from '../../api/types.ts';
-import { Button } from '../../components/button.tsx';
+import { Button, CopyButton } from '../../components/button.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface Props {
@@ -34,7 +34,10 @@ export function PublicationCard({ publication, change, end }: Props) {
           <Button onClick={end}>{t.publications.end}</Button>
         </div>
       </header>
-      <h3>{t.publications.paste}</h3>
+      <div class="row spread">
+        <h3>{t.publications.paste}</h3>
+        <CopyButton text={paste} />
+      </div>
       <pre class="publication-code" tabIndex={0}>
         <code>{paste}</code>
       </pre>

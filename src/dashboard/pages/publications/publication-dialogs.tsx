@@ -120,7 +120,7 @@ interface ChoiceProps {
 /** A checkbox with its label. */
 function Choice({ checked, change, children }: ChoiceProps) {
   return (
-    <label class="choice">
+    <label class="publication-choice">
       <input
         type="checkbox"
         checked={checked}

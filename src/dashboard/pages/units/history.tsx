@@ -2,7 +2,7 @@ import type { AuditEntry, Unit } from '../../api/types.ts';
 import { Moment } from '../../components/moment.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useAuditTexts } from '../../texts/use-audit-texts.ts';
 import { differencesOf, FieldName, useValues } from '../audit/differences.tsx';
 import type { FieldName as EditableField } from '../../unit-fields/field.ts';
 import { FIELD_NAMES } from '../../unit-fields/fields.ts';
@@ -23,7 +23,7 @@ const SHOWN = 8;
 
 /** A unit's changes: who, and each value before and after. */
 export function History({ unit, entries, restore }: Props) {
-  const { t } = useTexts();
+  const { t } = useAuditTexts();
   const older = entries.slice(SHOWN);
   return (
     <section class="card unit-history">
@@ -52,7 +52,7 @@ export function History({ unit, entries, restore }: Props) {
 }
 
 function Entries({ entries, unit, restore }: Props) {
-  const { t, format } = useTexts();
+  const { t, format } = useAuditTexts();
   const { orgId } = useMembership();
   const names = useAuditNames(orgId);
   const shown = useValues(names);
@@ -97,7 +97,7 @@ interface RestoreButtonProps extends Pick<Props, 'unit' | 'restore'> {
 
 /** Restores the value that a field had before a change; nothing where it has that value again. */
 function RestoreButton({ unit, field, value = null, restore }: RestoreButtonProps) {
-  const { t } = useTexts();
+  const { t } = useAuditTexts();
   const shown = useValues();
   const name = FIELD_NAMES.find((each) => each === field);
   if (restore === undefined || name === undefined || !isValue(value) || unit[name] === value) {

@@ -1,26 +1,90 @@
-import type { Unit } from '../../api/types.ts';
+import { useEffect, useState } from 'preact/hooks';
+import type { UnitPage } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** Ids of the units on the list's page that the person saw last, in its order. */
-let order: readonly string[] = [];
-
-/** Remembers the page of the list, for the units that are opened from it. */
-export function rememberOrder(units: readonly Unit[]): void {
-  order = units.map(({ id }) => id);
+/** The list from which the person opens units, as far as it is known. */
+interface Listing {
+  readonly ids: readonly string[];
+  /** Position of the first of them in the whole list, from 1. */
+  readonly first: number;
+  /** `null` if only a lower bound is known. */
+  readonly total: number | null;
+  /** The next page's cursor; `null` on the last page. */
+  readonly next: string | null;
+  /** Cursors of the pages before; `null` is the first page's. */
+  readonly earlier: readonly (string | null)[];
+  readonly read: (cursor: string | null) => Promise<UnitPage>;
 }
 
-/** Links to the units before and after this one; nothing if the person came from no list. */
+/** `null` if the person has come from no list. */
+let listing: Listing | null = null;
+
+/** Remembers the page of the list that the person sees, for the units that are opened from it. */
+export function rememberList(
+  { units, next, counts }: UnitPage,
+  where: Pick<Listing, 'first' | 'earlier' | 'read'>,
+): void {
+  const total = counts.atLeast ? null : counts.total;
+  listing = { ...where, ids: units.map(({ id }) => id), total, next };
+}
+
+/** The same list with one more page after or before the known ones. */
+async function extended(known: Listing, side: 'after' | 'before'): Promise<Listing> {
+  const cursor = side === 'after' ? known.next : (known.earlier.at(-1) ?? null);
+  const { units, next } = await known.read(cursor);
+  const ids = units.map(({ id }) => id);
+  if (side === 'after') return { ...known, ids: [...known.ids, ...ids], next };
+  const first = known.first - ids.length;
+  return { ...known, ids: [...ids, ...known.ids], first, earlier: known.earlier.slice(0, -1) };
+}
+
+/** Where the list goes on beyond what is known, seen from a unit; `null` if it does not. */
+function sideToRead({ ids, next, earlier }: Listing, at: number): 'after' | 'before' | null {
+  if (at === ids.length - 1 && next !== null) return 'after';
+  return at === 0 && earlier.length > 0 ? 'before' : null;
+}
+
+/** The list, with the pages around a unit. They are read when they are needed. */
+function useListing(id: string): Listing | null {
+  const [known, setKnown] = useState(listing);
+  useEffect(() => {
+    const at = known?.ids.indexOf(id) ?? -1;
+    const side = known === null || at === -1 ? null : sideToRead(known, at);
+    if (known === null || side === null) return undefined;
+    let isShown = true;
+    const extend = async () => {
+      const more = await extended(known, side);
+      if (listing === known) listing = more;
+      if (isShown) setKnown(more);
+    };
+    // Without the page, its button stays disabled.
+    extend().catch(() => undefined);
+    return () => {
+      isShown = false;
+    };
+  }, [id, known]);
+  return known;
+}
+
+/** Links to the units before and after this one in the list; nothing if the person came from none. */
 export function Neighbours({ id }: { readonly id: string }) {
-  const { t } = useTexts();
-  const at = order.indexOf(id);
-  if (at === -1) return null;
+  const { t, format } = useTexts();
+  const known = useListing(id);
+  const at = known?.ids.indexOf(id) ?? -1;
+  if (known === null || at === -1) return null;
+  const { ids, first, total } = known;
   return (
-    <nav class="row" aria-label={t.units.neighbours}>
-      <Neighbour id={order[at - 1]} name={t.units.previous} icon="back" />
-      <Neighbour id={order[at + 1]} name={t.units.next} icon="forward" />
+    <nav class="row neighbours" aria-label={t.units.neighbours}>
+      {total !== null && (
+        <span class="small">
+          {format.number(first + at)} {t.units.of(format.number(total))}
+        </span>
+      )}
+      <Neighbour id={ids[at - 1]} name={t.units.previous} icon="back" />
+      <Neighbour id={ids[at + 1]} name={t.units.next} icon="forward" />
     </nav>
   );
 }

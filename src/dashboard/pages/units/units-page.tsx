@@ -10,7 +10,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pager, usePage } from '../../components/pager.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
-import { restoreScroll, useLocation } from '../../navigation/location.ts';
+import { entryState, restoreScroll, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ExportMenu } from './export/export-menu.tsx';
@@ -19,7 +19,7 @@ import { useSelectedRun } from './bulk/use-bulk-run.ts';
 import { useSelection } from './bulk/selection.ts';
 import { filtersIn, PAGE_SIZE, queryOf } from './list/filters.ts';
 import { NoUnits } from './list/no-units.tsx';
-import { rememberOrder } from './neighbours.tsx';
+import { rememberList } from './neighbours.tsx';
 import { UnitFilters } from './list/unit-filters.tsx';
 import { UnitTable } from './list/unit-table.tsx';
 
@@ -44,7 +44,8 @@ export function UnitsPage() {
   );
   const page = useLastLoaded(reading);
   useScroll(url.searchParams.get('cursor'));
-  const shownUnits = useShownUnits(reading);
+  const shownUnits = reading.state === 'loaded' ? reading.value.units : NO_UNITS;
+  useRememberedList(reading, (cursor) => readUnits(orgId, queryOf(filters, cursor)));
   const covers = useCovers(orgId, query, shownUnits.length);
   const { reservations, reload: reloadReservations } = useReservations(orgId);
   const reload = () => all(reading.reload(), reloadReservations());
@@ -98,13 +99,16 @@ function useProjects(orgId: string): readonly Project[] {
   return reading.state === 'loaded' ? reading.value : NO_PROJECTS;
 }
 
-/** The units of the page; none until they are loaded. Remembers their order. */
-function useShownUnits(reading: Reading<UnitPage>): readonly Unit[] {
-  const units = reading.state === 'loaded' ? reading.value.units : NO_UNITS;
+/** Remembers the list for the pages of its units. */
+function useRememberedList(
+  reading: Reading<UnitPage>,
+  read: (cursor: string | null) => Promise<UnitPage>,
+): void {
+  const first = (usePage() - 1) * PAGE_SIZE + 1;
+  const page = reading.state === 'loaded' ? reading.value : null;
   useEffect(() => {
-    rememberOrder(units);
-  }, [units]);
-  return units;
+    if (page !== null) rememberList(page, { first, read, earlier: entryState().trail ?? [] });
+  }, [page]);
 }
 
 /** Waits for all of them. */

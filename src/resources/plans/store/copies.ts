@@ -136,7 +136,7 @@ function recordCopy(home: Database, entry: Entry): Statement[] {
   const { id, at, actor, action, targetKind, targetId, before, after, by } = entry;
   const json = (value: Entry['before']) => (value === null ? null : JSON.stringify(value));
   const row = sql`SELECT '', ${id}, ${at}, ${actor}, ${action}, ${targetKind}, ${targetId},
-    ${json(before)}, ${json(after)}, ${by}
+    ${json(before)}, ${json(after)}, ${by}, NULL
     WHERE NOT EXISTS (SELECT 1 FROM ${audit} WHERE org_id = '' AND id = ${id})`;
   return [home.insert(audit).select(row), copyToOrganisations(home, id)];
 }

@@ -1,6 +1,6 @@
 import type { AuditEvent, Author, Change } from '../../../writes/change.ts';
 import { changedFields } from '../../../values/patch.ts';
-import { deleteReservations, type UnitPair, updateUnits } from '../store/units.ts';
+import { deleteReservations, updateUnits } from '../store/units.ts';
 import type { UnitRow } from '../unit-row.ts';
 import { derivedFigures } from '../../../values/decimal.ts';
 import { floorOfLabel } from '../../../values/floor.ts';
@@ -13,12 +13,22 @@ import { type Fault, noSuch } from '../../../values/failure.ts';
 import { broken } from '../../../values/rules.ts';
 import { projectsAmong } from '../../projects/store.ts';
 
+/** A unit before and after a change; both are the same object if nothing changes. */
+interface UnitPair {
+  readonly before: UnitRow;
+  readonly after: UnitRow;
+  /** The fields that the change sets: no others differ. */
+  readonly set: readonly string[];
+  /** What the audit log has of the change, if not `property.updated` with the changed fields. */
+  readonly event?: Pick<AuditEvent, 'action' | 'before' | 'after'>;
+}
+
 /**
  * The write of a change of units. It does not write unchanged units. A change of status ends the
  * reservation of the unit.
  */
 export function changeOfUnits(
-  { tenant }: Author,
+  { tenant, newId }: Author,
   pairs: readonly UnitPair[],
 ): Omit<Change, 'result'> {
   const moved = pairs.filter(({ before, after }) => before !== after);
@@ -28,9 +38,10 @@ export function changeOfUnits(
   const freed = moved.filter(
     (pair) => pair.before.status === 'reserviert' && pair.after.status !== 'reserviert',
   );
+  const records = moved.map((pair) => recordOf(pair, newId().id));
   return {
     statements: [
-      ...updateUnits(tenant, moved),
+      ...updateUnits(tenant, records),
       ...(freed.length === 0
         ? []
         : [
@@ -40,19 +51,31 @@ export function changeOfUnits(
             ),
           ]),
     ],
-    events: moved.map(eventOf),
+    events: records.map(({ event }) => event),
     ...(maxOnlineUnits > 0 && { quota: { maxOnlineUnits } }),
   };
 }
 
-/** The audit event of a unit: the changed fields, before and after. */
-function eventOf({ before, after }: UnitPair): AuditEvent {
-  return { action: 'property.updated', id: after.id, ...changesIn({ before, after }) };
+/** What is written of a change of a unit. @param entryId the id of its entry in the audit log. */
+function recordOf(pair: UnitPair, entryId: string) {
+  const { before, after, event } = pair;
+  const changed = changedFields(before, after, pair.set);
+  const what = event ?? { action: 'property.updated', ...shownIn(pair, changed) };
+  const link = { id: entryId, previousId: before.lastEntryId };
+  return {
+    unit: { ...after, lastEntryId: entryId },
+    changed: [...changed, 'lastEntryId'],
+    event: { ...what, id: after.id, link },
+  } as const;
 }
 
 /** The changed fields of a unit, before and after. */
-export function changesIn({ before, after }: UnitPair) {
-  const names = changedFields(before, after).filter((name) => name !== 'kind');
+export function changesIn(pair: UnitPair) {
+  return shownIn(pair, changedFields(pair.before, pair.after, pair.set));
+}
+
+function shownIn({ before, after }: UnitPair, changed: readonly string[]) {
+  const names = changed.filter((name) => name !== 'kind');
   return { before: picked(before, names), after: picked(after, names) };
 }
 
@@ -64,15 +87,16 @@ function picked(unit: UnitRow, names: readonly string[]): Record<string, unknown
 /**
  * A unit after a change. It reads the floor from its label if only the label was sent, derives the
  * figures again, sets `archivedAt` when the unit is archived and clears it when it no longer is, and
- * sets `updatedAt`. If nothing changes, it returns the same object.
+ * sets `updatedAt`.
  */
-export function revised(unit: UnitRow, sent: UnitChange, at: Instant): UnitRow {
+export function revised(before: UnitRow, sent: UnitChange, at: Instant): UnitPair {
   const change = withFloor(sent);
-  const was: Record<string, unknown> = unit;
-  if (Object.entries(change).every(([name, value]) => was[name] === value)) return unit;
-  const next = { ...unit, ...change, updatedAt: at };
-  const archivedAt = next.archived ? (unit.archivedAt ?? at) : null;
-  return { ...next, ...derivedFigures(next), archivedAt, kind: kindOf(next) };
+  if (changedFields(before, change).length === 0) return { before, after: before, set: [] };
+  const next = { ...before, ...change, updatedAt: at };
+  const archivedAt = next.archived ? (before.archivedAt ?? at) : null;
+  const following = { ...derivedFigures(next), archivedAt, kind: kindOf(next), updatedAt: at };
+  const set = Object.keys({ ...change, ...following });
+  return { before, after: { ...next, ...following }, set };
 }
 
 function withFloor(change: UnitChange): UnitChange {

@@ -46,11 +46,8 @@ export const changeProperty = write({
     requireMatch(ifMatch, before.updatedAt);
     refuseUntrue(claims, () => before);
     requireTargets(rows.projects, [{ path: 'projectId', ...input }]);
-    const after = revised(before, input, author.now);
-    return {
-      ...changeOfUnits(author, [{ before, after }]),
-      result: { property: propertyOf(after) },
-    };
+    const pair = revised(before, input, author.now);
+    return { ...changeOfUnits(author, [pair]), result: { property: propertyOf(pair.after) } };
   },
   updatedAt: ({ property }) => property.updatedAt,
 });
@@ -86,10 +83,7 @@ export const changeProperties = write({
   perform: async ({ input: { properties: changes }, claims }, author) => {
     const named = await unitsNamedBy(author, changes);
     refuseUntrue(claims, ([, at]) => named[Number(at)]?.unit);
-    const pairs = named.map(({ unit, change }) => ({
-      before: unit,
-      after: revised(unit, change, author.now),
-    }));
+    const pairs = named.map(({ unit, change }) => revised(unit, change, author.now));
     const properties = pairs.map(({ after }) => propertyOf(after));
     return { ...changeOfUnits(author, pairs), result: { properties } };
   },

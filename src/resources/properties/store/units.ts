@@ -3,9 +3,8 @@ import { rowTables } from '../../../db/large-values.ts';
 import { properties, propertyImages, reservations } from '../../../db/schema.ts';
 import { PreparedStatements } from '../../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
-import type { UnitRow } from '../unit-row.ts';
-import { jsonObjectOf } from '../../../db/json-object.ts';
-import { changedFields } from '../../../values/patch.ts';
+import { EMPTY_UNIT, type UnitRow } from '../unit-row.ts';
+import { jsonArrayOf, jsonObjectOf } from '../../../db/json-object.ts';
 import { MAX_IMAGES } from '../../../values/unit-states.ts';
 
 const byId = new PreparedStatements((tenant, shown: ShownFields) =>
@@ -62,10 +61,10 @@ export function insertUnits({ db }: Tenant, units: readonly UnitRow[]) {
   );
 }
 
-/** A unit before and after a change; both are the same object if nothing changes. */
-export interface UnitPair {
-  readonly before: UnitRow;
-  readonly after: UnitRow;
+/** A unit after a change, and the columns in which it differs from what is stored. */
+interface ChangedUnit {
+  readonly unit: UnitRow;
+  readonly changed: readonly string[];
 }
 
 /**
@@ -73,13 +72,13 @@ export interface UnitPair {
  * long, a few. It sets only those columns, because SQLite rewrites the indexes and fires the triggers of
  * every column that is set, even to its old value.
  */
-export function updateUnits(tenant: Tenant, pairs: readonly UnitPair[]) {
-  const alike = Map.groupBy(pairs, ({ before, after }) => changedFields(before, after).join(' '));
-  return [...alike].flatMap(([names, some]) =>
+export function updateUnits(tenant: Tenant, changes: readonly ChangedUnit[]) {
+  const alike = Map.groupBy(changes, ({ changed }) => changed.join(' '));
+  return [...alike].flatMap(([columns, some]) =>
     updateColumns(
       tenant,
-      names.split(' '),
-      some.map(({ after }) => after),
+      columns.split(' '),
+      some.map(({ unit }) => unit),
     ),
   );
 }
@@ -110,11 +109,14 @@ export function deleteReservations({ db, org }: Tenant, units: readonly UnitRow[
     );
 }
 
+const wholeColumns = { ...EMPTY_UNIT, ...getTableColumns(properties) };
+const wholeNames = Object.keys(wholeColumns);
+
 /**
- * A unit, whole as it is stored. SQLite writes it as JSON, which takes half the time of a row of so many
- * columns.
+ * A unit, whole as it is stored, its fields in the contract's order. SQLite writes the values as JSON, which
+ * takes half the time of a row of so many columns.
  */
-export const wholeUnit = jsonObjectOf(getTableColumns(properties), 'properties').mapWith(unitIn);
+export const wholeUnit = jsonArrayOf(Object.values(wholeColumns), 'properties').mapWith(unitIn);
 
 /** The units of rows that have them as {@link wholeUnit}. */
 export const unitsIn = (rows: readonly { readonly unit: UnitRow }[] = []): UnitRow[] =>
@@ -123,7 +125,10 @@ export const unitsIn = (rows: readonly { readonly unit: UnitRow }[] = []): UnitR
 function unitIn(text: string): UnitRow;
 // TypeScript does not know what the text holds: the overload above says so.
 function unitIn(text: string): unknown {
-  const unit: unknown = JSON.parse(text);
+  const values: unknown = JSON.parse(text);
+  if (!Array.isArray(values)) throw new Error('A unit is read as an array of its values.');
+  const unit: Record<string, unknown> = { ...EMPTY_UNIT };
+  for (const [at, name] of wholeNames.entries()) unit[name] = values[at];
   return unit;
 }
 
@@ -171,6 +176,7 @@ const {
   etageLabel,
   unitLocation,
   kind: _kind,
+  lastEntryId: _entry,
   ...rest
 } = getTableColumns(properties);
 

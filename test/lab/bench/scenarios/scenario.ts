@@ -7,6 +7,7 @@ export type Side =
   | 'floor-2'
   | 'peer'
   | 'batch'
+  | 'guarded'
   | 'unit'
   | 'v1'
   | 'untold'
@@ -21,6 +22,7 @@ export const SIDES: Readonly<Record<Side, string>> = {
   'floor-2': 'a bare Worker with the same SQL, the token looked up first',
   peer: 'Fastify and better-sqlite3 in one process, WAL on disk',
   batch: 'a bare Worker that writes the same rows in one batch',
+  guarded: 'a bare Worker that reads the units, and writes them with the clock and the audit log',
   unit: 'this service: one unit',
   v1: 'this service: the list of version 1, of the same units',
   untold: 'this service: the same write of an organisation without a webhook',
@@ -33,6 +35,8 @@ export const SIDES: Readonly<Record<Side, string>> = {
 export interface Cell {
   readonly side: Side;
   readonly request: Request;
+  /** The same of callers with rate limits of their own, sent in turn with it. */
+  readonly others?: readonly Request[];
   /** The status that its answers must have. */
   readonly status: number;
 }

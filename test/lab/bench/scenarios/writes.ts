@@ -120,6 +120,11 @@ async function bulkScenario(origins: Origins, writer: Organisation): Promise<Sce
     cells: [
       { side: 'einheit', request: { ...request, url, bodies }, status: 200 },
       { side: 'batch', request: { ...request, url: `${origins.bare}/change` }, status: 200 },
+      {
+        side: 'guarded',
+        request: { ...request, url: `${origins.bare}/guarded`, bodies },
+        status: 200,
+      },
     ],
   });
 }

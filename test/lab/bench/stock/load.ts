@@ -92,7 +92,8 @@ export class StockLoader {
   }
 
   /** Publishes all projects of an organisation. */
-  async publication({ id: orgId, tokenId: id }: Organisation, key: string): Promise<void> {
+  async publication({ id: orgId }: Organisation, key: string): Promise<void> {
+    const id = crypto.randomUUID();
     const shows = { name: 'Website', showPrices: true, imageSize: 'original' } as const;
     await this.#db.insert(publications).values({ orgId, id, key, ...shows, ...MADE });
   }

@@ -5,6 +5,8 @@ import { withSlot } from '../../../../src/db/database.ts';
 import { idAt } from './ids.ts';
 
 const FOUNDED = Date.parse('2023-01-02T08:00:00Z');
+/** An organisation that was founded then has a greater id. */
+export const LATER = FOUNDED + 1000;
 const PROJECTS = 20;
 
 /** The plan's rate: enough for every run, or one request a minute. */
@@ -22,14 +24,14 @@ export interface Organisation {
   readonly projectIds: readonly [string, ...string[]];
 }
 
-/** @param slot of its id; by default a random one. */
+/** @param slot of its id; by default a random one. @param founded in epoch milliseconds. */
 export function newOrganisation(
   plan: PlanName,
   tokenKey: string,
   random: Random,
-  slot?: number,
+  { slot, founded = FOUNDED }: { slot?: number; founded?: number } = {},
 ): Organisation {
-  const id = () => idAt(FOUNDED, random);
+  const id = () => idAt(founded, random);
   const orgId = slot === undefined ? id() : withSlot(id(), slot);
   const token = issueToken(tokenKey, orgId, randomBytes(16));
   const digest = tokenDigest(token, tokenKey);

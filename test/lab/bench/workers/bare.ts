@@ -1,4 +1,5 @@
 import { asFarAsAsked, type DistanceEnv } from './distance.ts';
+import type { GuardedWriter } from './guarded.ts';
 import type { Caller } from './reading.ts';
 import { tenantOf } from '../../../../src/access/actor.ts';
 import { drizzle } from 'drizzle-orm/d1';
@@ -16,6 +17,7 @@ interface BareEnv extends Env, DistanceEnv {
   /** The caller whose units are written, and their project. */
   readonly AUTHOR: Caller;
   readonly PROJECT: string;
+  readonly GUARDED: DurableObjectNamespace<GuardedWriter>;
 }
 
 // Parts of the service's work without the rest of it. `/import`, `/create` and `/change` write the rows
@@ -91,13 +93,24 @@ async function changeUnits(env: BareEnv): Promise<Response> {
   const number = changes++;
   const stored = await (changed ??= unitsToChange(env));
   const { at: updatedAt } = tick();
-  const pairs = stored.map((before, at) => {
+  const written = stored.map((before, at) => {
     const kaufpreis = `${300_000 + at * 500 + number}.00`;
-    return { before, after: Object.assign({}, before, { kaufpreis, updatedAt }) };
+    const unit = Object.assign({}, before, { kaufpreis, updatedAt });
+    return { unit, changed: ['kaufpreis', 'updatedAt'] };
   });
-  await env.DB.batch(boundTo(env.DB, updateUnits(tenantIn(env), pairs)));
-  return Response.json({ properties: pairs.map(({ after }) => after) });
+  await env.DB.batch(boundTo(env.DB, updateUnits(tenantIn(env), written)));
+  return Response.json({ properties: written.map(({ unit }) => unit) });
 }
+
+/** The same change with the service's guarantees. */
+async function changeGuarded(env: BareEnv, body: string): Promise<Response> {
+  const stored = await (changed ??= unitsToChange(env));
+  const ids = stored.map(({ id }) => id);
+  const answer = await env.GUARDED.getByName(env.AUTHOR.orgId).change(body, ids);
+  return new Response(answer, { headers: { 'Content-Type': 'application/json' } });
+}
+
+export { GuardedWriter } from './guarded.ts';
 
 function sign(env: BareEnv): Response {
   const linkOf = linkSigner(env);
@@ -108,7 +121,7 @@ function sign(env: BareEnv): Response {
 export default {
   async fetch(request, near) {
     const env = asFarAsAsked(near);
-    await request.arrayBuffer(); // otherwise the connection would be closed
+    const body = await request.text(); // otherwise the connection would be closed
     switch (new URL(request.url).pathname) {
       case '/import':
         return importUnits(env);
@@ -116,6 +129,8 @@ export default {
         return createUnit(env);
       case '/change':
         return changeUnits(env);
+      case '/guarded':
+        return changeGuarded(env, body);
       default:
         return sign(env);
     }

@@ -118,7 +118,11 @@ function LatestImports({ projects }: { readonly projects: readonly Project[] }) 
                   kind: 'head',
                   cell: ({ projectId }) => nameOf(projectId),
                 },
-                { title: t.import.units, cell: ({ unitCount }) => format.number(unitCount) },
+                {
+                  title: t.import.units,
+                  kind: 'number',
+                  cell: ({ unitCount }) => format.number(unitCount),
+                },
                 { title: t.import.importStatus, cell: ({ status }) => t.import.statuses[status] },
                 {
                   title: t.import.at,

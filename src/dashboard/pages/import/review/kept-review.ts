@@ -2,6 +2,7 @@ import { del, get, set, update } from 'idb-keyval';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
 import type { Importer } from '../job/job.ts';
 import type { ReadOptions } from '../values/read-unit.ts';
+import type { ExistingChoice } from '../match/plan.ts';
 import type { ReviewRow } from './rows.ts';
 
 /** A file under review, with the rows as the person has corrected them. */
@@ -11,6 +12,8 @@ export interface KeptReview {
   readonly fields: readonly NewFieldName[];
   readonly readOptions: ReadOptions;
   readonly rows: readonly ReviewRow[];
+  /** What happens to rows whose units exist. */
+  readonly choice: ExistingChoice;
 }
 
 // Beside the unfinished job in IndexedDB, so that corrections survive a reload and another page.
@@ -25,9 +28,13 @@ export async function keepReview(importer: Importer, review: KeptReview): Promis
   await set(keyOf(importer), review);
 }
 
-/** Stores the corrected rows of the review, unless it has been left. */
-export async function keepRows(importer: Importer, rows: readonly ReviewRow[]): Promise<void> {
-  await update<KeptReview | undefined>(keyOf(importer), (kept) => kept && { ...kept, rows });
+/** Stores what the person has corrected and chosen, unless the review has been left. */
+export async function keepCorrections(
+  importer: Importer,
+  corrections: Pick<KeptReview, 'rows' | 'choice'>,
+): Promise<void> {
+  const corrected = (kept: KeptReview | undefined) => kept && { ...kept, ...corrections };
+  await update<KeptReview | undefined>(keyOf(importer), corrected);
 }
 
 export async function forgetReview(importer: Importer): Promise<void> {

@@ -94,7 +94,7 @@ function shown(field: NewFieldName, value: string, t: Texts, language: Language)
 
 /** A stored value as people read it. */
 function storedText(field: NewFieldName, value: unknown, t: Texts, language: Language): string {
-  if (value === null || value === undefined) return t.audit.empty;
+  if (value === null || value === undefined) return t.common.empty;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return shown(field, text, t, language);
 }

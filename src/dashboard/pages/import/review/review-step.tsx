@@ -8,7 +8,6 @@ import { Failed, Loaded } from '../../../components/loaded.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
-import type { NewFieldName } from '../../../unit-fields/field.ts';
 import { chunksOf, type ImportJob } from '../job/job.ts';
 import { keepNewJob } from '../job/store.ts';
 import { StepFrame } from '../steps.tsx';
@@ -17,16 +16,13 @@ import { type ReadOptions, readChange, readUnit } from '../values/read-unit.ts';
 import { upsertRow } from './checked.ts';
 import { ExistingField } from './existing-field.tsx';
 import { exceededBy, ExceededLimits, ForecastCard } from './forecast-card.tsx';
+import type { KeptReview } from './kept-review.ts';
 import { ReviewTable } from './review-table.tsx';
-import { BLOCK, type ReviewRow } from './rows.ts';
+import { BLOCK } from './rows.ts';
 import { countOf, type Review, type ReviewEntry, useReview } from './use-review.ts';
 
-interface Props {
-  readonly fileName: string;
+interface Props extends Omit<KeptReview, 'projectId'> {
   readonly project: Project;
-  readonly rows: readonly ReviewRow[];
-  readonly fields: readonly NewFieldName[];
-  readonly readOptions: ReadOptions;
   readonly back: () => void;
   readonly begin: (job: ImportJob) => void;
 }
@@ -61,8 +57,7 @@ interface MatchedProps extends Props {
 
 function MatchedStep({ stock, ...props }: MatchedProps) {
   const { orgId } = useMembership();
-  const { project, rows, readOptions } = props;
-  const review = useReview({ orgId, projectId: project.id }, stock, rows, readOptions);
+  const review = useReview({ orgId, projectId: props.project.id }, stock, props);
   const { checks, wasChecked } = review;
   const retry = () => {
     checks.retry();

@@ -1,14 +1,13 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useMembership } from '../../../membership/membership.ts';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
-import type { ReadOptions } from '../values/read-unit.ts';
 import type { UpsertedUnit } from '../../../api/types.ts';
 import { type ExistingChoice, ownFindings, type Plan, planOf } from '../match/plan.ts';
 import type { Match, Stock } from '../match/stock.ts';
 import type { CheckedBlock, ImportTarget } from './checked.ts';
 import { type Finding, hasFault } from './finding.ts';
 import { type Block, BLOCK, blocksOf, type ReviewRow, withText } from './rows.ts';
-import { keepRows } from './kept-review.ts';
+import { type KeptReview, keepCorrections } from './kept-review.ts';
 import { type Checks, useChecks } from './use-checks.ts';
 
 /** A row with its findings. */
@@ -51,12 +50,11 @@ const hasWarning = (findings: readonly Finding[]) =>
 export function useReview(
   target: ImportTarget,
   stock: Stock,
-  rows: readonly ReviewRow[],
-  readOptions: ReadOptions,
+  { rows, choice: firstChoice, readOptions }: Pick<KeptReview, 'rows' | 'choice' | 'readOptions'>,
 ): Review {
   const [blocks, setBlocks] = useState<readonly Block[]>(() => blocksOf(rows));
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
-  const [choice, chooseForAll] = useState<ExistingChoice>('update');
+  const [choice, chooseForAll] = useState(firstChoice);
   const plan = useMemo((): Plan => ({ stock, choice }), [stock, choice]);
   const checks = useChecks(target, blocks, plan, readOptions);
   const found = useMemo(() => ownFindings(plan, blocks), [plan, blocks]);
@@ -70,7 +68,7 @@ export function useReview(
       ),
     [blocks, plan, found, checks.checked],
   );
-  useKeptRows(blocks, touched);
+  useKept(blocks, choice, touched.size > 0 || choice !== firstChoice);
   const alter = (changed: ReadonlySet<number>, change: (row: ReviewRow) => ReviewRow) => {
     setBlocks((before) =>
       before.map((block, blockIndex) => {
@@ -109,12 +107,12 @@ export function useReview(
   };
 }
 
-/** Stores the rows after each correction. */
-function useKeptRows(blocks: readonly Block[], touched: ReadonlySet<number>): void {
+/** Stores the rows and the choice after each change. @param changed whether anything has changed. */
+function useKept(blocks: readonly Block[], choice: ExistingChoice, changed: boolean): void {
   const importer = useMembership();
   useEffect(() => {
-    if (touched.size > 0) void keepRows(importer, blocks.flat());
-  }, [touched]);
+    if (changed) void keepCorrections(importer, { rows: blocks.flat(), choice });
+  }, [blocks, choice, changed]);
 }
 
 /** A row with what was found in it. */

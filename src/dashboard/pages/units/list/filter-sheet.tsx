@@ -71,7 +71,7 @@ export function FilterSheet({ filters, choices, shown }: Props) {
               }}
             />
             <div class="dialog-actions">
-              <Button onClick={clearFilters}>{t.audit.reset}</Button>
+              <Button onClick={clearFilters}>{t.common.resetFilters}</Button>
               <Button kind="primary" onClick={close}>
                 {shown}
               </Button>

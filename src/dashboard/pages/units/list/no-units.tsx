@@ -78,7 +78,7 @@ function NoneFits({ filters, counts: { searched } }: Props) {
       )}
       <div class="row">
         <button type="button" class="button" onClick={clearFilters}>
-          {t.audit.reset}
+          {t.common.resetFilters}
         </button>
         {others && text !== '' && (
           <button

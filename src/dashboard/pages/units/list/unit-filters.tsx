@@ -31,7 +31,7 @@ export function UnitFilters({ filters, projects, shown }: Props) {
         ))}
         {countOf(filters) > 1 && (
           <button type="button" class="button quiet" onClick={clearFilters}>
-            {t.audit.reset}
+            {t.common.resetFilters}
           </button>
         )}
       </div>
