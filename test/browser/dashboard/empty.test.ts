@@ -61,7 +61,7 @@ async function erases(id: string): Promise<void> {
   await operates('PATCH', `/orgs/${id}`, { suspended: true });
   await operates('POST', `/orgs/${id}/erasure`);
   for (let finished = false; !finished;) {
-    finished = (await operates('POST', `/orgs/${id}/erasure/steps`)).erasure.finished;
+    finished = (await operates('POST', `/orgs/${id}/erasure/steps`)).step.finished;
   }
 }
 

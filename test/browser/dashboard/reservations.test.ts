@@ -99,7 +99,7 @@ test('The list and the Stapelplan show until when a unit is reserved; the list r
   await person.leaves();
 
   const viewer = await signedIn(VIEWER, at(`units/${unit.id}`), { width: 390, scheme: 'dark' });
-  await viewer.sees(/Reserviert bis/);
+  await viewer.sees(/bis \d\d\.\d\d\.\d{4}/);
   expect(await viewer.page.getByRole('button', { name: 'Reserviert bis' }).count()).toBe(0);
   await viewer.findsNoFault('reserved-viewer-390');
   await viewer.leaves();

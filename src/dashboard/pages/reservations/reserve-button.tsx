@@ -22,15 +22,14 @@ interface ButtonProps extends Props {
   readonly kind?: 'plain' | 'quiet';
 }
 
-/** Opens the dialog about the reservation of a unit; until when it is reserved for those who may only read. */
+/** Opens the dialog about the reservation of a unit, for those who may change it. */
 export function ReserveButton({ unit, kind = 'plain', changed }: ButtonProps) {
   const { t, format } = useTexts();
   const { orgId, role } = useMembership();
   const { reservation, reload } = useReservation(orgId, unit.id);
   const [isOpen, setIsOpen] = useState(false);
   const reserved = reservation && t.reservations.reservedUntil(format.date(reservation.until));
-  if (!may(role, 'property:update')) return reserved === undefined ? null : <p>{reserved}</p>;
-  if (!isReservable(unit)) return null;
+  if (!may(role, 'property:update') || !isReservable(unit)) return null;
   return (
     <>
       <Button

@@ -109,8 +109,8 @@ interface ReserveActionProps {
 function ReserveAction({ unit, changed }: ReserveActionProps) {
   const { t } = useTexts();
   const { role } = useMembership();
-  if (unit !== null) return <ReserveButton unit={unit} changed={changed} />;
   if (!may(role, 'property:update')) return null;
+  if (unit !== null) return <ReserveButton unit={unit} changed={changed} />;
   return (
     <Button icon="reserve" disabled>
       {t.reservations.reserve}

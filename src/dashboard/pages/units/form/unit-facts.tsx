@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import { useReservation } from '../../../api/reservations.ts';
 import type { Unit } from '../../../api/types.ts';
 import { Status } from '../../../components/status.tsx';
+import { useMembership } from '../../../membership/membership.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownIn, shownText } from '../../../unit-fields/field-options.ts';
@@ -16,13 +18,16 @@ interface Props {
 /** A unit's fields, read-only. */
 export function UnitFacts({ unit, children }: Props) {
   const { t, language } = useTexts();
+  const { orgId } = useMembership();
+  // The date takes the place of the status, so that nothing moves when it has loaded.
+  const { reservation } = useReservation(orgId, unit.id);
   const draft = draftOf(unit, language);
   const field = (name: FieldName) => (
     <dl key={name} class="field">
       <dt>{t.units.fields[name]}</dt>
       <dd>
         {name === 'status' ? (
-          <Status status={unit.status} />
+          <Status status={unit.status} until={reservation?.until} />
         ) : (
           <bdi>{shownText(t, name, draft[name])}</bdi>
         )}
