@@ -33,7 +33,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   ],
   reservations: ['org_id', 'property_id', 'until', 'former_status', 'created_at'],
   sessions: ['id', 'digest', 'person_id', 'created_at', 'last_used_at'],
-  tokens: ['org_id', 'id', 'member_id', 'name', 'digest', 'scopes', 'created_at'],
+  tokens: ['org_id', 'id', 'member_id', 'name', 'digest', 'limiter', 'scopes', 'created_at'],
   unit_counts: ['org_id', 'project_id', 'status', 'visibility', 'archived', 'units'],
   unit_months: ['org_id', 'month', 'units'],
   webhooks: [
