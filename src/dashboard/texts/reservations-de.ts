@@ -1,6 +1,7 @@
 /** What the dashboard says about reservations in German. */
 export const reservationsDe = {
   reserve: 'Reservieren',
+  reservation: 'Reservierung',
   extend: 'Verlängern',
   release: 'Freigeben',
   titleOf: (unit: string) => `${unit} reservieren`,

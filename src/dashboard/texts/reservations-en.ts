@@ -3,6 +3,7 @@ import type { reservationsDe } from './reservations-de.ts';
 /** What the dashboard says about reservations in English. */
 export const reservationsEn: typeof reservationsDe = {
   reserve: 'Reserve',
+  reservation: 'Reservation',
   extend: 'Extend',
   release: 'Release',
   titleOf: (unit) => `Reserve ${unit}`,

@@ -89,6 +89,7 @@ test('The list and the Stapelplan show until when a unit is reserved; the list r
     .getByRole('group', { name: 'Ausgewählte ändern' })
     .getByText('Reservieren')
     .click();
+  await person.findsNoFault('reserve-in-list');
   await person.dialog.getByRole('button', { name: 'Reservieren' }).click();
   await person.sees(/bis \d\d\.\d\d\.\d{4}/);
   expect(await stored(person, unit)).toMatchObject({ status: 'reserviert' });

@@ -18,12 +18,8 @@ interface Props {
   readonly changed: () => Promise<void>;
 }
 
-interface ButtonProps extends Props {
-  readonly kind?: 'plain' | 'quiet';
-}
-
 /** Opens the dialog about the reservation of a unit, for those who may change it. */
-export function ReserveButton({ unit, kind = 'plain', changed }: ButtonProps) {
+export function ReserveButton({ unit, changed }: Props) {
   const { t, format } = useTexts();
   const { orgId, role } = useMembership();
   const { reservation, reload } = useReservation(orgId, unit.id);
@@ -33,7 +29,6 @@ export function ReserveButton({ unit, kind = 'plain', changed }: ButtonProps) {
   return (
     <>
       <Button
-        kind={kind}
         icon="reserve"
         onClick={() => {
           setIsOpen(true);

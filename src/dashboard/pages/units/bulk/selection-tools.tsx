@@ -5,7 +5,7 @@ import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useDialog } from '../../../navigation/use-dialog.ts';
 import { lazily } from '../../../shell/lazily.tsx';
 import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
-import { ReserveButton } from '../../reservations/reserve-button.tsx';
+import { isReservable, UnitReservation } from '../../reservations/reserve-button.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { PlannedChange } from './bulk-run.ts';
 import { RunBar } from './run-bar.tsx';
@@ -31,9 +31,11 @@ interface Props {
 /** The selection's bar and dialogs, and the bar of the latest change. */
 export function SelectionTools({ orgId, query, projects, selection, bulk, total, changed }: Props) {
   const { t, format } = useBulkTexts();
-  const dialog = useDialog(['prices', 'field']);
+  const dialog = useDialog(['prices', 'field', 'reserve']);
   const { units, clear } = selection;
-  const [only, ...others] = units;
+  const [first, ...others] = units;
+  const reservable =
+    first !== undefined && others.length === 0 && isReservable(first) ? first : null;
   const every = useEveryUnit(orgId, query, (all) => {
     selection.set(all, true);
   });
@@ -68,8 +70,18 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, total,
             )
           }
         >
-          {only !== undefined && others.length === 0 && (
-            <ReserveButton kind="quiet" unit={only} changed={changed} />
+          {reservable !== null && (
+            <Button
+              kind="quiet"
+              icon="reserve"
+              onClick={() => {
+                dialog.open('reserve');
+              }}
+            >
+              {reservable.status === 'reserviert'
+                ? t.reservations.reservation
+                : t.reservations.reserve}
+            </Button>
           )}
         </BulkBar>
       )}
@@ -77,6 +89,9 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, total,
         <RefusalBanner refusal={every.refusal} />
         <RunBar control={bulk} />
       </div>
+      {reservable !== null && dialog.name === 'reserve' && (
+        <UnitReservation unit={reservable} close={dialog.close} changed={changed} />
+      )}
       {!isEmpty && dialog.name === 'prices' && (
         <PriceDialog units={units} apply={apply} close={dialog.close} />
       )}
