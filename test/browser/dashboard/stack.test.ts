@@ -128,8 +128,12 @@ test('The Stapelplan shows statuses by pattern, and names them for screen reader
   await viewer.leaves();
 });
 
-test('The Stapelplan of the demo’s largest project and of 600 units prints on one A4 page', async () => {
+test('The Stapelplan of the demo’s largest project, of 600 and of 330 units prints on one A4 page', async () => {
   const viewer = await signedIn(VIEWER, planOf(SPEICHER, '&archived=1'), { scheme: 'dark' });
+  expect(await printOf(viewer)).toEqual({ pages: 1, sizes: new Set(['842×595']) });
+  // Thirty units on each floor fill ten columns and the whole height of the page.
+  await viewer.opens(planOf(await aProject('Hafenkontor', manyUnits(330))));
+  await viewer.sees('330 Einheiten');
   expect(await printOf(viewer)).toEqual({ pages: 1, sizes: new Set(['842×595']) });
   const requests: string[] = [];
   viewer.page.on('request', (request) => {
