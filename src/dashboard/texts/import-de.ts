@@ -72,7 +72,7 @@ export const importDe = {
   onlyColumns: (shown: string, all: string) =>
     `Nur Spalten mit Fehlern, Hinweisen oder Änderungen (${shown} von ${all})`,
   keys: { id: 'ID dieser Anwendung', externalSourceId: 'Ihre eigene ID' },
-  existing: 'Gibt es die Einheit schon',
+  existing: 'Wenn es die Einheit schon gibt',
   whatHappens: 'Was geschieht',
   choices: { update: 'ändern', skip: 'überspringen', new: 'neu anlegen' },
   choiceOf: (row: string) => `Was mit Zeile ${row} geschieht`,
@@ -135,7 +135,7 @@ export const importDe = {
   wasWritten: 'Die Einheiten wurden angelegt',
   sendAgain: 'Noch einmal senden',
   doneTitle: (units: string) => `${counted(units)} importiert`,
-  doneHint: (project: string) => `Sie gehören jetzt zu ${project}.`,
+  doneHint: (project: string) => `Die Einheiten gehören zu ${project}.`,
   toUnits: 'Zu den Einheiten',
   another: 'Weitere Datei importieren',
   units: 'Einheiten',

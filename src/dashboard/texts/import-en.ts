@@ -129,7 +129,7 @@ export const importEn: typeof importDe = {
   wasWritten: 'The units were created',
   sendAgain: 'Send again',
   doneTitle: (units) => `${counted(units)} imported`,
-  doneHint: (project) => `They now belong to ${project}.`,
+  doneHint: (project) => `The units belong to ${project}.`,
   toUnits: 'To the units',
   another: 'Import another file',
   units: 'Units',
