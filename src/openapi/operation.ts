@@ -192,7 +192,7 @@ function parametersIn(
 const ABOUT: Readonly<Record<string, string>> = {
   limit: 'The page size, from 1 to 100. A number out of range is set to the nearest bound.',
   cursor:
-    'The beginning of the page: an opaque value from a `Link` header; empty for the first page. It is valid only for the same list and filter, and not together with `offset`.',
+    'The beginning of the page: an opaque value from a `Link` header; empty for the first page. It is valid only for the same list and filter.',
   orgId: 'Id of an organisation.',
   planId: 'Id of a plan.',
   memberId: 'Id of a member.',

@@ -96,6 +96,7 @@ export function llmsText({ info: { title, version } }: OpenApi): string {
 - [OpenAPI document](/v1/openapi.json): the same for programs
 - [Published units](/docs/public.md): what a website reads with the key of a publication, without a token
 - [OpenAPI document of published units](/public/v1/openapi.json): the same for programs
+- [Webhooks](/docs/webhooks.md): how to verify and answer the messages that tell of changes, with a receiver
 - [Decisions](/docs/decisions.md): how the service behaves in detail, with commands to try
 `;
 }

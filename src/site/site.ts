@@ -93,8 +93,8 @@ async function buildHeaders(file: string): Promise<void> {
 }
 
 /**
- * The references and the decisions as Markdown, and `/llms.txt`. Every build makes them anew from the
- * documents of the doors.
+ * The references, the decisions and the page about webhooks as Markdown, and `/llms.txt`. Every build makes
+ * the references anew from the documents of the doors.
  */
 async function buildTexts(): Promise<void> {
   const api = openApiOf(apiContract);
@@ -103,7 +103,9 @@ async function buildTexts(): Promise<void> {
     writeFile(join(OUT, 'llms.txt'), llmsText(api)),
     writeFile(join(OUT, 'docs/reference.md'), referenceText(api)),
     writeFile(join(OUT, 'docs/public.md'), referenceText(openApiOf(publicContract))),
-    cp(resolve(SITE, '../../docs/decisions.md'), join(OUT, 'docs/decisions.md')),
+    ...['decisions.md', 'webhooks.md'].map((page) =>
+      cp(resolve(SITE, '../../docs', page), join(OUT, 'docs', page)),
+    ),
   ]);
 }
 

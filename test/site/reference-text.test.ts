@@ -44,6 +44,7 @@ test('/llms.txt leads to the references, the documents and the decisions', () =>
     '/v1/openapi.json',
     '/docs/public.md',
     '/public/v1/openapi.json',
+    '/docs/webhooks.md',
     '/docs/decisions.md',
   ]);
 });

@@ -33,7 +33,11 @@ export const apiContract: DoorContract = {
     { name: 'Imports', description: 'Up to 200 units in one transaction.' },
     { name: 'Folders', description: 'Folders for files.' },
     { name: 'Images', description: 'Pictures of units.' },
-    { name: 'Webhooks', description: 'Addresses that are told of changes.' },
+    {
+      name: 'Webhooks',
+      description:
+        'Addresses that are told of changes. The steps to a receiver are at `/docs/webhooks.md`.',
+    },
     { name: 'Usage', description: 'What the plan allows, and what is left of it.' },
   ],
   routes: apiRoutes,

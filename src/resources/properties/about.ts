@@ -16,7 +16,7 @@ export const ABOUT_LISTS = {
   limit:
     'The page size, from 1 to 200: 50 by default, at most 50 with `include=images`. A number out of range is set to the nearest bound; `pagination.limit` is the size that was used.',
   offset:
-    'The number of units to skip, 0 by default. `cursor` is faster for pages far from the first.',
+    'The number of units to skip, 0 by default. It cannot be combined with `cursor`, which is faster for pages far from the first.',
   status: `Only units in one of these states. ${COMMA}`,
   visibility: `Only units with one of these visibilities. ${COMMA}`,
   updatedSince:

@@ -77,3 +77,27 @@ test('A price list of 300 units prints on several pages of A4', async () => {
   if (PICTURES !== undefined) await writeFile(`${PICTURES}/price-list.pdf`, pdf);
   await owner.leaves();
 });
+
+test('A price list keeps every price on one line', async () => {
+  const { id } = await aProject('Lange Zeilen', [
+    {
+      unitIdentifier: '1007.0082.00',
+      etageLabel: '1. Obergeschoss (Maisonette)',
+      zimmer: 5,
+      wohnflaecheQm: '132.125',
+      kaufpreis: 1_168_900,
+      status: 'notarvorbereitung',
+    },
+  ]);
+  const owner = await signedIn(OWNER, at(`projects/${id}/price-list`));
+  await owner.page.emulateMedia({ media: 'print' });
+  // The width of A4 without its margins.
+  await owner.page.setViewportSize({ width: 703, height: 1009 });
+  const lines = await owner.page.getByText(/^1\.168\.900\s€$/).evaluate((cell) => {
+    const range = cell.ownerDocument.createRange();
+    range.selectNodeContents(cell);
+    return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
+  await owner.leaves();
+});

@@ -44,6 +44,17 @@ describe('A unit’s page', () => {
     await editor.leaves();
   });
 
+  test('has its sections below each other, beside the card', async () => {
+    const { person: editor } = await atUnit(EDITOR, { unitIdentifier: 'WE 9' });
+    const sections = editor.page.locator('.unit-section');
+    const lefts = await sections.evaluateAll((all) =>
+      all.map((section) => section.getBoundingClientRect().left),
+    );
+    expect(lefts.length).toBeGreaterThan(4);
+    expect(new Set(lefts).size).toBe(1);
+    await editor.leaves();
+  });
+
   test('gets an earlier value back from the history', async () => {
     const { person: editor, unit } = await atUnit(EDITOR, { kaufpreis: '349000.00' });
     await editor.fills('Kaufpreis (€)', '355.000');
