@@ -11,8 +11,6 @@ interface Column<Row> {
 
 interface Props<Row> {
   readonly label: string;
-  /** Reduces the space between columns. */
-  readonly dense?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
@@ -22,9 +20,9 @@ interface Props<Row> {
  * A table. On a narrow screen each row is a card with its columns' titles. The roles are explicit,
  * because browsers drop a table's roles when CSS changes its `display`.
  */
-export function Table<Row>({ label, dense = false, columns, rows, keyOf }: Props<Row>) {
+export function Table<Row>({ label, columns, rows, keyOf }: Props<Row>) {
   return (
-    <table role="table" class={dense ? 'table dense card' : 'table card'} aria-label={label}>
+    <table role="table" class="table card" aria-label={label}>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map(({ title, kind, head }) => (

@@ -51,6 +51,8 @@ export const importDe = {
   visibility: 'Sichtbarkeit, wenn in der Datei nichts steht',
   otherFile: 'Andere Datei',
   check: 'Prüfen',
+  projectMissing: 'Wählen Sie das Projekt.',
+  formatMissing: 'Wählen Sie, wie die Zahlen geschrieben sind.',
   nothingMapped: 'Geben Sie mindestens einer Spalte eine Bedeutung.',
   reviewTitle: (rows: string, project: string) => `${rows} Zeilen für ${project}`,
   checking: (done: string, all: string) => `Geprüft: ${done} von ${all} Zeilen`,

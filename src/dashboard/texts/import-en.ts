@@ -49,6 +49,8 @@ export const importEn: typeof importDe = {
   visibility: 'Visibility where the file has none',
   otherFile: 'Another file',
   check: 'Check',
+  projectMissing: 'Choose the project.',
+  formatMissing: 'Choose how the numbers are written.',
   nothingMapped: 'Give at least one column a meaning.',
   reviewTitle: (rows, project) => `${rows} rows for ${project}`,
   checking: (done, all) => `Checked: ${done} of ${all} rows`,

@@ -2,7 +2,7 @@ import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import type { Project } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { type ImportWording, useImportTexts } from '../../../texts/use-import-texts.ts';
 import type { Cell } from '../file/grid.ts';
 import { StepFrame } from '../steps.tsx';
 import { type NumberFormat, readAmount, showAmount } from '../values/amounts.ts';
@@ -20,8 +20,7 @@ interface Props {
 /** Step 2: the project, and the meaning of each column. */
 export function ColumnsStep({ draft, projects, other, check }: Props) {
   const { t } = useImportTexts();
-  const isReady =
-    draft.project !== undefined && draft.readOptions !== null && draft.mapping.size > 0;
+  const missing = missingIn(draft, t);
   return (
     <StepFrame step="columns" title={draft.file.name}>
       <div class="card card-body import-choices">
@@ -51,15 +50,27 @@ export function ColumnsStep({ draft, projects, other, check }: Props) {
         <p class="small">{t.import.columnsHint}</p>
         <ColumnTable draft={draft} />
       </section>
-      {draft.mapping.size === 0 && <p class="warn-text">{t.import.nothingMapped}</p>}
       <div class="row">
-        <Button kind="primary" disabled={!isReady} onClick={check}>
+        <Button kind="primary" disabled={missing !== null} onClick={check}>
           {t.import.check}
         </Button>
         <Button onClick={other}>{t.import.otherFile}</Button>
+        <p role="status" class="warn-text">
+          {missing}
+        </p>
       </div>
     </StepFrame>
   );
+}
+
+/** What must be chosen before the file can be checked. */
+function missingIn(
+  { project, readOptions, mapping }: ImportDraft,
+  t: ImportWording['t'],
+): string | null {
+  if (project === undefined) return t.import.projectMissing;
+  if (mapping.size === 0) return t.import.nothingMapped;
+  return readOptions === null ? t.import.formatMissing : null;
 }
 
 /** The texts of a row in one line. */
