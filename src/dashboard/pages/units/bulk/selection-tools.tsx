@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { Project, UnitChange, UnitQuery } from '../../../api/types.ts';
+import type { Project, Unit, UnitChange, UnitQuery } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useDialog } from '../../../navigation/use-dialog.ts';
@@ -30,7 +30,6 @@ interface Props {
 
 /** The selection's bar and dialogs, and the bar of the latest change. */
 export function SelectionTools({ orgId, query, projects, selection, bulk, total, changed }: Props) {
-  const { t, format } = useBulkTexts();
   const dialog = useDialog(['prices', 'field', 'reserve']);
   const { units, clear } = selection;
   const [first, ...others] = units;
@@ -60,29 +59,9 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, total,
           apply={applyToAll}
           open={dialog.open}
           clear={clear}
-          everything={
-            offersAll && (
-              <Button kind="quiet" busy={every.read !== null} onClick={() => void every.start()}>
-                {every.read === null
-                  ? t.bulk.selectAll(total === null ? null : format.number(total))
-                  : t.bulk.reading(format.number(every.read))}
-              </Button>
-            )
-          }
+          everything={offersAll && <SelectEvery every={every} total={total} />}
         >
-          {reservable !== null && (
-            <Button
-              kind="quiet"
-              icon="reserve"
-              onClick={() => {
-                dialog.open('reserve');
-              }}
-            >
-              {reservable.status === 'reserviert'
-                ? t.reservations.reservation
-                : t.reservations.reserve}
-            </Button>
-          )}
+          {reservable !== null && <ReserveSelected unit={reservable} open={dialog.open} />}
         </BulkBar>
       )}
       <div class="bulk-news">
@@ -99,5 +78,43 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, total,
         <FieldDialog units={units} projects={projects} apply={apply} close={dialog.close} />
       )}
     </>
+  );
+}
+
+interface ReserveSelectedProps {
+  readonly unit: Unit;
+  readonly open: (dialog: 'reserve') => void;
+}
+
+/** Opens the dialog about the reservation of the one selected unit. */
+function ReserveSelected({ unit, open }: ReserveSelectedProps) {
+  const { t } = useBulkTexts();
+  return (
+    <Button
+      kind="quiet"
+      icon="reserve"
+      onClick={() => {
+        open('reserve');
+      }}
+    >
+      {unit.status === 'reserviert' ? t.reservations.reservation : t.reservations.reserve}
+    </Button>
+  );
+}
+
+interface SelectEveryProps {
+  readonly every: ReturnType<typeof useEveryUnit>;
+  readonly total: number | null;
+}
+
+/** Selects all units that the list has, beyond the page. */
+function SelectEvery({ every, total }: SelectEveryProps) {
+  const { t, format } = useBulkTexts();
+  return (
+    <Button kind="quiet" busy={every.read !== null} onClick={() => void every.start()}>
+      {every.read === null
+        ? t.bulk.selectAll(total === null ? null : format.number(total))
+        : t.bulk.reading(format.number(every.read))}
+    </Button>
   );
 }
