@@ -54,14 +54,14 @@ describe('The externalId of a project', () => {
 
   test('cannot be set when the project is created', async () => {
     const api = await (await anOrganisation()).signedIn();
-    const { id, orgId, createdAt, name } = await api.createsProject();
+    const { id, createdAt } = await api.createsProject();
     const strict = { Prefer: 'handling=strict' };
-    const created = await api.post('/projects', { name, id, externalId: 'A' }, strict);
+    const created = await api.post('/projects', { name: 'Lindenhof', id, externalId: 'A' }, strict);
     expect(faultsTold(created)).toEqual([
       'externalId: cannot be set when a project is made; use PATCH',
       'id: is set by the service',
     ]);
-    const sent = { id, orgId, createdAt, externalId: 'A', foo: 1 };
+    const sent = { id, orgId: id, createdAt, externalId: 'A', foo: 1 };
     const changed = await api.patch(`/projects/${id}`, sent, strict);
     expect(faultsTold(changed)).toEqual([
       'createdAt: cannot be changed',
