@@ -21,6 +21,7 @@ export function referenceText(api: OpenApi): string {
       .map((each) => `- ${line(api, each.name, each.schema, each.description)}`)
       .join('\n'),
     '## Schemas',
+    'A field is always there unless it is marked as optional.',
     ...Object.entries(api.components.schemas)
       .filter(([name, { properties }]) => properties !== undefined && !name.endsWith('Error'))
       .flatMap(([name, schema]) => [`### ${name}`, schema.description ?? '', fields(api, schema)]),
@@ -45,7 +46,6 @@ function operationText(api: OpenApi, operation: Operation): string[] {
     `${summary}. ${description}`,
     [
       ...(scope === undefined ? [] : [`- Scope: \`${scope}\``]),
-      ...(operation.isAddition ? ['- Addition to version 1'] : []),
       ...parameters
         .filter((each) => each.in !== 'header')
         .map((each) => `- ${each.in} ${line(api, each.name, each.schema, each.description)}`),
@@ -70,14 +70,18 @@ function operationText(api: OpenApi, operation: Operation): string[] {
 const named = ({ $ref = '' }: Schema) => $ref.slice($ref.lastIndexOf('/') + 1);
 
 function fields(api: OpenApi, schema: Schema): string {
-  return Object.entries(schemaOf(api, schema).properties ?? {})
-    .map(([name, field]) => `- ${line(api, name, field, schemaOf(api, field).description)}`)
+  const { properties = {}, required = [] } = schemaOf(api, schema);
+  return Object.entries(properties)
+    .map(([name, field]) => {
+      const mark = required.includes(name) ? '' : ', optional';
+      return `- ${line(api, name, field, schemaOf(api, field).description, mark)}`;
+    })
     .join('\n');
 }
 
-function line(api: OpenApi, name: string, schema: Schema, description = ''): string {
+function line(api: OpenApi, name: string, schema: Schema, description = '', mark = ''): string {
   const other = named(schema.items ?? schema);
-  const type = wordsOf(api, schema) + (other === '' ? '' : ` ${other}`);
+  const type = wordsOf(api, schema) + (other === '' ? '' : ` ${other}`) + mark;
   return `\`${name}\` (${type})${description === '' ? '' : `: ${description}`}`.replaceAll(
     '\n',
     ' ',

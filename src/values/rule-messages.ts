@@ -7,7 +7,7 @@ export const RULES = {
   required: 'is required',
   required_or_external: 'is required, or externalSourceId',
   unknown: 'is not known',
-  set_later: 'cannot be set when a unit is made; use PATCH',
+  set_later: 'cannot be set when a {words} is made; use PATCH',
   set_by_service: 'is set by the service',
   not_changeable: 'cannot be changed',
   not_changeable_here: 'cannot be changed here: it has operations of its own',

@@ -52,6 +52,25 @@ describe('The externalId of a project', () => {
     expect(await found(stranger, 'B')).toEqual([theirs.id]);
   });
 
+  test('cannot be set when the project is created', async () => {
+    const api = await (await anOrganisation()).signedIn();
+    const { id, createdAt } = await api.createsProject();
+    const strict = { Prefer: 'handling=strict' };
+    const created = await api.post('/projects', { name: 'Lindenhof', id, externalId: 'A' }, strict);
+    expect(faultsTold(created)).toEqual([
+      'externalId: cannot be set when a project is made; use PATCH',
+      'id: is set by the service',
+    ]);
+    const sent = { id, orgId: id, createdAt, externalId: 'A', foo: 1 };
+    const changed = await api.patch(`/projects/${id}`, sent, strict);
+    expect(faultsTold(changed)).toEqual([
+      'createdAt: cannot be changed',
+      'foo: is not known',
+      'id: cannot be changed',
+      'orgId: cannot be changed',
+    ]);
+  });
+
   test('has from 1 to 255 characters', async () => {
     const api = await (await anOrganisation()).signedIn();
     const { id } = await api.createsProject();

@@ -111,6 +111,17 @@ test('A reservation without a reference has no holder who could extend it', asyn
   expect((await api.put(pathOf(unit), { until: inDays(9) })).status).toBe(409);
 });
 
+test('A reference has from 1 to 100 characters', async () => {
+  const { api, unit } = await aUnitOf();
+  const faultOf = async (reference: string) =>
+    (await api.put(pathOf(unit), { until: inDays(1), reference })).body.error?.details;
+  expect(await faultOf('')).toMatchObject([{ path: 'reference', rule: 'not_empty' }]);
+  expect(await faultOf('x'.repeat(101))).toMatchObject([
+    { path: 'reference', rule: 'max_characters', max: 100 },
+  ]);
+  expect(await faultOf('🏠'.repeat(100))).toBeUndefined();
+});
+
 describe('A unit whose status is', () => {
   test.each([
     ['frei', 'frei'],

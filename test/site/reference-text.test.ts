@@ -27,6 +27,15 @@ test('The reference as Markdown has every operation with its scope, every schema
   expect(text).not.toMatch(/undefined|\[object/);
 });
 
+test('The reference as Markdown marks optional fields, and an addition once', () => {
+  const text = referenceText(api);
+  const [, terms = ''] = text.split('### ReservationTerms\n');
+  expect(terms).toMatch(/^- `until` \(date and time\): /m);
+  expect(terms).toMatch(/^- `reference` \(string or null, optional\): /m);
+  const [, bulk = ''] = text.split('### POST /properties/bulk\n');
+  expect(bulk.split('\n### ')[0]?.match(/addition to version 1/gi)).toHaveLength(1);
+});
+
 test('The reference of published units has every operation, and no scope', () => {
   const text = referenceText(openApiOf(publicContract));
   for (const { path, doc } of publicRoutes) {

@@ -8,7 +8,8 @@ import {
 } from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { oneText, pageCursor, pageSize } from '../../http/query-fields.ts';
-import { rule } from '../../values/rule-messages.ts';
+import { withReasons } from '../../http/validation.ts';
+import { broken, rule } from '../../values/rule-messages.ts';
 import { UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 
 const ABOUT = {
@@ -48,19 +49,29 @@ export const ProjectQuery = z.object({
 
 const optionalText = () => text().nullish();
 
-export const NewProject = sentObject(ABOUT, {
-  name: name(),
-  street: optionalText(),
-  houseNumber: optionalText(),
-  postalCode: optionalText(),
-  city: optionalText(),
-  state: optionalText(),
-  country: optionalText(),
-  description: text(20_000).nullish(),
-  apiDataSource: optionalText(),
-  apiDataReception: optionalText(),
-  visibility: word(UNIT_VISIBILITIES).optional().meta({ deprecated: true }),
-}).meta({ id: 'NewProject', description: 'A project to create.' });
+/** Gives the reason why a body does not take the fields that the service sets. */
+const fixed = (reason: 'set_by_service' | 'not_changeable') => ({
+  id: broken(reason),
+  orgId: broken(reason),
+  createdAt: broken(reason),
+});
+
+export const NewProject = withReasons(
+  sentObject(ABOUT, {
+    name: name(),
+    street: optionalText(),
+    houseNumber: optionalText(),
+    postalCode: optionalText(),
+    city: optionalText(),
+    state: optionalText(),
+    country: optionalText(),
+    description: text(20_000).nullish(),
+    apiDataSource: optionalText(),
+    apiDataReception: optionalText(),
+    visibility: word(UNIT_VISIBILITIES).optional().meta({ deprecated: true }),
+  }).meta({ id: 'NewProject', description: 'A project to create.' }),
+  { ...fixed('set_by_service'), externalId: broken('set_later', { words: 'project' }) },
+);
 
 /** A project's id in the caller's own system. */
 const externalId = () =>
@@ -78,23 +89,26 @@ const externalId = () =>
 const changedText = (max?: number) => text(max).nullable().exactOptional();
 
 /** The fields of a project that can be changed. Absent fields stay unchanged. */
-export const ProjectChange = sentObject(ABOUT, {
-  name: name().exactOptional(),
-  street: changedText(),
-  houseNumber: changedText(),
-  postalCode: changedText(),
-  city: changedText(),
-  state: changedText(),
-  country: changedText(),
-  description: changedText(20_000),
-  apiDataSource: changedText(),
-  apiDataReception: changedText(),
-  externalId: externalId().nullable().exactOptional(),
-}).meta({
-  id: 'ProjectChange',
-  description:
-    'New values of a project’s fields. Absent fields stay unchanged; `null` clears a field.',
-});
+export const ProjectChange = withReasons(
+  sentObject(ABOUT, {
+    name: name().exactOptional(),
+    street: changedText(),
+    houseNumber: changedText(),
+    postalCode: changedText(),
+    city: changedText(),
+    state: changedText(),
+    country: changedText(),
+    description: changedText(20_000),
+    apiDataSource: changedText(),
+    apiDataReception: changedText(),
+    externalId: externalId().nullable().exactOptional(),
+  }).meta({
+    id: 'ProjectChange',
+    description:
+      'New values of a project’s fields. Absent fields stay unchanged; `null` clears a field.',
+  }),
+  fixed('not_changeable'),
+);
 
 /** A project as answered. The other stored fields are internal. */
 export const Project = answeredObject(ABOUT, {

@@ -21,7 +21,7 @@ const LATER = Object.entries(UNIT_FIELDS).flatMap(([name, field]) =>
 export const NOT_IN_NEW_UNIT = {
   ...COMPUTED,
   ...Object.fromEntries(FIXED.map((name) => [name, broken('set_by_service')])),
-  ...Object.fromEntries(LATER.map((name) => [name, broken('set_later')])),
+  ...Object.fromEntries(LATER.map((name) => [name, broken('set_later', { words: 'unit' })])),
 };
 
 /** Of a change. */

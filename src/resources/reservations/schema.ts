@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { sentObject, mayBeAbsent, moment, text, uuid } from '../../http/fields.ts';
+import {
+  documented,
+  mayBeAbsent,
+  moment,
+  sentObject,
+  text,
+  uuid,
+  WELL_FORMED,
+} from '../../http/fields.ts';
 import {
   answeredObject,
   answeredId,
@@ -20,9 +28,22 @@ const ABOUT = {
   propertyId: 'Id of the unit.',
   until: `When the reservation ends (UTC), at most ${MAX_DAYS} days from now. The unit gets back its former status within minutes after that.`,
   reference:
-    'What identifies the holder: only a request with the same `reference` extends the reservation. At most 100 characters, such as the number of a case in your system. Never send the data of a buyer: it is shown to everybody who may read the unit, and stays in the audit log.',
+    'What identifies the holder: only a request with the same `reference` extends the reservation. From 1 to 100 characters, such as the number of a case in your system. Never send the data of a buyer: it is shown to everybody who may read the unit, and stays in the audit log.',
   createdAt: 'When the unit was reserved (UTC). An extension does not change it.',
 };
+
+/** An empty reference would make one holder of all who send it. */
+const reference = () =>
+  text(MAX_REFERENCE)
+    .refine((sent) => sent !== '', rule('not_empty'))
+    .meta(
+      documented({
+        type: 'string',
+        minLength: 1,
+        maxLength: MAX_REFERENCE,
+        pattern: WELL_FORMED,
+      }),
+    );
 
 export const ReservationTerms = sentObject(ABOUT, {
   until: moment()
@@ -31,7 +52,7 @@ export const ReservationTerms = sentObject(ABOUT, {
       (until) => until <= instant(Date.now() + MAX_DAYS * DAY_MS),
       rule('within_days', { max: MAX_DAYS }),
     ),
-  reference: mayBeAbsent(text(MAX_REFERENCE).nullable()),
+  reference: mayBeAbsent(reference().nullable()),
 }).meta({ id: 'ReservationTerms', description: 'Until when a unit is reserved, and for whom.' });
 
 const Reservation = answeredObject(ABOUT, {
