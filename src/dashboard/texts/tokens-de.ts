@@ -64,7 +64,7 @@ export const tokensDe = {
   at: 'Zeit',
   request: 'Anfrage',
   answer: 'Antwort',
-  requestId: 'Kennung',
+  requestId: 'Anfrage-ID',
   flood: (count: string, since: string) => `${count} Anfragen seit ${since}`,
   unknown: 'Dieses Token gibt es nicht',
   unknownHint: 'Vielleicht gehört es einer anderen Person.',
