@@ -1,5 +1,4 @@
 import { newestPage, PageQuery } from '../../http/paging.ts';
-import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
@@ -14,7 +13,6 @@ import { isSearch, organisationAudit, planAudit, auditWindowEnd, unitAudit } fro
 /** The audit log of the organisation, newest first. A deleted organisation keeps its log. */
 export const listAudit = read({
   permission: 'audit:read',
-  params: NOTHING,
   query: AuditQuery,
   response: AuditPage,
   doc: {

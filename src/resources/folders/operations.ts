@@ -1,5 +1,4 @@
 import { memberOf } from '../../access/actor.ts';
-import { NOTHING } from '../../http/operation.ts';
 import { cutPage } from '../../http/paging.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
@@ -30,7 +29,6 @@ import { broken } from '../../values/rule-messages.ts';
 /** The folders that the caller may see. */
 export const listFolders = read({
   permission: 'files:read',
-  params: NOTHING,
   query: FolderQuery,
   response: FolderList,
   doc: {
@@ -65,11 +63,8 @@ export const listFolders = read({
 
 /** Creates a folder, which belongs to the person for whom the caller acts. */
 export const createFolder = write({
-  to: 'organisation',
-  name: 'createFolder',
   permission: 'files:upload',
   effect: 'creates',
-  params: NOTHING,
   body: NewFolder,
   response: FolderAnswer,
   doc: {
@@ -115,10 +110,7 @@ export const createFolder = write({
 
 /** Changes a folder's name, colour or visibility, or puts it into another folder. */
 export const changeFolder = write({
-  to: 'organisation',
-  name: 'changeFolder',
   permission: 'files:upload',
-  effect: 'changes',
   params: FolderPath,
   body: FolderChange,
   response: FolderAnswer,

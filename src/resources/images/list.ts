@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { linkSigner } from '../../images/links.ts';
 import { found } from '../../values/failure.ts';
@@ -18,7 +17,6 @@ const ImageList = z.strictObject({
 export const listImages = read({
   permission: 'property:read',
   params: UnitPath,
-  query: NOTHING,
   response: ImageList,
   doc: {
     id: 'listImages',

@@ -1,5 +1,4 @@
 import { newestPage, PageQuery } from '../../http/paging.ts';
-import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
 import { found } from '../../values/failure.ts';
@@ -24,8 +23,6 @@ import { importRunById, importRunPage, insertImportRun } from './store.ts';
 
 /** Creates up to 200 units of a project, all or none. */
 export const importUnits = write({
-  to: 'organisation',
-  name: 'importUnits',
   permission: 'property:import',
   effect: 'accepts',
   params: ProjectPath,
@@ -75,7 +72,6 @@ export const importUnits = write({
 
 /** Says what {@link importUnits} would do with these units, valid or not. */
 export const checkImport = read({
-  query: NOTHING,
   permission: 'property:import',
   params: ProjectPath,
   body: ImportToCheck,
@@ -103,7 +99,6 @@ export const checkImport = read({
 /** The imports of the organisation, newest first. */
 export const listImports = read({
   permission: 'property:read',
-  params: NOTHING,
   query: PageQuery,
   response: ImportRunList,
   doc: {
@@ -124,7 +119,6 @@ export const listImports = read({
 export const getImport = read({
   permission: 'property:read',
   params: ImportPath,
-  query: NOTHING,
   response: ImportRunAnswer,
   doc: {
     id: 'getImport',

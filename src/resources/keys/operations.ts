@@ -1,4 +1,3 @@
-import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { type KeyRing, keyId, sessionKeys, tokenKeys } from '../../settings.ts';
 import { jsonOf } from '../../values/json-text.ts';
@@ -14,8 +13,6 @@ import {
 /** How many tokens and sessions depend on each key: shows when the change of a key is complete. */
 export const getKeys = read({
   permission: 'service:operate',
-  params: NOTHING,
-  query: NOTHING,
   response: KeysAnswer,
   doc: {
     id: 'getKeys',

@@ -1,6 +1,5 @@
 import { requireFreshSignIn, requireOtherThanSelf, requireRankOver } from '../../access/rights.ts';
 import { newestPage, PageQuery } from '../../http/paging.ts';
-import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
 import { emailTaken, Failure, found } from '../../values/failure.ts';
@@ -30,7 +29,6 @@ import {
 /** The present members of the organisation, newest first. */
 export const listMembers = read({
   permission: 'member:read',
-  params: NOTHING,
   query: PageQuery,
   response: MemberList,
   doc: {
@@ -49,11 +47,8 @@ export const listMembers = read({
 
 /** Adds a person to the organisation. */
 export const addMember = write({
-  to: 'organisation',
-  name: 'addMember',
   permission: 'member:manage',
   effect: 'creates',
-  params: NOTHING,
   body: NewMember,
   response: MemberAnswer,
   doc: {
@@ -82,10 +77,7 @@ export const addMember = write({
 
 /** Changes a member's name, address or role. */
 export const changeMember = write({
-  to: 'organisation',
-  name: 'changeMember',
   permission: 'member:manage',
-  effect: 'changes',
   params: MemberPath,
   body: MemberChange,
   response: MemberAnswer,
@@ -126,12 +118,8 @@ export const changeMember = write({
 
 /** Removes a member. From then on, the member's tokens permit nothing. */
 export const removeMember = write({
-  to: 'organisation',
-  name: 'removeMember',
   permission: 'member:manage',
-  effect: 'changes',
   params: MemberPath,
-  body: NO_BODY,
   response: MemberAnswer,
   doc: {
     id: 'removeMember',
@@ -159,12 +147,8 @@ export const removeMember = write({
 
 /** Ends a member's sessions in this organisation, in all browsers. */
 export const signMemberOut = write({
-  to: 'organisation',
-  name: 'signMemberOut',
   permission: 'member:manage',
-  effect: 'changes',
   params: MemberPath,
-  body: NO_BODY,
   response: MemberAnswer,
   doc: {
     id: 'signMemberOut',

@@ -1,6 +1,5 @@
 import { requireOperator } from '../../access/rights.ts';
 import { mergeNewest, newestPage } from '../../http/paging.ts';
-import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
 import { found, Failure } from '../../values/failure.ts';
@@ -39,7 +38,6 @@ const NOTHING_USED = { monthlyUnits: 0, onlineUnits: 0, projects: 0, folders: 0 
 /** All organisations, newest first, or those whose names contain a text. */
 export const listOrganisations = read({
   permission: 'service:operate',
-  params: NOTHING,
   query: OrganisationQuery,
   response: OrganisationList,
   doc: {
@@ -63,12 +61,9 @@ export const listOrganisations = read({
 
 /** Creates an organisation and its first owner. */
 export const createOrganisation = write({
-  to: 'organisation',
-  name: 'createOrganisation',
   permission: 'service:operate',
   effect: 'creates',
   makesOrganisation: true,
-  params: NOTHING,
   body: NewOrganisation,
   response: OrganisationMade,
   doc: {
@@ -114,8 +109,6 @@ export const createOrganisation = write({
 /** The organisation, with what it uses of its plan. */
 export const getOrganisation = read({
   permission: 'organisation:read',
-  params: NOTHING,
-  query: NOTHING,
   response: OrganisationAnswer,
   doc: {
     id: 'getOrganisation',
@@ -132,11 +125,7 @@ export const getOrganisation = read({
 
 /** Renames the organisation; the operator also puts it on another plan, suspends or resumes it. */
 export const changeOrganisation = write({
-  to: 'organisation',
-  name: 'changeOrganisation',
   permission: 'organisation:update',
-  effect: 'changes',
-  params: NOTHING,
   body: OrganisationChange,
   response: OrganisationAnswer,
   doc: {
@@ -182,12 +171,7 @@ export const changeOrganisation = write({
 
 /** Deletes an organisation without content, its members, tokens and publications. Its audit log stays. */
 export const deleteOrganisation = write({
-  to: 'organisation',
-  name: 'deleteOrganisation',
   permission: 'service:operate',
-  effect: 'changes',
-  params: NOTHING,
-  body: NO_BODY,
   response: OrganisationAnswer,
   doc: {
     id: 'deleteOrganisation',

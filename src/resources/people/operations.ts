@@ -1,4 +1,3 @@
-import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
@@ -8,8 +7,6 @@ import { invitations, memberships, personSignedIn } from './store.ts';
 /** Who is signed in, and where they belong. */
 export const getMe = read({
   permission: 'self:manage',
-  params: NOTHING,
-  query: NOTHING,
   response: MeAnswer,
   doc: {
     id: 'getMe',

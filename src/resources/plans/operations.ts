@@ -1,5 +1,4 @@
 import { newestPage, PageQuery } from '../../http/paging.ts';
-import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
 import { found, invalidRequest } from '../../values/failure.ts';
@@ -23,7 +22,6 @@ import { insertPlan, planById, planPage, planIsUnchanged, updatePlan } from './s
 /** All plans, newest first. */
 export const listPlans = read({
   permission: 'service:operate',
-  params: NOTHING,
   query: PageQuery,
   response: PlanList,
   doc: {
@@ -45,7 +43,6 @@ export const createPlan = write({
   to: 'service',
   permission: 'service:operate',
   effect: 'creates',
-  params: NOTHING,
   body: NewPlan,
   response: PlanAnswer,
   doc: {
@@ -72,7 +69,6 @@ export const createPlan = write({
 export const changePlan = write({
   to: 'service',
   permission: 'service:operate',
-  effect: 'changes',
   params: PlanPath,
   body: PlanChange,
   response: PlanAnswer,

@@ -1,5 +1,4 @@
 import { requireMatch } from '../../http/entity-tags.ts';
-import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { cutPage } from '../../http/paging.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
@@ -32,7 +31,6 @@ import {
 /** The projects of the organisation, newest first. */
 export const listProjects = read({
   permission: 'project:read',
-  params: NOTHING,
   query: ProjectQuery,
   response: ProjectList,
   doc: {
@@ -60,7 +58,6 @@ export const listProjects = read({
 export const getStoredProject = read({
   permission: 'project:read',
   params: ProjectPath,
-  query: NOTHING,
   response: StoredProjectAnswer,
   doc: {
     id: 'getProject',
@@ -80,11 +77,8 @@ export const getStoredProject = read({
 
 /** Creates a project. */
 export const createProject = write({
-  to: 'organisation',
-  name: 'createProject',
   permission: 'project:create',
   effect: 'creates',
-  params: NOTHING,
   body: NewProject,
   response: ProjectAnswer,
   doc: {
@@ -127,13 +121,9 @@ export const createProject = write({
 
 /** Changes a project's name, address or other fields. */
 export const changeProject = write({
-  to: 'organisation',
-  name: 'changeProject',
   permission: 'project:update',
-  effect: 'changes',
   params: ProjectPath,
   body: ProjectChange,
-  submitted: ProjectChange,
   result: ChangedProject,
   response: ProjectAnswer,
   doc: {
@@ -151,7 +141,6 @@ export const changeProject = write({
       },
     },
   },
-  prepare: ({ body }) => ({ submitted: body }),
   present: ({ project }) => ({ project }),
   perform: async ({ params: { projectId: id }, input, ifMatch }, { tenant, now, read }) => {
     const { externalId = null } = input;
@@ -177,12 +166,8 @@ export const changeProject = write({
 
 /** Deletes a project without units. */
 export const deleteProject = write({
-  to: 'organisation',
-  name: 'deleteProject',
   permission: 'project:update',
-  effect: 'changes',
   params: ProjectPath,
-  body: NO_BODY,
   response: ProjectAnswer,
   doc: {
     id: 'deleteProject',

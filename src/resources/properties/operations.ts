@@ -1,4 +1,3 @@
-import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
 import { found } from '../../values/failure.ts';
@@ -25,7 +24,6 @@ import { newUnitRow, propertyOf } from './unit-row.ts';
 /** The units of the organisation that match a filter, newest first. */
 export const listProperties = read({
   permission: 'property:read',
-  params: NOTHING,
   query: UnitQuery,
   response: PropertyList,
   doc: {
@@ -166,8 +164,6 @@ function asksForUnits(include: readonly string[] | undefined): boolean {
 
 /** Creates one unit of a project. */
 export const createProperty = write({
-  to: 'organisation',
-  name: 'createProperty',
   permission: 'property:create',
   effect: 'creates',
   params: ProjectPath,

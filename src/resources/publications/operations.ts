@@ -1,7 +1,6 @@
 import { newPublicationKey } from '../../access/publication-key.ts';
 import type { Batch } from '../../db/round-trip.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
 import { tokenKeys } from '../../settings.ts';
@@ -32,8 +31,6 @@ import {
 /** The publications of the organisation. */
 export const listPublications = read({
   permission: 'publication:manage',
-  params: NOTHING,
-  query: NOTHING,
   response: PublicationList,
   doc: {
     id: 'listPublications',
@@ -49,14 +46,10 @@ export const listPublications = read({
 
 /** Publishes units on a website. The answer has the key. */
 export const createPublication = write({
-  to: 'organisation',
-  name: 'createPublication',
   permission: 'publication:manage',
   effect: 'creates',
-  params: NOTHING,
   body: NewPublication,
   submitted: SubmittedPublication,
-  result: PublicationAnswer,
   response: PublicationAnswer,
   doc: {
     id: 'createPublication',
@@ -91,10 +84,7 @@ export const createPublication = write({
 
 /** Changes what a publication shows. Its key stays. */
 export const changePublication = write({
-  to: 'organisation',
-  name: 'changePublication',
   permission: 'publication:manage',
-  effect: 'changes',
   params: PublicationPath,
   body: PublicationChange,
   response: PublicationAnswer,
@@ -127,12 +117,8 @@ export const changePublication = write({
 
 /** Ends a publication: its key opens nothing any more. */
 export const endPublication = write({
-  to: 'organisation',
-  name: 'endPublication',
   permission: 'publication:manage',
-  effect: 'changes',
   params: PublicationPath,
-  body: NO_BODY,
   response: PublicationAnswer,
   doc: {
     id: 'endPublication',

@@ -1,6 +1,5 @@
 import { THUMBNAIL_TYPE } from '../../images/links.ts';
 import { readImage } from '../../http/image.ts';
-import { NOTHING } from '../../http/operation.ts';
 import { cutPage } from '../../http/paging.ts';
 import { read } from '../../http/read.ts';
 import { found } from '../../values/failure.ts';
@@ -53,7 +52,6 @@ export const listPublishedProjects = read({
 export const getPublishedProject = read({
   permission: 'published:read',
   params: PublishedProjectPath,
-  query: NOTHING,
   response: PublicProjectAnswer,
   doc: {
     id: 'getProject',
@@ -101,7 +99,6 @@ export const listPublishedUnits = read({
 export const getPublishedUnit = read({
   permission: 'published:read',
   params: PublishedUnitPath,
-  query: NOTHING,
   response: PublicUnitAnswer,
   doc: {
     id: 'getUnit',

@@ -1,4 +1,3 @@
-import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
 import { Failure, found } from '../../values/failure.ts';
@@ -30,7 +29,6 @@ import {
 export const getReservation = read({
   permission: 'property:read',
   params: UnitPath,
-  query: NOTHING,
   response: ReservationAnswer,
   doc: {
     id: 'getReservation',
@@ -46,7 +44,6 @@ export const getReservation = read({
 /** The reservations of the organisation. */
 export const listReservations = read({
   permission: 'property:read',
-  params: NOTHING,
   query: ReservationQuery,
   response: ReservationList,
   doc: {
@@ -62,10 +59,7 @@ export const listReservations = read({
 
 /** Reserves a unit, or extends its reservation. */
 export const reserve = write({
-  to: 'organisation',
-  name: 'reserve',
   permission: 'property:update',
-  effect: 'changes',
   params: UnitPath,
   body: ReservationTerms,
   response: ReservationAnswer,
@@ -118,12 +112,8 @@ export const reserve = write({
 
 /** Ends the reservation of a unit. */
 export const removeReservation = write({
-  to: 'organisation',
-  name: 'removeReservation',
   permission: 'property:update',
-  effect: 'changes',
   params: UnitPath,
-  body: NO_BODY,
   response: ReservationAnswer,
   doc: {
     id: 'removeReservation',

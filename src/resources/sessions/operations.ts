@@ -1,5 +1,4 @@
 import { commit } from '../../db/round-trip.ts';
-import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
 import { found } from '../../values/failure.ts';
@@ -10,8 +9,6 @@ import { deleteSessions, ownSession, ownSessions } from './store.ts';
 /** Where the person is signed in. */
 export const listSessions = read({
   permission: 'self:manage',
-  params: NOTHING,
-  query: NOTHING,
   response: SessionList,
   doc: {
     id: 'listSessions',
@@ -27,9 +24,7 @@ export const listSessions = read({
 export const endSession = write({
   to: 'service',
   permission: 'self:manage',
-  effect: 'changes',
   params: SessionPath,
-  body: NO_BODY,
   response: SessionAnswer,
   doc: {
     id: 'endSession',
@@ -50,9 +45,6 @@ export const endSession = write({
 export const endOtherSessions = write({
   to: 'service',
   permission: 'self:manage',
-  effect: 'changes',
-  params: NOTHING,
-  body: NO_BODY,
   response: SessionList,
   doc: {
     id: 'endOtherSessions',

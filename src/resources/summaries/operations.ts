@@ -1,4 +1,3 @@
-import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
@@ -12,7 +11,6 @@ import { summaryOfProject } from './store.ts';
 export const getSummary = read({
   permission: 'property:read',
   params: ProjectPath,
-  query: NOTHING,
   response: SummaryAnswer,
   doc: {
     id: 'getProjectSummary',

@@ -1,6 +1,5 @@
 import { objectNamed } from '../../db/homes.ts';
 import { repeatIfLost } from '../../db/outage.ts';
-import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { found } from '../../values/failure.ts';
 import { within } from '../../values/instant.ts';
@@ -15,7 +14,6 @@ const DEADLINE_MS = 5000;
 export const listRefusals = read({
   permission: 'token:read',
   params: TokenPath,
-  query: NOTHING,
   response: RefusalList,
   doc: {
     id: 'listTokenRefusals',

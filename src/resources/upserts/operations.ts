@@ -15,11 +15,8 @@ import { type UpsertRow, UpsertAnswer, type UpsertedUnit, UnitUpsert } from './s
 
 /** Creates or updates up to 200 units of a project by their external ids, all or none. */
 export const upsertUnits = write({
-  to: 'organisation',
-  name: 'upsertUnits',
   permission: 'property:import',
   alsoNeeds: 'property:update',
-  effect: 'changes',
   params: ProjectPath,
   body: UnitUpsert,
   response: UpsertAnswer,

@@ -1,4 +1,3 @@
-import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { found } from '../../values/failure.ts';
 import { endOfMonth, monthOf } from '../../values/instant.ts';
@@ -11,8 +10,6 @@ import { countsByProject, latestMonths, presentCounts, rateOf } from './store.ts
 /** How many units the organisation has created in each month, and how many it has of each status. */
 export const getUsage = read({
   permission: 'organisation:read',
-  params: NOTHING,
-  query: NOTHING,
   response: UsageAnswer,
   doc: {
     id: 'getUsage',
@@ -38,8 +35,6 @@ export const getUsage = read({
 /** How many units each project has, and how many of them are sold. */
 export const listProjectUsage = read({
   permission: 'project:read',
-  params: NOTHING,
-  query: NOTHING,
   response: ProjectUsageAnswer,
   doc: {
     id: 'listProjectUsage',
@@ -55,8 +50,6 @@ export const listProjectUsage = read({
 /** The limits of the organisation's plan, and what is left of them. */
 export const getAllowance = read({
   permission: 'usage:read',
-  params: NOTHING,
-  query: NOTHING,
   response: AllowanceAnswer,
   doc: {
     id: 'getUsage',

@@ -1,6 +1,5 @@
 import { objectNamed } from '../../db/homes.ts';
 import { commit } from '../../db/round-trip.ts';
-import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
 import { serviceHosts, takesLocalWebhooks } from '../../settings.ts';
@@ -37,8 +36,6 @@ import {
 /** The webhooks of the organisation. */
 export const listWebhooks = read({
   permission: 'webhook:manage',
-  params: NOTHING,
-  query: NOTHING,
   response: WebhookList,
   doc: {
     id: 'listWebhooks',
@@ -55,11 +52,8 @@ export const listWebhooks = read({
 
 /** Creates a webhook. The answer has its secret, which the writer receives encrypted. */
 export const createWebhook = write({
-  to: 'organisation',
-  name: 'createWebhook',
   permission: 'webhook:manage',
   effect: 'creates',
-  params: NOTHING,
   body: NewWebhook,
   submitted: SubmittedWebhook,
   result: WebhookAnswer,
@@ -115,14 +109,9 @@ const TOO_MANY = new Failure(
 
 /** Changes a webhook. One that is enabled, or gets another address, is called as if it had never failed. */
 export const changeWebhook = write({
-  to: 'organisation',
-  name: 'changeWebhook',
   permission: 'webhook:manage',
-  effect: 'changes',
   params: WebhookPath,
   body: WebhookChange,
-  submitted: WebhookChange,
-  result: WebhookAnswer,
   response: WebhookAnswer,
   doc: {
     id: 'changeWebhook',
@@ -155,12 +144,8 @@ export const changeWebhook = write({
 
 /** Deletes a webhook. */
 export const removeWebhook = write({
-  to: 'organisation',
-  name: 'removeWebhook',
   permission: 'webhook:manage',
-  effect: 'changes',
   params: WebhookPath,
-  body: NO_BODY,
   response: WebhookAnswer,
   doc: {
     id: 'removeWebhook',
@@ -186,12 +171,8 @@ const OVERLAP_MS = 24 * 60 * 60 * 1000;
 
 /** Replaces the secret of a webhook. Both secrets sign for 24 hours. */
 export const rotateWebhook = write({
-  to: 'organisation',
-  name: 'rotateWebhook',
   permission: 'webhook:manage',
-  effect: 'changes',
   params: WebhookPath,
-  body: NO_BODY,
   submitted: SubmittedRotation,
   result: WebhookAnswer,
   response: WebhookWithSecret,
@@ -229,9 +210,7 @@ const TEST_MS = 17_000;
 export const testWebhook = write({
   to: 'service',
   permission: 'webhook:manage',
-  effect: 'changes',
   params: WebhookPath,
-  body: NO_BODY,
   response: AttemptAnswer,
   doc: {
     id: 'testWebhook',

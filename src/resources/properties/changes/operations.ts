@@ -1,6 +1,5 @@
 import { refuseUntrue } from '../../../http/claims.ts';
 import { requireMatch } from '../../../http/entity-tags.ts';
-import { NOTHING } from '../../../http/operation.ts';
 import { write } from '../../../http/write.ts';
 import { found } from '../../../values/failure.ts';
 import { unitsByIds } from '../store/units.ts';
@@ -12,10 +11,7 @@ import { BulkUnitChange, UnitAnswer, UnitChange, UnitsAnswer } from './schema.ts
 
 /** Changes one unit. */
 export const changeProperty = write({
-  to: 'organisation',
-  name: 'changeProperty',
   permission: 'property:update',
-  effect: 'changes',
   params: UnitPath,
   body: UnitChange,
   response: UnitAnswer,
@@ -54,11 +50,7 @@ export const changeProperty = write({
 
 /** Changes up to 200 units, all or none. */
 export const changeProperties = write({
-  to: 'organisation',
-  name: 'changeProperties',
   permission: 'property:update',
-  effect: 'changes',
-  params: NOTHING,
   body: BulkUnitChange,
   response: UnitsAnswer,
   doc: {

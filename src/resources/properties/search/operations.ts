@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 import type { ReadingTenant } from '../../../http/door.ts';
-import { NOTHING } from '../../../http/operation.ts';
 import { cutPage } from '../../../http/paging.ts';
 import type { SealedPosition } from '../../../http/cursor.ts';
 import { read } from '../../../http/read.ts';
@@ -24,7 +23,6 @@ interface SearchInput {
 /** The units of the organisation that match a filter and a text, in the order of `sort`. */
 export const searchUnits = read({
   permission: 'property:read',
-  params: NOTHING,
   query: UnitSearchQuery,
   response: StoredUnitList,
   doc: {
