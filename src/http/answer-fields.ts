@@ -6,6 +6,16 @@ import { RULES, type Rule } from '../values/rule-messages.ts';
 export const object = <Shape extends z.ZodRawShape>(about: About, shape: Shape) =>
   z.strictObject(described(shape, about));
 
+/** The fields of an answer, in its order, of a row that may have more. */
+export function shown<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  row: z.output<z.ZodObject<Shape>>,
+): z.output<z.ZodObject<Shape>>;
+// TypeScript does not infer the names that Object.fromEntries makes: the overload above declares them.
+export function shown({ shape }: z.ZodObject, row: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(Object.keys(shape).map((name) => [name, row[name]]));
+}
+
 // Schemas of the fields of answers, with the bounds of the stored values. Import them as `answered`.
 
 export const id = () =>

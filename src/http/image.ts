@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { found } from '../values/failure.ts';
 import type { AppContext } from './context.ts';
 import type { ReadingTenant } from './door.ts';
-import { type Contract, NOTHING, type Operation } from './operation.ts';
+import { BY_DEFAULT, type Contract, type Operation } from './operation.ts';
 import { IMMUTABLE } from './published-cache.ts';
 import { type Received, handleAt } from './request.ts';
 
@@ -30,7 +30,7 @@ export function readImage<Params extends z.ZodObject, Rows>(
   operation: ReadImage<Params, Rows>,
 ): Operation;
 export function readImage(operation: ReadImage<z.ZodObject, unknown>): Operation {
-  const takes = { ...operation, query: NOTHING, effect: null };
+  const takes = { ...BY_DEFAULT, ...operation, effect: null };
   return {
     ...takes,
     response: z.unknown().describe('The bytes of the image.'),

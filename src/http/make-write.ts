@@ -10,7 +10,7 @@ import type { Claim } from './claims.ts';
 import type { AppContext } from './context.ts';
 import type { AccessRequest, Acting, ReadingTenant } from './door.ts';
 import { changeTag } from './entity-tags.ts';
-import { type Effect, type Endpoint, STATUS_OF } from './operation.ts';
+import { type BY_DEFAULT, type Effect, type Endpoint, STATUS_OF } from './operation.ts';
 import { purgePublished } from './published-cache.ts';
 import type { Handler, Head, Received } from './request.ts';
 import type { OrganisationWrite, Prepared, WriterSchemas } from './write-contract.ts';
@@ -25,11 +25,11 @@ export interface Loaded<Rows> {
   readonly loaded: Rows;
 }
 
-/** A write whose schemas fit its own functions, and its default values. */
-export interface AnyWrite extends OrganisationWrite<WriterSchemas, unknown> {
-  readonly effect: Effect;
-  readonly params: z.ZodObject;
-}
+/** An operation with the values that it has by default. */
+export type WithDefaults<Contract> = Contract & typeof BY_DEFAULT & { readonly effect: Effect };
+
+/** A write whose schemas fit its own functions: `write` has checked that. */
+export type AnyWrite = WithDefaults<OrganisationWrite<WriterSchemas, unknown>>;
 
 /** Admits the caller of a write, and reads what the write starts from. */
 export async function admitted<Rows>(

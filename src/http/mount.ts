@@ -32,32 +32,34 @@ export type Table = Readonly<Record<MethodAndPath, Operation>>;
 
 /** The routes of a door. Path parameters match the operation's parameters by position. */
 export function routesOf(door: Door, table: Table): Route[] {
-  return Object.entries(table).map(([key, operation]) => {
-    const { method, path } = partsOf(key);
-    const all = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-    const names = door.organisationIn === 'path' ? all.filter((name) => name !== 'orgId') : all;
-    const { effect, command, doc } = operation;
-    const params = Object.values(operation.params.shape);
-    if (params.length !== names.length)
-      throw new Error(`${key} and its operation have different numbers of parameters.`);
-    const own = Object.fromEntries(params.map((param, at) => [names[at] ?? '', param]));
-    return {
-      ...operation,
-      method,
-      path,
-      permissions: permissionsOf(operation),
-      // All path parameters, by their names in the path.
-      params: names.length < all.length ? OrganisationPath.extend(own) : z.object(own),
-      takesKey: guardsTaken(door, operation).includes('Idempotency-Key') && effect !== null,
-      status: effect === null ? 200 : STATUS_OF[effect],
-      endsWithErasure:
-        command !== undefined && command.makesOrganisation !== true && command.erases !== true,
-      doc: { ...doc, ...doc.at?.[door.name] },
-      mount: (router) => {
-        operation.mount(router, { door, method, path, names });
-      },
-    };
-  });
+  return Object.entries(table).map(([key, operation]) => routeOf(door, key, operation));
+}
+
+function routeOf(door: Door, key: string, operation: Operation): Route {
+  const { method, path } = partsOf(key);
+  const all = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const names = door.organisationIn === 'path' ? all.filter((name) => name !== 'orgId') : all;
+  const { effect, command, doc } = operation;
+  const params = Object.values(operation.params.shape);
+  if (params.length !== names.length)
+    throw new Error(`${key} and its operation have different numbers of parameters.`);
+  const own = Object.fromEntries(params.map((param, at) => [names[at] ?? '', param]));
+  return {
+    ...operation,
+    method,
+    path,
+    permissions: permissionsOf(operation),
+    // All path parameters, by their names in the path.
+    params: names.length < all.length ? OrganisationPath.extend(own) : z.object(own),
+    takesKey: guardsTaken(door, operation).includes('Idempotency-Key') && effect !== null,
+    status: effect === null ? 200 : STATUS_OF[effect],
+    endsWithErasure:
+      command !== undefined && command.makesOrganisation !== true && command.erases !== true,
+    doc: { ...doc, ...doc.at?.[door.name] },
+    mount: (router) => {
+      operation.mount(router, { door, method, path, names });
+    },
+  };
 }
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

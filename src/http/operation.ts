@@ -53,7 +53,7 @@ export interface Operation extends Contract<z.ZodObject, z.ZodType> {
   /** Without it, nothing of a request's body is read. */
   readonly body?: z.ZodType | undefined;
   /** The body may be absent, which means the same as `{}`. */
-  readonly bodyIsOptional?: true | undefined;
+  readonly bodyIsOptional: boolean;
   /** Set if the body is a multipart form (RFC 7578). */
   readonly form?: FormLimits | undefined;
   /** `null` for an operation that only reads. */
@@ -63,11 +63,11 @@ export interface Operation extends Contract<z.ZodObject, z.ZodType> {
   /** Under strict handling, fields that cannot be set are faults only if they differ from the stored. */
   readonly compares?: true | undefined;
   /** Whether a request may have `If-Match`, and the answer has an `ETag`. */
-  readonly versioned?: boolean;
+  readonly versioned: boolean;
   /** Whether a creation may answer 200 with what is there already. */
-  readonly mayBeThere?: boolean;
+  readonly mayBeThere: boolean;
   /** Whether its answer holds a secret, which no repetition gets. */
-  readonly makesSecret?: boolean;
+  readonly makesSecret: boolean;
   readonly mount: (router: Hono<AppEnv>, endpoint: Endpoint) => void;
   /** The part of a write that runs in the organisation's writer. */
   readonly command?: Command;
@@ -95,4 +95,16 @@ export const STATUS_OF = { creates: 201, accepts: 202, changes: 200 } as const s
 >;
 
 /** The parameters or the query of an operation that has none. */
-export const NOTHING = z.object({});
+const NOTHING = z.object({});
+
+export type Nothing = typeof NOTHING;
+
+/** What an operation is unless it says otherwise. */
+export const BY_DEFAULT = {
+  params: NOTHING,
+  query: NOTHING,
+  bodyIsOptional: false,
+  versioned: false,
+  mayBeThere: false,
+  makesSecret: false,
+};

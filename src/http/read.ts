@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { type Permission, permissionsOf } from '../access/permissions.ts';
 import { releaseOf } from '../settings.ts';
 import type { Instant } from '../values/instant.ts';
@@ -9,7 +9,7 @@ import type { AppContext } from './context.ts';
 import { linkToNext, requireOwnCursor } from './cursor.ts';
 import type { ReadingTenant } from './door.ts';
 import { type CacheKey, cacheKeyAt, changeTag, clockTag, contentTag } from './entity-tags.ts';
-import { type Contract, NOTHING, type Operation } from './operation.ts';
+import { BY_DEFAULT, type Contract, type Nothing, type Operation } from './operation.ts';
 import { type Received, handleAt } from './request.ts';
 
 /** The answer to a read. A page of a list has the position of the next page. */
@@ -65,12 +65,12 @@ type AnyRead = Read<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, unknown>;
 export function read<
   Response extends z.ZodType,
   Rows,
-  Params extends z.ZodObject = typeof NOTHING,
-  Query extends z.ZodObject = typeof NOTHING,
+  Params extends z.ZodObject = Nothing,
+  Query extends z.ZodObject = Nothing,
   Body extends z.ZodType = z.ZodUndefined,
 >(operation: Read<Params, Query, Body, Response, Rows>): Operation;
 export function read(operation: AnyRead): Operation {
-  const takes = { params: NOTHING, query: NOTHING, ...operation, effect: null };
+  const takes = { ...BY_DEFAULT, ...operation, effect: null };
   return {
     ...takes,
     mount: (router, endpoint) => {

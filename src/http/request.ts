@@ -246,7 +246,7 @@ async function bodyIn(
   if (schema === undefined) return NO_BODY;
   try {
     const { sent, fingerprint } = await (form === undefined
-      ? jsonIn(c.req.raw, bodyIsOptional === true)
+      ? jsonIn(c.req.raw, bodyIsOptional)
       : formIn(c.req.raw, form.maxFileBytes));
     const body = validate(schema, sent);
     const { claims, verdict: strict } =

@@ -27,7 +27,7 @@ export interface WriterSchemas extends Schemas {
 type ReceivedWrite<S extends Schemas> = Received<S['params'], z.ZodObject, S['body']>;
 
 /** The same, before its body is read. */
-type HeadOf<S extends Schemas> = Head<S['params'], z.ZodObject>;
+type HeadOf<S extends Schemas> = Head<S['params']>;
 
 /** The contract of every write. */
 interface WriteContract<S extends Schemas> extends Contract<S['params'], S['response']> {
@@ -36,7 +36,7 @@ interface WriteContract<S extends Schemas> extends Contract<S['params'], S['resp
   /** The JSON body, or the fields of a form. */
   readonly body?: S['body'];
   /** The body may be absent, which means the same as `{}`. */
-  readonly bodyIsOptional?: true;
+  readonly bodyIsOptional?: boolean;
 }
 
 /** A write in one organisation, which the organisation's writer makes. Its name in tasks is its id. */

@@ -9,13 +9,14 @@ import type { Acting } from './door.ts';
 import {
   type AnyWrite,
   type Loaded,
+  type WithDefaults,
   admitted,
   commandOf,
   resultIn,
   sendMade,
   throughWriterAt,
 } from './make-write.ts';
-import { type Effect, type Endpoint, NOTHING, type Operation } from './operation.ts';
+import { BY_DEFAULT, type Endpoint, type Nothing, type Operation } from './operation.ts';
 import { flag } from './query-fields.ts';
 import { type Handler, type Head, type Received, handleAt } from './request.ts';
 import type { OrganisationWrite, Schemas, ServiceWrite, WriterSchemas } from './write-contract.ts';
@@ -33,7 +34,7 @@ interface Of<P, B, R, S = B, T = R> {
 export function write<
   Response extends z.ZodType,
   Rows,
-  Params extends z.ZodObject = typeof NOTHING,
+  Params extends z.ZodObject = Nothing,
   Body extends z.ZodType = z.ZodUndefined,
   Submitted extends z.ZodType = Body,
   Result extends z.ZodType = Response,
@@ -41,30 +42,26 @@ export function write<
 export function write<
   Response extends z.ZodType,
   Rows,
-  Params extends z.ZodObject = typeof NOTHING,
+  Params extends z.ZodObject = Nothing,
   Body extends z.ZodType = z.ZodUndefined,
 >(operation: ServiceWrite<Of<Params, Body, Response>, Rows>): Operation;
 export function write(
   operation: OrganisationWrite<WriterSchemas, unknown> | ServiceWrite<Schemas, unknown>,
 ): Operation {
-  const byDefault = { params: NOTHING, effect: 'changes' } as const;
+  const byDefault = { ...BY_DEFAULT, effect: 'changes' } as const;
   return operation.to === 'service'
     ? ofService({ ...byDefault, ...operation })
     : throughWriter({ ...byDefault, ...operation });
 }
 
 /** A write outside the data of organisations, and its default values. */
-interface AnyServiceWrite extends ServiceWrite<Schemas, unknown> {
-  readonly effect: Effect;
-  readonly params: z.ZodObject;
-}
+type AnyServiceWrite = WithDefaults<ServiceWrite<Schemas, unknown>>;
 
 function ofService(operation: AnyServiceWrite): Operation {
-  const takes = { ...operation, query: NOTHING };
   return {
-    ...takes,
+    ...operation,
     mount: (router, endpoint) => {
-      handleAt(router, endpoint, takes, ofServiceAt(operation, endpoint));
+      handleAt(router, endpoint, operation, ofServiceAt(operation, endpoint));
     },
   };
 }
@@ -73,7 +70,7 @@ function throughWriter(operation: AnyWrite): Operation {
   const { dryRun } = operation;
   const takes = {
     ...operation,
-    query: dryRun === undefined ? NOTHING : DryRunQuery,
+    query: dryRun === undefined ? operation.query : DryRunQuery,
     versioned: operation.updatedAt !== undefined,
     mayBeThere: operation.wasThere !== undefined,
     makesSecret: operation.secret !== undefined,

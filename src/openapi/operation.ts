@@ -29,9 +29,9 @@ export function describe(
   const success = {
     headers: headersOf(successHeaders(contract, operation, doc)),
     content:
-      operation.media !== undefined
-        ? { [operation.media]: {} }
-        : content(jsonSchemaOf(response, 'output', schemas), answer),
+      operation.media === undefined
+        ? content(jsonSchemaOf(response, 'output', schemas), answer)
+        : { [operation.media]: {} },
   };
   return {
     operationId: doc.id,

@@ -1,4 +1,5 @@
 import { memberOf } from '../../access/actor.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { cutPage } from '../../http/paging.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
@@ -7,7 +8,7 @@ import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
 import {
-  type Folder,
+  Folder,
   FOLDER_PAGE,
   FolderAnswer,
   FolderChange,
@@ -57,7 +58,7 @@ export const listFolders = read({
       name,
       id,
     ]);
-    return { body: jsonOf({ folders: page.map(presentFolder) }), next };
+    return { body: jsonOf({ folders: page }), next };
   },
 });
 
@@ -101,7 +102,7 @@ export const createFolder = write({
       statements: [insertFolder(tenant, folder)],
       events: [{ action: 'folder.created', id: folder.id, before: null, after: folder }],
       quota: { maxFolders: 1 },
-      result: { folder: presentFolder(folder) },
+      result: { folder: answered.shown(Folder, folder) },
     };
   },
   // A folder has no address of its own, so this is the list of its siblings.
@@ -134,7 +135,7 @@ export const changeFolder = write({
     if (rows.within?.()[0] !== undefined) throw intoItself();
     const after = applyPatch(before, input);
     requireCreator(memberOf(actor), before, after);
-    const result = { folder: presentFolder(after) };
+    const result = { folder: answered.shown(Folder, after) };
     if (isUnchanged(before, after)) return unchanged(result);
     return {
       statements: [updateFolder(tenant, after)],
@@ -154,18 +155,4 @@ function requireCreator(memberId: string | null, before: Folder, after: Folder):
   if (after.visibility === before.visibility || after.visibility === 'org') return;
   if (before.createdByUserId !== null && before.createdByUserId === memberId) return;
   throw new Failure('forbidden', 'Only the person who created a folder can make it private.');
-}
-
-/** A folder for an answer: its fields in the order of the contract. */
-function presentFolder(folder: Folder): Folder {
-  return {
-    id: folder.id,
-    orgId: folder.orgId,
-    name: folder.name,
-    parentId: folder.parentId,
-    color: folder.color,
-    visibility: folder.visibility,
-    createdByUserId: folder.createdByUserId,
-    createdAt: folder.createdAt,
-  };
 }

@@ -98,7 +98,7 @@ export type ImportDryRun = z.output<typeof ImportChecked>['dryRun'];
 
 const IMPORT_STATUSES = ['pending', 'completed', 'failed', 'canceled'] as const;
 
-const ImportRun = answered
+export const ImportRun = answered
   .object(ABOUT, {
     id: answered.id(),
     orgId: answered.id(),

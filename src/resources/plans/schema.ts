@@ -69,7 +69,7 @@ export const PlanChange = sentObject(ABOUT, {
   retired: boolean().optional(),
 }).meta({ id: 'PlanChange', description: 'New values of a plan’s fields.' });
 
-const Plan = answered
+export const Plan = answered
   .object(ABOUT, {
     id: answered.id(),
     name: answered.text(255),

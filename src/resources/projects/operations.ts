@@ -1,3 +1,4 @@
+import * as answered from '../../http/answer-fields.ts';
 import { requireMatch } from '../../http/entity-tags.ts';
 import { cutPage } from '../../http/paging.ts';
 import { read } from '../../http/read.ts';
@@ -6,15 +7,16 @@ import { externalIdTaken, Failure, found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
-import { presentProject, presentStoredProject } from './present.ts';
 import {
   NewProject,
+  Project,
   ProjectAnswer,
   ChangedProject,
   ProjectChange,
   ProjectList,
   ProjectPath,
   ProjectQuery,
+  StoredProject,
   StoredProjectAnswer,
 } from './schema.ts';
 import {
@@ -50,7 +52,7 @@ export const listProjects = read({
   load: (tenant, { query, from }) => tenant.read(projectPage(tenant, from, query)),
   answer: (rows, { query, from }) => {
     const { page, next } = cutPage(rows(), query.limit, from?.offset ?? 0, ({ id }) => [id]);
-    return { body: jsonOf({ projects: page.map(presentProject) }), next };
+    return { body: jsonOf({ projects: page }), next };
   },
 });
 
@@ -69,7 +71,7 @@ export const getStoredProject = read({
   answer: (rows) => {
     const project = found(rows()[0], 'project');
     return {
-      body: jsonOf({ project: presentStoredProject(project) }),
+      body: jsonOf({ project: answered.shown(StoredProject, project) }),
       updatedAt: versionOf(project),
     };
   },
@@ -113,7 +115,7 @@ export const createProject = write({
       statements: [insertProject(tenant, { ...sent, ...project })],
       events: [{ action: 'project.created', id, before: null, after: { ...sent, ...project } }],
       quota: { maxProjects: 1 },
-      result: { project: presentProject(project) },
+      result: { project: answered.shown(Project, project) },
     };
   },
   location: ({ project: { id } }) => `/projects/${id}`,
@@ -153,7 +155,7 @@ export const changeProject = write({
     const [named = before] = rows.named?.() ?? [];
     if (named.id !== id) throw externalIdTaken();
     const after = applyPatch(before, input);
-    const project = presentProject(after);
+    const project = answered.shown(Project, after);
     if (isUnchanged(before, after)) return unchanged({ project, version: versionOf(before) });
     return {
       statements: [updateProject(tenant, before, { ...after, updatedAt: now })],
@@ -188,7 +190,7 @@ export const deleteProject = write({
     return {
       statements: deleteProjectRows(tenant, id),
       events: [{ action: 'project.deleted', id, before, after: null }],
-      result: { project: presentProject(before) },
+      result: { project: answered.shown(Project, before) },
     };
   },
 });

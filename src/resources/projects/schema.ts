@@ -123,7 +123,7 @@ export const Project = answered
 export type Project = z.output<typeof Project>;
 
 /** A project with every stored field, as the dashboard shows it. */
-const StoredProject = Project.extend(
+export const StoredProject = Project.extend(
   described(
     {
       state: answered.text().nullable(),

@@ -1,9 +1,9 @@
+import * as answered from '../../http/answer-fields.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
 import { found } from '../../values/failure.ts';
 import { jsonObject, jsonOf } from '../../values/json-text.ts';
-import { presentProject } from '../projects/present.ts';
-import { ProjectPath } from '../projects/schema.ts';
+import { Project, ProjectPath } from '../projects/schema.ts';
 import { projectById, versionOf } from '../projects/store.ts';
 import { loadUnits, presentList, presentUnits, updatedAtOf } from './list.ts';
 import {
@@ -150,7 +150,7 @@ export const getProject = read({
   }),
   answer: ({ project: rows, units }, _input, env, writtenAt) => {
     const stored = found(rows()[0], 'project');
-    const project = presentProject(stored);
+    const project = answered.shown(Project, stored);
     if (units === undefined) return { body: jsonOf({ project }), updatedAt: versionOf(stored) };
     const { list, ...rest } = presentList(units, env, writtenAt);
     return { body: jsonObject({ project: jsonOf(project), ...list }), ...rest };

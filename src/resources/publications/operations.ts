@@ -1,6 +1,7 @@
 import { newPublicationKey } from '../../access/publication-key.ts';
 import type { Batch } from '../../db/round-trip.ts';
 import type { Tenant } from '../../db/tenant.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
 import { tokenKeys } from '../../settings.ts';
@@ -13,7 +14,7 @@ import { projectsAmong } from '../projects/store.ts';
 import {
   MAX_PUBLICATIONS,
   NewPublication,
-  type Publication,
+  Publication,
   PublicationAnswer,
   PublicationChange,
   PublicationList,
@@ -41,7 +42,9 @@ export const listPublications = read({
     at: { api: { addition: true } },
   },
   load: (tenant) => tenant.read(publicationsOf(tenant)),
-  answer: (rows) => ({ body: jsonOf({ publications: rows().map(presentPublication) }) }),
+  answer: (rows) => ({
+    body: jsonOf({ publications: rows().map((row) => answered.shown(Publication, row)) }),
+  }),
 });
 
 /** Publishes units on a website. The answer has the key. */
@@ -76,7 +79,7 @@ export const createPublication = write({
       statements: [insertPublication(tenant, publication)],
       events: [{ action: 'publication.created', id, before: null, after: publication }],
       ofPublications: true,
-      result: { publication: presentPublication(publication) },
+      result: { publication: answered.shown(Publication, publication) },
     };
   },
   location: ({ publication: { id } }) => `/publications/${id}`,
@@ -105,7 +108,7 @@ export const changePublication = write({
     const before = found(rows.publication()[0], 'publication');
     requireProjects(projectIds, rows.projects());
     const after = applyPatch(before, input);
-    const result = { publication: presentPublication(after) };
+    const result = { publication: answered.shown(Publication, after) };
     if (isUnchanged(before, after)) return unchanged(result);
     return {
       statements: [updatePublication(tenant, after)],
@@ -135,7 +138,7 @@ export const endPublication = write({
       statements: [deletePublication(tenant, id)],
       events: [{ action: 'publication.ended', id, before, after: null }],
       ofPublications: true,
-      result: { publication: presentPublication(before) },
+      result: { publication: answered.shown(Publication, before) },
     };
   },
 });
@@ -158,10 +161,4 @@ function requireProjects(
     has.has(id) ? [] : [{ path: `projectIds[${at}]`, ...broken('no_such_project') }],
   );
   if (faults.length > 0) throw noSuch('project', faults);
-}
-
-/** A publication for an answer: its fields in the order of the contract. */
-function presentPublication(publication: Publication): Publication {
-  const { id, orgId, key, name, projectIds, showPrices, imageSize, createdAt } = publication;
-  return { id, orgId, key, name, projectIds, showPrices, imageSize, createdAt };
 }

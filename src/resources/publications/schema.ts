@@ -58,7 +58,7 @@ export const PublicationChange = sentObject(ABOUT, {
   description: 'New values of a publication. Fields that are not sent stay unchanged.',
 });
 
-const Publication = answered
+export const Publication = answered
   .object(ABOUT, {
     id: answered.id(),
     orgId: answered.id(),

@@ -44,7 +44,7 @@ export const Rotation = object({
     ),
 }).meta({ id: 'Rotation', description: 'The terms of a rotation.' });
 
-const Token = answered
+export const Token = answered
   .object(ABOUT, {
     id: answered.id(),
     orgId: answered.id(),
