@@ -10,7 +10,6 @@ import { historyEntryOf } from './history.ts';
 import { AuditPage, AuditQuery, UnitHistoryPage } from './schema.ts';
 import { isSearch, organisationAudit, planAudit, auditWindowEnd, unitAudit } from './store.ts';
 
-/** The audit log of the organisation, newest first. A deleted organisation keeps its log. */
 export const listAudit = read({
   permission: 'audit:read',
   query: AuditQuery,
@@ -41,7 +40,6 @@ function withUnitName({ unitName: name, ...entry }: NamedEntry) {
   return name === null ? entry : { ...entry, target: { ...entry.target, name } };
 }
 
-/** The changes of one unit, newest first. */
 export const listPropertyAudit = read({
   permission: 'property:read',
   params: UnitPath,
@@ -66,7 +64,6 @@ export const listPropertyAudit = read({
   },
 });
 
-/** The history of a unit, field by field, for integrators. It names no person. */
 export const listPropertyChanges = read({
   permission: 'property:read',
   params: UnitPath,
@@ -92,7 +89,6 @@ export const listPropertyChanges = read({
   },
 });
 
-/** The audit log of a plan, newest first. */
 export const listPlanAudit = read({
   permission: 'service:operate',
   params: PlanPath,

@@ -27,7 +27,6 @@ import {
 } from './store.ts';
 import { broken } from '../../values/rule-messages.ts';
 
-/** The folders that the caller may see. */
 export const listFolders = read({
   permission: 'files:read',
   query: FolderQuery,
@@ -109,7 +108,6 @@ export const createFolder = write({
   location: ({ folder }) => `/folders?parentId=${folder.parentId ?? 'null'}`,
 });
 
-/** Changes a folder's name, colour or visibility, or puts it into another folder. */
 export const changeFolder = write({
   permission: 'files:upload',
   params: FolderPath,

@@ -13,7 +13,6 @@ const ImageList = z.strictObject({
     .meta({ maxItems: 30, description: 'The images of the unit, by `sortOrder`.' }),
 });
 
-/** The images of one unit. */
 export const listImages = read({
   permission: 'property:read',
   params: UnitPath,

@@ -128,7 +128,6 @@ export const addImage = write({
   wasThere: ({ wasThere }) => wasThere,
 });
 
-/** Changes the category of an image, or its position among the images of its unit. */
 export const changeImage = write({
   permission: 'files:upload',
   params: ImagePath,

@@ -21,7 +21,6 @@ import {
 } from './schema.ts';
 import { importRunById, importRunPage, insertImportRun } from './store.ts';
 
-/** Creates up to 200 units of a project, all or none. */
 export const importUnits = write({
   permission: 'property:import',
   effect: 'accepts',
@@ -70,7 +69,6 @@ export const importUnits = write({
   location: ({ importRunId }) => `/imports/${importRunId}`,
 });
 
-/** Says what {@link importUnits} would do with these units, valid or not. */
 export const checkImport = read({
   permission: 'property:import',
   params: ProjectPath,
@@ -96,7 +94,6 @@ export const checkImport = read({
   },
 });
 
-/** The imports of the organisation, newest first. */
 export const listImports = read({
   permission: 'property:read',
   query: PageQuery,
@@ -115,7 +112,6 @@ export const listImports = read({
   },
 });
 
-/** An import and its status. */
 export const getImport = read({
   permission: 'property:read',
   params: ImportPath,

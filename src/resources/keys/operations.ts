@@ -10,7 +10,6 @@ import {
   webhooksByKey,
 } from './store.ts';
 
-/** How many tokens and sessions depend on each key: shows when the change of a key is complete. */
 export const getKeys = read({
   permission: 'service:operate',
   response: KeysAnswer,

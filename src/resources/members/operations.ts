@@ -26,7 +26,6 @@ import {
   updateMember,
 } from './store.ts';
 
-/** The present members of the organisation, newest first. */
 export const listMembers = read({
   permission: 'member:read',
   query: PageQuery,
@@ -45,7 +44,6 @@ export const listMembers = read({
   },
 });
 
-/** Adds a person to the organisation. */
 export const addMember = write({
   permission: 'member:manage',
   effect: 'creates',
@@ -75,7 +73,6 @@ export const addMember = write({
   location: ({ member: { id } }) => `/members/${id}`,
 });
 
-/** Changes a member's name, address or role. */
 export const changeMember = write({
   permission: 'member:manage',
   params: MemberPath,
@@ -116,7 +113,6 @@ export const changeMember = write({
   },
 });
 
-/** Removes a member. From then on, the member's tokens permit nothing. */
 export const removeMember = write({
   permission: 'member:manage',
   params: MemberPath,
@@ -145,7 +141,6 @@ export const removeMember = write({
   },
 });
 
-/** Ends a member's sessions in this organisation, in all browsers. */
 export const signMemberOut = write({
   permission: 'member:manage',
   params: MemberPath,

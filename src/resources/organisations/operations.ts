@@ -7,12 +7,9 @@ import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, heldSince, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
 import { invited } from '../members/invitations/rules.ts';
-import { deleteMembers, insertMember } from '../members/store.ts';
+import { insertMember } from '../members/store.ts';
 import { bringPlan } from '../plans/store/copies.ts';
 import { planById } from '../plans/store/plans.ts';
-import { deletePublications } from '../publications/store.ts';
-import { deleteTokens } from '../tokens/store.ts';
-import { deleteWebhooks } from '../webhooks/store.ts';
 import { auditedOrganisation, planOf, presentOrganisation } from './present.ts';
 import {
   NewOrganisation,
@@ -24,7 +21,7 @@ import {
 } from './schema.ts';
 import {
   contentOf,
-  deleteOrganisationRow,
+  deleteEmpty,
   insertOrganisation,
   organisationOf,
   organisationPage,
@@ -35,7 +32,6 @@ import type { Plan } from '../plans/schema.ts';
 
 const NOTHING_USED = { monthlyUnits: 0, onlineUnits: 0, projects: 0, folders: 0 };
 
-/** All organisations, newest first, or those whose names contain a text. */
 export const listOrganisations = read({
   permission: 'service:operate',
   query: OrganisationQuery,
@@ -59,7 +55,6 @@ export const listOrganisations = read({
   },
 });
 
-/** Creates an organisation and its first owner. */
 export const createOrganisation = write({
   permission: 'service:operate',
   effect: 'creates',
@@ -106,7 +101,6 @@ export const createOrganisation = write({
   location: () => '',
 });
 
-/** The organisation, with what it uses of its plan. */
 export const getOrganisation = read({
   permission: 'organisation:read',
   response: OrganisationAnswer,
@@ -169,7 +163,6 @@ export const changeOrganisation = write({
   },
 });
 
-/** Deletes an organisation without content, its members, tokens and publications. Its audit log stays. */
 export const deleteOrganisation = write({
   permission: 'service:operate',
   response: OrganisationAnswer,
@@ -189,13 +182,7 @@ export const deleteOrganisation = write({
     const before = found(rows.org()[0], 'organisation');
     refuseContent(rows.content()[0]);
     return {
-      statements: [
-        deleteTokens(tenant),
-        deleteWebhooks(tenant),
-        deletePublications(tenant),
-        deleteMembers(tenant),
-        deleteOrganisationRow(tenant),
-      ],
+      statements: deleteEmpty(tenant),
       ofWebhooks: true,
       events: [{ action: 'org.deleted', id, before: auditedOrganisation(before), after: null }],
       result: { org: presentOrganisation(before) },

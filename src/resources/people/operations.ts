@@ -4,7 +4,6 @@ import { jsonOf } from '../../values/json-text.ts';
 import { MAX_BELONGINGS, MeAnswer } from './schema.ts';
 import { invitations, memberships, personSignedIn } from './store.ts';
 
-/** Who is signed in, and where they belong. */
 export const getMe = read({
   permission: 'self:manage',
   response: MeAnswer,

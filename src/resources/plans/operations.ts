@@ -19,7 +19,6 @@ import {
 } from './schema.ts';
 import { insertPlan, planById, planPage, planIsUnchanged, updatePlan } from './store/plans.ts';
 
-/** All plans, newest first. */
 export const listPlans = read({
   permission: 'service:operate',
   query: PageQuery,
@@ -38,7 +37,6 @@ export const listPlans = read({
   },
 });
 
-/** Creates a plan. */
 export const createPlan = write({
   to: 'service',
   permission: 'service:operate',
@@ -65,7 +63,6 @@ export const createPlan = write({
   location: ({ plan: { id } }) => `/plans/${id}`,
 });
 
-/** Changes a plan, for every organisation on it. */
 export const changePlan = write({
   to: 'service',
   permission: 'service:operate',

@@ -30,7 +30,6 @@ import {
   versionOf,
 } from './store.ts';
 
-/** The projects of the organisation, newest first. */
 export const listProjects = read({
   permission: 'project:read',
   query: ProjectQuery,
@@ -56,7 +55,6 @@ export const listProjects = read({
   },
 });
 
-/** One project with every stored field, also those that version 1 does not return. */
 export const getStoredProject = read({
   permission: 'project:read',
   params: ProjectPath,
@@ -77,7 +75,6 @@ export const getStoredProject = read({
   },
 });
 
-/** Creates a project. */
 export const createProject = write({
   permission: 'project:create',
   effect: 'creates',
@@ -121,7 +118,6 @@ export const createProject = write({
   location: ({ project: { id } }) => `/projects/${id}`,
 });
 
-/** Changes a project's name, address or other fields. */
 export const changeProject = write({
   permission: 'project:update',
   params: ProjectPath,
@@ -166,7 +162,6 @@ export const changeProject = write({
   updatedAt: ({ version }) => version,
 });
 
-/** Deletes a project without units. */
 export const deleteProject = write({
   permission: 'project:update',
   params: ProjectPath,

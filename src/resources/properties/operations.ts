@@ -21,7 +21,6 @@ import { creationOfUnits } from './new-units.ts';
 import { unitById } from './store/units.ts';
 import { newUnitRow, propertyOf } from './unit-row.ts';
 
-/** The units of the organisation that match a filter, newest first. */
 export const listProperties = read({
   permission: 'property:read',
   query: UnitQuery,
@@ -51,7 +50,6 @@ export const listProperties = read({
   },
 });
 
-/** One unit. */
 export const getProperty = read({
   permission: 'property:read',
   params: UnitPath,
@@ -79,7 +77,6 @@ export const getProperty = read({
   },
 });
 
-/** The units of one project. */
 export const listProjectProperties = read({
   permission: 'property:read',
   params: ProjectPath,
@@ -116,7 +113,6 @@ export const listProjectProperties = read({
   },
 });
 
-/** One project and, if asked for, its units. */
 export const getProject = read({
   permission: 'project:read',
   params: ProjectPath,
@@ -162,7 +158,6 @@ function asksForUnits(include: readonly string[] | undefined): boolean {
   return include?.some((word) => word !== 'images') ?? false;
 }
 
-/** Creates one unit of a project. */
 export const createProperty = write({
   permission: 'property:create',
   effect: 'creates',

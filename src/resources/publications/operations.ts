@@ -29,7 +29,6 @@ import {
   updatePublication,
 } from './store.ts';
 
-/** The publications of the organisation. */
 export const listPublications = read({
   permission: 'publication:manage',
   response: PublicationList,
@@ -47,7 +46,6 @@ export const listPublications = read({
   }),
 });
 
-/** Publishes units on a website. The answer has the key. */
 export const createPublication = write({
   permission: 'publication:manage',
   effect: 'creates',
@@ -85,7 +83,6 @@ export const createPublication = write({
   location: ({ publication: { id } }) => `/publications/${id}`,
 });
 
-/** Changes what a publication shows. Its key stays. */
 export const changePublication = write({
   permission: 'publication:manage',
   params: PublicationPath,
@@ -118,7 +115,6 @@ export const changePublication = write({
   },
 });
 
-/** Ends a publication: its key opens nothing any more. */
 export const endPublication = write({
   permission: 'publication:manage',
   params: PublicationPath,

@@ -28,7 +28,6 @@ import {
   shownUnits,
 } from './store.ts';
 
-/** The projects of a publication. */
 export const listPublishedProjects = read({
   permission: 'published:read',
   params: PublishedPath,
@@ -48,7 +47,6 @@ export const listPublishedProjects = read({
   },
 });
 
-/** A project of a publication, with its published units in figures. */
 export const getPublishedProject = read({
   permission: 'published:read',
   params: PublishedProjectPath,
@@ -71,7 +69,6 @@ export const getPublishedProject = read({
   }),
 });
 
-/** The published units of a project. */
 export const listPublishedUnits = read({
   permission: 'published:read',
   params: PublishedProjectPath,
@@ -95,7 +92,6 @@ export const listPublishedUnits = read({
   },
 });
 
-/** A published unit. */
 export const getPublishedUnit = read({
   permission: 'published:read',
   params: PublishedUnitPath,
@@ -112,7 +108,6 @@ export const getPublishedUnit = read({
   }),
 });
 
-/** The bytes of an image of a published unit. */
 export const getPublishedImage = readImage({
   permission: 'published:read',
   params: PublishedImagePath,

@@ -25,7 +25,6 @@ import {
   shownReservationOf,
 } from './store.ts';
 
-/** The reservation of one unit. */
 export const getReservation = read({
   permission: 'property:read',
   params: UnitPath,
@@ -41,7 +40,6 @@ export const getReservation = read({
   answer: (rows) => ({ body: jsonOf({ reservation: found(rows()[0], 'reservation') }) }),
 });
 
-/** The reservations of the organisation. */
 export const listReservations = read({
   permission: 'property:read',
   query: ReservationQuery,
@@ -57,7 +55,6 @@ export const listReservations = read({
   answer: (rows) => ({ body: jsonOf({ reservations: rows() }) }),
 });
 
-/** Reserves a unit, or extends its reservation. */
 export const reserve = write({
   permission: 'property:update',
   params: UnitPath,
@@ -110,7 +107,6 @@ export const reserve = write({
   },
 });
 
-/** Ends the reservation of a unit. */
 export const removeReservation = write({
   permission: 'property:update',
   params: UnitPath,

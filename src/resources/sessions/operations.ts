@@ -6,7 +6,6 @@ import { jsonOf } from '../../values/json-text.ts';
 import { SessionAnswer, SessionList, SessionPath } from './schema.ts';
 import { deleteSessions, ownSession, ownSessions } from './store.ts';
 
-/** Where the person is signed in. */
 export const listSessions = read({
   permission: 'self:manage',
   response: SessionList,
@@ -20,7 +19,6 @@ export const listSessions = read({
   answer: (rows) => ({ body: jsonOf({ sessions: rows() }) }),
 });
 
-/** Ends one of the person's sessions. */
 export const endSession = write({
   to: 'service',
   permission: 'self:manage',
@@ -41,7 +39,6 @@ export const endSession = write({
   },
 });
 
-/** Ends all of the person's sessions except the one that sent the request. */
 export const endOtherSessions = write({
   to: 'service',
   permission: 'self:manage',

@@ -7,7 +7,6 @@ import { presentSummary } from './present.ts';
 import { SummaryAnswer } from './schema.ts';
 import { summaryOfProject } from './store.ts';
 
-/** The units of a project in figures. */
 export const getSummary = read({
   permission: 'property:read',
   params: ProjectPath,

@@ -26,7 +26,6 @@ import {
 import { newSecret } from './secret.ts';
 import { endToken, holderOf, insertToken, tokenById, tokenPage } from './store.ts';
 
-/** The tokens of the organisation that the caller may see, newest first. */
 export const listTokens = read({
   permission: 'token:read',
   query: PageQuery,
@@ -120,7 +119,6 @@ export const revokeToken = write({
   },
 });
 
-/** Replaces a token by a new one with the same rights. The old one works until its grace ends. */
 export const rotateToken = write({
   permission: 'token:issue',
   effect: 'creates',

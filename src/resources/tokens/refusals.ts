@@ -10,7 +10,6 @@ import { limiterOf } from './store.ts';
 /** How long the rate limiter may take. */
 const DEADLINE_MS = 5000;
 
-/** The requests with a token that were refused, as its rate limiter has noted them. */
 export const listRefusals = read({
   permission: 'token:read',
   params: TokenPath,

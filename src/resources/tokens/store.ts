@@ -64,8 +64,3 @@ export function endToken(tenant: Tenant, { id, revokedAt, expiresAt, replacedBy 
     .set({ revokedAt, expiresAt, replacedBy })
     .where(isToken(tenant, id));
 }
-
-/** Deletes every token of an organisation, which is deleted too. */
-export function deleteTokens({ db, org }: Tenant) {
-  return db.delete(tokens).where(eq(tokens.orgId, org));
-}

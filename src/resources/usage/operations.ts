@@ -7,7 +7,6 @@ import { quotaFigures } from '../../writes/quota.ts';
 import { type Allowance, AllowanceAnswer, ProjectUsageAnswer, UsageAnswer } from './schema.ts';
 import { countsByProject, latestMonths, presentCounts, rateOf } from './store.ts';
 
-/** How many units the organisation has created in each month, and how many it has of each status. */
 export const getUsage = read({
   permission: 'organisation:read',
   response: UsageAnswer,
@@ -32,7 +31,6 @@ export const getUsage = read({
   },
 });
 
-/** How many units each project has, and how many of them are sold. */
 export const listProjectUsage = read({
   permission: 'project:read',
   response: ProjectUsageAnswer,
@@ -47,7 +45,6 @@ export const listProjectUsage = read({
   answer: (rows) => ({ body: jsonOf({ projects: rows() }) }),
 });
 
-/** The limits of the organisation's plan, and what is left of them. */
 export const getAllowance = read({
   permission: 'usage:read',
   response: AllowanceAnswer,

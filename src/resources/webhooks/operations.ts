@@ -33,7 +33,6 @@ import {
   webhooksOf,
 } from './store.ts';
 
-/** The webhooks of the organisation. */
 export const listWebhooks = read({
   permission: 'webhook:manage',
   response: WebhookList,
@@ -107,7 +106,6 @@ const TOO_MANY = new Failure(
   `An organisation has at most ${MAX_WEBHOOKS} webhooks.`,
 );
 
-/** Changes a webhook. One that is enabled, or gets another address, is called as if it had never failed. */
 export const changeWebhook = write({
   permission: 'webhook:manage',
   params: WebhookPath,
@@ -142,7 +140,6 @@ export const changeWebhook = write({
   },
 });
 
-/** Deletes a webhook. */
 export const removeWebhook = write({
   permission: 'webhook:manage',
   params: WebhookPath,
@@ -169,7 +166,6 @@ export const removeWebhook = write({
 
 const OVERLAP_MS = 24 * 60 * 60 * 1000;
 
-/** Replaces the secret of a webhook. Both secrets sign for 24 hours. */
 export const rotateWebhook = write({
   permission: 'webhook:manage',
   params: WebhookPath,

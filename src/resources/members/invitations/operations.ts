@@ -6,7 +6,6 @@ import { MemberAnswer, MemberPath } from '../schema.ts';
 import { invitationOf, linkMember, memberById, membershipOf, updateMember } from '../store.ts';
 import { accepted, invited, requireLasting, requirePending } from './rules.ts';
 
-/** Makes the signed-in person the member who was invited under their verified address. */
 export const acceptInvitation = write({
   permission: 'invitation:accept',
   response: MemberAnswer,
@@ -38,7 +37,6 @@ export const acceptInvitation = write({
   },
 });
 
-/** Renews an invitation that nobody has accepted, whether or not it has ended. */
 export const renewInvitation = write({
   permission: 'member:manage',
   params: MemberPath,

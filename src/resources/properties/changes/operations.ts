@@ -9,7 +9,6 @@ import { changeOfUnits, revised, requireTargets, targetProjects } from './change
 import { unitsNamedBy } from './named-units.ts';
 import { BulkUnitChange, UnitAnswer, UnitChange, UnitsAnswer } from './schema.ts';
 
-/** Changes one unit. */
 export const changeProperty = write({
   permission: 'property:update',
   params: UnitPath,
@@ -48,7 +47,6 @@ export const changeProperty = write({
   updatedAt: ({ property }) => property.updatedAt,
 });
 
-/** Changes up to 200 units, all or none. */
 export const changeProperties = write({
   permission: 'property:update',
   body: BulkUnitChange,

@@ -20,7 +20,6 @@ interface SearchInput {
   readonly from: SealedPosition | undefined;
 }
 
-/** The units of the organisation that match a filter and a text, in the order of `sort`. */
 export const searchUnits = read({
   permission: 'property:read',
   query: UnitSearchQuery,
@@ -85,7 +84,6 @@ function loadSearch(tenant: ReadingTenant, { query: asked, from }: SearchInput) 
   };
 }
 
-/** One unit with every stored field. */
 export const getStoredUnit = read({
   permission: 'property:read',
   params: UnitPath,
