@@ -1,5 +1,6 @@
 import type { D1Migration } from 'cloudflare:test';
 import { afterEach, beforeAll, expect } from 'vitest';
+import { rememberMainModule } from './harness/main-module.ts';
 import { startAnew } from './harness/migrate.ts';
 import { countInvocations, limitsExceeded } from './harness/platform-limits.ts';
 
@@ -15,6 +16,7 @@ declare global {
 }
 
 countInvocations();
+rememberMainModule();
 
 beforeAll(startAnew);
 
