@@ -1,8 +1,8 @@
 import type { D1Migration } from 'cloudflare:test';
 import { afterEach, beforeAll, expect } from 'vitest';
-import { rememberMainModule } from './harness/main-module.ts';
 import { startAnew } from './harness/migrate.ts';
 import { countInvocations, limitsExceeded } from './harness/platform-limits.ts';
+import { endLog, prepareRunner } from './harness/runner.ts';
 
 declare global {
   namespace Cloudflare {
@@ -16,10 +16,11 @@ declare global {
 }
 
 countInvocations();
-rememberMainModule();
+prepareRunner();
 
 beforeAll(startAnew);
 
-afterEach(() => {
+afterEach(({ task }) => {
+  endLog(task.result?.state === 'fail');
   expect(limitsExceeded()).toEqual([]);
 });
