@@ -20,15 +20,12 @@ const refusedBecause = {
 
 /** What the pages about tokens say in German. */
 export const tokensDe = {
-  title: 'API-Tokens',
   lead: 'Zugänge für CRM, ERP und Portale zur API.',
   issue: 'Token ausstellen',
-  name: 'Name',
   nameHint: 'Der Zweck des Tokens, zum Beispiel „CRM“.',
   scopeCount: (count: number) => (count === 1 ? '1 Recht' : `${count} Rechte`),
   scopes: 'Rechte',
   created: 'Ausgestellt',
-  lastUsed: 'Zuletzt benutzt',
   expires: 'Läuft ab',
   rotate: 'Erneuern',
   revoke: 'Widerrufen',
@@ -84,7 +81,6 @@ export const tokensDe = {
   at: 'Zeit',
   request: 'Anfrage',
   answer: 'Antwort',
-  requestId: 'Anfrage-ID',
   /** The text of a code; nothing for an unknown one. The API's own messages are English. */
   refused: (code: string, others: ByCode) => ({ ...others, ...refusedBecause })[code],
   flood: (count: string, since: string) => `${count} Anfragen seit ${since}`,

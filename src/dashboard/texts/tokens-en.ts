@@ -2,15 +2,12 @@ import type { TokenTexts } from './tokens-de.ts';
 
 /** What the pages about tokens say in English. */
 export const tokensEn: TokenTexts = {
-  title: 'API tokens',
   lead: 'Access to the API for CRM, ERP and portals.',
   issue: 'Issue a token',
-  name: 'Name',
   nameHint: 'The token’s purpose, for example “CRM”.',
   scopeCount: (count: number) => (count === 1 ? '1 scope' : `${count} scopes`),
   scopes: 'Scopes',
   created: 'Issued',
-  lastUsed: 'Last used',
   expires: 'Expires',
   rotate: 'Rotate',
   revoke: 'Revoke',
@@ -63,7 +60,6 @@ export const tokensEn: TokenTexts = {
   at: 'Time',
   request: 'Request',
   answer: 'Answer',
-  requestId: 'Request id',
   refused: () => undefined,
   flood: (count: string, since: string) => `${count} requests since ${since}`,
   unknown: 'There is no such token',

@@ -12,7 +12,6 @@ const results: Record<AttemptResult, string> = {
 
 /** What the page about webhooks says in German. */
 export const webhooksDe = {
-  title: 'Webhooks',
   unnamed: 'Webhook',
   lead: 'Der Dienst ruft Ihre Systeme an, sobald sich am Bestand etwas ändert.',
   create: 'Webhook anlegen',
@@ -46,13 +45,10 @@ export const webhooksDe = {
   tested: (result: string) => `Test: ${result}.`,
   enable: 'Einschalten',
   disable: 'Ausschalten',
-  change: 'Ändern',
   rotate: 'Geheimnis erneuern',
-  remove: 'Löschen',
   actions: (url: string) => `Aktionen für ${url}`,
   changeTitle: 'Webhook ändern',
   changed: 'Der Webhook ist geändert.',
-  rotateTitle: 'Geheimnis erneuern',
   rotateHint:
     'Sie erhalten ein neues Geheimnis. 24 Stunden lang wird mit beiden unterschrieben, damit Sie es in Ruhe austauschen.',
   removeTitle: 'Webhook löschen',

@@ -2,7 +2,6 @@ import type { WebhookTexts } from './webhooks-de.ts';
 
 /** What the page about webhooks says in English. */
 export const webhooksEn: WebhookTexts = {
-  title: 'Webhooks',
   unnamed: 'Webhook',
   lead: 'The service calls your systems as soon as something of the stock changes.',
   create: 'Create a webhook',
@@ -34,13 +33,10 @@ export const webhooksEn: WebhookTexts = {
   tested: (result) => `Test: ${result}.`,
   enable: 'Switch on',
   disable: 'Switch off',
-  change: 'Change',
   rotate: 'Rotate the secret',
-  remove: 'Delete',
   actions: (url) => `Actions for ${url}`,
   changeTitle: 'Change the webhook',
   changed: 'The webhook is changed.',
-  rotateTitle: 'Rotate the secret',
   rotateHint:
     'You get a new secret. Calls are signed with both for 24 hours, so that you can replace it without hurry.',
   removeTitle: 'Delete the webhook',

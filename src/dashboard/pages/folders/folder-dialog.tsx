@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import { changeFolder, createFolder } from '../../api/stock.ts';
 import type { Folder, FolderChange } from '../../api/types.ts';
-import { useSubmit } from '../../api/use-submit.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
@@ -13,22 +12,18 @@ import { possibleParents } from './tree.ts';
 /** Indentation in the list of parents. Browsers collapse plain spaces. */
 const INDENT = '\u2003';
 
-interface Props {
+interface Props extends OnPage {
   /** `null` to create one. */
   readonly folder: Folder | null;
-  /** Id of a new folder's parent; `''` for the top level. */
+  /** Id of the parent that a new folder gets at first; `''` for the top level. */
   readonly within: string;
   readonly folders: readonly Folder[];
-  readonly close: () => void;
-  /** Called with the saved name. */
-  readonly saved: (name: string) => Promise<void>;
 }
 
 /** Creates a folder, or changes one's name, colour, parent and visibility. */
-export function FolderDialog({ folder, within, folders, close, saved }: Props) {
+export function FolderDialog({ folder, within, folders, ...page }: Props) {
   const { t } = useTexts();
   const { orgId, memberId } = useMembership();
-  const submission = useSubmit();
   const [name, setName] = useState(folder?.name ?? '');
   const [parent, setParent] = useState(folder === null ? within : (folder.parentId ?? ''));
   const [color, setColor] = useState(folder?.color ?? '');
@@ -36,9 +31,12 @@ export function FolderDialog({ folder, within, folders, close, saved }: Props) {
   const send = async () => {
     const parentId = parent === '' ? null : parent;
     const values = { name, parentId, color: color === '' ? null : color, visibility };
-    if (folder === null) await createFolder(orgId, values);
-    else await changeFolder(orgId, folder.id, changesOf(folder, values));
-    await saved(name);
+    if (folder === null) {
+      await createFolder(orgId, values);
+      return t.common.created(name);
+    }
+    await changeFolder(orgId, folder.id, changesOf(folder, values));
+    return t.common.saved(name);
   };
   const parents = possibleParents(folders, folder?.id ?? null);
   // The parent may be hidden from the person. The folder can stay in it.
@@ -46,14 +44,13 @@ export function FolderDialog({ folder, within, folders, close, saved }: Props) {
   const isOthers = folder !== null && folder.createdByUserId !== memberId;
   return (
     <FormDialog
-      title={folder === null ? t.folders.create : t.folders.changeTitle(folder.name)}
+      {...page}
+      title={folder === null ? t.folders.create : t.common.changeTitle(folder.name)}
       action={folder === null ? t.folders.create : t.common.save}
       fields={['name', 'parentId', 'color', 'visibility']}
-      submission={submission}
       send={send}
-      onClose={close}
     >
-      <NameField label={t.folders.name} value={name} change={setName} />
+      <NameField label={t.common.name} value={name} change={setName} />
       <SelectField
         label={t.folders.parent}
         name="parentId"

@@ -28,7 +28,7 @@ export function OverviewPage() {
     return { organisation, usage, tokens };
   });
   return (
-    <Page title={t.overview.title}>
+    <Page title={t.shell.pages.overview}>
       <Loaded reading={reading} lines={12}>
         {(loaded) => <Figures {...loaded} />}
       </Loaded>
@@ -54,7 +54,7 @@ function Figures({ organisation, usage, tokens }: FiguresProps) {
         {hasUnits ? (
           <UnitsPerMonth months={lastMonths(usage.months)} limit={monthlyUnits.allowed} />
         ) : (
-          <Empty title={t.overview.noUnits} hint={t.overview.noUnitsHint}>
+          <Empty title={t.stack.none} hint={t.overview.noUnitsHint}>
             <a class="button primary" href={`${hrefOf(orgId, 'settings/tokens')}?dialog=issue`}>
               {t.overview.toTokens}
             </a>

@@ -2,9 +2,8 @@ import { useState } from 'preact/hooks';
 import { changeProject, createProject, readProject } from '../../api/stock.ts';
 import type { StoredProject } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
-import { useSubmit } from '../../api/use-submit.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { Failed } from '../../components/loaded.tsx';
 import { TextArea, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
@@ -21,36 +20,31 @@ import {
 /** Country of most projects. */
 const USUAL_COUNTRY = 'Deutschland';
 
-interface Props {
+interface Props extends OnPage {
   /** `null` to create one. */
   readonly project: StoredProject | null;
-  readonly close: () => void;
-  /** Called with the saved name. */
-  readonly saved: (name: string) => Promise<void>;
 }
 
 /** Creates a project, or changes one and sends only the changed fields. */
-export function ProjectDialog({ project, close, saved }: Props) {
+export function ProjectDialog({ project, ...page }: Props) {
   const { t } = useTexts();
   const { orgId } = useMembership();
-  const submission = useSubmit();
   const [values, setValues] = useState(() => valuesOf(project, USUAL_COUNTRY));
   const send = async () => {
     if (project === null) {
       await createProject(orgId, newProjectOf(values));
-    } else {
-      await changeProject(orgId, project.id, changesOf(project, values));
+      return t.common.created(values.name);
     }
-    await saved(values.name);
+    await changeProject(orgId, project.id, changesOf(project, values));
+    return t.common.saved(values.name);
   };
   return (
     <FormDialog
-      title={project === null ? t.projects.create : t.projects.changeTitle(project.name)}
+      {...page}
+      title={project === null ? t.projects.create : t.common.changeTitle(project.name)}
       action={project === null ? t.projects.create : t.common.save}
       fields={PROJECT_FIELDS}
-      submission={submission}
       send={send}
-      onClose={close}
     >
       <ProjectFields
         values={values}
@@ -62,26 +56,24 @@ export function ProjectDialog({ project, close, saved }: Props) {
   );
 }
 
-interface ChangeProjectProps {
+interface ChangeProjectProps extends OnPage {
   readonly projectId: string;
-  readonly title: string;
-  readonly close: () => void;
-  readonly saved: (name: string) => Promise<void>;
 }
 
 /** Reads a stored project, then opens the dialog to change it. */
-export function ChangeProject({ projectId, title, close, saved }: ChangeProjectProps) {
+export function ChangeProject({ projectId, ...page }: ChangeProjectProps) {
+  const { t } = useTexts();
   const { orgId } = useMembership();
   const reading = useReading(`project ${projectId}`, () => readProject(orgId, projectId));
   if (reading.state === 'loading') return null;
   if (reading.state === 'failed') {
     return (
-      <Dialog title={title} onClose={close}>
+      <Dialog title={t.common.change} onClose={page.close}>
         <Failed refusal={reading.refusal} retry={reading.reload} />
       </Dialog>
     );
   }
-  return <ProjectDialog project={reading.value} close={close} saved={saved} />;
+  return <ProjectDialog project={reading.value} {...page} />;
 }
 
 /** Most characters in a field. */
@@ -95,8 +87,9 @@ interface ProjectFieldsProps {
 /** The inputs of a project's fields. */
 function ProjectFields({ values, change }: ProjectFieldsProps) {
   const { t } = useTexts();
+  const labels = { name: t.common.name, ...t.units.fields, ...t.projects.fields };
   const of = (field: ProjectField) => ({
-    label: t.projects[field],
+    label: labels[field],
     name: field,
     value: values[field],
     maxLength: TEXT_LENGTH,

@@ -70,7 +70,7 @@ export function ReserveDialog(props: Props) {
         await reserve(orgId, unit.id, { until: endOf(date), reference });
         await done(t.reservations.reservedUntil(format.date(endOf(date))));
       }}
-      onClose={close}
+      close={close}
     >
       <UntilField date={date} change={setDate} />
       <TextField
@@ -115,7 +115,7 @@ export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
         await reserve(orgId, unit.id, { until: endOf(date), reference });
         await done(t.reservations.reservedUntil(format.date(endOf(date))));
       }}
-      onClose={close}
+      close={close}
     >
       <p>{t.reservations.reservedUntil(format.dateTime(until))}</p>
       {reference === null ? (

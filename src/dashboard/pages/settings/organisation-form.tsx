@@ -30,7 +30,7 @@ export function OrganisationForm({ organisation, saved }: Props) {
   };
   return (
     <section class="card card-body">
-      <h2>{t.settings.organisation}</h2>
+      <h2>{t.shell.organisation}</h2>
       {may(role, 'organisation:update') ? (
         <form
           class="stack"

@@ -87,19 +87,19 @@ function SessionTable({ sessions, end }: Props) {
           title: t.settings.signedIn,
           cell: ({ createdAt }) => <Moment at={createdAt} as="dateTime" />,
         },
-        { title: t.settings.lastUsed, cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
+        { title: t.common.lastUsed, cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
         {
           title: t.common.actions,
           kind: 'actions',
           cell: (session) =>
             !session.current && (
               <Button
-                label={`${t.settings.end}: ${nameOf(t, session.browser)}`}
+                label={`${t.common.end}: ${nameOf(t, session.browser)}`}
                 onClick={() => {
                   end(session);
                 }}
               >
-                {t.settings.end}
+                {t.common.end}
               </Button>
             ),
         },

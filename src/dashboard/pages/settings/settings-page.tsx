@@ -18,7 +18,7 @@ export function SettingsPage() {
   const { orgId } = useMembership();
   const reading = useReading(`organisation ${orgId}`, () => readOrganisation(orgId));
   return (
-    <Page title={t.settings.title}>
+    <Page title={t.shell.pages.settings}>
       <div class="settings">
         <Loaded reading={reading} lines={10}>
           {(organisation) => (
@@ -48,9 +48,9 @@ function PlanFacts({ organisation: { usage } }: { readonly organisation: Organis
         <dd>{limit(usage.monthlyUnits.allowed)}</dd>
         <dt>{t.settings.onlineUnits}</dt>
         <dd>{limit(usage.onlineUnits.allowed)}</dd>
-        <dt>{t.settings.projects}</dt>
+        <dt>{t.shell.pages.projects}</dt>
         <dd>{limit(usage.projects.allowed)}</dd>
-        <dt>{t.settings.folders}</dt>
+        <dt>{t.shell.pages.folders}</dt>
         <dd>{limit(usage.folders.allowed)}</dd>
       </dl>
       <p class="hint">{t.settings.planHint}</p>
