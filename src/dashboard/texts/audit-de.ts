@@ -90,5 +90,3 @@ export const auditDe = {
     importInto: (count: string, project: string) => `${count} in ${project}`,
   },
 };
-
-export type AuditTexts = typeof auditDe;

@@ -1,7 +1,7 @@
-import type { AuditTexts } from './audit-de.ts';
+import type { auditDe } from './audit-de.ts';
 
 /** English texts of the audit log and of a unit's history. */
-export const auditEn: AuditTexts = {
+export const auditEn: typeof auditDe = {
   actions: {
     'org.created': 'Organisation opened',
     'org.updated': 'Organisation changed',

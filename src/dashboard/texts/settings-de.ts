@@ -63,5 +63,3 @@ export const settingsDe = {
     link: 'Noch einmal anmelden',
   },
 };
-
-export type SettingsTexts = typeof settingsDe;

@@ -1,7 +1,7 @@
-import type { SettingsTexts } from './settings-de.ts';
+import type { settingsDe } from './settings-de.ts';
 
 /** English texts of the pages about people, the audit log and settings. */
-export const settingsEn: SettingsTexts = {
+export const settingsEn: typeof settingsDe = {
   members: {
     lead: 'The people of your organisation and their roles.',
     invite: 'Invite a person',

@@ -106,5 +106,3 @@ export const stockDe = {
       `Höchstens 30 Bilder je Einheit: ${count} wurden nicht hochgeladen.`,
   },
 };
-
-export type StockTexts = typeof stockDe;

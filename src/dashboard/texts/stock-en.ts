@@ -1,7 +1,7 @@
-import type { StockTexts } from './stock-de.ts';
+import type { stockDe } from './stock-de.ts';
 
 /** English texts of the pages about projects, folders, images and the Stapelplan. */
-export const stockEn: StockTexts = {
+export const stockEn: typeof stockDe = {
   projects: {
     lead: 'The buildings and developments that the units belong to.',
     create: 'Create project',

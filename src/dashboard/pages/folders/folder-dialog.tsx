@@ -2,15 +2,28 @@ import { useState } from 'preact/hooks';
 import { changeFolder, createFolder } from '../../api/stock.ts';
 import type { Folder, FolderChange } from '../../api/types.ts';
 import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
+import { PillField } from '../../components/pill.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { ColourChoice, VisibilityChoice } from './folder-choices.tsx';
 import { possibleParents } from './tree.ts';
 
 /** Indentation in the list of parents. Browsers collapse plain spaces. */
 const INDENT = '\u2003';
+
+/** Colours that are distinguishable in both colour schemes. */
+const COLOURS = [
+  '#0f766e',
+  '#1d4ed8',
+  '#7c3aed',
+  '#be185d',
+  '#b91c1c',
+  '#c2410c',
+  '#a16207',
+  '#15803d',
+];
+const VISIBILITIES = ['org', 'private'] as const;
 
 interface Props extends OnPage {
   /** `null` to create one. */
@@ -41,6 +54,8 @@ export function FolderDialog({ folder, within, folders, ...page }: Props) {
   const parents = possibleParents(folders, folder?.id ?? null);
   // The parent may be hidden from the person. The folder can stay in it.
   const hidden = parent !== '' && !parents.some((each) => each.folder.id === parent);
+  const ownColour = color === '' || COLOURS.includes(color) ? [] : [color];
+  // Only its creator can make a folder private.
   const isOthers = folder !== null && folder.createdByUserId !== memberId;
   return (
     <FormDialog
@@ -65,9 +80,38 @@ export function FolderDialog({ folder, within, folders, ...page }: Props) {
         ]}
         change={setParent}
       />
-      <ColourChoice value={color} change={setColor} />
-      <VisibilityChoice value={visibility} change={setVisibility} onlyShared={isOthers} />
+      <PillField
+        label={t.folders.color}
+        name="color"
+        value={color}
+        change={setColor}
+        options={['', ...ownColour, ...COLOURS].map((value) => ({
+          value,
+          label: value === '' ? t.folders.noColor : <Colour of={value} />,
+        }))}
+      />
+      {isOthers ? (
+        <p class="hint">{t.folders.onlyCreator}</p>
+      ) : (
+        <PillField
+          label={t.folders.visibility}
+          hint={t.folders.visibilityHints[visibility]}
+          name="visibility"
+          value={visibility}
+          change={setVisibility}
+          options={VISIBILITIES.map((value) => ({ value, label: t.folders.visibilities[value] }))}
+        />
+      )}
     </FormDialog>
+  );
+}
+
+function Colour({ of: color }: { readonly of: string }) {
+  return (
+    <>
+      <i class="colour" style={{ backgroundColor: color }} />
+      <i class="unseen">{color}</i>
+    </>
   );
 }
 

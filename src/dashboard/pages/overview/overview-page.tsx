@@ -9,6 +9,7 @@ import { Page } from '../../components/page.tsx';
 import { Status } from '../../components/status.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { exampleHref, hrefOf } from '../../navigation/routes.ts';
+import { DAY_MS } from '../../texts/formats.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { nameOf } from '../units/name.ts';
 import { endsSoon } from '../tokens/token-state.ts';
@@ -117,7 +118,7 @@ function StatusShares({ statuses }: StatusSharesProps) {
   );
 }
 
-const SOON_MS = 3 * 24 * 60 * 60 * 1000;
+const SOON_MS = 3 * DAY_MS;
 /** Most reservations that the card shows. */
 const MAX_SHOWN = 10;
 

@@ -12,9 +12,8 @@ import {
   changesOf,
   newProjectOf,
   PROJECT_FIELDS,
+  type ProjectEdits,
   type ProjectField,
-  type ProjectValues,
-  valuesOf,
 } from './project-values.ts';
 
 /** Country of most projects. */
@@ -29,14 +28,17 @@ interface Props extends OnPage {
 export function ProjectDialog({ project, ...page }: Props) {
   const { t } = useTexts();
   const { orgId } = useMembership();
-  const [values, setValues] = useState(() => valuesOf(project, USUAL_COUNTRY));
+  const [edits, setEdits] = useState<ProjectEdits>(
+    project === null ? { country: USUAL_COUNTRY } : {},
+  );
+  const name = edits.name ?? project?.name ?? '';
   const send = async () => {
     if (project === null) {
-      await createProject(orgId, newProjectOf(values));
-      return t.common.created(values.name);
+      await createProject(orgId, newProjectOf(edits));
+      return t.common.created(name);
     }
-    await changeProject(orgId, project.id, changesOf(project, values));
-    return t.common.saved(values.name);
+    await changeProject(orgId, project.id, changesOf(project, edits));
+    return t.common.saved(name);
   };
   return (
     <FormDialog
@@ -47,9 +49,9 @@ export function ProjectDialog({ project, ...page }: Props) {
       send={send}
     >
       <ProjectFields
-        values={values}
+        valueOf={(field) => edits[field] ?? project?.[field] ?? ''}
         change={(field, value) => {
-          setValues((before) => ({ ...before, [field]: value }));
+          setEdits((before) => ({ ...before, [field]: value }));
         }}
       />
     </FormDialog>
@@ -80,18 +82,18 @@ export function ChangeProject({ projectId, ...page }: ChangeProjectProps) {
 const TEXT_LENGTH = 1000;
 
 interface ProjectFieldsProps {
-  readonly values: ProjectValues;
+  readonly valueOf: (field: ProjectField) => string;
   readonly change: (field: ProjectField, value: string) => void;
 }
 
 /** The inputs of a project's fields. */
-function ProjectFields({ values, change }: ProjectFieldsProps) {
+function ProjectFields({ valueOf, change }: ProjectFieldsProps) {
   const { t } = useTexts();
   const labels = { name: t.common.name, ...t.units.fields, ...t.projects.fields };
   const of = (field: ProjectField) => ({
     label: labels[field],
     name: field,
-    value: values[field],
+    value: valueOf(field),
     maxLength: TEXT_LENGTH,
     change: (value: string) => {
       change(field, value);

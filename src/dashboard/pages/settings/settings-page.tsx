@@ -7,7 +7,7 @@ import { Page } from '../../components/page.tsx';
 import { chooseScheme, keptScheme, SCHEMES } from '../../components/scheme.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import type { Language } from '../../texts/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../texts/language.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { OrganisationForm } from './organisation-form.tsx';
 import { SessionList } from './sessions.tsx';
@@ -58,12 +58,6 @@ function PlanFacts({ organisation: { usage } }: { readonly organisation: Organis
   );
 }
 
-/** The languages, each in its own language. */
-const OPTIONS: readonly { readonly value: Language; readonly label: string }[] = [
-  { value: 'de', label: 'Deutsch' },
-  { value: 'en', label: 'English' },
-];
-
 /** A choice of language and colours for this browser. */
 function LanguageChoice() {
   const { t, language, choose } = useTexts();
@@ -71,7 +65,12 @@ function LanguageChoice() {
   return (
     <section class="card card-body">
       <h2>{t.settings.display}</h2>
-      <SelectField label={t.common.language} value={language} options={OPTIONS} change={choose} />
+      <SelectField
+        label={t.common.language}
+        value={language}
+        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        change={choose}
+      />
       <SelectField
         label={t.settings.scheme}
         value={scheme}

@@ -5,7 +5,7 @@ import type { IssuedToken } from '../../api/types.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useTokenTexts } from '../../texts/use-token-texts.ts';
+import { useTokenTexts } from '../../texts/tokens.ts';
 import { type Expiry, expiryMoment, ExpiryChoice } from './expiry-choice.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 
@@ -20,7 +20,7 @@ export function IssueDialog({ close, issued }: Props) {
   const { orgId, memberId } = useMembership();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly Scope[]>([]);
-  const [expiry, setExpiry] = useState<Expiry>({ kind: 'days', days: 90 });
+  const [expiry, setExpiry] = useState<Expiry>({ choice: '90', date: '' });
   const send = async () => {
     const expiresAt = expiryMoment(expiry);
     await issued(await issueToken(orgId, { name, memberId, scopes: [...scopes], expiresAt }));

@@ -5,7 +5,7 @@ import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useTokenTexts } from '../../texts/use-token-texts.ts';
+import { useTokenTexts } from '../../texts/tokens.ts';
 
 /** Grace periods of the previous token, in seconds. */
 const GRACES = ['0', '3600', '86400', '604800', '2592000'] as const;

@@ -8,7 +8,7 @@ import { Page } from '../../components/page.tsx';
 import { Table } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useTokenTexts } from '../../texts/use-token-texts.ts';
+import { useTokenTexts } from '../../texts/tokens.ts';
 
 /** A token, with its requests that were refused. */
 export function TokenPage({ id }: { readonly id: string }) {

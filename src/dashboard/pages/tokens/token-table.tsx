@@ -5,7 +5,7 @@ import { Table } from '../../components/table.tsx';
 import { isWithinReach, may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import type { OpenDialog } from '../../navigation/use-dialog.ts';
-import { useTokenTexts } from '../../texts/use-token-texts.ts';
+import { useTokenTexts } from '../../texts/tokens.ts';
 import { SCOPE_ORDER } from './scope-choice.tsx';
 import { endingOf, endsSoon, scopesWithoutEffect } from './token-state.ts';
 import type { TokenDialog } from './token-dialogs.tsx';

@@ -7,7 +7,7 @@ import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
-import { useTokenTexts } from '../../texts/use-token-texts.ts';
+import { useTokenTexts } from '../../texts/tokens.ts';
 import { IssueDialog } from './issue-dialog.tsx';
 import { RevokeDialog, RotateDialog, TOKEN_DIALOGS, type TokenDialog } from './token-dialogs.tsx';
 import { type Secret, SecretDialog } from './secret-dialog.tsx';

@@ -8,7 +8,7 @@ import { Moment } from '../../components/moment.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import type { OpenDialog } from '../../navigation/use-dialog.ts';
-import { useWebhookTexts, type WebhookWording } from '../../texts/use-webhook-texts.ts';
+import { useWebhookTexts, type WebhookWording } from '../../texts/webhooks.ts';
 import type { WebhookDialog } from './webhook-dialogs.tsx';
 
 interface Props {

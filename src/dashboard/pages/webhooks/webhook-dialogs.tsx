@@ -4,7 +4,7 @@ import { changeWebhook, createWebhook, removeWebhook, rotateWebhook } from '../.
 import { ConfirmDialog, FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useWebhookTexts } from '../../texts/use-webhook-texts.ts';
+import { useWebhookTexts } from '../../texts/webhooks.ts';
 
 /** The dialogs of the webhooks' page. */
 export const WEBHOOK_DIALOGS = ['create', 'change', 'rotate', 'remove'] as const;

@@ -9,7 +9,7 @@ import { OnceDialog } from '../../components/once-dialog.tsx';
 import { Page } from '../../components/page.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
-import { useWebhookTexts } from '../../texts/use-webhook-texts.ts';
+import { useWebhookTexts } from '../../texts/webhooks.ts';
 import { WebhookCard } from './webhook-card.tsx';
 import { OpenWebhookDialog, WEBHOOK_DIALOGS, type WebhookDialog } from './webhook-dialogs.tsx';
 
