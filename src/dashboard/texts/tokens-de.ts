@@ -1,3 +1,23 @@
+import type { FailureCode } from '../../values/failure.ts';
+
+type ByCode = Readonly<Partial<Record<string, string>>>;
+
+/** Why a request with a token is refused, where the dashboard's own requests have no such refusal. */
+const refusedBecause = {
+  invalid_json: 'Der Inhalt ist kein gültiges JSON.',
+  unsupported_media_type: 'Der Inhalt hat ein Format, das die Operation nicht annimmt.',
+  payload_too_large: 'Der Inhalt ist zu groß.',
+  idempotency_key_reused: 'Mit diesem Idempotency-Key kam schon eine andere Anfrage.',
+  request_in_progress: 'Eine Anfrage mit diesem Idempotency-Key ist noch in Arbeit.',
+  insufficient_scope: 'Dem Token fehlt das Recht.',
+  forbidden: 'Die Rolle der Person erlaubt das nicht.',
+  organisation_suspended: 'Die Organisation ist gesperrt.',
+  too_many_publications: 'Mehr Veröffentlichungen gehen nicht.',
+  project_not_empty: 'Das Projekt hat noch Einheiten.',
+  external_id_taken: 'Ein anderes Projekt hat diese externalId.',
+  external_id_ambiguous: 'Mehrere Einheiten haben diese eigene ID.',
+} satisfies Partial<Record<FailureCode, string>>;
+
 /** What the pages about tokens say in German. */
 export const tokensDe = {
   title: 'API-Tokens',
@@ -65,6 +85,8 @@ export const tokensDe = {
   request: 'Anfrage',
   answer: 'Antwort',
   requestId: 'Anfrage-ID',
+  /** The text of a code; nothing for an unknown one. The API's own messages are English. */
+  refused: (code: string, others: ByCode) => ({ ...others, ...refusedBecause })[code],
   flood: (count: string, since: string) => `${count} Anfragen seit ${since}`,
   unknown: 'Dieses Token gibt es nicht',
   unknownHint: 'Vielleicht gehört es einer anderen Person.',

@@ -64,6 +64,7 @@ export const tokensEn: TokenTexts = {
   request: 'Request',
   answer: 'Answer',
   requestId: 'Request id',
+  refused: () => undefined,
   flood: (count: string, since: string) => `${count} requests since ${since}`,
   unknown: 'There is no such token',
   unknownHint: 'Perhaps it belongs to somebody else.',

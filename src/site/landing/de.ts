@@ -81,6 +81,7 @@ export const de: Texts = {
         senden Sie die Anfrage.`,
     },
   ],
+  forWebsites: 'Für Websites',
   forOperators: 'Für Betreiber',
   health: 'Zustand',
   imprint: 'Impressum',

@@ -79,6 +79,7 @@ export const en: Texts = {
         request.`,
     },
   ],
+  forWebsites: 'For websites',
   forOperators: 'For operators',
   health: 'Health',
   imprint: 'Imprint',

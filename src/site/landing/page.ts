@@ -124,6 +124,7 @@ const footer = (t: Texts) =>
   html`<footer>
     <a href="/docs">${t.reference}</a>
     <a href="/v1/openapi.json">OpenAPI 3.1</a>
+    <a href="/docs/public">${t.forWebsites}</a>
     <a href="/docs/operator">${t.forOperators}</a>
     <a href="/healthz">${t.health}</a>
     <span class="legal">

@@ -26,6 +26,7 @@ export interface Texts {
   readonly endpoints: Readonly<Record<string, string>>;
   readonly stepsTitle: string;
   readonly steps: readonly { readonly title: string; readonly text: Html }[];
+  readonly forWebsites: string;
   readonly forOperators: string;
   readonly health: string;
   readonly imprint: string;

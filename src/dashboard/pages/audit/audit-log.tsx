@@ -43,7 +43,7 @@ function AuditLine({ entry, names }: AuditLineProps) {
         <Icon name="chevron" />
         <Moment at={entry.at} as="dateTime" />
         <span>{actorOf(t, entry, names)}</span>
-        <span>
+        <span class="clamped" title={target}>
           {t.actions[entry.action]} <strong>{target}</strong>
         </span>
       </summary>

@@ -1,6 +1,6 @@
 import type { Folder } from '../../api/types.ts';
-import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { ActionMenu } from '../../components/menu.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { FolderNode } from './tree.ts';
@@ -43,24 +43,23 @@ function FolderRow({ folder, open }: { readonly folder: Folder } & Pick<Props, '
         )}
       </span>
       {may(role, 'files:upload') && (
-        <span class="row">
-          <Button
-            label={t.folders.createIn(name)}
-            onClick={() => {
-              open('create', id);
-            }}
-          >
-            {t.folders.createInShort}
-          </Button>
-          <Button
-            label={`${t.folders.change}: ${name}`}
-            onClick={() => {
-              open('change', id);
-            }}
-          >
-            {t.folders.change}
-          </Button>
-        </span>
+        <ActionMenu
+          of={name}
+          actions={[
+            {
+              text: t.folders.createIn,
+              act: () => {
+                open('create', id);
+              },
+            },
+            {
+              text: t.folders.change,
+              act: () => {
+                open('change', id);
+              },
+            },
+          ]}
+        />
       )}
     </div>
   );

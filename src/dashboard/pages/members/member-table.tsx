@@ -1,5 +1,5 @@
 import type { Member } from '../../api/types.ts';
-import { Menu } from '../../components/menu.tsx';
+import { ActionMenu } from '../../components/menu.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Table } from '../../components/table.tsx';
 import { isWithinReach, may, useMembership } from '../../membership/membership.ts';
@@ -78,46 +78,30 @@ function Actions({ member, open, showLink, renew }: ActionsProps) {
   const { t } = useTexts();
   const { memberId, role } = useMembership();
   const { id, name, pending, invitationEndsAt } = member;
-  const invitationEnded = invitationEndsAt !== null && hasPassed(invitationEndsAt);
   if (!may(role, 'member:manage') || !isWithinReach(role, member.role)) return null;
-  const isOther = id !== memberId;
   const opens = (dialog: MemberDialog) => () => {
     open(dialog, id);
   };
+  const invitationEnded = invitationEndsAt !== null && hasPassed(invitationEndsAt);
   const invite = () => {
     (invitationEnded ? renew : showLink)(member);
   };
-  const items = [
-    { text: t.members.change, act: opens('change'), offered: true },
-    { text: invitationEnded ? t.members.renew : t.members.link, act: invite, offered: pending },
-    { text: t.members.endSessions, act: opens('end-sessions'), offered: !pending && isOther },
-    {
-      text: pending ? t.members.withdraw : t.members.remove,
-      act: opens('remove'),
-      offered: isOther,
-      look: 'danger',
-    },
-  ];
+  const link = { text: invitationEnded ? t.members.renew : t.members.link, act: invite };
+  const endSessions = { text: t.members.endSessions, act: opens('end-sessions') };
+  const remove = {
+    text: pending ? t.members.withdraw : t.members.remove,
+    act: opens('remove'),
+    isDangerous: true,
+  };
+  const isOther = id !== memberId;
   return (
-    <Menu label={`${t.common.actions}: ${name}`} icon="more" look="quiet" opens="to-left">
-      {(close) =>
-        items
-          .filter(({ offered }) => offered)
-          .map(({ text, act, look }) => (
-            <button
-              key={text}
-              type="button"
-              class={look}
-              aria-label={`${text}: ${name}`}
-              onClick={() => {
-                close();
-                act();
-              }}
-            >
-              {text}
-            </button>
-          ))
-      }
-    </Menu>
+    <ActionMenu
+      of={name}
+      actions={[
+        { text: t.members.change, act: opens('change') },
+        ...(pending ? [link] : isOther ? [endSessions] : []),
+        ...(isOther ? [remove] : []),
+      ]}
+    />
   );
 }

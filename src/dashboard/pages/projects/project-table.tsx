@@ -1,5 +1,5 @@
 import type { Project, ProjectUsage } from '../../api/types.ts';
-import { Button } from '../../components/button.tsx';
+import { ActionMenu } from '../../components/menu.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Table } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
@@ -27,11 +27,15 @@ export function ProjectTable({ projects, usage, change, remove }: Props) {
         {
           title: t.projects.name,
           kind: 'head',
-          cell: ({ id, name }) => <a href={`${hrefOf(orgId, 'units')}?project=${id}`}>{name}</a>,
+          cell: ({ id, name }) => (
+            <a class="clamped" href={`${hrefOf(orgId, 'units')}?project=${id}`} title={name}>
+              {name}
+            </a>
+          ),
         },
         {
           title: t.projects.address,
-          cell: (project) => addressOf(project) || <span class="faint">–</span>,
+          cell: (project) => <Address of={addressOf(project)} />,
         },
         {
           title: t.projects.units,
@@ -57,6 +61,15 @@ export function ProjectTable({ projects, usage, change, remove }: Props) {
   );
 }
 
+function Address({ of: address }: { readonly of: string }) {
+  if (address === '') return <span class="faint">–</span>;
+  return (
+    <span class="clamped" title={address}>
+      {address}
+    </span>
+  );
+}
+
 /** How many units are sold, and their share; nothing without units. */
 function SoldShare({ usage }: { readonly usage: ProjectUsage | undefined }) {
   const { t, format } = useTexts();
@@ -69,19 +82,31 @@ interface ProjectActionsProps extends Omit<Props, 'projects'> {
   readonly project: Project;
 }
 
-/** Opens the Stapelplan, changes the project, or deletes it if it has no units. */
+/** Links to the Stapelplan and the price list, and a menu: change the project, or delete it. */
 function ProjectActions({ project: { id, name }, usage, change, remove }: ProjectActionsProps) {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
-  const mayChange = may(role, 'project:update');
+  const edit = {
+    text: t.projects.change,
+    act: () => {
+      change(id);
+    },
+  };
+  const erase = {
+    text: t.projects.remove,
+    isDangerous: true,
+    act: () => {
+      remove(id);
+    },
+  };
   return (
     <div class="row">
       <a
         class="button"
         href={`${hrefOf(orgId, 'stack')}?project=${id}`}
-        aria-label={t.projects.toStackOf(name)}
+        aria-label={`${t.stack.title}: ${name}`}
       >
-        {t.projects.toStack}
+        {t.stack.title}
       </a>
       <a
         class="button"
@@ -90,25 +115,8 @@ function ProjectActions({ project: { id, name }, usage, change, remove }: Projec
       >
         {t.priceList.title}
       </a>
-      {mayChange && hasNoUnits(usage.get(id)) && (
-        <Button
-          label={`${t.projects.remove}: ${name}`}
-          onClick={() => {
-            remove(id);
-          }}
-        >
-          {t.projects.remove}
-        </Button>
-      )}
-      {mayChange && (
-        <Button
-          label={`${t.projects.change}: ${name}`}
-          onClick={() => {
-            change(id);
-          }}
-        >
-          {t.projects.change}
-        </Button>
+      {may(role, 'project:update') && (
+        <ActionMenu of={name} actions={hasNoUnits(usage.get(id)) ? [edit, erase] : [edit]} />
       )}
     </div>
   );

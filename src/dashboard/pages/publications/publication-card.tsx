@@ -35,7 +35,7 @@ export function PublicationCard({ publication, change, end }: Props) {
         </div>
       </header>
       <div class="row spread">
-        <h3>{t.publications.paste}</h3>
+        <h3 class="legend">{t.publications.paste}</h3>
         <CopyButton text={paste} />
       </div>
       <pre class="publication-code" tabIndex={0}>

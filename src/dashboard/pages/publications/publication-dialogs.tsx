@@ -56,10 +56,12 @@ export function PublicationDialog({ publication, projects, close, saved }: Props
         change={setName}
       />
       <ProjectsField projects={projects} projectIds={projectIds} change={setProjectIds} />
-      <Choice checked={showPrices} change={setShowPrices}>
-        {t.publications.prices}
-      </Choice>
-      <p class="small">{t.publications.pricesHint}</p>
+      <div>
+        <Choice checked={showPrices} change={setShowPrices}>
+          {t.publications.prices}
+        </Choice>
+        <p class="hint">{t.publications.pricesHint}</p>
+      </div>
       <SelectField
         label={t.publications.imageSize}
         value={imageSize}
@@ -85,27 +87,29 @@ function ProjectsField({ projects, projectIds, change }: ProjectsFieldProps) {
       projectIds.includes(each.id) === (each.id === id) ? [] : [each.id],
     );
   return (
-    <fieldset class="publication-projects">
-      <legend>{t.publications.projects}</legend>
-      <Choice
-        checked={projectIds.length === 0}
-        change={() => {
-          change([]);
-        }}
-      >
-        {t.publications.allProjects}
-      </Choice>
-      {projects.map(({ id, name }) => (
+    <fieldset>
+      <legend class="legend">{t.publications.projects}</legend>
+      <div class="publication-projects">
         <Choice
-          key={id}
-          checked={projectIds.includes(id)}
+          checked={projectIds.length === 0}
           change={() => {
-            change(toggled(id));
+            change([]);
           }}
         >
-          <bdi>{name}</bdi>
+          {t.publications.allProjects}
         </Choice>
-      ))}
+        {projects.map(({ id, name }) => (
+          <Choice
+            key={id}
+            checked={projectIds.includes(id)}
+            change={() => {
+              change(toggled(id));
+            }}
+          >
+            <bdi>{name}</bdi>
+          </Choice>
+        ))}
+      </div>
     </fieldset>
   );
 }

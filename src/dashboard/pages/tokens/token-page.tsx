@@ -1,3 +1,4 @@
+import { SCOPES } from '../../../values/roles.ts';
 import { readRefusals, readTokens } from '../../api/service.ts';
 import type { RefusedRequest } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
@@ -65,14 +66,7 @@ function Refusals({ refusals }: { readonly refusals: readonly RefusedRequest[] }
           },
           {
             title: t.tokens.answer,
-            cell: ({ status, code, message }) => (
-              <div>
-                {status} <code>{code}</code>
-                <div class="small" lang="en">
-                  {message}
-                </div>
-              </div>
-            ),
+            cell: (refused) => <Answer refused={refused} />,
           },
           {
             title: t.tokens.requestId,
@@ -81,6 +75,22 @@ function Refusals({ refusals }: { readonly refusals: readonly RefusedRequest[] }
         ]}
       />
     </section>
+  );
+}
+
+/** A refused request's status, code and reason. */
+function Answer({ refused: { status, code, message } }: { readonly refused: RefusedRequest }) {
+  const { t } = useTokenTexts();
+  const missing = SCOPES.find((scope) => message.includes(scope));
+  const reason = t.tokens.refused(code, t.refusals.byCode);
+  return (
+    <div>
+      {status} <code>{code}</code>
+      <div class="small">
+        {reason ?? <span lang="en">{message}</span>}{' '}
+        {reason !== undefined && missing !== undefined && <code>{missing}</code>}
+      </div>
+    </div>
   );
 }
 
