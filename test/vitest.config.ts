@@ -1,7 +1,7 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers';
+import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { defineConfig } from 'vitest/config';
-import { buildSite } from '../src/site/site.ts';
 import { keepTemporaryFilesInMemory } from './temporary-files.ts';
 
 /** The settings under which organisations are spread over so many databases. */
@@ -25,7 +25,7 @@ Object.assign(process.env, SECRETS);
 await keepTemporaryFilesInMemory();
 
 // The assets directory that wrangler.toml names must exist.
-await buildSite();
+execFileSync(process.execPath, ['src/site/build.ts'], { stdio: 'inherit' });
 
 /** The documents that list operations in tables. */
 const DOCUMENTS = ['README.md', 'docs/customers.md'];

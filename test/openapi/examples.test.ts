@@ -137,7 +137,7 @@ function paramsIn(path: string, address: string): Pick<Example, 'params'> {
 
 async function answerTo(
   door: DoorName,
-  { method, media }: Route,
+  { method, form }: Route,
   address: string,
   request: unknown,
 ): Promise<unknown> {
@@ -145,7 +145,7 @@ async function answerTo(
   if (address.endsWith('/audit') && door === 'session') await changeUnit(caller, address);
   if (address.endsWith('/refusals')) await refuseDemoToken();
   const headers = door === 'operator' && method !== 'GET' ? ACTING : {};
-  const answer = await caller.sends(method, address, sent(media, inTime(request), headers));
+  const answer = await caller.sends(method, address, sent(form, inTime(request), headers));
   expect({ address, status: answer.status }).toEqual({
     address,
     status: expect.toBeOneOf([200, 201, 202]),
@@ -171,9 +171,9 @@ async function changeUnit(caller: Client, address: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-function sent(media: Route['media'], request: unknown, headers: Readonly<Record<string, string>>) {
+function sent(form: Route['form'], request: unknown, headers: Readonly<Record<string, string>>) {
   if (request === undefined) return { headers };
-  if (media === 'multipart/form-data') return { headers, body: formOf(request) };
+  if (form !== undefined) return { headers, body: formOf(request) };
   const json = { ...headers, 'Content-Type': 'application/json' };
   return { headers: json, body: JSON.stringify(request) };
 }
