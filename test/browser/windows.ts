@@ -60,7 +60,8 @@ export function useBrowser(): void {
  */
 const idle = new Map<string, Page[]>();
 
-const height = 800;
+/** Every window's height, in pixels. */
+export const HEIGHT = 800;
 const widthOf = ({ width = 1280 }: Look) => width;
 const schemeOf = ({ scheme = 'light' }: Look) => scheme;
 const localeOf = ({ language }: Look) => (language === 'en' ? 'en-GB' : 'de-DE');
@@ -72,7 +73,7 @@ export async function aWindow(look: Look): Promise<Page> {
   if (known !== undefined) return known;
   if (browser === undefined) throw new Error('No browser is started: useBrowser().');
   const context = await browser.newContext({
-    viewport: { width: widthOf(look), height },
+    viewport: { width: widthOf(look), height: HEIGHT },
     colorScheme: schemeOf(look),
     locale: localeOf(look),
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -118,7 +119,7 @@ export async function keeps(page: Page, look: Look): Promise<void> {
   await Promise.all(others.map((other) => other.close()));
   await context.clearCookies();
   await page.evaluate(MARKS);
-  await page.setViewportSize({ width: widthOf(look), height });
+  await page.setViewportSize({ width: widthOf(look), height: HEIGHT });
   await page.emulateMedia({ media: null, colorScheme: schemeOf(look) });
   await page.mouse.move(0, 0);
   idle.set(keyOf(look), [...(idle.get(keyOf(look)) ?? []), page]);
