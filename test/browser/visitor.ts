@@ -128,6 +128,12 @@ export class Visitor {
     await this.page.getByRole('button', { name, exact: true }).click();
   }
 
+  /** Chooses an action in the menu of a row. */
+  async chooses(action: string, row: string): Promise<void> {
+    await this.clicks(`Aktionen: ${row}`);
+    await this.clicks(`${action}: ${row}`);
+  }
+
   async fills(label: string, text: string): Promise<void> {
     await this.page.getByLabel(label, { exact: true }).fill(text);
   }
