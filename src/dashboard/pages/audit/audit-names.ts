@@ -11,6 +11,12 @@ export interface AuditNames {
   readonly projects: readonly Project[];
 }
 
+/** An entry to show, with the names in it. */
+export interface NamedEntry {
+  readonly entry: AuditEntry;
+  readonly names: AuditNames;
+}
+
 /** The name of the person or token that made a change. */
 export function actorOf(
   t: AuditWording['t'],

@@ -61,12 +61,12 @@ function levelOf(share: number): '' | 'warn' | 'danger' {
   return share >= WARN ? 'warn' : '';
 }
 
-interface MonthlyUnitsProps {
+interface UsageProps {
   readonly usage: Organisation['usage']['monthlyUnits'];
 }
 
 /** Units created in this calendar month (UTC), and when the count restarts. */
-export function MonthlyUnits({ usage: { used, allowed } }: MonthlyUnitsProps) {
+export function MonthlyUnits({ usage: { used, allowed } }: UsageProps) {
   const { t, format } = useTexts();
   return (
     <Gauge title={t.overview.monthlyUnits} used={used} allowed={allowed}>
@@ -81,12 +81,8 @@ function nextMonth(): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString();
 }
 
-interface OnlineUnitsProps {
-  readonly usage: Organisation['usage']['onlineUnits'];
-}
-
 /** Units that are now online and not archived. */
-export function OnlineUnits({ usage: { used, allowed } }: OnlineUnitsProps) {
+export function OnlineUnits({ usage: { used, allowed } }: UsageProps) {
   const { t } = useTexts();
   return (
     <Gauge title={t.overview.onlineUnits} used={used} allowed={allowed}>

@@ -79,12 +79,8 @@ function Figures({ organisation, usage, tokens }: FiguresProps) {
   );
 }
 
-interface StatusSharesProps {
-  readonly statuses: Usage['statuses'];
-}
-
 /** The number of units, in all and by status. Each number links to those units. */
-function StatusShares({ statuses }: StatusSharesProps) {
+function StatusShares({ statuses }: Pick<Usage, 'statuses'>) {
   const { t, format } = useTexts();
   const { orgId } = useMembership();
   const total = statuses.reduce((sum, { units }) => sum + units, 0);
@@ -160,7 +156,7 @@ function EndingReservations() {
 }
 
 /** The tokens that expire within 14 days. */
-function EndingTokens({ tokens }: { readonly tokens: readonly Token[] }) {
+function EndingTokens({ tokens }: Pick<FiguresProps, 'tokens'>) {
   const { t } = useTexts();
   const { orgId } = useMembership();
   const ending = tokens.filter((token) => endsSoon(token));

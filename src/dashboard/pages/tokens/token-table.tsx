@@ -71,14 +71,13 @@ function End({ token }: { readonly token: Token }) {
   );
 }
 
-interface ActionsProps {
+interface RowProps {
   readonly token: Token;
   readonly holder: Member | undefined;
-  readonly opens: Props['opens'];
 }
 
 /** A token's menu. Holders rotate and revoke their own tokens; administrators revoke all tokens. */
-function Actions({ token, holder, opens }: ActionsProps) {
+function Actions({ token, holder, opens }: RowProps & Pick<Props, 'opens'>) {
   const { t } = useTokenTexts();
   const { memberId, role } = useMembership();
   if (endingOf(token) !== null) return null;
@@ -105,13 +104,8 @@ function Actions({ token, holder, opens }: ActionsProps) {
   );
 }
 
-interface TokenScopesProps {
-  readonly token: Token;
-  readonly holder: Member | undefined;
-}
-
 /** A token's scopes. Those beyond its holder's role are struck through, with an explanation. */
-function TokenScopes({ token, holder }: TokenScopesProps) {
+function TokenScopes({ token, holder }: RowProps) {
   const { t } = useTokenTexts();
   const off = scopesWithoutEffect(token, holder);
   return (
