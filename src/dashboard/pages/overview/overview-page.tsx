@@ -7,6 +7,7 @@ import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Page } from '../../components/page.tsx';
 import { Status } from '../../components/status.tsx';
+import { Clamped } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { exampleHref, hrefOf } from '../../navigation/routes.ts';
 import { DAY_MS } from '../../texts/formats.ts';
@@ -171,7 +172,9 @@ function EndingTokens({ tokens }: Pick<FiguresProps, 'tokens'>) {
           <ul class="ending">
             {ending.map(({ id, name, expiresAt }) => (
               <li key={id}>
-                <a href={hrefOf(orgId, 'settings/tokens')}>{name}</a>
+                <a href={hrefOf(orgId, 'settings/tokens/:id', id)}>
+                  <Clamped>{name}</Clamped>
+                </a>
                 <span class="warn-text">
                   <Moment at={expiresAt} />
                 </span>

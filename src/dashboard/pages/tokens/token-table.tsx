@@ -1,7 +1,7 @@
 import type { Member, Token } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { Moment } from '../../components/moment.tsx';
-import { Table } from '../../components/table.tsx';
+import { Clamped, Table } from '../../components/table.tsx';
 import { isWithinReach, may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import type { OpenDialog } from '../../navigation/use-dialog.ts';
@@ -32,7 +32,9 @@ export function TokenTable({ tokens, members, opens }: Props) {
           kind: 'head',
           cell: (token) => (
             <>
-              <a href={hrefOf(orgId, 'settings/tokens/:id', token.id)}>{token.name}</a>
+              <a href={hrefOf(orgId, 'settings/tokens/:id', token.id)}>
+                <Clamped>{token.name}</Clamped>
+              </a>
               <span class="small">
                 {token.start !== null && <code class="whole">{token.start}…</code>}
                 <br />
