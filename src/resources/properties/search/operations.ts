@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 import type { ReadingTenant } from '../../../http/door.ts';
-import { NOTHING } from '../../../http/operation.ts';
 import { cutPage } from '../../../http/paging.ts';
 import type { SealedPosition } from '../../../http/cursor.ts';
 import { read } from '../../../http/read.ts';
@@ -21,10 +20,8 @@ interface SearchInput {
   readonly from: SealedPosition | undefined;
 }
 
-/** The units of the organisation that match a filter and a text, in the order of `sort`. */
 export const searchUnits = read({
   permission: 'property:read',
-  params: NOTHING,
   query: UnitSearchQuery,
   response: StoredUnitList,
   doc: {
@@ -74,7 +71,7 @@ function loadSearch(tenant: ReadingTenant, { query: asked, from }: SearchInput) 
     onlyArchived: archived === 'only',
   };
   const search = { filter, q, sorting, limit, after: from?.after, withImages };
-  const page = { limit, offset: 0, after: from?.after[0], withImages, everyField: true };
+  const page = { limit, offset: 0, after: from?.after[0], withImages, fields: 'stored' } as const;
   const isInOrder = q === undefined && sorting === undefined;
   return {
     limit,
@@ -87,7 +84,6 @@ function loadSearch(tenant: ReadingTenant, { query: asked, from }: SearchInput) 
   };
 }
 
-/** One unit with every stored field. */
 export const getStoredUnit = read({
   permission: 'property:read',
   params: UnitPath,
@@ -101,7 +97,7 @@ export const getStoredUnit = read({
       'One unit with every stored field, archived or not, and with `include=images` its images.',
   },
   load: (tenant, { params, query }) =>
-    tenant.read(unitById(tenant, params.propertyId, query.include !== undefined, true)),
+    tenant.read(unitById(tenant, params.propertyId, query.include !== undefined, 'stored')),
   answer: (rows, _input, env) => {
     const { units, signed } = presentUnits<StoredUnit>(rows(), env);
     const property = found(units[0], 'property');
