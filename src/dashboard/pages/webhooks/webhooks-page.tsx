@@ -19,23 +19,21 @@ const MAX_WEBHOOKS = 5;
 export function WebhooksPage() {
   const { t } = useWebhookTexts();
   const { orgId } = useMembership();
-  const dialog = useDialog(WEBHOOK_DIALOGS);
+  const { name, of, opens, close } = useDialog(WEBHOOK_DIALOGS);
   const [shown, setShown] = useState<WebhookWithSecret | null>(null);
   const reading = useReading(`webhooks of ${orgId}`, () => readWebhooks(orgId));
   const webhooks = reading.state === 'loaded' ? reading.value : [];
   const isFull = webhooks.length >= MAX_WEBHOOKS;
   const show = async (answer: WebhookWithSecret) => {
-    dialog.close();
+    close();
     setShown(answer);
     await reading.reload();
   };
   const create = (kind: 'primary' | 'plain') => (
-    <Button kind={kind} icon="plus" disabled={isFull} onClick={dialog.opens('create')}>
+    <Button kind={kind} icon="plus" disabled={isFull} onClick={opens('create')}>
       {t.webhooks.create}
     </Button>
   );
-  const { opens } = dialog;
-  const changed = reading.reload;
   return (
     <Page
       title={t.shell.pages['settings/webhooks']}
@@ -51,20 +49,20 @@ export function WebhooksPage() {
           ) : (
             <div class="webhooks">
               {loaded.map((webhook) => (
-                <WebhookCard key={webhook.id} {...{ webhook, opens, changed }} />
+                <WebhookCard key={webhook.id} {...{ webhook, opens }} changed={reading.reload} />
               ))}
               {isFull && <p class="hint">{t.webhooks.most}</p>}
             </div>
           )
         }
       </Loaded>
-      {dialog.name !== null && (
+      {name !== null && (
         <OpenWebhookDialog
-          name={dialog.name}
-          webhook={webhooks.find(({ id }) => id === dialog.of)}
+          name={name}
+          webhook={webhooks.find(({ id }) => id === of)}
           show={show}
-          close={dialog.close}
-          changed={changed}
+          close={close}
+          changed={reading.reload}
         />
       )}
       {shown !== null && (
