@@ -3,7 +3,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf, type PageName } from '../../navigation/routes.ts';
-import { useAuditTexts } from '../../texts/use-audit-texts.ts';
+import { useAuditTexts } from '../../texts/audit.ts';
 import { DifferencesTable } from './differences.tsx';
 import { actorOf, type AuditNames, type NamedEntry, targetOf } from './audit-names.ts';
 

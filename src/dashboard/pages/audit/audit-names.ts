@@ -2,7 +2,7 @@ import { readMembers, readTokens } from '../../api/service.ts';
 import { readProjects } from '../../api/stock.ts';
 import type { AuditEntry, Member, Project, Token } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
-import type { AuditWording } from '../../texts/use-audit-texts.ts';
+import type { AuditWording } from '../../texts/audit.ts';
 
 /** The members, tokens and projects that audit entries refer to. */
 export interface AuditNames {

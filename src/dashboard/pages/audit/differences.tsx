@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../api/types.ts';
 import { amountText } from '../../texts/amounts.ts';
-import { useAuditTexts } from '../../texts/use-audit-texts.ts';
+import { useAuditTexts } from '../../texts/audit.ts';
 import { FIELD_NAMES, isAmount } from '../../unit-fields/fields.ts';
 import { shownText } from '../../unit-fields/field-options.ts';
 import { type AuditNames, type NamedEntry, NOBODY } from './audit-names.ts';
