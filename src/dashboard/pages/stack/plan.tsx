@@ -17,7 +17,7 @@ import { printSizeOf } from './print-size.ts';
 import { useNear, usePrinting } from './use-drawing.ts';
 
 /** Units lower than this on paper (millimetres) show only their number. */
-const WITH_AREA = 5;
+const WITH_AREA = 7;
 
 /** Floors that begin within this many units are drawn at once. */
 const DRAWN_AT_ONCE = 600;

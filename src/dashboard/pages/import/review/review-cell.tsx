@@ -8,7 +8,7 @@ import type { NewFieldName } from '../../../unit-fields/field.ts';
 import { EDITABLE_FIELDS, isAmount } from '../../../unit-fields/fields.ts';
 import { EMPTY_CELL, isEmpty } from '../file/grid.ts';
 import { type ReadOptions, readCell } from '../values/read-unit.ts';
-import { showAmount } from '../values/amounts.ts';
+import { showAmount, showFixed } from '../values/amounts.ts';
 import type { Finding } from './finding.ts';
 import type { ReviewEntry } from './use-review.ts';
 
@@ -88,6 +88,7 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
 }
 
 function shown(field: NewFieldName, value: string, t: Texts, language: Language): string {
+  if (EDITABLE_FIELDS[field].kind === 'amount') return showFixed(value, language);
   if (isAmount(field)) return showAmount(value, language);
   return labelOf(value, choicesOf(field, t)) ?? value;
 }

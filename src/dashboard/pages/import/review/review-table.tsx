@@ -53,7 +53,9 @@ export function ReviewTable({ review, fields, readOptions }: Props) {
   const known = useRef(new Set<NewFieldName>());
   const relevant = fields.filter((field) => known.current.has(field) || isRelevant(entries, field));
   known.current = new Set(relevant);
-  const columns = onlyRelevant && relevant.length > 0 ? relevant : fields;
+  // Every value of a new unit is new.
+  const isChoice = view !== 'new' && relevant.length > 0 && relevant.length < fields.length;
+  const columns = isChoice && onlyRelevant ? relevant : fields;
   return (
     <section class="stack">
       <fieldset class="strip card">
@@ -75,7 +77,7 @@ export function ReviewTable({ review, fields, readOptions }: Props) {
           </Pill>
         ))}
       </fieldset>
-      {relevant.length > 0 && relevant.length < fields.length && (
+      {isChoice && (
         <label class="row only-columns">
           <input
             type="checkbox"
