@@ -10,7 +10,7 @@ import type { Texts } from './texts/de.ts';
 import { keepLanguage, type Language } from './texts/language.ts';
 import { WordingContext, wordingOf, wordsOf } from './texts/use-texts.ts';
 
-const Styleguide = lazily(async () => (await import('./styleguide/styleguide.tsx')).Styleguide);
+const Styleguide = lazily(() => import('./styleguide/styleguide.tsx'), 'Styleguide');
 
 interface Props {
   /** The first language and its texts. */

@@ -1,4 +1,6 @@
-import { UNEXPECTED } from './unexpected-constraints.ts';
+import { is } from 'drizzle-orm';
+import { getTableConfig, SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
+import * as tables from './schema.ts';
 
 /** Why SQLite refused a transaction, in the service's terms. */
 export type Meaning =
@@ -37,9 +39,51 @@ const EXPECTED: readonly (readonly [string, Meaning])[] = [
   ['organisations.plan_id: the plan is retired', 'plan retired'],
 ];
 
-/** The meaning of every constraint of the schema, by SQLite's own words. */
+/**
+ * Constraints that no table has: those of triggers, and two that SQLite reports without a name. All
+ * foreign keys are one constraint, and so are all types of columns of STRICT tables.
+ */
+const OF_NO_TABLE = [
+  'audit: an entry cannot be changed',
+  'audit: an entry cannot be deleted within a year',
+  'audit: an entry cannot be replaced',
+  'organisations.erasing_since: an organisation that is erased stays suspended',
+  'organisations.written_at: the clock of an organisation is never set back',
+  'FOREIGN KEY constraint failed',
+  'cannot store',
+];
+
+/** The constraints of a table, in SQLite's own words. */
+function constraintsOf(table: SQLiteTable): string[] {
+  const { name, columns, primaryKeys, indexes, checks } = getTableConfig(table);
+  const placesOf = (of: readonly { readonly name: string }[]) =>
+    of.map((column) => `${name}.${column.name}`).join(', ');
+  const uniques = indexes.filter(({ config }) => config.unique);
+  return [
+    ...columns
+      .filter(({ notNull }) => notNull)
+      .map((column) => `NOT NULL constraint failed: ${placesOf([column])}`),
+    ...[
+      ...columns.filter(({ primary }) => primary).map((column) => placesOf([column])),
+      ...primaryKeys.map((key) => placesOf(key.columns)),
+      ...uniques.map(({ config }) =>
+        config.columns.every((column) => is(column, SQLiteColumn))
+          ? placesOf(config.columns)
+          : `index '${config.name}'`,
+      ),
+    ].map((places) => `UNIQUE constraint failed: ${places}`),
+    ...checks.map((check) => `CHECK constraint failed: ${check.name}`),
+  ];
+}
+
+/**
+ * The meaning of every constraint of the schema, by SQLite's own words. No correct write violates any
+ * except the expected ones.
+ */
 export const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
-  ...UNEXPECTED.map((words) => [words, 'fault of ours'] as const),
+  ...[...OF_NO_TABLE, ...Object.values(tables).flatMap(constraintsOf)].map(
+    (words) => [words, 'fault of ours'] as const,
+  ),
   ...EXPECTED,
 ]);
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { found } from '../values/failure.ts';
 import type { AppContext } from './context.ts';
 import type { ReadingTenant } from './door.ts';
-import { type Contract, NO_BODY, NOTHING, type Operation } from './operation.ts';
+import { BY_DEFAULT, type Contract, type Operation } from './operation.ts';
 import { IMMUTABLE } from './published-cache.ts';
 import { type Received, handleAt } from './request.ts';
 
@@ -19,10 +19,8 @@ interface ReadImage<Params extends z.ZodObject, Rows> extends Omit<
   Contract<Params, z.ZodType>,
   'response'
 > {
-  readonly load: (
-    tenant: ReadingTenant,
-    received: Received<Params, typeof NOTHING, typeof NO_BODY>,
-  ) => Rows;
+  readonly params: Params;
+  readonly load: (tenant: ReadingTenant, received: Received<Params>) => Rows;
   /** @throws Failure `not_found`. */
   readonly object: (rows: Rows) => ImageObject;
 }
@@ -30,8 +28,9 @@ interface ReadImage<Params extends z.ZodObject, Rows> extends Omit<
 /** Defines an operation that streams an image from R2. */
 export function readImage<Params extends z.ZodObject, Rows>(
   operation: ReadImage<Params, Rows>,
-): Operation {
-  const takes = { ...operation, query: NOTHING, body: NO_BODY, effect: null };
+): Operation;
+export function readImage(operation: ReadImage<z.ZodObject, unknown>): Operation {
+  const takes = { ...BY_DEFAULT, ...operation, effect: null };
   return {
     ...takes,
     response: z.unknown().describe('The bytes of the image.'),
@@ -45,10 +44,10 @@ export function readImage<Params extends z.ZodObject, Rows>(
   };
 }
 
-async function stream<Params extends z.ZodObject, Rows>(
+async function stream(
   c: AppContext,
-  { permission, load, object: objectOf }: ReadImage<Params, Rows>,
-  received: Received<Params, typeof NOTHING, typeof NO_BODY>,
+  { permission, load, object: objectOf }: ReadImage<z.ZodObject, unknown>,
+  received: Received,
 ): Promise<Response> {
   const { caller, orgId } = received;
   const { rows } = await caller.read({ permissions: [permission], orgId }, (tenant) =>

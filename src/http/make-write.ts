@@ -10,16 +10,10 @@ import type { Claim } from './claims.ts';
 import type { AppContext } from './context.ts';
 import type { AccessRequest, Acting, ReadingTenant } from './door.ts';
 import { changeTag } from './entity-tags.ts';
-import { type Effect, type Endpoint, STATUS_OF } from './operation.ts';
+import { type BY_DEFAULT, type Effect, type Endpoint, STATUS_OF } from './operation.ts';
 import { purgePublished } from './published-cache.ts';
-import type {
-  HeadOf,
-  PreparedSchemas,
-  PreparedWrite,
-  ReceivedWrite,
-  Schemas,
-  WriteHandler,
-} from './write-contract.ts';
+import type { Handler, Head, Received } from './request.ts';
+import type { OrganisationWrite, Prepared, WriterSchemas } from './write-contract.ts';
 
 /** Version 1 was published with these fields deprecated: 2026-01-01, as RFC 9745 writes dates. */
 const DEPRECATED_SINCE = '@1767225600';
@@ -31,9 +25,15 @@ export interface Loaded<Rows> {
   readonly loaded: Rows;
 }
 
+/** An operation with the values that it has by default. */
+export type WithDefaults<Contract> = Contract & typeof BY_DEFAULT & { readonly effect: Effect };
+
+/** A write whose schemas fit its own functions: `write` has checked that. */
+export type AnyWrite = WithDefaults<OrganisationWrite<WriterSchemas, unknown>>;
+
 /** Admits the caller of a write, and reads what the write starts from. */
-export async function admitted<S extends Schemas, Rows>(
-  { caller, keyed, orgId }: HeadOf<S>,
+export async function admitted<Rows>(
+  { caller, keyed, orgId }: Head,
   request: Omit<AccessRequest, 'orgId'>,
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Acting<Loaded<Rows>>> {
@@ -49,20 +49,18 @@ export async function admitted<S extends Schemas, Rows>(
  * Reads in one round trip, prepares, submits the write to the organisation's writer, and answers. A
  * repeated request with an Idempotency-Key is answered from the stored result.
  */
-export const throughWriterAt = <S extends PreparedSchemas, Rows>(
-  operation: PreparedWrite<S, Rows>,
+export const throughWriterAt = (
+  operation: AnyWrite,
   endpoint: Endpoint,
-): WriteHandler<S, Loaded<Rows | undefined>> => {
+): Handler<Acting<Loaded<unknown>>> => {
   const { load, check, deprecated, secret, form, present } = operation;
-  const checkAll = ({ stored, loaded }: Loaded<Rows | undefined>, body?: z.output<S['body']>) => {
+  const checkAll = ({ stored, loaded }: Loaded<unknown>, body?: unknown) => {
     if (stored === undefined && loaded !== undefined) check?.(loaded, body);
   };
   return {
     admit: async (_c, head) => {
       const request = { permissions: permissionsOf(operation), changes: true };
-      const caller = await admitted<S, Rows | undefined>(head, request, (tenant) =>
-        load?.(tenant, head),
-      );
+      const caller = await admitted(head, request, (tenant) => load?.(tenant, head));
       // A file is read only if its unit exists; of a JSON body, all faults come before a 404.
       if (form !== undefined) checkAll(caller.rows);
       return caller;
@@ -73,7 +71,7 @@ export const throughWriterAt = <S extends PreparedSchemas, Rows>(
       if (secret !== undefined) c.header('Cache-Control', 'no-store');
       if (rows.stored !== undefined && idempotent !== null) {
         const { result: json } = replayOf(rows.stored, idempotent);
-        const result = resultIn<S['result']>(operation.result, json);
+        const result = resultIn(resultOf(operation), json);
         refuseSecondSecret(operation, result);
         const replay = { json, result, replayed: true, present };
         return send(c, operation, endpoint, { orgId: caller.orgId, ...replay });
@@ -84,33 +82,43 @@ export const throughWriterAt = <S extends PreparedSchemas, Rows>(
   };
 };
 
+/** The schema of what the writer returns. */
+const resultOf = ({ result, response }: AnyWrite) => result ?? response;
+
 /** A write that was made, now or by an earlier request. */
-interface Written<S extends PreparedSchemas> {
+interface Written {
   readonly orgId: string;
   /** The writer's result. */
   readonly json: string;
-  readonly result: () => z.output<S['result']>;
+  readonly result: () => unknown;
   readonly replayed: boolean;
   /** Makes the answer. Without it, the answer is the writer's result, byte for byte. */
-  readonly present: PreparedWrite<S, unknown>['present'];
+  readonly present: AnyWrite['present'];
 }
 
 /** Prepares the write, submits it, and finishes or undoes what was prepared. */
-async function make<S extends PreparedSchemas, Rows>(
+async function make(
   c: AppContext,
-  operation: PreparedWrite<S, Rows>,
-  sent: ReceivedWrite<S>,
+  operation: AnyWrite,
+  sent: Received,
   caller: Omit<Acting<unknown>, 'rows'>,
-): Promise<Written<S>> {
+): Promise<Written> {
   const { env } = c;
-  const { name: command, makesOrganisation, prepare } = operation;
+  const { makesOrganisation, prepare = asItIs } = operation;
   const { params, ifMatch, idempotent, claims } = sent;
   const orgId = makesOrganisation ? await newOrganisationId(env, c.var.meter) : caller.orgId;
   const prepared = await prepare(sent, { env, orgId, host: new URL(c.req.url).hostname });
   const { submitted, present = operation.present, undo, finish } = prepared;
   const input = JSON.stringify({ params, input: submitted, ifMatch, claims });
   const { actor } = caller;
-  const task = { command, input, actor, orgId, release: releaseOf(env), idempotent };
+  const task = {
+    command: operation.doc.id,
+    input,
+    actor,
+    orgId,
+    release: releaseOf(env),
+    idempotent,
+  };
   const made = await submitWrite(c, task).catch(async (error: unknown) => {
     // After an outage or a fault of ours it is not certain that nothing was written.
     const isRefused = error instanceof Failure && error.code !== 'unavailable';
@@ -119,7 +127,7 @@ async function make<S extends PreparedSchemas, Rows>(
   });
   if (made.publishes === true) purgePublished(c, orgId);
   const { result: json, replayed } = made;
-  const result = resultIn<S['result']>(operation.result, json);
+  const result = resultIn(resultOf(operation), json);
   if (replayed) refuseSecondSecret(operation, result);
   await logErrors(task, async () => {
     await finish?.(result());
@@ -128,13 +136,10 @@ async function make<S extends PreparedSchemas, Rows>(
 }
 
 /** The preparation of a write that needs none: the writer receives the body. */
-export const asItIs = <Body>({ body }: { readonly body: Body }) => ({ submitted: body });
+const asItIs = ({ body }: Received): Prepared<WriterSchemas> => ({ submitted: body });
 
 /** @throws Failure `already_made` where the first answer had a secret, which nobody can repeat. */
-function refuseSecondSecret<S extends PreparedSchemas, Rows>(
-  { secret }: PreparedWrite<S, Rows>,
-  result: Written<S>['result'],
-): void {
+function refuseSecondSecret({ secret }: AnyWrite, result: Written['result']): void {
   if (secret === undefined) return;
   const message =
     'A request with this Idempotency-Key has made it already, and its secret is not shown again. details name it.';
@@ -151,11 +156,11 @@ async function logErrors({ command, orgId }: Task, run?: () => Promise<void>): P
   }
 }
 
-function send<S extends PreparedSchemas, Rows>(
+function send(
   c: AppContext,
-  { effect, location, updatedAt, wasThere }: PreparedWrite<S, Rows>,
+  { effect, location, updatedAt, wasThere }: AnyWrite,
   { door }: Endpoint,
-  { orgId, json, result, replayed, present }: Written<S>,
+  { orgId, json, result, replayed, present }: Written,
 ): Response {
   const base = door.organisationIn === 'path' ? `${door.base}/orgs/${orgId}` : door.base;
   return sendMade(c, {
@@ -187,25 +192,16 @@ export function sendMade(c: AppContext, answered: Answered): Response {
 }
 
 /** Reads a result that was stored or sent as JSON. It is parsed at its first use. */
-export function resultIn<Result extends z.ZodType>(
-  schema: Result,
-  json: string,
-): () => z.output<Result> {
-  let read: { readonly value: z.output<Result> } | undefined;
+export function resultIn(schema: z.ZodType, json: string): () => unknown {
+  let read: { readonly value: unknown } | undefined;
   return () => (read ??= { value: z.parse(schema, JSON.parse(json)) }).value;
 }
 
 /** The part of a write that runs in the organisation's writer. */
-export function commandOf<S extends PreparedSchemas, Rows>({
-  name,
-  makesOrganisation,
-  erases,
-  params,
-  submitted: input,
-  perform,
-}: PreparedWrite<S, Rows>): Command {
+export function commandOf(operation: AnyWrite): Command {
+  const { doc, makesOrganisation, erases, params, body, submitted = body, perform } = operation;
   return {
-    name,
+    name: doc.id,
     makesOrganisation,
     erases,
     perform: (task, author, release) => {
@@ -213,8 +209,8 @@ export function commandOf<S extends PreparedSchemas, Rows>({
       const sent = parsed(Submission, JSON.parse(task.input), false);
       const { ifMatch, claims } = sent;
       const trusted = {
-        params: parsed<S['params']>(params, sent.params, isTrusted),
-        input: parsed<S['submitted']>(input, sent.input, isTrusted),
+        params: parsed(params, sent.params, isTrusted),
+        input: parsed(submitted ?? z.undefined(), sent.input, isTrusted),
       };
       return perform({ ...trusted, ifMatch, claims }, author);
     },

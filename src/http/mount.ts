@@ -5,49 +5,23 @@ import type { AppEnv } from './context.ts';
 import type { Door } from './door.ts';
 import { guardsTaken } from './preconditions.ts';
 import { endFixedPath } from './methods.ts';
-import {
-  type Effect,
-  type Method,
-  NO_BODY,
-  type Operation,
-  type OperationDoc,
-  STATUS_OF,
-} from './operation.ts';
+import { type Method, type Operation, type OperationDoc, STATUS_OF } from './operation.ts';
 import { OrganisationPath } from './request.ts';
 
 /** An operation mounted at a door, for routers, tests and documents. */
-export interface Route {
+export interface Route extends Omit<Operation, 'mount'> {
   readonly method: Method;
   /** Path below the door's base, parameters as `:name`. */
   readonly path: string;
-  readonly permission: Permission;
   /** Every permission that a request needs. */
   readonly permissions: readonly Permission[];
-  readonly effect: Effect | null;
-  /** All path parameters, by their names in the path. */
-  readonly params: z.ZodObject;
-  readonly query: z.ZodObject;
-  readonly body: z.ZodType | undefined;
-  readonly bodyIsOptional: boolean;
   /** Whether it is a change that accepts an Idempotency-Key. */
   readonly takesKey: boolean;
-  /** Whether its answer holds a secret, which no repetition gets. */
-  readonly makesSecret: boolean;
   readonly status: 200 | 201 | 202;
-  /** Whether a change may have `If-Match`. */
-  readonly versioned: boolean;
-  /** Whether a creation may answer 200 with what is there already. */
-  readonly mayBeThere: boolean;
   /** Whether it is refused while the organisation is being erased. */
   readonly endsWithErasure: boolean;
-  /** The exact shape of the answer. */
-  readonly response: z.ZodType;
   /** The operation's documentation at this door. */
   readonly doc: OperationDoc;
-  /** The media type of its body. */
-  readonly media: 'application/json' | 'multipart/form-data';
-  /** The media type of its answer. */
-  readonly answers: 'application/json' | 'image/*';
   readonly mount: (router: Hono<AppEnv>) => void;
 }
 
@@ -58,55 +32,34 @@ export type Table = Readonly<Record<MethodAndPath, Operation>>;
 
 /** The routes of a door. Path parameters match the operation's parameters by position. */
 export function routesOf(door: Door, table: Table): Route[] {
-  return Object.entries(table).map(([key, operation]) => {
-    const { method, path } = partsOf(key);
-    const all = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-    const names = door.organisationIn === 'path' ? all.filter((name) => name !== 'orgId') : all;
-    const {
-      permission,
-      effect,
-      query,
-      body,
-      bodyIsOptional = false,
-      response,
-      versioned = false,
-      mayBeThere = false,
-      makesSecret = false,
-      doc,
-      form,
-      media: answers = 'application/json',
-      command,
-    } = operation;
-    const params = Object.values(operation.params.shape);
-    if (params.length !== names.length)
-      throw new Error(`${key} and its operation have different numbers of parameters.`);
-    const own = Object.fromEntries(params.map((param, at) => [names[at] ?? '', param]));
-    return {
-      method,
-      path,
-      permission,
-      permissions: permissionsOf(operation),
-      effect,
-      params: names.length < all.length ? OrganisationPath.extend(own) : z.object(own),
-      query,
-      body: body === NO_BODY ? undefined : body,
-      bodyIsOptional,
-      takesKey: guardsTaken(door, operation).includes('Idempotency-Key') && effect !== null,
-      makesSecret,
-      status: effect === null ? 200 : STATUS_OF[effect],
-      response,
-      versioned,
-      mayBeThere,
-      endsWithErasure:
-        command !== undefined && command.makesOrganisation !== true && command.erases !== true,
-      doc: { ...doc, ...doc.at?.[door.name] },
-      answers,
-      media: form === undefined ? 'application/json' : 'multipart/form-data',
-      mount: (router) => {
-        operation.mount(router, { door, method, path, names });
-      },
-    };
-  });
+  return Object.entries(table).map(([key, operation]) => routeOf(door, key, operation));
+}
+
+function routeOf(door: Door, key: string, operation: Operation): Route {
+  const { method, path } = partsOf(key);
+  const all = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const names = door.organisationIn === 'path' ? all.filter((name) => name !== 'orgId') : all;
+  const { effect, command, doc } = operation;
+  const params = Object.values(operation.params.shape);
+  if (params.length !== names.length)
+    throw new Error(`${key} and its operation have different numbers of parameters.`);
+  const own = Object.fromEntries(params.map((param, at) => [names[at] ?? '', param]));
+  return {
+    ...operation,
+    method,
+    path,
+    permissions: permissionsOf(operation),
+    // All path parameters, by their names in the path.
+    params: names.length < all.length ? OrganisationPath.extend(own) : z.object(own),
+    takesKey: guardsTaken(door, operation).includes('Idempotency-Key') && effect !== null,
+    status: effect === null ? 200 : STATUS_OF[effect],
+    endsWithErasure:
+      command !== undefined && command.makesOrganisation !== true && command.erases !== true,
+    doc: { ...doc, ...doc.at?.[door.name] },
+    mount: (router) => {
+      operation.mount(router, { door, method, path, names });
+    },
+  };
 }
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

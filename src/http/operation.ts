@@ -32,8 +32,8 @@ export interface Contract<Params extends z.ZodObject, Response extends z.ZodType
   readonly permission: Permission;
   /** A second permission that every request needs. */
   readonly alsoNeeds?: Permission | undefined;
-  /** Path parameters in the order of the path, without the door's own. */
-  readonly params: Params;
+  /** Path parameters in the order of the path, without the door's own. By default there are none. */
+  readonly params?: Params;
   /** The exact shape of the answer. */
   readonly response: Response;
   readonly doc: Doc;
@@ -48,23 +48,26 @@ export interface FormLimits {
 
 /** An operation, for doors, tests and documents. */
 export interface Operation extends Contract<z.ZodObject, z.ZodType> {
+  readonly params: z.ZodObject;
   readonly query: z.ZodObject;
-  /** {@link NO_BODY} for none. */
-  readonly body: z.ZodType;
+  /** Without it, nothing of a request's body is read. */
+  readonly body?: z.ZodType | undefined;
   /** The body may be absent, which means the same as `{}`. */
-  readonly bodyIsOptional?: true;
+  readonly bodyIsOptional: boolean;
   /** Set if the body is a multipart form (RFC 7578). */
-  readonly form?: FormLimits;
+  readonly form?: FormLimits | undefined;
   /** `null` for an operation that only reads. */
   readonly effect: Effect | null;
   /** Set if it answers with bytes of this type instead of JSON. */
   readonly media?: 'image/*';
+  /** Under strict handling, fields that cannot be set are faults only if they differ from the stored. */
+  readonly compares?: true | undefined;
   /** Whether a request may have `If-Match`, and the answer has an `ETag`. */
-  readonly versioned?: boolean;
+  readonly versioned: boolean;
   /** Whether a creation may answer 200 with what is there already. */
-  readonly mayBeThere?: boolean;
+  readonly mayBeThere: boolean;
   /** Whether its answer holds a secret, which no repetition gets. */
-  readonly makesSecret?: boolean;
+  readonly makesSecret: boolean;
   readonly mount: (router: Hono<AppEnv>, endpoint: Endpoint) => void;
   /** The part of a write that runs in the organisation's writer. */
   readonly command?: Command;
@@ -92,7 +95,16 @@ export const STATUS_OF = { creates: 201, accepts: 202, changes: 200 } as const s
 >;
 
 /** The parameters or the query of an operation that has none. */
-export const NOTHING = z.object({});
+const NOTHING = z.object({});
 
-/** The body of an operation that has none. */
-export const NO_BODY = z.undefined();
+export type Nothing = typeof NOTHING;
+
+/** What an operation is unless it says otherwise. */
+export const BY_DEFAULT = {
+  params: NOTHING,
+  query: NOTHING,
+  bodyIsOptional: false,
+  versioned: false,
+  mayBeThere: false,
+  makesSecret: false,
+};

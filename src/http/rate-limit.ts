@@ -1,5 +1,6 @@
 import { repeatIfLost } from '../db/outage.ts';
 import { objectNamed } from '../db/homes.ts';
+import { RecentMap } from '../limits/recent-map.ts';
 import { type RateAnswer, sameTerms } from '../limits/token-bucket.ts';
 import { within } from '../values/instant.ts';
 import { Failure } from '../values/failure.ts';
@@ -10,8 +11,6 @@ import type { AppContext } from './context.ts';
 const LIFETIME_MS = 1000;
 /** The largest lease, in requests. */
 const MAX_LEASE = 100;
-/** The maximum number of tokens that an isolate remembers. It forgets the oldest first. */
-const CAPACITY = 10_000;
 
 interface Lease {
   readonly answer: RateAnswer;
@@ -27,7 +26,7 @@ interface Lease {
  * are lost.
  */
 class RateLeases {
-  readonly #ofDigest = new Map<string, Lease>();
+  readonly #ofDigest = new RecentMap<Lease>();
 
   /** Uses one request of the lease, and returns the limiter's answer; `undefined` if none is left. */
   use(digest: string, now: number): RateAnswer | undefined {
@@ -56,16 +55,10 @@ class RateLeases {
   start(digest: string, answer: RateAnswer, now: number): void {
     const other = this.#ofDigest.get(digest);
     const left = other !== undefined && other.until > now ? other.left : 0;
-    this.#ofDigest.delete(digest);
     const until = now + LIFETIME_MS;
     this.#ofDigest.set(digest, { answer, until, left: left + answer.advance, used: 0 });
-    const [oldest] = this.#ofDigest.keys();
-    if (this.#ofDigest.size > CAPACITY && oldest !== undefined) this.#ofDigest.delete(oldest);
   }
 }
-
-/** The maximum number of rejected tokens that an isolate remembers. It forgets the oldest first. */
-const MAX_REJECTIONS = 10_000;
 
 /** The answer to a token that exceeded its rate. Instants are epoch milliseconds. */
 interface Rejection {
@@ -76,34 +69,11 @@ interface Rejection {
   readonly requestsPerMinute: number;
 }
 
-/**
- * Tokens that exceeded their rate, in this isolate's memory. They are rejected without a call to D1 or
- * the rate limiter until their `Retry-After` has passed.
- */
-class RejectionCache {
-  readonly #ofDigest = new Map<string, Rejection>();
-
-  add(digest: string, rejection: Rejection): void {
-    this.#ofDigest.delete(digest);
-    this.#ofDigest.set(digest, rejection);
-    const [oldest] = this.#ofDigest.keys();
-    if (this.#ofDigest.size > MAX_REJECTIONS && oldest !== undefined) this.#ofDigest.delete(oldest);
-  }
-
-  /** The rejection of a token whose `Retry-After` has not passed. */
-  of(digest: string, now: number): Rejection | undefined {
-    const rejection = this.#ofDigest.get(digest);
-    if (rejection === undefined || rejection.until > now) return rejection;
-    this.#ofDigest.delete(digest);
-    return undefined;
-  }
-}
+/** Tokens and sessions that exceeded their rate, in this isolate's memory. */
+const rejections = new RecentMap<Rejection>();
 
 /** How long the limiter may take before the request fails. */
 const LIMITER_DEADLINE_MS = 5000;
-
-/** Tokens and sessions that exceeded their rate, in this isolate. */
-const rejections = new RejectionCache();
 
 /**
  * Rejects a token or session whose `Retry-After` has not passed, without a call to storage.
@@ -112,8 +82,8 @@ const rejections = new RejectionCache();
  */
 export function refuseFromMemory(c: AppContext, digest: string): void {
   const now = Date.now();
-  const rejection = rejections.of(digest, now);
-  if (rejection !== undefined) throw tooMany(c, rejection, now);
+  const rejection = rejections.get(digest);
+  if (rejection !== undefined && rejection.until > now) throw tooMany(c, rejection, now);
 }
 
 /** The leases of tokens and sessions in this isolate. */
@@ -168,7 +138,7 @@ export async function enforceRate(
     full: now + resetMs,
     requestsPerMinute: terms.requestsPerMinute,
   };
-  rejections.add(digest, rejection);
+  rejections.set(digest, rejection);
   throw tooMany(c, rejection, now);
 }
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { type Permission, permissionsOf } from '../access/permissions.ts';
 import { releaseOf } from '../settings.ts';
 import type { Instant } from '../values/instant.ts';
@@ -9,7 +9,7 @@ import type { AppContext } from './context.ts';
 import { linkToNext, requireOwnCursor } from './cursor.ts';
 import type { ReadingTenant } from './door.ts';
 import { type CacheKey, cacheKeyAt, changeTag, clockTag, contentTag } from './entity-tags.ts';
-import { type Contract, NO_BODY, type Operation } from './operation.ts';
+import { BY_DEFAULT, type Contract, type Nothing, type Operation } from './operation.ts';
 import { type Received, handleAt } from './request.ts';
 
 /** The answer to a read. A page of a list has the position of the next page. */
@@ -32,8 +32,9 @@ interface Read<
   Response extends z.ZodType,
   Rows,
 > extends Contract<Params, Response> {
-  readonly query: Query;
-  readonly body: Body;
+  /** By default there are no parameters. */
+  readonly query?: Query;
+  readonly body?: Body;
   /** Whether it also reads deleted organisations. */
   readonly ofDeleted?: true;
   /**
@@ -57,87 +58,43 @@ interface Read<
   ) => Answer<z.output<Response>> | Promise<Answer<z.output<Response>>>;
 }
 
-/** A read without a body: a GET. */
-interface Get<
-  Params extends z.ZodObject,
-  Query extends z.ZodObject,
-  Response extends z.ZodType,
-  Rows,
-> extends Omit<Read<Params, Query, typeof NO_BODY, Response, Rows>, 'body'> {
-  readonly body?: never;
-}
+/** A read whose schemas fit its own functions: {@link read} has checked that. */
+type AnyRead = Read<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, unknown>;
 
 /** Defines an operation that reads from one organisation, or from the whole service. */
-export function read<P extends z.ZodObject, Q extends z.ZodObject, R extends z.ZodType, Rows>(
-  operation: Get<P, Q, R, Rows>,
-): Operation;
 export function read<
-  P extends z.ZodObject,
-  Q extends z.ZodObject,
-  B extends z.ZodType,
-  R extends z.ZodType,
+  Response extends z.ZodType,
   Rows,
->(operation: Read<P, Q, B, R, Rows>): Operation;
-export function read<
-  P extends z.ZodObject,
-  Q extends z.ZodObject,
-  B extends z.ZodType,
-  R extends z.ZodType,
-  Rows,
->(operation: Get<P, Q, R, Rows> | Read<P, Q, B, R, Rows>): Operation {
-  return hasBody(operation) ? mounted(operation) : mounted({ ...operation, body: NO_BODY });
-}
-
-const hasBody = (operation: {
-  readonly body?: z.ZodType;
-}): operation is { readonly body: z.ZodType } => operation.body !== undefined;
-
-const mounted = <
-  P extends z.ZodObject,
-  Q extends z.ZodObject,
-  B extends z.ZodType,
-  R extends z.ZodType,
-  Rows,
->(
-  operation: Read<P, Q, B, R, Rows>,
-): Operation => ({
-  ...operation,
-  effect: null,
-  mount: (router, endpoint) => {
-    handleAt(
-      router,
-      endpoint,
-      { ...operation, effect: null },
-      {
+  Params extends z.ZodObject = Nothing,
+  Query extends z.ZodObject = Nothing,
+  Body extends z.ZodType = z.ZodUndefined,
+>(operation: Read<Params, Query, Body, Response, Rows>): Operation;
+export function read(operation: AnyRead): Operation {
+  const takes = { ...BY_DEFAULT, ...operation, effect: null };
+  return {
+    ...takes,
+    mount: (router, endpoint) => {
+      handleAt(router, endpoint, takes, {
         // Without a body there is nothing to hold back: the one round trip admits the caller, too.
         admit: async (_c, { caller }) => {
-          if (hasContent(operation)) await caller.permit(permissionsOf(operation));
+          if (operation.body !== undefined) await caller.permit(permissionsOf(operation));
         },
-        handle: (c, received) => answerRead(c, operation, received),
-      },
-    );
-  },
-});
+        handle: (c, received) => answerRead(c, takes, received),
+      });
+    },
+  };
+}
 
-/** Whether its requests have a body. */
-const hasContent = ({ body }: { readonly body: z.ZodType }) => !(body instanceof z.ZodUndefined);
-
-async function answerRead<
-  P extends z.ZodObject,
-  Q extends z.ZodObject,
-  B extends z.ZodType,
-  R extends z.ZodType,
-  Rows,
->(
+async function answerRead(
   c: AppContext,
-  operation: Read<P, Q, B, R, Rows>,
-  received: Received<P, Q, B>,
+  operation: AnyRead & Pick<Operation, 'query'>,
+  received: Received,
 ): Promise<Response> {
   const { caller, orgId: inPath, query, from } = received;
   const { permission, ofDeleted } = operation;
   const besides = operation.permissionBesides?.(query);
   const key = cacheKeyAt(Date.now(), [caller.credential, c.req.url, releaseOf(c.env)]);
-  const isDryRun = hasContent(operation);
+  const isDryRun = operation.body !== undefined;
   const goesByClock = !isDryRun && operation.changesWithoutWrites !== true;
   const known = goesByClock ? knownAnswer(c, key) : undefined;
   const { rows, orgId, writtenAt } = await caller.read(

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { objectNamed } from '../db/homes.ts';
+import { RecentMap } from '../limits/recent-map.ts';
 import { type RefusedRequest, withRefusal } from '../limits/refusals.ts';
 import type { Failure, FailureCode } from '../values/failure.ts';
 import { instant } from '../values/instant.ts';
@@ -54,8 +55,6 @@ const idIn = (part: string, sent = ''): string | undefined =>
 
 /** Requests beyond the rate of a token are noted at most so often, in milliseconds. */
 const GATHERED_MS = 1000;
-/** The maximum number of tokens whose floods an isolate gathers. It forgets the oldest first. */
-const MAX_FLOODS = 10_000;
 
 interface Flood {
   /** Until when requests are gathered, in epoch milliseconds. */
@@ -69,14 +68,14 @@ interface Flood {
  * flood does not become as many calls to the limiter.
  */
 class Floods {
-  readonly #of = new Map<string, Flood>();
+  readonly #of = new RecentMap<Flood>();
 
   note(c: AppContext, limiter: string, refused: RefusedRequest): void {
     const now = Date.now();
     const flood = this.#of.get(limiter) ?? { until: 0, gathered: [] };
     const lines = withRefusal(flood.gathered, refused);
     if (flood.until <= now) {
-      this.#remember(limiter, { until: now + GATHERED_MS, gathered: [] });
+      this.#of.set(limiter, { until: now + GATHERED_MS, gathered: [] });
       c.executionCtx.waitUntil(note(c.env, limiter, lines));
       return;
     }
@@ -89,13 +88,6 @@ class Floods {
     const { gathered = [] } = this.#of.get(limiter) ?? {};
     this.#of.delete(limiter);
     if (gathered.length > 0) await note(env, limiter, gathered);
-  }
-
-  #remember(limiter: string, flood: Flood): void {
-    this.#of.delete(limiter);
-    this.#of.set(limiter, flood);
-    const [oldest] = this.#of.keys();
-    if (this.#of.size > MAX_FLOODS && oldest !== undefined) this.#of.delete(oldest);
   }
 }
 

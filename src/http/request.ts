@@ -1,7 +1,7 @@
 import { zValidator } from '@hono/zod-validator';
 import type { Context, Hono } from 'hono';
 import * as z from 'zod';
-import { type Permission, permissionsOf } from '../access/permissions.ts';
+import { permissionsOf } from '../access/permissions.ts';
 import { Failure } from '../values/failure.ts';
 import type { IdempotentRequest, KeyedRequest } from '../writes/idempotency.ts';
 import { type Content, jsonIn } from './body.ts';
@@ -13,7 +13,7 @@ import { uuid } from './fields.ts';
 import { guardsTaken, idempotencyKeyIn, othersThan } from './preconditions.ts';
 import { type IfMatch, ifMatchOf } from './entity-tags.ts';
 import { formIn } from './multipart.ts';
-import { type Effect, type Endpoint, type FormLimits } from './operation.ts';
+import type { Endpoint, Operation } from './operation.ts';
 import { isList } from './query-fields.ts';
 import {
   NONE,
@@ -31,24 +31,25 @@ import {
 export const OrganisationPath = z.object({ orgId: uuid() });
 
 /** The parts of a request that an operation accepts. */
-interface Takes<Params, Query, Body> {
-  readonly permission: Permission;
-  readonly alsoNeeds?: Permission | undefined;
-  readonly params: Params;
-  readonly query: Query;
-  readonly body: Body;
-  readonly bodyIsOptional?: boolean | undefined;
-  /** Set if the body is a multipart form (RFC 7578). */
-  readonly form?: FormLimits | undefined;
-  /** Under strict handling, fields that cannot be set are faults only if they differ from the stored. */
-  readonly compares?: boolean | undefined;
-  readonly versioned?: boolean;
-  /** `null` for an operation that only reads. */
-  readonly effect: Effect | null;
-}
+type Takes = Pick<
+  Operation,
+  | 'permission'
+  | 'alsoNeeds'
+  | 'params'
+  | 'query'
+  | 'body'
+  | 'bodyIsOptional'
+  | 'form'
+  | 'compares'
+  | 'versioned'
+  | 'effect'
+>;
 
 /** A request without its body, each part of it valid. */
-export interface Head<Params extends z.ZodType, Query extends z.ZodType> {
+export interface Head<
+  Params extends z.ZodType = z.ZodObject,
+  Query extends z.ZodType = z.ZodObject,
+> {
   readonly caller: UnverifiedCaller;
   /** The organisation in the path; `null` if the credential decides it, or there is none. */
   readonly orgId: string | null;
@@ -64,31 +65,22 @@ export interface Head<Params extends z.ZodType, Query extends z.ZodType> {
 
 /** A request that is valid as a whole. */
 export interface Received<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
+  Params extends z.ZodType = z.ZodObject,
+  Query extends z.ZodType = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
 > extends Head<Params, Query> {
   readonly body: z.output<Body>;
-  /** What it says of stored fields, to be compared with them: see {@link Takes.compares}. */
+  /** What it says of stored fields, to be compared with them: see {@link Operation.compares}. */
   readonly claims: readonly Claim[];
   /** The request that its Idempotency-Key names, and the body's fingerprint. */
   readonly idempotent: IdempotentRequest | null;
 }
 
 /** How an operation handles its requests. */
-export interface Handler<
-  Params extends z.ZodObject,
-  Query extends z.ZodObject,
-  Body extends z.ZodType,
-  Admitted,
-> {
+export interface Handler<Admitted> {
   /** Admits the caller, before anything of the body is read. It throws the refusal. */
-  readonly admit: (c: AppContext, head: Head<Params, Query>) => Promise<Admitted>;
-  readonly handle: (
-    c: AppContext,
-    received: Received<Params, Query, Body>,
-    admitted: Admitted,
-  ) => Promise<Response>;
+  readonly admit: (c: AppContext, head: Head) => Promise<Admitted>;
+  readonly handle: (c: AppContext, received: Received, admitted: Admitted) => Promise<Response>;
 }
 
 /**
@@ -98,16 +90,11 @@ export interface Handler<
 const STALE_MS = 5000;
 
 /** Registers an operation's route. The handler receives only valid requests. */
-export function handleAt<
-  Params extends z.ZodObject,
-  Query extends z.ZodObject,
-  Body extends z.ZodType,
-  Admitted,
->(
+export function handleAt<Admitted>(
   router: Hono<AppEnv>,
   endpoint: Endpoint,
-  takes: Takes<Params, Query, Body>,
-  { admit, handle }: Handler<Params, Query, Body, Admitted>,
+  takes: Takes,
+  { admit, handle }: Handler<Admitted>,
 ): void {
   const { door, method, path } = endpoint;
   router.on(
@@ -140,11 +127,7 @@ export function handleAt<
  * Reads a form, and does what follows, in a slot. If the caller hangs up, the work continues to its
  * end and then frees the slot.
  */
-function inSlot<Value>(
-  c: AppContext,
-  { form }: Pick<Takes<unknown, unknown, unknown>, 'form'>,
-  work: () => Promise<Value>,
-): Promise<Value> {
+function inSlot<Value>(c: AppContext, { form }: Takes, work: () => Promise<Value>): Promise<Value> {
   if (form === undefined) return work();
   const done = form.slots.run(work);
   c.executionCtx.waitUntil(Promise.allSettled([done]));
@@ -152,12 +135,12 @@ function inSlot<Value>(
 }
 
 /** Validates every part of a request but its body. */
-function headOf<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType>(
+function headOf(
   c: AppContext,
   endpoint: Endpoint,
-  takes: Takes<Params, Query, Body>,
-  { caller, query }: { caller: UnverifiedCaller; query: Verdict<z.output<Query>> },
-): Verdict<Head<Params, Query>> {
+  takes: Takes,
+  { caller, query }: { caller: UnverifiedCaller; query: Verdict<z.output<z.ZodObject>> },
+): Verdict<Head> {
   const { door, method } = endpoint;
   const organisation = organisationIn(c, door);
   const params = paramsIn(c, endpoint, takes.params);
@@ -209,11 +192,11 @@ function organisationIn(c: AppContext, door: Door): Verdict<string | null> {
  * An operation's path parameters. They match by position, because each path has its own names for
  * them. Faults name the parameters of the path.
  */
-function paramsIn<Params extends z.ZodObject>(
+function paramsIn(
   c: AppContext,
   { names }: Endpoint,
-  schema: Params,
-): Verdict<z.output<Params>> {
+  schema: z.ZodObject,
+): Verdict<z.output<z.ZodObject>> {
   const sent = c.req.param();
   const keys = Object.keys(schema.shape);
   const named = Object.fromEntries(keys.map((key, at) => [key, sent[names[at] ?? key]]));
@@ -227,7 +210,7 @@ function paramsIn<Params extends z.ZodObject>(
 }
 
 /** A query's schema that also accepts lists written as `status[]` or `status[0]`. */
-const plainly = <Query extends z.ZodObject>(schema: Query): z.ZodType<z.output<Query>> =>
+const plainly = (schema: z.ZodObject): z.ZodType<z.output<z.ZodObject>> =>
   z.preprocess((query) => withPlainNames(schema, Object.assign({}, query)), schema);
 
 /** `status[]` and `status[0]`, as PHP and axios write lists. */
@@ -250,25 +233,24 @@ function withPlainNames({ shape }: z.ZodObject, query: object): object {
 }
 
 /** A valid body, and the fingerprint of what was sent. */
-interface ValidBody<Body> extends Pick<Content, 'fingerprint'> {
-  readonly body: Body;
+interface ValidBody extends Pick<Content, 'fingerprint'> {
+  readonly body: unknown;
   readonly claims: readonly Claim[];
 }
 
 /** The request's body. Nothing is read if the operation has none. */
-async function bodyIn<Body extends z.ZodType>(
+async function bodyIn(
   c: AppContext,
-  { body: schema, form, compares = false, bodyIsOptional = false }: Takes<unknown, unknown, Body>,
-): Promise<Verdict<ValidBody<z.output<Body>>>> {
+  { body: schema, form, compares, bodyIsOptional }: Takes,
+): Promise<Verdict<ValidBody>> {
+  if (schema === undefined) return NO_BODY;
   try {
-    const { sent, fingerprint } = await (schema instanceof z.ZodUndefined
-      ? NO_CONTENT
-      : form === undefined
-        ? jsonIn(c.req.raw, bodyIsOptional)
-        : formIn(c.req.raw, form.maxFileBytes));
+    const { sent, fingerprint } = await (form === undefined
+      ? jsonIn(c.req.raw, bodyIsOptional)
+      : formIn(c.req.raw, form.maxFileBytes));
     const body = validate(schema, sent);
     const { claims, verdict: strict } =
-      compares && body.ok && wantsStrictness(c)
+      compares === true && body.ok && wantsStrictness(c)
         ? claimed(warningsOf(schema, sent), sent)
         : { claims: [], verdict: warned(c, schema, sent, body.ok) };
     if (body.ok && strict.ok) {
@@ -281,4 +263,7 @@ async function bodyIn<Body extends z.ZodType>(
   }
 }
 
-const NO_CONTENT: Content = { sent: undefined, fingerprint: () => '' };
+const NO_BODY: Verdict<ValidBody> = {
+  ok: true,
+  value: { body: undefined, fingerprint: () => '', claims: [] },
+};

@@ -5,10 +5,10 @@ import type { Statement } from '../db/round-trip.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Author, Change } from '../writes/change.ts';
 import type { Claim } from './claims.ts';
-import type { Acting, ReadingTenant } from './door.ts';
+import type { ReadingTenant } from './door.ts';
 import type { IfMatch } from './entity-tags.ts';
 import type { Contract, Effect, FormLimits } from './operation.ts';
-import type { Handler, Head, Received } from './request.ts';
+import type { Head, Received } from './request.ts';
 
 /** The schemas of a write. */
 export interface Schemas {
@@ -17,42 +17,31 @@ export interface Schemas {
   readonly response: z.ZodType;
 }
 
-/** The schemas of a write for which the Worker does work before or after the writer. */
-export interface PreparedSchemas extends Schemas {
-  /** What the writer receives, in place of the body. */
+/** The same with what the writer receives and returns. */
+export interface WriterSchemas extends Schemas {
   readonly submitted: z.ZodType;
-  /** What the writer returns, in place of the answer. */
   readonly result: z.ZodType;
 }
 
 /** The validated request of a write. */
-export type ReceivedWrite<S extends Schemas> = Received<S['params'], z.ZodObject, S['body']>;
+type ReceivedWrite<S extends Schemas> = Received<S['params'], z.ZodObject, S['body']>;
 
 /** The same, before its body is read. */
-export type HeadOf<S extends Schemas> = Head<S['params'], z.ZodObject>;
-
-/** How a write handles its requests, from what it read with the caller's rights. */
-export type WriteHandler<S extends Schemas, Rows> = Handler<
-  S['params'],
-  z.ZodObject,
-  S['body'],
-  Acting<Rows>
->;
+type HeadOf<S extends Schemas> = Head<S['params']>;
 
 /** The contract of every write. */
 interface WriteContract<S extends Schemas> extends Contract<S['params'], S['response']> {
-  readonly effect: Effect;
-  /** The JSON body, or the fields of a form; `NO_BODY` for none. */
-  readonly body: S['body'];
+  /** By default it changes what is there. */
+  readonly effect?: Effect;
+  /** The JSON body, or the fields of a form. */
+  readonly body?: S['body'];
   /** The body may be absent, which means the same as `{}`. */
-  readonly bodyIsOptional?: true;
+  readonly bodyIsOptional?: boolean;
 }
 
-/** A write in one organisation, which the organisation's writer makes. */
-interface WriterSteps<S extends PreparedSchemas, Rows> extends WriteContract<S> {
-  readonly to: 'organisation';
-  /** Its name in tasks: `createUnit`. */
-  readonly name: string;
+/** A write in one organisation, which the organisation's writer makes. Its name in tasks is its id. */
+export interface OrganisationWrite<S extends WriterSchemas, Rows> extends WriteContract<S> {
+  readonly to?: never;
   readonly form?: FormLimits;
   /** The write creates the organisation. */
   readonly makesOrganisation?: true;
@@ -85,6 +74,20 @@ interface WriterSteps<S extends PreparedSchemas, Rows> extends WriteContract<S> 
    * stored: `perform` must pass the claims to `refuseUntrue`.
    */
   readonly compares?: true;
+  /** What the writer receives from `prepare`; by default the body. */
+  readonly submitted?: S['submitted'];
+  /** What the writer returns; by default the answer. */
+  readonly result?: S['result'];
+  /**
+   * Runs in the Worker before the write, once for each request. It has the bindings, but no database.
+   * Without it, the writer receives the body.
+   */
+  readonly prepare?: (
+    sent: ReceivedWrite<S>,
+    at: PreparedFor,
+  ) => Prepared<S> | Promise<Prepared<S>>;
+  /** Makes the answer from the result, for the first answer and for each replay. */
+  readonly present?: (result: z.output<S['result']>, env: Env) => z.output<S['response']>;
   /** Computes the write. Runs in the organisation's writer, and again if the write is retried. */
   readonly perform: (
     submitted: Submitted<S>,
@@ -101,31 +104,13 @@ interface WriterSteps<S extends PreparedSchemas, Rows> extends WriteContract<S> 
   readonly wasThere?: (result: z.output<S['result']>) => boolean;
 }
 
-interface Submitted<S extends PreparedSchemas> {
+interface Submitted<S extends WriterSchemas> {
   readonly params: z.output<S['params']>;
   readonly input: z.output<S['submitted']>;
-  /** `null` unless the write has {@link WriterSteps.updatedAt}. */
+  /** `null` unless the write has {@link OrganisationWrite.updatedAt}. */
   readonly ifMatch: IfMatch;
-  /** Empty unless the write has {@link WriterSteps.compares}: then for `refuseUntrue`. */
+  /** Empty unless the write has {@link OrganisationWrite.compares}: then for `refuseUntrue`. */
   readonly claims: readonly Claim[];
-}
-
-/** A write whose writer receives the body and returns the answer. */
-export interface PlainWrite<S extends Schemas, Rows> extends WriterSteps<
-  S & { readonly submitted: S['body']; readonly result: S['response'] },
-  Rows
-> {
-  readonly prepare?: never;
-}
-
-/** A write that the Worker prepares for the writer, and may finish after it. */
-export interface PreparedWrite<S extends PreparedSchemas, Rows> extends WriterSteps<S, Rows> {
-  readonly submitted: S['submitted'];
-  readonly result: S['result'];
-  /** Runs in the Worker before the write, once for each request. It has the bindings, but no database. */
-  readonly prepare: (sent: ReceivedWrite<S>, at: PreparedFor) => Prepared<S> | Promise<Prepared<S>>;
-  /** Makes the answer from the result, for the first answer and for each replay. */
-  readonly present?: (result: z.output<S['result']>, env: Env) => z.output<S['response']>;
 }
 
 interface PreparedFor {
@@ -135,7 +120,7 @@ interface PreparedFor {
   readonly host: string;
 }
 
-interface Prepared<S extends PreparedSchemas> {
+export interface Prepared<S extends WriterSchemas> {
   readonly submitted: z.output<S['submitted']>;
   /** Makes the answer from what only this request knows, such as a secret. It cannot be replayed. */
   readonly present?: (result: z.output<S['result']>) => z.output<S['response']>;

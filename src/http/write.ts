@@ -1,90 +1,77 @@
 import * as z from 'zod';
 import { tenantOf } from '../access/actor.ts';
 import { permissionsOf } from '../access/permissions.ts';
-import { databaseOf, firstHome, slotOf } from '../db/homes.ts';
+import { databaseOf, firstHome } from '../db/homes.ts';
+import { slotOf } from '../db/slots.ts';
 import { read } from '../db/round-trip.ts';
 import { madeOnce, recordLookup, storeRecord } from '../writes/idempotency.ts';
 import type { AppContext } from './context.ts';
+import type { Acting } from './door.ts';
 import {
+  type AnyWrite,
   type Loaded,
+  type WithDefaults,
   admitted,
-  asItIs,
   commandOf,
   resultIn,
   sendMade,
   throughWriterAt,
 } from './make-write.ts';
-import { type Endpoint, NOTHING, type Operation } from './operation.ts';
+import { BY_DEFAULT, type Endpoint, type Nothing, type Operation } from './operation.ts';
 import { flag } from './query-fields.ts';
-import { handleAt } from './request.ts';
-import type {
-  PlainWrite,
-  PreparedSchemas,
-  PreparedWrite,
-  ReceivedWrite,
-  Schemas,
-  ServiceWrite,
-  WriteHandler,
-} from './write-contract.ts';
+import { type Handler, type Head, type Received, handleAt } from './request.ts';
+import type { OrganisationWrite, Schemas, ServiceWrite, WriterSchemas } from './write-contract.ts';
 
-/** The schemas that every write has. */
-interface Of<P extends z.ZodObject, B extends z.ZodType, R extends z.ZodType> {
+/** The schemas of a write, by their names. */
+interface Of<P, B, R, S = B, T = R> {
   readonly params: P;
   readonly body: B;
   readonly response: R;
-}
-
-/** What the writer receives and returns. */
-interface With<Submitted extends z.ZodType, Result extends z.ZodType> {
-  readonly submitted: Submitted;
-  readonly result: Result;
+  readonly submitted: S;
+  readonly result: T;
 }
 
 /** Defines an operation that writes, either in one organisation or outside all of them. */
-export function write<P extends z.ZodObject, B extends z.ZodType, R extends z.ZodType, Rows>(
-  operation: PlainWrite<Of<P, B, R>, Rows>,
-): Operation;
 export function write<
-  P extends z.ZodObject,
-  B extends z.ZodType,
-  R extends z.ZodType,
-  S extends z.ZodType,
-  T extends z.ZodType,
+  Response extends z.ZodType,
   Rows,
->(operation: PreparedWrite<Of<P, B, R> & With<S, T>, Rows>): Operation;
-export function write<P extends z.ZodObject, B extends z.ZodType, R extends z.ZodType, Rows>(
-  operation: ServiceWrite<Of<P, B, R>, Rows>,
-): Operation;
-export function write<S extends PreparedSchemas, Rows>(
-  operation: PlainWrite<S, Rows> | PreparedWrite<S, Rows> | ServiceWrite<S, Rows>,
+  Params extends z.ZodObject = Nothing,
+  Body extends z.ZodType = z.ZodUndefined,
+  Submitted extends z.ZodType = Body,
+  Result extends z.ZodType = Response,
+>(operation: OrganisationWrite<Of<Params, Body, Response, Submitted, Result>, Rows>): Operation;
+export function write<
+  Response extends z.ZodType,
+  Rows,
+  Params extends z.ZodObject = Nothing,
+  Body extends z.ZodType = z.ZodUndefined,
+>(operation: ServiceWrite<Of<Params, Body, Response>, Rows>): Operation;
+export function write(
+  operation: OrganisationWrite<WriterSchemas, unknown> | ServiceWrite<Schemas, unknown>,
 ): Operation {
-  if (operation.to === 'service') return ofService(operation);
-  if (operation.prepare !== undefined) return throughWriter(operation);
-  return throughWriter({
-    ...operation,
-    submitted: operation.body,
-    result: operation.response,
-    prepare: asItIs,
-  });
+  const byDefault = { ...BY_DEFAULT, effect: 'changes' } as const;
+  return operation.to === 'service'
+    ? ofService({ ...byDefault, ...operation })
+    : throughWriter({ ...byDefault, ...operation });
 }
 
-function ofService<S extends Schemas, Rows>(operation: ServiceWrite<S, Rows>): Operation {
-  const takes = { ...operation, query: NOTHING };
+/** A write outside the data of organisations, and its default values. */
+type AnyServiceWrite = WithDefaults<ServiceWrite<Schemas, unknown>>;
+
+function ofService(operation: AnyServiceWrite): Operation {
   return {
-    ...takes,
+    ...operation,
     mount: (router, endpoint) => {
-      handleAt(router, endpoint, takes, ofServiceAt(operation, endpoint));
+      handleAt(router, endpoint, operation, ofServiceAt(operation, endpoint));
     },
   };
 }
 
-function throughWriter<S extends PreparedSchemas, Rows>(
-  operation: PreparedWrite<S, Rows>,
-): Operation {
+function throughWriter(operation: AnyWrite): Operation {
   const { dryRun } = operation;
   const takes = {
     ...operation,
-    query: dryRun === undefined ? NOTHING : DryRunQuery,
+    query: dryRun === undefined ? operation.query : DryRunQuery,
     versioned: operation.updatedAt !== undefined,
     mayBeThere: operation.wasThere !== undefined,
     makesSecret: operation.secret !== undefined,
@@ -112,8 +99,7 @@ function throughWriter<S extends PreparedSchemas, Rows>(
 }
 
 /** Whether a request asks only what it would do. */
-const isDry = ({ query }: { readonly query: Readonly<Record<string, unknown>> }): boolean =>
-  query['dryRun'] === true;
+const isDry = ({ query }: Head): boolean => query['dryRun'] === true;
 
 /** The query of a write that can say what it would do. */
 const DryRunQuery = z.object({
@@ -123,11 +109,11 @@ const DryRunQuery = z.object({
 });
 
 /** Answers what a write would do, after its caller was admitted. */
-async function answerDryRun<S extends PreparedSchemas, Rows>(
+async function answerDryRun(
   c: AppContext,
-  operation: PreparedWrite<S, Rows>,
-  dryRun: NonNullable<PreparedWrite<S, Rows>['dryRun']>,
-  sent: ReceivedWrite<S>,
+  operation: AnyWrite,
+  dryRun: NonNullable<AnyWrite['dryRun']>,
+  sent: Received,
 ): Promise<Response> {
   const request = { permissions: permissionsOf(operation), orgId: sent.orgId };
   const { rows: answer } = await sent.caller.read(request, (tenant) => dryRun(tenant, sent));
@@ -135,12 +121,12 @@ async function answerDryRun<S extends PreparedSchemas, Rows>(
 }
 
 /** Reads, writes and answers, all in the Worker. */
-const ofServiceAt = <S extends Schemas, Rows>(
-  { permission, effect, load, perform, location, response }: ServiceWrite<S, Rows>,
+const ofServiceAt = (
+  { permission, effect, load, perform, location, response }: AnyServiceWrite,
   { door }: Endpoint,
-): WriteHandler<S, Loaded<Rows>> => ({
+): Handler<Acting<Loaded<unknown>>> => ({
   admit: (_c, head) =>
-    admitted<S, Rows>(head, { permissions: [permission] }, (tenant) => load(tenant, head)),
+    admitted(head, { permissions: [permission] }, (tenant) => load(tenant, head)),
   handle: async (c, sent, { actor, orgId, rows: { stored, loaded } }) => {
     const { env } = c;
     const { meter } = c.var;
@@ -159,7 +145,7 @@ const ofServiceAt = <S extends Schemas, Rows>(
     });
     return sendMade(c, {
       effect,
-      location: location && door.base + location(resultIn<S['response']>(response, result)()),
+      location: location && door.base + location(resultIn(response, result)()),
       body: result,
       replayed,
     });

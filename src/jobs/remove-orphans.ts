@@ -1,11 +1,12 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { type Database, boundDatabases, firstHome, type HomesEnv } from '../db/homes.ts';
 import { commit, read } from '../db/round-trip.ts';
-import { jobPositions, orphanedObjects, propertyImages } from '../db/schema.ts';
+import { orphanedObjects, propertyImages } from '../db/schema.ts';
 import { type ImagePlace, placeOf } from '../images/objects.ts';
 import { STATEMENTS_OF_SURVEY, surveyHomes } from '../db/survey.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import type { Budget } from './budget.ts';
+import { continueAfter, positionOf } from './position.ts';
 
 const JOB = 'remove orphans';
 
@@ -53,9 +54,7 @@ export async function removeOrphans(env: Bindings, now: number, budget: Budget):
   }
   const db = firstHome(env);
   if (!budget.take(1)) return;
-  const begun = db.select().from(jobPositions).where(eq(jobPositions.job, JOB));
-  const [position] = await begun;
-  let after = position?.after ?? '';
+  let after = await positionOf(db, JOB);
   const statements = homes.length * READS_IN_HOME + STATEMENTS_OF_PAGE;
   for (let pages = 0; pages < PAGES && budget.take(statements); pages++) {
     const page = await pageAfter(env, homes, after, now);
@@ -66,10 +65,7 @@ export async function removeOrphans(env: Bindings, now: number, budget: Budget):
       await removeFrom(env, db, page, now);
       after = page.next ?? '';
     }
-    await db
-      .insert(jobPositions)
-      .values({ job: JOB, after })
-      .onConflictDoUpdate({ target: jobPositions.job, set: { after } });
+    await continueAfter(db, JOB, after);
     if (suspicious || after === '') break;
   }
 }

@@ -1,12 +1,13 @@
 import { and, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
 import { type Database, bindingOf, everyHome, type HomesEnv } from '../db/homes.ts';
 import { commit, read } from '../db/round-trip.ts';
-import { audit, importRuns, jobPositions } from '../db/schema.ts';
+import { audit, importRuns } from '../db/schema.ts';
 import { archivedAuditKey } from '../images/objects.ts';
 import { retentionDays } from '../settings.ts';
 import { idFloor, instant } from '../values/instant.ts';
 import { isNotClosed, pushClocksOf } from '../writes/clock.ts';
 import type { Budget } from './budget.ts';
+import { continueAfter, positionOf } from './position.ts';
 import { Failures, allSettled } from './settled.ts';
 
 const JOB = 'retire old rows';
@@ -70,8 +71,7 @@ interface Home {
 async function retireIn(home: Home): Promise<void> {
   const { db, floors, budget } = home;
   if (!budget.take(1)) return;
-  const positions = db.select().from(jobPositions).where(eq(jobPositions.job, JOB));
-  let after = (await read(db, positions))[0]?.after ?? '';
+  let after = await positionOf(db, JOB);
   const failures = new Failures();
   while (budget.take(2)) {
     const page = await read(db, organisationsAfter(db, after, floors));
@@ -82,18 +82,10 @@ async function retireIn(home: Home): Promise<void> {
     }
     if (!isDone) break; // the next run examines this page again, because it still has old rows
     after = page.length < ORGANISATIONS ? '' : (page.at(-1)?.id ?? '');
-    await commit(db, [continueAfter(db, after)]);
+    await continueAfter(db, JOB, after);
     if (after === '') break;
   }
   failures.throwIfAny();
-}
-
-/** Stores the position. The next run continues after this organisation. */
-function continueAfter(db: Database, after: string) {
-  return db
-    .insert(jobPositions)
-    .values({ job: JOB, after })
-    .onConflictDoUpdate({ target: jobPositions.job, set: { after } });
 }
 
 const nextAfter = (id: SQL) => sql`(SELECT min(org_id) FROM (

@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { type Database, type HomesEnv, bindingOf, everyHome, objectNamed } from '../db/homes.ts';
-import { commit, read } from '../db/round-trip.ts';
-import { jobPositions } from '../db/schema.ts';
+import { read } from '../db/round-trip.ts';
 import { organisationsBehind } from '../resources/webhooks/store.ts';
 import { instant } from '../values/instant.ts';
 import type { Budget } from './budget.ts';
+import { continueAfter, positionOf } from './position.ts';
 import { Failures, allSettled } from './settled.ts';
 
 const JOB = 'wake notifiers';
@@ -31,8 +30,7 @@ export async function wakeNotifiers(env: Bindings, now: number, budget: Budget):
 
 async function wakeIn(env: Bindings, db: Database, now: number, budget: Budget): Promise<void> {
   if (!budget.take(1)) return;
-  const positions = db.select().from(jobPositions).where(eq(jobPositions.job, JOB));
-  const begun = (await read(db, positions))[0]?.after ?? '';
+  const begun = await positionOf(db, JOB);
   let after = begun;
   const failures = new Failures();
   while (budget.take(STATEMENTS)) {
@@ -50,16 +48,8 @@ async function wakeIn(env: Bindings, db: Database, now: number, budget: Budget):
     );
     const isLast = woken.length === page.length && page.length < ORGANISATIONS;
     after = isLast ? '' : (woken.at(-1) ?? after);
-    if (after !== begun || !isLast) await commit(db, [continueAfter(db, after)]);
+    if (after !== begun || !isLast) await continueAfter(db, JOB, after);
     if (isLast) break;
   }
   failures.throwIfAny();
-}
-
-/** Keeps the position: the next run continues after this organisation. */
-function continueAfter(db: Database, after: string) {
-  return db
-    .insert(jobPositions)
-    .values({ job: JOB, after })
-    .onConflictDoUpdate({ target: jobPositions.job, set: { after } });
 }

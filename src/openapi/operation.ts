@@ -29,9 +29,9 @@ export function describe(
   const success = {
     headers: headersOf(successHeaders(contract, operation, doc)),
     content:
-      operation.answers === 'image/*'
-        ? { [operation.answers]: {} }
-        : content(jsonSchemaOf(response, 'output', schemas), answer),
+      operation.media === undefined
+        ? content(jsonSchemaOf(response, 'output', schemas), answer)
+        : { [operation.media]: {} },
   };
   return {
     operationId: doc.id,
@@ -50,7 +50,11 @@ export function describe(
     ...(operation.body !== undefined && {
       requestBody: {
         required: !operation.bodyIsOptional,
-        content: content(jsonSchemaOf(operation.body, 'input', schemas), request, operation.media),
+        content: content(
+          jsonSchemaOf(operation.body, 'input', schemas),
+          request,
+          mediaOf(operation),
+        ),
       },
     }),
     responses: {
@@ -65,9 +69,9 @@ export function describe(
 }
 
 /** The description of a success. The first field of its answer describes a read. */
-function successText({ effect, response, answers }: Route): string {
+function successText({ effect, response, media }: Route): string {
   if (effect !== null) return SUCCESS[effect];
-  if (answers === 'image/*') return 'The bytes of the image.';
+  if (media !== undefined) return 'The bytes of the image.';
   const fields: unknown[] = response instanceof z.ZodObject ? Object.values(response.shape) : [];
   const description = fields[0] instanceof z.ZodType ? fields[0].description : undefined;
   if (description === undefined)
@@ -99,6 +103,10 @@ const SUCCESS: Readonly<Record<Effect, string>> = {
   creates: 'Created, as the answer shows. `Location` leads to it.',
   accepts: 'Accepted. In version 1 the import is already complete. `Location` leads to it.',
 };
+
+/** The media type of an operation's body. */
+const mediaOf = ({ form }: Route) =>
+  form === undefined ? 'application/json' : 'multipart/form-data';
 
 const content = (schema: JsonSchema, example: unknown, media = 'application/json'): JsonSchema => ({
   [media]: { schema, ...(example !== undefined && { example }) },

@@ -1,47 +1,69 @@
 import type { BrokenRule } from './rule-messages.ts';
 
-/** Why a request is refused. `http/failure-response.ts` maps each code to its status. */
-export type FailureCode =
-  | 'invalid_request'
-  | 'invalid_json'
-  | 'idempotency_key_reused'
-  | 'unauthenticated'
-  | 'signed_out'
-  | 'cross_site'
-  | 'sign_in_too_old'
-  | 'quota_exceeded'
-  | 'insufficient_scope'
-  | 'organisation_suspended'
-  | 'forbidden'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'request_in_progress'
-  | 'email_taken'
-  | 'last_owner'
-  | 'already_member'
-  | 'invitation_ended'
-  | 'token_inactive'
-  | 'too_many_publications'
-  | 'too_many_webhooks'
-  | 'organisation_not_empty'
-  | 'project_not_empty'
-  | 'organisation_not_suspended'
-  | 'erasure_not_started'
-  | 'erasure_started'
-  | 'plan_retired'
-  | 'too_many_images'
-  | 'already_reserved'
-  | 'not_reservable'
-  | 'already_made'
-  | 'move_conflict'
-  | 'external_id_ambiguous'
-  | 'external_id_taken'
-  | 'precondition_failed'
-  | 'payload_too_large'
-  | 'unsupported_media_type'
-  | 'rate_limited'
-  | 'internal_error'
-  | 'unavailable';
+/**
+ * Why a request is refused: each code, and its situation in the words of the document.
+ * `http/failure-response.ts` maps each code to its status.
+ */
+export const FAILURES = {
+  invalid_request:
+    'The query, path, a header or the body is invalid. `details` lists all faults, each with its path, up to 100; `message` states the number of the others.',
+  invalid_json:
+    'The body is not JSON in UTF-8, nests deeper than 32 levels, or repeats a key in one object. `message` names the line and column.',
+  idempotency_key_reused: 'The same `Idempotency-Key` was sent with another request before.',
+  unauthenticated:
+    'There is no token, the scheme is not `Bearer`, or the token is mistyped, revoked or expired.',
+  signed_out: 'Nobody is signed in: there is no session, or it has ended.',
+  cross_site:
+    'The request may come from another site: `Sec-Fetch-Site` is not `same-origin`, or, lacking it, `Origin` is not the service’s own.',
+  sign_in_too_old:
+    'The organisation has ended the person’s sessions since they signed in; or the action grants access, and they signed in more than 12 hours ago. They have to sign in again.',
+  quota_exceeded:
+    'The request exceeds a limit of the plan. `details` names the limit, and `message` when the month ends. Nothing was written.',
+  insufficient_scope: 'The token is valid, but lacks the scope in `details.required`.',
+  organisation_suspended:
+    'The organisation is suspended: its tokens are refused until it is resumed.',
+  forbidden: 'The role of the signed-in person does not permit it.',
+  not_found:
+    'The organisation has no such resource, or the path does not exist. Where a body names resources, `details` says at which places.',
+  method_not_allowed: 'The path does not support this method: see `Allow`.',
+  request_in_progress:
+    'A request with the same `Idempotency-Key` is in progress: try again after `Retry-After`.',
+  email_taken: 'Another member of the organisation has this e-mail address.',
+  already_member: 'The person is a member of the organisation already.',
+  invitation_ended:
+    'The invitation ended 14 days after it was made: an owner or an administrator can renew it.',
+  last_owner: 'The last owner can be neither removed nor given another role.',
+  too_many_publications: 'The organisation has 50 publications already: end one first.',
+  token_inactive: 'The token has ended or has been replaced: it cannot be rotated.',
+  too_many_webhooks: 'The organisation has as many webhooks as it may have: delete one first.',
+  project_not_empty:
+    'The project has units, perhaps archived ones only. Only a project without any can be deleted.',
+  organisation_not_empty: 'The organisation has projects or folders: it cannot be deleted.',
+  organisation_not_suspended: 'The organisation is not suspended: suspend it first.',
+  erasure_not_started: 'The erasure of the organisation has not been started.',
+  erasure_started: 'The organisation is being erased: it can neither be changed nor resumed.',
+  plan_retired: 'The plan is retired: no organisation can be put on it.',
+  too_many_images: 'The unit has as many images as a unit may have. Nothing was stored.',
+  already_reserved:
+    'The unit is reserved with another `reference`, or without one: `details.until` says until when.',
+  not_reservable: 'The status of the unit is neither `frei`, `auf_anfrage` nor `reserviert`.',
+  already_made:
+    'A request with the same `Idempotency-Key` has made a secret already, which is not shown again. `details.id` names what was made.',
+  move_conflict: 'Rows of the organisations are not where the move expects them.',
+  external_id_ambiguous:
+    'Several units of the project that are not archived have an `externalSourceId` of the request. `details` names each, with the ids of the units. Nothing was written.',
+  external_id_taken: 'Another project of the organisation has this `externalId`.',
+  precondition_failed:
+    'The resource was changed since the version that `If-Match` names. `details` names each condition that does not hold: `If-Match`, or the `ifMatch` of a row. Nothing was written.',
+  payload_too_large: 'The body is larger than the operation allows.',
+  unsupported_media_type: 'The body has another type than the operation accepts, or is compressed.',
+  rate_limited: 'There were too many requests: wait for `Retry-After` seconds.',
+  internal_error: 'Something went wrong on our side.',
+  unavailable:
+    'Storage is not available right now, or the service is overloaded: try again after `Retry-After`. It is unknown whether a write without `Idempotency-Key` was made.',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type FailureCode = keyof typeof FAILURES;
 
 /** One fault of a request: its path (`units[17].kaufpreis`) and the broken rule. */
 export interface Fault extends BrokenRule {

@@ -9,13 +9,13 @@ import type { QuotaRequest } from './change.ts';
 type Organisation = string | SQL<string>;
 
 /** Units of the organisation that are online and not archived now. */
-const onlineUnits = (orgId: Organisation): SQL<number> => sql`(
+export const onlineUnits = (orgId: Organisation): SQL<number> => sql`(
   SELECT coalesce(sum(${unitCounts.units}), 0) FROM ${unitCounts}
   WHERE ${unitCounts.orgId} = ${orgId} AND ${unitCounts.projectId} = ''
     AND ${unitCounts.archived} = 0 AND ${unitCounts.visibility} = 'online')`;
 
 /** Units that were created in the month (`YYYY-MM`). */
-const createdUnits = (orgId: Organisation, month: string): SQL<number> => sql`(
+export const createdUnits = (orgId: Organisation, month: string): SQL<number> => sql`(
   SELECT coalesce(sum(${unitMonths.units}), 0) FROM ${unitMonths}
   WHERE ${unitMonths.orgId} = ${orgId} AND ${unitMonths.month} = ${month})`;
 

@@ -19,7 +19,7 @@ export const unitName = (tag: string, at: number): string => `${tag}/${at}`;
 /** An increment. @param counter what its caller has read. */
 export function incrementOf({ orgId, counterId }: Seller, { count, updatedAt }: Counter): Task {
   return {
-    command: 'changeProperty',
+    command: 'changeUnit',
     input: JSON.stringify({
       params: { propertyId: counterId },
       input: { etage: count + 1 },

@@ -12,9 +12,10 @@ import type { DoorName } from '../../src/http/door.ts';
 import { type Called, operationsOf } from '../harness/calls.ts';
 import type { Client } from '../harness/client.ts';
 import { startAnew } from '../harness/migrate.ts';
-import { formWith, PLAN } from '../harness/pictures.ts';
+import { formWith, LARGE_PLAN } from '../harness/pictures.ts';
 import { callerFor, HOMES, refuseDemoToken } from './example-callers.ts';
 import { DEMO, EXAMPLE_REQUESTS, type ExampleRequest, PUBLISHED } from './example-requests.ts';
+import { picturesOnce } from './pictures-once.ts';
 import { settled, shown } from './settled.ts';
 
 // Records the examples of the documents from the answers of the demo data. `npm run examples` writes
@@ -29,7 +30,7 @@ const DOORS = [
 
 beforeEach(async () => {
   await startAnew();
-  await loadDemoData({ ...env, HOMES });
+  await loadDemoData({ ...env, HOMES, THUMBNAILER: picturesOnce(env.THUMBNAILER) });
   await settleDemoPeople({ ...env, HOMES }, 'http://localhost/demo-sign-in');
 });
 
@@ -136,7 +137,7 @@ function paramsIn(path: string, address: string): Pick<Example, 'params'> {
 
 async function answerTo(
   door: DoorName,
-  { method, media }: Route,
+  { method, form }: Route,
   address: string,
   request: unknown,
 ): Promise<unknown> {
@@ -144,7 +145,7 @@ async function answerTo(
   if (address.endsWith('/audit') && door === 'session') await changeUnit(caller, address);
   if (address.endsWith('/refusals')) await refuseDemoToken();
   const headers = door === 'operator' && method !== 'GET' ? ACTING : {};
-  const answer = await caller.sends(method, address, sent(media, inTime(request), headers));
+  const answer = await caller.sends(method, address, sent(form, inTime(request), headers));
   expect({ address, status: answer.status }).toEqual({
     address,
     status: expect.toBeOneOf([200, 201, 202]),
@@ -170,9 +171,9 @@ async function changeUnit(caller: Client, address: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-function sent(media: Route['media'], request: unknown, headers: Readonly<Record<string, string>>) {
+function sent(form: Route['form'], request: unknown, headers: Readonly<Record<string, string>>) {
   if (request === undefined) return { headers };
-  if (media === 'multipart/form-data') return { headers, body: formOf(request) };
+  if (form !== undefined) return { headers, body: formOf(request) };
   const json = { ...headers, 'Content-Type': 'application/json' };
   return { headers: json, body: JSON.stringify(request) };
 }
@@ -180,5 +181,8 @@ function sent(media: Route['media'], request: unknown, headers: Readonly<Record<
 /** The form of an example, with a picture in place of its bytes. */
 function formOf(request: unknown): FormData {
   const fields = Object.entries(Object.assign({}, request)).filter(([name]) => name !== 'file');
-  return formWith(PLAN, Object.fromEntries(fields.map(([name, value]) => [name, String(value)])));
+  return formWith(
+    LARGE_PLAN,
+    Object.fromEntries(fields.map(([name, value]) => [name, String(value)])),
+  );
 }

@@ -82,7 +82,7 @@ export function OutwardSamples() {
         <WebhookCard
           key={webhook.id}
           webhook={webhook}
-          open={nothing}
+          opens={() => nothing}
           changed={() => Promise.resolve()}
         />
       ))}

@@ -5,6 +5,7 @@ import type { AppContext, AppEnv } from '../../http/context.ts';
 import { NO_SUCH_PATH } from '../../http/methods.ts';
 import { operatorKey } from '../../settings.ts';
 import { Failure } from '../../values/failure.ts';
+import { RecentMap } from '../../limits/recent-map.ts';
 import { type Bucket, FULL, type Rate, takeOne } from '../../limits/token-bucket.ts';
 
 /** Answers 404 to every path and method of the operator's door if no key is configured. */
@@ -16,39 +17,12 @@ export const whereConfigured = createMiddleware<AppEnv>(async (c, next) => {
 /** The wrong keys that a network may send: at once, and per minute. */
 const RATE: Rate = { burst: 10, requestsPerMinute: 10 };
 
-/** How many networks an isolate remembers; the oldest are forgotten first. */
-const MAX_NETWORKS = 10_000;
-
 /**
- * Counts wrong operator keys by the sender's network, in this isolate's memory. The limit need not
- * be exact across isolates, as a key has too many bits to be guessed. An attack must not cause calls
- * to a Durable Object.
+ * The wrong operator keys that this isolate has received, by the sender's network. The limit need not be
+ * exact across isolates, as a key has too many bits to be guessed. An attack must not cause calls to a
+ * Durable Object.
  */
-class FailedKeys {
-  readonly #ofNetwork = new Map<string, Bucket>();
-
-  /** Milliseconds until the service compares a key from this address again; 0 if it does so now. */
-  waitMs(address: string, now: number): number {
-    return takeOne(this.#bucketOf(networkOf(address)), now, RATE).decision.retryMs;
-  }
-
-  /** Counts a wrong key from this address. */
-  add(address: string, now: number): void {
-    const network = networkOf(address);
-    const { bucket } = takeOne(this.#bucketOf(network), now, RATE);
-    this.#ofNetwork.delete(network);
-    this.#ofNetwork.set(network, bucket);
-    const [oldest] = this.#ofNetwork.keys();
-    if (this.#ofNetwork.size > MAX_NETWORKS && oldest !== undefined) this.#ofNetwork.delete(oldest);
-  }
-
-  #bucketOf(network: string): Bucket {
-    return this.#ofNetwork.get(network) ?? FULL;
-  }
-}
-
-/** The wrong keys that this isolate has received. */
-const failedKeys = new FailedKeys();
+const wrongKeys = new RecentMap<Bucket>();
 
 /**
  * Requires the operator key, without a call to storage. After too many wrong keys a network must
@@ -66,7 +40,9 @@ export function requireOperator(c: AppContext): void {
   // Cloudflare sets this header on every request, and overwrites the caller's.
   const address = c.req.header('CF-Connecting-IP') ?? '';
   const now = Date.now();
-  const waitMs = failedKeys.waitMs(address, now);
+  const network = networkOf(address);
+  const { bucket, decision } = takeOne(wrongKeys.get(network) ?? FULL, now, RATE);
+  const { retryMs: waitMs } = decision;
   if (waitMs > 0) {
     c.header('Retry-After', String(Math.ceil(waitMs / 1000)));
     throw new Failure(
@@ -75,7 +51,7 @@ export function requireOperator(c: AppContext): void {
     );
   }
   if (equal(given, key)) return;
-  failedKeys.add(address, now);
+  wrongKeys.set(network, bucket);
   const { requestId } = c.var;
   console.warn(JSON.stringify({ requestId, warning: 'A wrong operator key was sent.', address }));
   throw new Failure('unauthenticated', 'The operator key is not valid.');

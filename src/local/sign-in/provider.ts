@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider, { type Configuration, type JWK } from 'oidc-provider';
 import type { Account } from './accounts.ts';
 import { accountPage, faultPage, PAGE_POLICY } from './page.ts';
-import { MemoryStore } from './store.ts';
 
 /** The only client of the demo's provider: this service. */
 export interface DemoClient {
@@ -61,7 +60,6 @@ async function configured(
   accounts: readonly Account[],
 ): Promise<Configuration> {
   return {
-    adapter: MemoryStore,
     clients: [
       {
         client_id: clientId,

@@ -1,5 +1,4 @@
 import { newestPage, PageQuery } from '../../http/paging.ts';
-import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
@@ -11,10 +10,8 @@ import { historyEntryOf } from './history.ts';
 import { AuditPage, AuditQuery, UnitHistoryPage } from './schema.ts';
 import { isSearch, organisationAudit, planAudit, auditWindowEnd, unitAudit } from './store.ts';
 
-/** The audit log of the organisation, newest first. A deleted organisation keeps its log. */
 export const listAudit = read({
   permission: 'audit:read',
-  params: NOTHING,
   query: AuditQuery,
   response: AuditPage,
   doc: {
@@ -43,7 +40,6 @@ function withUnitName({ unitName: name, ...entry }: NamedEntry) {
   return name === null ? entry : { ...entry, target: { ...entry.target, name } };
 }
 
-/** The changes of one unit, newest first. */
 export const listPropertyAudit = read({
   permission: 'property:read',
   params: UnitPath,
@@ -68,7 +64,6 @@ export const listPropertyAudit = read({
   },
 });
 
-/** The history of a unit, field by field, for integrators. It names no person. */
 export const listPropertyChanges = read({
   permission: 'property:read',
   params: UnitPath,
@@ -94,7 +89,6 @@ export const listPropertyChanges = read({
   },
 });
 
-/** The audit log of a plan, newest first. */
 export const listPlanAudit = read({
   permission: 'service:operate',
   params: PlanPath,

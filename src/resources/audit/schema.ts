@@ -1,10 +1,5 @@
 import * as z from 'zod';
-import {
-  answeredObject,
-  answeredId,
-  answeredInstant,
-  answeredText,
-} from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { ACTIONS } from '../../values/actions.ts';
 import { dateTime, searchText, wordList } from '../../http/query-fields.ts';
@@ -12,7 +7,7 @@ import { uuid } from '../../http/fields.ts';
 import { MAX_PAGE, PageQuery } from '../../http/paging.ts';
 
 /** The target, in the form in which its own operations answer it. */
-const Snapshot = z.record(answeredText(64), z.unknown());
+const Snapshot = z.record(answered.text(64), z.unknown());
 
 const ABOUT = {
   id: 'Id of the entry.',
@@ -50,33 +45,36 @@ export const AuditQuery = PageQuery.extend(
 );
 
 const Target = z.strictObject({
-  kind: answeredText(32).describe(
-    '`org`, `plan`, `member`, `token`, `folder`, `project`, `property`, `import`, `image` or `webhook`.',
-  ),
-  id: answeredId().describe('Id of the resource.'),
-  name: answeredText()
+  kind: answered
+    .text(32)
+    .describe(
+      '`org`, `plan`, `member`, `token`, `folder`, `project`, `property`, `import`, `image` or `webhook`.',
+    ),
+  id: answered.id().describe('Id of the resource.'),
+  name: answered
+    .text()
     .optional()
     .describe(
       'In the log of an organisation: the current identifier or number of the unit that was changed, or whose image was.',
     ),
 });
 
-const AuditEntry = answeredObject(ABOUT, {
-  id: answeredId(),
-  orgId: answeredId().nullable(),
-  at: answeredInstant(),
-  by: z.enum(['token', 'session', 'operator', 'service']),
-  actor: answeredText(200),
-  action: z.enum(ACTIONS),
-  target: Target,
-  before: Snapshot.nullable(),
-  after: Snapshot.nullable(),
-}).meta({ id: 'AuditEntry', description: 'One change. It contains no secret.' });
+const AuditEntry = answered
+  .object(ABOUT, {
+    id: answered.id(),
+    orgId: answered.id().nullable(),
+    at: answered.instant(),
+    by: z.enum(['token', 'session', 'operator', 'service']),
+    actor: answered.text(200),
+    action: z.enum(ACTIONS),
+    target: Target,
+    before: Snapshot.nullable(),
+    after: Snapshot.nullable(),
+  })
+  .meta({ id: 'AuditEntry', description: 'One change. It contains no secret.' });
 
 export const AuditPage = z.strictObject({
-  audit: z
-    .array(AuditEntry)
-    .meta({ maxItems: MAX_PAGE, description: 'A page of the audit log, newest first.' }),
+  audit: answered.list(AuditEntry, MAX_PAGE, 'A page of the audit log, newest first.'),
 });
 
 /** How many fields of a unit one change can name. */
@@ -84,35 +82,41 @@ const MAX_FIELDS = 100;
 
 const value = () =>
   z
-    .union([answeredText(20_000), z.number().meta({ minimum: -1e16, maximum: 1e16 }), z.boolean()])
+    .union([answered.text(20_000), z.number().meta({ minimum: -1e16, maximum: 1e16 }), z.boolean()])
     .nullable();
 
-const FieldChange = answeredObject(
-  {
-    field: 'The name of the field.',
-    before: 'Its value before the change; `null` for none.',
-    after: 'Its value after the change; `null` for none.',
-  },
-  { field: answeredText(64), before: value(), after: value() },
-).meta({ id: 'FieldChange', description: 'A field before and after a change.' });
+const FieldChange = answered
+  .object(
+    {
+      field: 'The name of the field.',
+      before: 'Its value before the change; `null` for none.',
+      after: 'Its value after the change; `null` for none.',
+    },
+    { field: answered.text(64), before: value(), after: value() },
+  )
+  .meta({ id: 'FieldChange', description: 'A field before and after a change.' });
 
-const UnitHistoryEntry = answeredObject(
-  {
-    at: 'When the change was made (UTC).',
-    changes: 'Every field that was changed. The creation of a unit lists the fields that it set.',
-    by: 'Who made the change: an API token, a person in the dashboard, the operator of the service, or the service itself. It names nobody.',
-  },
-  {
-    at: answeredInstant(),
-    changes: z.array(FieldChange).meta({ maxItems: MAX_FIELDS }),
-    by: z.enum(['token', 'person', 'operator', 'service']),
-  },
-).meta({ id: 'UnitHistoryEntry', description: 'One change of a unit.' });
+const UnitHistoryEntry = answered
+  .object(
+    {
+      at: 'When the change was made (UTC).',
+      changes: 'Every field that was changed. The creation of a unit lists the fields that it set.',
+      by: 'Who made the change: an API token, a person in the dashboard, the operator of the service, or the service itself. It names nobody.',
+    },
+    {
+      at: answered.instant(),
+      changes: z.array(FieldChange).meta({ maxItems: MAX_FIELDS }),
+      by: z.enum(['token', 'person', 'operator', 'service']),
+    },
+  )
+  .meta({ id: 'UnitHistoryEntry', description: 'One change of a unit.' });
 
 export type UnitHistoryEntry = z.output<typeof UnitHistoryEntry>;
 
 export const UnitHistoryPage = z.strictObject({
-  changes: z
-    .array(UnitHistoryEntry)
-    .meta({ maxItems: MAX_PAGE, description: 'A page of the changes of a unit, newest first.' }),
+  changes: answered.list(
+    UnitHistoryEntry,
+    MAX_PAGE,
+    'A page of the changes of a unit, newest first.',
+  ),
 });

@@ -1,4 +1,3 @@
-import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { write } from '../../http/write.ts';
 import { removeSomeObjectsOf } from '../../images/objects.ts';
 import { Failure, found } from '../../values/failure.ts';
@@ -22,13 +21,8 @@ import {
  * changed; nothing is deleted before the first step.
  */
 export const startErasure = write({
-  to: 'organisation',
-  name: 'startErasure',
   permission: 'service:operate',
-  effect: 'changes',
   erases: true,
-  params: NOTHING,
-  body: NO_BODY,
   response: ErasureAnswer,
   doc: {
     id: 'startErasure',
@@ -64,15 +58,9 @@ const NOT_SUSPENDED = new Failure(
  * organisation.
  */
 export const continueErasure = write({
-  to: 'organisation',
-  name: 'continueErasure',
   permission: 'service:operate',
-  effect: 'changes',
   erases: true,
-  params: NOTHING,
-  body: NO_BODY,
   submitted: DeletedObjects,
-  result: StepAnswer,
   response: StepAnswer,
   doc: {
     id: 'continueErasure',

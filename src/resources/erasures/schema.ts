@@ -1,10 +1,5 @@
 import * as z from 'zod';
-import {
-  answeredObject,
-  answeredId,
-  answeredInstant,
-  answeredInteger,
-} from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 
 /** What an organisation can have, in the order of its deletion. */
 export const ERASED = [
@@ -30,22 +25,26 @@ const ABOUT = {
   finished: 'Whether this was the last step, and the organisation is gone.',
 };
 
-const Erasure = answeredObject(ABOUT, { orgId: answeredId(), startedAt: answeredInstant() }).meta({
-  id: 'Erasure',
-  description: 'The erasure of an organisation with everything it has.',
-});
+const Erasure = answered
+  .object(ABOUT, { orgId: answered.id(), startedAt: answered.instant() })
+  .meta({
+    id: 'Erasure',
+    description: 'The erasure of an organisation with everything it has.',
+  });
 
 export const ErasureAnswer = z.strictObject({ erasure: Erasure });
 
 /** The most objects that a step deletes: R2 lists and deletes no more in one call. */
 export const MAX_OBJECTS = 1000;
 
-const Step = answeredObject(ABOUT, {
-  orgId: answeredId(),
-  objects: answeredInteger(0, MAX_OBJECTS),
-  remaining: z.array(z.enum(ERASED)).meta({ maxItems: ERASED.length }),
-  finished: z.boolean(),
-}).meta({ id: 'ErasureStep', description: 'A step of an erasure.' });
+const Step = answered
+  .object(ABOUT, {
+    orgId: answered.id(),
+    objects: answered.integer(0, MAX_OBJECTS),
+    remaining: z.array(z.enum(ERASED)).meta({ maxItems: ERASED.length }),
+    finished: z.boolean(),
+  })
+  .meta({ id: 'ErasureStep', description: 'A step of an erasure.' });
 
 export const StepAnswer = z.strictObject({ step: Step });
 

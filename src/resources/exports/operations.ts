@@ -1,4 +1,3 @@
-import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { type LinkSigner, linkSigner } from '../../images/links.ts';
 import { jsonOf } from '../../values/json-text.ts';
@@ -15,7 +14,6 @@ import { rowsOfKind } from './store.ts';
 /** A page of everything that an organisation has: one kind after another, each in order of ids. */
 export const exportOrganisation = read({
   permission: 'service:operate',
-  params: NOTHING,
   query: ExportQuery,
   response: ExportPage,
   doc: {

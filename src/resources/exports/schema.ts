@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answeredObject, answeredText } from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { pageCursor, pageSize } from '../../http/query-fields.ts';
 
 /** The kinds of records, in the order of an export. */
@@ -24,21 +24,24 @@ const MAX_RECORDS = 500;
 
 export const ExportQuery = z.object({ limit: pageSize(MAX_RECORDS, 200), cursor: pageCursor() });
 
-const ExportRecord = answeredObject(
-  {
-    kind: 'The kind of resource.',
-    fields:
-      'Everything that is stored about it, except digests of secrets. An image has links to its file and its thumbnail, which work for an hour.',
-  },
-  { kind: z.enum(RECORD_KINDS), fields: z.record(z.string().max(100), z.unknown()) },
-).meta({ id: 'ExportRecord', description: 'A resource of an organisation.' });
+const ExportRecord = answered
+  .object(
+    {
+      kind: 'The kind of resource.',
+      fields:
+        'Everything that is stored about it, except digests of secrets. An image has links to its file and its thumbnail, which work for an hour.',
+    },
+    { kind: z.enum(RECORD_KINDS), fields: z.record(z.string().max(100), z.unknown()) },
+  )
+  .meta({ id: 'ExportRecord', description: 'A resource of an organisation.' });
 
 export const ExportPage = z.strictObject({
-  records: z.array(ExportRecord).meta({
-    maxItems: MAX_RECORDS,
-    description: 'Records of one kind. A page may have fewer than `limit`, or none: follow `Link`.',
-  }),
+  records: answered.list(
+    ExportRecord,
+    MAX_RECORDS,
+    'Records of one kind. A page may have fewer than `limit`, or none: follow `Link`.',
+  ),
 });
 
 /** Where a page begins: a kind, and the ids of the last record before it. */
-export const ExportPosition = z.tuple([z.enum(RECORD_KINDS)]).rest(answeredText());
+export const ExportPosition = z.tuple([z.enum(RECORD_KINDS)]).rest(answered.text());

@@ -1,5 +1,5 @@
 import { memberOf } from '../../access/actor.ts';
-import { NOTHING } from '../../http/operation.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { cutPage } from '../../http/paging.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
@@ -8,7 +8,7 @@ import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
 import {
-  type Folder,
+  Folder,
   FOLDER_PAGE,
   FolderAnswer,
   FolderChange,
@@ -27,10 +27,8 @@ import {
 } from './store.ts';
 import { broken } from '../../values/rule-messages.ts';
 
-/** The folders that the caller may see. */
 export const listFolders = read({
   permission: 'files:read',
-  params: NOTHING,
   query: FolderQuery,
   response: FolderList,
   doc: {
@@ -59,17 +57,14 @@ export const listFolders = read({
       name,
       id,
     ]);
-    return { body: jsonOf({ folders: page.map(presentFolder) }), next };
+    return { body: jsonOf({ folders: page }), next };
   },
 });
 
 /** Creates a folder, which belongs to the person for whom the caller acts. */
 export const createFolder = write({
-  to: 'organisation',
-  name: 'createFolder',
   permission: 'files:upload',
   effect: 'creates',
-  params: NOTHING,
   body: NewFolder,
   response: FolderAnswer,
   doc: {
@@ -106,19 +101,15 @@ export const createFolder = write({
       statements: [insertFolder(tenant, folder)],
       events: [{ action: 'folder.created', id: folder.id, before: null, after: folder }],
       quota: { maxFolders: 1 },
-      result: { folder: presentFolder(folder) },
+      result: { folder: answered.shown(Folder, folder) },
     };
   },
   // A folder has no address of its own, so this is the list of its siblings.
   location: ({ folder }) => `/folders?parentId=${folder.parentId ?? 'null'}`,
 });
 
-/** Changes a folder's name, colour or visibility, or puts it into another folder. */
 export const changeFolder = write({
-  to: 'organisation',
-  name: 'changeFolder',
   permission: 'files:upload',
-  effect: 'changes',
   params: FolderPath,
   body: FolderChange,
   response: FolderAnswer,
@@ -142,7 +133,7 @@ export const changeFolder = write({
     if (rows.within?.()[0] !== undefined) throw intoItself();
     const after = applyPatch(before, input);
     requireCreator(memberOf(actor), before, after);
-    const result = { folder: presentFolder(after) };
+    const result = { folder: answered.shown(Folder, after) };
     if (isUnchanged(before, after)) return unchanged(result);
     return {
       statements: [updateFolder(tenant, after)],
@@ -162,18 +153,4 @@ function requireCreator(memberId: string | null, before: Folder, after: Folder):
   if (after.visibility === before.visibility || after.visibility === 'org') return;
   if (before.createdByUserId !== null && before.createdByUserId === memberId) return;
   throw new Failure('forbidden', 'Only the person who created a folder can make it private.');
-}
-
-/** A folder for an answer: its fields in the order of the contract. */
-function presentFolder(folder: Folder): Folder {
-  return {
-    id: folder.id,
-    orgId: folder.orgId,
-    name: folder.name,
-    parentId: folder.parentId,
-    color: folder.color,
-    visibility: folder.visibility,
-    createdByUserId: folder.createdByUserId,
-    createdAt: folder.createdAt,
-  };
 }

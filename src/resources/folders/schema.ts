@@ -1,11 +1,6 @@
 import * as z from 'zod';
 import { sentObject, name, text, uuid, word } from '../../http/fields.ts';
-import {
-  answeredObject,
-  answeredId,
-  answeredInstant,
-  answeredText,
-} from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { pageCursor } from '../../http/query-fields.ts';
 
 const FOLDER_VISIBILITIES = ['private', 'org'] as const;
@@ -64,22 +59,22 @@ export const FolderChange = sentObject(ABOUT, {
   description: 'New values of a folder’s fields. Absent fields stay unchanged.',
 });
 
-export const Folder = answeredObject(ABOUT, {
-  id: answeredId(),
-  orgId: answeredId(),
-  name: answeredText(255),
-  parentId: answeredId().nullable(),
-  color: answeredText(32).nullable(),
-  visibility: z.enum(FOLDER_VISIBILITIES),
-  createdByUserId: answeredId().nullable(),
-  createdAt: answeredInstant(),
-}).meta({ id: 'Folder', description: 'A folder for files.' });
+export const Folder = answered
+  .object(ABOUT, {
+    id: answered.id(),
+    orgId: answered.id(),
+    name: answered.text(255),
+    parentId: answered.id().nullable(),
+    color: answered.text(32).nullable(),
+    visibility: z.enum(FOLDER_VISIBILITIES),
+    createdByUserId: answered.id().nullable(),
+    createdAt: answered.instant(),
+  })
+  .meta({ id: 'Folder', description: 'A folder for files.' });
 
 export type Folder = z.output<typeof Folder>;
 
 export const FolderAnswer = z.strictObject({ folder: Folder });
 export const FolderList = z.strictObject({
-  folders: z
-    .array(Folder)
-    .meta({ maxItems: FOLDER_PAGE, description: 'The folders, by name, then by id.' }),
+  folders: answered.list(Folder, FOLDER_PAGE, 'The folders, by name, then by id.'),
 });

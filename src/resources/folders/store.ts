@@ -1,19 +1,11 @@
 import { and, asc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { columnsNamed } from '../../db/columns.ts';
 import { folders } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Position } from '../../values/position.ts';
-import type { Folder } from './schema.ts';
+import { Folder } from './schema.ts';
 
-const folderColumns = {
-  id: folders.id,
-  orgId: folders.orgId,
-  name: folders.name,
-  parentId: folders.parentId,
-  color: folders.color,
-  visibility: folders.visibility,
-  createdByUserId: folders.createdByUserId,
-  createdAt: folders.createdAt,
-};
+const folderColumns = columnsNamed(folders, Folder.shape);
 
 /** Condition: the caller sees the folder. Only the person who created a private folder sees it. */
 const visibleTo = ({ org, member }: Tenant) =>

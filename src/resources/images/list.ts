@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { linkSigner } from '../../images/links.ts';
 import { found } from '../../values/failure.ts';
@@ -14,11 +13,9 @@ const ImageList = z.strictObject({
     .meta({ maxItems: 30, description: 'The images of the unit, by `sortOrder`.' }),
 });
 
-/** The images of one unit. */
 export const listImages = read({
   permission: 'property:read',
   params: UnitPath,
-  query: NOTHING,
   response: ImageList,
   doc: {
     id: 'listImages',

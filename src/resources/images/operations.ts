@@ -1,5 +1,4 @@
 import type * as z from 'zod';
-import { NO_BODY } from '../../http/operation.ts';
 import { requireMatch } from '../../http/entity-tags.ts';
 import { write } from '../../http/write.ts';
 import { linkSigner } from '../../images/links.ts';
@@ -45,8 +44,6 @@ const uploads = new Slots({
 
 /** Adds an image to a unit: its objects are stored first, then its row. */
 export const addImage = write({
-  to: 'organisation',
-  name: 'addImage',
   permission: 'files:upload',
   effect: 'creates',
   params: UnitPath,
@@ -131,15 +128,10 @@ export const addImage = write({
   wasThere: ({ wasThere }) => wasThere,
 });
 
-/** Changes the category of an image, or its position among the images of its unit. */
 export const changeImage = write({
-  to: 'organisation',
-  name: 'changeImage',
   permission: 'files:upload',
-  effect: 'changes',
   params: ImagePath,
   body: ImageChange,
-  submitted: ImageChange,
   result: ImageRecord,
   response: ImageAnswer,
   doc: {
@@ -155,7 +147,6 @@ export const changeImage = write({
       },
     },
   },
-  prepare: ({ body }) => ({ submitted: body }),
   present: presentWithLinks,
   perform: async ({ params: { propertyId, imageId: id }, input, ifMatch }, author) => {
     const { image: before, updatedAt } = await existingImage(author, { propertyId, id });
@@ -180,13 +171,8 @@ export const changeImage = write({
 
 /** Removes an image: its row first, then its objects. */
 export const removeImage = write({
-  to: 'organisation',
-  name: 'removeImage',
   permission: 'files:upload',
-  effect: 'changes',
   params: ImagePath,
-  body: NO_BODY,
-  submitted: NO_BODY,
   result: ImageRecord,
   response: ImageAnswer,
   doc: {

@@ -1,11 +1,6 @@
 import * as z from 'zod';
 import { sentObject, integer, text, uuid } from '../../http/fields.ts';
-import {
-  answeredId,
-  answeredInstant,
-  answeredInteger,
-  answeredText,
-} from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { SentFile } from '../../http/multipart.ts';
 import { ImageError } from '../../images/formats/format.ts';
@@ -88,17 +83,17 @@ export type ImageChange = z.output<typeof ImageChange>;
 /** The fields of an image in answers and in the audit log: all but the keys of its objects. */
 const details = described(
   {
-    id: answeredId(),
-    propertyId: answeredId(),
-    category: answeredText().nullable(),
-    fileName: answeredText().nullable(),
-    sortOrder: answeredInteger(MIN_SORT_ORDER, MAX_SORT_ORDER).nullable(),
-    contentType: answeredText(100).nullable(),
-    size: answeredInteger().nullable(),
-    width: answeredInteger().nullable(),
-    height: answeredInteger().nullable(),
-    sha256: answeredText(64).nullable(),
-    createdAt: answeredInstant(),
+    id: answered.id(),
+    propertyId: answered.id(),
+    category: answered.text().nullable(),
+    fileName: answered.text().nullable(),
+    sortOrder: answered.integer(MIN_SORT_ORDER, MAX_SORT_ORDER).nullable(),
+    contentType: answered.text(100).nullable(),
+    size: answered.integer().nullable(),
+    width: answered.integer().nullable(),
+    height: answered.integer().nullable(),
+    sha256: answered.text(64).nullable(),
+    createdAt: answered.instant(),
   },
   ABOUT,
 );
@@ -125,10 +120,10 @@ export const ImageRecord = z.object({
 });
 
 const Thumbnail = z.strictObject({
-  size: answeredInteger().nullable().describe('Size in bytes.'),
-  width: answeredInteger().nullable().describe('Width in pixels.'),
-  height: answeredInteger().nullable().describe('Height in pixels.'),
-  sha256: answeredText(64).nullable().describe('SHA-256, in hex.'),
+  size: answered.integer().nullable().describe('Size in bytes.'),
+  width: answered.integer().nullable().describe('Width in pixels.'),
+  height: answered.integer().nullable().describe('Height in pixels.'),
+  sha256: answered.text(64).nullable().describe('SHA-256, in hex.'),
 });
 
 const link = () => z.url().meta({ maxLength: 4096 }).nullable();

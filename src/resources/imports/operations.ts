@@ -1,5 +1,4 @@
 import { newestPage, PageQuery } from '../../http/paging.ts';
-import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
 import { found } from '../../values/failure.ts';
@@ -22,10 +21,7 @@ import {
 } from './schema.ts';
 import { importRunById, importRunPage, insertImportRun } from './store.ts';
 
-/** Creates up to 200 units of a project, all or none. */
 export const importUnits = write({
-  to: 'organisation',
-  name: 'importUnits',
   permission: 'property:import',
   effect: 'accepts',
   params: ProjectPath,
@@ -73,9 +69,7 @@ export const importUnits = write({
   location: ({ importRunId }) => `/imports/${importRunId}`,
 });
 
-/** Says what {@link importUnits} would do with these units, valid or not. */
 export const checkImport = read({
-  query: NOTHING,
   permission: 'property:import',
   params: ProjectPath,
   body: ImportToCheck,
@@ -100,10 +94,8 @@ export const checkImport = read({
   },
 });
 
-/** The imports of the organisation, newest first. */
 export const listImports = read({
   permission: 'property:read',
-  params: NOTHING,
   query: PageQuery,
   response: ImportRunList,
   doc: {
@@ -120,11 +112,9 @@ export const listImports = read({
   },
 });
 
-/** An import and its status. */
 export const getImport = read({
   permission: 'property:read',
   params: ImportPath,
-  query: NOTHING,
   response: ImportRunAnswer,
   doc: {
     id: 'getImport',

@@ -1,12 +1,5 @@
 import * as z from 'zod';
-import {
-  answeredObject,
-  answeredId,
-  answeredInstant,
-  answeredInteger,
-  answeredText,
-  brokenRuleFields,
-} from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { listSize, object, uuid } from '../../http/fields.ts';
 import { outlineOf } from '../../http/validation.ts';
 import { MAX_PAGE } from '../../http/paging.ts';
@@ -57,10 +50,10 @@ const MAX_ISSUES = 1 + (outlineOf(Unit).fields?.size ?? 0);
 
 const UnitIssue = z
   .strictObject({
-    unit: answeredInteger(0, MAX_UNITS - 1).describe('The position of the unit: 0 is the first.'),
-    field: answeredText(64).describe('The field; empty for the unit itself.'),
-    message: answeredText().describe('The rule that the value breaks, in words.'),
-    ...brokenRuleFields(),
+    unit: answered.integer(0, MAX_UNITS - 1).describe('The position of the unit: 0 is the first.'),
+    field: answered.text(64).describe('The field; empty for the unit itself.'),
+    message: answered.text().describe('The rule that the value breaks, in words.'),
+    ...answered.brokenRuleFields(),
   })
   .meta({
     id: 'UnitIssue',
@@ -73,9 +66,9 @@ const issues = (description: string) =>
 const forecast = (what: string) =>
   z
     .strictObject({
-      used: answeredInteger().describe('How much is used now.'),
-      requested: answeredInteger(0, MAX_UNITS).describe('How much the faultless units would add.'),
-      allowed: answeredInteger().nullable().describe('The plan’s limit; `null`: unlimited.'),
+      used: answered.integer().describe('How much is used now.'),
+      requested: answered.integer(0, MAX_UNITS).describe('How much the faultless units would add.'),
+      allowed: answered.integer().nullable().describe('The plan’s limit; `null`: unlimited.'),
     })
     .describe(what);
 
@@ -91,7 +84,7 @@ export const quotaForecasts = (about: string) =>
 export const ImportChecked = z.strictObject({
   dryRun: z
     .strictObject({
-      unitCount: answeredInteger(1, MAX_UNITS).describe('How many units were sent.'),
+      unitCount: answered.integer(1, MAX_UNITS).describe('How many units were sent.'),
       faults: issues('Why the import would be refused: every fault of every unit.'),
       warnings: issues(
         'Accepted values that may be mistakes: a floor label that is not understood, an amount such as `349.900`, an identifier that a unit of the project has already.',
@@ -105,32 +98,34 @@ export type ImportDryRun = z.output<typeof ImportChecked>['dryRun'];
 
 const IMPORT_STATUSES = ['pending', 'completed', 'failed', 'canceled'] as const;
 
-const ImportRun = answeredObject(ABOUT, {
-  id: answeredId(),
-  orgId: answeredId(),
-  projectId: answeredId().nullable(),
-  type: z.literal('units'),
-  status: z.enum(IMPORT_STATUSES),
-  unitCount: answeredInteger(1, MAX_UNITS),
-  documentCount: answeredInteger(),
-  createdAt: answeredInstant(),
-  completedAt: answeredInstant().nullable(),
-}).meta({ id: 'ImportRun', description: 'An import and its status.' });
+export const ImportRun = answered
+  .object(ABOUT, {
+    id: answered.id(),
+    orgId: answered.id(),
+    projectId: answered.id().nullable(),
+    type: z.literal('units'),
+    status: z.enum(IMPORT_STATUSES),
+    unitCount: answered.integer(1, MAX_UNITS),
+    documentCount: answered.integer(),
+    createdAt: answered.instant(),
+    completedAt: answered.instant().nullable(),
+  })
+  .meta({ id: 'ImportRun', description: 'An import and its status.' });
 
 export type ImportRun = z.output<typeof ImportRun>;
 
 export const ImportRunAnswer = z.strictObject({ import: ImportRun });
 export const ImportRunList = z.strictObject({
-  imports: z
-    .array(ImportRun)
-    .meta({ maxItems: MAX_PAGE, description: 'A page of imports, newest first.' }),
+  imports: answered.list(ImportRun, MAX_PAGE, 'A page of imports, newest first.'),
 });
 
-export const ImportAccepted = answeredObject(
-  { ...ABOUT, status: 'Always `completed`: every unit is stored.' },
-  {
-    importRunId: answeredId(),
-    status: z.literal('completed'),
-    unitCount: answeredInteger(1, MAX_UNITS),
-  },
-).meta({ id: 'ImportAccepted', description: 'A completed import.' });
+export const ImportAccepted = answered
+  .object(
+    { ...ABOUT, status: 'Always `completed`: every unit is stored.' },
+    {
+      importRunId: answered.id(),
+      status: z.literal('completed'),
+      unitCount: answered.integer(1, MAX_UNITS),
+    },
+  )
+  .meta({ id: 'ImportAccepted', description: 'A completed import.' });

@@ -1,21 +1,12 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { columnsNamed } from '../../db/columns.ts';
 import { importRuns } from '../../db/schema.ts';
 import { PreparedStatements } from '../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import type { Position } from '../../values/position.ts';
-import type { ImportRun } from './schema.ts';
+import { ImportRun } from './schema.ts';
 
-const runColumns = {
-  id: importRuns.id,
-  orgId: importRuns.orgId,
-  projectId: importRuns.projectId,
-  type: importRuns.type,
-  status: importRuns.status,
-  unitCount: importRuns.unitCount,
-  documentCount: importRuns.documentCount,
-  createdAt: importRuns.createdAt,
-  completedAt: importRuns.completedAt,
-};
+const runColumns = columnsNamed(importRuns, ImportRun.shape);
 
 const byId = new PreparedStatements(({ db, org }) =>
   db

@@ -1,4 +1,3 @@
-import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { type KeyRing, keyId, sessionKeys, tokenKeys } from '../../settings.ts';
 import { jsonOf } from '../../values/json-text.ts';
@@ -11,11 +10,8 @@ import {
   webhooksByKey,
 } from './store.ts';
 
-/** How many tokens and sessions depend on each key: shows when the change of a key is complete. */
 export const getKeys = read({
   permission: 'service:operate',
-  params: NOTHING,
-  query: NOTHING,
   response: KeysAnswer,
   doc: {
     id: 'getKeys',

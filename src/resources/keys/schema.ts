@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answeredObject, answeredInteger } from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { MAX_COUNTED } from './store.ts';
 
 const ABOUT = {
@@ -10,14 +10,16 @@ const ABOUT = {
   onOthers: 'How many depend on keys that are no longer configured, and do not work.',
 };
 
-const count = () => answeredInteger(0, MAX_COUNTED);
+const count = () => answered.integer(0, MAX_COUNTED);
 
-const KeyUse = answeredObject(ABOUT, {
-  previousIsSet: z.boolean(),
-  onCurrent: count(),
-  onPrevious: count(),
-  onOthers: count(),
-}).meta({ id: 'KeyUse', description: 'How many credentials depend on each version of a key.' });
+const KeyUse = answered
+  .object(ABOUT, {
+    previousIsSet: z.boolean(),
+    onCurrent: count(),
+    onPrevious: count(),
+    onOthers: count(),
+  })
+  .meta({ id: 'KeyUse', description: 'How many credentials depend on each version of a key.' });
 
 export type KeyUse = z.output<typeof KeyUse>;
 

@@ -1,6 +1,5 @@
 import { requireFreshSignIn, requireOtherThanSelf, requireRankOver } from '../../access/rights.ts';
 import { newestPage, PageQuery } from '../../http/paging.ts';
-import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
 import { emailTaken, Failure, found } from '../../values/failure.ts';
@@ -27,10 +26,8 @@ import {
   updateMember,
 } from './store.ts';
 
-/** The present members of the organisation, newest first. */
 export const listMembers = read({
   permission: 'member:read',
-  params: NOTHING,
   query: PageQuery,
   response: MemberList,
   doc: {
@@ -47,13 +44,9 @@ export const listMembers = read({
   },
 });
 
-/** Adds a person to the organisation. */
 export const addMember = write({
-  to: 'organisation',
-  name: 'addMember',
   permission: 'member:manage',
   effect: 'creates',
-  params: NOTHING,
   body: NewMember,
   response: MemberAnswer,
   doc: {
@@ -80,12 +73,8 @@ export const addMember = write({
   location: ({ member: { id } }) => `/members/${id}`,
 });
 
-/** Changes a member's name, address or role. */
 export const changeMember = write({
-  to: 'organisation',
-  name: 'changeMember',
   permission: 'member:manage',
-  effect: 'changes',
   params: MemberPath,
   body: MemberChange,
   response: MemberAnswer,
@@ -124,14 +113,9 @@ export const changeMember = write({
   },
 });
 
-/** Removes a member. From then on, the member's tokens permit nothing. */
 export const removeMember = write({
-  to: 'organisation',
-  name: 'removeMember',
   permission: 'member:manage',
-  effect: 'changes',
   params: MemberPath,
-  body: NO_BODY,
   response: MemberAnswer,
   doc: {
     id: 'removeMember',
@@ -157,14 +141,9 @@ export const removeMember = write({
   },
 });
 
-/** Ends a member's sessions in this organisation, in all browsers. */
 export const signMemberOut = write({
-  to: 'organisation',
-  name: 'signMemberOut',
   permission: 'member:manage',
-  effect: 'changes',
   params: MemberPath,
-  body: NO_BODY,
   response: MemberAnswer,
   doc: {
     id: 'signMemberOut',

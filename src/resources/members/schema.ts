@@ -1,11 +1,6 @@
 import * as z from 'zod';
 import { sentObject, name, object, text, uuid, word } from '../../http/fields.ts';
-import {
-  answeredObject,
-  answeredId,
-  answeredInstant,
-  answeredText,
-} from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { isEmail, MAX_EMAIL_LENGTH } from '../../values/email.ts';
 import { ROLES } from '../../values/roles.ts';
@@ -59,25 +54,25 @@ export const MemberChange = sentObject(ABOUT, {
   role: word(ROLES).optional(),
 }).meta({ id: 'MemberChange', description: 'New values of a member’s fields.' });
 
-export const Member = answeredObject(ABOUT, {
-  id: answeredId(),
-  orgId: answeredId(),
-  email: answeredText(254),
-  name: answeredText(255),
-  role: z.enum(ROLES),
-  pending: z.boolean(),
-  invitationEndsAt: answeredInstant().nullable(),
-  createdAt: answeredInstant(),
-}).meta({
-  id: 'Member',
-  description: 'A person of an organisation. Removed members are not shown.',
-});
+export const Member = answered
+  .object(ABOUT, {
+    id: answered.id(),
+    orgId: answered.id(),
+    email: answered.text(254),
+    name: answered.text(255),
+    role: z.enum(ROLES),
+    pending: z.boolean(),
+    invitationEndsAt: answered.instant().nullable(),
+    createdAt: answered.instant(),
+  })
+  .meta({
+    id: 'Member',
+    description: 'A person of an organisation. Removed members are not shown.',
+  });
 
 export type Member = z.output<typeof Member>;
 
 export const MemberAnswer = z.strictObject({ member: Member });
 export const MemberList = z.strictObject({
-  members: z
-    .array(Member)
-    .meta({ maxItems: MAX_PAGE, description: 'A page of members, newest first.' }),
+  members: answered.list(Member, MAX_PAGE, 'A page of members, newest first.'),
 });

@@ -125,8 +125,3 @@ export function removeMemberRow(tenant: Tenant, id: string, removedAt: Instant) 
     .set({ removedAt })
     .where(and(present(tenant), eq(members.id, id)));
 }
-
-/** Deletes every member, present or removed, when the organisation itself is deleted. */
-export function deleteMembers({ db, org }: Tenant) {
-  return db.delete(members).where(eq(members.orgId, org));
-}

@@ -1,6 +1,5 @@
 import { bindingOf } from '../../db/homes.ts';
 import { homesWith, moveOf } from './move.ts';
-import { NOTHING } from '../../http/operation.ts';
 import { write } from '../../http/write.ts';
 import { invalidRequest } from '../../values/failure.ts';
 import { MoveAnswer, MoveRequest } from './schema.ts';
@@ -14,8 +13,6 @@ import { broken } from '../../values/rule-messages.ts';
 export const moveOrganisations = write({
   to: 'service',
   permission: 'service:operate',
-  effect: 'changes',
-  params: NOTHING,
   body: MoveRequest,
   response: MoveAnswer,
   doc: {

@@ -1,11 +1,6 @@
 import * as z from 'zod';
 import { sentObject, text } from '../../http/fields.ts';
-import {
-  answeredObject,
-  answeredInstant,
-  answeredInteger,
-  answeredText,
-} from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { rule } from '../../values/rule-messages.ts';
 
 const documented = (pattern: string, maxLength: number) => ({
@@ -43,11 +38,13 @@ export const MoveRequest = sentObject(ABOUT, {
 });
 
 export const MoveAnswer = z.strictObject({
-  move: answeredObject(ABOUT, {
-    doing: z.enum(['copying', 'opening', 'cancelling']),
-    rows: answeredInteger(),
-    next: answeredText(MAX_CHECKPOINT).nullable(),
-    homes: answeredText(100_000).nullable(),
-    deletableFrom: answeredInstant().nullable(),
-  }).meta({ id: 'MoveStep', description: 'A step of a move of organisations.' }),
+  move: answered
+    .object(ABOUT, {
+      doing: z.enum(['copying', 'opening', 'cancelling']),
+      rows: answered.integer(),
+      next: answered.text(MAX_CHECKPOINT).nullable(),
+      homes: answered.text(100_000).nullable(),
+      deletableFrom: answered.instant().nullable(),
+    })
+    .meta({ id: 'MoveStep', description: 'A step of a move of organisations.' }),
 });

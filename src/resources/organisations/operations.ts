@@ -1,6 +1,5 @@
 import { requireOperator } from '../../access/rights.ts';
 import { mergeNewest, newestPage } from '../../http/paging.ts';
-import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
 import { found, Failure } from '../../values/failure.ts';
@@ -8,12 +7,9 @@ import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, heldSince, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
 import { invited } from '../members/invitations/rules.ts';
-import { deleteMembers, insertMember } from '../members/store.ts';
+import { insertMember } from '../members/store.ts';
 import { bringPlan } from '../plans/store/copies.ts';
 import { planById } from '../plans/store/plans.ts';
-import { deletePublications } from '../publications/store.ts';
-import { deleteTokens } from '../tokens/store.ts';
-import { deleteWebhooks } from '../webhooks/store.ts';
 import { auditedOrganisation, planOf, presentOrganisation } from './present.ts';
 import {
   NewOrganisation,
@@ -25,7 +21,7 @@ import {
 } from './schema.ts';
 import {
   contentOf,
-  deleteOrganisationRow,
+  deleteEmpty,
   insertOrganisation,
   organisationOf,
   organisationPage,
@@ -36,10 +32,8 @@ import type { Plan } from '../plans/schema.ts';
 
 const NOTHING_USED = { monthlyUnits: 0, onlineUnits: 0, projects: 0, folders: 0 };
 
-/** All organisations, newest first, or those whose names contain a text. */
 export const listOrganisations = read({
   permission: 'service:operate',
-  params: NOTHING,
   query: OrganisationQuery,
   response: OrganisationList,
   doc: {
@@ -61,14 +55,10 @@ export const listOrganisations = read({
   },
 });
 
-/** Creates an organisation and its first owner. */
 export const createOrganisation = write({
-  to: 'organisation',
-  name: 'createOrganisation',
   permission: 'service:operate',
   effect: 'creates',
   makesOrganisation: true,
-  params: NOTHING,
   body: NewOrganisation,
   response: OrganisationMade,
   doc: {
@@ -111,11 +101,8 @@ export const createOrganisation = write({
   location: () => '',
 });
 
-/** The organisation, with what it uses of its plan. */
 export const getOrganisation = read({
   permission: 'organisation:read',
-  params: NOTHING,
-  query: NOTHING,
   response: OrganisationAnswer,
   doc: {
     id: 'getOrganisation',
@@ -132,11 +119,7 @@ export const getOrganisation = read({
 
 /** Renames the organisation; the operator also puts it on another plan, suspends or resumes it. */
 export const changeOrganisation = write({
-  to: 'organisation',
-  name: 'changeOrganisation',
   permission: 'organisation:update',
-  effect: 'changes',
-  params: NOTHING,
   body: OrganisationChange,
   response: OrganisationAnswer,
   doc: {
@@ -180,14 +163,8 @@ export const changeOrganisation = write({
   },
 });
 
-/** Deletes an organisation without content, its members, tokens and publications. Its audit log stays. */
 export const deleteOrganisation = write({
-  to: 'organisation',
-  name: 'deleteOrganisation',
   permission: 'service:operate',
-  effect: 'changes',
-  params: NOTHING,
-  body: NO_BODY,
   response: OrganisationAnswer,
   doc: {
     id: 'deleteOrganisation',
@@ -205,13 +182,7 @@ export const deleteOrganisation = write({
     const before = found(rows.org()[0], 'organisation');
     refuseContent(rows.content()[0]);
     return {
-      statements: [
-        deleteTokens(tenant),
-        deleteWebhooks(tenant),
-        deletePublications(tenant),
-        deleteMembers(tenant),
-        deleteOrganisationRow(tenant),
-      ],
+      statements: deleteEmpty(tenant),
       ofWebhooks: true,
       events: [{ action: 'org.deleted', id, before: auditedOrganisation(before), after: null }],
       result: { org: presentOrganisation(before) },

@@ -1,12 +1,6 @@
 import * as z from 'zod';
 import { sentObject, name, object, boolean, uuid } from '../../http/fields.ts';
-import {
-  answeredObject,
-  answeredId,
-  answeredInstant,
-  answeredInteger,
-  answeredText,
-} from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { searchText } from '../../http/query-fields.ts';
 import { Member, person } from '../members/schema.ts';
 import { MAX_PAGE, PageQuery } from '../../http/paging.ts';
@@ -48,31 +42,31 @@ export const OrganisationChange = sentObject(ABOUT, {
 const usageOf = (what: string) =>
   z
     .strictObject({
-      used: answeredInteger().describe('The number in use.'),
-      allowed: answeredInteger().nullable().describe('The plan’s limit; `null`: unlimited.'),
+      used: answered.integer().describe('The number in use.'),
+      allowed: answered.integer().nullable().describe('The plan’s limit; `null`: unlimited.'),
     })
     .describe(what);
 
-const Organisation = answeredObject(ABOUT, {
-  id: answeredId(),
-  name: answeredText(255),
-  plan: answeredId(),
-  usage: z.strictObject({
-    monthlyUnits: usageOf('Units created in this calendar month (UTC).'),
-    onlineUnits: usageOf('Units that are online and not archived now.'),
-    projects: usageOf('Projects that it has now.'),
-    folders: usageOf('Folders that it has now.'),
-  }),
-  suspendedAt: answeredInstant().nullable(),
-  createdAt: answeredInstant(),
-}).meta({ id: 'Organisation', description: 'A customer, with units and members of its own.' });
+const Organisation = answered
+  .object(ABOUT, {
+    id: answered.id(),
+    name: answered.text(255),
+    plan: answered.id(),
+    usage: z.strictObject({
+      monthlyUnits: usageOf('Units created in this calendar month (UTC).'),
+      onlineUnits: usageOf('Units that are online and not archived now.'),
+      projects: usageOf('Projects that it has now.'),
+      folders: usageOf('Folders that it has now.'),
+    }),
+    suspendedAt: answered.instant().nullable(),
+    createdAt: answered.instant(),
+  })
+  .meta({ id: 'Organisation', description: 'A customer, with units and members of its own.' });
 
 export type Organisation = z.output<typeof Organisation>;
 
 export const OrganisationAnswer = z.strictObject({ org: Organisation });
 export const OrganisationList = z.strictObject({
-  orgs: z
-    .array(Organisation)
-    .meta({ maxItems: MAX_PAGE, description: 'A page of organisations, newest first.' }),
+  orgs: answered.list(Organisation, MAX_PAGE, 'A page of organisations, newest first.'),
 });
 export const OrganisationMade = z.strictObject({ org: Organisation, owner: Member });

@@ -4,18 +4,23 @@ import type { Database } from '../../db/homes.ts';
 import { folded } from '../../db/unit-text.ts';
 import {
   folders,
+  members,
   organisations,
   plans,
   projects,
-  unitCounts,
-  unitMonths,
+  publications,
+  tokens,
+  webhooks,
 } from '../../db/schema.ts';
 import { inWindow, windowEnd } from '../../db/window.ts';
 import { type Instant, monthOf } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
+import { createdUnits, onlineUnits } from '../../writes/quota.ts';
 
 /** An organisation with its plan's limits and its usage. */
 export type OrganisationRow = Awaited<ReturnType<typeof organisationOf>>[number];
+
+const id = sql<string>`${organisations.id}`;
 
 /** @param now an instant in the calendar month (UTC) whose created units are counted. */
 const organisationColumns = (now: Instant) => ({
@@ -33,15 +38,8 @@ const organisationColumns = (now: Instant) => ({
     maxFolders: plans.maxFolders,
   },
   used: {
-    monthlyUnits: sql<number>`(
-      SELECT coalesce(sum(${unitMonths.units}), 0) FROM ${unitMonths}
-      WHERE ${unitMonths.orgId} = ${organisations.id} AND ${unitMonths.month} = ${monthOf(now)})`.as(
-      'created_units',
-    ),
-    onlineUnits: sql<number>`(
-      SELECT coalesce(sum(${unitCounts.units}), 0) FROM ${unitCounts}
-      WHERE ${unitCounts.orgId} = ${organisations.id} AND ${unitCounts.projectId} = ''
-        AND ${unitCounts.archived} = 0 AND ${unitCounts.visibility} = 'online')`.as('online_units'),
+    monthlyUnits: createdUnits(id, monthOf(now)).as('created_units'),
+    onlineUnits: onlineUnits(id).as('online_units'),
     projects: organisations.projects,
     folders: organisations.folders,
   },
@@ -124,6 +122,12 @@ export function contentOf({ db, org }: Tenant) {
     .where(eq(organisations.id, org));
 }
 
-export function deleteOrganisationRow({ db, org }: Tenant) {
-  return db.delete(organisations).where(eq(organisations.id, org));
+/** Deletes an organisation without projects and folders: all that it can have, then its own row. */
+export function deleteEmpty({ db, org }: Tenant) {
+  return [
+    ...[tokens, webhooks, publications, members].map((table) =>
+      db.delete(table).where(eq(table.orgId, org)),
+    ),
+    db.delete(organisations).where(eq(organisations.id, org)),
+  ];
 }

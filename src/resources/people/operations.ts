@@ -1,15 +1,11 @@
-import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { MAX_BELONGINGS, MeAnswer } from './schema.ts';
 import { invitations, memberships, personSignedIn } from './store.ts';
 
-/** Who is signed in, and where they belong. */
 export const getMe = read({
   permission: 'self:manage',
-  params: NOTHING,
-  query: NOTHING,
   response: MeAnswer,
   doc: {
     id: 'getMe',

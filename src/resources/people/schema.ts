@@ -1,10 +1,5 @@
 import * as z from 'zod';
-import {
-  answeredObject,
-  answeredId,
-  answeredInstant,
-  answeredText,
-} from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { ROLES } from '../../values/roles.ts';
 
@@ -27,24 +22,28 @@ const ABOUT = {
   endsAt: 'Until when the invitation can be accepted (UTC).',
 };
 
-const Me = answeredObject(ABOUT, {
-  id: answeredId(),
-  email: answeredText(254),
-  name: answeredText(255),
-  sessionId: answeredId(),
-  signedInAt: answeredInstant(),
-}).meta({ id: 'Me', description: 'Who is signed in.' });
+const Me = answered
+  .object(ABOUT, {
+    id: answered.id(),
+    email: answered.text(254),
+    name: answered.text(255),
+    sessionId: answered.id(),
+    signedInAt: answered.instant(),
+  })
+  .meta({ id: 'Me', description: 'Who is signed in.' });
 
-const Belonging = answeredObject(ABOUT, {
-  orgId: answeredId(),
-  orgName: answeredText(255),
-  memberId: answeredId(),
-  role: z.enum(ROLES),
-  createdAt: answeredInstant(),
-}).meta({ id: 'Belonging', description: 'An organisation and the person’s role in it.' });
+const Belonging = answered
+  .object(ABOUT, {
+    orgId: answered.id(),
+    orgName: answered.text(255),
+    memberId: answered.id(),
+    role: z.enum(ROLES),
+    createdAt: answered.instant(),
+  })
+  .meta({ id: 'Belonging', description: 'An organisation and the person’s role in it.' });
 
 const Invitation = z
-  .strictObject({ ...Belonging.shape, ...described({ endsAt: answeredInstant() }, ABOUT) })
+  .strictObject({ ...Belonging.shape, ...described({ endsAt: answered.instant() }, ABOUT) })
   .meta({
     id: 'Invitation',
     description: 'An organisation that has invited the person’s address.',

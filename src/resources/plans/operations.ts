@@ -1,5 +1,4 @@
 import { newestPage, PageQuery } from '../../http/paging.ts';
-import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
 import { found, invalidRequest } from '../../values/failure.ts';
@@ -20,10 +19,8 @@ import {
 } from './schema.ts';
 import { insertPlan, planById, planPage, planIsUnchanged, updatePlan } from './store/plans.ts';
 
-/** All plans, newest first. */
 export const listPlans = read({
   permission: 'service:operate',
-  params: NOTHING,
   query: PageQuery,
   response: PlanList,
   doc: {
@@ -40,12 +37,10 @@ export const listPlans = read({
   },
 });
 
-/** Creates a plan. */
 export const createPlan = write({
   to: 'service',
   permission: 'service:operate',
   effect: 'creates',
-  params: NOTHING,
   body: NewPlan,
   response: PlanAnswer,
   doc: {
@@ -68,11 +63,9 @@ export const createPlan = write({
   location: ({ plan: { id } }) => `/plans/${id}`,
 });
 
-/** Changes a plan, for every organisation on it. */
 export const changePlan = write({
   to: 'service',
   permission: 'service:operate',
-  effect: 'changes',
   params: PlanPath,
   body: PlanChange,
   response: PlanAnswer,

@@ -1,12 +1,6 @@
 import * as z from 'zod';
 import { sentObject, integer, name, boolean, uuid } from '../../http/fields.ts';
-import {
-  answeredObject,
-  answeredId,
-  answeredInstant,
-  answeredInteger,
-  answeredText,
-} from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { MAX_PAGE } from '../../http/paging.ts';
 import type { Fault } from '../../values/failure.ts';
 import { broken, rule } from '../../values/rule-messages.ts';
@@ -75,22 +69,24 @@ export const PlanChange = sentObject(ABOUT, {
   retired: boolean().optional(),
 }).meta({ id: 'PlanChange', description: 'New values of a plan’s fields.' });
 
-const Plan = answeredObject(ABOUT, {
-  id: answeredId(),
-  name: answeredText(255),
-  monthlyUnits: answeredInteger(0, MAX_LIMIT).nullable(),
-  maxOnlineUnits: answeredInteger(0, MAX_LIMIT).nullable(),
-  maxProjects: answeredInteger(0, MAX_LIMIT).nullable(),
-  maxFolders: answeredInteger(0, MAX_LIMIT).nullable(),
-  requestsPerMinute: answeredInteger(1, MAX_LIMIT).nullable(),
-  burst: answeredInteger(1, MAX_LIMIT).nullable(),
-  createdAt: answeredInstant(),
-  retiredAt: answeredInstant().nullable(),
-}).meta({ id: 'Plan', description: 'The limits of an organisation; `null` is unlimited.' });
+export const Plan = answered
+  .object(ABOUT, {
+    id: answered.id(),
+    name: answered.text(255),
+    monthlyUnits: answered.integer(0, MAX_LIMIT).nullable(),
+    maxOnlineUnits: answered.integer(0, MAX_LIMIT).nullable(),
+    maxProjects: answered.integer(0, MAX_LIMIT).nullable(),
+    maxFolders: answered.integer(0, MAX_LIMIT).nullable(),
+    requestsPerMinute: answered.integer(1, MAX_LIMIT).nullable(),
+    burst: answered.integer(1, MAX_LIMIT).nullable(),
+    createdAt: answered.instant(),
+    retiredAt: answered.instant().nullable(),
+  })
+  .meta({ id: 'Plan', description: 'The limits of an organisation; `null` is unlimited.' });
 
 export type Plan = z.output<typeof Plan>;
 
 export const PlanAnswer = z.strictObject({ plan: Plan });
 export const PlanList = z.strictObject({
-  plans: z.array(Plan).meta({ maxItems: MAX_PAGE, description: 'A page of plans, newest first.' }),
+  plans: answered.list(Plan, MAX_PAGE, 'A page of plans, newest first.'),
 });

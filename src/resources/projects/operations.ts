@@ -1,5 +1,5 @@
+import * as answered from '../../http/answer-fields.ts';
 import { requireMatch } from '../../http/entity-tags.ts';
-import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { cutPage } from '../../http/paging.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
@@ -7,15 +7,16 @@ import { externalIdTaken, Failure, found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
-import { presentProject, presentStoredProject } from './present.ts';
 import {
   NewProject,
+  Project,
   ProjectAnswer,
   ChangedProject,
   ProjectChange,
   ProjectList,
   ProjectPath,
   ProjectQuery,
+  StoredProject,
   StoredProjectAnswer,
 } from './schema.ts';
 import {
@@ -29,10 +30,8 @@ import {
   versionOf,
 } from './store.ts';
 
-/** The projects of the organisation, newest first. */
 export const listProjects = read({
   permission: 'project:read',
-  params: NOTHING,
   query: ProjectQuery,
   response: ProjectList,
   doc: {
@@ -52,15 +51,13 @@ export const listProjects = read({
   load: (tenant, { query, from }) => tenant.read(projectPage(tenant, from, query)),
   answer: (rows, { query, from }) => {
     const { page, next } = cutPage(rows(), query.limit, from?.offset ?? 0, ({ id }) => [id]);
-    return { body: jsonOf({ projects: page.map(presentProject) }), next };
+    return { body: jsonOf({ projects: page }), next };
   },
 });
 
-/** One project with every stored field, also those that version 1 does not return. */
 export const getStoredProject = read({
   permission: 'project:read',
   params: ProjectPath,
-  query: NOTHING,
   response: StoredProjectAnswer,
   doc: {
     id: 'getProject',
@@ -72,19 +69,15 @@ export const getStoredProject = read({
   answer: (rows) => {
     const project = found(rows()[0], 'project');
     return {
-      body: jsonOf({ project: presentStoredProject(project) }),
+      body: jsonOf({ project: answered.shown(StoredProject, project) }),
       updatedAt: versionOf(project),
     };
   },
 });
 
-/** Creates a project. */
 export const createProject = write({
-  to: 'organisation',
-  name: 'createProject',
   permission: 'project:create',
   effect: 'creates',
-  params: NOTHING,
   body: NewProject,
   response: ProjectAnswer,
   doc: {
@@ -119,21 +112,16 @@ export const createProject = write({
       statements: [insertProject(tenant, { ...sent, ...project })],
       events: [{ action: 'project.created', id, before: null, after: { ...sent, ...project } }],
       quota: { maxProjects: 1 },
-      result: { project: presentProject(project) },
+      result: { project: answered.shown(Project, project) },
     };
   },
   location: ({ project: { id } }) => `/projects/${id}`,
 });
 
-/** Changes a project's name, address or other fields. */
 export const changeProject = write({
-  to: 'organisation',
-  name: 'changeProject',
   permission: 'project:update',
-  effect: 'changes',
   params: ProjectPath,
   body: ProjectChange,
-  submitted: ProjectChange,
   result: ChangedProject,
   response: ProjectAnswer,
   doc: {
@@ -151,7 +139,6 @@ export const changeProject = write({
       },
     },
   },
-  prepare: ({ body }) => ({ submitted: body }),
   present: ({ project }) => ({ project }),
   perform: async ({ params: { projectId: id }, input, ifMatch }, { tenant, now, read }) => {
     const { externalId = null } = input;
@@ -164,7 +151,7 @@ export const changeProject = write({
     const [named = before] = rows.named?.() ?? [];
     if (named.id !== id) throw externalIdTaken();
     const after = applyPatch(before, input);
-    const project = presentProject(after);
+    const project = answered.shown(Project, after);
     if (isUnchanged(before, after)) return unchanged({ project, version: versionOf(before) });
     return {
       statements: [updateProject(tenant, before, { ...after, updatedAt: now })],
@@ -175,14 +162,9 @@ export const changeProject = write({
   updatedAt: ({ version }) => version,
 });
 
-/** Deletes a project without units. */
 export const deleteProject = write({
-  to: 'organisation',
-  name: 'deleteProject',
   permission: 'project:update',
-  effect: 'changes',
   params: ProjectPath,
-  body: NO_BODY,
   response: ProjectAnswer,
   doc: {
     id: 'deleteProject',
@@ -203,7 +185,7 @@ export const deleteProject = write({
     return {
       statements: deleteProjectRows(tenant, id),
       events: [{ action: 'project.deleted', id, before, after: null }],
-      result: { project: presentProject(before) },
+      result: { project: answered.shown(Project, before) },
     };
   },
 });

@@ -1,11 +1,6 @@
 import * as z from 'zod';
 import { sentObject, documented, name, text, uuid, WELL_FORMED, word } from '../../http/fields.ts';
-import {
-  answeredObject,
-  answeredId,
-  answeredInstant,
-  answeredText,
-} from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { oneText, pageCursor, pageSize } from '../../http/query-fields.ts';
 import { withReasons } from '../../http/validation.ts';
@@ -111,29 +106,31 @@ export const ProjectChange = withReasons(
 );
 
 /** A project as answered. The other stored fields are internal. */
-export const Project = answeredObject(ABOUT, {
-  id: answeredId(),
-  orgId: answeredId(),
-  name: answeredText(),
-  street: answeredText().nullable(),
-  houseNumber: answeredText().nullable(),
-  postalCode: answeredText().nullable(),
-  city: answeredText().nullable(),
-  country: answeredText().nullable(),
-  createdAt: answeredInstant(),
-}).meta({ id: 'Project', description: 'A real-estate project: a building or a development.' });
+export const Project = answered
+  .object(ABOUT, {
+    id: answered.id(),
+    orgId: answered.id(),
+    name: answered.text(),
+    street: answered.text().nullable(),
+    houseNumber: answered.text().nullable(),
+    postalCode: answered.text().nullable(),
+    city: answered.text().nullable(),
+    country: answered.text().nullable(),
+    createdAt: answered.instant(),
+  })
+  .meta({ id: 'Project', description: 'A real-estate project: a building or a development.' });
 
 export type Project = z.output<typeof Project>;
 
 /** A project with every stored field, as the dashboard shows it. */
-const StoredProject = Project.extend(
+export const StoredProject = Project.extend(
   described(
     {
-      state: answeredText().nullable(),
-      description: answeredText(20_000).nullable(),
-      apiDataSource: answeredText().nullable(),
-      apiDataReception: answeredText().nullable(),
-      externalId: answeredText().nullable(),
+      state: answered.text().nullable(),
+      description: answered.text(20_000).nullable(),
+      apiDataSource: answered.text().nullable(),
+      apiDataReception: answered.text().nullable(),
+      externalId: answered.text().nullable(),
     },
     {
       ...ABOUT,
@@ -156,7 +153,5 @@ export const ChangedProject = z.object({ project: Project, version: z.string() }
 
 export const ProjectAnswer = z.strictObject({ project: Project });
 export const ProjectList = z.strictObject({
-  projects: z
-    .array(Project)
-    .meta({ maxItems: MAX_PAGE, description: 'A page of projects, newest first.' }),
+  projects: answered.list(Project, MAX_PAGE, 'A page of projects, newest first.'),
 });

@@ -1,22 +1,14 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { columnsNamed } from '../../db/columns.ts';
 import { importRuns, projects, properties, unitCounts } from '../../db/schema.ts';
 import { PreparedStatements } from '../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import { changedFields } from '../../values/patch.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
+import { Project } from './schema.ts';
 
-const projectColumns = {
-  id: projects.id,
-  orgId: projects.orgId,
-  name: projects.name,
-  street: projects.street,
-  houseNumber: projects.houseNumber,
-  postalCode: projects.postalCode,
-  city: projects.city,
-  country: projects.country,
-  createdAt: projects.createdAt,
-};
+const projectColumns = columnsNamed(projects, Project.shape);
 
 /** What a page of projects is cut by. */
 interface PageShape {

@@ -1,10 +1,9 @@
-import { NOTHING } from '../../http/operation.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
 import { found } from '../../values/failure.ts';
 import { jsonObject, jsonOf } from '../../values/json-text.ts';
-import { presentProject } from '../projects/present.ts';
-import { ProjectPath } from '../projects/schema.ts';
+import { Project, ProjectPath } from '../projects/schema.ts';
 import { projectById, versionOf } from '../projects/store.ts';
 import { loadUnits, presentList, presentUnits, updatedAtOf } from './list.ts';
 import {
@@ -22,10 +21,8 @@ import { creationOfUnits } from './new-units.ts';
 import { unitById } from './store/units.ts';
 import { newUnitRow, propertyOf } from './unit-row.ts';
 
-/** The units of the organisation that match a filter, newest first. */
 export const listProperties = read({
   permission: 'property:read',
-  params: NOTHING,
   query: UnitQuery,
   response: PropertyList,
   doc: {
@@ -53,7 +50,6 @@ export const listProperties = read({
   },
 });
 
-/** One unit. */
 export const getProperty = read({
   permission: 'property:read',
   params: UnitPath,
@@ -81,7 +77,6 @@ export const getProperty = read({
   },
 });
 
-/** The units of one project. */
 export const listProjectProperties = read({
   permission: 'property:read',
   params: ProjectPath,
@@ -118,7 +113,6 @@ export const listProjectProperties = read({
   },
 });
 
-/** One project and, if asked for, its units. */
 export const getProject = read({
   permission: 'project:read',
   params: ProjectPath,
@@ -152,7 +146,7 @@ export const getProject = read({
   }),
   answer: ({ project: rows, units }, _input, env, writtenAt) => {
     const stored = found(rows()[0], 'project');
-    const project = presentProject(stored);
+    const project = answered.shown(Project, stored);
     if (units === undefined) return { body: jsonOf({ project }), updatedAt: versionOf(stored) };
     const { list, ...rest } = presentList(units, env, writtenAt);
     return { body: jsonObject({ project: jsonOf(project), ...list }), ...rest };
@@ -164,10 +158,7 @@ function asksForUnits(include: readonly string[] | undefined): boolean {
   return include?.some((word) => word !== 'images') ?? false;
 }
 
-/** Creates one unit of a project. */
 export const createProperty = write({
-  to: 'organisation',
-  name: 'createProperty',
   permission: 'property:create',
   effect: 'creates',
   params: ProjectPath,

@@ -9,13 +9,7 @@ import {
   textList,
   wordList,
 } from '../../http/query-fields.ts';
-import {
-  answeredObject,
-  answeredId,
-  answeredInteger,
-  answeredText,
-  Pagination,
-} from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { object, uuid } from '../../http/fields.ts';
 import { withReasons, withWarnings } from '../../http/validation.ts';
@@ -89,14 +83,16 @@ export const Unit = withReasons(
 
 export type Unit = z.output<typeof Unit>;
 
-export const PropertyImage = answeredObject(ABOUT_IMAGES, {
-  id: answeredId(),
-  category: answeredText().nullable(),
-  fileName: answeredText().nullable(),
-  sortOrder: answeredInteger(-(2 ** 31)).nullable(),
-  url: z.url().meta({ maxLength: 4096 }).nullable(),
-  thumbnailUrl: z.url().meta({ maxLength: 4096 }).nullable(),
-}).meta({ id: 'PropertyImage', description: 'An image of a unit, as signed, temporary links.' });
+export const PropertyImage = answered
+  .object(ABOUT_IMAGES, {
+    id: answered.id(),
+    category: answered.text().nullable(),
+    fileName: answered.text().nullable(),
+    sortOrder: answered.integer(-(2 ** 31)).nullable(),
+    url: z.url().meta({ maxLength: 4096 }).nullable(),
+    thumbnailUrl: z.url().meta({ maxLength: 4096 }).nullable(),
+  })
+  .meta({ id: 'PropertyImage', description: 'An image of a unit, as signed, temporary links.' });
 
 export type PropertyImage = z.output<typeof PropertyImage>;
 
@@ -115,18 +111,17 @@ export const Property = z
 
 export type Property = z.output<typeof Property>;
 
-const unitPage = () =>
-  z.array(Property).meta({ maxItems: MAX_PAGE, description: 'A page of units, newest first.' });
+const unitPage = () => answered.list(Property, MAX_PAGE, 'A page of units, newest first.');
 
 export const PropertyAnswer = z.strictObject({ property: Property });
 
 export const PropertyList = z.strictObject({
   properties: unitPage(),
-  pagination: Pagination,
+  pagination: answered.Pagination,
 });
 
 export const ProjectDetail = z.strictObject({
   project: Project,
   properties: unitPage().optional(),
-  pagination: Pagination.optional(),
+  pagination: answered.Pagination.optional(),
 });

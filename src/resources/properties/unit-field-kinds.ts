@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answeredDecimal, answeredInteger, answeredText } from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { withDescription } from '../../http/described.ts';
 import * as sent from '../../http/fields.ts';
 import { MONEY_DIGITS, ROOM_DIGITS } from '../../values/decimal.ts';
@@ -12,9 +12,9 @@ import { rule } from '../../values/rule-messages.ts';
 /** A field that callers may leave out, and may empty with `null`. */
 const optional = <Taken extends z.ZodType, Answered extends z.ZodType>(
   value: Taken,
-  answered: Answered,
+  shown: Answered,
   about: string,
-) => ({ ...unanswered(value, about), ...computed(answered.nullable(), about) });
+) => ({ ...unanswered(value, about), ...computed(shown.nullable(), about) });
 
 /** The same, but stored only: no answer of the contract has it. */
 export const unanswered = <Taken extends z.ZodType>(value: Taken, about: string) => ({
@@ -23,8 +23,8 @@ export const unanswered = <Taken extends z.ZodType>(value: Taken, about: string)
 });
 
 /** A field that the service sets. */
-export const computed = <Answered extends z.ZodType>(answered: Answered, about: string) => ({
-  answered: withDescription(answered, about),
+export const computed = <Answered extends z.ZodType>(shown: Answered, about: string) => ({
+  answered: withDescription(shown, about),
 });
 
 /** One of several words. A new unit has the initial one if the caller sends none. */
@@ -38,7 +38,7 @@ export const state = <const Words extends readonly [string, ...string[]]>(
   ...computed(z.enum(words), about),
 });
 
-export const text = (about: string) => optional(sent.text(), answeredText(), about);
+export const text = (about: string) => optional(sent.text(), answered.text(), about);
 export const yesOrNo = (about: string) => optional(sent.boolean(), z.boolean(), about);
 
 /**
@@ -52,12 +52,12 @@ export const digits = (max: number, otherwise: string, about: string) =>
       .text(max)
       .regex(/^[0-9]*$/, rule('digits', { other: otherwise }))
       .meta(sent.documented({ type: 'string', maxLength: max, pattern: '^[0-9]*$' })),
-    answeredText(),
+    answered.text(),
     about,
   );
 
 /** An absolute http or https address. */
-export const webAddress = (about: string) => optional(address(), answeredText(), about);
+export const webAddress = (about: string) => optional(address(), answered.text(), about);
 
 const address = () =>
   sent
@@ -99,25 +99,25 @@ const coordinate = (limit: number, pattern: string, about: string) =>
           ],
         }),
       ),
-    answeredText(),
+    answered.text(),
     about,
   );
 
 /** An exact amount in EUR. A string like `349.900` gets a warning. */
-export const money = (about: string) => optional(sent.money(), answeredDecimal(), about);
+export const money = (about: string) => optional(sent.money(), answered.decimal(), about);
 
 /** An exact area in m². */
 export const area = (about: string) =>
-  optional(sent.decimal(MONEY_DIGITS), answeredDecimal(), about);
+  optional(sent.decimal(MONEY_DIGITS), answered.decimal(), about);
 
 export const rooms = (about: string) =>
-  optional(sent.decimal(ROOM_DIGITS), answeredDecimal(), about);
+  optional(sent.decimal(ROOM_DIGITS), answered.decimal(), about);
 
 export const integer = (min: number, max: number, about: string) =>
-  optional(sent.integer(min, max), answeredInteger(min, max), about);
+  optional(sent.integer(min, max), answered.integer(min, max), about);
 
 /** A figure that is derived from other fields. */
-export const figure = (about: string) => computed(answeredDecimal().nullable(), about);
+export const figure = (about: string) => computed(answered.decimal().nullable(), about);
 
 type Part = 'created' | 'changed' | 'answered';
 

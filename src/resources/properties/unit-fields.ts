@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { properties } from '../../db/schema.ts';
-import { answeredId, answeredInstant, answeredText } from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { withDescription } from '../../http/described.ts';
 import { boolean, mayBeAbsent, text, uuid } from '../../http/fields.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
@@ -22,17 +22,17 @@ const ARCHIVED = 'Whether it is archived: sold or closed. Lists omit it without 
  */
 export const UNIT_FIELDS = {
   id: kind.computed(
-    answeredId(),
+    answered.id(),
     'Id of the unit: a UUIDv7, so ids ascend in the order of creation.',
   ),
   projectId: {
     changed: withDescription(mayBeAbsent(uuid()), PROJECT),
-    ...kind.computed(answeredId(), PROJECT),
+    ...kind.computed(answered.id(), PROJECT),
   },
-  orgId: kind.computed(answeredId(), 'The organisation it belongs to.'),
+  orgId: kind.computed(answered.id(), 'The organisation it belongs to.'),
   externalSourceId: {
     changed: withDescription(mayBeAbsent(text().nullable()), OWN_ID),
-    ...kind.computed(answeredText().nullable(), OWN_ID),
+    ...kind.computed(answered.text().nullable(), OWN_ID),
   },
   unitIdentifier: kind.text(
     "The caller's own name of the unit: `WE 12`, an ERP key. It need not be unique.",
@@ -82,7 +82,7 @@ export const UNIT_FIELDS = {
     ...kind.computed(z.boolean(), ARCHIVED),
   },
   archivedAt: kind.computed(
-    answeredInstant().nullable(),
+    answered.instant().nullable(),
     'When it was archived (UTC); `null` if it is not.',
   ),
   kaufpreis: kind.money('Purchase price (Kaufpreis) in EUR, without parking.'),
@@ -130,9 +130,9 @@ export const UNIT_FIELDS = {
   ),
   videoUrl: kind.webAddress('Address of a video.'),
   virtualTourUrl: kind.webAddress('Address of a virtual tour.'),
-  createdAt: kind.computed(answeredInstant(), 'When it was created (UTC).'),
+  createdAt: kind.computed(answered.instant(), 'When it was created (UTC).'),
   updatedAt: kind.computed(
-    answeredInstant(),
+    answered.instant(),
     'When it was changed last (UTC): what `updatedSince` compares with.',
   ),
 } as const satisfies Readonly<Record<Exclude<Column, 'kind' | 'lastEntryId'>, kind.UnitField>>;

@@ -1,7 +1,7 @@
 import { newPublicationKey } from '../../access/publication-key.ts';
 import type { Batch } from '../../db/round-trip.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import { NO_BODY, NOTHING } from '../../http/operation.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
 import { tokenKeys } from '../../settings.ts';
@@ -14,7 +14,7 @@ import { projectsAmong } from '../projects/store.ts';
 import {
   MAX_PUBLICATIONS,
   NewPublication,
-  type Publication,
+  Publication,
   PublicationAnswer,
   PublicationChange,
   PublicationList,
@@ -29,11 +29,8 @@ import {
   updatePublication,
 } from './store.ts';
 
-/** The publications of the organisation. */
 export const listPublications = read({
   permission: 'publication:manage',
-  params: NOTHING,
-  query: NOTHING,
   response: PublicationList,
   doc: {
     id: 'listPublications',
@@ -44,19 +41,16 @@ export const listPublications = read({
     at: { api: { addition: true } },
   },
   load: (tenant) => tenant.read(publicationsOf(tenant)),
-  answer: (rows) => ({ body: jsonOf({ publications: rows().map(presentPublication) }) }),
+  answer: (rows) => ({
+    body: jsonOf({ publications: rows().map((row) => answered.shown(Publication, row)) }),
+  }),
 });
 
-/** Publishes units on a website. The answer has the key. */
 export const createPublication = write({
-  to: 'organisation',
-  name: 'createPublication',
   permission: 'publication:manage',
   effect: 'creates',
-  params: NOTHING,
   body: NewPublication,
   submitted: SubmittedPublication,
-  result: PublicationAnswer,
   response: PublicationAnswer,
   doc: {
     id: 'createPublication',
@@ -83,18 +77,14 @@ export const createPublication = write({
       statements: [insertPublication(tenant, publication)],
       events: [{ action: 'publication.created', id, before: null, after: publication }],
       ofPublications: true,
-      result: { publication: presentPublication(publication) },
+      result: { publication: answered.shown(Publication, publication) },
     };
   },
   location: ({ publication: { id } }) => `/publications/${id}`,
 });
 
-/** Changes what a publication shows. Its key stays. */
 export const changePublication = write({
-  to: 'organisation',
-  name: 'changePublication',
   permission: 'publication:manage',
-  effect: 'changes',
   params: PublicationPath,
   body: PublicationChange,
   response: PublicationAnswer,
@@ -115,7 +105,7 @@ export const changePublication = write({
     const before = found(rows.publication()[0], 'publication');
     requireProjects(projectIds, rows.projects());
     const after = applyPatch(before, input);
-    const result = { publication: presentPublication(after) };
+    const result = { publication: answered.shown(Publication, after) };
     if (isUnchanged(before, after)) return unchanged(result);
     return {
       statements: [updatePublication(tenant, after)],
@@ -125,14 +115,9 @@ export const changePublication = write({
   },
 });
 
-/** Ends a publication: its key opens nothing any more. */
 export const endPublication = write({
-  to: 'organisation',
-  name: 'endPublication',
   permission: 'publication:manage',
-  effect: 'changes',
   params: PublicationPath,
-  body: NO_BODY,
   response: PublicationAnswer,
   doc: {
     id: 'endPublication',
@@ -149,7 +134,7 @@ export const endPublication = write({
       statements: [deletePublication(tenant, id)],
       events: [{ action: 'publication.ended', id, before, after: null }],
       ofPublications: true,
-      result: { publication: presentPublication(before) },
+      result: { publication: answered.shown(Publication, before) },
     };
   },
 });
@@ -172,10 +157,4 @@ function requireProjects(
     has.has(id) ? [] : [{ path: `projectIds[${at}]`, ...broken('no_such_project') }],
   );
   if (faults.length > 0) throw noSuch('project', faults);
-}
-
-/** A publication for an answer: its fields in the order of the contract. */
-function presentPublication(publication: Publication): Publication {
-  const { id, orgId, key, name, projectIds, showPrices, imageSize, createdAt } = publication;
-  return { id, orgId, key, name, projectIds, showPrices, imageSize, createdAt };
 }

@@ -1,11 +1,6 @@
 import * as z from 'zod';
 import { sentObject, boolean, listSize, message, name, uuid, word } from '../../http/fields.ts';
-import {
-  answeredObject,
-  answeredId,
-  answeredInstant,
-  answeredText,
-} from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { IMAGE_SIZES } from '../../values/image-sizes.ts';
 import { rule } from '../../values/rule-messages.ts';
 
@@ -63,16 +58,18 @@ export const PublicationChange = sentObject(ABOUT, {
   description: 'New values of a publication. Fields that are not sent stay unchanged.',
 });
 
-const Publication = answeredObject(ABOUT, {
-  id: answeredId(),
-  orgId: answeredId(),
-  key: answeredText(100),
-  name: answeredText(255),
-  projectIds: z.array(answeredId()).meta({ maxItems: MAX_PROJECTS }).nullable(),
-  showPrices: z.boolean(),
-  imageSize: z.enum(IMAGE_SIZES),
-  createdAt: answeredInstant(),
-}).meta({ id: 'Publication', description: 'What an organisation shows on a website.' });
+export const Publication = answered
+  .object(ABOUT, {
+    id: answered.id(),
+    orgId: answered.id(),
+    key: answered.text(100),
+    name: answered.text(255),
+    projectIds: z.array(answered.id()).meta({ maxItems: MAX_PROJECTS }).nullable(),
+    showPrices: z.boolean(),
+    imageSize: z.enum(IMAGE_SIZES),
+    createdAt: answered.instant(),
+  })
+  .meta({ id: 'Publication', description: 'What an organisation shows on a website.' });
 
 export type Publication = z.output<typeof Publication>;
 
@@ -87,7 +84,5 @@ export const SubmittedPublication = z.object({
 
 export const PublicationAnswer = z.strictObject({ publication: Publication });
 export const PublicationList = z.strictObject({
-  publications: z
-    .array(Publication)
-    .meta({ maxItems: MAX_PUBLICATIONS, description: 'The publications, newest first.' }),
+  publications: answered.list(Publication, MAX_PUBLICATIONS, 'The publications, newest first.'),
 });

@@ -34,8 +34,3 @@ export function updatePublication(tenant: Tenant, publication: Publication) {
 export function deletePublication(tenant: Tenant, id: string) {
   return tenant.db.delete(publications).where(isPublication(tenant, id));
 }
-
-/** Deletes every publication of an organisation, which is deleted too. */
-export function deletePublications({ db, org }: Tenant) {
-  return db.delete(publications).where(eq(publications.orgId, org));
-}

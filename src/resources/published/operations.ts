@@ -1,6 +1,5 @@
 import { THUMBNAIL_TYPE } from '../../images/links.ts';
 import { readImage } from '../../http/image.ts';
-import { NOTHING } from '../../http/operation.ts';
 import { cutPage } from '../../http/paging.ts';
 import { read } from '../../http/read.ts';
 import { found } from '../../values/failure.ts';
@@ -29,7 +28,6 @@ import {
   shownUnits,
 } from './store.ts';
 
-/** The projects of a publication. */
 export const listPublishedProjects = read({
   permission: 'published:read',
   params: PublishedPath,
@@ -49,11 +47,9 @@ export const listPublishedProjects = read({
   },
 });
 
-/** A project of a publication, with its published units in figures. */
 export const getPublishedProject = read({
   permission: 'published:read',
   params: PublishedProjectPath,
-  query: NOTHING,
   response: PublicProjectAnswer,
   doc: {
     id: 'getProject',
@@ -73,7 +69,6 @@ export const getPublishedProject = read({
   }),
 });
 
-/** The published units of a project. */
 export const listPublishedUnits = read({
   permission: 'published:read',
   params: PublishedProjectPath,
@@ -97,11 +92,9 @@ export const listPublishedUnits = read({
   },
 });
 
-/** A published unit. */
 export const getPublishedUnit = read({
   permission: 'published:read',
   params: PublishedUnitPath,
-  query: NOTHING,
   response: PublicUnitAnswer,
   doc: {
     id: 'getUnit',
@@ -115,7 +108,6 @@ export const getPublishedUnit = read({
   }),
 });
 
-/** The bytes of an image of a published unit. */
 export const getPublishedImage = readImage({
   permission: 'published:read',
   params: PublishedImagePath,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answeredObject, answeredId, answeredText } from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { text, uuid, word } from '../../http/fields.ts';
 import { pageCursor } from '../../http/query-fields.ts';
@@ -27,39 +27,43 @@ export const PROJECTS_PAGE = 100;
 
 export const PublishedQuery = z.object({ cursor: pageCursor() });
 
-const Project = answeredObject(
-  {
-    id: 'Id of the project.',
-    name: 'Name.',
-    street: 'Street, without the number.',
-    houseNumber: 'House number, as text.',
-    postalCode: 'Postal code, as text.',
-    city: 'Town or city.',
-    country: 'Country.',
-  },
-  {
-    id: answeredId(),
-    name: answeredText(),
-    street: answeredText().nullable(),
-    houseNumber: answeredText().nullable(),
-    postalCode: answeredText().nullable(),
-    city: answeredText().nullable(),
-    country: answeredText().nullable(),
-  },
-).meta({ id: 'PublicProject', description: 'A published project.' });
+const Project = answered
+  .object(
+    {
+      id: 'Id of the project.',
+      name: 'Name.',
+      street: 'Street, without the number.',
+      houseNumber: 'House number, as text.',
+      postalCode: 'Postal code, as text.',
+      city: 'Town or city.',
+      country: 'Country.',
+    },
+    {
+      id: answered.id(),
+      name: answered.text(),
+      street: answered.text().nullable(),
+      houseNumber: answered.text().nullable(),
+      postalCode: answered.text().nullable(),
+      city: answered.text().nullable(),
+      country: answered.text().nullable(),
+    },
+  )
+  .meta({ id: 'PublicProject', description: 'A published project.' });
 
-const Image = answeredObject(
-  {
-    id: 'Id of the image.',
-    category: 'What it shows: `Grundriss`, `Ansicht`, …',
-    url: 'Its address, which stays the same as long as the unit and the image are published.',
-  },
-  {
-    id: answeredId(),
-    category: answeredText().nullable(),
-    url: z.url().meta({ maxLength: 1024 }),
-  },
-).meta({ id: 'PublicImage', description: 'A published image of a unit.' });
+const Image = answered
+  .object(
+    {
+      id: 'Id of the image.',
+      category: 'What it shows: `Grundriss`, `Ansicht`, …',
+      url: 'Its address, which stays the same as long as the unit and the image are published.',
+    },
+    {
+      id: answered.id(),
+      category: answered.text().nullable(),
+      url: z.url().meta({ maxLength: 1024 }),
+    },
+  )
+  .meta({ id: 'PublicImage', description: 'A published image of a unit.' });
 
 /** The figures of a unit that are published unchanged. Any other field of a unit is private. */
 const {
@@ -88,10 +92,10 @@ export const PublicUnit = z
     unitNumber: unitNumber.answered,
     ...described(
       {
-        street: answeredText().nullable(),
-        houseNumber: answeredText().nullable(),
-        postalCode: answeredText().nullable(),
-        city: answeredText().nullable(),
+        street: answered.text().nullable(),
+        houseNumber: answered.text().nullable(),
+        postalCode: answered.text().nullable(),
+        city: answered.text().nullable(),
       },
       {
         street: 'Street of the project, without the number.',
@@ -114,28 +118,24 @@ export const PublicUnit = z
     }),
     energieeffizienzklasse: energieeffizienzklasse.answered,
     heizungsart: heizungsart.answered,
-    images: z
-      .array(Image)
-      .meta({ maxItems: 30, description: 'Its images, at most 30, in the order of the gallery.' }),
+    images: answered.list(Image, 30, 'Its images, at most 30, in the order of the gallery.'),
   })
   .meta({ id: 'PublicUnit', description: 'A published unit.' });
 
 export type PublicUnit = z.output<typeof PublicUnit>;
 
 export const PublicProjectList = z.strictObject({
-  projects: z
-    .array(Project)
-    .meta({ maxItems: PROJECTS_PAGE, description: 'A page of published projects, newest first.' }),
+  projects: answered.list(Project, PROJECTS_PAGE, 'A page of published projects, newest first.'),
 });
 export const PublicProjectAnswer = z.strictObject({
   project: Project.describe('A published project.'),
   summary: Summary.describe('Its published units in figures.'),
 });
 export const PublicUnitList = z.strictObject({
-  units: z.array(PublicUnit).meta({
-    maxItems: PAGE,
-    description:
-      'A page of published units, by floor, number and id. Units without a floor come last.',
-  }),
+  units: answered.list(
+    PublicUnit,
+    PAGE,
+    'A page of published units, by floor, number and id. Units without a floor come last.',
+  ),
 });
 export const PublicUnitAnswer = z.strictObject({ unit: PublicUnit });

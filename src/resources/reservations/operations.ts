@@ -1,4 +1,3 @@
-import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
 import { Failure, found } from '../../values/failure.ts';
@@ -26,11 +25,9 @@ import {
   shownReservationOf,
 } from './store.ts';
 
-/** The reservation of one unit. */
 export const getReservation = read({
   permission: 'property:read',
   params: UnitPath,
-  query: NOTHING,
   response: ReservationAnswer,
   doc: {
     id: 'getReservation',
@@ -43,10 +40,8 @@ export const getReservation = read({
   answer: (rows) => ({ body: jsonOf({ reservation: found(rows()[0], 'reservation') }) }),
 });
 
-/** The reservations of the organisation. */
 export const listReservations = read({
   permission: 'property:read',
-  params: NOTHING,
   query: ReservationQuery,
   response: ReservationList,
   doc: {
@@ -60,12 +55,8 @@ export const listReservations = read({
   answer: (rows) => ({ body: jsonOf({ reservations: rows() }) }),
 });
 
-/** Reserves a unit, or extends its reservation. */
 export const reserve = write({
-  to: 'organisation',
-  name: 'reserve',
   permission: 'property:update',
-  effect: 'changes',
   params: UnitPath,
   body: ReservationTerms,
   response: ReservationAnswer,
@@ -116,14 +107,9 @@ export const reserve = write({
   },
 });
 
-/** Ends the reservation of a unit. */
 export const removeReservation = write({
-  to: 'organisation',
-  name: 'removeReservation',
   permission: 'property:update',
-  effect: 'changes',
   params: UnitPath,
-  body: NO_BODY,
   response: ReservationAnswer,
   doc: {
     id: 'removeReservation',

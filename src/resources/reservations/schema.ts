@@ -8,12 +8,7 @@ import {
   uuid,
   WELL_FORMED,
 } from '../../http/fields.ts';
-import {
-  answeredObject,
-  answeredId,
-  answeredInstant,
-  answeredText,
-} from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { instant } from '../../values/instant.ts';
 import { rule } from '../../values/rule-messages.ts';
 
@@ -55,12 +50,14 @@ export const ReservationTerms = sentObject(ABOUT, {
   reference: mayBeAbsent(reference().nullable()),
 }).meta({ id: 'ReservationTerms', description: 'Until when a unit is reserved, and for whom.' });
 
-const Reservation = answeredObject(ABOUT, {
-  propertyId: answeredId(),
-  until: answeredInstant(),
-  reference: answeredText(MAX_REFERENCE).nullable(),
-  createdAt: answeredInstant(),
-}).meta({ id: 'Reservation', description: 'A unit that is held until a moment.' });
+const Reservation = answered
+  .object(ABOUT, {
+    propertyId: answered.id(),
+    until: answered.instant(),
+    reference: answered.text(MAX_REFERENCE).nullable(),
+    createdAt: answered.instant(),
+  })
+  .meta({ id: 'Reservation', description: 'A unit that is held until a moment.' });
 
 export type Reservation = z.output<typeof Reservation>;
 
@@ -71,8 +68,9 @@ export const ReservationQuery = z.object({
 });
 
 export const ReservationList = z.strictObject({
-  reservations: z.array(Reservation).meta({
-    maxItems: MAX_LISTED,
-    description: 'The reservations of the organisation that end first.',
-  }),
+  reservations: answered.list(
+    Reservation,
+    MAX_LISTED,
+    'The reservations of the organisation that end first.',
+  ),
 });

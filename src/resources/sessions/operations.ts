@@ -1,5 +1,4 @@
 import { commit } from '../../db/round-trip.ts';
-import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
 import { found } from '../../values/failure.ts';
@@ -7,11 +6,8 @@ import { jsonOf } from '../../values/json-text.ts';
 import { SessionAnswer, SessionList, SessionPath } from './schema.ts';
 import { deleteSessions, ownSession, ownSessions } from './store.ts';
 
-/** Where the person is signed in. */
 export const listSessions = read({
   permission: 'self:manage',
-  params: NOTHING,
-  query: NOTHING,
   response: SessionList,
   doc: {
     id: 'listSessions',
@@ -23,13 +19,10 @@ export const listSessions = read({
   answer: (rows) => ({ body: jsonOf({ sessions: rows() }) }),
 });
 
-/** Ends one of the person's sessions. */
 export const endSession = write({
   to: 'service',
   permission: 'self:manage',
-  effect: 'changes',
   params: SessionPath,
-  body: NO_BODY,
   response: SessionAnswer,
   doc: {
     id: 'endSession',
@@ -46,13 +39,9 @@ export const endSession = write({
   },
 });
 
-/** Ends all of the person's sessions except the one that sent the request. */
 export const endOtherSessions = write({
   to: 'service',
   permission: 'self:manage',
-  effect: 'changes',
-  params: NOTHING,
-  body: NO_BODY,
   response: SessionList,
   doc: {
     id: 'endOtherSessions',

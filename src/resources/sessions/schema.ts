@@ -1,10 +1,5 @@
 import * as z from 'zod';
-import {
-  answeredObject,
-  answeredId,
-  answeredInstant,
-  answeredText,
-} from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { uuid } from '../../http/fields.ts';
 import { MAX_PAGE } from '../../http/paging.ts';
 
@@ -18,15 +13,17 @@ const ABOUT = {
   current: 'Whether it is the session that sent the request.',
 };
 
-const Session = answeredObject(ABOUT, {
-  id: answeredId(),
-  createdAt: answeredInstant(),
-  lastUsedAt: answeredInstant(),
-  browser: answeredText(255).nullable(),
-  current: z.boolean(),
-}).meta({ id: 'Session', description: 'A browser in which somebody is signed in.' });
+const Session = answered
+  .object(ABOUT, {
+    id: answered.id(),
+    createdAt: answered.instant(),
+    lastUsedAt: answered.instant(),
+    browser: answered.text(255).nullable(),
+    current: z.boolean(),
+  })
+  .meta({ id: 'Session', description: 'A browser in which somebody is signed in.' });
 
 export const SessionAnswer = z.strictObject({ session: Session });
 export const SessionList = z.strictObject({
-  sessions: z.array(Session).meta({ maxItems: MAX_PAGE, description: 'Sessions, newest first.' }),
+  sessions: answered.list(Session, MAX_PAGE, 'Sessions, newest first.'),
 });

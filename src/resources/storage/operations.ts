@@ -1,5 +1,4 @@
 import { MAX_BYTES, anything, isNearlyFull } from '../../db/room.ts';
-import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { StorageAnswer } from './schema.ts';
@@ -7,8 +6,6 @@ import { StorageAnswer } from './schema.ts';
 /** How full each database is. D1 reports its size with every answer. */
 export const getStorage = read({
   permission: 'service:operate',
-  params: NOTHING,
-  query: NOTHING,
   response: StorageAnswer,
   doc: {
     id: 'getStorage',

@@ -1,27 +1,29 @@
 import * as z from 'zod';
-import { answeredObject, answeredText } from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 
 const bytes = () =>
   z.int().meta({
     json: { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
   });
 
-const Home = answeredObject(
-  {
-    database: 'The D1 binding.',
-    bytes: 'The size of the database, its indexes included.',
-    allowedBytes: 'The size at which D1 refuses every write.',
-    nearlyFull:
-      'Whether it is filled to 80 % or more. The log then has an error each hour. Move organisations to another database, or shorten the retention.',
-  },
-  {
-    database: answeredText(64),
-    bytes: bytes(),
-    allowedBytes: bytes(),
-    nearlyFull: z.boolean(),
-  },
-).meta({ id: 'Home', description: 'A database with organisations.' });
+const Home = answered
+  .object(
+    {
+      database: 'The D1 binding.',
+      bytes: 'The size of the database, its indexes included.',
+      allowedBytes: 'The size at which D1 refuses every write.',
+      nearlyFull:
+        'Whether it is filled to 80 % or more. The log then has an error each hour. Move organisations to another database, or shorten the retention.',
+    },
+    {
+      database: answered.text(64),
+      bytes: bytes(),
+      allowedBytes: bytes(),
+      nearlyFull: z.boolean(),
+    },
+  )
+  .meta({ id: 'Home', description: 'A database with organisations.' });
 
 export const StorageAnswer = z.strictObject({
-  storage: z.array(Home).meta({ maxItems: 100, description: 'Every database of the service.' }),
+  storage: answered.list(Home, 100, 'Every database of the service.'),
 });

@@ -1,4 +1,3 @@
-import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
@@ -8,11 +7,9 @@ import { presentSummary } from './present.ts';
 import { SummaryAnswer } from './schema.ts';
 import { summaryOfProject } from './store.ts';
 
-/** The units of a project in figures. */
 export const getSummary = read({
   permission: 'property:read',
   params: ProjectPath,
-  query: NOTHING,
   response: SummaryAnswer,
   doc: {
     id: 'getProjectSummary',

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { answeredDecimal, answeredInteger } from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { UNIT_STATUSES } from '../../values/unit-states.ts';
 
 const rangeOf = (what: string) =>
   z
     .strictObject({
-      from: answeredDecimal().describe('The lowest.'),
-      to: answeredDecimal().describe('The highest.'),
+      from: answered.decimal().describe('The lowest.'),
+      to: answered.decimal().describe('The highest.'),
     })
     .nullable()
     .describe(`${what}; \`null\` if no unit has one.`);
@@ -14,19 +14,21 @@ const rangeOf = (what: string) =>
 const StatusCount = z
   .strictObject({
     status: z.enum(UNIT_STATUSES).describe('The status.'),
-    units: answeredInteger().describe('How many units have it.'),
+    units: answered.integer().describe('How many units have it.'),
   })
   .meta({ id: 'StatusCount', description: 'How many units have a status.' });
 
 /** The units of a project in figures. */
 export const Summary = z
   .strictObject({
-    units: answeredInteger().describe('How many units there are.'),
-    statuses: z.array(StatusCount).meta({
-      maxItems: UNIT_STATUSES.length,
-      description: 'Every status, in the order of a sale.',
-    }),
-    soldShare: answeredDecimal()
+    units: answered.integer().describe('How many units there are.'),
+    statuses: answered.list(
+      StatusCount,
+      UNIT_STATUSES.length,
+      'Every status, in the order of a sale.',
+    ),
+    soldShare: answered
+      .decimal()
       .nullable()
       .describe(
         'The share of units that are `verkauft`, in percent, rounded half up to 2 digits; `null` without units.',

@@ -5,7 +5,6 @@ import {
   scopesBeyondRole,
 } from '../../access/rights.ts';
 import { newestPage, PageQuery } from '../../http/paging.ts';
-import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
 import { Failure, found, invalidRequest } from '../../values/failure.ts';
@@ -27,10 +26,8 @@ import {
 import { newSecret } from './secret.ts';
 import { endToken, holderOf, insertToken, tokenById, tokenPage } from './store.ts';
 
-/** The tokens of the organisation that the caller may see, newest first. */
 export const listTokens = read({
   permission: 'token:read',
-  params: NOTHING,
   query: PageQuery,
   response: TokenList,
   doc: {
@@ -51,11 +48,8 @@ export const listTokens = read({
 
 /** Issues a token to a member. The answer has its secret, which the writer never receives. */
 export const issueToken = write({
-  to: 'organisation',
-  name: 'issueToken',
   permission: 'token:issue',
   effect: 'creates',
-  params: NOTHING,
   body: NewToken,
   submitted: SubmittedToken,
   result: TokenAnswer,
@@ -96,12 +90,8 @@ export const issueToken = write({
  * those of members who do not outrank it.
  */
 export const revokeToken = write({
-  to: 'organisation',
-  name: 'revokeToken',
   permission: 'token:issue',
-  effect: 'changes',
   params: TokenPath,
-  body: NO_BODY,
   response: TokenAnswer,
   doc: {
     id: 'revokeToken',
@@ -129,10 +119,7 @@ export const revokeToken = write({
   },
 });
 
-/** Replaces a token by a new one with the same rights. The old one works until its grace ends. */
 export const rotateToken = write({
-  to: 'organisation',
-  name: 'rotateToken',
   permission: 'token:issue',
   effect: 'creates',
   params: TokenPath,

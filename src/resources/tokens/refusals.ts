@@ -1,6 +1,5 @@
 import { objectNamed } from '../../db/homes.ts';
 import { repeatIfLost } from '../../db/outage.ts';
-import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { found } from '../../values/failure.ts';
 import { within } from '../../values/instant.ts';
@@ -11,11 +10,9 @@ import { limiterOf } from './store.ts';
 /** How long the rate limiter may take. */
 const DEADLINE_MS = 5000;
 
-/** The requests with a token that were refused, as its rate limiter has noted them. */
 export const listRefusals = read({
   permission: 'token:read',
   params: TokenPath,
-  query: NOTHING,
   response: RefusalList,
   doc: {
     id: 'listTokenRefusals',

@@ -1,12 +1,6 @@
 import * as z from 'zod';
 import { sentObject, integer, moment, name, object, uuid, wordSet } from '../../http/fields.ts';
-import {
-  answeredObject,
-  answeredId,
-  answeredInstant,
-  answeredInteger,
-  answeredText,
-} from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { REFUSALS_KEPT } from '../../limits/refusals.ts';
 import { instant } from '../../values/instant.ts';
 import { SCOPES } from '../../values/roles.ts';
@@ -50,19 +44,21 @@ export const Rotation = object({
     ),
 }).meta({ id: 'Rotation', description: 'The terms of a rotation.' });
 
-const Token = answeredObject(ABOUT, {
-  id: answeredId(),
-  orgId: answeredId(),
-  memberId: answeredId(),
-  name: answeredText(255),
-  scopes: z.array(z.enum(SCOPES)).meta({ maxItems: SCOPES.length }),
-  start: answeredText(64).nullable(),
-  createdAt: answeredInstant(),
-  lastUsedAt: answeredInstant().nullable(),
-  expiresAt: answeredInstant().nullable(),
-  revokedAt: answeredInstant().nullable(),
-  replacedBy: answeredId().nullable(),
-}).meta({ id: 'Token', description: 'An API token, without its secret.' });
+export const Token = answered
+  .object(ABOUT, {
+    id: answered.id(),
+    orgId: answered.id(),
+    memberId: answered.id(),
+    name: answered.text(255),
+    scopes: z.array(z.enum(SCOPES)).meta({ maxItems: SCOPES.length }),
+    start: answered.text(64).nullable(),
+    createdAt: answered.instant(),
+    lastUsedAt: answered.instant().nullable(),
+    expiresAt: answered.instant().nullable(),
+    revokedAt: answered.instant().nullable(),
+    replacedBy: answered.id().nullable(),
+  })
+  .meta({ id: 'Token', description: 'An API token, without its secret.' });
 
 export type Token = z.output<typeof Token>;
 
@@ -99,35 +95,38 @@ const ABOUT_REFUSAL = {
   requestId: 'Its `X-Request-Id`.',
 };
 
-const RefusedRequest = answeredObject(ABOUT_REFUSAL, {
-  at: answeredInstant(),
-  since: answeredInstant(),
-  count: answeredInteger(1),
-  method: answeredText(10),
-  path: answeredText(255),
-  status: answeredInteger(400, 499),
-  code: answeredText(64),
-  message: answeredText(),
-  requestId: answeredText(128),
-}).meta({ id: 'RefusedRequest', description: 'A request with a token that was refused.' });
+const RefusedRequest = answered
+  .object(ABOUT_REFUSAL, {
+    at: answered.instant(),
+    since: answered.instant(),
+    count: answered.integer(1),
+    method: answered.text(10),
+    path: answered.text(255),
+    status: answered.integer(400, 499),
+    code: answered.text(64),
+    message: answered.text(),
+    requestId: answered.text(128),
+  })
+  .meta({ id: 'RefusedRequest', description: 'A request with a token that was refused.' });
 
 export const RefusalList = z.strictObject({
-  refusals: z.array(RefusedRequest).meta({
-    maxItems: REFUSALS_KEPT,
-    description: 'The refused requests of the last seven days, newest first.',
-  }),
+  refusals: answered.list(
+    RefusedRequest,
+    REFUSALS_KEPT,
+    'The refused requests of the last seven days, newest first.',
+  ),
 });
 
 export const TokenAnswer = z.strictObject({ token: Token });
 export const TokenList = z.strictObject({
-  tokens: z
-    .array(Token)
-    .meta({ maxItems: MAX_PAGE, description: 'A page of tokens, newest first.' }),
+  tokens: answered.list(Token, MAX_PAGE, 'A page of tokens, newest first.'),
 });
 
 export const TokenIssued = z.strictObject({
   token: Token,
-  secret: answeredText(128).describe(
-    'The secret for `Authorization: Bearer …`. It is shown only once, and is not stored.',
-  ),
+  secret: answered
+    .text(128)
+    .describe(
+      'The secret for `Authorization: Bearer …`. It is shown only once, and is not stored.',
+    ),
 });

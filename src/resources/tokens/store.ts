@@ -1,23 +1,12 @@
 import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { columnsNamed } from '../../db/columns.ts';
 import { rolesWith } from '../../access/permissions.ts';
 import { members, tokens } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Position } from '../../values/position.ts';
-import type { Token } from './schema.ts';
+import { Token } from './schema.ts';
 
-const tokenColumns = {
-  id: tokens.id,
-  orgId: tokens.orgId,
-  memberId: tokens.memberId,
-  name: tokens.name,
-  scopes: tokens.scopes,
-  start: tokens.start,
-  createdAt: tokens.createdAt,
-  lastUsedAt: tokens.lastUsedAt,
-  expiresAt: tokens.expiresAt,
-  revokedAt: tokens.revokedAt,
-  replacedBy: tokens.replacedBy,
-};
+const tokenColumns = columnsNamed(tokens, Token.shape);
 
 /** Condition: the caller may see the token, as its holder or with a role that manages tokens. */
 const isVisible = ({ org, member, role }: Tenant) =>
@@ -74,9 +63,4 @@ export function endToken(tenant: Tenant, { id, revokedAt, expiresAt, replacedBy 
     .update(tokens)
     .set({ revokedAt, expiresAt, replacedBy })
     .where(isToken(tenant, id));
-}
-
-/** Deletes every token of an organisation, which is deleted too. */
-export function deleteTokens({ db, org }: Tenant) {
-  return db.delete(tokens).where(eq(tokens.orgId, org));
 }

@@ -13,13 +13,9 @@ import { unitsIn } from '../properties/store/units.ts';
 import { type PlannedRow, plannedUpsert, quotaOfUpsert } from './plan.ts';
 import { type UpsertRow, UpsertAnswer, type UpsertedUnit, UnitUpsert } from './schema.ts';
 
-/** Creates or updates up to 200 units of a project by their external ids, all or none. */
 export const upsertUnits = write({
-  to: 'organisation',
-  name: 'upsertUnits',
   permission: 'property:import',
   alsoNeeds: 'property:update',
-  effect: 'changes',
   params: ProjectPath,
   body: UnitUpsert,
   response: UpsertAnswer,

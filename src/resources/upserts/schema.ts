@@ -1,10 +1,5 @@
 import * as z from 'zod';
-import {
-  answeredObject,
-  answeredId,
-  answeredInstant,
-  answeredText,
-} from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { withReasons, withWarnings } from '../../http/validation.ts';
 import { documented, listSize, mayBeAbsent, object, text, WELL_FORMED } from '../../http/fields.ts';
@@ -78,34 +73,38 @@ export const UnitUpsert = object({
 }).meta({ id: 'UnitUpsert', description: 'Units to create or update, all or none.' });
 
 /** Some fields of a unit, with their values. */
-const fields = () => z.record(answeredText(64), z.unknown()).optional();
+const fields = () => z.record(answered.text(64), z.unknown()).optional();
 
-const UpsertedUnit = answeredObject(
-  {
-    id: 'Id of the unit; `null` in a dry run for a unit that would be created.',
-    externalSourceId: 'As it was sent.',
-    outcome: 'What was done; in a dry run, what would be done.',
-    updatedAt:
-      'When the unit was last changed (UTC), by which a client knows its own writes in a sync; `null` in a dry run for a unit that would be changed or created.',
-    before: 'In a dry run of an update: the fields that would change, as they are.',
-    after: 'In a dry run of an update: the same fields, as they would be.',
-  },
-  {
-    id: answeredId().nullable(),
-    externalSourceId: answeredText(MAX_ID),
-    outcome: z.enum(['created', 'updated', 'unchanged']),
-    updatedAt: answeredInstant().nullable(),
-    before: fields(),
-    after: fields(),
-  },
-).meta({ id: 'UpsertedUnit', description: 'What an upsert did with one row.' });
+const UpsertedUnit = answered
+  .object(
+    {
+      id: 'Id of the unit; `null` in a dry run for a unit that would be created.',
+      externalSourceId: 'As it was sent.',
+      outcome: 'What was done; in a dry run, what would be done.',
+      updatedAt:
+        'When the unit was last changed (UTC), by which a client knows its own writes in a sync; `null` in a dry run for a unit that would be changed or created.',
+      before: 'In a dry run of an update: the fields that would change, as they are.',
+      after: 'In a dry run of an update: the same fields, as they would be.',
+    },
+    {
+      id: answered.id().nullable(),
+      externalSourceId: answered.text(MAX_ID),
+      outcome: z.enum(['created', 'updated', 'unchanged']),
+      updatedAt: answered.instant().nullable(),
+      before: fields(),
+      after: fields(),
+    },
+  )
+  .meta({ id: 'UpsertedUnit', description: 'What an upsert did with one row.' });
 
 export type UpsertedUnit = z.output<typeof UpsertedUnit>;
 
 export const UpsertAnswer = z.strictObject({
-  properties: z
-    .array(UpsertedUnit)
-    .meta({ maxItems: MAX_UNITS, description: 'What was done with each row, in the order sent.' }),
+  properties: answered.list(
+    UpsertedUnit,
+    MAX_UNITS,
+    'What was done with each row, in the order sent.',
+  ),
   quotas: quotaForecasts(
     'In a dry run: how much of the plan’s limits the units would use.',
   ).optional(),

@@ -1,4 +1,3 @@
-import { NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { found } from '../../values/failure.ts';
 import { endOfMonth, monthOf } from '../../values/instant.ts';
@@ -8,11 +7,8 @@ import { quotaFigures } from '../../writes/quota.ts';
 import { type Allowance, AllowanceAnswer, ProjectUsageAnswer, UsageAnswer } from './schema.ts';
 import { countsByProject, latestMonths, presentCounts, rateOf } from './store.ts';
 
-/** How many units the organisation has created in each month, and how many it has of each status. */
 export const getUsage = read({
   permission: 'organisation:read',
-  params: NOTHING,
-  query: NOTHING,
   response: UsageAnswer,
   doc: {
     id: 'getUsage',
@@ -35,11 +31,8 @@ export const getUsage = read({
   },
 });
 
-/** How many units each project has, and how many of them are sold. */
 export const listProjectUsage = read({
   permission: 'project:read',
-  params: NOTHING,
-  query: NOTHING,
   response: ProjectUsageAnswer,
   doc: {
     id: 'listProjectUsage',
@@ -52,11 +45,8 @@ export const listProjectUsage = read({
   answer: (rows) => ({ body: jsonOf({ projects: rows() }) }),
 });
 
-/** The limits of the organisation's plan, and what is left of them. */
 export const getAllowance = read({
   permission: 'usage:read',
-  params: NOTHING,
-  query: NOTHING,
   response: AllowanceAnswer,
   doc: {
     id: 'getUsage',

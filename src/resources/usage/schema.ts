@@ -1,10 +1,5 @@
 import * as z from 'zod';
-import {
-  answeredId,
-  answeredInstant,
-  answeredInteger,
-  answeredText,
-} from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { UNIT_STATUSES } from '../../values/unit-states.ts';
 
 /** Projects reported. */
@@ -15,28 +10,26 @@ export const MAX_MONTHS = 24;
 
 const Month = z
   .strictObject({
-    month: answeredText(7).describe('The calendar month (UTC): `2026-11`.'),
-    units: answeredInteger().describe('How many units were created in it.'),
+    month: answered.text(7).describe('The calendar month (UTC): `2026-11`.'),
+    units: answered.integer().describe('How many units were created in it.'),
   })
   .meta({ id: 'UsageMonth', description: 'What was created in a month.' });
 
 const Status = z
   .strictObject({
     status: z.enum(UNIT_STATUSES).describe('The status.'),
-    units: answeredInteger().describe('How many unarchived units have it.'),
+    units: answered.integer().describe('How many unarchived units have it.'),
   })
   .meta({ id: 'UsageStatus', description: 'How many units have a status.' });
 
 const Usage = z
   .strictObject({
-    months: z.array(Month).meta({
-      maxItems: MAX_MONTHS,
-      description: 'Months in which units were created, the latest first.',
-    }),
-    statuses: z.array(Status).meta({
-      maxItems: UNIT_STATUSES.length,
-      description: 'Every status, in the order of a sale.',
-    }),
+    months: answered.list(
+      Month,
+      MAX_MONTHS,
+      'Months in which units were created, the latest first.',
+    ),
+    statuses: answered.list(Status, UNIT_STATUSES.length, 'Every status, in the order of a sale.'),
   })
   .meta({ id: 'Usage', description: 'What an organisation has created, and what it has.' });
 
@@ -44,26 +37,28 @@ export const UsageAnswer = z.strictObject({ usage: Usage });
 
 const ProjectUsage = z
   .strictObject({
-    projectId: answeredId().describe('Id of the project.'),
-    units: answeredInteger().describe('How many unarchived units it has.'),
-    sold: answeredInteger().describe('How many of these have the status `verkauft`.'),
-    archived: answeredInteger().describe('How many archived units it has.'),
+    projectId: answered.id().describe('Id of the project.'),
+    units: answered.integer().describe('How many unarchived units it has.'),
+    sold: answered.integer().describe('How many of these have the status `verkauft`.'),
+    archived: answered.integer().describe('How many archived units it has.'),
   })
   .meta({ id: 'ProjectUsage', description: 'How many units a project has.' });
 
 export const ProjectUsageAnswer = z.strictObject({
-  projects: z.array(ProjectUsage).meta({
-    maxItems: MAX_PROJECTS,
-    description: 'The newest projects that have or had units.',
-  }),
+  projects: answered.list(
+    ProjectUsage,
+    MAX_PROJECTS,
+    'The newest projects that have or had units.',
+  ),
 });
 
 const limitOf = (what: string) =>
   z
     .strictObject({
-      limit: answeredInteger().nullable().describe('The plan’s limit; `null`: unlimited.'),
-      used: answeredInteger().describe('How much of it is used.'),
-      left: answeredInteger()
+      limit: answered.integer().nullable().describe('The plan’s limit; `null`: unlimited.'),
+      used: answered.integer().describe('How much of it is used.'),
+      left: answered
+        .integer()
         .nullable()
         .describe('How much is left, at least 0; `null`: unlimited.'),
     })
@@ -71,8 +66,8 @@ const limitOf = (what: string) =>
 
 const Rate = z
   .strictObject({
-    requestsPerMinute: answeredInteger().describe('Requests a minute, in the long run.'),
-    burst: answeredInteger().describe('Requests at once.'),
+    requestsPerMinute: answered.integer().describe('Requests a minute, in the long run.'),
+    burst: answered.integer().describe('Requests at once.'),
   })
   .describe('The rate limit of each token; `null`: unlimited.');
 
@@ -83,7 +78,7 @@ export const Allowance = z
     maxOnlineUnits: limitOf('Units that are online and not archived now.'),
     maxProjects: limitOf('Projects that the organisation has now.'),
     maxFolders: limitOf('Folders that the organisation has now.'),
-    monthEndsAt: answeredInstant().describe('When this month ends (UTC).'),
+    monthEndsAt: answered.instant().describe('When this month ends (UTC).'),
     rateLimit: Rate.nullable(),
   })
   .meta({ id: 'Allowance', description: 'What the plan allows, what is used, and what is left.' });

@@ -1,16 +1,18 @@
 import * as z from 'zod';
-import { answeredInstant } from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 
 /** The message after changes. */
 const StockChanged = z
   .strictObject({
     type: z.literal('stock.changed').describe('What the message is.'),
-    timestamp: answeredInstant().describe('When the latest change was made (UTC).'),
+    timestamp: answered.instant().describe('When the latest change was made (UTC).'),
     data: z
       .strictObject({
-        updatedSince: answeredInstant().describe(
-          'What the receiver has acknowledged before: the parameter of `GET /properties`.',
-        ),
+        updatedSince: answered
+          .instant()
+          .describe(
+            'What the receiver has acknowledged before: the parameter of `GET /properties`.',
+          ),
       })
       .describe('From when on the receiver reads.'),
   })
@@ -20,7 +22,7 @@ const StockChanged = z
 const WebhookTest = z
   .strictObject({
     type: z.literal('webhook.test').describe('What the message is.'),
-    timestamp: answeredInstant().describe('When the test was sent (UTC).'),
+    timestamp: answered.instant().describe('When the test was sent (UTC).'),
     data: z.strictObject({}).describe('Nothing.'),
   })
   .meta({ id: 'WebhookTest', description: 'Somebody has asked for a test. Nothing was changed.' });

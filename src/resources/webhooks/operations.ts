@@ -1,6 +1,5 @@
 import { objectNamed } from '../../db/homes.ts';
 import { commit } from '../../db/round-trip.ts';
-import { NO_BODY, NOTHING } from '../../http/operation.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
 import { serviceHosts, takesLocalWebhooks } from '../../settings.ts';
@@ -34,11 +33,8 @@ import {
   webhooksOf,
 } from './store.ts';
 
-/** The webhooks of the organisation. */
 export const listWebhooks = read({
   permission: 'webhook:manage',
-  params: NOTHING,
-  query: NOTHING,
   response: WebhookList,
   doc: {
     id: 'listWebhooks',
@@ -55,11 +51,8 @@ export const listWebhooks = read({
 
 /** Creates a webhook. The answer has its secret, which the writer receives encrypted. */
 export const createWebhook = write({
-  to: 'organisation',
-  name: 'createWebhook',
   permission: 'webhook:manage',
   effect: 'creates',
-  params: NOTHING,
   body: NewWebhook,
   submitted: SubmittedWebhook,
   result: WebhookAnswer,
@@ -113,16 +106,10 @@ const TOO_MANY = new Failure(
   `An organisation has at most ${MAX_WEBHOOKS} webhooks.`,
 );
 
-/** Changes a webhook. One that is enabled, or gets another address, is called as if it had never failed. */
 export const changeWebhook = write({
-  to: 'organisation',
-  name: 'changeWebhook',
   permission: 'webhook:manage',
-  effect: 'changes',
   params: WebhookPath,
   body: WebhookChange,
-  submitted: WebhookChange,
-  result: WebhookAnswer,
   response: WebhookAnswer,
   doc: {
     id: 'changeWebhook',
@@ -153,14 +140,9 @@ export const changeWebhook = write({
   },
 });
 
-/** Deletes a webhook. */
 export const removeWebhook = write({
-  to: 'organisation',
-  name: 'removeWebhook',
   permission: 'webhook:manage',
-  effect: 'changes',
   params: WebhookPath,
-  body: NO_BODY,
   response: WebhookAnswer,
   doc: {
     id: 'removeWebhook',
@@ -184,14 +166,9 @@ export const removeWebhook = write({
 
 const OVERLAP_MS = 24 * 60 * 60 * 1000;
 
-/** Replaces the secret of a webhook. Both secrets sign for 24 hours. */
 export const rotateWebhook = write({
-  to: 'organisation',
-  name: 'rotateWebhook',
   permission: 'webhook:manage',
-  effect: 'changes',
   params: WebhookPath,
-  body: NO_BODY,
   submitted: SubmittedRotation,
   result: WebhookAnswer,
   response: WebhookWithSecret,
@@ -229,9 +206,7 @@ const TEST_MS = 17_000;
 export const testWebhook = write({
   to: 'service',
   permission: 'webhook:manage',
-  effect: 'changes',
   params: WebhookPath,
-  body: NO_BODY,
   response: AttemptAnswer,
   doc: {
     id: 'testWebhook',

@@ -1,12 +1,6 @@
 import * as z from 'zod';
 import { sentObject, boolean, documented, text, uuid } from '../../http/fields.ts';
-import {
-  answeredObject,
-  answeredId,
-  answeredInstant,
-  answeredInteger,
-  answeredText,
-} from '../../http/answer-fields.ts';
+import * as answered from '../../http/answer-fields.ts';
 import { ATTEMPT_RESULTS, MESSAGE_TYPES } from '../../values/webhook-attempt.ts';
 import { addressFault } from './address.ts';
 import { ATTEMPTS_KEPT } from './schedule.ts';
@@ -64,52 +58,55 @@ export const WebhookChange = sentObject(ABOUT, {
   enabled: boolean().optional(),
 }).meta({ id: 'WebhookChange', description: 'Fields that are not sent stay unchanged.' });
 
-const Attempt = answeredObject(
-  {
-    at: 'When it began (UTC).',
-    type: 'The type of the message.',
-    result:
-      '`acknowledged`: any 2xx. `refused`: any other status. `redirected`: a 3xx, which is not followed. `timed_out`: no answer within 10 seconds. `unreachable`: no connection, or an unknown host. `forbidden_address`: the address may not be called any more. `secret_unreadable`: the secret has to be rotated.',
-    status: 'The status of the answer; `null` without one. The body is not read.',
-    milliseconds: 'How long it took.',
-  },
-  {
-    at: answeredInstant(),
-    type: z.enum(MESSAGE_TYPES),
-    result: z.enum(ATTEMPT_RESULTS),
-    status: answeredInteger(100, 999).nullable(),
-    milliseconds: answeredInteger(),
-  },
-).meta({ id: 'WebhookAttempt', description: 'A call to a webhook.' });
+const Attempt = answered
+  .object(
+    {
+      at: 'When it began (UTC).',
+      type: 'The type of the message.',
+      result:
+        '`acknowledged`: any 2xx. `refused`: any other status. `redirected`: a 3xx, which is not followed. `timed_out`: no answer within 10 seconds. `unreachable`: no connection, or an unknown host. `forbidden_address`: the address may not be called any more. `secret_unreadable`: the secret has to be rotated.',
+      status: 'The status of the answer; `null` without one. The body is not read.',
+      milliseconds: 'How long it took.',
+    },
+    {
+      at: answered.instant(),
+      type: z.enum(MESSAGE_TYPES),
+      result: z.enum(ATTEMPT_RESULTS),
+      status: answered.integer(100, 999).nullable(),
+      milliseconds: answered.integer(),
+    },
+  )
+  .meta({ id: 'WebhookAttempt', description: 'A call to a webhook.' });
 
-const Webhook = answeredObject(ABOUT, {
-  id: answeredId(),
-  url: answeredText(MAX_ADDRESS * 9), // percent-encoding lengthens it
-  description: answeredText(MAX_DESCRIPTION).nullable(),
-  enabled: z.boolean(),
-  createdAt: answeredInstant(),
-  updatedSince: answeredInstant(),
-  failingSince: answeredInstant().nullable(),
-  nextAttemptAt: answeredInstant().nullable(),
-  disabledAt: answeredInstant().nullable(),
-  previousSecretEndsAt: answeredInstant().nullable(),
-  attempts: z.array(Attempt).meta({ maxItems: ATTEMPTS_KEPT }),
-}).meta({ id: 'Webhook', description: 'Where an organisation is told of changes.' });
+const Webhook = answered
+  .object(ABOUT, {
+    id: answered.id(),
+    url: answered.text(MAX_ADDRESS * 9), // percent-encoding lengthens it
+    description: answered.text(MAX_DESCRIPTION).nullable(),
+    enabled: z.boolean(),
+    createdAt: answered.instant(),
+    updatedSince: answered.instant(),
+    failingSince: answered.instant().nullable(),
+    nextAttemptAt: answered.instant().nullable(),
+    disabledAt: answered.instant().nullable(),
+    previousSecretEndsAt: answered.instant().nullable(),
+    attempts: z.array(Attempt).meta({ maxItems: ATTEMPTS_KEPT }),
+  })
+  .meta({ id: 'Webhook', description: 'Where an organisation is told of changes.' });
 
 export type Webhook = z.output<typeof Webhook>;
 
 export const WebhookList = z.strictObject({
-  webhooks: z.array(Webhook).meta({
-    maxItems: MAX_WEBHOOKS,
-    description: 'The webhooks of the organisation, oldest first.',
-  }),
+  webhooks: answered.list(Webhook, MAX_WEBHOOKS, 'The webhooks of the organisation, oldest first.'),
 });
 export const WebhookAnswer = z.strictObject({ webhook: Webhook });
 export const WebhookWithSecret = z.strictObject({
   webhook: Webhook,
-  secret: answeredText(64).describe(
-    'The secret that signs messages: `whsec_` and 32 bytes in base64. It is shown only once.',
-  ),
+  secret: answered
+    .text(64)
+    .describe(
+      'The secret that signs messages: `whsec_` and 32 bytes in base64. It is shown only once.',
+    ),
 });
 export const AttemptAnswer = z.strictObject({ attempt: Attempt });
 

@@ -80,11 +80,6 @@ export function deleteWebhook(tenant: Tenant, id: string) {
   return tenant.db.delete(webhooks).where(isWebhook(tenant, id));
 }
 
-/** Deletes every webhook of an organisation, which is deleted too. */
-export function deleteWebhooks({ db, org }: Tenant) {
-  return db.delete(webhooks).where(eq(webhooks.orgId, org));
-}
-
 // What the notifier and the hourly job read and write. None of it moves the organisation's clock.
 
 const isServed = and(isNull(organisations.closedAt), isNull(organisations.suspendedAt));

@@ -1,5 +1,5 @@
 import { html } from './html.ts';
-import type { Texts } from './texts.ts';
+import type { Texts } from './de.ts';
 
 const number = new Intl.NumberFormat('en');
 

@@ -3,7 +3,7 @@ import { groupsOf } from '../../reference/document/outline.ts';
 import { EXAMPLE } from './example.ts';
 import type { Figures } from './figures.ts';
 import { html, type Html } from './html.ts';
-import type { Texts } from './texts.ts';
+import type { Texts } from './de.ts';
 
 /** The landing page in one language. */
 export function landingPage(t: Texts, figures: Figures, api: OpenApi): string {
@@ -138,7 +138,8 @@ const footer = (t: Texts) =>
  *
  * @throws Error if the texts lack an operation.
  */
-function endpointRows(api: OpenApi, { endpoints }: Texts): Html[] {
+function endpointRows(api: OpenApi, t: Texts): Html[] {
+  const endpoints: Readonly<Record<string, string>> = t.endpoints;
   return groupsOf(api)
     .flatMap(({ operations }) => operations)
     .filter(({ isAddition }) => !isAddition)

@@ -20,7 +20,7 @@ test('An editor creates a project, changes it, and finds every field again', asy
   await editor.fills('Beschreibung', 'Altbau,\nsaniert');
   await editor.dialog.getByRole('button', { name: 'Projekt anlegen' }).click();
   await editor.row('Lindenhof').getByText('Lindenallee 12a, 04105 Leipzig').waitFor();
-  await editor.sees('Lindenhof ist angelegt.');
+  await editor.sees('„Lindenhof“ ist angelegt.');
 
   await editor.chooses('Ändern', 'Lindenhof');
   const field = (label: string) => editor.dialog.getByLabel(label, { exact: true });
@@ -46,10 +46,10 @@ test('A project keeps the changes of two people at the same time', async () => {
   await other.chooses('Ändern', SPEICHER.name);
   await other.fills('Datenempfang', 'Portal');
   await other.clicks('Speichern');
-  await other.sees(`${SPEICHER.name} ist gespeichert.`);
+  await other.sees(`„${SPEICHER.name}“ ist gespeichert.`);
   await editor.fills('Datenquelle', 'CRM');
   await editor.clicks('Speichern');
-  await editor.sees(`${SPEICHER.name} ist gespeichert.`);
+  await editor.sees(`„${SPEICHER.name}“ ist gespeichert.`);
   await editor.chooses('Ändern', SPEICHER.name);
   await editor.dialog.waitFor();
   expect(await editor.page.getByLabel('Datenempfang', { exact: true }).inputValue()).toBe('Portal');

@@ -7,26 +7,26 @@ import type { FolderNode } from './tree.ts';
 
 interface Props {
   readonly nodes: readonly FolderNode[];
-  readonly open: (dialog: 'create' | 'change', folderId: string) => void;
+  readonly opens: (dialog: 'create' | 'change', folderId: string) => () => void;
   /** Accessible name of the list. */
   readonly label: string;
 }
 
 /** A tree of folders. */
-export function FolderTree({ nodes, open, label }: Props) {
+export function FolderTree({ nodes, opens, label }: Props) {
   return (
     <ul class="folders" aria-label={label}>
       {nodes.map(({ folder, children }) => (
         <li key={folder.id}>
-          <FolderRow folder={folder} open={open} />
-          {children.length > 0 && <FolderTree nodes={children} open={open} label={folder.name} />}
+          <FolderRow folder={folder} opens={opens} />
+          {children.length > 0 && <FolderTree nodes={children} opens={opens} label={folder.name} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function FolderRow({ folder, open }: { readonly folder: Folder } & Pick<Props, 'open'>) {
+function FolderRow({ folder, opens }: { readonly folder: Folder } & Pick<Props, 'opens'>) {
   const { t } = useTexts();
   const { role } = useMembership();
   const { id, name, color, visibility } = folder;
@@ -46,18 +46,8 @@ function FolderRow({ folder, open }: { readonly folder: Folder } & Pick<Props, '
         <ActionMenu
           of={name}
           actions={[
-            {
-              text: t.folders.createIn,
-              act: () => {
-                open('create', id);
-              },
-            },
-            {
-              text: t.folders.change,
-              act: () => {
-                open('change', id);
-              },
-            },
+            { text: t.folders.createIn, act: opens('create', id) },
+            { text: t.common.change, act: opens('change', id) },
           ]}
         />
       )}

@@ -9,7 +9,7 @@ import type { MemberDialog } from './member-dialogs.tsx';
 
 interface Props {
   readonly members: readonly Member[];
-  readonly open: (dialog: MemberDialog, memberId: string) => void;
+  readonly opens: (dialog: MemberDialog, memberId: string) => () => void;
   readonly showLink: (member: Member) => void;
   readonly renew: (member: Member) => void;
 }
@@ -20,12 +20,12 @@ export function MemberTable({ members, ...actions }: Props) {
   const { memberId } = useMembership();
   return (
     <Table
-      label={t.members.title}
+      label={t.shell.pages['settings/members']}
       rows={members}
       keyOf={({ id }) => id}
       columns={[
         {
-          title: t.members.name,
+          title: t.common.name,
           kind: 'head',
           cell: ({ id, name, email }) => (
             <>
@@ -74,23 +74,20 @@ function Invitation({ member: { invitationEndsAt } }: { readonly member: Member 
 type ActionsProps = Omit<Props, 'members'> & { readonly member: Member };
 
 /** A person's menu. It offers no action on oneself or on somebody with a higher role. */
-function Actions({ member, open, showLink, renew }: ActionsProps) {
+function Actions({ member, opens, showLink, renew }: ActionsProps) {
   const { t } = useTexts();
   const { memberId, role } = useMembership();
   const { id, name, pending, invitationEndsAt } = member;
   if (!may(role, 'member:manage') || !isWithinReach(role, member.role)) return null;
-  const opens = (dialog: MemberDialog) => () => {
-    open(dialog, id);
-  };
   const invitationEnded = invitationEndsAt !== null && hasPassed(invitationEndsAt);
   const invite = () => {
     (invitationEnded ? renew : showLink)(member);
   };
   const link = { text: invitationEnded ? t.members.renew : t.members.link, act: invite };
-  const endSessions = { text: t.members.endSessions, act: opens('end-sessions') };
+  const endSessions = { text: t.members.endSessions, act: opens('end-sessions', id) };
   const remove = {
     text: pending ? t.members.withdraw : t.members.remove,
-    act: opens('remove'),
+    act: opens('remove', id),
     isDangerous: true,
   };
   const isOther = id !== memberId;
@@ -98,7 +95,7 @@ function Actions({ member, open, showLink, renew }: ActionsProps) {
     <ActionMenu
       of={name}
       actions={[
-        { text: t.members.change, act: opens('change') },
+        { text: t.common.change, act: opens('change', id) },
         ...(pending ? [link] : isOther ? [endSessions] : []),
         ...(isOther ? [remove] : []),
       ]}

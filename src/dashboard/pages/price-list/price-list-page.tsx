@@ -24,7 +24,7 @@ export function PriceListPage({ id }: { readonly id: string }) {
   return (
     <Page
       title={t.priceList.title}
-      crumbs={[{ name: t.projects.title, href: hrefOf(orgId, 'projects') }]}
+      crumbs={[{ name: t.shell.pages.projects, href: hrefOf(orgId, 'projects') }]}
       actions={
         <Button
           icon="print"

@@ -10,22 +10,21 @@ interface Props {
   readonly projects: readonly Project[];
   /** How many units each project has; a project without an entry never had any. */
   readonly usage: ReadonlyMap<string, ProjectUsage>;
-  readonly change: (projectId: string) => void;
-  readonly remove: (projectId: string) => void;
+  readonly opens: (dialog: 'change' | 'remove', projectId: string) => () => void;
 }
 
 /** The projects and their units, with links to these and to the Stapelplan. */
-export function ProjectTable({ projects, usage, change, remove }: Props) {
+export function ProjectTable({ projects, usage, opens }: Props) {
   const { t, format } = useTexts();
   const { orgId } = useMembership();
   return (
     <Table
-      label={t.projects.title}
+      label={t.shell.pages.projects}
       rows={projects}
       keyOf={({ id }) => id}
       columns={[
         {
-          title: t.projects.name,
+          title: t.common.name,
           kind: 'head',
           cell: ({ id, name }) => (
             <a class="clamped" href={`${hrefOf(orgId, 'units')}?project=${id}`} title={name}>
@@ -48,13 +47,13 @@ export function ProjectTable({ projects, usage, change, remove }: Props) {
           cell: ({ id }) => <SoldShare usage={usage.get(id)} />,
         },
         {
-          title: t.projects.createdAt,
+          title: t.units.created,
           cell: ({ createdAt }) => <Moment at={createdAt} as="date" />,
         },
         {
           title: t.common.actions,
           kind: 'actions',
-          cell: (project) => <ProjectActions {...{ project, usage, change, remove }} />,
+          cell: (project) => <ProjectActions {...{ project, usage, opens }} />,
         },
       ]}
     />
@@ -83,22 +82,11 @@ interface ProjectActionsProps extends Omit<Props, 'projects'> {
 }
 
 /** Links to the Stapelplan and the price list, and a menu: change the project, or delete it. */
-function ProjectActions({ project: { id, name }, usage, change, remove }: ProjectActionsProps) {
+function ProjectActions({ project: { id, name }, usage, opens }: ProjectActionsProps) {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
-  const edit = {
-    text: t.projects.change,
-    act: () => {
-      change(id);
-    },
-  };
-  const erase = {
-    text: t.projects.remove,
-    isDangerous: true,
-    act: () => {
-      remove(id);
-    },
-  };
+  const change = { text: t.common.change, act: opens('change', id) };
+  const remove = { text: t.common.remove, act: opens('remove', id), isDangerous: true };
   return (
     <div class="row">
       <a
@@ -116,7 +104,7 @@ function ProjectActions({ project: { id, name }, usage, change, remove }: Projec
         {t.priceList.title}
       </a>
       {may(role, 'project:update') && (
-        <ActionMenu of={name} actions={hasNoUnits(usage.get(id)) ? [edit, erase] : [edit]} />
+        <ActionMenu of={name} actions={hasNoUnits(usage.get(id)) ? [change, remove] : [change]} />
       )}
     </div>
   );

@@ -30,8 +30,8 @@ export function PublicationCard({ publication, change, end }: Props) {
           </p>
         </div>
         <div class="page-actions">
-          <Button onClick={change}>{t.publications.change}</Button>
-          <Button onClick={end}>{t.publications.end}</Button>
+          <Button onClick={change}>{t.common.change}</Button>
+          <Button onClick={end}>{t.common.end}</Button>
         </div>
       </header>
       <div class="row spread">

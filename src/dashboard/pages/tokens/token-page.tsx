@@ -8,7 +8,7 @@ import { Page } from '../../components/page.tsx';
 import { Table } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useTokenTexts } from '../../texts/use-token-texts.ts';
+import { useTokenTexts } from '../../texts/tokens.ts';
 
 /** A token, with its requests that were refused. */
 export function TokenPage({ id }: { readonly id: string }) {
@@ -25,7 +25,7 @@ export function TokenPage({ id }: { readonly id: string }) {
     <Page
       title={token?.name ?? t.tokens.secretLabel}
       lead={start === null ? undefined : <code>{start}…</code>}
-      crumbs={[{ name: t.tokens.title, href: hrefOf(orgId, 'settings/tokens') }]}
+      crumbs={[{ name: t.shell.pages['settings/tokens'], href: hrefOf(orgId, 'settings/tokens') }]}
     >
       <Loaded reading={reading} lines={9}>
         {(loaded) =>
@@ -69,7 +69,7 @@ function Refusals({ refusals }: { readonly refusals: readonly RefusedRequest[] }
             cell: (refused) => <Answer refused={refused} />,
           },
           {
-            title: t.tokens.requestId,
+            title: t.common.requestId,
             cell: ({ requestId }) => <code class="small">{requestId}</code>,
           },
         ]}

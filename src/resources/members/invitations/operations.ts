@@ -1,20 +1,13 @@
 import { memberOf } from '../../../access/actor.ts';
 import { requireFreshSignIn, requireRankOver } from '../../../access/rights.ts';
-import { NO_BODY, NOTHING } from '../../../http/operation.ts';
 import { write } from '../../../http/write.ts';
 import { Failure, found } from '../../../values/failure.ts';
 import { MemberAnswer, MemberPath } from '../schema.ts';
 import { invitationOf, linkMember, memberById, membershipOf, updateMember } from '../store.ts';
 import { accepted, invited, requireLasting, requirePending } from './rules.ts';
 
-/** Makes the signed-in person the member who was invited under their verified address. */
 export const acceptInvitation = write({
-  to: 'organisation',
-  name: 'acceptInvitation',
   permission: 'invitation:accept',
-  effect: 'changes',
-  params: NOTHING,
-  body: NO_BODY,
   response: MemberAnswer,
   doc: {
     id: 'acceptInvitation',
@@ -44,14 +37,9 @@ export const acceptInvitation = write({
   },
 });
 
-/** Renews an invitation that nobody has accepted, whether or not it has ended. */
 export const renewInvitation = write({
-  to: 'organisation',
-  name: 'renewInvitation',
   permission: 'member:manage',
-  effect: 'changes',
   params: MemberPath,
-  body: NO_BODY,
   response: MemberAnswer,
   doc: {
     id: 'renewInvitation',

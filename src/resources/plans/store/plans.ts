@@ -1,21 +1,11 @@
 import { and, desc, eq, exists, lt, type SQL, sql } from 'drizzle-orm';
+import { columnsNamed } from '../../../db/columns.ts';
 import type { Database } from '../../../db/homes.ts';
 import { plans } from '../../../db/schema.ts';
 import type { Position } from '../../../values/position.ts';
-import type { Plan } from '../schema.ts';
+import { Plan } from '../schema.ts';
 
-const planColumns = {
-  id: plans.id,
-  name: plans.name,
-  monthlyUnits: plans.monthlyUnits,
-  maxOnlineUnits: plans.maxOnlineUnits,
-  maxProjects: plans.maxProjects,
-  maxFolders: plans.maxFolders,
-  requestsPerMinute: plans.requestsPerMinute,
-  burst: plans.burst,
-  createdAt: plans.createdAt,
-  retiredAt: plans.retiredAt,
-};
+const planColumns = columnsNamed(plans, Plan.shape);
 
 /** The plans, newest first, one more than `limit` if there are more. */
 export function planPage(db: Database, from: Position | undefined, limit: number) {
@@ -45,17 +35,10 @@ export function updatePlan(db: Database, { id, createdAt: _kept, ...fields }: Pl
 
 /** Condition: the plan is unchanged since it was read. */
 export function planIsUnchanged(db: Database, plan: Plan): SQL {
-  const same = [
-    eq(plans.id, plan.id),
-    eq(plans.name, plan.name),
-    sql`${plans.monthlyUnits} IS ${plan.monthlyUnits}`,
-    sql`${plans.maxOnlineUnits} IS ${plan.maxOnlineUnits}`,
-    sql`${plans.maxProjects} IS ${plan.maxProjects}`,
-    sql`${plans.maxFolders} IS ${plan.maxFolders}`,
-    sql`${plans.requestsPerMinute} IS ${plan.requestsPerMinute}`,
-    sql`${plans.burst} IS ${plan.burst}`,
-    sql`${plans.retiredAt} IS ${plan.retiredAt}`,
-  ];
+  const same = Object.entries(planColumns).map(([name, column]) => {
+    const fields: Readonly<Record<string, unknown>> = plan;
+    return sql`${column} IS ${fields[name]}`;
+  });
   return exists(
     db
       .select({ id: plans.id })

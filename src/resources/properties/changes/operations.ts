@@ -1,6 +1,5 @@
 import { refuseUntrue } from '../../../http/claims.ts';
 import { requireMatch } from '../../../http/entity-tags.ts';
-import { NOTHING } from '../../../http/operation.ts';
 import { write } from '../../../http/write.ts';
 import { found } from '../../../values/failure.ts';
 import { unitsByIds } from '../store/units.ts';
@@ -10,12 +9,8 @@ import { changeOfUnits, revised, requireTargets, targetProjects } from './change
 import { unitsNamedBy } from './named-units.ts';
 import { BulkUnitChange, UnitAnswer, UnitChange, UnitsAnswer } from './schema.ts';
 
-/** Changes one unit. */
 export const changeProperty = write({
-  to: 'organisation',
-  name: 'changeProperty',
   permission: 'property:update',
-  effect: 'changes',
   params: UnitPath,
   body: UnitChange,
   response: UnitAnswer,
@@ -52,13 +47,8 @@ export const changeProperty = write({
   updatedAt: ({ property }) => property.updatedAt,
 });
 
-/** Changes up to 200 units, all or none. */
 export const changeProperties = write({
-  to: 'organisation',
-  name: 'changeProperties',
   permission: 'property:update',
-  effect: 'changes',
-  params: NOTHING,
   body: BulkUnitChange,
   response: UnitsAnswer,
   doc: {

@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 import type { ReadingTenant } from '../../../http/door.ts';
-import { NOTHING } from '../../../http/operation.ts';
 import { cutPage } from '../../../http/paging.ts';
 import type { SealedPosition } from '../../../http/cursor.ts';
 import { read } from '../../../http/read.ts';
@@ -21,10 +20,8 @@ interface SearchInput {
   readonly from: SealedPosition | undefined;
 }
 
-/** The units of the organisation that match a filter and a text, in the order of `sort`. */
 export const searchUnits = read({
   permission: 'property:read',
-  params: NOTHING,
   query: UnitSearchQuery,
   response: StoredUnitList,
   doc: {
@@ -87,7 +84,6 @@ function loadSearch(tenant: ReadingTenant, { query: asked, from }: SearchInput) 
   };
 }
 
-/** One unit with every stored field. */
 export const getStoredUnit = read({
   permission: 'property:read',
   params: UnitPath,

@@ -7,7 +7,7 @@ import {
   searchText,
   wordList,
 } from '../../../http/query-fields.ts';
-import { answeredInteger, answeredText } from '../../../http/answer-fields.ts';
+import * as answered from '../../../http/answer-fields.ts';
 import { described } from '../../../http/described.ts';
 import { uuid } from '../../../http/fields.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts';
@@ -48,8 +48,8 @@ export const UnitSearchQuery = queryObject(
 export const StoredUnit = Property.extend(
   described(
     {
-      etageLabel: answeredText().nullable(),
-      unitLocation: answeredText().nullable(),
+      etageLabel: answered.text().nullable(),
+      unitLocation: answered.text().nullable(),
     },
     {
       etageLabel: 'The floor as it was written: `2. OG`, `DG`.',
@@ -64,8 +64,8 @@ export const StoredUnitAnswer = z.strictObject({ property: StoredUnit });
 
 const SearchPagination = z
   .strictObject({
-    limit: answeredInteger(1, MAX_PAGE).describe('The page size that was used, after clamping.'),
-    total: answeredInteger().describe('How many units match.'),
+    limit: answered.integer(1, MAX_PAGE).describe('The page size that was used, after clamping.'),
+    total: answered.integer().describe('How many units match.'),
     atLeast: z
       .boolean()
       .describe(
@@ -87,8 +87,6 @@ const SearchPagination = z
   .meta({ id: 'SearchPagination', description: 'The position of this page in its list.' });
 
 export const StoredUnitList = z.strictObject({
-  properties: z
-    .array(StoredUnit)
-    .meta({ maxItems: MAX_PAGE, description: 'A page of units, in the order of `sort`.' }),
+  properties: answered.list(StoredUnit, MAX_PAGE, 'A page of units, in the order of `sort`.'),
   pagination: SearchPagination,
 });

@@ -13,8 +13,8 @@ import type { Selection } from './selection.ts';
 import type { BulkControl } from './use-bulk-run.ts';
 import { useEveryUnit } from './use-every-unit.ts';
 
-const PriceDialog = lazily(async () => (await import('./price-dialog.tsx')).PriceDialog);
-const FieldDialog = lazily(async () => (await import('./field-dialog.tsx')).FieldDialog);
+const PriceDialog = lazily(() => import('./price-dialog.tsx'), 'PriceDialog');
+const FieldDialog = lazily(() => import('./field-dialog.tsx'), 'FieldDialog');
 
 interface Props {
   readonly orgId: string;

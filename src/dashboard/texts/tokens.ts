@@ -1,4 +1,5 @@
 import type { FailureCode } from '../../values/failure.ts';
+import { lateTexts } from './late-texts.ts';
 
 type ByCode = Readonly<Partial<Record<string, string>>>;
 
@@ -18,17 +19,13 @@ const refusedBecause = {
   external_id_ambiguous: 'Mehrere Einheiten haben diese eigene ID.',
 } satisfies Partial<Record<FailureCode, string>>;
 
-/** What the pages about tokens say in German. */
-export const tokensDe = {
-  title: 'API-Tokens',
+const tokensDe = {
   lead: 'Zugänge für CRM, ERP und Portale zur API.',
   issue: 'Token ausstellen',
-  name: 'Name',
   nameHint: 'Der Zweck des Tokens, zum Beispiel „CRM“.',
   scopeCount: (count: number) => (count === 1 ? '1 Recht' : `${count} Rechte`),
   scopes: 'Rechte',
   created: 'Ausgestellt',
-  lastUsed: 'Zuletzt benutzt',
   expires: 'Läuft ab',
   rotate: 'Erneuern',
   revoke: 'Widerrufen',
@@ -84,7 +81,6 @@ export const tokensDe = {
   at: 'Zeit',
   request: 'Anfrage',
   answer: 'Antwort',
-  requestId: 'Anfrage-ID',
   /** The text of a code; nothing for an unknown one. The API's own messages are English. */
   refused: (code: string, others: ByCode) => ({ ...others, ...refusedBecause })[code],
   flood: (count: string, since: string) => `${count} Anfragen seit ${since}`,
@@ -92,4 +88,70 @@ export const tokensDe = {
   unknownHint: 'Vielleicht gehört es einer anderen Person.',
 };
 
-export type TokenTexts = typeof tokensDe;
+const tokensEn: typeof tokensDe = {
+  lead: 'Access to the API for CRM, ERP and portals.',
+  issue: 'Issue a token',
+  nameHint: 'The token’s purpose, for example “CRM”.',
+  scopeCount: (count: number) => (count === 1 ? '1 scope' : `${count} scopes`),
+  scopes: 'Scopes',
+  created: 'Issued',
+  expires: 'Expires',
+  rotate: 'Rotate',
+  revoke: 'Revoke',
+  none: 'No token yet',
+  noneHint: 'A token connects your CRM or ERP to the API. You choose what it may do.',
+  ended: (count) => (count === 1 ? '1 invalid token' : `${count} invalid tokens`),
+  revoked: 'revoked',
+  expired: 'expired',
+  replacedEnds: 'replaced, expires ',
+  weakened: 'Without effect: the role no longer permits it.',
+  weakenedToken: 'Restricted',
+  orphaned: 'Without effect: the person was removed.',
+  formerMember: 'Removed person',
+  all: 'Choose all',
+  onlyReading: 'Read only',
+  beyondRole: (role) => `Not possible with the role ${role}`,
+  chooseScopes: 'Choose at least one scope.',
+  expiry: 'Validity',
+  days: (days) => `${days} days`,
+  onDate: 'until …',
+  date: 'Date',
+  endsOn: (date) => `Expires on ${date}.`,
+  endsNever: 'Never expires. Revoke it when you no longer need it.',
+  secretTitle: (name) => `Token “${name}”`,
+  secretOnce: 'Visible only now. The service does not store the token, and cannot show it again.',
+  secretStays: (done) => `The token is still shown. Copy it, then close the dialog with “${done}”.`,
+  secretLabel: 'Token',
+  try: 'Try it in a terminal',
+  oldEnds: (when) => `The previous token is valid until ${when}.`,
+  oldEnded: 'The previous token is invalid.',
+  rotateTitle: (name) => `Rotate “${name}”`,
+  rotateHint: 'You get a new token with the same scopes.',
+  grace: 'The previous token stays valid',
+  graces: {
+    0: 'no longer, for example after a leak',
+    3600: 'for one hour',
+    86400: 'for 24 hours',
+    604800: 'for 7 days',
+    2592000: 'for 30 days',
+  },
+  revokeTitle: (name) => `Revoke “${name}”`,
+  revokeHint: 'The API refuses the token from now on. This cannot be undone.',
+  typeName: (name) => `Type “${name}” to confirm`,
+  revokedNotice: (name) => `“${name}” is revoked.`,
+  refusals: 'Refused requests',
+  refusalsHint:
+    'The last 100 of the last seven days, without bodies and without what follows the question mark of the address.',
+  noRefusals: 'No refused request',
+  noRefusalsHint: 'In the last seven days, the API has accepted every request with this token.',
+  at: 'Time',
+  request: 'Request',
+  answer: 'Answer',
+  refused: () => undefined,
+  flood: (count: string, since: string) => `${count} requests since ${since}`,
+  unknown: 'There is no such token',
+  unknownHint: 'Perhaps it belongs to somebody else.',
+};
+
+/** All texts, with those of tokens. */
+export const useTokenTexts = lateTexts({ tokens: tokensDe }, { tokens: tokensEn });
