@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { isAbout } from '../../../components/faults.tsx';
+import { Select } from '../../../components/select-field.tsx';
 import type { Texts } from '../../../texts/de.ts';
 import type { Language } from '../../../texts/language.ts';
 import { type ImportWording, useImportTexts } from '../../../texts/use-import-texts.ts';
@@ -133,20 +134,13 @@ function CellControl({ field, value, text, label, isWrong, describedBy, change }
       />
     );
   }
+  const isKnown = labelOf(value, choices) !== undefined;
   return (
-    <select
-      {...about}
+    <Select
+      about={about}
       value={value}
-      onChange={({ currentTarget }) => {
-        change(currentTarget.value);
-      }}
-    >
-      {labelOf(value, choices) === undefined && <option value={value}>{text}</option>}
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </select>
+      options={isKnown ? choices : [{ value, label: text }, ...choices]}
+      change={change}
+    />
   );
 }
