@@ -3,7 +3,7 @@ import {
   organisationInPath,
   tenantInPath,
 } from '../../access/organisation-in-path.ts';
-import { databaseOf, firstHome, mappedHomes, slotOf } from '../../db/homes.ts';
+import { databaseOf, firstHome, slotOf } from '../../db/homes.ts';
 import { refuseClosed } from '../../access/permissions.ts';
 import { RoundTrip, readsIn } from '../../db/round-trip.ts';
 import type { AppContext } from '../../http/context.ts';
@@ -53,10 +53,7 @@ async function readInPath<Rows>(
   const tenant = tenantInPath(db, known !== undefined);
   const trip = new RoundTrip({ org: orgId, now, known });
   const lookup = ofDeleted === true ? organisationEverInPath : organisationInPath;
-  const rows = load({
-    ...tenant,
-    ...readsIn(trip, db, now, () => mappedHomes(c.env, c.var.meter)),
-  });
+  const rows = load({ ...tenant, ...readsIn(trip, db, now, c) });
   const isForWriter = changes && trip.isEmpty;
   const organisation =
     orgId === null || isForWriter
