@@ -105,7 +105,7 @@ const SUCCESS: Readonly<Record<Effect, string>> = {
 };
 
 /** The media type of an operation's body. */
-export const mediaOf = ({ form }: Route) =>
+const mediaOf = ({ form }: Route) =>
   form === undefined ? 'application/json' : 'multipart/form-data';
 
 const content = (schema: JsonSchema, example: unknown, media = 'application/json'): JsonSchema => ({
