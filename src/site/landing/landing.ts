@@ -15,7 +15,7 @@ export async function buildLanding(out: string): Promise<void> {
   const api: OpenApi = JSON.parse(JSON.stringify(documentOf(apiContract, manifest.version)));
   const figures = figuresOf(api);
   await Promise.all([
-    writeFile(join(out, 'index.html'), landingPage(de, figures, api)),
-    writeFile(join(out, 'en.html'), landingPage(en, figures, api)),
+    writeFile(join(out, 'index.html'), await landingPage(de, figures, api)),
+    writeFile(join(out, 'en.html'), await landingPage(en, figures, api)),
   ]);
 }

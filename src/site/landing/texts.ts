@@ -1,5 +1,8 @@
 import type { Figures } from './figures.ts';
-import type { Html } from './html.ts';
+import type { html } from 'hono/html';
+
+/** Markup with escaped texts. */
+export type Html = ReturnType<typeof html>;
 
 /** The texts of the landing page in one language. */
 export interface Texts {
