@@ -13,7 +13,8 @@ export interface OperationDoc {
   readonly addition?: true;
   /** The operation's name in generated clients: camelCase, unique at each door. */
   readonly id: string;
-  readonly tag: string;
+  /** Set if it is not the tag that its path names. */
+  readonly tag?: string;
   readonly summary: string;
   readonly description: string;
   /** Refusals beyond those that every operation of its kind has. */

@@ -11,6 +11,26 @@ import { type Components, jsonSchemaOf } from './json-schema.ts';
 import type { RequestHeader } from './request-headers.ts';
 import { nameOfRefusal, refusalsOf } from './responses.ts';
 
+/** The tags of those parts of paths that are not named like them. */
+const TAGS: Readonly<Record<string, string>> = {
+  orgs: 'Organisations',
+  properties: 'Units',
+  reservations: 'Units',
+  invitation: 'Members',
+  me: 'People',
+  moves: 'Service',
+  keys: 'Service',
+  storage: 'Service',
+};
+
+/** The tag of an operation: the door's tag for the last part of its path that has one. */
+function tagOf({ tags }: DoorContract, { path, doc }: Route): string | undefined {
+  const named = path.split('/').flatMap((part) => [capitalised(part), TAGS[part]]);
+  return doc.tag ?? named.findLast((tag) => tags.some(({ name }) => name === tag));
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** One operation of a document. */
 export function describe(
   contract: DoorContract,
@@ -35,7 +55,7 @@ export function describe(
   };
   return {
     operationId: doc.id,
-    tags: [doc.tag],
+    tags: [tagOf(contract, operation)],
     summary: doc.summary,
     description: [doc.description, ...marksOf(doc, scopes)].join('\n\n'),
     ...(doc.addition && ADDITION),

@@ -19,7 +19,6 @@ export const listImages = read({
   response: ImageList,
   doc: {
     id: 'listImages',
-    tag: 'Images',
     summary: "List a unit's images",
     description:
       'The images of a unit, at most 30, by `sortOrder`, as `include=images` shows them.',

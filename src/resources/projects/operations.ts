@@ -36,7 +36,6 @@ export const listProjects = read({
   response: ProjectList,
   doc: {
     id: 'listProjects',
-    tag: 'Projects',
     summary: 'List the projects of an organisation',
     description: 'The projects of the organisation, newest first.',
     headers: ['Link'],
@@ -61,7 +60,6 @@ export const getStoredProject = read({
   response: StoredProjectAnswer,
   doc: {
     id: 'getProject',
-    tag: 'Projects',
     summary: 'Read a project',
     description: 'One project with every stored field, also those that version 1 does not return.',
   },
@@ -82,7 +80,6 @@ export const createProject = write({
   response: ProjectAnswer,
   doc: {
     id: 'createProject',
-    tag: 'Projects',
     summary: 'Create a project',
     description:
       'Creates a project. Its units are created under it, one by one or as an import. `visibility` is deprecated: it is accepted and ignored, and the answer says so in the header `Deprecation`.',
@@ -126,7 +123,6 @@ export const changeProject = write({
   response: ProjectAnswer,
   doc: {
     id: 'changeProject',
-    tag: 'Projects',
     summary: 'Change a project',
     refusals: ['external_id_taken'],
     description:
@@ -168,7 +164,6 @@ export const deleteProject = write({
   response: ProjectAnswer,
   doc: {
     id: 'deleteProject',
-    tag: 'Projects',
     summary: 'Delete a project without units',
     description:
       'Deletes a project that has no units, archived ones included. Units are never deleted: move them to another project first. Records of its imports stay, without the project. The answer is the project as it was.',

@@ -34,7 +34,6 @@ export const listPublications = read({
   response: PublicationList,
   doc: {
     id: 'listPublications',
-    tag: 'Publications',
     summary: 'List the publications',
     description:
       'What the organisation shows on websites, newest first. There are at most 50, so there is one page.',
@@ -54,7 +53,6 @@ export const createPublication = write({
   response: PublicationAnswer,
   doc: {
     id: 'createPublication',
-    tag: 'Publications',
     summary: 'Create a publication',
     description:
       'Shows units that are `online` and not archived to everybody who has the `key`, below `/public/v1/{key}`. An organisation has at most 50 publications.',
@@ -90,7 +88,6 @@ export const changePublication = write({
   response: PublicationAnswer,
   doc: {
     id: 'changePublication',
-    tag: 'Publications',
     summary: 'Change a publication',
     description:
       'Changes what a publication shows. Its key stays. Fields that are not sent stay unchanged.',
@@ -121,7 +118,6 @@ export const endPublication = write({
   response: PublicationAnswer,
   doc: {
     id: 'endPublication',
-    tag: 'Publications',
     summary: 'End a publication',
     description:
       'Ends a publication, and answers it as it was. Its key is then unknown. To replace a key, create another publication first.',
