@@ -9,8 +9,6 @@ import type { Door, DoorName } from './door.ts';
 
 /** The documentation of an operation, in addition to its schemas. */
 export interface OperationDoc {
-  /** Set if the operation was added to version 1 after its publication. */
-  readonly addition?: true;
   /** The operation's name in generated clients: camelCase, unique at each door. */
   readonly id: string;
   /** Set if it is not the tag that its path names. */

@@ -39,6 +39,7 @@ export function describe(
   used: Map<string, readonly FailureCode[]>,
 ): JsonSchema {
   const { method, status, response, doc } = operation;
+  const isAddition = contract.additions?.includes(operation) === true;
   const scopes = contract.internal ? [] : scopesOf(operation);
   const { params = {}, request, answer } = contract.examples[doc.id] ?? {};
   const refusals = [...refusalsOf(codesOf(contract, operation, doc))].map(([code, codes]) => {
@@ -57,8 +58,8 @@ export function describe(
     operationId: doc.id,
     tags: [tagOf(contract, operation)],
     summary: doc.summary,
-    description: [doc.description, ...marksOf(doc, scopes)].join('\n\n'),
-    ...(doc.addition && ADDITION),
+    description: [doc.description, ...marksOf(isAddition, scopes)].join('\n\n'),
+    ...(isAddition && ADDITION),
     security: contract.security === null ? [] : [{ [contract.security.name]: scopes }],
     parameters: [
       ...parametersIn('path', operation.params, schemas, params),
@@ -110,10 +111,10 @@ function scopesOf(route: Route): readonly string[] {
 }
 
 /** Sentences that are added to the description of an operation. */
-function marksOf({ addition }: OperationDoc, scopes: readonly string[]): string[] {
+function marksOf(isAddition: boolean, scopes: readonly string[]): string[] {
   const named = scopes.map((scope) => `\`${scope}\``).join(' and ');
   return [
-    ...(addition ? ['An addition to version 1.'] : []),
+    ...(isAddition ? ['An addition to version 1.'] : []),
     ...(scopes.length === 0 ? [] : [`Required scope${scopes.length > 1 ? 's' : ''}: ${named}.`]),
   ];
 }

@@ -74,7 +74,6 @@ export const listPropertyChanges = read({
     description:
       'The history of one unit, newest first: each changed field with its value before and after. It says whether a token, a person, the operator or the service made the change, and names nobody. Units that were imported have no entry of their creation. Changes older than the retention of the audit log are not listed.',
     headers: ['Link'],
-    at: { api: { addition: true } },
   },
   load: (tenant, { params: { propertyId }, query: { limit }, from }) => ({
     unit: tenant.read(unitById(tenant, propertyId, false)),

@@ -129,7 +129,6 @@ export const changeProject = write({
       'Changes any field with which a project can be created. Fields that are not sent stay unchanged. `state`, `description`, `apiDataSource` and `apiDataReception` are stored, but not returned; the audit log shows them.',
     at: {
       api: {
-        addition: true,
         description:
           'Changes any field with which a project can be created, and `externalId`, its id in your own system: another project with it is 409. Fields that are not sent stay unchanged; `null` clears a field. With `If-Match`, only the version that was read is changed.',
       },
@@ -168,7 +167,6 @@ export const deleteProject = write({
     description:
       'Deletes a project that has no units, archived ones included. Units are never deleted: move them to another project first. Records of its imports stay, without the project. The answer is the project as it was.',
     refusals: ['project_not_empty'],
-    at: { api: { addition: true } },
   },
   perform: async ({ params: { projectId: id } }, { tenant, read }) => {
     const rows = await read((add) => ({

@@ -37,7 +37,6 @@ export const listPublications = read({
     summary: 'List the publications',
     description:
       'What the organisation shows on websites, newest first. There are at most 50, so there is one page.',
-    at: { api: { addition: true } },
   },
   load: (tenant) => tenant.read(publicationsOf(tenant)),
   answer: (rows) => ({
@@ -57,7 +56,6 @@ export const createPublication = write({
     description:
       'Shows units that are `online` and not archived to everybody who has the `key`, below `/public/v1/{key}`. An organisation has at most 50 publications.',
     refusals: ['not_found', 'too_many_publications'],
-    at: { api: { addition: true } },
   },
   prepare: ({ body }, { env, orgId }) => ({
     submitted: { ...body, key: newPublicationKey(tokenKeys(env).checks[0], orgId) },
@@ -91,7 +89,6 @@ export const changePublication = write({
     summary: 'Change a publication',
     description:
       'Changes what a publication shows. Its key stays. Fields that are not sent stay unchanged.',
-    at: { api: { addition: true } },
   },
   perform: async ({ params: { publicationId: id }, input }, { tenant, read: readRows }) => {
     const { projectIds = null } = input;
@@ -121,7 +118,6 @@ export const endPublication = write({
     summary: 'End a publication',
     description:
       'Ends a publication, and answers it as it was. Its key is then unknown. To replace a key, create another publication first.',
-    at: { api: { addition: true } },
   },
   perform: async ({ params: { publicationId: id } }, { tenant, read: readRows }) => {
     const rows = await readRows((add) => add(publicationById(tenant, id)));

@@ -33,7 +33,6 @@ export const getReservation = read({
     id: 'getReservation',
     summary: 'Read the reservation of a unit',
     description: 'The reservation of a unit; 404 if it has none.',
-    at: { api: { addition: true } },
   },
   load: (tenant, { params }) => tenant.read(shownReservationOf(tenant, params.propertyId)),
   answer: (rows) => ({ body: jsonOf({ reservation: found(rows()[0], 'reservation') }) }),
@@ -64,7 +63,6 @@ export const reserve = write({
     description:
       'Holds a unit until a moment, and sets its status to `reserviert`. Of several requests at the same time, one reserves the unit; the others are 409 `already_reserved`. A request with the same `reference` sets another end, earlier or later. A reservation without a `reference` has no holder who could extend it. At its end, the unit gets back its former status: `frei` if that was `reserviert`. A change of the status ends the reservation at once.',
     refusals: ['already_reserved', 'not_reservable'],
-    at: { api: { addition: true } },
   },
   perform: async ({ params: { propertyId: id }, input }, author) => {
     const { tenant, now, orgId } = author;
@@ -113,7 +111,6 @@ export const removeReservation = write({
     summary: 'End the reservation of a unit',
     description:
       'Ends the reservation of a unit, and answers it as it was. The unit gets back its former status.',
-    at: { api: { addition: true } },
   },
   perform: async ({ params: { propertyId: id } }, author) => {
     const { tenant } = author;

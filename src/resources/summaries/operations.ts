@@ -16,7 +16,6 @@ export const getSummary = read({
     summary: "Read a project's units in figures",
     description:
       'Counts the units of a project that are not archived, by status, and says from what to what their prices, areas and rooms reach. All figures are exact.',
-    at: { api: { addition: true } },
   },
   load: (tenant, { params }) => ({
     project: tenant.read(projectById(tenant, params.projectId)),

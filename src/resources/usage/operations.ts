@@ -51,11 +51,6 @@ export const getAllowance = read({
     summary: 'Read what is left of the plan',
     description:
       'The limits of the organisation’s plan, what is used and what is left of them, when the month ends, and the rate limit of each token. Every valid token may read this, whatever its scopes.',
-    at: {
-      api: {
-        addition: true,
-      },
-    },
   },
   changesWithoutWrites: true, // a month can end without a write
   load: (tenant) => {

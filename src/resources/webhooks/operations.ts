@@ -41,7 +41,6 @@ export const listWebhooks = read({
     summary: 'List the webhooks',
     description:
       'The webhooks of an organisation with their latest attempts, oldest first, without their secrets. There are at most five, so there is one page.',
-    at: { api: { addition: true } },
   },
   changesWithoutWrites: true, // attempts are noted beside the writer
   load: (tenant) => tenant.read(webhooksOf(tenant)),
@@ -62,7 +61,6 @@ export const createWebhook = write({
     description:
       'Names an address that is told of changes. Its `secret` is shown only once. An organisation has at most five. Read the whole stock once after it: the first message tells of what is changed from now on.',
     refusals: ['too_many_webhooks'],
-    at: { api: { addition: true } },
   },
   secret: ({ webhook }) => webhook.id,
   prepare: ({ body }, { env, host }) => {
@@ -114,7 +112,6 @@ export const changeWebhook = write({
     summary: 'Change a webhook',
     description:
       'Changes the address or the description of a webhook, disables it, or enables it again: it is then told of everything since its last success.',
-    at: { api: { addition: true } },
   },
   prepare: ({ body }, { env, host }) => {
     if (body.url !== undefined) requireHost(body.url, env, host);
@@ -146,7 +143,6 @@ export const removeWebhook = write({
     summary: 'Delete a webhook',
     description:
       'Deletes a webhook, and answers it as it was. A call that is under way is finished.',
-    at: { api: { addition: true } },
   },
   perform: async ({ params: { webhookId: id } }, { tenant, read }) => {
     const rows = await read((add) => add(webhookById(tenant, id)));
@@ -173,7 +169,6 @@ export const rotateWebhook = write({
     summary: 'Rotate the secret of a webhook',
     description:
       'Replaces the secret of a webhook. Messages are signed with both secrets for 24 hours. The new `secret` is shown only once. A secret that was already being replaced ends at once.',
-    at: { api: { addition: true } },
   },
   secret: ({ webhook }) => webhook.id,
   prepare: (_, { env }) => {
@@ -208,7 +203,6 @@ export const testWebhook = write({
     summary: 'Send a test to a webhook',
     description:
       'Sends `webhook.test`, also to a disabled webhook, and answers how it went: a receiver that refuses it is no error here. It is 503 while another call to the organisation’s webhooks takes long.',
-    at: { api: { addition: true } },
   },
   load: (tenant, { params: { webhookId } }) => tenant.read(webhookById(tenant, webhookId)),
   perform: async (rows, _, { env, db, record }) => {

@@ -22,7 +22,6 @@ export const changeProperty = write({
     refusals: ['quota_exceeded'],
     at: {
       api: {
-        addition: true,
         id: 'changeProperty',
         description:
           'Changes any field of a unit, except those that the service sets or computes, and computes the figures again. Fields that are not sent stay unchanged; `null` clears a field. `projectId` moves the unit to another project of the organisation. Any status may follow any other; `archived` puts a unit into the archive and takes it out again. A unit that goes online counts against the plan. With `If-Match`, the change is made only if the unit is still as it was read; otherwise the answer is 412.',
@@ -57,7 +56,6 @@ export const changeProperties = write({
     refusals: ['quota_exceeded', 'precondition_failed'],
     at: {
       api: {
-        addition: true,
         id: 'changeProperties',
         description:
           'Changes from 1 to 200 units in one transaction: all of them, or none. Each change names its unit by `id`, or without `id` by `externalSourceId`; archived units count only if no other unit has it. If several units have the `externalSourceId`, the answer is 400 and names them; if none has, it is 404. Beside `id`, `externalSourceId` is a new value. A row may have `ifMatch`: if one unit has changed since, nothing is written, and `details` name each such row. Otherwise it is the same as the change of one unit.',
