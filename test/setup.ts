@@ -2,6 +2,7 @@ import type { D1Migration } from 'cloudflare:test';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { startAnew } from './harness/migrate.ts';
 import { countInvocations, limitsExceeded } from './harness/platform-limits.ts';
+import { endLog, prepareRunner } from './harness/runner.ts';
 
 declare global {
   namespace Cloudflare {
@@ -15,9 +16,11 @@ declare global {
 }
 
 countInvocations();
+prepareRunner();
 
 beforeAll(startAnew);
 
-afterEach(() => {
+afterEach(({ task }) => {
+  endLog(task.result?.state === 'fail');
   expect(limitsExceeded()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { randomBytes, createHmac, timingSafeEqual } from 'node:crypto';
-import { slotDigits, slotOf } from '../db/homes.ts';
+import { slotDigits, slotOf } from '../db/slots.ts';
 import { Failure } from '../values/failure.ts';
 
 // A token and a session's cookie hold a check part, by which a forged or mistyped one is recognised

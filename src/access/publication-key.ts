@@ -1,4 +1,4 @@
-import { slotOf } from '../db/homes.ts';
+import { slotOf } from '../db/slots.ts';
 import { type TokenKeys, bodyFor, checkPart, isCheckPart, macOf } from './bearer-token.ts';
 
 const PREFIX = 'einheit_pub_';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Announcer } from './components/announcer.tsx';
 import { OrganisationPages } from './shell/organisation-pages.tsx';
-import { APP_BASE, useLocation } from './navigation/location.ts';
+import { APP_BASE, usePathname } from './navigation/location.ts';
 import { routeOf } from './navigation/routes.ts';
 import { StartPage } from './pages/start/start-page.tsx';
 import { lazily } from './shell/lazily.tsx';
@@ -10,7 +10,7 @@ import type { Texts } from './texts/de.ts';
 import { keepLanguage, type Language } from './texts/language.ts';
 import { WordingContext, wordingOf, wordsOf } from './texts/use-texts.ts';
 
-const Styleguide = lazily(async () => (await import('./styleguide/styleguide.tsx')).Styleguide);
+const Styleguide = lazily(() => import('./styleguide/styleguide.tsx'), 'Styleguide');
 
 interface Props {
   /** The first language and its texts. */
@@ -22,7 +22,7 @@ interface Props {
  */
 export function App({ begin }: Props) {
   const [{ language, words }, setWording] = useState(begin);
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const route = routeOf(pathname);
   const choose = async (chosen: Language) => {
     setWording({ language: chosen, words: await wordsOf(chosen) });

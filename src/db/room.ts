@@ -1,12 +1,6 @@
 import { newId } from '../values/id.ts';
-import {
-  withSlot,
-  type HomesEnv,
-  type Meter,
-  type Database,
-  type MappedHome,
-  mappedHomes,
-} from './homes.ts';
+import { type HomesEnv, type Meter, type Database, type MappedHome, mappedHomes } from './homes.ts';
+import { withSlot } from './slots.ts';
 import { Batch } from './round-trip.ts';
 import { sql } from 'drizzle-orm';
 

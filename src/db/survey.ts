@@ -8,8 +8,8 @@ import {
   databaseOf,
   firstHome,
   rangesOf,
-  slotOf,
 } from './homes.ts';
+import { slotOf } from './slots.ts';
 import { isInRanges } from './tenant.ts';
 import { lacksMigration } from './outage.ts';
 import { commit, read, readTogether } from './round-trip.ts';

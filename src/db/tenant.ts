@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Role } from '../values/roles.ts';
-import { type Database, type Range, SLOTS, slotDigits } from './homes.ts';
+import { type Database, type Range } from './homes.ts';
+import { SLOTS, slotDigits } from './slots.ts';
 import { organisations } from './schema.ts';
 
 /**

@@ -144,7 +144,10 @@ export function requireMatches(rows: readonly GuardedRow[]): void {
     return named === null ? [] : [{ path, ...named }];
   });
   if (stale.length === 0) return;
-  const message = `${stale.length} of ${rows.length} rows do not match their ifMatch. Nothing was written.`;
+  const message =
+    stale.length === 1
+      ? 'One row does not match its ifMatch. Nothing was written.'
+      : `${stale.length} rows do not match their ifMatch. Nothing was written.`;
   throw new Failure('precondition_failed', message, stale.slice(0, MAX_FAULTS));
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { tenantOf } from '../access/actor.ts';
 import { permissionsOf } from '../access/permissions.ts';
-import { databaseOf, firstHome, slotOf } from '../db/homes.ts';
+import { databaseOf, firstHome } from '../db/homes.ts';
+import { slotOf } from '../db/slots.ts';
 import { read } from '../db/round-trip.ts';
 import { madeOnce, recordLookup, storeRecord } from '../writes/idempotency.ts';
 import type { AppContext } from './context.ts';

@@ -15,6 +15,8 @@ const WATCH = new URL('watch.ts', import.meta.url).href;
 const ENVIRONMENT = {
   CI: '1',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  // Wrangler and the builds start sooner if Node.js keeps what it has compiled.
+  NODE_COMPILE_CACHE: resolve(REPOSITORY, 'node_modules/.cache/compiled'),
   NODE_ENV: 'development',
   WRANGLER_HIDE_BANNER: 'true',
   WRANGLER_LOG: 'error',

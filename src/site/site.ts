@@ -26,13 +26,14 @@ const FILES = ['_redirects', 'icon.svg', 'beispielprojekt.csv'];
  */
 export async function buildSite(settings = 'wrangler.toml'): Promise<void> {
   await mkdir(OUT, { recursive: true });
+  const api = openApiOf(apiContract);
   const [programs] = await Promise.all([
     Promise.all([DASHBOARD, REFERENCE].map((program) => buildProgram(OUT, program))),
     buildStyle(),
     buildHeaders(settings),
-    buildLanding(OUT),
+    buildLanding(OUT, api),
     buildElement(),
-    buildTexts(),
+    buildTexts(api),
     ...FILES.map((file) => cp(join(SITE, file), join(OUT, file))),
   ]);
   await removeOthers(join(OUT, 'assets'), programs.flat());
@@ -96,8 +97,7 @@ async function buildHeaders(file: string): Promise<void> {
  * The references, the decisions and the page about webhooks as Markdown, and `/llms.txt`. Every build makes
  * the references anew from the documents of the doors.
  */
-async function buildTexts(): Promise<void> {
-  const api = openApiOf(apiContract);
+async function buildTexts(api: OpenApi): Promise<void> {
   await mkdir(join(OUT, 'docs'), { recursive: true });
   await Promise.all([
     writeFile(join(OUT, 'llms.txt'), llmsText(api)),

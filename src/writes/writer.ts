@@ -9,8 +9,8 @@ import {
   objectNamed,
   type MappedHome,
   mappedHomes,
-  slotOf,
 } from '../db/homes.ts';
+import { slotOf } from '../db/slots.ts';
 import { RoundTrip, type Batch, readTogether, everywhereIn } from '../db/round-trip.ts';
 import { within } from '../values/instant.ts';
 import { noSuch, unavailable } from '../values/failure.ts';

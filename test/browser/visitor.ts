@@ -43,10 +43,15 @@ interface VisitorsLook extends Look {
   readonly website?: string;
 }
 
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly target: readonly string[] }[];
-}
+/**
+ * Script: the rules of axe that a part of the page violates, each with the first place. The pages have
+ * no rule of style that depends on the window's orientation, for which axe would fetch their styles.
+ */
+const violationsIn = (part: string) => `axe
+  .run(${JSON.stringify(part)}, { resultTypes: ['violations'], preload: false })
+  .then(({ violations }) =>
+    violations.map(({ id, nodes }) => id + ': ' + nodes[0]?.target.join(' ')),
+  )`;
 
 /** A person with their own browser context, which records the browser's complaints. */
 export class Visitor {
@@ -123,6 +128,12 @@ export class Visitor {
     await this.page.getByRole('button', { name, exact: true }).click();
   }
 
+  /** Chooses an action in the menu of a row. */
+  async chooses(action: string, row: string): Promise<void> {
+    await this.clicks(`Aktionen: ${row}`);
+    await this.clicks(`${action}: ${row}`);
+  }
+
   async fills(label: string, text: string): Promise<void> {
     await this.page.getByLabel(label, { exact: true }).fill(text);
   }
@@ -163,10 +174,7 @@ export class Visitor {
   async findsNoFault(picture: string, part = ':root'): Promise<void> {
     await this.fits(picture);
     if (!(await this.page.evaluate<boolean>("'axe' in window"))) await this.page.evaluate(AXE);
-    const { violations } = await this.page.evaluate<{ violations: Violation[] }>(
-      `axe.run(${JSON.stringify(part)}, { resultTypes: ['violations'] })`,
-    );
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+    expect(await this.page.evaluate<string[]>(violationsIn(part))).toEqual([]);
     expect(this.complaints).toEqual([]);
   }
 
@@ -190,7 +198,7 @@ export class Visitor {
 
   /** Ends the visit. Expects that the browser had no complaints. */
   async leaves(): Promise<void> {
-    const isKept = this.#isKept && !this.page.isClosed();
+    const isKept = this.#isKept && !this.page.isClosed() && this.page.url().startsWith(ORIGIN);
     await (isKept ? keeps(this.page, this.#look) : closes(this.page));
     expect(this.complaints).toEqual([]);
   }

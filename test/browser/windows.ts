@@ -1,16 +1,41 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { beforeAll } from 'vitest';
-import { ORIGIN } from './origin.ts';
 
 const BROWSER = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+/**
+ * Features of Chromium that are switched off. A switch replaces Playwright's list, so the first ones repeat
+ * it (`chromiumSwitches.ts`); the last ones are the browser's own bars, for each of which a window would
+ * start a process.
+ */
+const FEATURES_OFF = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'InitialWebUI',
+  'PreloadTopChromeWebUI',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${FEATURES_OFF.join(',')}`,
 ];
 
 /** A visitor's window, colour scheme and language. */
@@ -51,8 +76,11 @@ export async function aWindow(look: Look): Promise<Page> {
     colorScheme: schemeOf(look),
     locale: localeOf(look),
     permissions: ['clipboard-read', 'clipboard-write'],
+    // Placeholders that move would be painted sixty times a second while a page loads.
+    reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(20_000);
+  await context.addInitScript(FORGETS);
   return context.newPage();
 }
 
@@ -61,12 +89,23 @@ export async function closes(page: Page): Promise<void> {
   await page.context().close();
 }
 
-/** Script: removes what pages have stored in the browser. */
-const FORGETS = `(async () => {
+/**
+ * Script: leaves a mark, by which the next page forgets what others have stored. The address changes,
+ * because a page at the same address would not load again for another fragment.
+ */
+const MARKS = `(async () => {
+  stop();
+  const stores = await indexedDB.databases();
+  localStorage.setItem('forget', JSON.stringify(stores.map(({ name }) => name)));
+  history.replaceState(null, '', '/left');
+})()`;
+
+/** Script at the start of each page: removes what earlier pages have stored, if there is a mark. */
+const FORGETS = `if (location.protocol === 'http:' && localStorage.getItem('forget') !== null) {
+  for (const store of JSON.parse(localStorage.getItem('forget'))) indexedDB.deleteDatabase(store);
   sessionStorage.clear();
   localStorage.clear();
-  for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
-})()`;
+}`;
 
 /** Empties a window and its profile, except for the cache, and keeps the window for another visitor. */
 export async function keeps(page: Page, look: Look): Promise<void> {
@@ -75,12 +114,10 @@ export async function keeps(page: Page, look: Look): Promise<void> {
     page.removeAllListeners(event);
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  // Any document of this origin: its scripts have ended, and the process stays.
-  await page.goto(`${ORIGIN}/icon.svg`);
   const others = context.pages().filter((other) => other !== page);
   await Promise.all(others.map((other) => other.close()));
-  await page.evaluate(FORGETS);
   await context.clearCookies();
+  await page.evaluate(MARKS);
   await page.setViewportSize({ width: widthOf(look), height });
   await page.emulateMedia({ media: null, colorScheme: schemeOf(look) });
   await page.mouse.move(0, 0);

@@ -1,7 +1,13 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
 
 /** In the past, because an isolate never makes an id with an earlier instant than its last one. */
 const NOON = Date.parse('2026-01-15T12:00:00.000Z');
+
+/**
+ * For tests whose objects set alarms. The runtime has a clock of its own: an alarm that is due by it goes off
+ * again and again, because the object always sets it to the same instant of the stopped clock.
+ */
+export const AN_HOUR_AGO = Date.now() - 60 * 60 * 1000;
 
 /** Stops the clock at this instant in the tests of the surrounding block. */
 export function stopClock(at: number = NOON): void {
@@ -16,4 +22,16 @@ export function stopClock(at: number = NOON): void {
 /** Sets a stopped clock forward. */
 export function passTime(milliseconds: number): void {
   vi.setSystemTime(Date.now() + milliseconds);
+}
+
+/** Ends the pauses of the service after a millisecond, in the tests of the surrounding block. */
+export function shortenPauses(): void {
+  let pauses: MockInstance | undefined;
+  beforeEach(() => {
+    const wait = scheduler.wait.bind(scheduler);
+    pauses = vi.spyOn(scheduler, 'wait').mockImplementation(() => wait(1));
+  });
+  afterEach(() => {
+    pauses?.mockRestore();
+  });
 }

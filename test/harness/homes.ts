@@ -1,12 +1,6 @@
 import { env } from 'cloudflare:workers';
-import {
-  type Meter,
-  databaseOf,
-  everyHome,
-  firstHome,
-  mappedHomes,
-  slotOf,
-} from '../../src/db/homes.ts';
+import { type Meter, databaseOf, everyHome, firstHome, mappedHomes } from '../../src/db/homes.ts';
+import { slotOf } from '../../src/db/slots.ts';
 import { type Trip, interposed } from './interposed.ts';
 
 /** The bindings of homes that the tests have; HOMES says which of them are used. */

@@ -75,7 +75,7 @@ class Scene {
       const { homes, isDead } = mortal(this.#random, this.#random.pick([10, 40, 150]));
       const { operator } = serviceUnder(this.current.settings.HOMES, homes);
       const ask = async (body: object) => {
-        await scheduler.wait(this.#random.between(0, 60)); // others have the time to act
+        await scheduler.wait(this.#random.between(0, 20)); // others have the time to act
         const { text, status, headers } = await operator.post('/moves', body);
         if (isDead()) throw new Error('killed');
         return new Response(text, { status, headers });
@@ -97,7 +97,7 @@ class Scene {
         if (!isDead()) throw error;
         this.kills++;
       }
-      await scheduler.wait(this.#random.between(0, 20));
+      await scheduler.wait(this.#random.between(0, 7));
     }
     this.#ended = true;
   }
@@ -111,7 +111,7 @@ class Scene {
   #serves(HOMES: string): Served {
     const homes = interposedHomes(async ({ statements, make }) => {
       const isWrite = statements.some(({ sql }) => sql.startsWith('update "organisations"'));
-      if (isWrite) await scheduler.wait(this.#random.between(0, 150));
+      if (isWrite) await scheduler.wait(this.#random.between(0, 50));
       return make();
     });
     return serviceUnder(HOMES, {}, { ORGANISATION_WRITER: writersOver({ HOMES, ...homes }) });
@@ -137,7 +137,7 @@ class Scene {
       this.#acting.add(acting);
       await acting;
       this.#acting.delete(acting);
-      await scheduler.wait(this.#random.between(0, 30));
+      await scheduler.wait(this.#random.between(0, 10));
     }
   }
 }

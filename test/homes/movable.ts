@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { getTableName } from 'drizzle-orm';
-import { rangesOf, slotOf } from '../../src/db/homes.ts';
+import { rangesOf } from '../../src/db/homes.ts';
+import { slotOf } from '../../src/db/slots.ts';
 import { homesWith } from '../../src/resources/moves/move.ts';
 import { COUNTS, ORGANISATION, TABLES } from '../../src/resources/moves/store/tables.ts';
 import { drive, type Listener } from '../../src/local/move-steps.ts';

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { databaseOf, slotOf } from '../../src/db/homes.ts';
+import { databaseOf } from '../../src/db/homes.ts';
+import { slotOf } from '../../src/db/slots.ts';
 import { HOME_BINDINGS, interposedHomes } from '../harness/homes.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { anOrganisation } from '../harness/organisation.ts';

@@ -7,7 +7,7 @@ import { inEveryHome } from '../harness/homes.ts';
 import { aPicturedUnit } from '../harness/image-unit.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
-import { type Format, formWith, PLAN, planAs } from '../harness/pictures.ts';
+import { type Format, formWith, LARGE_PLAN, planAs } from '../harness/pictures.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -152,7 +152,7 @@ test('A thumbnail is a still picture, also of an animation', async () => {
     return real();
   });
   const { adds } = await aPicturedUnit();
-  const { body } = await adds(formWith(PLAN), new Operator(OPERATOR_KEY, { THUMBNAILER }));
+  const { body } = await adds(formWith(LARGE_PLAN), new Operator(OPERATOR_KEY, { THUMBNAILER }));
   expect(body.image.thumbnail).toMatchObject({ width: 480 });
   expect(outputs).toEqual([{ format: 'image/webp', anim: false }]);
 });

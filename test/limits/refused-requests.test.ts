@@ -10,15 +10,14 @@ import { issueToken, tokenDigest } from '../../src/access/bearer-token.ts';
 import worker from '../../src/index.ts';
 import { newId } from '../../src/values/id.ts';
 import { Client, headerOf, ORIGIN } from '../harness/client.ts';
-import { passTime } from '../harness/clock.ts';
+import { AN_HOUR_AGO, passTime } from '../harness/clock.ts';
 import { onRowWritten } from '../harness/object-rows.ts';
 import { operator } from '../harness/operator.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 // The timers of limiters stand still, too: one of an earlier test would write a row in a later one.
 beforeEach(() => {
-  const anHourAgo = Date.now() - 3_600_000; // so that alarms are due in the real clock's future
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: anHourAgo });
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: AN_HOUR_AGO });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -101,9 +100,9 @@ describe('A refused request', () => {
   test('is one of the last hundred, newest first', async () => {
     const { api, sees } = await aToken();
     for (let sent = 0; sent < 103; sent++) {
-      await api.get('/projects', {}, { 'X-Request-Id': `request-${sent}` }); // accepted: not noted
       await api.get(`/imports/${UNKNOWN}`, {}, { 'X-Request-Id': `refused-${sent}` });
     }
+    await api.get('/projects'); // accepted: not noted
     const ids = (await sees()).map(({ requestId }: { requestId: string }) => requestId);
     expect(ids).toEqual(Array.from({ length: 100 }, (_, at) => `refused-${102 - at}`));
   });
@@ -161,7 +160,7 @@ describe('A refused request', () => {
 
 describe('The limiter', () => {
   test(
-    'writes a handful of rows for 10,000 requests beyond the rate, which are one line',
+    'writes a handful of rows for 1,000 requests beyond the rate, which are one line',
     { timeout: 90_000 },
     async () => {
       vi.spyOn(console, 'log').mockImplementation(() => undefined);
@@ -170,7 +169,7 @@ describe('The limiter', () => {
       const before = rows;
       const headers = { Authorization: `Bearer ${api.token}` };
       const context = createExecutionContext();
-      for (let sent = 0; sent < 10_000; sent += 100) {
+      for (let sent = 0; sent < 1000; sent += 100) {
         await Promise.all(
           Array.from({ length: 100 }, async (_, at) => {
             const target = `${ORIGIN}/v1/imports/${newId().id}?a=${at}`;
@@ -181,7 +180,7 @@ describe('The limiter', () => {
       }
       await waitOnExecutionContext(context);
       vi.restoreAllMocks();
-      expect(await sees()).toMatchObject([{ status: 429, code: 'rate_limited', count: 10_000 }]);
+      expect(await sees()).toMatchObject([{ status: 429, code: 'rate_limited', count: 1000 }]);
       expect(rows - before).toBeLessThanOrEqual(5);
     },
   );
@@ -190,7 +189,7 @@ describe('The limiter', () => {
     const { api, sees } = await aToken();
     await api.get(`/imports/${UNKNOWN}`);
     const before = rows;
-    for (let sent = 0; sent < 50; sent++) await api.get(`/imports/${UNKNOWN}`);
+    for (let sent = 0; sent < 20; sent++) await api.get(`/imports/${UNKNOWN}`);
     expect(rows - before).toBe(0);
     passTime(60_000);
     await api.get(`/imports/${UNKNOWN}`);
@@ -200,7 +199,7 @@ describe('The limiter', () => {
       await api.get('/projects');
     }
     expect(rows - before).toBe(1);
-    expect(await sees()).toHaveLength(52);
+    expect(await sees()).toHaveLength(22);
   });
 
   test('is not made for a forged token, and stores nothing for one that no organisation has', async () => {

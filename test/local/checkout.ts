@@ -14,8 +14,8 @@ const FILES = ['docs', 'src', 'migrations', 'package.json', 'wrangler.toml'];
 const READY_WITHIN_MS = 60_000;
 const POLL_MS = 100;
 
-/** The environment of a terminal, because vitest sets NODE_ENV for its child processes. */
-const { NODE_ENV: _ofVitest, ...TERMINAL } = process.env;
+/** The environment of a terminal: these variables are of the tests, and change what is built. */
+const { NODE_ENV: _ofVitest, DIST_IS_BUILT: _ofTests, ...TERMINAL } = process.env;
 const ENVIRONMENT = {
   ...TERMINAL,
   CI: '1',

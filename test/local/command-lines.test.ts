@@ -45,12 +45,12 @@ test.concurrent.each(PROGRAMS)(
   },
 );
 
-test.concurrent.each([
-  ['src/local/move-organisations.ts', 'npm run move -- --slots 0-127 --to DB_2'],
-  ['test/lab/bench/homes.ts', 'Options: --homes (4), --service (20), --seconds (15), --help.'],
-])('%s --help prints: %s', { timeout: TAKES_MS }, async (file, usage) => {
-  const { code, stdout, stderr } = await ends(file, '--help');
-  expect(stdout).toContain(usage);
+test.concurrent('npm run move -- --help says what it does, and lists its options', async () => {
+  const { code, stdout, stderr } = await ends('src/local/move-organisations.ts', '--help');
+  expect(stdout).toContain('npm run move -- --slots 0-127 --to DB_2');
+  expect(stdout).toContain(
+    'Options: --slots, --to, --origin (http://localhost:8787), --cancel, --help.',
+  );
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 });
 

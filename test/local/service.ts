@@ -9,9 +9,13 @@ declare module 'vitest' {
   }
 }
 
-/** Runs `npm start`, behind an edge, while the tests run. */
+/**
+ * Runs `npm start`, behind an edge, while the tests run. It builds `dist`, so those that the tests start
+ * need not build it again.
+ */
 export default async function service({ provide }: TestProject): Promise<() => Promise<void>> {
   const { origin, banner, end } = await startedBehindEdge();
+  process.env['DIST_IS_BUILT'] = '1';
   provide('banner', banner);
   provide('origin', origin);
   return end;

@@ -162,6 +162,18 @@ describe.each(DOORS)('The document of $base', (door) => {
     }
   });
 
+  test('has a valid example of each header', () => {
+    const { headers, responses } = held.document['components'];
+    const answers = [responses, ...all.map((operation) => operation.responses)];
+    const written = [{ headers }, ...answers.flatMap((each) => Object.values<Json>(each))]
+      .flatMap((answer) => Object.entries<Json>(answer['headers'] ?? {}))
+      .filter(([, { schema }]) => schema !== undefined && schema.const === undefined);
+    expect(written).not.toEqual([]);
+    for (const [name, { schema, example }] of written) {
+      expect({ name, faults: held.faults(schema, example) }).toEqual({ name, faults: [] });
+    }
+  });
+
   test('has patterns that every regular-expression engine can parse', () => {
     const patterns = [...new Set(valuesOf('pattern', held.document))].map(String);
     expect(patterns.length).toBeGreaterThan(5);

@@ -95,6 +95,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, Line>> = {
     body: { houseNumber: '1-11', description: 'Neubau, sechs Häuser am Hafenbecken.' },
   },
   'DELETE /projects/:projectId': { after: 'POST /projects', made: ['unused', 'project.id'] },
+  'GET /projects/:projectId/plan': { query: 'limit=2' },
   'GET /projects/:projectId/summary': {},
   'GET /projects/:projectId/properties': { query: ONE_UNIT },
   'POST /projects/:projectId/properties': {

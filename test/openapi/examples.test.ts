@@ -12,9 +12,10 @@ import type { DoorName } from '../../src/http/door.ts';
 import { type Called, operationsOf } from '../harness/calls.ts';
 import type { Client } from '../harness/client.ts';
 import { startAnew } from '../harness/migrate.ts';
-import { formWith, PLAN } from '../harness/pictures.ts';
+import { formWith, LARGE_PLAN } from '../harness/pictures.ts';
 import { callerFor, HOMES, refuseDemoToken } from './example-callers.ts';
 import { DEMO, EXAMPLE_REQUESTS, type ExampleRequest, PUBLISHED } from './example-requests.ts';
+import { picturesOnce } from './pictures-once.ts';
 import { settled, shown } from './settled.ts';
 
 // Records the examples of the documents from the answers of the demo data. `npm run examples` writes
@@ -29,7 +30,7 @@ const DOORS = [
 
 beforeEach(async () => {
   await startAnew();
-  await loadDemoData({ ...env, HOMES });
+  await loadDemoData({ ...env, HOMES, THUMBNAILER: picturesOnce(env.THUMBNAILER) });
   await settleDemoPeople({ ...env, HOMES }, 'http://localhost/demo-sign-in');
 });
 
@@ -180,5 +181,8 @@ function sent(form: Route['form'], request: unknown, headers: Readonly<Record<st
 /** The form of an example, with a picture in place of its bytes. */
 function formOf(request: unknown): FormData {
   const fields = Object.entries(Object.assign({}, request)).filter(([name]) => name !== 'file');
-  return formWith(PLAN, Object.fromEntries(fields.map(([name, value]) => [name, String(value)])));
+  return formWith(
+    LARGE_PLAN,
+    Object.fromEntries(fields.map(([name, value]) => [name, String(value)])),
+  );
 }

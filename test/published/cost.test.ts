@@ -36,7 +36,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const small = await costAmong(1000);
-    expect(await costAmong(100_000)).toEqual(small);
+    expect(await costAmong(10_000)).toEqual(small);
     const [first = 0, second = 0] = small;
     expect(first).toBeLessThanOrEqual(3 * 500 + 50);
     expect(second).toBeLessThanOrEqual(3 * 100 + 50);

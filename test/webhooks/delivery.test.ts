@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
@@ -27,6 +27,16 @@ function verified({ headers, body }: Received, secret: string): unknown {
   const sent = Object.entries(headers).map(([name, value]) => [name, String(value)]);
   return new Webhook(secret).verify(body, Object.fromEntries(sent));
 }
+
+/** Gives receivers this share of the time within which they must answer. */
+function shortenBounds(share: number) {
+  const real = AbortSignal.timeout.bind(AbortSignal);
+  return vi.spyOn(AbortSignal, 'timeout').mockImplementation((bound) => real(bound * share));
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 /** What the judge says of a signature that is of another message or secret. */
 const NO_MATCH = 'No matching signature found';
@@ -97,16 +107,18 @@ test('For 24 hours after a rotation both secrets verify, and then the new one al
 
 describe('A receiver that', () => {
   test.each([
-    ['refuses', { result: 'refused', status: 500 }],
-    ['redirects', { result: 'redirected', status: 307 }],
-    ['hangs-up', { result: 'unreachable', status: null }],
-    ['answers-late', { result: 'timed_out', status: null }],
-  ] as const)('%s is called again later, with the same clock', async (behaviour, how) => {
+    ['refuses', { result: 'refused', status: 500 }, 1],
+    ['redirects', { result: 'redirected', status: 307 }, 1],
+    ['hangs-up', { result: 'unreachable', status: null }, 1],
+    ['answers-late', { result: 'timed_out', status: null }, 0.02],
+  ] as const)('%s is called again later, with the same clock', async (behaviour, how, share) => {
+    const bounds = shortenBounds(share);
     const { organisation, receiver, changes, standing } = await aNotified(behaviour);
     const { updatedSince } = await standing();
 
     await changes();
 
+    expect(bounds).toHaveBeenLastCalledWith(10_000);
     const failing = await standing();
     expect(failing).toMatchObject({ updatedSince, enabled: true, attempts: [how] });
     expect(Date.parse(failing.nextAttemptAt) - Date.parse(failing.failingSince)).toBeGreaterThan(

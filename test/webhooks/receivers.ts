@@ -16,7 +16,7 @@ export interface Received {
 }
 
 const MIB = 1024 * 1024;
-const LATE_MS = 11_000;
+const LATE_MS = 3000;
 
 /** What a receiver does with a message. */
 const BEHAVIOURS = {

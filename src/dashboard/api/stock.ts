@@ -5,6 +5,7 @@ import type {
   ImageChange,
   NewFolder,
   NewProject,
+  PlanUnit,
   Project,
   ProjectChange,
   ProjectUsage,
@@ -72,6 +73,25 @@ export function readUnitsOf(
     const { data, response } = await client.GET('/orgs/{orgId}/properties', { params });
     return { rows: data?.properties ?? [], response };
   }, LARGEST_UNIT_PAGE);
+}
+
+/** The service's largest page of a Stapelplan. */
+const LARGEST_PLAN_PAGE = 10_000;
+
+/** All units of a project with the fields that a Stapelplan shows, newest first. */
+export function readPlan(
+  orgId: string,
+  projectId: string,
+  includeArchived: boolean,
+): Promise<PlanUnit[]> {
+  return everyPage(async (page) => {
+    const archived = includeArchived ? ('with' as const) : ('without' as const);
+    const params = { ...ofProject(orgId, projectId).params, query: { ...page, archived } };
+    const { data, response } = await client.GET('/orgs/{orgId}/projects/{projectId}/plan', {
+      params,
+    });
+    return { rows: data?.units ?? [], response };
+  }, LARGEST_PLAN_PAGE);
 }
 
 /** All folders that the person sees, by name. */

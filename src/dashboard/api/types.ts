@@ -43,6 +43,8 @@ export type Session = Read<'/sessions'>['sessions'][number];
 export type Usage = Read<'/orgs/{orgId}/usage'>['usage'];
 
 export type Unit = Schemas['StoredUnit'];
+/** A unit with the fields that a Stapelplan and a price list show. */
+export type PlanUnit = Schemas['PlanUnit'];
 export type NewUnit = Schemas['Unit'];
 export type UnitChange = Schemas['UnitChange'];
 

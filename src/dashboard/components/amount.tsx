@@ -1,4 +1,6 @@
+import type { JSX } from 'preact';
 import { amountText, fixedAmount } from '../texts/amounts.ts';
+import type { Language } from '../texts/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 interface Props {
@@ -15,13 +17,18 @@ interface Props {
 export function Amount({ of: decimal, digits }: Props) {
   const { language } = useTexts();
   if (decimal === null) return <span class="faint">–</span>;
+  return amountIn(decimal, digits, language);
+}
+
+/** The same without a component, for long tables. */
+export function amountIn(decimal: string, digits: number, language: Language): JSX.Element {
   const { whole, fraction } = fixedAmount(decimal, digits, language);
-  const exact = amountText(decimal, language);
-  const isRounded = (decimal.split('.')[1] ?? '').length > digits;
-  return (
-    <span title={isRounded ? exact : undefined}>
+  const shown = (
+    <>
       {whole}
       {/[1-9]/.test(fraction) ? fraction : <span class="faint">{fraction}</span>}
-    </span>
+    </>
   );
+  const isRounded = (decimal.split('.')[1] ?? '').length > digits;
+  return isRounded ? <span title={amountText(decimal, language)}>{shown}</span> : shown;
 }

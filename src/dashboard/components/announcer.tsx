@@ -1,5 +1,5 @@
 import { type ComponentChildren, createContext } from 'preact';
-import { useContext, useEffect, useState } from 'preact/hooks';
+import { useCallback, useContext, useEffect, useState } from 'preact/hooks';
 import { Icon } from './icon.tsx';
 
 const SHOWN_FOR_MS = 6000;
@@ -14,6 +14,9 @@ export function useAnnounce(): (text: string) => void {
 /** Shows messages about completed actions, and makes screen readers announce them. */
 export function Announcer({ children }: { readonly children: ComponentChildren }) {
   const [said, setSaid] = useState<{ readonly text: string }>();
+  const announce = useCallback((text: string) => {
+    setSaid({ text });
+  }, []);
   useEffect(() => {
     if (said === undefined) return undefined;
     const timer = setTimeout(() => {
@@ -24,11 +27,7 @@ export function Announcer({ children }: { readonly children: ComponentChildren }
     };
   }, [said]);
   return (
-    <AnnounceContext.Provider
-      value={(text) => {
-        setSaid({ text });
-      }}
-    >
+    <AnnounceContext.Provider value={announce}>
       {children}
       <div class="announcer" role="status">
         {said !== undefined && (

@@ -1,11 +1,21 @@
 import type { ComponentChildren } from 'preact';
 import { type Submission, useSubmit } from '../api/use-submit.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { useAnnounce } from './announcer.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Form } from './form.tsx';
 
+/** What a page gives to its dialogs. */
+export interface OnPage {
+  readonly close: () => void;
+  /** Reads the page again after a change. */
+  readonly changed: () => Promise<void>;
+}
+
 interface Props {
+  readonly close: () => void;
+  readonly changed?: OnPage['changed'];
   readonly title: string;
   /** Label of the submit button. */
   readonly action: string;
@@ -13,24 +23,35 @@ interface Props {
   readonly disabled?: boolean;
   /** The API names of the form's fields. Their faults are shown at the fields. */
   readonly fields?: readonly string[];
-  readonly submission: Submission;
-  readonly send: () => Promise<void>;
-  readonly onClose: () => void;
+  /** The dialog's own, unless another button of the form uses it as well. */
+  readonly submission?: Submission;
+  /** @returns what to announce when the dialog closes; no text leaves it to the caller. */
+  readonly send: () => Promise<unknown>;
   readonly children: ComponentChildren;
 }
 
 /** A dialog with a form, a submit button and a cancel button. */
-export function FormDialog({ title, action, submission, send, onClose, children, ...look }: Props) {
+export function FormDialog({ title, action, send, close, changed, children, ...look }: Props) {
   const { t } = useTexts();
+  const announce = useAnnounce();
+  const own = useSubmit();
+  const submission = look.submission ?? own;
+  const submit = async () => {
+    const notice = await send();
+    if (typeof notice !== 'string') return;
+    close();
+    announce(notice);
+    await changed?.();
+  };
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={close}>
       <Form
         submission={submission}
-        send={send}
+        send={submit}
         fields={look.fields ?? []}
         footer={
           <div class="dialog-actions">
-            <Button onClick={onClose}>{t.common.cancel}</Button>
+            <Button onClick={close}>{t.common.cancel}</Button>
             <Button
               type="submit"
               kind={look.danger === true ? 'danger' : 'primary'}
@@ -48,27 +69,15 @@ export function FormDialog({ title, action, submission, send, onClose, children,
   );
 }
 
-interface ConfirmDialogProps {
-  readonly title: string;
+interface ConfirmDialogProps extends Omit<Props, 'children'> {
   /** The consequences. */
   readonly hint: string;
-  readonly action: string;
-  readonly send: () => Promise<void>;
-  readonly close: () => void;
 }
 
 /** Asks for confirmation of an action that cannot be undone. */
-export function ConfirmDialog({ title, hint, action, send, close }: ConfirmDialogProps) {
-  const submission = useSubmit();
+export function ConfirmDialog({ hint, ...props }: ConfirmDialogProps) {
   return (
-    <FormDialog
-      title={title}
-      action={action}
-      danger
-      submission={submission}
-      send={send}
-      onClose={close}
-    >
+    <FormDialog {...props} danger>
       <p>{hint}</p>
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES } from '../texts/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 /** Switches to the other language. Its label is in that language. */
@@ -13,9 +14,7 @@ export function LanguageButton() {
         choose(other);
       }}
     >
-      {NAMES[other]}
+      {LANGUAGE_NAMES[other]}
     </button>
   );
 }
-
-const NAMES = { de: 'Deutsch', en: 'English' } as const;

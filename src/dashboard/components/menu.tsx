@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useTexts } from '../texts/use-texts.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 interface Props {
@@ -70,5 +71,42 @@ export function Menu({ label, icon, face, look = '', opens, children }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+interface Action {
+  readonly text: string;
+  readonly act: () => void;
+  readonly isDangerous?: boolean;
+}
+
+interface ActionMenuProps {
+  /** Name of the row, for screen readers. */
+  readonly of: string;
+  readonly actions: readonly Action[];
+}
+
+/** The menu of a row: what can be done with it. */
+export function ActionMenu({ of, actions }: ActionMenuProps) {
+  const { t } = useTexts();
+  return (
+    <Menu label={`${t.common.actions}: ${of}`} icon="more" look="quiet" opens="to-left">
+      {(close) =>
+        actions.map(({ text, act, isDangerous = false }) => (
+          <button
+            key={text}
+            type="button"
+            class={isDangerous ? 'danger' : undefined}
+            aria-label={`${text}: ${of}`}
+            onClick={() => {
+              close();
+              act();
+            }}
+          >
+            {text}
+          </button>
+        ))
+      }
+    </Menu>
   );
 }

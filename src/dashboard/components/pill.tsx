@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { FaultText, useFault } from './faults.tsx';
 
 interface Props {
   /** Name of the radio group. */
@@ -15,5 +16,41 @@ export function Pill({ group, checked, check, children }: Props) {
       <input type="radio" name={group} checked={checked} onChange={check} />
       <span>{children}</span>
     </label>
+  );
+}
+
+interface FieldProps<Value> {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** The field's name in the API. Its faults are shown at the field. */
+  readonly name: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly label: ComponentChildren }[];
+  readonly change: (value: Value) => void;
+}
+
+/** A field with a few short choices, which may take several lines. */
+export function PillField<Value extends string>({ label, hint, name, ...rest }: FieldProps<Value>) {
+  const fault = useFault(name);
+  return (
+    <fieldset>
+      <legend class="legend">{label}</legend>
+      <div class="pills">
+        {rest.options.map((option) => (
+          <Pill
+            key={option.value}
+            group={name}
+            checked={option.value === rest.value}
+            check={() => {
+              rest.change(option.value);
+            }}
+          >
+            {option.label}
+          </Pill>
+        ))}
+      </div>
+      <FaultText id={`${name}-fault`} fault={fault} />
+      {hint !== undefined && <p class="hint">{hint}</p>}
+    </fieldset>
   );
 }

@@ -28,10 +28,11 @@ export function SignOutButton() {
 /** Keys in local storage that contain nothing about an organisation. */
 const OF_THE_BROWSER = new Set(['language', 'scheme']);
 
-/** Removes all organisations' data from this browser: unfinished imports and column mappings. */
+/** Removes all organisations' data from this browser: unfinished imports, mappings and filters. */
 async function forgetOrganisations(): Promise<void> {
   const { clear } = await import('idb-keyval');
   await clear();
+  sessionStorage.clear();
   for (const key of Object.keys(localStorage)) {
     if (!OF_THE_BROWSER.has(key)) localStorage.removeItem(key);
   }

@@ -7,10 +7,19 @@ const MOVED = 'dashboard:moved';
 
 /** The current URL. The component renders again when it changes. */
 export function useLocation(): URL {
-  const [url, setUrl] = useState(location.href);
+  return new URL(useAddress('href'));
+}
+
+/** The path of the current URL. The component renders again only when the path changes. */
+export function usePathname(): string {
+  return useAddress('pathname');
+}
+
+function useAddress(part: 'href' | 'pathname'): string {
+  const [address, setAddress] = useState(location[part]);
   useEffect(() => {
     const follow = () => {
-      setUrl(location.href);
+      setAddress(location[part]);
     };
     addEventListener('popstate', follow);
     addEventListener(MOVED, follow);
@@ -19,7 +28,7 @@ export function useLocation(): URL {
       removeEventListener(MOVED, follow);
     };
   }, []);
-  return new URL(url);
+  return address;
 }
 
 /** The state of a history entry. */

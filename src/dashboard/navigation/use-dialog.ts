@@ -9,6 +9,8 @@ export interface OpenDialog<Name extends string> {
   /** Id of the dialog's subject. */
   readonly of: string | null;
   readonly open: (name: Name, of?: string) => void;
+  /** The same as a handler: opens the dialog when it is called. */
+  readonly opens: (name: Name, of?: string) => () => void;
   readonly close: () => void;
 }
 
@@ -16,11 +18,15 @@ export interface OpenDialog<Name extends string> {
 export function useDialog<Name extends string>(names: readonly Name[]): OpenDialog<Name> {
   const { searchParams } = useLocation();
   const requested = searchParams.get('dialog');
+  const open = (dialog: Name, of = '') => {
+    goTo(hrefWith({ dialog, of }));
+  };
   return {
     name: names.find((name) => name === requested) ?? null,
     of: searchParams.get('of'),
-    open: (dialog, of = '') => {
-      goTo(hrefWith({ dialog, of }));
+    open,
+    opens: (dialog, of) => () => {
+      open(dialog, of);
     },
     close: () => {
       replaceWith(hrefWith({ dialog: null, of: null }));

@@ -5,16 +5,17 @@ import { Failed, Skeleton } from '../components/loaded.tsx';
 
 type Component<Props> = (props: Props) => JSX.Element;
 
-/** A component that loads its script when it is first shown. */
-export function lazily<Props extends object>(
-  load: () => Promise<Component<Props>>,
+/** A component that loads its script when it is first shown. @param name its name in the script. */
+export function lazily<Name extends string, Props extends object>(
+  load: () => Promise<Readonly<Record<Name, Component<Props>>>>,
+  name: Name,
 ): Component<Props> {
   let loaded: Component<Props> | undefined;
   return function Lazy(props: Props) {
     const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
     const fetchScript = async () => {
       try {
-        loaded ??= await load();
+        loaded ??= (await load())[name];
         setState('loaded');
       } catch {
         setState('failed');

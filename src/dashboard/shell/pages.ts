@@ -11,50 +11,33 @@ export interface PageProps {
   readonly id: string;
 }
 
-const ImportPage = lazily(async () => (await import('../pages/import/import-page.tsx')).ImportPage);
+const ImportPage = lazily(() => import('../pages/import/import-page.tsx'), 'ImportPage');
+const UnitsPage = lazily(() => import('../pages/units/units-page.tsx'), 'UnitsPage');
+const UnitPage = lazily(() => import('../pages/units/unit-page.tsx'), 'UnitPage');
+const NewUnitPage = lazily(() => import('../pages/units/new-unit-page.tsx'), 'NewUnitPage');
+const StackPage = lazily(() => import('../pages/stack/stack-page.tsx'), 'StackPage');
+const ProjectsPage = lazily(() => import('../pages/projects/projects-page.tsx'), 'ProjectsPage');
+const PublicationsPage = lazily(
+  () => import('../pages/publications/publications-page.tsx'),
+  'PublicationsPage',
+);
+const PriceListPage = lazily(
+  () => import('../pages/price-list/price-list-page.tsx'),
+  'PriceListPage',
+);
+const FoldersPage = lazily(() => import('../pages/folders/folders-page.tsx'), 'FoldersPage');
+const AuditPage = lazily(() => import('../pages/audit/audit-page.tsx'), 'AuditPage');
+const MembersPage = lazily(() => import('../pages/members/members-page.tsx'), 'MembersPage');
+const SettingsPage = lazily(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage');
+const TokensPage = lazily(() => import('../pages/tokens/tokens-page.tsx'), 'TokensPage');
+const TokenPage = lazily(() => import('../pages/tokens/token-page.tsx'), 'TokenPage');
+const WebhooksPage = lazily(() => import('../pages/webhooks/webhooks-page.tsx'), 'WebhooksPage');
 
 interface OrganisationPage {
   readonly show: (props: PageProps) => JSX.Element;
   /** The permission that the page needs. */
   readonly needs: Permission;
 }
-
-const UnitsPage = lazily(async () => (await import('../pages/units/units-page.tsx')).UnitsPage);
-const UnitPage = lazily(async () => (await import('../pages/units/unit-page.tsx')).UnitPage);
-const NewUnitPage = lazily(
-  async () => (await import('../pages/units/new-unit-page.tsx')).NewUnitPage,
-);
-const StackPage = lazily(async () => (await import('../pages/stack/stack-page.tsx')).StackPage);
-const ProjectsPage = lazily(
-  async () => (await import('../pages/projects/projects-page.tsx')).ProjectsPage,
-);
-const PublicationsPage = lazily(
-  async () => (await import('../pages/publications/publications-page.tsx')).PublicationsPage,
-);
-const PriceListPage = lazily(
-  async () => (await import('../pages/price-list/price-list-page.tsx')).PriceListPage,
-);
-const FoldersPage = lazily(
-  async () => (await import('../pages/folders/folders-page.tsx')).FoldersPage,
-);
-
-const AuditPage = lazily(async () => (await import('../pages/audit/audit-page.tsx')).AuditPage);
-
-const MembersPage = lazily(
-  async () => (await import('../pages/members/members-page.tsx')).MembersPage,
-);
-
-const SettingsPage = lazily(
-  async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage,
-);
-
-const TokensPage = lazily(async () => (await import('../pages/tokens/tokens-page.tsx')).TokensPage);
-
-const TokenPage = lazily(async () => (await import('../pages/tokens/token-page.tsx')).TokenPage);
-
-const WebhooksPage = lazily(
-  async () => (await import('../pages/webhooks/webhooks-page.tsx')).WebhooksPage,
-);
 
 /** All pages of an organisation. */
 export const PAGE: Readonly<Record<PageName, OrganisationPage>> = {

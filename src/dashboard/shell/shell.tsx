@@ -10,6 +10,7 @@ import { useMembership } from '../membership/membership.ts';
 import { APP_BASE, goTo } from '../navigation/location.ts';
 import { hrefOf, MENU_PARTS, type MenuName, menuOf, type PageName } from '../navigation/routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { keptFilters, useKeptFilters } from './kept-filters.ts';
 import { pagesFor } from './pages.ts';
 
 interface Props {
@@ -82,10 +83,14 @@ interface NavigationProps {
   readonly page: PageName | null;
 }
 
-/** The menu with the pages that the person's role can see. */
+/**
+ * The menu with the pages that the person's role can see. A list opens with the filters that it was
+ * left with; the entry of the shown list removes them.
+ */
 function Navigation({ page }: NavigationProps) {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
+  useKeptFilters(orgId, page);
   const titles: Readonly<Partial<Record<MenuName, 'outward' | 'administration' | null>>> =
     MENU_PARTS;
   return (
@@ -96,7 +101,7 @@ function Navigation({ page }: NavigationProps) {
           <Fragment key={name}>
             {part !== null && <p>{t.shell.parts[part]}</p>}
             <a
-              href={hrefOf(orgId, name)}
+              href={hrefOf(orgId, name) + (name === page ? '' : keptFilters(orgId, name))}
               title={t.shell.pages[name]}
               aria-current={name === menuOf(page) ? 'page' : undefined}
             >

@@ -1,8 +1,8 @@
 import type { Publication, Webhook } from '../api/types.ts';
-import { Status } from '../components/status.tsx';
 import { MembershipContext } from '../membership/membership.ts';
 import { PublicationCard } from '../pages/publications/publication-card.tsx';
 import { WebhookCard } from '../pages/webhooks/webhook-card.tsx';
+import { ReservationSamples } from './reservation-samples.tsx';
 
 const MEMBERSHIP = {
   orgId: 'sample',
@@ -66,14 +66,7 @@ const nothing = () => undefined;
 export function OutwardSamples() {
   return (
     <MembershipContext.Provider value={MEMBERSHIP}>
-      <section class="card card-body">
-        <h2>Reservations</h2>
-        <div class="samples-of">
-          <Status status="frei" />
-          <Status status="reserviert" />
-          <Status status="reserviert" until={LATER} />
-        </div>
-      </section>
+      <ReservationSamples />
       <PublicationCard publication={PUBLICATION} change={nothing} end={nothing} />
       <PublicationCard
         publication={{
@@ -89,7 +82,7 @@ export function OutwardSamples() {
         <WebhookCard
           key={webhook.id}
           webhook={webhook}
-          open={nothing}
+          opens={() => nothing}
           changed={() => Promise.resolve()}
         />
       ))}

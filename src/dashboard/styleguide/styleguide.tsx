@@ -8,7 +8,7 @@ import { FaultsContext } from '../components/faults.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Empty, Failed, Skeleton } from '../components/loaded.tsx';
 import { Menu } from '../components/menu.tsx';
-import { Pill } from '../components/pill.tsx';
+import { PillField } from '../components/pill.tsx';
 import { RefusalBanner } from '../components/refusal-banner.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { Status } from '../components/status.tsx';
@@ -131,20 +131,13 @@ function Fields() {
           change={setChoice}
         />
         <TextArea label="Lines" value={'Altbau,\nsaniert'} change={nothing} />
-        <div class="pills">
-          {['one', 'two'].map((each) => (
-            <Pill
-              key={each}
-              group="pills"
-              checked={each === choice}
-              check={() => {
-                setChoice(each);
-              }}
-            >
-              {each}
-            </Pill>
-          ))}
-        </div>
+        <PillField
+          label="Pills"
+          name="pills"
+          value={choice}
+          options={['one', 'two'].map((value) => ({ value, label: value }))}
+          change={setChoice}
+        />
       </Samples>
     </FaultsContext.Provider>
   );

@@ -43,7 +43,6 @@ const actions: Record<Action, string> = {
 export const auditDe = {
   actions,
   audit: {
-    title: 'Protokoll',
     lead: 'Alle Änderungen, mit Person und Zeitpunkt.',
     who: 'Wer',
     what: 'Was',
@@ -66,10 +65,6 @@ export const auditDe = {
     unknownToken: 'Token',
     unknownMember: 'Entfernte Person',
     fields: {
-      name: 'Name',
-      email: 'E-Mail-Adresse',
-      role: 'Rolle',
-      pending: 'Eingeladen',
       invitationEndsAt: 'Einladung bis',
       memberId: 'Person',
       scopes: 'Rechte',
@@ -78,16 +73,9 @@ export const auditDe = {
       archivedAt: 'Archiviert am',
       projectId: 'Projekt',
       parentId: 'Übergeordneter Ordner',
-      color: 'Farbe',
-      country: 'Land',
-      state: 'Bundesland',
-      description: 'Beschreibung',
-      apiDataSource: 'Datenquelle',
-      apiDataReception: 'Datenempfang',
       externalId: 'Eigene ID',
       externalSourceId: 'Eigene ID',
       fileName: 'Datei',
-      category: 'Kategorie',
       unitCount: 'Einheiten',
       url: 'Adresse',
       enabled: 'Eingeschaltet',
@@ -99,9 +87,6 @@ export const auditDe = {
       reservationReference: 'Vorgang',
       sortOrder: 'Reihenfolge',
     },
-    imageSizes: { original: 'in voller Größe', thumbnail: 'klein' },
     importInto: (count: string, project: string) => `${count} in ${project}`,
   },
 };
-
-export type AuditTexts = typeof auditDe;

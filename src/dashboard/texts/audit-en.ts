@@ -1,7 +1,7 @@
-import type { AuditTexts } from './audit-de.ts';
+import type { auditDe } from './audit-de.ts';
 
 /** English texts of the audit log and of a unit's history. */
-export const auditEn: AuditTexts = {
+export const auditEn: typeof auditDe = {
   actions: {
     'org.created': 'Organisation opened',
     'org.updated': 'Organisation changed',
@@ -41,7 +41,6 @@ export const auditEn: AuditTexts = {
     'webhook.removed': 'Webhook deleted',
   },
   audit: {
-    title: 'Audit log',
     lead: 'All changes, with person and time.',
     who: 'Who',
     what: 'What',
@@ -64,10 +63,6 @@ export const auditEn: AuditTexts = {
     unknownToken: 'Token',
     unknownMember: 'Removed person',
     fields: {
-      name: 'Name',
-      email: 'E-mail address',
-      role: 'Role',
-      pending: 'Invited',
       invitationEndsAt: 'Invitation until',
       memberId: 'Person',
       scopes: 'Rights',
@@ -76,16 +71,9 @@ export const auditEn: AuditTexts = {
       archivedAt: 'Archived on',
       projectId: 'Project',
       parentId: 'Parent folder',
-      color: 'Colour',
-      country: 'Country',
-      state: 'Federal state',
-      description: 'Description',
-      apiDataSource: 'Data source',
-      apiDataReception: 'Data reception',
       externalId: 'Own id',
       externalSourceId: 'Own id',
       fileName: 'File',
-      category: 'Category',
       unitCount: 'Units',
       url: 'Address',
       enabled: 'Enabled',
@@ -97,7 +85,6 @@ export const auditEn: AuditTexts = {
       reservationReference: 'Reference',
       sortOrder: 'Order',
     },
-    imageSizes: { original: 'in full size', thumbnail: 'small' },
     importInto: (count, project) => `${count} into ${project}`,
   },
 };

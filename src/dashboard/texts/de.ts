@@ -103,6 +103,14 @@ export const de = {
     actions: 'Aktionen',
     language: 'Sprache',
     you: 'Sie',
+    name: 'Name',
+    change: 'Ändern',
+    remove: 'Löschen',
+    end: 'Beenden',
+    lastUsed: 'Zuletzt benutzt',
+    changeTitle: (name: string) => `„${name}“ ändern`,
+    created: (name: string) => `„${name}“ ist angelegt.`,
+    saved: (name: string) => `„${name}“ ist gespeichert.`,
   },
   refusals: {
     byCode: refusals,
@@ -153,7 +161,6 @@ export const de = {
     documentation: 'API-Referenz',
   },
   start: {
-    signInTitle: 'Anmelden',
     signInLead: 'Projekte, Einheiten und API-Tokens Ihrer Organisation.',
     signIn: 'Anmelden',
     signInHint: 'Sie melden sich mit dem Konto Ihrer Organisation an und kommen hierher zurück.',
@@ -185,7 +192,6 @@ export const de = {
     reload: 'Neu laden',
   },
   overview: {
-    title: 'Übersicht',
     monthlyUnits: 'Neue Einheiten diesen Monat',
     onlineUnits: 'Jetzt online',
     of: (allowed: string) => `von ${allowed}`,
@@ -204,7 +210,6 @@ export const de = {
     ending: 'Bald ablaufende Tokens',
     endingHint: 'In den nächsten 14 Tagen. Danach lehnt die API sie ab.',
     noneEnding: 'In den nächsten 14 Tagen läuft kein Token ab.',
-    noUnits: 'Noch keine Einheiten',
     noUnitsHint:
       'Stellen Sie ein API-Token aus, importieren Sie eine Tabelle, oder beginnen Sie mit einem Beispiel.',
     example: 'Beispielprojekt laden',

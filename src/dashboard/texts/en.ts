@@ -57,6 +57,14 @@ export const en: Texts = {
     actions: 'Actions',
     language: 'Language',
     you: 'you',
+    name: 'Name',
+    change: 'Change',
+    remove: 'Delete',
+    end: 'End',
+    lastUsed: 'Last used',
+    changeTitle: (name) => `Change “${name}”`,
+    created: (name) => `“${name}” is created.`,
+    saved: (name) => `“${name}” is saved.`,
   },
   refusals: {
     byCode: {
@@ -128,7 +136,6 @@ export const en: Texts = {
     documentation: 'API reference',
   },
   start: {
-    signInTitle: 'Sign in',
     signInLead: 'Projects, units and API tokens of your organisation.',
     signIn: 'Sign in',
     signInHint: 'You sign in with your organisation’s account, and come back here.',
@@ -158,7 +165,6 @@ export const en: Texts = {
     reload: 'Reload',
   },
   overview: {
-    title: 'Overview',
     monthlyUnits: 'New units this month',
     onlineUnits: 'Online now',
     of: (allowed) => `of ${allowed}`,
@@ -177,7 +183,6 @@ export const en: Texts = {
     ending: 'Tokens that expire soon',
     endingHint: 'Within 14 days. Then the API refuses them.',
     noneEnding: 'No token expires within the next 14 days.',
-    noUnits: 'No units yet',
     noUnitsHint: 'Issue an API token, import a spreadsheet, or begin with an example.',
     example: 'Load the example project',
     toTokens: 'Issue a token',

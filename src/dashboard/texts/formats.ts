@@ -2,7 +2,7 @@ import type { Language } from './language.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+export const DAY_MS = 24 * HOUR;
 
 /** British English, like the rest of the service. */
 const LOCALE: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'en-GB' };
@@ -35,8 +35,8 @@ export function formatsOf(language: Language): Formats {
     relative: (moment) => {
       const distance = Date.parse(moment) - Date.now();
       const size = Math.abs(distance);
-      if (size > 30 * DAY) return date.format(new Date(moment));
-      if (size >= DAY) return relative.format(Math.round(distance / DAY), 'day');
+      if (size > 30 * DAY_MS) return date.format(new Date(moment));
+      if (size >= DAY_MS) return relative.format(Math.round(distance / DAY_MS), 'day');
       if (size >= HOUR) return relative.format(Math.round(distance / HOUR), 'hour');
       return relative.format(Math.round(distance / MINUTE), 'minute');
     },
@@ -48,3 +48,9 @@ export function formatsOf(language: Language): Formats {
 export function hasPassed(moment: string): boolean {
   return Date.parse(moment) <= Date.now();
 }
+
+/** In Swedish, a day is written as a date field has it: `2026-12-31`. */
+const isoDay = new Intl.DateTimeFormat('sv-SE');
+
+/** The day of a moment (epoch milliseconds) in the browser's time zone, for a date field. */
+export const dayOf = (moment: number): string => isoDay.format(moment);

@@ -1,6 +1,9 @@
-const LANGUAGES = ['de', 'en'] as const;
+export const LANGUAGES = ['de', 'en'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
+
+/** The languages' own names. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { de: 'Deutsch', en: 'English' };
 
 const KEY = 'language';
 

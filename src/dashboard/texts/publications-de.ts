@@ -1,14 +1,12 @@
 /** German texts of the pages about websites and price lists. */
 export const publicationsDe = {
   publications: {
-    title: 'Veröffentlichen',
     lead: 'Einheiten auf der eigenen Website, immer aktuell.',
     create: 'Veröffentlichung anlegen',
     created: (name: string) => `„${name}“ ist veröffentlicht.`,
     none: 'Noch nichts veröffentlicht',
     noneHint:
       'Eine Veröffentlichung zeigt Einheiten, die online sind, auf Ihrer Website. Sie wählen die Projekte und ob Preise erscheinen.',
-    name: 'Name',
     nameHint: 'Wofür sie ist, zum Beispiel „Website Lindenhof“.',
     projects: 'Projekte',
     allProjects: 'Alle Projekte mit Einheiten, die online sind',
@@ -18,9 +16,6 @@ export const publicationsDe = {
     withoutPrices: 'ohne Preise',
     imageSize: 'Bilder',
     imageSizes: { original: 'in voller Größe', thumbnail: 'klein, höchstens 480 Pixel' },
-    change: 'Ändern',
-    changed: (name: string) => `„${name}“ ist geändert.`,
-    end: 'Beenden',
     endTitle: (name: string) => `„${name}“ beenden`,
     endHint:
       'Die Website zeigt dann keine Einheiten mehr. Das lässt sich nicht rückgängig machen: Eine neue Veröffentlichung hat einen anderen Schlüssel.',

@@ -3,14 +3,12 @@ import type { publicationsDe } from './publications-de.ts';
 /** English texts of the pages about websites and price lists. */
 export const publicationsEn: typeof publicationsDe = {
   publications: {
-    title: 'Publish',
     lead: 'Units on your own website, always up to date.',
     create: 'Create a publication',
     created: (name) => `“${name}” is published.`,
     none: 'Nothing is published yet',
     noneHint:
       'A publication shows units that are online on your website. You choose the projects, and whether prices appear.',
-    name: 'Name',
     nameHint: 'Its purpose, for example “Website Lindenhof”.',
     projects: 'Projects',
     allProjects: 'All projects with units that are online',
@@ -20,9 +18,6 @@ export const publicationsEn: typeof publicationsDe = {
     withoutPrices: 'without prices',
     imageSize: 'Images',
     imageSizes: { original: 'in full size', thumbnail: 'small, at most 480 pixels' },
-    change: 'Change',
-    changed: (name) => `“${name}” is changed.`,
-    end: 'End',
     endTitle: (name) => `End “${name}”`,
     endHint:
       'The website then shows no units any more. This cannot be undone: a new publication has another key.',

@@ -1,10 +1,8 @@
 /** German texts of the pages about people, the audit log and settings. */
 export const settingsDe = {
   members: {
-    title: 'Personen',
     lead: 'Die Personen Ihrer Organisation und ihre Rollen.',
     invite: 'Person einladen',
-    name: 'Name',
     email: 'E-Mail-Adresse',
     emailHint: 'Die Person muss sich mit genau dieser Adresse anmelden.',
     role: 'Rolle',
@@ -14,7 +12,6 @@ export const settingsDe = {
     invitationEnded: 'Einladung abgelaufen',
     renew: 'Erneut einladen',
     acceptUntil: 'Annehmen bis',
-    change: 'Ändern',
     remove: 'Entfernen',
     withdraw: 'Zurückziehen',
     endSessions: 'Anmeldungen beenden',
@@ -25,8 +22,6 @@ export const settingsDe = {
       'Der Dienst verschickt keine E-Mail. Senden Sie der Person diesen Link. Sie meldet sich mit der eingeladenen Adresse an und nimmt die Einladung an.',
     link: 'Link',
     copyLink: 'Link kopieren',
-    changeTitle: (name: string) => `${name} ändern`,
-    changed: (name: string) => `${name} ist geändert.`,
     removeTitle: (name: string) => `${name} entfernen`,
     removeHint:
       'Die Person verliert sofort den Zugang, und ihre API-Tokens werden ungültig. Projekte und Einheiten bleiben.',
@@ -41,8 +36,6 @@ export const settingsDe = {
     ownRole: 'Ihre Rolle kann nur eine andere Person ändern.',
   },
   settings: {
-    title: 'Einstellungen',
-    organisation: 'Organisation',
     name: 'Name der Organisation',
     renamed: 'Der Name ist gespeichert.',
     mayNotRename: 'Nur Inhaber und Administratoren können den Namen ändern.',
@@ -51,15 +44,11 @@ export const settingsDe = {
     planHint: 'Nur der Betreiber kann den Tarif ändern.',
     monthlyUnits: 'Neue Einheiten im Monat',
     onlineUnits: 'Gleichzeitig online',
-    projects: 'Projekte',
-    folders: 'Ordner',
     sessions: 'Ihre Anmeldungen',
     sessionsHint: 'Eine Anmeldung endet nach 12 Stunden ohne Benutzung, spätestens nach 7 Tagen.',
     browser: 'Browser',
     signedIn: 'Angemeldet',
-    lastUsed: 'Zuletzt benutzt',
     thisOne: 'dieser Browser',
-    end: 'Beenden',
     endOthers: 'Alle anderen beenden',
     ended: 'Die Anmeldung ist beendet.',
     othersEnded: 'Alle anderen Anmeldungen sind beendet.',
@@ -74,5 +63,3 @@ export const settingsDe = {
     link: 'Noch einmal anmelden',
   },
 };
-
-export type SettingsTexts = typeof settingsDe;

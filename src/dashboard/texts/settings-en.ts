@@ -1,12 +1,10 @@
-import type { SettingsTexts } from './settings-de.ts';
+import type { settingsDe } from './settings-de.ts';
 
 /** English texts of the pages about people, the audit log and settings. */
-export const settingsEn: SettingsTexts = {
+export const settingsEn: typeof settingsDe = {
   members: {
-    title: 'People',
     lead: 'The people of your organisation and their roles.',
     invite: 'Invite a person',
-    name: 'Name',
     email: 'E-mail address',
     emailHint: 'The person has to sign in with exactly this address.',
     role: 'Role',
@@ -16,7 +14,6 @@ export const settingsEn: SettingsTexts = {
     invitationEnded: 'Invitation expired',
     renew: 'Invite again',
     acceptUntil: 'Accept until',
-    change: 'Change',
     remove: 'Remove',
     withdraw: 'Withdraw',
     endSessions: 'End sessions',
@@ -27,8 +24,6 @@ export const settingsEn: SettingsTexts = {
       'The service sends no e-mail. Send this link to the person. They sign in with the invited address and accept the invitation.',
     link: 'Link',
     copyLink: 'Copy link',
-    changeTitle: (name) => `Change ${name}`,
-    changed: (name) => `${name} is changed.`,
     removeTitle: (name) => `Remove ${name}`,
     removeHint:
       'The person loses access at once, and their API tokens become invalid. Projects and units stay.',
@@ -43,8 +38,6 @@ export const settingsEn: SettingsTexts = {
     ownRole: 'Only another person can change your role.',
   },
   settings: {
-    title: 'Settings',
-    organisation: 'Organisation',
     name: 'Name of the organisation',
     renamed: 'The name is saved.',
     mayNotRename: 'Only owners and admins can change the name.',
@@ -53,15 +46,11 @@ export const settingsEn: SettingsTexts = {
     planHint: 'Only the operator can change the plan.',
     monthlyUnits: 'New units a month',
     onlineUnits: 'Online at the same time',
-    projects: 'Projects',
-    folders: 'Folders',
     sessions: 'Your sessions',
     sessionsHint: 'A session ends after 12 hours without use, and after 7 days at the latest.',
     browser: 'Browser',
     signedIn: 'Signed in',
-    lastUsed: 'Last used',
     thisOne: 'this browser',
-    end: 'End',
     endOthers: 'End all others',
     ended: 'The session has ended.',
     othersEnded: 'All other sessions have ended.',

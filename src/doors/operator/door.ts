@@ -3,7 +3,8 @@ import {
   organisationInPath,
   tenantInPath,
 } from '../../access/organisation-in-path.ts';
-import { databaseOf, firstHome, slotOf } from '../../db/homes.ts';
+import { databaseOf, firstHome } from '../../db/homes.ts';
+import { slotOf } from '../../db/slots.ts';
 import { refuseClosed } from '../../access/permissions.ts';
 import { RoundTrip, readsIn } from '../../db/round-trip.ts';
 import type { AppContext } from '../../http/context.ts';

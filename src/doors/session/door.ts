@@ -13,7 +13,8 @@ import {
   tenantOfSession,
 } from '../../access/session-caller.ts';
 import { refuseClosed, refuseSuspended, requireRolePermits } from '../../access/permissions.ts';
-import { databaseOf, firstHome, slotOf } from '../../db/homes.ts';
+import { databaseOf, firstHome } from '../../db/homes.ts';
+import { slotOf } from '../../db/slots.ts';
 import { RoundTrip, readsIn } from '../../db/round-trip.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import {

@@ -12,6 +12,7 @@ import { getMe } from '../../resources/people/operations.ts';
 import * as projects from '../../resources/projects/operations.ts';
 import * as unitChanges from '../../resources/properties/changes/operations.ts';
 import * as properties from '../../resources/properties/operations.ts';
+import { getPlan } from '../../resources/properties/plan.ts';
 import * as unitSearch from '../../resources/properties/search/operations.ts';
 import * as publications from '../../resources/publications/operations.ts';
 import * as reservations from '../../resources/reservations/operations.ts';
@@ -81,6 +82,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'POST /orgs/:orgId/projects/:projectId/imports': imports.importUnits,
   'POST /orgs/:orgId/projects/:projectId/imports/dry-run': imports.checkImport,
   'GET /orgs/:orgId/audit': audit.listAudit,
+  'GET /orgs/:orgId/projects/:projectId/plan': getPlan,
   'GET /orgs/:orgId/projects/:projectId/summary': getSummary,
   'GET /orgs/:orgId/publications': publications.listPublications,
   'POST /orgs/:orgId/publications': publications.createPublication,

@@ -1,7 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { tenantOf } from '../../access/actor.ts';
 import { recognisableStart, tokenDigest } from '../../access/bearer-token.ts';
-import { type Database, databaseOf, everyHome, slotOf } from '../../db/homes.ts';
+import { type Database, databaseOf, everyHome } from '../../db/homes.ts';
+import { slotOf } from '../../db/slots.ts';
 import { commit } from '../../db/round-trip.ts';
 import {
   folders,

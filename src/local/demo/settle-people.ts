@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { databaseOf, firstHome, type HomesEnv, slotOf } from '../../db/homes.ts';
+import { databaseOf, firstHome, type HomesEnv } from '../../db/homes.ts';
+import { slotOf } from '../../db/slots.ts';
 import { commit } from '../../db/round-trip.ts';
 import { members, people } from '../../db/schema.ts';
 import { invitationEnd } from '../../resources/members/invitations/rules.ts';

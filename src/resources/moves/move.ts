@@ -8,8 +8,8 @@ import {
   firstHome,
   type Range,
   rangesOf,
-  SLOTS,
 } from '../../db/homes.ts';
+import { SLOTS } from '../../db/slots.ts';
 import { SettingError } from '../../settings.ts';
 import { Failure, invalidRequest } from '../../values/failure.ts';
 import { type SlotRange, hasTables } from './store/organisations.ts';

@@ -119,9 +119,9 @@ function presentedImage(image: ImageTuple, links: LinkSigner): PropertyImage {
 }
 
 /** The id of a unit. */
-export function idOf({ text }: JsonText<Property>): string {
+export function idOf({ text }: JsonText<Pick<Property, 'id'>>): string {
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- SQLite has written it as a Property
-  const { id }: Property = JSON.parse(text);
+  const { id }: Pick<Property, 'id'> = JSON.parse(text);
   return id;
 }
 

@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
-import { type Database, databaseOf, slotOf } from '../../db/homes.ts';
+import { type Database, databaseOf } from '../../db/homes.ts';
+import { slotOf } from '../../db/slots.ts';
 import { commit, read } from '../../db/round-trip.ts';
 import { Failure } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';

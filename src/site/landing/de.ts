@@ -1,9 +1,10 @@
+import type { Figures } from './figures.ts';
 import { html } from 'hono/html';
-import type { Texts } from './texts.ts';
 
 const number = new Intl.NumberFormat('de');
 
-export const de: Texts = {
+/** The German texts of the landing page. The compiler checks that English has the same keys. */
+export const de = {
   language: 'de',
   path: '/',
   other: { name: 'English', language: 'en', path: '/en' },
@@ -20,7 +21,7 @@ export const de: Texts = {
   exampleNote:
     'Eine echte Anfrage und ihre echte Antwort, auf die wichtigsten Felder gekürzt. Der Dienst liest die Etage aus der Bezeichnung. Preis und Miete je Quadratmeter und die Bruttorendite berechnet er dezimal und rundet sie kaufmännisch.',
   reasonsTitle: 'Drei Gründe',
-  reasons: ({ digits, units, schedules, cores, small, large }) => [
+  reasons: ({ digits, units, schedules, cores, small, large }: Figures) => [
     {
       figure: `${digits.before} + ${digits.after}`,
       of: 'Stellen',
@@ -81,8 +82,12 @@ export const de: Texts = {
         senden Sie die Anfrage.`,
     },
   ],
+  forWebsites: 'Für Websites',
   forOperators: 'Für Betreiber',
   health: 'Zustand',
   imprint: 'Impressum',
   privacy: 'Datenschutz',
 };
+
+/** The texts of the landing page in one language. */
+export type Texts = typeof de;

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Texts } from './texts.ts';
+import type { Texts } from './de.ts';
 
 const number = new Intl.NumberFormat('en');
 
@@ -79,6 +79,7 @@ export const en: Texts = {
         request.`,
     },
   ],
+  forWebsites: 'For websites',
   forOperators: 'For operators',
   health: 'Health',
   imprint: 'Imprint',

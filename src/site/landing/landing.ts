@@ -1,8 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import manifest from '../../../package.json' with { type: 'json' };
-import { apiContract } from '../../doors/api/document.ts';
-import { documentOf } from '../../openapi/document.ts';
 import type { OpenApi } from '../../reference/document/openapi.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
@@ -10,9 +7,7 @@ import { figuresOf } from './figures.ts';
 import { landingPage } from './page.ts';
 
 /** Builds the landing page in both languages: `index.html` and `en.html`. */
-export async function buildLanding(out: string): Promise<void> {
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- the document, as any client reads it
-  const api: OpenApi = JSON.parse(JSON.stringify(documentOf(apiContract, manifest.version)));
+export async function buildLanding(out: string, api: OpenApi): Promise<void> {
   const figures = figuresOf(api);
   await Promise.all([
     writeFile(join(out, 'index.html'), await landingPage(de, figures, api)),

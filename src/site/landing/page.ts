@@ -3,7 +3,10 @@ import type { OpenApi } from '../../reference/document/openapi.ts';
 import { groupsOf } from '../../reference/document/outline.ts';
 import { EXAMPLE } from './example.ts';
 import type { Figures } from './figures.ts';
-import type { Html, Texts } from './texts.ts';
+import type { Texts } from './de.ts';
+
+/** Markup with escaped texts. */
+type Html = ReturnType<typeof html>;
 
 /** The landing page in one language. */
 export async function landingPage(t: Texts, figures: Figures, api: OpenApi): Promise<string> {
@@ -124,6 +127,7 @@ const footer = (t: Texts) =>
   html`<footer>
     <a href="/docs">${t.reference}</a>
     <a href="/v1/openapi.json">OpenAPI 3.1</a>
+    <a href="/docs/public">${t.forWebsites}</a>
     <a href="/docs/operator">${t.forOperators}</a>
     <a href="/healthz">${t.health}</a>
     <span class="legal">
@@ -137,7 +141,8 @@ const footer = (t: Texts) =>
  *
  * @throws Error if the texts lack an operation.
  */
-function endpointRows(api: OpenApi, { endpoints }: Texts): Html[] {
+function endpointRows(api: OpenApi, t: Texts): Html[] {
+  const endpoints: Readonly<Record<string, string>> = t.endpoints;
   return groupsOf(api)
     .flatMap(({ operations }) => operations)
     .filter(({ isAddition }) => !isAddition)

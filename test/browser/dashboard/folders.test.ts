@@ -12,12 +12,12 @@ const within = ({ page }: Visitor, name: string) => page.getByRole('list', { nam
 
 test('An editor creates a subfolder, renames it, and moves it to the top level', async () => {
   const editor = await signedIn(EDITOR, FOLDERS);
-  await editor.clicks('Unterordner in „Exposés“ anlegen');
+  await editor.chooses('Unterordner anlegen', 'Exposés');
   await editor.fills('Name', 'Haus 2');
   await editor.dialog.getByRole('button', { name: 'Ordner anlegen' }).click();
   await within(editor, 'Exposés').getByText('Haus 2').waitFor();
 
-  await editor.clicks('Ändern: Haus 2');
+  await editor.chooses('Ändern', 'Haus 2');
   await editor.fills('Name', 'Haus 2, Pläne');
   await editor.page.getByLabel('Liegt in').selectOption('oberste Ebene');
   await editor.clicks('Speichern');
@@ -29,7 +29,7 @@ test('An editor creates a subfolder, renames it, and moves it to the top level',
 
 test('A folder cannot be moved into itself or its subfolders', async () => {
   const editor = await signedIn(EDITOR, FOLDERS);
-  await editor.clicks('Ändern: Exposés');
+  await editor.chooses('Ändern', 'Exposés');
   await editor.dialog.waitFor();
   const places = await editor.page.getByLabel('Liegt in').getByRole('option').allTextContents();
   expect(places).toContain('Energieausweise');
@@ -49,12 +49,12 @@ test('A private folder is visible only to its creator until it is shared', async
   await owner.page.getByText('Exposés').waitFor();
   expect(await owner.page.getByText('Notizen').count()).toBe(0);
 
-  await editor.clicks('Ändern: Notizen');
+  await editor.chooses('Ändern', 'Notizen');
   await editor.dialog.getByRole('radio', { name: 'alle' }).check();
   await editor.clicks('Speichern');
   await editor.sees('„Notizen“ ist gespeichert.');
   await owner.page.reload();
-  await owner.clicks('Ändern: Notizen');
+  await owner.chooses('Ändern', 'Notizen');
   await owner.sees(/Nur die Person, die den Ordner angelegt hat/);
   await owner.leaves();
   await editor.leaves();

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
-import { newlySignedIn, signedIn, type Visitor } from '../visitor.ts';
+import { newlySignedIn, signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { ADMIN, at, EDITOR, IN_TWO_ORGANISATIONS, OWNER, VIEWER } from './people.ts';
 
 useBrowser();
-
-/** Chooses an action in the menu of a person's row. */
-async function acts(person: Visitor, name: string, action: string): Promise<void> {
-  await person.clicks(`Aktionen: ${name}`);
-  await person.clicks(`${action}: ${name}`);
-}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MEMBERS = at('settings/members');
@@ -33,11 +27,11 @@ test('An owner invites a person, copies the link, renews the invitation and with
   await owner.page.reload();
   await owner.row('Nele Neu').getByText('Einladung abgelaufen').waitFor();
   await owner.findsNoFault('invitation-ended');
-  await acts(owner, 'Nele Neu', 'Erneut einladen');
+  await owner.chooses('Erneut einladen', 'Nele Neu');
   await owner.reads('Nele Neu ist eingeladen');
   await owner.clicks('Fertig');
 
-  await acts(owner, 'Nele Neu', 'Zurückziehen');
+  await owner.chooses('Zurückziehen', 'Nele Neu');
   await owner.dialog.getByRole('button', { name: 'Zurückziehen' }).click();
   await owner.row('Nele Neu').waitFor({ state: 'detached' });
   await owner.leaves();
@@ -58,7 +52,7 @@ test('A changed role takes effect at once', async () => {
   const editor = await signedIn(EDITOR, at('settings/tokens?dialog=issue'));
   const owner = await signedIn(OWNER, MEMBERS);
   const change = async (role: string) => {
-    await acts(owner, EDITOR, 'Ändern');
+    await owner.chooses('Ändern', EDITOR);
     await owner.page.getByLabel('Rolle', { exact: true }).selectOption(role);
     await owner.clicks('Speichern');
     await owner.row(EDITOR).getByText(role).waitFor();
@@ -84,7 +78,7 @@ test('A token is marked if its holder’s new role no longer permits its scopes'
   const owner = await signedIn(OWNER, MEMBERS);
   const change = async (role: string) => {
     await owner.opens(MEMBERS);
-    await acts(owner, ADMIN, 'Ändern');
+    await owner.chooses('Ändern', ADMIN);
     await owner.page.getByLabel('Rolle', { exact: true }).selectOption(role);
     await owner.clicks('Speichern');
     await owner.row(ADMIN).getByText(role).waitFor();
@@ -101,7 +95,7 @@ test('A token is marked if its holder’s new role no longer permits its scopes'
 test('An admin ends the sessions of a person, who then signs in again', async () => {
   const carla = await newlySignedIn(IN_TWO_ORGANISATIONS, at('overview'));
   const admin = await signedIn(ADMIN, MEMBERS);
-  await acts(admin, IN_TWO_ORGANISATIONS, 'Anmeldungen beenden');
+  await admin.chooses('Anmeldungen beenden', IN_TWO_ORGANISATIONS);
   await admin.findsNoFault('end-sessions');
   await admin.dialog.getByRole('button', { name: 'Anmeldungen beenden' }).click();
   await admin.sees(`Die Anmeldungen von ${IN_TWO_ORGANISATIONS} sind beendet.`);

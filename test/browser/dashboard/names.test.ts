@@ -105,7 +105,7 @@ test('A name with a character that reverses the text after it reverses nothing e
     }
     await owner.opens(at(`projects?dialog=change&of=${project.id}`));
     await owner.clicks('Speichern');
-    await owner.sees('Haus drawkcab ist gespeichert.');
+    await owner.sees('„Haus drawkcab“ ist gespeichert.');
   } finally {
     await renames(owner, NORDLICHT.name);
   }

@@ -20,9 +20,9 @@ test('An editor creates a project, changes it, and finds every field again', asy
   await editor.fills('Beschreibung', 'Altbau,\nsaniert');
   await editor.dialog.getByRole('button', { name: 'Projekt anlegen' }).click();
   await editor.row('Lindenhof').getByText('Lindenallee 12a, 04105 Leipzig').waitFor();
-  await editor.sees('Lindenhof ist angelegt.');
+  await editor.sees('„Lindenhof“ ist angelegt.');
 
-  await editor.clicks('Ändern: Lindenhof');
+  await editor.chooses('Ändern', 'Lindenhof');
   const field = (label: string) => editor.dialog.getByLabel(label, { exact: true });
   expect(await field('Beschreibung').inputValue()).toBe('Altbau,\nsaniert');
   expect(await field('Land').inputValue()).toBe('Deutschland');
@@ -31,7 +31,7 @@ test('An editor creates a project, changes it, and finds every field again', asy
   await field('Ort').fill('');
   await editor.clicks('Speichern');
   await editor.row('Lindenhof 2').getByText('Lindenallee 12a, 04105').waitFor();
-  await editor.clicks('Ändern: Lindenhof 2');
+  await editor.chooses('Ändern', 'Lindenhof 2');
   await editor.dialog.waitFor();
   expect(await field('Datenquelle').inputValue()).toBe('ERP');
   expect(await field('Ort').inputValue()).toBe('');
@@ -41,16 +41,16 @@ test('An editor creates a project, changes it, and finds every field again', asy
 
 test('A project keeps the changes of two people at the same time', async () => {
   const editor = await signedIn(EDITOR, PROJECTS);
-  await editor.clicks(`Ändern: ${SPEICHER.name}`);
+  await editor.chooses('Ändern', SPEICHER.name);
   const other = await signedIn(EDITOR, PROJECTS);
-  await other.clicks(`Ändern: ${SPEICHER.name}`);
+  await other.chooses('Ändern', SPEICHER.name);
   await other.fills('Datenempfang', 'Portal');
   await other.clicks('Speichern');
-  await other.sees(`${SPEICHER.name} ist gespeichert.`);
+  await other.sees(`„${SPEICHER.name}“ ist gespeichert.`);
   await editor.fills('Datenquelle', 'CRM');
   await editor.clicks('Speichern');
-  await editor.sees(`${SPEICHER.name} ist gespeichert.`);
-  await editor.clicks(`Ändern: ${SPEICHER.name}`);
+  await editor.sees(`„${SPEICHER.name}“ ist gespeichert.`);
+  await editor.chooses('Ändern', SPEICHER.name);
   await editor.dialog.waitFor();
   expect(await editor.page.getByLabel('Datenempfang', { exact: true }).inputValue()).toBe('Portal');
   expect(await editor.page.getByLabel('Datenquelle', { exact: true }).inputValue()).toBe('CRM');
@@ -104,13 +104,13 @@ test('The projects show how many units they have and how many are sold, and lead
   await viewer.leaves();
 });
 
-test('A project without units is deleted; one with units has no button', async () => {
+test('A project without units is deleted; one with units cannot be', async () => {
   await aProject('Versehen');
   const editor = await signedIn(EDITOR, PROJECTS);
-  expect(await editor.page.getByRole('button', { name: `Löschen: ${SPEICHER.name}` }).count()).toBe(
-    0,
-  );
-  await editor.clicks('Löschen: Versehen');
+  await editor.clicks(`Aktionen: ${SPEICHER.name}`);
+  const actions = editor.page.getByRole('group', { name: `Aktionen: ${SPEICHER.name}` });
+  expect(await actions.getByRole('button').allTextContents()).toEqual(['Ändern']);
+  await editor.chooses('Löschen', 'Versehen');
   await editor.findsNoFault('project-delete');
   await editor.dialog.getByRole('button', { name: 'Löschen' }).click();
   await editor.sees('Versehen ist gelöscht.');

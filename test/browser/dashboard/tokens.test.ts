@@ -166,6 +166,8 @@ test('The page of a token shows its refused requests, without their query', asyn
   await owner.row('POST /v1/projects').waitFor();
   await owner.sees('portal-4711');
   await owner.sees('insufficient_scope');
+  await owner.sees('Dem Token fehlt das Recht. project:create');
+  expect(await owner.page.getByText('does not permit').count()).toBe(0);
   expect(await owner.page.getByText('Geheim').count()).toBe(0);
   await owner.findsNoFault('token-refusals');
   await owner.leaves();

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { hrefOf } from '../../navigation/routes.ts';
+import { hrefOf, type PageName } from '../../navigation/routes.ts';
 import { useAuditTexts } from '../../texts/use-audit-texts.ts';
 import { DifferencesTable } from './differences.tsx';
 import { actorOf, type AuditNames, targetOf } from './audit-names.ts';
@@ -43,7 +43,7 @@ function AuditLine({ entry, names }: AuditLineProps) {
         <Icon name="chevron" />
         <Moment at={entry.at} as="dateTime" />
         <span>{actorOf(t, entry, names)}</span>
-        <span>
+        <span class="clamped" title={target}>
           {t.actions[entry.action]} <strong>{target}</strong>
         </span>
       </summary>
@@ -58,20 +58,23 @@ function AuditLine({ entry, names }: AuditLineProps) {
   );
 }
 
+/** Where objects without a page of their own are listed. */
+const LISTS: Readonly<Partial<Record<AuditEntry['target']['kind'], PageName>>> = {
+  folder: 'folders',
+  member: 'settings/members',
+  publication: 'publications',
+  webhook: 'settings/webhooks',
+};
+
 /** The page of the changed object; `null` if it has none. */
 function hrefOfTarget(orgId: string, { target: { kind, id }, before, after }: AuditEntry) {
-  const unitId = after?.['propertyId'] ?? before?.['propertyId'];
-  if (kind === 'property') return hrefOf(orgId, 'units/:id', id);
-  if (kind === 'image' && typeof unitId === 'string') return hrefOf(orgId, 'units/:id', unitId);
-  if (kind === 'project' && after === null) return null;
-  if (kind === 'project') return `${hrefOf(orgId, 'units')}?project=${id}`;
-  const projectId = after?.['projectId'];
-  if (kind === 'import' && typeof projectId === 'string') {
+  const unitId = kind === 'property' ? id : (after?.['propertyId'] ?? before?.['propertyId']);
+  if (typeof unitId === 'string') return hrefOf(orgId, 'units/:id', unitId);
+  if (kind === 'token') return hrefOf(orgId, 'settings/tokens/:id', id);
+  const projectId = kind === 'project' ? id : after?.['projectId'];
+  if (after !== null && typeof projectId === 'string') {
     return `${hrefOf(orgId, 'units')}?project=${projectId}`;
   }
-  if (kind === 'folder') return hrefOf(orgId, 'folders');
-  if (kind === 'member') return hrefOf(orgId, 'settings/members');
-  if (kind === 'publication') return hrefOf(orgId, 'publications');
-  if (kind === 'webhook') return hrefOf(orgId, 'settings/webhooks');
-  return kind === 'token' ? hrefOf(orgId, 'settings/tokens/:id', id) : null;
+  const list = LISTS[kind];
+  return list === undefined ? null : hrefOf(orgId, list);
 }

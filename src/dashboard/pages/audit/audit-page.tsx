@@ -22,7 +22,7 @@ export function AuditPage() {
     readAudit(orgId, query),
   );
   return (
-    <Page title={t.audit.title} lead={t.audit.lead}>
+    <Page title={t.shell.pages['settings/audit']} lead={t.audit.lead}>
       <AuditFilters filters={filters} names={names} />
       <Loaded reading={audit} lines={10}>
         {({ entries, next }) =>
@@ -35,7 +35,7 @@ export function AuditPage() {
             <>
               <AuditLog entries={entries} names={names} />
               <Pager
-                label={t.audit.title}
+                label={t.shell.pages['settings/audit']}
                 names={{ previous: t.audit.newer, next: t.audit.older }}
                 next={next}
               />

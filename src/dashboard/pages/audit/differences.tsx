@@ -8,7 +8,12 @@ import { type AuditNames, NOBODY } from './audit-names.ts';
 /** A field's label; its name in the API if it has none. */
 export function FieldName({ field }: { readonly field: string }) {
   const { t } = useAuditTexts();
-  const label = labelIn({ ...t.audit.fields, ...t.units.derived, ...t.units.fields }, field);
+  const { derived, fields } = t.units;
+  const { role, email, pending } = t.members;
+  const [color, category] = [t.folders.color, t.images.category];
+  const people = { name: t.common.name, role, email, pending };
+  const own = { ...people, color, category, ...t.projects.fields, ...t.audit.fields };
+  const label = labelIn({ ...own, ...derived, ...fields }, field);
   return label === undefined ? <code>{field}</code> : <>{label}</>;
 }
 
@@ -35,7 +40,7 @@ export function useValues({ members, projects }: AuditNames = NOBODY): (
     const referred = [...members, ...projects].find(({ id }) => id === value);
     if (referred !== undefined) return referred.name;
     if (field === 'projectIds') return value.split(', ').map(nameIn(projects)).join(', ');
-    if (field === 'imageSize') return labelIn(t.audit.imageSizes, value) ?? value;
+    if (field === 'imageSize') return labelIn(t.publications.imageSizes, value) ?? value;
     if (field === 'role') return labelIn(t.roles, value) ?? value;
     if (field === 'scopes') {
       const scopes = value.split(', ').map((scope) => labelIn(t.scopes, scope) ?? scope);

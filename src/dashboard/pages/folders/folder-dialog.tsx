@@ -1,34 +1,42 @@
 import { useState } from 'preact/hooks';
 import { changeFolder, createFolder } from '../../api/stock.ts';
 import type { Folder, FolderChange } from '../../api/types.ts';
-import { useSubmit } from '../../api/use-submit.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
+import { PillField } from '../../components/pill.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { ColourChoice, VisibilityChoice } from './folder-choices.tsx';
 import { possibleParents } from './tree.ts';
 
 /** Indentation in the list of parents. Browsers collapse plain spaces. */
 const INDENT = '\u2003';
 
-interface Props {
+/** Colours that are distinguishable in both colour schemes. */
+const COLOURS = [
+  '#0f766e',
+  '#1d4ed8',
+  '#7c3aed',
+  '#be185d',
+  '#b91c1c',
+  '#c2410c',
+  '#a16207',
+  '#15803d',
+];
+const VISIBILITIES = ['org', 'private'] as const;
+
+interface Props extends OnPage {
   /** `null` to create one. */
   readonly folder: Folder | null;
-  /** Id of a new folder's parent; `''` for the top level. */
+  /** Id of the parent that a new folder gets at first; `''` for the top level. */
   readonly within: string;
   readonly folders: readonly Folder[];
-  readonly close: () => void;
-  /** Called with the saved name. */
-  readonly saved: (name: string) => Promise<void>;
 }
 
 /** Creates a folder, or changes one's name, colour, parent and visibility. */
-export function FolderDialog({ folder, within, folders, close, saved }: Props) {
+export function FolderDialog({ folder, within, folders, ...page }: Props) {
   const { t } = useTexts();
   const { orgId, memberId } = useMembership();
-  const submission = useSubmit();
   const [name, setName] = useState(folder?.name ?? '');
   const [parent, setParent] = useState(folder === null ? within : (folder.parentId ?? ''));
   const [color, setColor] = useState(folder?.color ?? '');
@@ -36,24 +44,28 @@ export function FolderDialog({ folder, within, folders, close, saved }: Props) {
   const send = async () => {
     const parentId = parent === '' ? null : parent;
     const values = { name, parentId, color: color === '' ? null : color, visibility };
-    if (folder === null) await createFolder(orgId, values);
-    else await changeFolder(orgId, folder.id, changesOf(folder, values));
-    await saved(name);
+    if (folder === null) {
+      await createFolder(orgId, values);
+      return t.common.created(name);
+    }
+    await changeFolder(orgId, folder.id, changesOf(folder, values));
+    return t.common.saved(name);
   };
   const parents = possibleParents(folders, folder?.id ?? null);
   // The parent may be hidden from the person. The folder can stay in it.
   const hidden = parent !== '' && !parents.some((each) => each.folder.id === parent);
+  const ownColour = color === '' || COLOURS.includes(color) ? [] : [color];
+  // Only its creator can make a folder private.
   const isOthers = folder !== null && folder.createdByUserId !== memberId;
   return (
     <FormDialog
-      title={folder === null ? t.folders.create : t.folders.changeTitle(folder.name)}
+      {...page}
+      title={folder === null ? t.folders.create : t.common.changeTitle(folder.name)}
       action={folder === null ? t.folders.create : t.common.save}
       fields={['name', 'parentId', 'color', 'visibility']}
-      submission={submission}
       send={send}
-      onClose={close}
     >
-      <NameField label={t.folders.name} value={name} change={setName} />
+      <NameField label={t.common.name} value={name} change={setName} />
       <SelectField
         label={t.folders.parent}
         name="parentId"
@@ -68,9 +80,38 @@ export function FolderDialog({ folder, within, folders, close, saved }: Props) {
         ]}
         change={setParent}
       />
-      <ColourChoice value={color} change={setColor} />
-      <VisibilityChoice value={visibility} change={setVisibility} onlyShared={isOthers} />
+      <PillField
+        label={t.folders.color}
+        name="color"
+        value={color}
+        change={setColor}
+        options={['', ...ownColour, ...COLOURS].map((value) => ({
+          value,
+          label: value === '' ? t.folders.noColor : <Colour of={value} />,
+        }))}
+      />
+      {isOthers ? (
+        <p class="hint">{t.folders.onlyCreator}</p>
+      ) : (
+        <PillField
+          label={t.folders.visibility}
+          hint={t.folders.visibilityHints[visibility]}
+          name="visibility"
+          value={visibility}
+          change={setVisibility}
+          options={VISIBILITIES.map((value) => ({ value, label: t.folders.visibilities[value] }))}
+        />
+      )}
     </FormDialog>
+  );
+}
+
+function Colour({ of: color }: { readonly of: string }) {
+  return (
+    <>
+      <i class="colour" style={{ backgroundColor: color }} />
+      <i class="unseen">{color}</i>
+    </>
   );
 }
 

@@ -1,32 +1,32 @@
 import type { Folder } from '../../api/types.ts';
-import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { ActionMenu } from '../../components/menu.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { FolderNode } from './tree.ts';
 
 interface Props {
   readonly nodes: readonly FolderNode[];
-  readonly open: (dialog: 'create' | 'change', folderId: string) => void;
+  readonly opens: (dialog: 'create' | 'change', folderId: string) => () => void;
   /** Accessible name of the list. */
   readonly label: string;
 }
 
 /** A tree of folders. */
-export function FolderTree({ nodes, open, label }: Props) {
+export function FolderTree({ nodes, opens, label }: Props) {
   return (
     <ul class="folders" aria-label={label}>
       {nodes.map(({ folder, children }) => (
         <li key={folder.id}>
-          <FolderRow folder={folder} open={open} />
-          {children.length > 0 && <FolderTree nodes={children} open={open} label={folder.name} />}
+          <FolderRow folder={folder} opens={opens} />
+          {children.length > 0 && <FolderTree nodes={children} opens={opens} label={folder.name} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function FolderRow({ folder, open }: { readonly folder: Folder } & Pick<Props, 'open'>) {
+function FolderRow({ folder, opens }: { readonly folder: Folder } & Pick<Props, 'opens'>) {
   const { t } = useTexts();
   const { role } = useMembership();
   const { id, name, color, visibility } = folder;
@@ -43,24 +43,13 @@ function FolderRow({ folder, open }: { readonly folder: Folder } & Pick<Props, '
         )}
       </span>
       {may(role, 'files:upload') && (
-        <span class="row">
-          <Button
-            label={t.folders.createIn(name)}
-            onClick={() => {
-              open('create', id);
-            }}
-          >
-            {t.folders.createInShort}
-          </Button>
-          <Button
-            label={`${t.folders.change}: ${name}`}
-            onClick={() => {
-              open('change', id);
-            }}
-          >
-            {t.folders.change}
-          </Button>
-        </span>
+        <ActionMenu
+          of={name}
+          actions={[
+            { text: t.folders.createIn, act: opens('create', id) },
+            { text: t.common.change, act: opens('change', id) },
+          ]}
+        />
       )}
     </div>
   );

@@ -1,6 +1,5 @@
 import { readFolders } from '../../api/stock.ts';
 import { useReading } from '../../api/use-reading.ts';
-import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
@@ -17,66 +16,39 @@ const DIALOGS = ['create', 'change'] as const;
 export function FoldersPage() {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
-  const announce = useAnnounce();
-  const dialog = useDialog(DIALOGS);
+  const { name, of, opens, close } = useDialog(DIALOGS);
   const reading = useReading(`folders of ${orgId}`, () => readFolders(orgId));
   const mayWrite = may(role, 'files:upload');
-  const done = async (notice: string) => {
-    dialog.close();
-    announce(notice);
-    await reading.reload();
-  };
   const folders = reading.state === 'loaded' ? reading.value : [];
-  const about = folders.find(({ id }) => id === dialog.of);
-  const common = { folders, close: dialog.close };
+  const about = folders.find(({ id }) => id === of);
+  const folder = name === 'create' ? null : about;
+  const create = mayWrite && (
+    <Button kind="primary" icon="plus" onClick={opens('create')}>
+      {t.folders.create}
+    </Button>
+  );
   return (
-    <Page
-      title={t.folders.title}
-      lead={t.folders.lead}
-      actions={mayWrite && <CreateButton create={dialog.open} />}
-    >
+    <Page title={t.shell.pages.folders} lead={t.folders.lead} actions={create}>
       <Loaded reading={reading} lines={6}>
         {(loaded) =>
           loaded.length === 0 ? (
             <Empty title={t.folders.none} hint={t.folders.noneHint} />
           ) : (
             <div class="card">
-              <FolderTree nodes={treesOf(loaded)} open={dialog.open} label={t.folders.list} />
+              <FolderTree nodes={treesOf(loaded)} opens={opens} label={t.folders.list} />
             </div>
           )
         }
       </Loaded>
-      {dialog.name === 'create' && mayWrite && reading.state === 'loaded' && (
+      {mayWrite && reading.state === 'loaded' && name !== null && folder !== undefined && (
         <FolderDialog
-          {...common}
-          folder={null}
+          folder={folder}
           within={about?.id ?? ''}
-          saved={(name) => done(t.folders.created(name))}
-        />
-      )}
-      {dialog.name === 'change' && mayWrite && about !== undefined && (
-        <FolderDialog
-          {...common}
-          folder={about}
-          within=""
-          saved={(name) => done(t.folders.changed(name))}
+          folders={folders}
+          close={close}
+          changed={reading.reload}
         />
       )}
     </Page>
-  );
-}
-
-function CreateButton({ create }: { readonly create: (dialog: 'create') => void }) {
-  const { t } = useTexts();
-  return (
-    <Button
-      kind="primary"
-      icon="plus"
-      onClick={() => {
-        create('create');
-      }}
-    >
-      {t.folders.create}
-    </Button>
   );
 }

@@ -2,10 +2,9 @@ import { useState } from 'preact/hooks';
 import type { Role } from '../../../values/roles.ts';
 import { inviteMember } from '../../api/service.ts';
 import type { Member } from '../../api/types.ts';
-import { useSubmit } from '../../api/use-submit.ts';
 import { Button, CopyButton } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { NameField, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
@@ -13,49 +12,13 @@ import { APP_BASE } from '../../navigation/location.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { RoleField } from './role-field.tsx';
 
-interface Props {
-  /** Whether the form for a new invitation is open. */
-  readonly asks: boolean;
-  /** The invited member whose link is shown. */
-  readonly shown: Member | null;
-  readonly show: (member: Member | null) => void;
-  readonly close: () => void;
-  readonly reload: () => Promise<void>;
-}
-
-/** The dialogs of an invitation: first the form, then the link to send. */
-export function InvitationDialogs({ asks, shown, show, close, reload }: Props) {
-  return (
-    <>
-      {asks && (
-        <InviteDialog
-          close={close}
-          invited={async (member) => {
-            close();
-            show(member);
-            await reload();
-          }}
-        />
-      )}
-      {shown !== null && (
-        <InvitationDialog
-          member={shown}
-          close={() => {
-            show(null);
-          }}
-        />
-      )}
-    </>
-  );
-}
-
 interface InvitationDialogProps {
   readonly member: Member;
   readonly close: () => void;
 }
 
 /** Shows the link to send to an invited person. */
-function InvitationDialog({ member, close }: InvitationDialogProps) {
+export function InvitationDialog({ member, close }: InvitationDialogProps) {
   const { t } = useTexts();
   const link = `${location.origin}${APP_BASE}`;
   return (
@@ -86,31 +49,32 @@ function InvitationDialog({ member, close }: InvitationDialogProps) {
 
 const EMAIL_LENGTH = 254;
 
-interface InviteDialogProps {
-  readonly close: () => void;
-  readonly invited: (member: Member) => Promise<void>;
+interface InviteDialogProps extends OnPage {
+  /** Shows the link to send. */
+  readonly invited: (member: Member) => void;
 }
 
 /** Asks for the invited person's name, address and role. */
-function InviteDialog({ close, invited }: InviteDialogProps) {
+export function InviteDialog({ invited, ...page }: InviteDialogProps) {
   const { t } = useTexts();
   const { orgId } = useMembership();
-  const submission = useSubmit();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('editor');
   return (
     <FormDialog
+      {...page}
       title={t.members.invite}
       action={t.members.invite}
       fields={['name', 'email', 'role']}
-      submission={submission}
       send={async () => {
-        await invited(await inviteMember(orgId, { name, email: email.trim(), role }));
+        const member = await inviteMember(orgId, { name, email: email.trim(), role });
+        page.close();
+        invited(member);
+        await page.changed();
       }}
-      onClose={close}
     >
-      <NameField label={t.members.name} value={name} change={setName} />
+      <NameField label={t.common.name} value={name} change={setName} />
       <TextField
         label={t.members.email}
         name="email"

@@ -1,5 +1,5 @@
 import type { Member } from '../../api/types.ts';
-import { Menu } from '../../components/menu.tsx';
+import { ActionMenu } from '../../components/menu.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Table } from '../../components/table.tsx';
 import { isWithinReach, may, useMembership } from '../../membership/membership.ts';
@@ -9,7 +9,7 @@ import type { MemberDialog } from './member-dialogs.tsx';
 
 interface Props {
   readonly members: readonly Member[];
-  readonly open: (dialog: MemberDialog, memberId: string) => void;
+  readonly opens: (dialog: MemberDialog, memberId: string) => () => void;
   readonly showLink: (member: Member) => void;
   readonly renew: (member: Member) => void;
 }
@@ -20,12 +20,12 @@ export function MemberTable({ members, ...actions }: Props) {
   const { memberId } = useMembership();
   return (
     <Table
-      label={t.members.title}
+      label={t.shell.pages['settings/members']}
       rows={members}
       keyOf={({ id }) => id}
       columns={[
         {
-          title: t.members.name,
+          title: t.common.name,
           kind: 'head',
           cell: ({ id, name, email }) => (
             <>
@@ -74,50 +74,31 @@ function Invitation({ member: { invitationEndsAt } }: { readonly member: Member 
 type ActionsProps = Omit<Props, 'members'> & { readonly member: Member };
 
 /** A person's menu. It offers no action on oneself or on somebody with a higher role. */
-function Actions({ member, open, showLink, renew }: ActionsProps) {
+function Actions({ member, opens, showLink, renew }: ActionsProps) {
   const { t } = useTexts();
   const { memberId, role } = useMembership();
   const { id, name, pending, invitationEndsAt } = member;
-  const invitationEnded = invitationEndsAt !== null && hasPassed(invitationEndsAt);
   if (!may(role, 'member:manage') || !isWithinReach(role, member.role)) return null;
-  const isOther = id !== memberId;
-  const opens = (dialog: MemberDialog) => () => {
-    open(dialog, id);
-  };
+  const invitationEnded = invitationEndsAt !== null && hasPassed(invitationEndsAt);
   const invite = () => {
     (invitationEnded ? renew : showLink)(member);
   };
-  const items = [
-    { text: t.members.change, act: opens('change'), offered: true },
-    { text: invitationEnded ? t.members.renew : t.members.link, act: invite, offered: pending },
-    { text: t.members.endSessions, act: opens('end-sessions'), offered: !pending && isOther },
-    {
-      text: pending ? t.members.withdraw : t.members.remove,
-      act: opens('remove'),
-      offered: isOther,
-      look: 'danger',
-    },
-  ];
+  const link = { text: invitationEnded ? t.members.renew : t.members.link, act: invite };
+  const endSessions = { text: t.members.endSessions, act: opens('end-sessions', id) };
+  const remove = {
+    text: pending ? t.members.withdraw : t.members.remove,
+    act: opens('remove', id),
+    isDangerous: true,
+  };
+  const isOther = id !== memberId;
   return (
-    <Menu label={`${t.common.actions}: ${name}`} icon="more" look="quiet" opens="to-left">
-      {(close) =>
-        items
-          .filter(({ offered }) => offered)
-          .map(({ text, act, look }) => (
-            <button
-              key={text}
-              type="button"
-              class={look}
-              aria-label={`${text}: ${name}`}
-              onClick={() => {
-                close();
-                act();
-              }}
-            >
-              {text}
-            </button>
-          ))
-      }
-    </Menu>
+    <ActionMenu
+      of={name}
+      actions={[
+        { text: t.common.change, act: opens('change', id) },
+        ...(pending ? [link] : isOther ? [endSessions] : []),
+        ...(isOther ? [remove] : []),
+      ]}
+    />
   );
 }

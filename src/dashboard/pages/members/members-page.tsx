@@ -12,7 +12,7 @@ import { Table } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { InvitationDialogs } from './invitation-dialogs.tsx';
+import { InvitationDialog, InviteDialog } from './invitation-dialogs.tsx';
 import { MEMBER_DIALOGS, OpenMemberDialog } from './member-dialogs.tsx';
 import { MemberTable } from './member-table.tsx';
 
@@ -31,15 +31,13 @@ export function MembersPage() {
   const manages = may(role, 'member:manage');
   return (
     <Page
-      title={t.members.title}
+      title={t.shell.pages['settings/members']}
       lead={t.members.lead}
       actions={
         manages && (
-          <InviteButton
-            onClick={() => {
-              dialog.open('invite');
-            }}
-          />
+          <Button kind="primary" icon="plus" onClick={dialog.opens('invite')}>
+            {t.members.invite}
+          </Button>
         )
       }
     >
@@ -48,38 +46,29 @@ export function MembersPage() {
           <>
             <MemberTable
               members={members}
-              open={dialog.open}
+              opens={dialog.opens}
               showLink={setInvited}
               renew={(member) => void renewal.submit(() => renew(member))}
             />
             <RefusalBanner refusal={renewal.refusal} />
             {members.length === 1 && manages && <p class="faint">{t.members.onlyYou}</p>}
-            <OpenMemberDialog members={members} dialog={dialog} reload={reading.reload} />
+            <OpenMemberDialog members={members} dialog={dialog} changed={reading.reload} />
           </>
         )}
       </Loaded>
       <RolesTable />
-      <InvitationDialogs
-        asks={dialog.name === 'invite' && manages}
-        shown={invited}
-        show={setInvited}
-        close={dialog.close}
-        reload={reading.reload}
-      />
+      {manages && dialog.name === 'invite' && (
+        <InviteDialog close={dialog.close} changed={reading.reload} invited={setInvited} />
+      )}
+      {invited !== null && (
+        <InvitationDialog
+          member={invited}
+          close={() => {
+            setInvited(null);
+          }}
+        />
+      )}
     </Page>
-  );
-}
-
-interface InviteProps {
-  readonly onClick: () => void;
-}
-
-function InviteButton({ onClick }: InviteProps) {
-  const { t } = useTexts();
-  return (
-    <Button kind="primary" icon="plus" onClick={onClick}>
-      {t.members.invite}
-    </Button>
   );
 }
 

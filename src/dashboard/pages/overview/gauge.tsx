@@ -20,6 +20,7 @@ function Gauge({ title, used, allowed, children }: Props) {
   const { t, format } = useTexts();
   const share = allowed === null ? 0 : shareOf(used, allowed);
   const level = levelOf(share);
+  const left = format.number((allowed ?? 0) - used);
   return (
     <section class="card-body">
       <h2>{title}</h2>
@@ -43,17 +44,13 @@ function Gauge({ title, used, allowed, children }: Props) {
           </div>
           <p class={level === '' ? 'small' : `${level}-text small`}>
             {format.percent(share)}
-            {level !== '' && <> · {warningFor(used, allowed)}</>}
+            {level !== '' && ` · ${used >= allowed ? t.overview.full : t.overview.left(left)}`}
           </p>
         </>
       )}
       {children}
     </section>
   );
-
-  function warningFor(of: number, limit: number) {
-    return of >= limit ? t.overview.full : t.overview.left(format.number(limit - of));
-  }
 }
 
 /** A limit of 0 is always reached. */

@@ -9,6 +9,7 @@ import { Page } from '../../components/page.tsx';
 import { Status } from '../../components/status.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { exampleHref, hrefOf } from '../../navigation/routes.ts';
+import { DAY_MS } from '../../texts/formats.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { nameOf } from '../units/name.ts';
 import { endsSoon } from '../tokens/token-state.ts';
@@ -28,7 +29,7 @@ export function OverviewPage() {
     return { organisation, usage, tokens };
   });
   return (
-    <Page title={t.overview.title}>
+    <Page title={t.shell.pages.overview}>
       <Loaded reading={reading} lines={12}>
         {(loaded) => <Figures {...loaded} />}
       </Loaded>
@@ -54,7 +55,7 @@ function Figures({ organisation, usage, tokens }: FiguresProps) {
         {hasUnits ? (
           <UnitsPerMonth months={lastMonths(usage.months)} limit={monthlyUnits.allowed} />
         ) : (
-          <Empty title={t.overview.noUnits} hint={t.overview.noUnitsHint}>
+          <Empty title={t.stack.none} hint={t.overview.noUnitsHint}>
             <a class="button primary" href={`${hrefOf(orgId, 'settings/tokens')}?dialog=issue`}>
               {t.overview.toTokens}
             </a>
@@ -117,7 +118,7 @@ function StatusShares({ statuses }: StatusSharesProps) {
   );
 }
 
-const SOON_MS = 3 * 24 * 60 * 60 * 1000;
+const SOON_MS = 3 * DAY_MS;
 /** Most reservations that the card shows. */
 const MAX_SHOWN = 10;
 

@@ -1,5 +1,5 @@
-import { readProject, readUnitsOf } from '../../api/stock.ts';
-import type { Unit } from '../../api/types.ts';
+import { readPlan, readProject } from '../../api/stock.ts';
+import type { PlanUnit } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
@@ -17,14 +17,14 @@ export function PriceListPage({ id }: { readonly id: string }) {
   const reading = useReading(`price list of ${id}`, async () => {
     const [project, units] = await Promise.all([
       readProject(orgId, id),
-      readUnitsOf(orgId, id, false),
+      readPlan(orgId, id, false),
     ]);
     return { project, units: units.toSorted(byPlace) };
   });
   return (
     <Page
       title={t.priceList.title}
-      crumbs={[{ name: t.projects.title, href: hrefOf(orgId, 'projects') }]}
+      crumbs={[{ name: t.shell.pages.projects, href: hrefOf(orgId, 'projects') }]}
       actions={
         <Button
           icon="print"
@@ -58,7 +58,7 @@ export function PriceListPage({ id }: { readonly id: string }) {
   );
 }
 
-function PriceTable({ units }: { readonly units: readonly Unit[] }) {
+function PriceTable({ units }: { readonly units: readonly PlanUnit[] }) {
   const { t, language } = useTexts();
   const decimal = (value: string | null, of = '') =>
     value === null ? '–' : amountText(value, language) + of;
@@ -110,7 +110,7 @@ function PriceTable({ units }: { readonly units: readonly Unit[] }) {
 const names = new Intl.Collator('de', { numeric: true });
 
 /** Compares units by floor, then by name. Units without a floor come last. */
-function byPlace(one: Unit, other: Unit): number {
+function byPlace(one: PlanUnit, other: PlanUnit): number {
   return (
     (one.etage ?? Infinity) - (other.etage ?? Infinity) || names.compare(nameOf(one), nameOf(other))
   );

@@ -2,9 +2,8 @@ import { useState } from 'preact/hooks';
 import { changeProject, createProject, readProject } from '../../api/stock.ts';
 import type { StoredProject } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
-import { useSubmit } from '../../api/use-submit.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { Failed } from '../../components/loaded.tsx';
 import { TextArea, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
@@ -13,92 +12,88 @@ import {
   changesOf,
   newProjectOf,
   PROJECT_FIELDS,
+  type ProjectEdits,
   type ProjectField,
-  type ProjectValues,
-  valuesOf,
 } from './project-values.ts';
 
 /** Country of most projects. */
 const USUAL_COUNTRY = 'Deutschland';
 
-interface Props {
+interface Props extends OnPage {
   /** `null` to create one. */
   readonly project: StoredProject | null;
-  readonly close: () => void;
-  /** Called with the saved name. */
-  readonly saved: (name: string) => Promise<void>;
 }
 
 /** Creates a project, or changes one and sends only the changed fields. */
-export function ProjectDialog({ project, close, saved }: Props) {
+export function ProjectDialog({ project, ...page }: Props) {
   const { t } = useTexts();
   const { orgId } = useMembership();
-  const submission = useSubmit();
-  const [values, setValues] = useState(() => valuesOf(project, USUAL_COUNTRY));
+  const [edits, setEdits] = useState<ProjectEdits>(
+    project === null ? { country: USUAL_COUNTRY } : {},
+  );
+  const name = edits.name ?? project?.name ?? '';
   const send = async () => {
     if (project === null) {
-      await createProject(orgId, newProjectOf(values));
-    } else {
-      await changeProject(orgId, project.id, changesOf(project, values));
+      await createProject(orgId, newProjectOf(edits));
+      return t.common.created(name);
     }
-    await saved(values.name);
+    await changeProject(orgId, project.id, changesOf(project, edits));
+    return t.common.saved(name);
   };
   return (
     <FormDialog
-      title={project === null ? t.projects.create : t.projects.changeTitle(project.name)}
+      {...page}
+      title={project === null ? t.projects.create : t.common.changeTitle(project.name)}
       action={project === null ? t.projects.create : t.common.save}
       fields={PROJECT_FIELDS}
-      submission={submission}
       send={send}
-      onClose={close}
     >
       <ProjectFields
-        values={values}
+        valueOf={(field) => edits[field] ?? project?.[field] ?? ''}
         change={(field, value) => {
-          setValues((before) => ({ ...before, [field]: value }));
+          setEdits((before) => ({ ...before, [field]: value }));
         }}
       />
     </FormDialog>
   );
 }
 
-interface ChangeProjectProps {
+interface ChangeProjectProps extends OnPage {
   readonly projectId: string;
-  readonly title: string;
-  readonly close: () => void;
-  readonly saved: (name: string) => Promise<void>;
 }
 
 /** Reads a stored project, then opens the dialog to change it. */
-export function ChangeProject({ projectId, title, close, saved }: ChangeProjectProps) {
+export function ChangeProject({ projectId, ...page }: ChangeProjectProps) {
+  const { t } = useTexts();
   const { orgId } = useMembership();
   const reading = useReading(`project ${projectId}`, () => readProject(orgId, projectId));
   if (reading.state === 'loading') return null;
   if (reading.state === 'failed') {
     return (
-      <Dialog title={title} onClose={close}>
+      <Dialog title={t.common.change} onClose={page.close}>
         <Failed refusal={reading.refusal} retry={reading.reload} />
       </Dialog>
     );
   }
-  return <ProjectDialog project={reading.value} close={close} saved={saved} />;
+  return <ProjectDialog project={reading.value} {...page} />;
 }
 
 /** Most characters in a field. */
 const TEXT_LENGTH = 1000;
 
 interface ProjectFieldsProps {
-  readonly values: ProjectValues;
+  readonly valueOf: (field: ProjectField) => string;
   readonly change: (field: ProjectField, value: string) => void;
 }
 
 /** The inputs of a project's fields. */
-function ProjectFields({ values, change }: ProjectFieldsProps) {
+function ProjectFields({ valueOf, change }: ProjectFieldsProps) {
   const { t } = useTexts();
+  const labels = { name: t.common.name, ...t.units.fields, ...t.projects.fields };
   const of = (field: ProjectField) => ({
-    label: t.projects[field],
+    label: labels[field],
     name: field,
-    value: values[field],
+    value: valueOf(field),
     maxLength: TEXT_LENGTH,
     change: (value: string) => {
       change(field, value);

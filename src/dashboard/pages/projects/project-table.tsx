@@ -1,5 +1,5 @@
 import type { Project, ProjectUsage } from '../../api/types.ts';
-import { Button } from '../../components/button.tsx';
+import { ActionMenu } from '../../components/menu.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Table } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
@@ -10,28 +10,31 @@ interface Props {
   readonly projects: readonly Project[];
   /** How many units each project has; a project without an entry never had any. */
   readonly usage: ReadonlyMap<string, ProjectUsage>;
-  readonly change: (projectId: string) => void;
-  readonly remove: (projectId: string) => void;
+  readonly opens: (dialog: 'change' | 'remove', projectId: string) => () => void;
 }
 
 /** The projects and their units, with links to these and to the Stapelplan. */
-export function ProjectTable({ projects, usage, change, remove }: Props) {
+export function ProjectTable({ projects, usage, opens }: Props) {
   const { t, format } = useTexts();
   const { orgId } = useMembership();
   return (
     <Table
-      label={t.projects.title}
+      label={t.shell.pages.projects}
       rows={projects}
       keyOf={({ id }) => id}
       columns={[
         {
-          title: t.projects.name,
+          title: t.common.name,
           kind: 'head',
-          cell: ({ id, name }) => <a href={`${hrefOf(orgId, 'units')}?project=${id}`}>{name}</a>,
+          cell: ({ id, name }) => (
+            <a class="clamped" href={`${hrefOf(orgId, 'units')}?project=${id}`} title={name}>
+              {name}
+            </a>
+          ),
         },
         {
           title: t.projects.address,
-          cell: (project) => addressOf(project) || <span class="faint">–</span>,
+          cell: (project) => <Address of={addressOf(project)} />,
         },
         {
           title: t.projects.units,
@@ -44,16 +47,25 @@ export function ProjectTable({ projects, usage, change, remove }: Props) {
           cell: ({ id }) => <SoldShare usage={usage.get(id)} />,
         },
         {
-          title: t.projects.createdAt,
+          title: t.units.created,
           cell: ({ createdAt }) => <Moment at={createdAt} as="date" />,
         },
         {
           title: t.common.actions,
           kind: 'actions',
-          cell: (project) => <ProjectActions {...{ project, usage, change, remove }} />,
+          cell: (project) => <ProjectActions {...{ project, usage, opens }} />,
         },
       ]}
     />
+  );
+}
+
+function Address({ of: address }: { readonly of: string }) {
+  if (address === '') return <span class="faint">–</span>;
+  return (
+    <span class="clamped" title={address}>
+      {address}
+    </span>
   );
 }
 
@@ -69,19 +81,20 @@ interface ProjectActionsProps extends Omit<Props, 'projects'> {
   readonly project: Project;
 }
 
-/** Opens the Stapelplan, changes the project, or deletes it if it has no units. */
-function ProjectActions({ project: { id, name }, usage, change, remove }: ProjectActionsProps) {
+/** Links to the Stapelplan and the price list, and a menu: change the project, or delete it. */
+function ProjectActions({ project: { id, name }, usage, opens }: ProjectActionsProps) {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
-  const mayChange = may(role, 'project:update');
+  const change = { text: t.common.change, act: opens('change', id) };
+  const remove = { text: t.common.remove, act: opens('remove', id), isDangerous: true };
   return (
     <div class="row">
       <a
         class="button"
         href={`${hrefOf(orgId, 'stack')}?project=${id}`}
-        aria-label={t.projects.toStackOf(name)}
+        aria-label={`${t.stack.title}: ${name}`}
       >
-        {t.projects.toStack}
+        {t.stack.title}
       </a>
       <a
         class="button"
@@ -90,25 +103,8 @@ function ProjectActions({ project: { id, name }, usage, change, remove }: Projec
       >
         {t.priceList.title}
       </a>
-      {mayChange && hasNoUnits(usage.get(id)) && (
-        <Button
-          label={`${t.projects.remove}: ${name}`}
-          onClick={() => {
-            remove(id);
-          }}
-        >
-          {t.projects.remove}
-        </Button>
-      )}
-      {mayChange && (
-        <Button
-          label={`${t.projects.change}: ${name}`}
-          onClick={() => {
-            change(id);
-          }}
-        >
-          {t.projects.change}
-        </Button>
+      {may(role, 'project:update') && (
+        <ActionMenu of={name} actions={hasNoUnits(usage.get(id)) ? [change, remove] : [change]} />
       )}
     </div>
   );

@@ -16,49 +16,24 @@ export const PROJECT_FIELDS = [
 
 export type ProjectField = (typeof PROJECT_FIELDS)[number];
 
-/** The form's text of each field. */
-export type ProjectValues = Readonly<Record<ProjectField, string>>;
-
-/** The form's initial values: the project's, or only the usual country. */
-export function valuesOf(project: StoredProject | null, country: string): ProjectValues {
-  const valueOf = (field: ProjectField) =>
-    project === null ? (field === 'country' ? country : '') : (project[field] ?? '');
-  return {
-    name: valueOf('name'),
-    street: valueOf('street'),
-    houseNumber: valueOf('houseNumber'),
-    postalCode: valueOf('postalCode'),
-    city: valueOf('city'),
-    state: valueOf('state'),
-    country: valueOf('country'),
-    description: valueOf('description'),
-    apiDataSource: valueOf('apiDataSource'),
-    apiDataReception: valueOf('apiDataReception'),
-  };
-}
+/** The text of each field that the person has filled in or emptied. */
+export type ProjectEdits = Readonly<Partial<Record<ProjectField, string>>>;
 
 /** Only the changed fields, so that other people's changes to the project stay. */
-export function changesOf(project: StoredProject, values: ProjectValues): ProjectChange {
-  const { name, ...others } = values;
-  const changed = Object.entries(others).filter(
-    ([field, value]) => value !== (textIn(project, field) ?? ''),
+export function changesOf(project: StoredProject, edits: ProjectEdits): ProjectChange {
+  const { name = project.name } = edits;
+  const changed = PROJECT_FIELDS.filter(
+    (field) =>
+      field !== 'name' && (edits[field] ?? project[field] ?? '') !== (project[field] ?? ''),
   );
   return {
     ...(name !== project.name && { name }),
-    ...Object.fromEntries(changed.map(([field, value]) => [field, valueSent(value)])),
+    ...Object.fromEntries(changed.map((field) => [field, edits[field] || null])),
   };
 }
 
-/** A new project from the form's values. */
-export function newProjectOf({ name, ...others }: ProjectValues): NewProject {
+/** A new project from the form's texts. */
+export function newProjectOf({ name = '', ...others }: ProjectEdits): NewProject {
   const filled = Object.entries(others).filter(([, value]) => value !== '');
   return { name, ...Object.fromEntries(filled) };
-}
-
-/** An empty text is sent as `null`. */
-const valueSent = (value: string) => (value === '' ? null : value);
-
-function textIn(project: StoredProject, field: string): string | null {
-  const fields: Readonly<Record<string, string | null>> = project;
-  return fields[field] ?? null;
 }

@@ -1,7 +1,6 @@
 import { deleteProject, readProjects, readProjectUsage } from '../../api/stock.ts';
 import type { Project } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
-import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
@@ -18,55 +17,41 @@ const DIALOGS = ['create', 'change', 'remove'] as const;
 export function ProjectsPage() {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
-  const announce = useAnnounce();
   const dialog = useDialog(DIALOGS);
   const reading = useReading(`projects of ${orgId}`, async () => {
     const [projects, usage] = await Promise.all([readProjects(orgId), readProjectUsage(orgId)]);
     return { projects, usage };
   });
-  const done = async (notice: string) => {
-    dialog.close();
-    announce(notice);
-    await reading.reload();
-  };
-  const create = may(role, 'project:create') && (
-    <Button
-      kind="primary"
-      icon="plus"
-      onClick={() => {
-        dialog.open('create');
-      }}
-    >
+  const mayCreate = may(role, 'project:create');
+  const create = (kind: 'primary' | 'plain') => (
+    <Button kind={kind} icon="plus" onClick={dialog.opens('create')}>
       {t.projects.create}
     </Button>
   );
   return (
-    <Page title={t.projects.title} lead={t.projects.lead} actions={create}>
+    <Page
+      title={t.shell.pages.projects}
+      lead={t.projects.lead}
+      actions={mayCreate && create('primary')}
+    >
       <Loaded reading={reading} lines={6}>
-        {({ projects, usage }) =>
-          projects.length === 0 ? (
+        {(loaded) =>
+          loaded.projects.length === 0 ? (
             <Empty
               title={t.projects.none}
-              hint={create === false ? t.projects.noneHintReading : t.projects.noneHint}
-            />
+              hint={mayCreate ? t.projects.noneHint : t.projects.noneHintReading}
+            >
+              {mayCreate && create('plain')}
+            </Empty>
           ) : (
-            <ProjectTable
-              projects={projects}
-              usage={usage}
-              change={(projectId) => {
-                dialog.open('change', projectId);
-              }}
-              remove={(projectId) => {
-                dialog.open('remove', projectId);
-              }}
-            />
+            <ProjectTable {...loaded} opens={dialog.opens} />
           )
         }
       </Loaded>
       <OpenProjectDialog
         projects={reading.state === 'loaded' ? reading.value.projects : []}
         dialog={dialog}
-        done={done}
+        changed={reading.reload}
       />
     </Page>
   );
@@ -75,34 +60,31 @@ export function ProjectsPage() {
 interface OpenProjectDialogProps {
   readonly projects: readonly Project[];
   readonly dialog: OpenDialog<(typeof DIALOGS)[number]>;
-  readonly done: (notice: string) => Promise<void>;
+  readonly changed: () => Promise<void>;
 }
 
 /** The open dialog about a project: create, change, delete. */
-function OpenProjectDialog({ projects, dialog, done }: OpenProjectDialogProps) {
+function OpenProjectDialog({ projects, dialog, changed }: OpenProjectDialogProps) {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
   const { name: opened, of: id, close } = dialog;
+  const page = { close, changed };
   if (opened === 'create' && may(role, 'project:create')) {
-    const saved = (name: string) => done(t.projects.created(name));
-    return <ProjectDialog project={null} close={close} saved={saved} />;
+    return <ProjectDialog project={null} {...page} />;
   }
   if (!may(role, 'project:update') || id === null) return null;
-  if (opened === 'change') {
-    const saved = (name: string) => done(t.projects.changed(name));
-    return <ChangeProject projectId={id} title={t.projects.change} close={close} saved={saved} />;
-  }
+  if (opened === 'change') return <ChangeProject projectId={id} {...page} />;
   const project = projects.find((each) => each.id === id);
   if (opened !== 'remove' || project === undefined) return null;
   return (
     <ConfirmDialog
+      {...page}
       title={t.projects.removeTitle(project.name)}
       hint={t.projects.removeHint}
-      action={t.projects.remove}
-      close={close}
+      action={t.common.remove}
       send={async () => {
         await deleteProject(orgId, id);
-        await done(t.projects.removed(project.name));
+        return t.projects.removed(project.name);
       }}
     />
   );

@@ -30,12 +30,12 @@ export function PublicationCard({ publication, change, end }: Props) {
           </p>
         </div>
         <div class="page-actions">
-          <Button onClick={change}>{t.publications.change}</Button>
-          <Button onClick={end}>{t.publications.end}</Button>
+          <Button onClick={change}>{t.common.change}</Button>
+          <Button onClick={end}>{t.common.end}</Button>
         </div>
       </header>
       <div class="row spread">
-        <h3>{t.publications.paste}</h3>
+        <h3 class="legend">{t.publications.paste}</h3>
         <CopyButton text={paste} />
       </div>
       <pre class="publication-code" tabIndex={0}>

@@ -2,8 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { changePublication, createPublication, endPublication } from '../../api/publications.ts';
 import type { Project, Publication } from '../../api/types.ts';
-import { useSubmit } from '../../api/use-submit.ts';
-import { ConfirmDialog, FormDialog } from '../../components/form-dialog.tsx';
+import { ConfirmDialog, FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
@@ -11,20 +10,16 @@ import { useTexts } from '../../texts/use-texts.ts';
 
 const SIZES = ['original', 'thumbnail'] as const;
 
-interface Props {
+interface Props extends OnPage {
   /** `null` to create one. */
   readonly publication: Publication | null;
   readonly projects: readonly Project[];
-  readonly close: () => void;
-  /** Called with the saved name. */
-  readonly saved: (name: string) => Promise<void>;
 }
 
 /** Creates a publication, or changes what one shows. */
-export function PublicationDialog({ publication, projects, close, saved }: Props) {
+export function PublicationDialog({ publication, projects, ...page }: Props) {
   const { t } = useTexts();
   const { orgId } = useMembership();
-  const submission = useSubmit();
   const [name, setName] = useState(publication?.name ?? '');
   const [projectIds, setProjectIds] = useState(publication?.projectIds ?? []);
   const [showPrices, setShowPrices] = useState(publication?.showPrices ?? true);
@@ -36,30 +31,34 @@ export function PublicationDialog({ publication, projects, close, saved }: Props
       showPrices,
       imageSize,
     };
-    if (publication === null) await createPublication(orgId, body);
-    else await changePublication(orgId, publication.id, body);
-    await saved(name);
+    if (publication === null) {
+      await createPublication(orgId, body);
+      return t.publications.created(name);
+    }
+    await changePublication(orgId, publication.id, body);
+    return t.common.saved(name);
   };
   return (
     <FormDialog
+      {...page}
       title={publication?.name ?? t.publications.create}
       action={publication === null ? t.publications.create : t.common.save}
       fields={['name', 'projectIds']}
-      submission={submission}
       send={send}
-      onClose={close}
     >
       <NameField
-        label={t.publications.name}
+        label={t.common.name}
         hint={t.publications.nameHint}
         value={name}
         change={setName}
       />
       <ProjectsField projects={projects} projectIds={projectIds} change={setProjectIds} />
-      <Choice checked={showPrices} change={setShowPrices}>
-        {t.publications.prices}
-      </Choice>
-      <p class="small">{t.publications.pricesHint}</p>
+      <div>
+        <Choice checked={showPrices} change={setShowPrices}>
+          {t.publications.prices}
+        </Choice>
+        <p class="hint">{t.publications.pricesHint}</p>
+      </div>
       <SelectField
         label={t.publications.imageSize}
         value={imageSize}
@@ -85,27 +84,29 @@ function ProjectsField({ projects, projectIds, change }: ProjectsFieldProps) {
       projectIds.includes(each.id) === (each.id === id) ? [] : [each.id],
     );
   return (
-    <fieldset class="publication-projects">
-      <legend>{t.publications.projects}</legend>
-      <Choice
-        checked={projectIds.length === 0}
-        change={() => {
-          change([]);
-        }}
-      >
-        {t.publications.allProjects}
-      </Choice>
-      {projects.map(({ id, name }) => (
+    <fieldset>
+      <legend class="legend">{t.publications.projects}</legend>
+      <div class="publication-projects">
         <Choice
-          key={id}
-          checked={projectIds.includes(id)}
+          checked={projectIds.length === 0}
           change={() => {
-            change(toggled(id));
+            change([]);
           }}
         >
-          <bdi>{name}</bdi>
+          {t.publications.allProjects}
         </Choice>
-      ))}
+        {projects.map(({ id, name }) => (
+          <Choice
+            key={id}
+            checked={projectIds.includes(id)}
+            change={() => {
+              change(toggled(id));
+            }}
+          >
+            <bdi>{name}</bdi>
+          </Choice>
+        ))}
+      </div>
     </fieldset>
   );
 }
@@ -133,26 +134,24 @@ function Choice({ checked, change, children }: ChoiceProps) {
   );
 }
 
-interface EndDialogProps {
+interface EndDialogProps extends OnPage {
   readonly publication: Publication;
-  readonly close: () => void;
-  readonly ended: () => Promise<void>;
 }
 
 /** Ends a publication. */
-export function EndDialog({ publication, close, ended }: EndDialogProps) {
+export function EndDialog({ publication: { id, name }, ...page }: EndDialogProps) {
   const { t } = useTexts();
   const { orgId } = useMembership();
   return (
     <ConfirmDialog
-      title={t.publications.endTitle(publication.name)}
+      {...page}
+      title={t.publications.endTitle(name)}
       hint={t.publications.endHint}
-      action={t.publications.end}
+      action={t.common.end}
       send={async () => {
-        await endPublication(orgId, publication.id);
-        await ended();
+        await endPublication(orgId, id);
+        return t.publications.ended(name);
       }}
-      close={close}
     />
   );
 }

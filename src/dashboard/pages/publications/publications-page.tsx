@@ -2,7 +2,6 @@ import { readPublications } from '../../api/publications.ts';
 import { readProjects } from '../../api/stock.ts';
 import type { Project, Publication } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
-import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
@@ -20,7 +19,6 @@ type DialogControl = OpenDialog<(typeof DIALOGS)[number]>;
 export function PublicationsPage() {
   const { t } = useTexts();
   const { orgId } = useMembership();
-  const announce = useAnnounce();
   const dialog = useDialog(DIALOGS);
   const reading = useReading(`publications of ${orgId}`, async () => {
     const [publications, projects] = await Promise.all([
@@ -29,102 +27,53 @@ export function PublicationsPage() {
     ]);
     return { publications, projects };
   });
-  const done = async (notice: string) => {
-    dialog.close();
-    announce(notice);
-    await reading.reload();
-  };
+  const create = (kind: 'primary' | 'plain') => (
+    <Button kind={kind} icon="plus" onClick={dialog.opens('create')}>
+      {t.publications.create}
+    </Button>
+  );
   return (
-    <Page
-      title={t.publications.title}
-      lead={t.publications.lead}
-      actions={
-        <Button
-          kind="primary"
-          icon="plus"
-          onClick={() => {
-            dialog.open('create');
-          }}
-        >
-          {t.publications.create}
-        </Button>
-      }
-    >
+    <Page title={t.shell.pages.publications} lead={t.publications.lead} actions={create('primary')}>
       <Loaded reading={reading} lines={6}>
-        {(loaded) =>
-          loaded.publications.length === 0 ? (
-            <Empty title={t.publications.none} hint={t.publications.noneHint} />
-          ) : (
-            <Cards publications={loaded.publications} open={dialog.open} />
-          )
-        }
+        {(loaded) => (
+          <>
+            {loaded.publications.length === 0 ? (
+              <Empty title={t.publications.none} hint={t.publications.noneHint}>
+                {create('plain')}
+              </Empty>
+            ) : (
+              <div class="publications">
+                {loaded.publications.map((publication) => (
+                  <PublicationCard
+                    key={publication.id}
+                    publication={publication}
+                    change={dialog.opens('change', publication.id)}
+                    end={dialog.opens('end', publication.id)}
+                  />
+                ))}
+              </div>
+            )}
+            <OpenPublicationDialog {...loaded} dialog={dialog} changed={reading.reload} />
+          </>
+        )}
       </Loaded>
-      {reading.state === 'loaded' && <Dialogs {...reading.value} dialog={dialog} done={done} />}
     </Page>
   );
 }
 
-interface CardsProps extends Pick<DialogControl, 'open'> {
-  readonly publications: readonly Publication[];
-}
-
-/** A card for each publication. */
-function Cards({ publications, open }: CardsProps) {
-  return (
-    <div class="publications">
-      {publications.map((publication) => (
-        <PublicationCard
-          key={publication.id}
-          publication={publication}
-          change={() => {
-            open('change', publication.id);
-          }}
-          end={() => {
-            open('end', publication.id);
-          }}
-        />
-      ))}
-    </div>
-  );
-}
-
-interface DialogsProps {
+interface OpenPublicationDialogProps {
   readonly publications: readonly Publication[];
   readonly projects: readonly Project[];
   readonly dialog: DialogControl;
-  /** Closes the dialog, announces the notice and reads the publications again. */
-  readonly done: (notice: string) => Promise<void>;
+  readonly changed: () => Promise<void>;
 }
 
 /** The open dialog, if its publication exists. */
-function Dialogs({ publications, projects, dialog, done }: DialogsProps) {
-  const { t } = useTexts();
-  const chosen = publications.find(({ id }) => id === dialog.of);
-  return (
-    <>
-      {dialog.name === 'create' && (
-        <PublicationDialog
-          publication={null}
-          projects={projects}
-          close={dialog.close}
-          saved={(name) => done(t.publications.created(name))}
-        />
-      )}
-      {dialog.name === 'change' && chosen !== undefined && (
-        <PublicationDialog
-          publication={chosen}
-          projects={projects}
-          close={dialog.close}
-          saved={(name) => done(t.publications.changed(name))}
-        />
-      )}
-      {dialog.name === 'end' && chosen !== undefined && (
-        <EndDialog
-          publication={chosen}
-          close={dialog.close}
-          ended={() => done(t.publications.ended(chosen.name))}
-        />
-      )}
-    </>
-  );
+function OpenPublicationDialog({ publications, dialog, ...props }: OpenPublicationDialogProps) {
+  const { name, of, close } = dialog;
+  if (name === 'create') return <PublicationDialog publication={null} close={close} {...props} />;
+  const publication = publications.find(({ id }) => id === of);
+  if (name === null || publication === undefined) return null;
+  const Dialog = name === 'end' ? EndDialog : PublicationDialog;
+  return <Dialog publication={publication} close={close} {...props} />;
 }

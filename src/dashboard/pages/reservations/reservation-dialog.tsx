@@ -1,20 +1,20 @@
 import { useState } from 'preact/hooks';
 import { release, reserve } from '../../api/reservations.ts';
-import type { Reservation, Unit } from '../../api/types.ts';
+import type { PlanUnit, Reservation } from '../../api/types.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
+import { DAY_MS, dayOf } from '../../texts/formats.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { nameOf } from '../units/name.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_REFERENCE = 100;
 
 interface Props {
-  readonly unit: Unit;
+  readonly unit: PlanUnit;
   readonly close: () => void;
   /** Called after a change, to read the page again. */
   readonly changed: () => Promise<void>;
@@ -44,7 +44,7 @@ function UntilField({ date, change }: UntilFieldProps) {
       type="date"
       value={date}
       change={change}
-      min={dayOf(new Date().toISOString())}
+      min={dayOf(Date.now())}
       required
       autoFocus
     />
@@ -58,7 +58,7 @@ export function ReserveDialog(props: Props) {
   const submission = useSubmit();
   const done = useDone(props);
   const { unit, close } = props;
-  const [date, setDate] = useState(dayOf(inDays(7)));
+  const [date, setDate] = useState(dayOf(Date.now() + 7 * DAY_MS));
   const [reference, setReference] = useState(newReference);
   return (
     <FormDialog
@@ -70,7 +70,7 @@ export function ReserveDialog(props: Props) {
         await reserve(orgId, unit.id, { until: endOf(date), reference });
         await done(t.reservations.reservedUntil(format.date(endOf(date))));
       }}
-      onClose={close}
+      close={close}
     >
       <UntilField date={date} change={setDate} />
       <TextField
@@ -98,7 +98,7 @@ export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
   const done = useDone(props);
   const { unit, close } = props;
   const { until, reference } = reservation;
-  const [date, setDate] = useState(dayOf(until));
+  const [date, setDate] = useState(dayOf(Date.parse(until)));
   const free = async () => {
     await release(orgId, unit.id);
     await done(t.reservations.released);
@@ -115,7 +115,7 @@ export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
         await reserve(orgId, unit.id, { until: endOf(date), reference });
         await done(t.reservations.reservedUntil(format.date(endOf(date))));
       }}
-      onClose={close}
+      close={close}
     >
       <p>{t.reservations.reservedUntil(format.dateTime(until))}</p>
       {reference === null ? (
@@ -140,17 +140,6 @@ export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
 /** A reference that nobody else uses: `R-7K2MQ`. */
 function newReference(): string {
   return `R-${crypto.randomUUID().slice(0, 5).toUpperCase()}`;
-}
-
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
-
-/** The day of a moment in the browser's time zone, for a date field. */
-function dayOf(moment: string): string {
-  const day = new Date(moment);
-  const [month, date] = [day.getMonth() + 1, day.getDate()].map((part) =>
-    String(part).padStart(2, '0'),
-  );
-  return `${day.getFullYear()}-${month}-${date}`;
 }
 
 /** The end of a day in the browser's time zone. */

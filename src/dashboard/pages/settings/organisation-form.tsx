@@ -5,7 +5,7 @@ import type { Organisation } from '../../api/types.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
-import { RefusalBanner } from '../../components/refusal-banner.tsx';
+import { Form } from '../../components/form.tsx';
 import { NAME_LENGTH, TextField } from '../../components/text-field.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -30,34 +30,34 @@ export function OrganisationForm({ organisation, saved }: Props) {
   };
   return (
     <section class="card card-body">
-      <h2>{t.settings.organisation}</h2>
+      <h2>{t.shell.organisation}</h2>
       {may(role, 'organisation:update') ? (
-        <form
-          class="stack"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submission.submit(send);
-          }}
+        <Form
+          submission={submission}
+          send={send}
+          fields={['name']}
+          footer={
+            <div>
+              <Button
+                type="submit"
+                kind="primary"
+                busy={submission.busy}
+                disabled={name === organisation.name}
+              >
+                {t.common.save}
+              </Button>
+            </div>
+          }
         >
           <TextField
             label={t.settings.name}
+            name="name"
             value={name}
             change={setName}
             maxLength={NAME_LENGTH}
             required
           />
-          <RefusalBanner refusal={submission.refusal} />
-          <div>
-            <Button
-              type="submit"
-              kind="primary"
-              busy={submission.busy}
-              disabled={name === organisation.name}
-            >
-              {t.common.save}
-            </Button>
-          </div>
-        </form>
+        </Form>
       ) : (
         <>
           <p>{organisation.name}</p>

@@ -87,37 +87,25 @@ function SessionTable({ sessions, end }: Props) {
           title: t.settings.signedIn,
           cell: ({ createdAt }) => <Moment at={createdAt} as="dateTime" />,
         },
-        { title: t.settings.lastUsed, cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
+        { title: t.common.lastUsed, cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
         {
           title: t.common.actions,
           kind: 'actions',
           cell: (session) =>
             !session.current && (
               <Button
-                label={`${t.settings.end}: ${nameOf(t, session.browser)}`}
+                label={`${t.common.end}: ${nameOf(t, session.browser)}`}
                 onClick={() => {
                   end(session);
                 }}
               >
-                {t.settings.end}
+                {t.common.end}
               </Button>
             ),
         },
       ]}
     />
   );
-}
-
-function nameOf(t: Texts, userAgent: string | null): string {
-  const known = browserNameOf(userAgent);
-  if (known === null) return t.settings.unknownBrowser;
-  return t.settings.onSystem(known.browser, known.system);
-}
-
-/** Names of a browser and its operating system. */
-interface BrowserName {
-  readonly browser: string;
-  readonly system: string;
 }
 
 /** Chrome and Safari come last, because other browsers also send their names. */
@@ -137,13 +125,11 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** Parses a `User-Agent`; `null` for an unknown browser or system. */
-function browserNameOf(userAgent: string | null): BrowserName | null {
-  const browser = nameIn(BROWSERS, userAgent ?? '');
-  const system = nameIn(SYSTEMS, userAgent ?? '');
-  return browser === undefined || system === undefined ? null : { browser, system };
-}
-
-function nameIn(names: typeof BROWSERS, userAgent: string): string | undefined {
-  return names.find(([pattern]) => pattern.test(userAgent))?.[1];
+/** `Firefox unter Windows`, from a `User-Agent`. */
+function nameOf(t: Texts, userAgent: string | null): string {
+  const [browser, system] = [BROWSERS, SYSTEMS].map(
+    (names) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1],
+  );
+  if (browser === undefined || system === undefined) return t.settings.unknownBrowser;
+  return t.settings.onSystem(browser, system);
 }

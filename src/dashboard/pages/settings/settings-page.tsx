@@ -7,7 +7,7 @@ import { Page } from '../../components/page.tsx';
 import { chooseScheme, keptScheme, SCHEMES } from '../../components/scheme.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import type { Language } from '../../texts/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../texts/language.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { OrganisationForm } from './organisation-form.tsx';
 import { SessionList } from './sessions.tsx';
@@ -18,7 +18,7 @@ export function SettingsPage() {
   const { orgId } = useMembership();
   const reading = useReading(`organisation ${orgId}`, () => readOrganisation(orgId));
   return (
-    <Page title={t.settings.title}>
+    <Page title={t.shell.pages.settings}>
       <div class="settings">
         <Loaded reading={reading} lines={10}>
           {(organisation) => (
@@ -48,21 +48,15 @@ function PlanFacts({ organisation: { usage } }: { readonly organisation: Organis
         <dd>{limit(usage.monthlyUnits.allowed)}</dd>
         <dt>{t.settings.onlineUnits}</dt>
         <dd>{limit(usage.onlineUnits.allowed)}</dd>
-        <dt>{t.settings.projects}</dt>
+        <dt>{t.shell.pages.projects}</dt>
         <dd>{limit(usage.projects.allowed)}</dd>
-        <dt>{t.settings.folders}</dt>
+        <dt>{t.shell.pages.folders}</dt>
         <dd>{limit(usage.folders.allowed)}</dd>
       </dl>
       <p class="hint">{t.settings.planHint}</p>
     </section>
   );
 }
-
-/** The languages, each in its own language. */
-const OPTIONS: readonly { readonly value: Language; readonly label: string }[] = [
-  { value: 'de', label: 'Deutsch' },
-  { value: 'en', label: 'English' },
-];
 
 /** A choice of language and colours for this browser. */
 function LanguageChoice() {
@@ -71,7 +65,12 @@ function LanguageChoice() {
   return (
     <section class="card card-body">
       <h2>{t.settings.display}</h2>
-      <SelectField label={t.common.language} value={language} options={OPTIONS} change={choose} />
+      <SelectField
+        label={t.common.language}
+        value={language}
+        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        change={choose}
+      />
       <SelectField
         label={t.settings.scheme}
         value={scheme}

@@ -1,8 +1,8 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { readFloorLabel } from '../../../values/floor.ts';
 import type { UnitStatus } from '../../../values/unit-states.ts';
 import type { Reservations } from '../../api/reservations.ts';
-import type { Unit } from '../../api/types.ts';
+import type { PlanUnit } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { memoised } from '../../components/memoised.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
@@ -10,17 +10,21 @@ import { goTo, hrefWith } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { amountText, fixedAmount } from '../../texts/amounts.ts';
 import type { Texts } from '../../texts/de.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts, type Wording } from '../../texts/use-texts.ts';
 import { isReservable } from '../reservations/reserve-button.tsx';
 import { hasName, nameOf } from '../units/name.ts';
 import { printSizeOf } from './print-size.ts';
+import { useNear, usePrinting } from './use-drawing.ts';
 
 /** Units lower than this on paper (millimetres) show only their number. */
 const WITH_AREA = 5;
 
+/** Floors that begin within this many units are drawn at once. */
+const DRAWN_AT_ONCE = 600;
+
 interface Props {
   readonly label: string;
-  readonly units: readonly Unit[];
+  readonly units: readonly PlanUnit[];
   readonly reservations: Reservations;
   /** The statuses shown. An empty list means all. */
   readonly chosen: readonly UnitStatus[];
@@ -32,8 +36,10 @@ interface Props {
  */
 export function Plan({ label, units, reservations, chosen }: Props) {
   const floors = useMemo(() => floorsOf(units), [units]);
-  const isShown = ({ status }: Unit) => chosen.length === 0 || chosen.includes(status);
-  const size = printSizeOf(floors.map((floor) => floor.units.filter(isShown).length));
+  const isPrinting = usePrinting();
+  const isShown = ({ status }: PlanUnit) => chosen.length === 0 || chosen.includes(status);
+  const counts = floors.map((floor) => floor.units.filter(isShown).length);
+  const size = printSizeOf(counts);
   const shows = chosen.length === 0 ? [] : ['filtered', ...chosen.map((each) => `shows-${each}`)];
   return (
     <ol
@@ -41,8 +47,14 @@ export function Plan({ label, units, reservations, chosen }: Props) {
       aria-label={label}
       style={{ '--print-width': `${size.width}mm`, '--print-height': `${size.height}mm` }}
     >
-      {floors.map((floor) => (
-        <FloorRow key={floor.etage ?? 'none'} floor={floor} reservations={reservations} />
+      {floors.map((floor, at) => (
+        <FloorRow
+          key={floor.etage ?? 'none'}
+          floor={floor}
+          count={counts[at] ?? 0}
+          reservations={reservations}
+          isDrawn={isPrinting || floor.before < DRAWN_AT_ONCE}
+        />
       ))}
     </ol>
   );
@@ -50,66 +62,92 @@ export function Plan({ label, units, reservations, chosen }: Props) {
 
 interface FloorRowProps extends Pick<Props, 'reservations'> {
   readonly floor: Floor;
+  /** Number of units shown. */
+  readonly count: number;
+  /** Whether its units are drawn even if they are far out of view. */
+  readonly isDrawn: boolean;
 }
 
-const FloorRow = memoised(({ floor: { etage, units }, reservations }: FloorRowProps) => {
+/** A floor. Its units are drawn when it comes near the view, because a plan may have thousands. */
+function FloorRow({ floor: { etage, units }, count, reservations, isDrawn }: FloorRowProps) {
   const { t, format } = useTexts();
-  const { role } = useMembership();
-  const mayReserve = may(role, 'property:update');
+  const row = useRef<HTMLLIElement>(null);
+  const isNear = useNear(row);
   const name = floorName(t, etage);
   const free = units.filter(({ status }) => status === 'frei').length;
   return (
-    <li class="plan-floor" style={{ '--units': units.length }}>
+    <li ref={row} class="plan-floor" style={{ '--units': count }}>
       <div class="plan-gutter">
         <h3>{name}</h3>
         <p class="small">{t.stack.freeOf(format.number(free), format.number(units.length))}</p>
       </div>
       <ul class="plan-units" aria-label={name}>
-        {units.map((unit) => {
-          const offers = mayReserve && isReservable(unit);
-          return (
-            <li key={unit.id} class={`at-${unit.status}${offers ? ' reservable' : ''}`}>
-              <UnitTile unit={unit} until={reservations.get(unit.id)?.until} />
-              {offers && <ReserveTile unit={unit} />}
-            </li>
-          );
-        })}
+        {(isDrawn || isNear) && <Tiles units={units} reservations={reservations} />}
       </ul>
     </li>
   );
-});
+}
 
 function floorName(t: Texts, etage: Floor['etage']): string {
   if (etage === null) return t.stack.noFloor;
   return etage === TOP ? t.stack.topFloor : t.stack.floor(etage);
 }
 
-interface UnitTileProps {
-  readonly unit: Unit;
-  /** When its reservation ends. */
-  readonly until: string | undefined;
-}
+type TilesProps = Pick<Props, 'units' | 'reservations'>;
 
-/** A unit with the same name as in the list, and a link to its page. */
-function UnitTile({ unit, until }: UnitTileProps) {
-  const { t, language, format } = useTexts();
-  const { orgId } = useMembership();
-  const { id, status, wohnflaecheQm: area, zimmer: rooms, kaufpreis: price } = unit;
+/** A floor's units by name, each with the same name as in the list, and a link to its page. */
+const Tiles = memoised(({ units, reservations }: TilesProps) => {
+  const wording = useTexts();
+  const { orgId, role } = useMembership();
+  const mayReserve = may(role, 'property:update');
+  const label = wording.t.reservations.reserve;
+  return (
+    <>
+      {units.toSorted(byName).map((unit) => {
+        const { id, status } = unit;
+        const offers = mayReserve && isReservable(unit);
+        const until = reservations.get(id)?.until;
+        return (
+          <li key={id} class={`at-${status}${offers ? ' reservable' : ''}`}>
+            {tileOf(unit, hrefOf(orgId, 'units/:id', id), until, wording)}
+            {offers && (
+              <button
+                type="button"
+                class="plan-reserve"
+                aria-label={`${label}: ${nameOf(unit)}`}
+                onClick={() => {
+                  goTo(hrefWith({ dialog: 'reserve', of: id }));
+                }}
+              >
+                <Icon name="reserve" />
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </>
+  );
+});
+
+/**
+ * A unit's tile. It is no component, because thousands of components are slow.
+ *
+ * @param until when its reservation ends.
+ */
+function tileOf(unit: PlanUnit, href: string, until: string | undefined, wording: Wording) {
+  const { t, language, format } = wording;
+  const { status, wohnflaecheQm: area, zimmer: rooms, kaufpreis: price } = unit;
   const square = (decimal: string) => {
     const { whole, fraction } = fixedAmount(decimal, 2, language);
     return whole + fraction;
   };
-  const state =
-    until === undefined
-      ? t.statuses[status]
-      : `${t.statuses[status]} ${t.reservations.untilDate(format.date(until))}`;
+  const end = until === undefined ? null : t.reservations.untilDate(format.date(until));
+  const state = end === null ? t.statuses[status] : `${t.statuses[status]} ${end}`;
   const noPrice = status === 'auf_anfrage' ? t.stack.onRequest : '';
   return (
-    <a class={`plan-unit of-${status}`} href={hrefOf(orgId, 'units/:id', id)} title={state}>
+    <a class={`plan-unit of-${status}`} href={href} title={state}>
       <span class="plan-line">
-        <strong>
-          <bdi>{nameOf(unit)}</bdi>
-        </strong>{' '}
+        <strong>{nameOf(unit)}</strong>{' '}
         <span class="plan-rooms">
           {rooms !== null && t.stack.rooms(amountText(rooms, language))}
         </span>
@@ -120,30 +158,13 @@ function UnitTile({ unit, until }: UnitTileProps) {
           {price === null ? noPrice : t.stack.euros(amountText(price, language))}
         </span>
       </span>
-      {until !== undefined && (
+      {end !== null && (
         <span class="plan-until" aria-hidden="true">
-          {t.reservations.untilDate(format.date(until))}
+          {end}
         </span>
       )}
       <span class="unseen"> {state}</span>
     </a>
-  );
-}
-
-/** Opens the dialog about a unit's reservation. */
-function ReserveTile({ unit }: { readonly unit: Unit }) {
-  const { t } = useTexts();
-  return (
-    <button
-      type="button"
-      class="plan-reserve"
-      aria-label={`${t.reservations.reserve}: ${nameOf(unit)}`}
-      onClick={() => {
-        goTo(hrefWith({ dialog: 'reserve', of: unit.id }));
-      }}
-    >
-      <Icon name="reserve" />
-    </button>
   );
 }
 
@@ -153,23 +174,29 @@ const TOP = 'top';
 /** A floor with its units, by name; `null` for units without a floor. */
 interface Floor {
   readonly etage: number | typeof TOP | null;
-  readonly units: readonly Unit[];
+  readonly units: readonly PlanUnit[];
+  /** Number of units on the floors above. */
+  readonly before: number;
 }
 
 /** The floors from top to bottom, then the units without a floor. */
-function floorsOf(units: readonly Unit[]): Floor[] {
-  const byFloor = Map.groupBy(units, floorKey);
-  return [...byFloor]
-    .map(([etage, those]) => ({ etage, units: those.toSorted(byName) }))
-    .toSorted((one, other) => heightOf(other) - heightOf(one));
+function floorsOf(units: readonly PlanUnit[]): Floor[] {
+  let before = 0;
+  return [...Map.groupBy(units, floorKey)]
+    .toSorted(([one], [other]) => heightOf(other) - heightOf(one))
+    .map(([etage, those]) => {
+      const floor = { etage, units: those, before };
+      before += those.length;
+      return floor;
+    });
 }
 
-function floorKey({ etage, etageLabel }: Unit): Floor['etage'] {
+function floorKey({ etage, etageLabel }: PlanUnit): Floor['etage'] {
   if (etage !== null || etageLabel === null || etageLabel.trim() === '') return etage;
   return readFloorLabel(etageLabel).isRead ? TOP : null;
 }
 
-function heightOf({ etage }: Floor): number {
+function heightOf(etage: Floor['etage']): number {
   if (etage === null) return -Infinity;
   return etage === TOP ? Infinity : etage;
 }
@@ -178,7 +205,7 @@ function heightOf({ etage }: Floor): number {
 const names = new Intl.Collator('de', { numeric: true });
 
 /** Compares units by name. Units without a name come last, oldest first. */
-function byName(one: Unit, other: Unit): number {
+function byName(one: PlanUnit, other: PlanUnit): number {
   if (hasName(one) !== hasName(other)) return hasName(one) ? -1 : 1;
   const order = hasName(one) ? names.compare(nameOf(one), nameOf(other)) : 0;
   return order || (one.id < other.id ? -1 : 1);

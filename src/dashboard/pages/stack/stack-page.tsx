@@ -1,7 +1,7 @@
 import { UNIT_STATUSES, type UnitStatus } from '../../../values/unit-states.ts';
 import { useReservations } from '../../api/reservations.ts';
-import { readProjects, readUnitsOf } from '../../api/stock.ts';
-import type { Project, Unit } from '../../api/types.ts';
+import { readPlan, readProjects } from '../../api/stock.ts';
+import type { PlanUnit, Project } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
@@ -59,8 +59,8 @@ function ProjectPlan({ projects }: { readonly projects: readonly Project[] }) {
   const { project: named, archived, statuses } = planFiltersIn(useLocation());
   const project = projects.find(({ id }) => id === (named ?? projects[0]?.id));
   const id = project?.id ?? null;
-  const units = useReading(`units of ${orgId} ${id} ${archived}`, () =>
-    id === null ? Promise.resolve([]) : readUnitsOf(orgId, id, archived),
+  const units = useReading(`plan of ${id} ${archived}`, () =>
+    id === null ? Promise.resolve([]) : readPlan(orgId, id, archived),
   );
   return (
     <>
@@ -89,7 +89,7 @@ function ProjectPlan({ projects }: { readonly projects: readonly Project[] }) {
 
 interface PlanSheetProps {
   readonly project: Project;
-  readonly units: readonly Unit[];
+  readonly units: readonly PlanUnit[];
   /** The statuses shown. An empty list means all. */
   readonly chosen: readonly UnitStatus[];
   /** Reads the units again. */
@@ -137,11 +137,12 @@ function PlanSheet({ project, units, chosen, changed }: PlanSheetProps) {
   );
 }
 
-const unitOf = (units: readonly Unit[], id: string | null) => units.find((unit) => unit.id === id);
+const unitOf = (units: readonly PlanUnit[], id: string | null) =>
+  units.find((unit) => unit.id === id);
 
 interface ReservationProps {
   /** The unit whose dialog is open. */
-  readonly unit: Unit | undefined;
+  readonly unit: PlanUnit | undefined;
   readonly close: () => void;
   readonly changed: () => Promise<void>;
 }
@@ -165,7 +166,7 @@ function Count({ shown, total }: { readonly shown: number; readonly total: numbe
 }
 
 interface LegendProps {
-  readonly units: readonly Unit[];
+  readonly units: readonly PlanUnit[];
   /** The statuses shown. An empty list means all. */
   readonly chosen: readonly UnitStatus[];
   readonly choose: (statuses: readonly UnitStatus[]) => void;

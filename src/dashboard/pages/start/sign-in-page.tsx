@@ -11,7 +11,7 @@ export function SignInPage() {
   const { searchParams } = useLocation();
   const failure = searchParams.get('sign-in');
   return (
-    <StartFrame title={t.start.signInTitle} foot={<DocumentationLink />}>
+    <StartFrame title={t.start.signIn} foot={<DocumentationLink />}>
       <p class="lead">{t.start.signInLead}</p>
       {failure !== null && (
         <p class="banner danger" role="alert">

@@ -2,7 +2,7 @@ import type { Scope } from '../../../values/roles.ts';
 import type { IssuedToken, Token } from '../../api/types.ts';
 import { CopyButton } from '../../components/button.tsx';
 import { OnceDialog } from '../../components/once-dialog.tsx';
-import { useTokenTexts } from '../../texts/use-token-texts.ts';
+import { useTokenTexts } from '../../texts/tokens.ts';
 import { SCOPE_ORDER } from './scope-choice.tsx';
 
 /** A token with its secret, shown once. */

@@ -1,13 +1,11 @@
 import { useState } from 'preact/hooks';
 import { revokeToken, rotateToken } from '../../api/service.ts';
 import type { IssuedToken, Token } from '../../api/types.ts';
-import { useSubmit } from '../../api/use-submit.ts';
-import { useAnnounce } from '../../components/announcer.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useTokenTexts } from '../../texts/use-token-texts.ts';
+import { useTokenTexts } from '../../texts/tokens.ts';
 
 /** Grace periods of the previous token, in seconds. */
 const GRACES = ['0', '3600', '86400', '604800', '2592000'] as const;
@@ -22,7 +20,6 @@ interface Props {
 export function RotateDialog({ token, close, rotated }: Props) {
   const { t } = useTokenTexts();
   const { orgId } = useMembership();
-  const submission = useSubmit();
   const [grace, setGrace] = useState<(typeof GRACES)[number]>('86400');
   const send = async () => {
     const graceSeconds = Number(grace);
@@ -30,11 +27,10 @@ export function RotateDialog({ token, close, rotated }: Props) {
   };
   return (
     <FormDialog
+      close={close}
       title={t.tokens.rotateTitle(token.name)}
       action={t.tokens.rotate}
-      submission={submission}
       send={send}
-      onClose={close}
     >
       <p>{t.tokens.rotateHint}</p>
       <SelectField
@@ -47,34 +43,27 @@ export function RotateDialog({ token, close, rotated }: Props) {
   );
 }
 
-interface RevokeDialogProps {
+interface RevokeDialogProps extends OnPage {
   readonly token: Token;
-  readonly close: () => void;
-  readonly revoked: () => Promise<void>;
 }
 
 /** Revokes a token. The person types its name first, to avoid a mix-up. */
-export function RevokeDialog({ token, close, revoked }: RevokeDialogProps) {
+export function RevokeDialog({ token, ...page }: RevokeDialogProps) {
   const { t } = useTokenTexts();
   const { orgId } = useMembership();
-  const announce = useAnnounce();
-  const submission = useSubmit();
   const [typed, setTyped] = useState('');
   const send = async () => {
     await revokeToken(orgId, token.id);
-    close();
-    announce(t.tokens.revokedNotice(token.name));
-    await revoked();
+    return t.tokens.revokedNotice(token.name);
   };
   return (
     <FormDialog
+      {...page}
       title={t.tokens.revokeTitle(token.name)}
       action={t.tokens.revoke}
       danger
       disabled={typed.trim() !== token.name.trim()}
-      submission={submission}
       send={send}
-      onClose={close}
     >
       {token.start !== null && (
         <p class="small">

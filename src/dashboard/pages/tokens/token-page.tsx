@@ -1,3 +1,4 @@
+import { SCOPES } from '../../../values/roles.ts';
 import { readRefusals, readTokens } from '../../api/service.ts';
 import type { RefusedRequest } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
@@ -7,7 +8,7 @@ import { Page } from '../../components/page.tsx';
 import { Table } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useTokenTexts } from '../../texts/use-token-texts.ts';
+import { useTokenTexts } from '../../texts/tokens.ts';
 
 /** A token, with its requests that were refused. */
 export function TokenPage({ id }: { readonly id: string }) {
@@ -24,7 +25,7 @@ export function TokenPage({ id }: { readonly id: string }) {
     <Page
       title={token?.name ?? t.tokens.secretLabel}
       lead={start === null ? undefined : <code>{start}…</code>}
-      crumbs={[{ name: t.tokens.title, href: hrefOf(orgId, 'settings/tokens') }]}
+      crumbs={[{ name: t.shell.pages['settings/tokens'], href: hrefOf(orgId, 'settings/tokens') }]}
     >
       <Loaded reading={reading} lines={9}>
         {(loaded) =>
@@ -65,22 +66,31 @@ function Refusals({ refusals }: { readonly refusals: readonly RefusedRequest[] }
           },
           {
             title: t.tokens.answer,
-            cell: ({ status, code, message }) => (
-              <div>
-                {status} <code>{code}</code>
-                <div class="small" lang="en">
-                  {message}
-                </div>
-              </div>
-            ),
+            cell: (refused) => <Answer refused={refused} />,
           },
           {
-            title: t.tokens.requestId,
+            title: t.common.requestId,
             cell: ({ requestId }) => <code class="small">{requestId}</code>,
           },
         ]}
       />
     </section>
+  );
+}
+
+/** A refused request's status, code and reason. */
+function Answer({ refused: { status, code, message } }: { readonly refused: RefusedRequest }) {
+  const { t } = useTokenTexts();
+  const missing = SCOPES.find((scope) => message.includes(scope));
+  const reason = t.tokens.refused(code, t.refusals.byCode);
+  return (
+    <div>
+      {status} <code>{code}</code>
+      <div class="small">
+        {reason ?? <span lang="en">{message}</span>}{' '}
+        {reason !== undefined && missing !== undefined && <code>{missing}</code>}
+      </div>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type Scope } from '../../../values/roles.ts';
 import type { Member, Token } from '../../api/types.ts';
-import { hasPassed } from '../../texts/formats.ts';
+import { DAY_MS, hasPassed } from '../../texts/formats.ts';
 import { may } from '../../membership/membership.ts';
 
 /** Why a token is no longer valid; `null` for a valid one. */
@@ -11,7 +11,6 @@ export function endingOf({ revokedAt, expiresAt }: Token): Ending {
   return expiresAt !== null && hasPassed(expiresAt) ? 'expired' : null;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SOON_DAYS = 14;
 
 /** Whether a valid token without a replacement expires within 14 days. */

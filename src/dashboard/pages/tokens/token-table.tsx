@@ -4,7 +4,8 @@ import { Moment } from '../../components/moment.tsx';
 import { Table } from '../../components/table.tsx';
 import { isWithinReach, may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useTokenTexts } from '../../texts/use-token-texts.ts';
+import type { OpenDialog } from '../../navigation/use-dialog.ts';
+import { useTokenTexts } from '../../texts/tokens.ts';
 import { SCOPE_ORDER } from './scope-choice.tsx';
 import { endingOf, endsSoon, scopesWithoutEffect } from './token-state.ts';
 import type { TokenDialog } from './token-dialogs.tsx';
@@ -12,22 +13,22 @@ import type { TokenDialog } from './token-dialogs.tsx';
 interface Props {
   readonly tokens: readonly Token[];
   readonly members: readonly Member[];
-  readonly open: (dialog: TokenDialog, tokenId?: string) => void;
+  readonly opens: OpenDialog<TokenDialog>['opens'];
 }
 
 /** Tokens with their scopes, expiry and actions. */
-export function TokenTable({ tokens, members, open }: Props) {
+export function TokenTable({ tokens, members, opens }: Props) {
   const { t } = useTokenTexts();
   const { orgId } = useMembership();
   const holderOf = (token: Token) => members.find(({ id }) => id === token.memberId);
   return (
     <Table
-      label={t.tokens.title}
+      label={t.shell.pages['settings/tokens']}
       rows={tokens}
       keyOf={({ id }) => id}
       columns={[
         {
-          title: t.tokens.name,
+          title: t.common.name,
           kind: 'head',
           cell: (token) => (
             <>
@@ -45,12 +46,12 @@ export function TokenTable({ tokens, members, open }: Props) {
           cell: (token) => <TokenScopes token={token} holder={holderOf(token)} />,
         },
         { title: t.tokens.created, cell: ({ createdAt }) => <Moment at={createdAt} as="date" /> },
-        { title: t.tokens.lastUsed, cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
+        { title: t.common.lastUsed, cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
         { title: t.tokens.expires, cell: (token) => <End token={token} /> },
         {
           title: t.common.actions,
           kind: 'actions',
-          cell: (token) => <Actions token={token} holder={holderOf(token)} open={open} />,
+          cell: (token) => <Actions token={token} holder={holderOf(token)} opens={opens} />,
         },
       ]}
     />
@@ -73,11 +74,11 @@ function End({ token }: { readonly token: Token }) {
 interface ActionsProps {
   readonly token: Token;
   readonly holder: Member | undefined;
-  readonly open: Props['open'];
+  readonly opens: Props['opens'];
 }
 
 /** A token's menu. Holders rotate and revoke their own tokens; administrators revoke all tokens. */
-function Actions({ token, holder, open }: ActionsProps) {
+function Actions({ token, holder, opens }: ActionsProps) {
   const { t } = useTokenTexts();
   const { memberId, role } = useMembership();
   if (endingOf(token) !== null) return null;
@@ -87,12 +88,7 @@ function Actions({ token, holder, open }: ActionsProps) {
   return (
     <div class="row">
       {own && token.replacedBy === null && (
-        <Button
-          label={`${t.tokens.rotate}: ${token.name}`}
-          onClick={() => {
-            open('rotate', token.id);
-          }}
-        >
+        <Button label={`${t.tokens.rotate}: ${token.name}`} onClick={opens('rotate', token.id)}>
           {t.tokens.rotate}
         </Button>
       )}
@@ -100,9 +96,7 @@ function Actions({ token, holder, open }: ActionsProps) {
         <Button
           kind="danger"
           label={`${t.tokens.revoke}: ${token.name}`}
-          onClick={() => {
-            open('revoke', token.id);
-          }}
+          onClick={opens('revoke', token.id)}
         >
           {t.tokens.revoke}
         </Button>

@@ -6,8 +6,8 @@ import { Button } from '../../components/button.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useDialog } from '../../navigation/use-dialog.ts';
-import { useTokenTexts } from '../../texts/use-token-texts.ts';
+import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
+import { useTokenTexts } from '../../texts/tokens.ts';
 import { IssueDialog } from './issue-dialog.tsx';
 import { RevokeDialog, RotateDialog, TOKEN_DIALOGS, type TokenDialog } from './token-dialogs.tsx';
 import { type Secret, SecretDialog } from './secret-dialog.tsx';
@@ -29,22 +29,20 @@ export function TokensPage() {
     setSecret({ ...answer, replaced, graceSeconds });
     await reading.reload();
   };
-  const issue = () => {
-    dialog.open('issue');
-  };
-  const about = reading.state === 'loaded' ? tokenOf(reading.value.tokens, dialog.of) : undefined;
+  const tokens = reading.state === 'loaded' ? reading.value.tokens : [];
+  const about = tokens.find(({ id }) => id === dialog.of);
   return (
     <Page
-      title={t.tokens.title}
+      title={t.shell.pages['settings/tokens']}
       lead={t.tokens.lead}
       actions={
-        <Button kind="primary" icon="plus" onClick={issue}>
+        <Button kind="primary" icon="plus" onClick={dialog.opens('issue')}>
           {t.tokens.issue}
         </Button>
       }
     >
       <Loaded reading={reading} lines={6}>
-        {(loaded) => <Lists {...loaded} open={dialog.open} />}
+        {(loaded) => <Lists {...loaded} opens={dialog.opens} />}
       </Loaded>
       {dialog.name === 'issue' && (
         <IssueDialog close={dialog.close} issued={(answer) => issued(answer, null, 0)} />
@@ -57,7 +55,7 @@ export function TokensPage() {
         />
       )}
       {dialog.name === 'revoke' && about !== undefined && (
-        <RevokeDialog token={about} close={dialog.close} revoked={reading.reload} />
+        <RevokeDialog token={about} close={dialog.close} changed={reading.reload} />
       )}
       {secret !== null && (
         <SecretDialog
@@ -74,11 +72,11 @@ export function TokensPage() {
 interface ListsProps {
   readonly tokens: readonly Token[];
   readonly members: readonly Member[];
-  readonly open: (dialog: TokenDialog, tokenId?: string) => void;
+  readonly opens: OpenDialog<TokenDialog>['opens'];
 }
 
 /** The valid tokens, and a collapsed list of the ended ones. */
-function Lists({ tokens, members, open }: ListsProps) {
+function Lists({ tokens, members, opens }: ListsProps) {
   const { t } = useTokenTexts();
   const working = tokens.filter((token) => endingOf(token) === null);
   const ended = tokens.filter((token) => endingOf(token) !== null);
@@ -86,26 +84,19 @@ function Lists({ tokens, members, open }: ListsProps) {
     <>
       {working.length === 0 ? (
         <Empty title={t.tokens.none} hint={t.tokens.noneHint}>
-          <Button
-            onClick={() => {
-              open('issue');
-            }}
-          >
+          <Button icon="plus" onClick={opens('issue')}>
             {t.tokens.issue}
           </Button>
         </Empty>
       ) : (
-        <TokenTable tokens={working} members={members} open={open} />
+        <TokenTable tokens={working} members={members} opens={opens} />
       )}
       {ended.length > 0 && (
         <details>
           <summary>{t.tokens.ended(ended.length)}</summary>
-          <TokenTable tokens={ended} members={members} open={open} />
+          <TokenTable tokens={ended} members={members} opens={opens} />
         </details>
       )}
     </>
   );
 }
-
-const tokenOf = (tokens: readonly Token[], id: string | null) =>
-  tokens.find((token) => token.id === id);

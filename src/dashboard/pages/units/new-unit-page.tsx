@@ -97,7 +97,7 @@ function NewUnitForm({ projects }: { readonly projects: readonly Project[] }) {
           change={setProjectId}
         />
       </section>
-      <div class="unit-layout">
+      <div class="unit-layout new-unit">
         <aside class="unit-side">
           <UnitCard field={field} figures={figuresOf(draft, language)} shows={isNewField} />
         </aside>

@@ -7,6 +7,7 @@ import { readCovers, readUnits } from '../../api/units.ts';
 import { type Reading, useLastLoaded, useList, useReading } from '../../api/use-reading.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
+import { memoised } from '../../components/memoised.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pager, usePage } from '../../components/pager.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
@@ -70,11 +71,12 @@ export function UnitsPage() {
           ) : (
             <UnitList
               page={shown}
-              units={shown.units.map(bulk.shown)}
+              pending={bulk.pending}
               projects={projects}
               covers={covers}
               reservations={reservations}
-              selection={may(role, 'property:update') ? selection : null}
+              selected={selection.byId}
+              select={may(role, 'property:update') ? selection.set : null}
               sort={filters.sort}
             />
           )
@@ -116,22 +118,22 @@ async function all(...work: readonly Promise<void>[]): Promise<void> {
   await Promise.all(work);
 }
 
-interface UnitListProps extends ComponentProps<typeof UnitTable> {
+interface UnitListProps extends Omit<ComponentProps<typeof UnitTable>, 'units'> {
   readonly page: UnitPage;
 }
 
 /** A page of the list, with its range and the links to other pages. */
-function UnitList({ page, ...table }: UnitListProps) {
+const UnitList = memoised(({ page, ...table }: UnitListProps) => {
   const { t } = useTexts();
   return (
     <div class="unit-list card">
-      <UnitTable {...table} />
+      <UnitTable {...table} units={page.units} />
       <Pager label={t.units.pages} next={page.next}>
         <Range page={page} />
       </Pager>
     </div>
   );
-}
+});
 
 /** How many units match the filters; `null` if only a lower bound is known. */
 const exactTotal = ({ total, atLeast }: UnitPage['counts']) => (atLeast ? null : total);

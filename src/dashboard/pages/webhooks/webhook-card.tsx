@@ -7,17 +7,18 @@ import { Icon } from '../../components/icon.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useWebhookTexts, type WebhookWording } from '../../texts/use-webhook-texts.ts';
+import type { OpenDialog } from '../../navigation/use-dialog.ts';
+import { useWebhookTexts, type WebhookWording } from '../../texts/webhooks.ts';
 import type { WebhookDialog } from './webhook-dialogs.tsx';
 
 interface Props {
   readonly webhook: Webhook;
-  readonly open: (dialog: WebhookDialog, webhookId: string) => void;
+  readonly opens: OpenDialog<WebhookDialog>['opens'];
   readonly changed: () => Promise<void>;
 }
 
 /** A webhook: where it leads, how it stands, its latest calls, and what can be done about it. */
-export function WebhookCard({ webhook, open, changed }: Props) {
+export function WebhookCard({ webhook, opens, changed }: Props) {
   const { t } = useWebhookTexts();
   const { orgId } = useMembership();
   const announce = useAnnounce();
@@ -29,9 +30,6 @@ export function WebhookCard({ webhook, open, changed }: Props) {
       await send();
       await changed();
     });
-  };
-  const opens = (name: WebhookDialog) => () => {
-    open(name, id);
   };
   return (
     <section class="card card-body webhook" aria-labelledby={titleId}>
@@ -64,10 +62,10 @@ export function WebhookCard({ webhook, open, changed }: Props) {
         >
           {enabled ? t.webhooks.disable : t.webhooks.enable}
         </Button>
-        <Button onClick={opens('change')}>{t.webhooks.change}</Button>
-        <Button onClick={opens('rotate')}>{t.webhooks.rotate}</Button>
-        <Button kind="danger" onClick={opens('remove')}>
-          {t.webhooks.remove}
+        <Button onClick={opens('change', id)}>{t.common.change}</Button>
+        <Button onClick={opens('rotate', id)}>{t.webhooks.rotate}</Button>
+        <Button kind="danger" onClick={opens('remove', id)}>
+          {t.common.remove}
         </Button>
       </div>
       {attempts.length > 0 && <Attempts attempts={attempts} />}

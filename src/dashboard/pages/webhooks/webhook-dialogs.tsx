@@ -1,12 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { Webhook, WebhookWithSecret } from '../../api/types.ts';
-import { useSubmit } from '../../api/use-submit.ts';
 import { changeWebhook, createWebhook, removeWebhook, rotateWebhook } from '../../api/webhooks.ts';
-import { useAnnounce } from '../../components/announcer.tsx';
-import { ConfirmDialog, FormDialog } from '../../components/form-dialog.tsx';
+import { ConfirmDialog, FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useWebhookTexts } from '../../texts/use-webhook-texts.ts';
+import { useWebhookTexts } from '../../texts/webhooks.ts';
 
 /** The dialogs of the webhooks' page. */
 export const WEBHOOK_DIALOGS = ['create', 'change', 'rotate', 'remove'] as const;
@@ -16,17 +14,33 @@ export type WebhookDialog = (typeof WEBHOOK_DIALOGS)[number];
 const MAX_URL = 2000;
 const MAX_DESCRIPTION = 255;
 
-interface FieldsProps {
-  readonly url: string;
-  readonly setUrl: (url: string) => void;
-  readonly description: string;
-  readonly setDescription: (description: string) => void;
+const orNull = (text: string) => (text.trim() === '' ? null : text);
+
+type WebhookFields = Pick<Webhook, 'url' | 'description'>;
+
+interface WebhookFormProps {
+  /** The webhook to change; nothing to create one. */
+  readonly webhook?: Webhook;
+  readonly title: string;
+  readonly action: string;
+  /** @returns what to announce, if the dialog closes. */
+  readonly send: (body: WebhookFields) => Promise<unknown>;
+  readonly page: OnPage;
 }
 
-function Fields({ url, setUrl, description, setDescription }: FieldsProps) {
+/** Asks where a webhook leads, and what it is for. */
+function WebhookForm({ webhook, title, action, send, page }: WebhookFormProps) {
   const { t } = useWebhookTexts();
+  const [url, setUrl] = useState(webhook?.url ?? '');
+  const [description, setDescription] = useState(webhook?.description ?? '');
   return (
-    <>
+    <FormDialog
+      {...page}
+      title={title}
+      action={action}
+      fields={['url', 'description']}
+      send={() => send({ url, description: orNull(description) })}
+    >
       <TextField
         label={t.webhooks.url}
         name="url"
@@ -47,117 +61,64 @@ function Fields({ url, setUrl, description, setDescription }: FieldsProps) {
         change={setDescription}
         maxLength={MAX_DESCRIPTION}
       />
-    </>
-  );
-}
-
-const FIELDS = ['url', 'description'];
-
-const orNull = (text: string) => (text.trim() === '' ? null : text);
-
-interface CreateDialogProps {
-  readonly close: () => void;
-  readonly created: (answer: WebhookWithSecret) => Promise<void>;
-}
-
-/** Asks where a new webhook shall lead. */
-export function CreateDialog({ close, created }: CreateDialogProps) {
-  const { t } = useWebhookTexts();
-  const { orgId } = useMembership();
-  const submission = useSubmit();
-  const [url, setUrl] = useState('');
-  const [description, setDescription] = useState('');
-  return (
-    <FormDialog
-      title={t.webhooks.create}
-      action={t.webhooks.create}
-      fields={FIELDS}
-      submission={submission}
-      send={async () => {
-        await created(await createWebhook(orgId, { url, description: orNull(description) }));
-      }}
-      onClose={close}
-    >
-      <Fields {...{ url, setUrl, description, setDescription }} />
     </FormDialog>
   );
 }
 
-interface Props {
-  readonly webhook: Webhook;
-  readonly close: () => void;
-  readonly changed: () => Promise<void>;
-  readonly rotated: (answer: WebhookWithSecret) => Promise<void>;
+interface Props extends OnPage {
+  readonly name: WebhookDialog;
+  /** The webhook that the dialog is about, if it exists. */
+  readonly webhook: Webhook | undefined;
+  /** Shows a new secret. */
+  readonly show: (answer: WebhookWithSecret) => Promise<void>;
 }
 
-/** The dialog about a webhook. */
-export function WebhookDialogs({ name, ...props }: Props & { readonly name: WebhookDialog }) {
-  if (name === 'change') return <ChangeDialog {...props} />;
-  if (name === 'rotate') return <RotateDialog {...props} />;
-  return name === 'remove' ? <RemoveDialog {...props} /> : null;
-}
-
-function ChangeDialog({ webhook, close, changed }: Props) {
+/** The open dialog about a webhook: create, change, rotate, remove. */
+export function OpenWebhookDialog({ name, webhook, show, ...page }: Props) {
   const { t } = useWebhookTexts();
   const { orgId } = useMembership();
-  const announce = useAnnounce();
-  const submission = useSubmit();
-  const [url, setUrl] = useState(webhook.url);
-  const [description, setDescription] = useState(webhook.description ?? '');
-  return (
-    <FormDialog
-      title={t.webhooks.changeTitle}
-      action={t.common.save}
-      fields={FIELDS}
-      submission={submission}
-      send={async () => {
-        await changeWebhook(orgId, webhook.id, { url, description: orNull(description) });
-        close();
-        announce(t.webhooks.changed);
-        await changed();
-      }}
-      onClose={close}
-    >
-      <Fields {...{ url, setUrl, description, setDescription }} />
-    </FormDialog>
-  );
-}
-
-function RotateDialog({ webhook, close, rotated }: Props) {
-  const { t } = useWebhookTexts();
-  const { orgId } = useMembership();
-  const submission = useSubmit();
-  return (
-    <FormDialog
-      title={t.webhooks.rotateTitle}
-      action={t.webhooks.rotate}
-      submission={submission}
-      send={async () => {
-        await rotated(await rotateWebhook(orgId, webhook.id));
-      }}
-      onClose={close}
-    >
-      <p>{t.webhooks.rotateHint}</p>
-    </FormDialog>
-  );
-}
-
-function RemoveDialog({ webhook, close, changed }: Props) {
-  const { t } = useWebhookTexts();
-  const { orgId } = useMembership();
-  const announce = useAnnounce();
+  if (name === 'create') {
+    const create = async (body: WebhookFields) => show(await createWebhook(orgId, body));
+    const { create: title } = t.webhooks;
+    return <WebhookForm title={title} action={title} send={create} page={page} />;
+  }
+  if (webhook === undefined) return null;
+  if (name === 'change') {
+    return (
+      <WebhookForm
+        webhook={webhook}
+        title={t.webhooks.changeTitle}
+        action={t.common.save}
+        send={async (body) => {
+          await changeWebhook(orgId, webhook.id, body);
+          return t.webhooks.changed;
+        }}
+        page={page}
+      />
+    );
+  }
+  if (name === 'rotate') {
+    return (
+      <FormDialog
+        {...page}
+        title={t.webhooks.rotate}
+        action={t.webhooks.rotate}
+        send={async () => show(await rotateWebhook(orgId, webhook.id))}
+      >
+        <p>{t.webhooks.rotateHint}</p>
+      </FormDialog>
+    );
+  }
   return (
     <ConfirmDialog
+      {...page}
       title={t.webhooks.removeTitle}
       hint={t.webhooks.removeHint(webhook.url)}
-      action={t.webhooks.remove}
+      action={t.common.remove}
       send={async () => {
         await removeWebhook(orgId, webhook.id);
-        close();
-        announce(t.webhooks.removed);
-        await changed();
+        return t.webhooks.removed;
       }}
-      close={close}
     />
   );
 }

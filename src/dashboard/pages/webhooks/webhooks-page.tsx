@@ -8,15 +8,10 @@ import { Empty, Loaded } from '../../components/loaded.tsx';
 import { OnceDialog } from '../../components/once-dialog.tsx';
 import { Page } from '../../components/page.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useDialog } from '../../navigation/use-dialog.ts';
-import { useWebhookTexts } from '../../texts/use-webhook-texts.ts';
+import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
+import { useWebhookTexts } from '../../texts/webhooks.ts';
 import { WebhookCard } from './webhook-card.tsx';
-import {
-  CreateDialog,
-  WEBHOOK_DIALOGS,
-  type WebhookDialog,
-  WebhookDialogs,
-} from './webhook-dialogs.tsx';
+import { OpenWebhookDialog, WEBHOOK_DIALOGS, type WebhookDialog } from './webhook-dialogs.tsx';
 
 /** As many as the service permits. */
 const MAX_WEBHOOKS = 5;
@@ -39,29 +34,29 @@ export function WebhooksPage() {
       kind={kind}
       icon="plus"
       disabled={webhooks.length >= MAX_WEBHOOKS}
-      onClick={() => {
-        dialog.open('create');
-      }}
+      onClick={dialog.opens('create')}
     >
       {t.webhooks.create}
     </Button>
   );
-  const { open } = dialog;
+  const { opens } = dialog;
   const changed = reading.reload;
-  const about = webhooks.find(({ id }) => id === dialog.of);
   return (
-    <Page title={t.webhooks.title} lead={t.webhooks.lead} actions={create('primary')}>
+    <Page
+      title={t.shell.pages['settings/webhooks']}
+      lead={t.webhooks.lead}
+      actions={create('primary')}
+    >
       <Loaded reading={reading} lines={6}>
-        {(all) => <List webhooks={all} create={create('plain')} {...{ open, changed }} />}
+        {(all) => <List webhooks={all} create={create('plain')} {...{ opens, changed }} />}
       </Loaded>
-      {dialog.name === 'create' && <CreateDialog close={dialog.close} created={show} />}
-      {dialog.name !== null && about !== undefined && (
-        <WebhookDialogs
+      {dialog.name !== null && (
+        <OpenWebhookDialog
           name={dialog.name}
-          webhook={about}
+          webhook={webhooks.find(({ id }) => id === dialog.of)}
+          show={show}
           close={dialog.close}
           changed={changed}
-          rotated={show}
         />
       )}
       {shown !== null && (
@@ -80,11 +75,11 @@ interface ListProps {
   readonly webhooks: readonly Webhook[];
   /** The button that creates one. */
   readonly create: JSX.Element;
-  readonly open: (dialog: WebhookDialog, webhookId: string) => void;
+  readonly opens: OpenDialog<WebhookDialog>['opens'];
   readonly changed: () => Promise<void>;
 }
 
-function List({ webhooks, create, open, changed }: ListProps) {
+function List({ webhooks, create, ...does }: ListProps) {
   const { t } = useWebhookTexts();
   if (webhooks.length === 0) {
     return (
@@ -96,7 +91,7 @@ function List({ webhooks, create, open, changed }: ListProps) {
   return (
     <div class="webhooks">
       {webhooks.map((webhook) => (
-        <WebhookCard key={webhook.id} webhook={webhook} open={open} changed={changed} />
+        <WebhookCard key={webhook.id} webhook={webhook} {...does} />
       ))}
       {webhooks.length >= MAX_WEBHOOKS && <p class="hint">{t.webhooks.most}</p>}
     </div>

@@ -1,5 +1,6 @@
 import { type SQL, gt, sql } from 'drizzle-orm';
-import { type Database, slotDigits, slotOf } from '../../../db/homes.ts';
+import { type Database } from '../../../db/homes.ts';
+import { slotDigits, slotOf } from '../../../db/slots.ts';
 import { lacksMigration } from '../../../db/outage.ts';
 import { read } from '../../../db/round-trip.ts';
 import { audit, organisations } from '../../../db/schema.ts';

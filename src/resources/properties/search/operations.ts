@@ -70,7 +70,7 @@ function loadSearch(tenant: ReadingTenant, { query: asked, from }: SearchInput) 
     onlyArchived: archived === 'only',
   };
   const search = { filter, q, sorting, limit, after: from?.after, withImages };
-  const page = { limit, offset: 0, after: from?.after[0], withImages, everyField: true };
+  const page = { limit, offset: 0, after: from?.after[0], withImages, fields: 'stored' } as const;
   const isInOrder = q === undefined && sorting === undefined;
   return {
     limit,
@@ -95,7 +95,7 @@ export const getStoredUnit = read({
       'One unit with every stored field, archived or not, and with `include=images` its images.',
   },
   load: (tenant, { params, query }) =>
-    tenant.read(unitById(tenant, params.propertyId, query.include !== undefined, true)),
+    tenant.read(unitById(tenant, params.propertyId, query.include !== undefined, 'stored')),
   answer: (rows, _input, env) => {
     const { units, signed } = presentUnits<StoredUnit>(rows(), env);
     const property = found(units[0], 'property');

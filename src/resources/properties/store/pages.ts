@@ -20,7 +20,7 @@ import {
   ifWritten,
 } from './filter.ts';
 import { merged } from './merged.ts';
-import { unitTexts } from './units.ts';
+import { type UnitFieldSet, unitTexts } from './units.ts';
 
 /** Which units of a list a page shows. */
 export interface UnitPage {
@@ -29,8 +29,8 @@ export interface UnitPage {
   /** The id after which the page begins, if a cursor gave one. */
   readonly after: string | undefined;
   readonly withImages: boolean;
-  /** Whether units have every stored field, not only those of the contract. */
-  readonly everyField?: boolean;
+  /** The fields of each unit; by default those of the contract. */
+  readonly fields?: UnitFieldSet;
 }
 
 /** What determines the SQL text of the newest ids. */
@@ -47,8 +47,7 @@ interface PageShape extends NewestShape {
   readonly sources: boolean;
   readonly since: boolean;
   readonly withImages: boolean;
-  /** Whether units are answered with every stored field, or with those of the contract. */
-  readonly everyField: boolean;
+  readonly fields: UnitFieldSet;
 }
 
 /** The shape of a statement of the newest units of a filter, which may not have `updatedSince`. */
@@ -88,7 +87,7 @@ const pages = new PreparedStatements((tenant, shape: PageShape) => {
 
 /** A page of units, newest first, one more than `limit` if there are more. */
 export function unitPage(tenant: PlaceholderTenant, filter: UnitFilter, page: UnitPage) {
-  const { limit, offset, after, withImages, everyField = false } = page;
+  const { limit, offset, after, withImages, fields = 'contract' } = page;
   const sources = filter.externalSourceId !== undefined;
   const newest = newestShape(filter, after !== undefined);
   const values = newestValues(filter, { count: limit + 1, offset, after });
@@ -101,7 +100,7 @@ export function unitPage(tenant: PlaceholderTenant, filter: UnitFilter, page: Un
       sources,
       since: filter.updatedSince !== undefined,
       withImages,
-      everyField,
+      fields,
     },
     {
       ...values,

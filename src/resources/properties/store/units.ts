@@ -11,14 +11,14 @@ const byId = new PreparedStatements((tenant, shown: ShownFields) =>
   unitTexts(tenant, sql`(SELECT ${sql.placeholder('id')} AS value)`, shown),
 );
 
-/** One unit. @param everyField whether with the fields that the contract does not return. */
+/** One unit. */
 export function unitById(
   tenant: PlaceholderTenant,
   id: string,
   withImages: boolean,
-  everyField = false,
+  fields: UnitFieldSet = 'contract',
 ) {
-  return byId.ask(tenant, { withImages, everyField }, { id });
+  return byId.ask(tenant, { withImages, fields }, { id });
 }
 
 const columnNames = Object.keys(getTableColumns(properties));
@@ -199,11 +199,35 @@ export const imagesOf = sql`(
     ORDER BY i.sort_order NULLS LAST, i.id LIMIT ${sql.raw(String(MAX_IMAGES))}
   ))`;
 
+const { unitIdentifier, unitNumber, zimmer, wohnflaecheQm, etage, status } = rest;
+const { kaufpreis, kaufpreisStellplatz } = rest;
+
+/** The columns that a Stapelplan shows. */
+const planFields = jsonObjectOf(
+  {
+    id,
+    unitIdentifier,
+    unitNumber,
+    zimmer,
+    wohnflaecheQm,
+    etage,
+    kaufpreis,
+    kaufpreisStellplatz,
+    status,
+    etageLabel,
+  },
+  'u',
+);
+
+const FIELD_SETS = { contract: contractFields, stored: storedFields, plan: planFields };
+
+/** Which fields of a unit are answered: those of the contract, every stored one, or a plan's few. */
+export type UnitFieldSet = keyof typeof FIELD_SETS;
+
 /** What is shown of a unit. */
 interface ShownFields {
   readonly withImages: boolean;
-  /** Whether every stored field, or those of the contract. */
-  readonly everyField: boolean;
+  readonly fields: UnitFieldSet;
 }
 
 /**
@@ -212,7 +236,7 @@ interface ShownFields {
  * @param ids which ones, as a table of `value`.
  */
 export function unitTexts({ db, org }: Tenant, ids: SQL, shown: ShownFields) {
-  const fields = shown.everyField ? storedFields : contractFields;
+  const fields = FIELD_SETS[shown.fields];
   const images = shown.withImages ? imagesOf : sql`NULL`;
   const texts = sql`(
     SELECT u.id AS id, ${fields} AS unit, ${images} AS images

@@ -13,8 +13,8 @@ import type { Selection } from './selection.ts';
 import type { BulkControl } from './use-bulk-run.ts';
 import { useEveryUnit } from './use-every-unit.ts';
 
-const PriceDialog = lazily(async () => (await import('./price-dialog.tsx')).PriceDialog);
-const FieldDialog = lazily(async () => (await import('./field-dialog.tsx')).FieldDialog);
+const PriceDialog = lazily(() => import('./price-dialog.tsx'), 'PriceDialog');
+const FieldDialog = lazily(() => import('./field-dialog.tsx'), 'FieldDialog');
 
 interface Props {
   readonly orgId: string;
@@ -53,20 +53,22 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, total,
   const offersAll = total === null || units.length < total;
   return (
     <>
-      {!isEmpty && !isRunning && (
-        <BulkBar
-          count={units.length}
-          apply={applyToAll}
-          open={dialog.open}
-          clear={clear}
-          everything={offersAll && <SelectEvery every={every} total={total} />}
-        >
-          {reservable !== null && <ReserveSelected unit={reservable} open={dialog.open} />}
-        </BulkBar>
-      )}
-      <div class="bulk-news">
-        <RefusalBanner refusal={every.refusal} />
-        <RunBar control={bulk} />
+      <div class="bulk-tools">
+        <div class="bulk-news">
+          <RefusalBanner refusal={every.refusal} />
+          <RunBar control={bulk} />
+        </div>
+        {!isEmpty && !isRunning && (
+          <BulkBar
+            count={units.length}
+            apply={applyToAll}
+            open={dialog.open}
+            clear={clear}
+            everything={offersAll && <SelectEvery every={every} total={total} />}
+          >
+            {reservable !== null && <ReserveSelected unit={reservable} open={dialog.open} />}
+          </BulkBar>
+        )}
       </div>
       {reservable !== null && dialog.name === 'reserve' && (
         <UnitReservation unit={reservable} close={dialog.close} changed={changed} />

@@ -4,7 +4,8 @@ import type { Unit } from '../../../api/types.ts';
 /** The selected units, on all pages of the list, as they were last read. */
 export interface Selection {
   readonly units: readonly Unit[];
-  readonly has: (id: string) => boolean;
+  /** The same units by their ids; the same map until the selection changes. */
+  readonly byId: ReadonlyMap<string, Unit>;
   /** Always the same function. */
   readonly set: (units: readonly Unit[], selected: boolean) => void;
   /** Replaces selected units by newer versions. */
@@ -46,7 +47,7 @@ export function useSelection(list: string, shown: readonly Unit[]): Selection {
   }, [shown]);
   return {
     units: [...selected.values()],
-    has: (id) => selected.has(id),
+    byId: selected,
     set,
     refresh,
     clear,

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
-import type { Unit } from '../../../api/types.ts';
+import type { Unit, UnitChange } from '../../../api/types.ts';
 import { readUnit } from '../../../api/units.ts';
 import {
   type BulkRun,
@@ -19,8 +19,8 @@ export interface BulkControl {
   readonly run: BulkRun | null;
   /** Whether it stops after the current chunk. */
   readonly stopping: boolean;
-  /** A unit as shown: while the change is being made, with the new values. */
-  readonly shown: (unit: Unit) => Unit;
+  /** The changes that are being made, by the ids of their units. */
+  readonly pending: ReadonlyMap<string, UnitChange>;
   readonly start: (changes: readonly PlannedChange[]) => Promise<void>;
   readonly stop: () => void;
   readonly resume: () => void;
@@ -71,10 +71,7 @@ function useBulkRun(orgId: string, { reload, refresh, done }: Listeners): BulkCo
   return {
     run,
     stopping,
-    shown: (unit) => {
-      const change = pending.get(unit.id);
-      return change === undefined ? unit : Object.assign({}, unit, change);
-    },
+    pending,
     start: (changes) => go(newRun('change', changes)),
     stop: () => {
       stopped.current = true;

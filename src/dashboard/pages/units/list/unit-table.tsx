@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import type { Reservations } from '../../../api/reservations.ts';
-import type { Project, Unit } from '../../../api/types.ts';
-import { Amount } from '../../../components/amount.tsx';
+import type { Project, Unit, UnitChange } from '../../../api/types.ts';
+import { amountIn } from '../../../components/amount.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { memoised } from '../../../components/memoised.tsx';
 import { Status } from '../../../components/status.tsx';
-import { useMembership } from '../../../membership/membership.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { floorOf, nameOf } from '../name.ts';
@@ -14,12 +13,15 @@ import type { Selection } from '../bulk/selection.ts';
 
 interface Props {
   readonly units: readonly Unit[];
+  /** Changes that are being made, by the ids of their units. They are shown as if they were made. */
+  readonly pending: ReadonlyMap<string, UnitChange>;
   readonly projects: readonly Project[];
   /** Links to the units' first images, by the unit's id. */
   readonly covers: ReadonlyMap<string, string>;
   readonly reservations: Reservations;
+  readonly selected: Selection['byId'];
   /** `null` without the permission to change units. */
-  readonly selection: Selection | null;
+  readonly select: Selection['set'] | null;
   /** The sort order, as in the address. */
   readonly sort: string;
 }
@@ -29,20 +31,29 @@ interface Props {
  * opens the unit. The roles are explicit, because browsers drop a table's roles when `display` is a
  * grid.
  */
-export function UnitTable({ units, projects, covers, reservations, selection, sort }: Props) {
+export function UnitTable({
+  units,
+  pending,
+  projects,
+  covers,
+  reservations,
+  sort,
+  ...rest
+}: Props) {
   const { t } = useTexts();
+  const { selected, select } = rest;
   const projectNames = new Map(projects.map(({ id, name }) => [id, name]));
   return (
     <table
       role="table"
-      class={selection === null ? 'unit-table' : 'unit-table selects'}
+      class={select === null ? 'unit-table' : 'unit-table selects'}
       aria-label={t.units.title}
     >
       <thead role="rowgroup">
         <tr role="row">
-          {selection !== null && (
+          {select !== null && (
             <th role="columnheader" scope="col" class="select">
-              <SelectAll units={units} selection={selection} />
+              <SelectAll units={units} selected={selected} select={select} />
             </th>
           )}
           <th role="columnheader" scope="col" class="cover">
@@ -72,17 +83,30 @@ export function UnitTable({ units, projects, covers, reservations, selection, so
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {units.map((unit) => (
-          <UnitRow
-            key={unit.id}
-            unit={unit}
-            project={projectNames.get(unit.projectId) ?? ''}
-            cover={covers.get(unit.id)}
-            until={reservations.get(unit.id)?.until}
-            selected={selection?.has(unit.id) === true}
-            select={selection === null ? null : selection.set}
-          />
-        ))}
+        {units.map((unit) => {
+          const isSelected = selected.has(unit.id);
+          return (
+            <tr role="row" key={unit.id} class={isSelected ? 'selected' : undefined}>
+              {select !== null && (
+                <td role="cell" class="select">
+                  <Checkbox
+                    label={`${t.units.select}: ${nameOf(unit)}`}
+                    checked={isSelected}
+                    check={(checked) => {
+                      select([unit], checked);
+                    }}
+                  />
+                </td>
+              )}
+              <UnitCells
+                unit={shownUnit(unit, pending)}
+                project={projectNames.get(unit.projectId) ?? ''}
+                cover={covers.get(unit.id)}
+                until={reservations.get(unit.id)?.until}
+              />
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );
@@ -120,30 +144,32 @@ function Head({ by, sort, number = false, children }: HeadProps) {
   );
 }
 
-interface UnitRowProps {
+/** A unit with the change that is being made to it. */
+function shownUnit(unit: Unit, pending: Props['pending']): Unit {
+  const change = pending.get(unit.id);
+  return change === undefined ? unit : Object.assign({}, unit, change);
+}
+
+interface UnitCellsProps {
   readonly unit: Unit;
   readonly project: string;
   readonly cover: string | undefined;
   /** When its reservation ends. */
   readonly until: string | undefined;
-  readonly selected: boolean;
-  /** `null` without the permission to change units. */
-  readonly select: Selection['set'] | null;
 }
 
-/** A row of the list. With its properties unchanged it costs nothing, as lists render often. */
-const UnitRow = memoised(({ unit, project, cover, until, selected, select }: UnitRowProps) => {
-  const { t } = useTexts();
-  const { orgId } = useMembership();
+/** The cells of a row. They do not render again when the selection changes. */
+const UnitCells = memoised(({ unit, project, cover, until }: UnitCellsProps) => {
+  const { t, language } = useTexts();
   const name = nameOf(unit);
   const floor = floorOf(t, unit);
+  const amountCell = (kind: string, decimal: string | null, digits: number, label: string) => (
+    <td role="cell" class={`number ${kind}${decimal === null ? ' none' : ''}`} data-unit={label}>
+      {decimal === null ? '–' : amountIn(decimal, digits, language)}
+    </td>
+  );
   return (
-    <tr role="row" class={selected ? 'selected' : undefined}>
-      {select !== null && (
-        <td role="cell" class="select">
-          <SelectOne unit={unit} selected={selected} select={select} />
-        </td>
-      )}
+    <>
       <td role="cell" class="cover">
         {cover === undefined ? (
           <span class="no-cover">
@@ -154,8 +180,8 @@ const UnitRow = memoised(({ unit, project, cover, until, selected, select }: Uni
         )}
       </td>
       <th role="rowheader" scope="row" class="name">
-        <a class="cut" href={hrefOf(orgId, 'units/:id', unit.id)} title={name}>
-          <bdi>{name}</bdi>
+        <a class="cut" href={hrefOf(unit.orgId, 'units/:id', unit.id)} title={name}>
+          {name}
         </a>
         {unit.visibility !== 'online' && (
           <span class="badge quiet">{t.visibilities[unit.visibility]}</span>
@@ -163,67 +189,58 @@ const UnitRow = memoised(({ unit, project, cover, until, selected, select }: Uni
         {unit.archived && <span class="badge quiet">{t.units.archived}</span>}
       </th>
       <td role="cell" class="project cut" title={project}>
-        <bdi>{project}</bdi>
+        {project}
       </td>
       <td role="cell" class="floor cut" title={floor}>
         {floor}
       </td>
-      <td role="cell" class="number rooms" data-unit={t.units.roomsShort}>
-        <Amount of={unit.zimmer} digits={1} />
-      </td>
-      <td role="cell" class="number area" data-unit="m²">
-        <Amount of={unit.wohnflaecheQm} digits={2} />
-      </td>
-      <td role="cell" class="number price" data-unit="€">
-        <Amount of={unit.kaufpreis} digits={2} />
-      </td>
+      {amountCell('rooms', unit.zimmer, 1, t.units.roomsShort)}
+      {amountCell('area', unit.wohnflaecheQm, 2, 'm²')}
+      {amountCell('price', unit.kaufpreis, 2, '€')}
       <td role="cell" class="state">
         <Status status={unit.status} until={until} />
       </td>
-    </tr>
+    </>
   );
 });
 
-interface SelectOneProps {
-  readonly unit: Unit;
-  readonly selected: boolean;
+interface SelectAllProps extends Pick<Props, 'units' | 'selected'> {
   readonly select: Selection['set'];
 }
 
-function SelectOne({ unit, selected, select }: SelectOneProps) {
+/** Selects the whole page. A partial selection shows as indeterminate. */
+function SelectAll({ units, selected, select }: SelectAllProps) {
   const { t } = useTexts();
+  const all = units.every(({ id }) => selected.has(id));
   return (
-    <label>
-      <input
-        type="checkbox"
-        aria-label={`${t.units.select}: ${nameOf(unit)}`}
-        checked={selected}
-        onChange={({ currentTarget }) => {
-          select([unit], currentTarget.checked);
-        }}
-      />
-    </label>
+    <Checkbox
+      label={t.units.selectAll}
+      checked={all}
+      indeterminate={!all && units.some(({ id }) => selected.has(id))}
+      check={(checked) => {
+        select(units, checked);
+      }}
+    />
   );
 }
 
-interface SelectAllProps {
-  readonly units: readonly Unit[];
-  readonly selection: Selection;
+interface CheckboxProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly indeterminate?: boolean;
+  readonly check: (checked: boolean) => void;
 }
 
-/** Selects the whole page. A partial selection shows as indeterminate. */
-function SelectAll({ units, selection }: SelectAllProps) {
-  const { t } = useTexts();
-  const all = units.every(({ id }) => selection.has(id));
+function Checkbox({ label, checked, indeterminate = false, check }: CheckboxProps) {
   return (
     <label>
       <input
         type="checkbox"
-        aria-label={t.units.selectAll}
-        checked={all}
-        indeterminate={!all && units.some(({ id }) => selection.has(id))}
+        aria-label={label}
+        checked={checked}
+        indeterminate={indeterminate}
         onChange={({ currentTarget }) => {
-          selection.set(units, currentTarget.checked);
+          check(currentTarget.checked);
         }}
       />
     </label>

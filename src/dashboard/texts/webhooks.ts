@@ -1,4 +1,5 @@
 import type { AttemptResult } from '../../values/webhook-attempt.ts';
+import { lateTexts } from './late-texts.ts';
 
 const results: Record<AttemptResult, string> = {
   acknowledged: 'angenommen',
@@ -10,9 +11,7 @@ const results: Record<AttemptResult, string> = {
   secret_unreadable: 'Geheimnis unlesbar: bitte erneuern',
 };
 
-/** What the page about webhooks says in German. */
-export const webhooksDe = {
-  title: 'Webhooks',
+const webhooksDe = {
   unnamed: 'Webhook',
   lead: 'Der Dienst ruft Ihre Systeme an, sobald sich am Bestand etwas ändert.',
   create: 'Webhook anlegen',
@@ -46,13 +45,10 @@ export const webhooksDe = {
   tested: (result: string) => `Test: ${result}.`,
   enable: 'Einschalten',
   disable: 'Ausschalten',
-  change: 'Ändern',
   rotate: 'Geheimnis erneuern',
-  remove: 'Löschen',
   actions: (url: string) => `Aktionen für ${url}`,
   changeTitle: 'Webhook ändern',
   changed: 'Der Webhook ist geändert.',
-  rotateTitle: 'Geheimnis erneuern',
   rotateHint:
     'Sie erhalten ein neues Geheimnis. 24 Stunden lang wird mit beiden unterschrieben, damit Sie es in Ruhe austauschen.',
   removeTitle: 'Webhook löschen',
@@ -64,4 +60,62 @@ export const webhooksDe = {
   milliseconds: (text: string) => `${text} ms`,
 };
 
-export type WebhookTexts = typeof webhooksDe;
+const webhooksEn: typeof webhooksDe = {
+  unnamed: 'Webhook',
+  lead: 'The service calls your systems as soon as something of the stock changes.',
+  create: 'Create a webhook',
+  url: 'Address',
+  urlHint: 'Begins with https://. Your system answers there with 2xx within 10 seconds.',
+  description: 'Description',
+  descriptionHint: 'What it is for, such as “CRM”.',
+  none: 'No webhook yet',
+  noneHint:
+    'With a webhook, your CRM learns within seconds that something has changed, instead of asking regularly.',
+  most: 'There can be no more than five webhooks.',
+  secretTitle: 'Secret of the webhook',
+  secretLabel: 'Secret',
+  secretOnce: 'Visible only now. With it your system checks that a call comes from this service.',
+  secretStays: (done) => `The secret is still shown. Copy it, and close with “${done}”.`,
+  firstRead: 'Read the whole stock once now: the first call tells of what changes from now on.',
+  oldSigns: (when) => `Calls are signed with the previous secret as well until ${when}.`,
+  healthy: 'Working',
+  waiting: 'No call yet',
+  off: 'Switched off',
+  offHint: 'What changes meanwhile is told once it is switched on.',
+  failing: 'Failing',
+  failingSince: (since) => `No call has succeeded since ${since}.`,
+  nextAttempt: 'Next attempt',
+  disabled: 'Disabled',
+  disabledHint: (since) =>
+    `The service disabled it on ${since}: no call had succeeded for three days. Check the address, send a test, and switch it on again. Nothing is lost: the next call tells of everything since the last success.`,
+  test: 'Send a test',
+  tested: (result) => `Test: ${result}.`,
+  enable: 'Switch on',
+  disable: 'Switch off',
+  rotate: 'Rotate the secret',
+  actions: (url) => `Actions for ${url}`,
+  changeTitle: 'Change the webhook',
+  changed: 'The webhook is changed.',
+  rotateHint:
+    'You get a new secret. Calls are signed with both for 24 hours, so that you can replace it without hurry.',
+  removeTitle: 'Delete the webhook',
+  removeHint: (url) => `${url} is no longer called.`,
+  removed: 'The webhook is deleted.',
+  attempts: 'Latest calls',
+  types: { 'stock.changed': 'Change', 'webhook.test': 'Test' },
+  results: {
+    acknowledged: 'acknowledged',
+    refused: 'refused',
+    redirected: 'redirected: redirects are not followed',
+    timed_out: 'no answer within 10 seconds',
+    unreachable: 'unreachable, or the host is unknown',
+    forbidden_address: 'address not permitted',
+    secret_unreadable: 'secret unreadable: please rotate it',
+  },
+  milliseconds: (text) => `${text} ms`,
+};
+
+/** All texts, with those of webhooks. */
+export const useWebhookTexts = lateTexts({ webhooks: webhooksDe }, { webhooks: webhooksEn });
+
+export type WebhookWording = ReturnType<typeof useWebhookTexts>;

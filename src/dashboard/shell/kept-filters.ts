@@ -1,0 +1,27 @@
+import { useEffect } from 'preact/hooks';
+import { useLocation } from '../navigation/location.ts';
+import type { PageName } from '../navigation/routes.ts';
+
+/** The lists with filters in their address. */
+const LISTS: readonly PageName[] = ['units', 'stack', 'settings/audit'];
+
+/** Query parameters that are no filters. */
+const MOMENTARY = ['cursor', 'page', 'dialog', 'of'];
+
+const keyOf = (orgId: string, page: PageName) => `filters of ${orgId}/${page}`;
+
+/** Keeps the filters of the shown list, as long as the window is open. */
+export function useKeptFilters(orgId: string, page: PageName | null): void {
+  const { searchParams } = useLocation();
+  for (const name of MOMENTARY) searchParams.delete(name);
+  const filters = searchParams.toString();
+  useEffect(() => {
+    if (page !== null && LISTS.includes(page)) sessionStorage.setItem(keyOf(orgId, page), filters);
+  }, [orgId, page, filters]);
+}
+
+/** The query with which a list was last shown in this window: `?project=…`, or empty. */
+export function keptFilters(orgId: string, page: PageName): string {
+  const filters = sessionStorage.getItem(keyOf(orgId, page)) ?? '';
+  return filters === '' ? '' : `?${filters}`;
+}

@@ -1,0 +1,122 @@
+import { useState } from 'preact/hooks';
+import { UNIT_STATUSES } from '../../values/unit-states.ts';
+import type { Reservation, Unit } from '../api/types.ts';
+import { Button } from '../components/button.tsx';
+import { Status } from '../components/status.tsx';
+import { ReservationDialog, ReserveDialog } from '../pages/reservations/reservation-dialog.tsx';
+import { Plan } from '../pages/stack/plan.tsx';
+
+const AT = '2026-11-20T09:30:00.000Z';
+const LATER = '2100-01-01T17:00:00.000Z';
+
+const UNIT: Unit = {
+  id: '019e82ae-3c56-772b-8eb1-4e3399cf0709',
+  orgId: 'sample',
+  projectId: 'sample',
+  unitIdentifier: 'A-310',
+  etage: 3,
+  zimmer: '2.5',
+  wohnflaecheQm: '67.38',
+  kaufpreis: '349900.00',
+  status: 'frei',
+  visibility: 'online',
+  archived: false,
+  createdAt: AT,
+  updatedAt: AT,
+  externalSourceId: null,
+  unitNumber: null,
+  street: null,
+  houseNumber: null,
+  postalCode: null,
+  city: null,
+  latitude: null,
+  longitude: null,
+  nutzflaecheQm: null,
+  baujahr: null,
+  archivedAt: null,
+  kaufpreisStellplatz: null,
+  kaltmieteWohnung: null,
+  kaltmieteStellplatz: null,
+  hausgeldGesamt: null,
+  hausgeldNichtUmlagefaehig: null,
+  kaufpreisPerQm: null,
+  kaltmietePerQm: null,
+  bruttorendite: null,
+  bauzustand: null,
+  anlageklasse: null,
+  mietstatus: null,
+  vermietetSeit: null,
+  energieeffizienzklasse: null,
+  energieausweistyp: null,
+  energieverbrauch: null,
+  heizungsart: null,
+  isDenkmal: null,
+  isErbbaupacht: null,
+  videoUrl: null,
+  virtualTourUrl: null,
+  etageLabel: null,
+  unitLocation: null,
+};
+
+const RESERVATION: Reservation = {
+  propertyId: UNIT.id,
+  until: LATER,
+  reference: 'R-7K2MQ',
+  createdAt: AT,
+};
+
+/** A tile in each status, one without a price, and one whose reservation ends. */
+const TILES: readonly Unit[] = [
+  ...UNIT_STATUSES.map((status, at) => ({
+    ...UNIT,
+    id: status,
+    unitIdentifier: `A-30${at}`,
+    status,
+  })),
+  { ...UNIT, id: 'priceless', etage: 2, status: 'auf_anfrage', kaufpreis: null, zimmer: null },
+  { ...UNIT, id: 'held', etage: 2, unitIdentifier: 'A-202', status: 'reserviert' },
+  { ...UNIT, id: 'long', etage: null, unitIdentifier: 'Maisonette Süd mit Dachterrasse' },
+];
+
+const HELD = new Map([['held', { ...RESERVATION, propertyId: 'held' }]]);
+
+const DIALOGS = ['Reserve', 'Extend', 'Without a case'] as const;
+
+/** Statuses, the tiles of the Stapelplan, and the dialogs about a reservation. */
+export function ReservationSamples() {
+  const [opened, setOpened] = useState<(typeof DIALOGS)[number] | null>(null);
+  const dialog = {
+    unit: UNIT,
+    close: () => {
+      setOpened(null);
+    },
+    changed: () => Promise.resolve(),
+  };
+  return (
+    <section class="card card-body">
+      <h2>Reservations</h2>
+      <div class="samples-of">
+        <Status status="frei" />
+        <Status status="reserviert" />
+        <Status status="reserviert" until={LATER} />
+        {DIALOGS.map((name) => (
+          <Button
+            key={name}
+            icon="reserve"
+            onClick={() => {
+              setOpened(name);
+            }}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+      <Plan label="Tiles" units={TILES} reservations={HELD} chosen={[]} />
+      {opened === 'Reserve' && <ReserveDialog {...dialog} />}
+      {opened === 'Extend' && <ReservationDialog {...dialog} reservation={RESERVATION} />}
+      {opened === 'Without a case' && (
+        <ReservationDialog {...dialog} reservation={{ ...RESERVATION, reference: null }} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { read } from '../../http/read.ts';
+import { cutPage } from '../../http/paging.ts';
+import { oneWord, pageCursor, pageSize, queryObject } from '../../http/query-fields.ts';
+import { found } from '../../values/failure.ts';
+import { jsonArray, jsonObject, type JsonText } from '../../values/json-text.ts';
+import { ProjectPath } from '../projects/schema.ts';
+import { projectById } from '../projects/store.ts';
+import { idOf } from './list.ts';
+import { StoredUnit } from './search/schema.ts';
+import { unitPage } from './store/pages.ts';
+
+/** Large, so that the dashboard reads any usual project in one request. */
+const MAX_PAGE = 10_000;
+
+const PlanUnit = StoredUnit.pick({
+  id: true,
+  unitIdentifier: true,
+  unitNumber: true,
+  zimmer: true,
+  wohnflaecheQm: true,
+  etage: true,
+  kaufpreis: true,
+  kaufpreisStellplatz: true,
+  status: true,
+  etageLabel: true,
+}).meta({
+  id: 'PlanUnit',
+  description: 'A unit with the fields that a Stapelplan and a price list show.',
+});
+
+type PlanUnit = z.output<typeof PlanUnit>;
+
+const PlanQuery = queryObject(
+  {
+    limit: 'The page size, from 1 to 10,000, which is the default.',
+    archived: 'Whether archived units are listed: `without` them (the default), or `with` them.',
+  },
+  {
+    limit: pageSize(MAX_PAGE, MAX_PAGE),
+    cursor: pageCursor(),
+    archived: oneWord(['without', 'with']).optional(),
+  },
+);
+
+/** A project's units with few fields, in one page for almost any project. */
+export const getPlan = read({
+  permission: 'property:read',
+  params: ProjectPath,
+  query: PlanQuery,
+  response: z.strictObject({
+    units: z
+      .array(PlanUnit)
+      .meta({ maxItems: MAX_PAGE, description: 'A page of units, newest first.' }),
+  }),
+  doc: {
+    id: 'getProjectPlan',
+    tag: 'Units',
+    summary: "Read a project's Stapelplan",
+    description: 'The units of a project, newest first, with the fields that a Stapelplan shows.',
+    headers: ['Link'],
+  },
+  load: (tenant, { params, query, from }) => {
+    const filter = { projectId: params.projectId, includeArchived: query.archived === 'with' };
+    const after = from?.after[0];
+    const page = { limit: query.limit, offset: 0, after, withImages: false };
+    return {
+      project: tenant.read(projectById(tenant, params.projectId)),
+      rows: tenant.read(unitPage(tenant, filter, { ...page, fields: 'plan' })),
+    };
+  },
+  answer: ({ project, rows }, { query, from }) => {
+    found(project()[0], 'project');
+    const units = rows().map(({ unit }): JsonText<PlanUnit> => ({ text: unit }));
+    const { page, next } = cutPage(units, query.limit, from?.offset ?? 0, (unit) => [idOf(unit)]);
+    return { body: jsonObject({ units: jsonArray(page) }), next };
+  },
+});
