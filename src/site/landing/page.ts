@@ -1,16 +1,13 @@
-import { html } from 'hono/html';
 import type { OpenApi } from '../../reference/document/openapi.ts';
 import { groupsOf } from '../../reference/document/outline.ts';
 import { EXAMPLE } from './example.ts';
 import type { Figures } from './figures.ts';
+import { html, type Html } from './html.ts';
 import type { Texts } from './de.ts';
 
-/** Markup with escaped texts. */
-type Html = ReturnType<typeof html>;
-
 /** The landing page in one language. */
-export async function landingPage(t: Texts, figures: Figures, api: OpenApi): Promise<string> {
-  const page = await html`<!doctype html>
+export function landingPage(t: Texts, figures: Figures, api: OpenApi): string {
+  const { text } = html`<!doctype html>
     <html lang="${t.language}" class="page">
       ${head(t)}
       <body class="landing">
@@ -40,7 +37,7 @@ export async function landingPage(t: Texts, figures: Figures, api: OpenApi): Pro
         ${footer(t)}
       </body>
     </html>`;
-  return `${page.toString()}\n`;
+  return `${text}\n`;
 }
 
 const head = (t: Texts) =>
