@@ -44,7 +44,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 
 /** Which rooms may import a package; a resource's store is `store`. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  hono: ['http', ...DOORS, 'sign-in', 'local', 'app.ts'],
+  hono: ['http', ...DOORS, 'sign-in', 'site', 'local', 'app.ts'],
   '@hono': ['http'],
   'drizzle-orm': ['db', 'access', 'writes', 'jobs', 'local', 'sign-in', 'store'],
 };

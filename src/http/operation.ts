@@ -9,11 +9,10 @@ import type { Door, DoorName } from './door.ts';
 
 /** The documentation of an operation, in addition to its schemas. */
 export interface OperationDoc {
-  /** Set if the operation was added to version 1 after its publication. */
-  readonly addition?: true;
   /** The operation's name in generated clients: camelCase, unique at each door. */
   readonly id: string;
-  readonly tag: string;
+  /** Set if it is not the tag that its path names. */
+  readonly tag?: string;
   readonly summary: string;
   readonly description: string;
   /** Refusals beyond those that every operation of its kind has. */

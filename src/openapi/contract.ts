@@ -20,6 +20,8 @@ export interface DoorContract {
   readonly description: string;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly routes: readonly Route[];
+  /** The routes that were added after the contract’s publication; none for most doors. */
+  readonly additions?: readonly Route[];
   /** The messages that the service sends; none for most doors. */
   readonly messages?: readonly WebhookMessage[];
   /** An example of each operation, by the operation's id. */

@@ -11,6 +11,26 @@ import { type Components, jsonSchemaOf } from './json-schema.ts';
 import type { RequestHeader } from './request-headers.ts';
 import { nameOfRefusal, refusalsOf } from './responses.ts';
 
+/** The tags of those parts of paths that are not named like them. */
+const TAGS: Readonly<Record<string, string>> = {
+  orgs: 'Organisations',
+  properties: 'Units',
+  reservations: 'Units',
+  invitation: 'Members',
+  me: 'People',
+  moves: 'Service',
+  keys: 'Service',
+  storage: 'Service',
+};
+
+/** The tag of an operation: the door's tag for the last part of its path that has one. */
+function tagOf({ tags }: DoorContract, { path, doc }: Route): string | undefined {
+  const named = path.split('/').flatMap((part) => [capitalised(part), TAGS[part]]);
+  return doc.tag ?? named.findLast((tag) => tags.some(({ name }) => name === tag));
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** One operation of a document. */
 export function describe(
   contract: DoorContract,
@@ -19,6 +39,7 @@ export function describe(
   used: Map<string, readonly FailureCode[]>,
 ): JsonSchema {
   const { method, status, response, doc } = operation;
+  const isAddition = contract.additions?.includes(operation) === true;
   const scopes = contract.internal ? [] : scopesOf(operation);
   const { params = {}, request, answer } = contract.examples[doc.id] ?? {};
   const refusals = [...refusalsOf(codesOf(contract, operation, doc))].map(([code, codes]) => {
@@ -35,10 +56,10 @@ export function describe(
   };
   return {
     operationId: doc.id,
-    tags: [doc.tag],
+    tags: [tagOf(contract, operation)],
     summary: doc.summary,
-    description: [doc.description, ...marksOf(doc, scopes)].join('\n\n'),
-    ...(doc.addition && ADDITION),
+    description: [doc.description, ...marksOf(isAddition, scopes)].join('\n\n'),
+    ...(isAddition && ADDITION),
     security: contract.security === null ? [] : [{ [contract.security.name]: scopes }],
     parameters: [
       ...parametersIn('path', operation.params, schemas, params),
@@ -90,10 +111,10 @@ function scopesOf(route: Route): readonly string[] {
 }
 
 /** Sentences that are added to the description of an operation. */
-function marksOf({ addition }: OperationDoc, scopes: readonly string[]): string[] {
+function marksOf(isAddition: boolean, scopes: readonly string[]): string[] {
   const named = scopes.map((scope) => `\`${scope}\``).join(' and ');
   return [
-    ...(addition ? ['An addition to version 1.'] : []),
+    ...(isAddition ? ['An addition to version 1.'] : []),
     ...(scopes.length === 0 ? [] : [`Required scope${scopes.length > 1 ? 's' : ''}: ${named}.`]),
   ];
 }

@@ -8,7 +8,6 @@ export interface WebhookMessage {
   readonly id: string;
   /** Its `type`. */
   readonly type: string;
-  readonly tag: string;
   readonly summary: string;
   readonly description: string;
   readonly body: z.ZodType;
@@ -42,12 +41,12 @@ const HEADERS = [
 /** The section `webhooks` of a document (OpenAPI 3.1.1, 4.8.1). */
 export function webhooksOf(messages: readonly WebhookMessage[], schemas: Components): JsonSchema {
   return Object.fromEntries(
-    messages.map(({ id, type, tag, summary, description, body, example }) => [
+    messages.map(({ id, type, summary, description, body, example }) => [
       type,
       {
         post: {
           operationId: id,
-          tags: [tag],
+          tags: ['Webhooks'],
           summary,
           description,
           security: [],

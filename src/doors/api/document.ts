@@ -3,7 +3,7 @@ import type { DoorContract } from '../../openapi/contract.ts';
 import { API_BASE } from './door.ts';
 import { MESSAGES } from '../../resources/webhooks/messages.ts';
 import examples from './examples.json' with { type: 'json' };
-import { apiRoutes } from './routes.ts';
+import { ADDITIONS, apiRoutes } from './routes.ts';
 
 /** The contract of version 1, for its document. */
 export const apiContract: DoorContract = {
@@ -41,6 +41,7 @@ export const apiContract: DoorContract = {
     { name: 'Usage', description: 'What the plan allows, and what is left of it.' },
   ],
   routes: apiRoutes,
+  additions: ADDITIONS,
   messages: MESSAGES,
   examples,
   security: {

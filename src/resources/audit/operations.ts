@@ -16,7 +16,6 @@ export const listAudit = read({
   response: AuditPage,
   doc: {
     id: 'listOrganisationAudit',
-    tag: 'Audit',
     summary: 'List the changes in an organisation',
     description:
       'The audit log of an organisation, newest first: each change with its actor and the values before and after. Changes of the organisation’s plan are included. The log remains after the organisation is deleted.',
@@ -71,12 +70,10 @@ export const listPropertyChanges = read({
   response: UnitHistoryPage,
   doc: {
     id: 'listPropertyChanges',
-    tag: 'Units',
     summary: 'List the changes of a unit, field by field',
     description:
       'The history of one unit, newest first: each changed field with its value before and after. It says whether a token, a person, the operator or the service made the change, and names nobody. Units that were imported have no entry of their creation. Changes older than the retention of the audit log are not listed.',
     headers: ['Link'],
-    at: { api: { addition: true, tag: 'Properties' } },
   },
   load: (tenant, { params: { propertyId }, query: { limit }, from }) => ({
     unit: tenant.read(unitById(tenant, propertyId, false)),
@@ -96,7 +93,6 @@ export const listPlanAudit = read({
   response: AuditPage,
   doc: {
     id: 'listPlanAudit',
-    tag: 'Audit',
     summary: 'List the changes of a plan',
     description:
       'The audit log of a plan, newest first: each change with its actor and the values before and after.',

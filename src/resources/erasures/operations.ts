@@ -26,7 +26,6 @@ export const startErasure = write({
   response: ErasureAnswer,
   doc: {
     id: 'startErasure',
-    tag: 'Organisations',
     summary: 'Start the erasure of an organisation',
     description:
       'Marks a suspended organisation for erasure with everything it has: its rows, images and audit log, and the people who are in no other organisation. Export it first: from now on it can be neither resumed nor changed. Nothing is deleted before the first step. A repeated request gets the same answer.',
@@ -64,7 +63,6 @@ export const continueErasure = write({
   response: StepAnswer,
   doc: {
     id: 'continueErasure',
-    tag: 'Organisations',
     summary: 'Take a step of an erasure',
     description:
       'Deletes up to 1,000 objects and 500 rows of each kind. Repeat it until `finished` is `true`. A step whose answer was lost can be repeated; it is 404 once the organisation is gone. One entry of the audit log then remains: `org.erased`.',

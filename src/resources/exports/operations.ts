@@ -18,7 +18,6 @@ export const exportOrganisation = read({
   response: ExportPage,
   doc: {
     id: 'exportOrganisation',
-    tag: 'Organisations',
     summary: 'Export an organisation',
     description:
       'Everything that an organisation has, as records: itself, members, tokens and webhooks without secrets, folders, projects, units, images with links to their files, reservations, publications, imports, audit log. Follow `Link` to the last page. Pages are read at different moments: if nothing may change in between, suspend the organisation first.',

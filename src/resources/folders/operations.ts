@@ -33,7 +33,6 @@ export const listFolders = read({
   response: FolderList,
   doc: {
     id: 'listFolders',
-    tag: 'Folders',
     summary: 'List folders',
     description:
       'The folders that the caller may see: those of the organisation, and the private ones of the person to whom the token belongs. They are ordered by name, then by id. A page has up to 1,000 folders; `Link` leads to the next one.',
@@ -69,7 +68,6 @@ export const createFolder = write({
   response: FolderAnswer,
   doc: {
     id: 'createFolder',
-    tag: 'Folders',
     summary: 'Create a folder',
     description:
       'Creates a folder, at the top level or in another one. `Location` leads to the list of the folder and its siblings, as a folder has no address of its own.',
@@ -115,7 +113,6 @@ export const changeFolder = write({
   response: FolderAnswer,
   doc: {
     id: 'changeFolder',
-    tag: 'Folders',
     summary: 'Change a folder',
     description:
       'Changes the name, colour or visibility of a folder that the person sees, or puts it into another folder. It cannot be put into itself or into a folder below it. Only the person who created a folder can make it private, as nobody else would see it then. Fields that are not sent stay unchanged.',

@@ -19,11 +19,9 @@ export const listImages = read({
   response: ImageList,
   doc: {
     id: 'listImages',
-    tag: 'Images',
     summary: "List a unit's images",
     description:
       'The images of a unit, at most 30, by `sortOrder`, as `include=images` shows them.',
-    at: { api: { addition: true } },
   },
   load: (tenant, { params }) => tenant.read(unitById(tenant, params.propertyId, true)),
   answer: (rows, _input, env) => {

@@ -54,15 +54,12 @@ export const addImage = write({
   response: ImageAnswer,
   doc: {
     id: 'addImage',
-    tag: 'Units',
     summary: 'Add an image',
     description:
       'Stores an image of a unit and makes a thumbnail of it. If the unit has an image of the same bytes, the answer is 200 with that one, unchanged. A unit has at most 30 images: one more is 409. The answer is 503 if two uploads are already in progress. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120.',
     refusals: ['too_many_images'],
     at: {
       api: {
-        addition: true,
-        tag: 'Images',
         description:
           'Stores an image of a unit and makes a thumbnail of it. If the unit has an image of the same bytes, the answer is 200 with that one, unchanged. `ETag` is the new tag of the unit. A unit has at most 30 images: one more is 409, and nothing of it is stored. Send uploads one after another, or two at a time: a third at the same time is 503 with `Retry-After`. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120. A request that is repeated with its `Idempotency-Key` must have the same fields and file; its answer has new links.',
       },
@@ -136,16 +133,9 @@ export const changeImage = write({
   response: ImageAnswer,
   doc: {
     id: 'changeImage',
-    tag: 'Units',
     summary: 'Change an image',
     description:
       'Changes the category of an image, or its position among the others. Fields that are not sent stay unchanged.',
-    at: {
-      api: {
-        addition: true,
-        tag: 'Images',
-      },
-    },
   },
   present: presentWithLinks,
   perform: async ({ params: { propertyId, imageId: id }, input, ifMatch }, author) => {
@@ -177,16 +167,9 @@ export const removeImage = write({
   response: ImageAnswer,
   doc: {
     id: 'removeImage',
-    tag: 'Units',
     summary: 'Remove an image',
     description:
       'Removes an image and its bytes. The answer is the image as it was, without links.',
-    at: {
-      api: {
-        addition: true,
-        tag: 'Images',
-      },
-    },
   },
   prepare: ({ params: { propertyId, imageId: id } }, { env, orgId }) => ({
     submitted: undefined,

@@ -29,7 +29,6 @@ export const importUnits = write({
   response: ImportAccepted,
   doc: {
     id: 'importUnits',
-    tag: 'Imports',
     summary: 'Import units',
     description:
       'Creates from 1 to 200 units under a project in one transaction: all of them, or none. If one unit is invalid, the whole batch is refused and `details` lists every fault (`units[17].kaufpreis`). A batch that exceeds a limit of the plan is refused, too. In version 1 the import is complete when the answer arrives. Send an `Idempotency-Key`, so that a retry creates nothing twice.',
@@ -76,7 +75,6 @@ export const checkImport = read({
   response: ImportChecked,
   doc: {
     id: 'checkImport',
-    tag: 'Imports',
     summary: 'Check an import',
     description:
       'Says what an import of these units would do, and writes nothing. It lists every fault of every unit, accepted values that may be mistakes, and how much of the plan’s limits the faultless units would use. A unit without a fault here keeps every rule of the import.',
@@ -100,7 +98,6 @@ export const listImports = read({
   response: ImportRunList,
   doc: {
     id: 'listImports',
-    tag: 'Imports',
     summary: 'List the imports of an organisation',
     description: 'The imports of the organisation and their status, newest first.',
     headers: ['Link'],
@@ -118,7 +115,6 @@ export const getImport = read({
   response: ImportRunAnswer,
   doc: {
     id: 'getImport',
-    tag: 'Imports',
     summary: 'Read an import',
     description: 'The status of one import of the organisation.',
     at: {

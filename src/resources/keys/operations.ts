@@ -15,7 +15,6 @@ export const getKeys = read({
   response: KeysAnswer,
   doc: {
     id: 'getKeys',
-    tag: 'Service',
     summary: 'Count the credentials of each key',
     description:
       'How many API tokens, sessions and secrets of webhooks depend on the current version of their key, and how many on the previous one. To complete the change of a key, remove the previous version once `onPrevious` is 0, or once the credentials that are left may end.',

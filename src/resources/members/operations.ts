@@ -32,7 +32,6 @@ export const listMembers = read({
   response: MemberList,
   doc: {
     id: 'listMembers',
-    tag: 'Members',
     summary: 'List the members',
     description: 'The people of an organisation, newest first, without removed members.',
     headers: ['Link'],
@@ -51,7 +50,6 @@ export const addMember = write({
   response: MemberAnswer,
   doc: {
     id: 'addMember',
-    tag: 'Members',
     summary: 'Add a member',
     description:
       'Invites a person to an organisation. The role limits what their API tokens permit. Whoever signs in with this address, verified by the OpenID provider, can accept within 14 days and is then this member.',
@@ -80,7 +78,6 @@ export const changeMember = write({
   response: MemberAnswer,
   doc: {
     id: 'changeMember',
-    tag: 'Members',
     summary: 'Change a member',
     description:
       'Changes a member’s name, e-mail address or role. From then on, their tokens permit only what the new role permits.',
@@ -119,7 +116,6 @@ export const removeMember = write({
   response: MemberAnswer,
   doc: {
     id: 'removeMember',
-    tag: 'Members',
     summary: 'Remove a member',
     description:
       'Removes a member. From then on, their tokens permit nothing. Their folders stay. The answer is the member as they were.',

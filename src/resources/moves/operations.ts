@@ -17,7 +17,6 @@ export const moveOrganisations = write({
   response: MoveAnswer,
   doc: {
     id: 'moveOrganisations',
-    tag: 'Service',
     summary: 'Take a step of moving organisations to another database',
     description:
       'Closes, copies, opens or deletes a bounded number of rows of the organisations in these slots. While an organisation is closed, every request for it is 503 with `Retry-After`. Send `next` as the `checkpoint` of the next step until it is `null`; `npm run move` does this (docs/homes.md). HOMES and the rows determine what a step does, so any step and any run can be repeated. If the rows are not where the move expects them, the message of 409 `move_conflict` says which.',

@@ -38,7 +38,6 @@ export const listOrganisations = read({
   response: OrganisationList,
   doc: {
     id: 'listOrganisations',
-    tag: 'Organisations',
     summary: 'List the organisations',
     description:
       'Every organisation, or those whose names contain a text, newest first, with plan and usage.',
@@ -63,7 +62,6 @@ export const createOrganisation = write({
   response: OrganisationMade,
   doc: {
     id: 'createOrganisation',
-    tag: 'Organisations',
     summary: 'Create an organisation',
     description:
       'Creates an organisation on a plan, with its first owner. To call version 1, it then needs an API token. A retired plan is refused.',
@@ -106,7 +104,6 @@ export const getOrganisation = read({
   response: OrganisationAnswer,
   doc: {
     id: 'getOrganisation',
-    tag: 'Organisations',
     summary: 'Read an organisation',
     description: 'One organisation, with plan and usage.',
   },
@@ -124,7 +121,6 @@ export const changeOrganisation = write({
   response: OrganisationAnswer,
   doc: {
     id: 'changeOrganisation',
-    tag: 'Organisations',
     summary: 'Change an organisation',
     description:
       'Renames an organisation, puts it on another plan, or suspends or resumes it. A change applies from its next request on. Requests with a token of a suspended organisation are answered 403 (`organisation_suspended`). Its data stays, and the operator can still read and change it. Fields that are not sent stay unchanged.',
@@ -168,7 +164,6 @@ export const deleteOrganisation = write({
   response: OrganisationAnswer,
   doc: {
     id: 'deleteOrganisation',
-    tag: 'Organisations',
     summary: 'Delete an empty organisation',
     description:
       'Deletes an organisation that has neither projects nor folders, and so no units, images or imports. This also deletes its members, tokens, webhooks and publications. Its audit log stays, and can be read under its id.',

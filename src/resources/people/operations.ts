@@ -9,7 +9,6 @@ export const getMe = read({
   response: MeAnswer,
   doc: {
     id: 'getMe',
-    tag: 'People',
     summary: 'Read who is signed in',
     description:
       'The person, the organisations of which they are a member, and those that have invited them. Both lists are sorted by name.',

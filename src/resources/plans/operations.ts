@@ -25,7 +25,6 @@ export const listPlans = read({
   response: PlanList,
   doc: {
     id: 'listPlans',
-    tag: 'Plans',
     summary: 'List the plans',
     description: 'Every plan and its limits, newest first.',
     headers: ['Link'],
@@ -45,7 +44,6 @@ export const createPlan = write({
   response: PlanAnswer,
   doc: {
     id: 'createPlan',
-    tag: 'Plans',
     summary: 'Create a plan',
     description:
       'Creates a plan, on which organisations can then be put. A limit that is absent or `null` means unlimited. Set both `requestsPerMinute` and `burst`, or neither.',
@@ -71,7 +69,6 @@ export const changePlan = write({
   response: PlanAnswer,
   doc: {
     id: 'changePlan',
-    tag: 'Plans',
     summary: 'Change a plan',
     description:
       'Changes a plan for every organisation on it, from the organisation’s next request on. Fields that are not sent stay unchanged. A lowered limit removes nothing: it only refuses additions. A retired plan stays in effect for the organisations on it, and no other can be put on it.',

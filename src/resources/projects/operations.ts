@@ -36,7 +36,6 @@ export const listProjects = read({
   response: ProjectList,
   doc: {
     id: 'listProjects',
-    tag: 'Projects',
     summary: 'List the projects of an organisation',
     description: 'The projects of the organisation, newest first.',
     headers: ['Link'],
@@ -61,7 +60,6 @@ export const getStoredProject = read({
   response: StoredProjectAnswer,
   doc: {
     id: 'getProject',
-    tag: 'Projects',
     summary: 'Read a project',
     description: 'One project with every stored field, also those that version 1 does not return.',
   },
@@ -82,7 +80,6 @@ export const createProject = write({
   response: ProjectAnswer,
   doc: {
     id: 'createProject',
-    tag: 'Projects',
     summary: 'Create a project',
     description:
       'Creates a project. Its units are created under it, one by one or as an import. `visibility` is deprecated: it is accepted and ignored, and the answer says so in the header `Deprecation`.',
@@ -126,14 +123,12 @@ export const changeProject = write({
   response: ProjectAnswer,
   doc: {
     id: 'changeProject',
-    tag: 'Projects',
     summary: 'Change a project',
     refusals: ['external_id_taken'],
     description:
       'Changes any field with which a project can be created. Fields that are not sent stay unchanged. `state`, `description`, `apiDataSource` and `apiDataReception` are stored, but not returned; the audit log shows them.',
     at: {
       api: {
-        addition: true,
         description:
           'Changes any field with which a project can be created, and `externalId`, its id in your own system: another project with it is 409. Fields that are not sent stay unchanged; `null` clears a field. With `If-Match`, only the version that was read is changed.',
       },
@@ -168,12 +163,10 @@ export const deleteProject = write({
   response: ProjectAnswer,
   doc: {
     id: 'deleteProject',
-    tag: 'Projects',
     summary: 'Delete a project without units',
     description:
       'Deletes a project that has no units, archived ones included. Units are never deleted: move them to another project first. Records of its imports stay, without the project. The answer is the project as it was.',
     refusals: ['project_not_empty'],
-    at: { api: { addition: true } },
   },
   perform: async ({ params: { projectId: id } }, { tenant, read }) => {
     const rows = await read((add) => ({

@@ -27,7 +27,6 @@ export const listProperties = read({
   response: PropertyList,
   doc: {
     id: 'listProperties',
-    tag: 'Properties',
     summary: 'List units',
     description:
       "The organisation's units, newest first, across all projects or in one. For incremental sync, send `updatedSince` and `includeArchived=true`, follow `Link` to the last page, and use the first page's `Sync-Watermark` as the next `updatedSince`.",
@@ -35,7 +34,6 @@ export const listProperties = read({
     at: {
       operator: {
         id: 'listUnits',
-        tag: 'Units',
         summary: 'List the units of an organisation',
         description:
           'The units of the organisation, newest first, with the filters, pages and `Sync-Watermark` of version 1.',
@@ -57,13 +55,11 @@ export const getProperty = read({
   response: PropertyAnswer,
   doc: {
     id: 'getProperty',
-    tag: 'Properties',
     summary: 'Read a unit',
     description: 'One unit, archived or not.',
     at: {
       operator: {
         id: 'getUnit',
-        tag: 'Units',
         description: 'One unit, archived or not, and with `include=images` its images.',
       },
     },
@@ -120,7 +116,6 @@ export const getProject = read({
   response: ProjectDetail,
   doc: {
     id: 'getProject',
-    tag: 'Projects',
     summary: 'Read a project',
     description:
       'One project, and with `include=properties` also a page of its units, which additionally requires the scope `property:read`. The other parameters apply to the units.',
@@ -166,7 +161,6 @@ export const createProperty = write({
   response: PropertyAnswer,
   doc: {
     id: 'createProperty',
-    tag: 'Properties',
     summary: 'Create a unit',
     description:
       'Creates one unit under a project. It counts against the plan: `monthlyUnits` always, `maxOnlineUnits` if it is `online`. Amounts and areas are exact: send a JSON number or a decimal string, and no digit is lost.',
@@ -174,7 +168,6 @@ export const createProperty = write({
     at: {
       session: {
         id: 'createUnit',
-        tag: 'Units',
         description:
           'Creates one unit under a project. It counts against the plan: `monthlyUnits` always, `maxOnlineUnits` if it is `online`.',
       },

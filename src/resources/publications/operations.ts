@@ -34,11 +34,9 @@ export const listPublications = read({
   response: PublicationList,
   doc: {
     id: 'listPublications',
-    tag: 'Publications',
     summary: 'List the publications',
     description:
       'What the organisation shows on websites, newest first. There are at most 50, so there is one page.',
-    at: { api: { addition: true } },
   },
   load: (tenant) => tenant.read(publicationsOf(tenant)),
   answer: (rows) => ({
@@ -54,12 +52,10 @@ export const createPublication = write({
   response: PublicationAnswer,
   doc: {
     id: 'createPublication',
-    tag: 'Publications',
     summary: 'Create a publication',
     description:
       'Shows units that are `online` and not archived to everybody who has the `key`, below `/public/v1/{key}`. An organisation has at most 50 publications.',
     refusals: ['not_found', 'too_many_publications'],
-    at: { api: { addition: true } },
   },
   prepare: ({ body }, { env, orgId }) => ({
     submitted: { ...body, key: newPublicationKey(tokenKeys(env).checks[0], orgId) },
@@ -90,11 +86,9 @@ export const changePublication = write({
   response: PublicationAnswer,
   doc: {
     id: 'changePublication',
-    tag: 'Publications',
     summary: 'Change a publication',
     description:
       'Changes what a publication shows. Its key stays. Fields that are not sent stay unchanged.',
-    at: { api: { addition: true } },
   },
   perform: async ({ params: { publicationId: id }, input }, { tenant, read: readRows }) => {
     const { projectIds = null } = input;
@@ -121,11 +115,9 @@ export const endPublication = write({
   response: PublicationAnswer,
   doc: {
     id: 'endPublication',
-    tag: 'Publications',
     summary: 'End a publication',
     description:
       'Ends a publication, and answers it as it was. Its key is then unknown. To replace a key, create another publication first.',
-    at: { api: { addition: true } },
   },
   perform: async ({ params: { publicationId: id } }, { tenant, read: readRows }) => {
     const rows = await readRows((add) => add(publicationById(tenant, id)));

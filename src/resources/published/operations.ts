@@ -35,7 +35,6 @@ export const listPublishedProjects = read({
   response: PublicProjectList,
   doc: {
     id: 'listProjects',
-    tag: 'Projects',
     summary: 'List the published projects',
     description: `The projects that the publication shows, newest first, ${PROJECTS_PAGE} a page.`,
     headers: ['Link'],
@@ -53,7 +52,6 @@ export const getPublishedProject = read({
   response: PublicProjectAnswer,
   doc: {
     id: 'getProject',
-    tag: 'Projects',
     summary: 'Read a published project',
     description: 'One project, with its published units in figures.',
   },
@@ -76,7 +74,6 @@ export const listPublishedUnits = read({
   response: PublicUnitList,
   doc: {
     id: 'listUnits',
-    tag: 'Units',
     summary: "List a project's published units",
     description: `The published units of a project by floor, number and id, ${PAGE} a page. Units without a floor come last.`,
     headers: ['Link'],
@@ -98,7 +95,6 @@ export const getPublishedUnit = read({
   response: PublicUnitAnswer,
   doc: {
     id: 'getUnit',
-    tag: 'Units',
     summary: 'Read a published unit',
     description: 'One unit that is published.',
   },
@@ -113,7 +109,6 @@ export const getPublishedImage = readImage({
   params: PublishedImagePath,
   doc: {
     id: 'getImage',
-    tag: 'Units',
     summary: 'Read an image',
     description:
       'The bytes of an image of a published unit, in the size that the publication shows. Its `url` leads here.',

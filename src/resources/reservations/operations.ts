@@ -31,10 +31,8 @@ export const getReservation = read({
   response: ReservationAnswer,
   doc: {
     id: 'getReservation',
-    tag: 'Units',
     summary: 'Read the reservation of a unit',
     description: 'The reservation of a unit; 404 if it has none.',
-    at: { api: { addition: true, tag: 'Properties' } },
   },
   load: (tenant, { params }) => tenant.read(shownReservationOf(tenant, params.propertyId)),
   answer: (rows) => ({ body: jsonOf({ reservation: found(rows()[0], 'reservation') }) }),
@@ -46,7 +44,6 @@ export const listReservations = read({
   response: ReservationList,
   doc: {
     id: 'listReservations',
-    tag: 'Units',
     summary: 'List the reservations',
     description:
       'The reservations of an organisation by their end: the first 1,000. With `propertyId`, that of a unit, if it has one.',
@@ -62,12 +59,10 @@ export const reserve = write({
   response: ReservationAnswer,
   doc: {
     id: 'reserve',
-    tag: 'Units',
     summary: 'Reserve a unit',
     description:
       'Holds a unit until a moment, and sets its status to `reserviert`. Of several requests at the same time, one reserves the unit; the others are 409 `already_reserved`. A request with the same `reference` sets another end, earlier or later. A reservation without a `reference` has no holder who could extend it. At its end, the unit gets back its former status: `frei` if that was `reserviert`. A change of the status ends the reservation at once.',
     refusals: ['already_reserved', 'not_reservable'],
-    at: { api: { addition: true, tag: 'Properties' } },
   },
   perform: async ({ params: { propertyId: id }, input }, author) => {
     const { tenant, now, orgId } = author;
@@ -113,11 +108,9 @@ export const removeReservation = write({
   response: ReservationAnswer,
   doc: {
     id: 'removeReservation',
-    tag: 'Units',
     summary: 'End the reservation of a unit',
     description:
       'Ends the reservation of a unit, and answers it as it was. The unit gets back its former status.',
-    at: { api: { addition: true, tag: 'Properties' } },
   },
   perform: async ({ params: { propertyId: id } }, author) => {
     const { tenant } = author;

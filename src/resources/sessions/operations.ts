@@ -11,7 +11,6 @@ export const listSessions = read({
   response: SessionList,
   doc: {
     id: 'listSessions',
-    tag: 'Sessions',
     summary: 'List the sessions of the person',
     description: 'Every browser in which the person is signed in, newest first.',
   },
@@ -26,7 +25,6 @@ export const endSession = write({
   response: SessionAnswer,
   doc: {
     id: 'endSession',
-    tag: 'Sessions',
     summary: 'End a session of the person',
     description:
       'Signs the person out of one browser at once. The answer is the session as it was.',
@@ -45,7 +43,6 @@ export const endOtherSessions = write({
   response: SessionList,
   doc: {
     id: 'endOtherSessions',
-    tag: 'Sessions',
     summary: 'End the other sessions of the person',
     description:
       'Signs the person out of every other browser at once. The answer lists the sessions that were ended.',

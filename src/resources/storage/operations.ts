@@ -9,7 +9,6 @@ export const getStorage = read({
   response: StorageAnswer,
   doc: {
     id: 'getStorage',
-    tag: 'Service',
     summary: 'See how full the databases are',
     description: 'The size of each database, and whether it is nearly full.',
   },

@@ -13,11 +13,9 @@ export const getSummary = read({
   response: SummaryAnswer,
   doc: {
     id: 'getProjectSummary',
-    tag: 'Projects',
     summary: "Read a project's units in figures",
     description:
       'Counts the units of a project that are not archived, by status, and says from what to what their prices, areas and rooms reach. All figures are exact.',
-    at: { api: { addition: true } },
   },
   load: (tenant, { params }) => ({
     project: tenant.read(projectById(tenant, params.projectId)),

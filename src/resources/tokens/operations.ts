@@ -32,7 +32,6 @@ export const listTokens = read({
   response: TokenList,
   doc: {
     id: 'listTokens',
-    tag: 'Tokens',
     summary: 'List the API tokens',
     description:
       'The API tokens of an organisation, newest first, without their secrets. The list includes revoked and expired tokens.',
@@ -56,7 +55,6 @@ export const issueToken = write({
   response: TokenIssued,
   doc: {
     id: 'issueToken',
-    tag: 'Tokens',
     summary: 'Issue an API token',
     description:
       'Issues a token to a member, whose role must permit its scopes. Its `secret` is shown only once, and is not stored.',
@@ -95,7 +93,6 @@ export const revokeToken = write({
   response: TokenAnswer,
   doc: {
     id: 'revokeToken',
-    tag: 'Tokens',
     summary: 'Revoke an API token',
     description: 'Ends a token at once. Revoking it again is not an error.',
   },
@@ -130,7 +127,6 @@ export const rotateToken = write({
   response: TokenIssued,
   doc: {
     id: 'rotateToken',
-    tag: 'Tokens',
     summary: 'Rotate an API token',
     description:
       'Issues a new token with the rights of another. The old token ends after `graceSeconds`, by default 24 hours. With 0 it ends at once, for example after a leak. A token can be rotated only once. After that, rotate its replacement, which `replacedBy` names.',

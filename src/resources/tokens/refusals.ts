@@ -16,7 +16,6 @@ export const listRefusals = read({
   response: RefusalList,
   doc: {
     id: 'listTokenRefusals',
-    tag: 'Tokens',
     summary: 'List the refused requests of a token',
     description:
       'The last 100 requests with a token that were refused in the last seven days, newest first: without their query and body. They are noted after the answer. Requests to unknown paths, and those with a token that has ended, are not among them.',

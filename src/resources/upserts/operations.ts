@@ -21,13 +21,12 @@ export const upsertUnits = write({
   response: UpsertAnswer,
   doc: {
     id: 'upsertUnits',
-    tag: 'Units',
     summary: 'Create or update units',
     description:
       'Creates or updates from 1 to 200 units of a project in one transaction: all of them, or none. The unit of the project that has the `externalSourceId` is updated; an archived one only if no other has it. If there is none, it is created, and counts against the plan. Units that are not named stay as they are. A row that changes nothing is `unchanged`: nothing is written for it. If several units have one id, the answer is 409 and names them. With `dryRun=true`, nothing is written: the answer says what would be done, and how much of the plan’s limits it would use.',
     refusals: ['quota_exceeded', 'external_id_ambiguous', 'precondition_failed'],
     at: {
-      api: { addition: true, id: 'upsertProperties', tag: 'Properties' },
+      api: { id: 'upsertProperties' },
     },
   },
   load: (tenant, { params }) => tenant.read(projectById(tenant, params.projectId)),

@@ -12,7 +12,6 @@ export const getUsage = read({
   response: UsageAnswer,
   doc: {
     id: 'getUsage',
-    tag: 'Organisations',
     summary: 'Read the usage of an organisation',
     description:
       'How many units were created in each calendar month (UTC), and how many there are of each status. The plan’s limits are part of the organisation itself.',
@@ -36,7 +35,6 @@ export const listProjectUsage = read({
   response: ProjectUsageAnswer,
   doc: {
     id: 'listProjectUsage',
-    tag: 'Projects',
     summary: 'Count the units of the projects',
     description:
       'How many units each of the newest 1,000 projects has, how many of them are sold, and how many are archived. A project that never had a unit is not listed.',
@@ -50,15 +48,9 @@ export const getAllowance = read({
   response: AllowanceAnswer,
   doc: {
     id: 'getUsage',
-    tag: 'Usage',
     summary: 'Read what is left of the plan',
     description:
       'The limits of the organisation’s plan, what is used and what is left of them, when the month ends, and the rate limit of each token. Every valid token may read this, whatever its scopes.',
-    at: {
-      api: {
-        addition: true,
-      },
-    },
   },
   changesWithoutWrites: true, // a month can end without a write
   load: (tenant) => {

@@ -34,7 +34,6 @@ export const MESSAGES = [
   {
     id: 'stockChanged',
     type: 'stock.changed',
-    tag: 'Webhooks',
     summary: 'Something was changed',
     description:
       'Sent about a second after a change in the organisation. Read `GET /properties?includeArchived=true&updatedSince=…` to its end, and answer with any 2xx once that is stored. A message may be repeated, and may tell of nothing new; none is skipped. A failed one is repeated after 5 s, 30 s, 2 min, 10 min, 1 h and then hourly; after three days without a success the webhook is disabled.',
@@ -48,7 +47,6 @@ export const MESSAGES = [
   {
     id: 'webhookTest',
     type: 'webhook.test',
-    tag: 'Webhooks',
     summary: 'A test',
     description: 'Sent when somebody asks for it. Verify it, and answer with any 2xx.',
     body: WebhookTest,

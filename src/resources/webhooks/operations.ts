@@ -38,11 +38,9 @@ export const listWebhooks = read({
   response: WebhookList,
   doc: {
     id: 'listWebhooks',
-    tag: 'Webhooks',
     summary: 'List the webhooks',
     description:
       'The webhooks of an organisation with their latest attempts, oldest first, without their secrets. There are at most five, so there is one page.',
-    at: { api: { addition: true } },
   },
   changesWithoutWrites: true, // attempts are noted beside the writer
   load: (tenant) => tenant.read(webhooksOf(tenant)),
@@ -59,12 +57,10 @@ export const createWebhook = write({
   response: WebhookWithSecret,
   doc: {
     id: 'createWebhook',
-    tag: 'Webhooks',
     summary: 'Create a webhook',
     description:
       'Names an address that is told of changes. Its `secret` is shown only once. An organisation has at most five. Read the whole stock once after it: the first message tells of what is changed from now on.',
     refusals: ['too_many_webhooks'],
-    at: { api: { addition: true } },
   },
   secret: ({ webhook }) => webhook.id,
   prepare: ({ body }, { env, host }) => {
@@ -113,11 +109,9 @@ export const changeWebhook = write({
   response: WebhookAnswer,
   doc: {
     id: 'changeWebhook',
-    tag: 'Webhooks',
     summary: 'Change a webhook',
     description:
       'Changes the address or the description of a webhook, disables it, or enables it again: it is then told of everything since its last success.',
-    at: { api: { addition: true } },
   },
   prepare: ({ body }, { env, host }) => {
     if (body.url !== undefined) requireHost(body.url, env, host);
@@ -146,11 +140,9 @@ export const removeWebhook = write({
   response: WebhookAnswer,
   doc: {
     id: 'removeWebhook',
-    tag: 'Webhooks',
     summary: 'Delete a webhook',
     description:
       'Deletes a webhook, and answers it as it was. A call that is under way is finished.',
-    at: { api: { addition: true } },
   },
   perform: async ({ params: { webhookId: id } }, { tenant, read }) => {
     const rows = await read((add) => add(webhookById(tenant, id)));
@@ -174,11 +166,9 @@ export const rotateWebhook = write({
   response: WebhookWithSecret,
   doc: {
     id: 'rotateWebhook',
-    tag: 'Webhooks',
     summary: 'Rotate the secret of a webhook',
     description:
       'Replaces the secret of a webhook. Messages are signed with both secrets for 24 hours. The new `secret` is shown only once. A secret that was already being replaced ends at once.',
-    at: { api: { addition: true } },
   },
   secret: ({ webhook }) => webhook.id,
   prepare: (_, { env }) => {
@@ -210,11 +200,9 @@ export const testWebhook = write({
   response: AttemptAnswer,
   doc: {
     id: 'testWebhook',
-    tag: 'Webhooks',
     summary: 'Send a test to a webhook',
     description:
       'Sends `webhook.test`, also to a disabled webhook, and answers how it went: a receiver that refuses it is no error here. It is 503 while another call to the organisation’s webhooks takes long.',
-    at: { api: { addition: true } },
   },
   load: (tenant, { params: { webhookId } }) => tenant.read(webhookById(tenant, webhookId)),
   perform: async (rows, _, { env, db, record }) => {

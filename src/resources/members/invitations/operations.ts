@@ -11,7 +11,6 @@ export const acceptInvitation = write({
   response: MemberAnswer,
   doc: {
     id: 'acceptInvitation',
-    tag: 'Members',
     summary: 'Accept an invitation',
     description:
       'Makes the signed-in person the member whom the organisation has invited under their address, as the OpenID provider has verified it. An invitation that has ended is 410 until it is renewed. To a member of the organisation it is 409. Without an invitation, the organisation is 404 like an unknown one.',
@@ -43,7 +42,6 @@ export const renewInvitation = write({
   response: MemberAnswer,
   doc: {
     id: 'renewInvitation',
-    tag: 'Members',
     summary: 'Renew an invitation',
     description:
       'Lets a pending member accept for another 14 days, even if the invitation has ended. A new address for a pending member renews the invitation, too.',

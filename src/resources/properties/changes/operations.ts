@@ -16,16 +16,13 @@ export const changeProperty = write({
   response: UnitAnswer,
   doc: {
     id: 'changeUnit',
-    tag: 'Units',
     summary: 'Change a unit',
     description:
       'Changes any field of a unit, except those that the service sets or computes, and computes the figures again. Fields that are not sent stay unchanged. `projectId` moves the unit to another project of the organisation. A unit that goes online counts against the plan.',
     refusals: ['quota_exceeded'],
     at: {
       api: {
-        addition: true,
         id: 'changeProperty',
-        tag: 'Properties',
         description:
           'Changes any field of a unit, except those that the service sets or computes, and computes the figures again. Fields that are not sent stay unchanged; `null` clears a field. `projectId` moves the unit to another project of the organisation. Any status may follow any other; `archived` puts a unit into the archive and takes it out again. A unit that goes online counts against the plan. With `If-Match`, the change is made only if the unit is still as it was read; otherwise the answer is 412.',
       },
@@ -53,16 +50,13 @@ export const changeProperties = write({
   response: UnitsAnswer,
   doc: {
     id: 'changeUnits',
-    tag: 'Units',
     summary: 'Change units',
     description:
       'Changes from 1 to 200 units in one transaction: all of them, or none. A row may have `ifMatch`: if one unit has changed since, nothing is written. Otherwise it is the same as the change of one unit.',
     refusals: ['quota_exceeded', 'precondition_failed'],
     at: {
       api: {
-        addition: true,
         id: 'changeProperties',
-        tag: 'Properties',
         description:
           'Changes from 1 to 200 units in one transaction: all of them, or none. Each change names its unit by `id`, or without `id` by `externalSourceId`; archived units count only if no other unit has it. If several units have the `externalSourceId`, the answer is 400 and names them; if none has, it is 404. Beside `id`, `externalSourceId` is a new value. A row may have `ifMatch`: if one unit has changed since, nothing is written, and `details` name each such row. Otherwise it is the same as the change of one unit.',
         refusals: ['quota_exceeded', 'not_found', 'precondition_failed'],

@@ -26,7 +26,6 @@ export const searchUnits = read({
   response: StoredUnitList,
   doc: {
     id: 'searchUnits',
-    tag: 'Units',
     summary: 'Search and sort units',
     description:
       'The units of the organisation that match a filter and a text, with every stored field, in the order of `sort`.',
@@ -91,7 +90,6 @@ export const getStoredUnit = read({
   response: StoredUnitAnswer,
   doc: {
     id: 'getUnit',
-    tag: 'Units',
     summary: 'Read a unit',
     description:
       'One unit with every stored field, archived or not, and with `include=images` its images.',
