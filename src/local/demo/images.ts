@@ -11,8 +11,11 @@ import { listingsOf } from './units.ts';
 export type ImageRow = typeof propertyImages.$inferInsert;
 
 /** The projects whose first units have pictures. They belong to two organisations. */
-const PICTURED_STOCKS: readonly number[] = [0, 4];
-/** Of each project, as many units: the first has as many pictures, and each further one a picture fewer. */
+const PICTURED = [
+  { stock: 0, units: 20 },
+  { stock: 4, units: 5 },
+] as const;
+
 const MAX_PICTURES = 5;
 /** How many pictures are made at the same time. Each waits for its thumbnail. */
 const AT_ONCE = 6;
@@ -20,8 +23,8 @@ const AT_ONCE = 6;
 /** The categories of a unit's pictures, in their order. */
 const CATEGORIES = ['Grundriss', 'Grundriss', 'Variante', 'Keller', 'Dachgeschoss'];
 
-const pictured: readonly Listing[] = STOCKS.filter((_, at) => PICTURED_STOCKS.includes(at)).flatMap(
-  (stock) => listingsOf(stock).slice(0, MAX_PICTURES),
+const pictured: readonly Listing[] = PICTURED.flatMap(({ stock, units }) =>
+  STOCKS.slice(stock, stock + 1).flatMap((each) => listingsOf(each).slice(0, units)),
 );
 
 const [shown] = pictured;
@@ -49,6 +52,7 @@ export async function storePictures(env: Pick<Env, 'IMAGES' | 'THUMBNAILER'>): P
   return rows;
 }
 
+/** From five pictures for the first unit to one for the fifth, and so on. */
 function picturesOf({ project, createdAt, sent }: Listing, n: number): DemoPicture[] {
   const number = String(n + 1).padStart(2, '0');
   const propertyId = demoId(createdAt);
