@@ -10,9 +10,10 @@ import { listingsOf } from './units.ts';
 
 export type ImageRow = typeof propertyImages.$inferInsert;
 
-/** The projects whose first units have pictures. They belong to two organisations. */
-const PICTURED_STOCKS: readonly number[] = [0, 4];
-/** Of each project, as many units: the first has as many pictures, and each further one a picture fewer. */
+/** The projects with pictures. They belong to two organisations. */
+const PICTURED_STOCKS = new Set([0, 4]);
+/** The pictured units of each project: from five pictures to one. The documents show the last. */
+const PICTURED_UNITS = new Set([0, 1, 2, 3, 19]);
 const MAX_PICTURES = 5;
 /** How many pictures are made at the same time. Each waits for its thumbnail. */
 const AT_ONCE = 6;
@@ -20,15 +21,15 @@ const AT_ONCE = 6;
 /** The categories of a unit's pictures, in their order. */
 const CATEGORIES = ['Grundriss', 'Grundriss', 'Variante', 'Keller', 'Dachgeschoss'];
 
-const pictured: readonly Listing[] = STOCKS.filter((_, at) => PICTURED_STOCKS.includes(at)).flatMap(
-  (stock) => listingsOf(stock).slice(0, MAX_PICTURES),
+const pictured = STOCKS.filter((_, at) => PICTURED_STOCKS.has(at)).flatMap((stock) =>
+  listingsOf(stock).flatMap((listing, at) => (PICTURED_UNITS.has(at) ? [{ listing, at }] : [])),
 );
 
 const [shown] = pictured;
 if (shown === undefined) throw new Error('The demo has no unit with pictures.');
 
 /** The id of the unit with the most pictures. */
-export const SHOWN_UNIT_ID = demoId(shown.createdAt);
+export const SHOWN_UNIT_ID = demoId(shown.listing.createdAt);
 
 interface DemoPicture {
   readonly place: ImagePlace;
@@ -40,7 +41,7 @@ interface DemoPicture {
 
 /** Draws floor plans and stores them, as an upload does. @returns their rows. */
 export async function storePictures(env: Pick<Env, 'IMAGES' | 'THUMBNAILER'>): Promise<ImageRow[]> {
-  const pictures = pictured.flatMap(picturesOf);
+  const pictures = pictured.flatMap(({ listing, at }) => picturesOf(listing, at));
   const rows: ImageRow[] = [];
   for (let at = 0; at < pictures.length; at += AT_ONCE) {
     const some = pictures.slice(at, at + AT_ONCE);
