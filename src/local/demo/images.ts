@@ -10,12 +10,10 @@ import { listingsOf } from './units.ts';
 
 export type ImageRow = typeof propertyImages.$inferInsert;
 
-/** The projects whose first units have pictures. They belong to two organisations. */
-const PICTURED = [
-  { stock: 0, units: 20 },
-  { stock: 4, units: 5 },
-] as const;
-
+/** The projects with pictures. They belong to two organisations. */
+const PICTURED_STOCKS = new Set([0, 4]);
+/** The pictured units of each project: from five pictures to one. The documents show the last. */
+const PICTURED_UNITS = new Set([0, 1, 2, 3, 19]);
 const MAX_PICTURES = 5;
 /** How many pictures are made at the same time. Each waits for its thumbnail. */
 const AT_ONCE = 6;
@@ -23,15 +21,15 @@ const AT_ONCE = 6;
 /** The categories of a unit's pictures, in their order. */
 const CATEGORIES = ['Grundriss', 'Grundriss', 'Variante', 'Keller', 'Dachgeschoss'];
 
-const pictured: readonly Listing[] = PICTURED.flatMap(({ stock, units }) =>
-  STOCKS.slice(stock, stock + 1).flatMap((each) => listingsOf(each).slice(0, units)),
+const pictured = STOCKS.filter((_, at) => PICTURED_STOCKS.has(at)).flatMap((stock) =>
+  listingsOf(stock).flatMap((listing, at) => (PICTURED_UNITS.has(at) ? [{ listing, at }] : [])),
 );
 
 const [shown] = pictured;
 if (shown === undefined) throw new Error('The demo has no unit with pictures.');
 
 /** The id of the unit with the most pictures. */
-export const SHOWN_UNIT_ID = demoId(shown.createdAt);
+export const SHOWN_UNIT_ID = demoId(shown.listing.createdAt);
 
 interface DemoPicture {
   readonly place: ImagePlace;
@@ -43,7 +41,7 @@ interface DemoPicture {
 
 /** Draws floor plans and stores them, as an upload does. @returns their rows. */
 export async function storePictures(env: Pick<Env, 'IMAGES' | 'THUMBNAILER'>): Promise<ImageRow[]> {
-  const pictures = pictured.flatMap(picturesOf);
+  const pictures = pictured.flatMap(({ listing, at }) => picturesOf(listing, at));
   const rows: ImageRow[] = [];
   for (let at = 0; at < pictures.length; at += AT_ONCE) {
     const some = pictures.slice(at, at + AT_ONCE);
@@ -52,7 +50,6 @@ export async function storePictures(env: Pick<Env, 'IMAGES' | 'THUMBNAILER'>): P
   return rows;
 }
 
-/** From five pictures for the first unit to one for the fifth, and so on. */
 function picturesOf({ project, createdAt, sent }: Listing, n: number): DemoPicture[] {
   const number = String(n + 1).padStart(2, '0');
   const propertyId = demoId(createdAt);
