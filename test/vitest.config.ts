@@ -95,7 +95,7 @@ export default defineConfig({
       faultSeed: Number(process.env['FAULT_SEED'] ?? 0),
       faultSchedules: Number(process.env['FAULT_SCHEDULES'] ?? 100),
       webhookSeed: Number(process.env['WEBHOOK_SEED'] ?? 0),
-      moveSchedules: Number(process.env['MOVE_SCHEDULES'] ?? 2),
+      moveSchedules: Number(process.env['MOVE_SCHEDULES'] ?? 3),
     },
     include: ['test/**/*.test.ts'],
     exclude: ['test/local/**', 'test/browser/**'],
