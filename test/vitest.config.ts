@@ -1,7 +1,7 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers';
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vitest/config';
 import { startProviders } from './sign-in/providers.ts';
 import { keepTemporaryFilesInMemory } from './temporary-files.ts';
 import { startReceivers } from './webhooks/receivers.ts';
@@ -58,6 +58,16 @@ const BUNDLED = [
   'zod',
 ];
 
+/** Servers for the tests. Not a `globalSetup`, for which Vite would transform hundreds of modules. */
+const servers: Plugin = {
+  name: 'servers',
+  async config() {
+    return {
+      test: { provide: { ...(await startProviders()), receivers: await startReceivers() } },
+    };
+  },
+};
+
 export default defineConfig({
   plugins: [
     cloudflareTest(async () => ({
@@ -75,12 +85,10 @@ export default defineConfig({
         },
       },
     })),
+    servers,
   ],
   test: {
     provide: {
-      // Started here and not as a `globalSetup`, for which Vite would transform hundreds of modules.
-      ...(await startProviders()),
-      receivers: await startReceivers(),
       tables: (await Promise.all(DOCUMENTS.map((name) => readFile(name, 'utf8')))).join('\n'),
       fuzzSeed: Number(process.env['FUZZ_SEED'] ?? 1),
       fuzzRequests: Number(process.env['FUZZ_REQUESTS'] ?? 250),

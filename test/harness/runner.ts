@@ -1,13 +1,15 @@
+import { z } from 'zod';
+
 // Two habits of the test runner cost more than the requests of the tests. Both are avoided here.
 
 interface ModuleRunner {
   import: (path: string) => Promise<unknown>;
 }
 
-declare global {
-  /** Vitest's, in every worker. */
-  var __vitest_mocker__: { readonly moduleRunner: ModuleRunner };
-}
+/** What Vitest has as a global in every worker. */
+const Mocker = z.object({
+  moduleRunner: z.custom<ModuleRunner>((runner) => typeof runner === 'object'),
+});
 
 /** Each prints a line at its level. */
 let kept: (() => void)[] = [];
@@ -19,7 +21,8 @@ export function prepareRunner(): void {
   if (isPrepared) return;
   isPrepared = true;
   rememberMainModule();
-  keepLog();
+  // The service logs at these levels. Tests print their own lines with `console.info`.
+  for (const level of ['log', 'warn', 'error'] as const) keepLines(level);
 }
 
 /**
@@ -27,7 +30,7 @@ export function prepareRunner(): void {
  * its path each time. Modules never change during a run.
  */
 function rememberMainModule(): void {
-  const runner = globalThis.__vitest_mocker__.moduleRunner;
+  const { moduleRunner: runner } = Mocker.parse(Reflect.get(globalThis, '__vitest_mocker__'));
   const load = runner.import.bind(runner);
   let main: unknown;
   runner.import = async (path) => {
@@ -38,15 +41,13 @@ function rememberMainModule(): void {
 }
 
 /** The runner sends each line of the log to Node.js at once, also those that are never shown. */
-function keepLog(): void {
-  for (const level of ['log', 'warn', 'error'] as const) {
-    const print = console[level].bind(console);
-    console[level] = (...values) => {
-      kept.push(() => {
-        print(...values);
-      });
-    };
-  }
+function keepLines(level: 'log' | 'warn' | 'error'): void {
+  const print = console[level].bind(console);
+  console[level] = (...values) => {
+    kept.push(() => {
+      print(...values);
+    });
+  };
 }
 
 /** Prints what was logged since the last call if a test has failed, and forgets it otherwise. */
