@@ -11,7 +11,7 @@ import { listingsOf } from './units.ts';
 export type ImageRow = typeof propertyImages.$inferInsert;
 
 /** The projects whose first units have pictures. They belong to two organisations. */
-const PICTURED_STOCKS: readonly number[] = [0, 4];
+const PICTURED_STOCKS: ReadonlySet<number> = new Set([0, 4]);
 /** Of each project, as many units: the first has as many pictures, and each further one a picture fewer. */
 const MAX_PICTURES = 5;
 /** How many pictures are made at the same time. Each waits for its thumbnail. */
@@ -20,7 +20,7 @@ const AT_ONCE = 6;
 /** The categories of a unit's pictures, in their order. */
 const CATEGORIES = ['Grundriss', 'Grundriss', 'Variante', 'Keller', 'Dachgeschoss'];
 
-const pictured: readonly Listing[] = STOCKS.filter((_, at) => PICTURED_STOCKS.includes(at)).flatMap(
+const pictured: readonly Listing[] = STOCKS.filter((_, at) => PICTURED_STOCKS.has(at)).flatMap(
   (stock) => listingsOf(stock).slice(0, MAX_PICTURES),
 );
 
