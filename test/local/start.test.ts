@@ -78,10 +78,15 @@ describe('npm start --local-protocol https', () => {
     return { status: answer.statusCode, body: await text(answer) };
   }
 
+  // A runtime that was just killed may leave a connection that nobody answers.
+  const isServed = () =>
+    asks('/healthz', undefined, 1000).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+
   async function served(): Promise<void> {
-    // A runtime that was just killed may leave a connection that nobody answers.
-    const isServed = async () => (await asks('/healthz', undefined, 1000)).status === 200;
-    while (!(await isServed().catch(() => false))) await setTimeout(POLL_MS);
+    while (!(await isServed())) await setTimeout(POLL_MS);
   }
 
   test('answers over https', async () => {
