@@ -27,7 +27,7 @@ test.each([1280, 390] as const)(
     await card.getByText('So sieht es aus').click();
     await card.getByText('1 von 1 Einheiten').waitFor();
     await owner.findsNoFault(`publications-${width}`);
-    await card.getByRole('button', { name: 'Beenden' }).click();
+    await owner.chooses('Beenden', name);
     await owner.dialog.getByRole('button', { name: 'Beenden' }).click();
     await card.waitFor({ state: 'detached' });
     await owner.leaves();
@@ -90,6 +90,7 @@ test('A price list keeps every price on one line', async () => {
     },
   ]);
   const owner = await signedIn(OWNER, at(`projects/${id}/price-list`));
+  await owner.page.getByRole('cell', { name: 'reserviert', exact: true }).waitFor();
   await owner.page.emulateMedia({ media: 'print' });
   // The width of A4 without its margins.
   await owner.page.setViewportSize({ width: 703, height: 1009 });

@@ -45,7 +45,7 @@ async function creates(owner: Visitor, description: string): Promise<string> {
 }
 
 async function removes(owner: Visitor): Promise<void> {
-  await owner.clicks('Löschen');
+  await owner.chooses('Löschen', address);
   await owner.dialog.getByRole('button', { name: 'Löschen' }).click();
   await owner.sees('Der Webhook ist gelöscht.');
 }
@@ -77,7 +77,7 @@ test('A webhook is made, its secret seen once, tested, switched off and deleted'
   await owner.clicks('Ausschalten');
   await owner.sees('Ausgeschaltet');
   await owner.clicks('Einschalten');
-  await owner.clicks('Geheimnis erneuern');
+  await owner.chooses('Geheimnis erneuern', address);
   await owner.dialog.getByRole('button', { name: 'Geheimnis erneuern' }).click();
   await owner.sees(/^Mit dem bisherigen Geheimnis wird noch bis/);
   await owner.clicks('Fertig');
