@@ -2,7 +2,6 @@ import type { propertyImages } from '../../db/schema.ts';
 import { inspect } from '../../images/inspect.ts';
 import { type ImagePlace, storeObjects } from '../../images/objects.ts';
 import { instant } from '../../values/instant.ts';
-import type { Listing } from './listing.ts';
 import { floorPlan } from './floor-plan.ts';
 import { demoId, madeAt, Random } from './random.ts';
 import { STOCKS } from './stocks.ts';
@@ -12,16 +11,19 @@ export type ImageRow = typeof propertyImages.$inferInsert;
 
 /** The projects whose first units have pictures. They belong to two organisations. */
 const PICTURED_STOCKS: readonly number[] = [0, 4];
-/** Of each project, as many units: the first has as many pictures, and each further one a picture fewer. */
-const MAX_PICTURES = 5;
+/**
+ * Which of their units have pictures, counted from 0: the first has five, and each further one a picture
+ * fewer. The documents show the last one.
+ */
+const PICTURED_UNITS: readonly number[] = [0, 1, 2, 3, 19];
 /** How many pictures are made at the same time. Each waits for its thumbnail. */
 const AT_ONCE = 6;
 
 /** The categories of a unit's pictures, in their order. */
 const CATEGORIES = ['Grundriss', 'Grundriss', 'Variante', 'Keller', 'Dachgeschoss'];
 
-const pictured: readonly Listing[] = STOCKS.filter((_, at) => PICTURED_STOCKS.includes(at)).flatMap(
-  (stock) => listingsOf(stock).slice(0, MAX_PICTURES),
+const pictured = STOCKS.filter((_, at) => PICTURED_STOCKS.includes(at)).flatMap((stock) =>
+  listingsOf(stock).flatMap((unit, at) => (PICTURED_UNITS.includes(at) ? [{ ...unit, at }] : [])),
 );
 
 const [shown] = pictured;
@@ -49,10 +51,12 @@ export async function storePictures(env: Pick<Env, 'IMAGES' | 'THUMBNAILER'>): P
   return rows;
 }
 
-function picturesOf({ project, createdAt, sent }: Listing, n: number): DemoPicture[] {
-  const number = String(n + 1).padStart(2, '0');
+function picturesOf(unit: (typeof pictured)[number]): DemoPicture[] {
+  const { project, createdAt, sent, at: place } = unit;
+  const number = String(place + 1).padStart(2, '0');
   const propertyId = demoId(createdAt);
-  return CATEGORIES.slice(0, MAX_PICTURES - (n % MAX_PICTURES)).map((category, at) => {
+  const count = PICTURED_UNITS.length - PICTURED_UNITS.indexOf(place);
+  return CATEGORIES.slice(0, count).map((category, at) => {
     const uploaded = Date.parse(createdAt) + 1000 * (at + 1);
     const { id, ...made } = madeAt(instant(uploaded), {});
     return {
