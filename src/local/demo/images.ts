@@ -10,7 +10,7 @@ import { listingsOf } from './units.ts';
 export type ImageRow = typeof propertyImages.$inferInsert;
 
 /** The projects whose first units have pictures. They belong to two organisations. */
-const PICTURED_STOCKS: readonly number[] = [0, 4];
+const PICTURED_STOCKS = new Set([0, 4]);
 /**
  * Which of their units have pictures, counted from 0: the first has five, and each further one a picture
  * fewer. The documents show the last one.
@@ -22,7 +22,7 @@ const AT_ONCE = 6;
 /** The categories of a unit's pictures, in their order. */
 const CATEGORIES = ['Grundriss', 'Grundriss', 'Variante', 'Keller', 'Dachgeschoss'];
 
-const pictured = STOCKS.filter((_, at) => PICTURED_STOCKS.includes(at)).flatMap((stock) =>
+const pictured = STOCKS.filter((_, at) => PICTURED_STOCKS.has(at)).flatMap((stock) =>
   listingsOf(stock).flatMap((unit, at) => (PICTURED_UNITS.includes(at) ? [{ ...unit, at }] : [])),
 );
 
