@@ -18,12 +18,12 @@ const TURNS = [
   {
     language: 'de',
     first: { width: 1280, scheme: 'light' },
-    then: { width: 390, scheme: 'dark' },
+    second: { width: 390, scheme: 'dark' },
   },
   {
     language: 'en',
     first: { width: 390, scheme: 'light' },
-    then: { width: 1280, scheme: 'dark' },
+    second: { width: 1280, scheme: 'dark' },
   },
 ] as const;
 type Turn = (typeof TURNS)[number];
@@ -36,10 +36,10 @@ async function isFaultless(
   visitor: Visitor,
   page: string,
   number: number,
-  { language, first, then }: Turn,
+  { language, first, second }: Turn,
 ) {
   const isAxed = language === (number % 2 === 0 ? 'de' : 'en');
-  for (const look of [first, then]) {
+  for (const look of [first, second]) {
     await visitor.turns(look);
     const name = `${page}-${look.width}-${look.scheme}-${language}`;
     await (isAxed ? visitor.findsNoFault(name) : visitor.fits(name));
@@ -80,7 +80,7 @@ const FAULTY_ROWS = [
   ['WE 04', '2. OG', '4', '112', '489.000,00', '', 'Verkauft', ''],
 ];
 
-describe.each(TURNS)('In $language, from $first.width px to $then.width px', (turn) => {
+describe.each(TURNS)('In $language, from $first.width px to $second.width px', (turn) => {
   const look = { ...turn.first, language: turn.language };
   let owner: Visitor;
 
