@@ -36,24 +36,24 @@ interface PageQuery {
   readonly cursor?: string;
 }
 
-interface Rows<Row> {
-  readonly rows: readonly Row[];
-  readonly response: Response;
-}
-
 const LARGEST_PAGE = 100;
 
-/** Reads every page of a list. */
-export async function everyPage<Row>(
-  read: (query: PageQuery) => Promise<Rows<Row>>,
+/**
+ * Reads every page of a list.
+ *
+ * @param rowsOf the list in the body of an answer.
+ */
+export async function everyPage<Body, Row>(
+  read: (query: PageQuery) => Promise<{ readonly data?: Body; readonly response: Response }>,
+  rowsOf: (body: Body) => readonly Row[],
   limit = LARGEST_PAGE,
 ): Promise<Row[]> {
   const all: Row[] = [];
   let query: PageQuery = { limit };
   for (;;) {
-    const { rows, response } = await read(query);
-    all.push(...rows);
-    const cursor = nextCursor(response);
+    const asked = read(query);
+    all.push(...rowsOf(await bodyOf(asked)));
+    const cursor = nextCursor((await asked).response);
     if (cursor === null) return all;
     query = { limit, cursor };
   }

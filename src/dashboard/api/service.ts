@@ -41,11 +41,10 @@ export async function readUsage(orgId: string): Promise<Usage> {
 
 /** All tokens that the person may see, newest first. */
 export function readTokens(orgId: string): Promise<Token[]> {
-  return everyPage(async (query) => {
-    const params = { ...of(orgId).params, query };
-    const { data, response } = await client.GET('/orgs/{orgId}/tokens', { params });
-    return { rows: data?.tokens ?? [], response };
-  });
+  return everyPage(
+    (query) => client.GET('/orgs/{orgId}/tokens', { params: { path: { orgId }, query } }),
+    ({ tokens }) => tokens,
+  );
 }
 
 export function issueToken(orgId: string, body: NewToken): Promise<IssuedToken> {
@@ -78,11 +77,10 @@ export async function readRefusals(orgId: string, tokenId: string): Promise<Refu
 
 /** All members of the organisation, newest first; invited ones are `pending`. */
 export function readMembers(orgId: string): Promise<Member[]> {
-  return everyPage(async (query) => {
-    const params = { ...of(orgId).params, query };
-    const { data, response } = await client.GET('/orgs/{orgId}/members', { params });
-    return { rows: data?.members ?? [], response };
-  });
+  return everyPage(
+    (query) => client.GET('/orgs/{orgId}/members', { params: { path: { orgId }, query } }),
+    ({ members }) => members,
+  );
 }
 
 export async function inviteMember(orgId: string, body: NewMember): Promise<Member> {

@@ -25,11 +25,10 @@ const ofUnit = (orgId: string, propertyId: string) => ({ orgId, propertyId });
 
 /** All projects of the organisation, newest first. */
 export function readProjects(orgId: string): Promise<Project[]> {
-  return everyPage(async (query) => {
-    const params = { ...of(orgId).params, query };
-    const { data, response } = await client.GET('/orgs/{orgId}/projects', { params });
-    return { rows: data?.projects ?? [], response };
-  });
+  return everyPage(
+    (query) => client.GET('/orgs/{orgId}/projects', { params: { path: { orgId }, query } }),
+    ({ projects }) => projects,
+  );
 }
 
 /** How many units each project has, by its id. A project without an entry never had any. */
@@ -67,12 +66,15 @@ export function readUnitsOf(
   projectId: string,
   includeArchived: boolean,
 ): Promise<Unit[]> {
-  return everyPage(async (page) => {
-    const archived = includeArchived ? ('with' as const) : ('without' as const);
-    const params = { ...of(orgId).params, query: { ...page, projectId, archived } };
-    const { data, response } = await client.GET('/orgs/{orgId}/properties', { params });
-    return { rows: data?.properties ?? [], response };
-  }, LARGEST_UNIT_PAGE);
+  const archived = includeArchived ? 'with' : 'without';
+  return everyPage(
+    (page) => {
+      const params = { path: { orgId }, query: { ...page, projectId, archived } } as const;
+      return client.GET('/orgs/{orgId}/properties', { params });
+    },
+    ({ properties }) => properties,
+    LARGEST_UNIT_PAGE,
+  );
 }
 
 /** The service's largest page of a Stapelplan. */
@@ -84,24 +86,24 @@ export function readPlan(
   projectId: string,
   includeArchived: boolean,
 ): Promise<PlanUnit[]> {
-  return everyPage(async (page) => {
-    const archived = includeArchived ? ('with' as const) : ('without' as const);
-    const params = { ...ofProject(orgId, projectId).params, query: { ...page, archived } };
-    const { data, response } = await client.GET('/orgs/{orgId}/projects/{projectId}/plan', {
-      params,
-    });
-    return { rows: data?.units ?? [], response };
-  }, LARGEST_PLAN_PAGE);
+  const archived = includeArchived ? 'with' : 'without';
+  return everyPage(
+    (page) => {
+      const params = { path: { orgId, projectId }, query: { ...page, archived } } as const;
+      return client.GET('/orgs/{orgId}/projects/{projectId}/plan', { params });
+    },
+    ({ units }) => units,
+    LARGEST_PLAN_PAGE,
+  );
 }
 
 /** All folders that the person sees, by name. */
 export function readFolders(orgId: string): Promise<Folder[]> {
-  return everyPage(async ({ cursor }) => {
-    const query = cursor === undefined ? {} : { cursor };
-    const params = { ...of(orgId).params, query };
-    const { data, response } = await client.GET('/orgs/{orgId}/folders', { params });
-    return { rows: data?.folders ?? [], response };
-  });
+  return everyPage(
+    ({ limit: _largest, ...query }) =>
+      client.GET('/orgs/{orgId}/folders', { params: { path: { orgId }, query } }),
+    ({ folders }) => folders,
+  );
 }
 
 export async function createFolder(orgId: string, body: NewFolder): Promise<Folder> {

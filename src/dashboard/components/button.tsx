@@ -4,7 +4,8 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 interface Props {
-  readonly children: ComponentChildren;
+  /** Without them, the button has only its icon and its label. */
+  readonly children?: ComponentChildren;
   readonly onClick?: () => void;
   readonly kind?: 'primary' | 'danger' | 'plain' | 'quiet';
   readonly type?: 'button' | 'submit';
@@ -22,7 +23,7 @@ export function Button({ children, onClick, kind = 'plain', type = 'button', ...
   const { icon, busy = false, disabled = false, label, expanded } = rest;
   return (
     <button
-      class={`button ${kind}`}
+      class={`button ${kind}${children === undefined ? ' icon-only' : ''}`}
       type={type}
       disabled={disabled}
       aria-disabled={busy}
@@ -32,7 +33,11 @@ export function Button({ children, onClick, kind = 'plain', type = 'button', ...
       onClick={busy ? undefined : onClick}
     >
       {icon !== undefined && <Icon name={icon} />}
-      {icon === undefined ? children : <span class="words">{children}</span>}
+      {icon === undefined || children === undefined ? (
+        children
+      ) : (
+        <span class="words">{children}</span>
+      )}
     </button>
   );
 }

@@ -17,25 +17,44 @@ interface Props<Value> {
 
 /** A drop-down field. */
 export function SelectField<Value extends string>({ label, hint, name, ...rest }: Props<Value>) {
-  const { value, options, change } = rest;
   return (
     <Field label={label} hint={hint} name={name}>
-      {(described) => (
-        <select
-          {...described}
-          value={value}
-          onChange={({ currentTarget }) => {
-            const chosen = options.find((option) => option.value === currentTarget.value);
-            if (chosen !== undefined) change(chosen.value);
-          }}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
+      {(described) => <Select {...rest} about={described} />}
     </Field>
+  );
+}
+
+interface SelectProps<Value> extends Pick<Props<Value>, 'value' | 'options' | 'change'> {
+  /** Attributes: the control's label and its description. */
+  readonly about: {
+    readonly id?: string;
+    readonly 'aria-label'?: string;
+    readonly 'aria-invalid'?: boolean;
+    readonly 'aria-describedby'?: string | undefined;
+  };
+}
+
+/** A drop-down list without a visible label. */
+export function Select<Value extends string>({
+  value,
+  options,
+  change,
+  about,
+}: SelectProps<Value>) {
+  return (
+    <select
+      {...about}
+      value={value}
+      onChange={({ currentTarget }) => {
+        const chosen = options.find((option) => option.value === currentTarget.value);
+        if (chosen !== undefined) change(chosen.value);
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
   );
 }

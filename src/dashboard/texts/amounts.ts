@@ -1,10 +1,11 @@
 import type { Language } from './language.ts';
 
 /** Separators of each language. */
-const MARKS: Readonly<Record<Language, { readonly point: string; readonly group: string }>> = {
-  de: { point: ',', group: '.' },
-  en: { point: '.', group: ',' },
-};
+export const MARKS: Readonly<Record<Language, { readonly point: string; readonly group: string }>> =
+  {
+    de: { point: ',', group: '.' },
+    en: { point: '.', group: ',' },
+  };
 
 /**
  * Formats an exact decimal: in German `250000.00` → `250.000`, `78.125` → `78,125`. It keeps all

@@ -48,7 +48,7 @@ export const importDe = {
   formatAsked: (text: string, comma: string, point: string) =>
     `„${text}“ kann ${comma} oder ${point} bedeuten. Wie sind die Zahlen in dieser Datei geschrieben?`,
   becomes: (text: string, value: string) => `„${text}“ wird ${value}`,
-  visibility: 'Sichtbarkeit, wenn in der Datei nichts steht',
+  visibility: 'Sichtbarkeit ohne Angabe',
   otherFile: 'Andere Datei',
   check: 'Prüfen',
   projectMissing: 'Wählen Sie das Projekt.',

@@ -46,7 +46,7 @@ export const importEn: typeof importDe = {
   formatAsked: (text, comma, point) =>
     `“${text}” can mean ${comma} or ${point}. How does this file write numbers?`,
   becomes: (text, value) => `“${text}” becomes ${value}`,
-  visibility: 'Visibility where the file has none',
+  visibility: 'Visibility by default',
   otherFile: 'Another file',
   check: 'Check',
   projectMissing: 'Choose the project.',

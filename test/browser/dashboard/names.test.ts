@@ -46,9 +46,9 @@ test('A name of 255 characters makes no page wider than the window', async () =>
   await renames(owner, LONG);
   try {
     for (const [n, page] of pagesWith(project.id, unit?.['id']).entries()) {
-      for (const width of [1280, 390]) {
-        await owner.page.setViewportSize({ width, height: 800 });
-        await owner.opens(page);
+      await owner.opens(page);
+      for (const width of [1280, 390] as const) {
+        await owner.turns({ width });
         await owner.takesPicture(`long-names-${n}-${width}`);
         await owner.fitsItsWidth();
       }

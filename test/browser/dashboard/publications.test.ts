@@ -90,6 +90,7 @@ test('A price list keeps every price on one line', async () => {
     },
   ]);
   const owner = await signedIn(OWNER, at(`projects/${id}/price-list`));
+  await owner.page.getByRole('cell', { name: 'reserviert', exact: true }).waitFor();
   await owner.page.emulateMedia({ media: 'print' });
   // The width of A4 without its margins.
   await owner.page.setViewportSize({ width: 703, height: 1009 });

@@ -137,7 +137,7 @@ test('The Stapelplan of the demo’s largest project, of 600 and of 330 units pr
   expect(await printOf(viewer)).toEqual({ pages: 1, sizes: new Set(['842×595']) });
   const requests: string[] = [];
   viewer.page.on('request', (request) => {
-    if (request.url().includes('/properties?')) requests.push(request.url());
+    if (/\/(?:plan|properties)\?/.test(request.url())) requests.push(request.url());
   });
   await viewer.opens(planOf(await aProject('Hochhaus', manyUnits(600))));
   await viewer.sees('600 Einheiten');

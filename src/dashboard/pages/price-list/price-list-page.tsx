@@ -98,13 +98,17 @@ function PriceTable({ units }: { readonly units: readonly PlanUnit[] }) {
                 : decimal(unit.kaufpreis, ' €')}
             </td>
             <td class="number">{decimal(unit.kaufpreisStellplatz, ' €')}</td>
-            <td class="status-word">{t.statuses[unit.status]}</td>
+            <td class="status-word">{t.statuses[outward(unit.status)]}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
+
+/** Whoever gets the list sees the steps of a sale as the website shows them: as a reservation. */
+const outward = (status: PlanUnit['status']) =>
+  status === 'notarvorbereitung' || status === 'notartermin' ? 'reserviert' : status;
 
 /** Sorts `7` before `12`. */
 const names = new Intl.Collator('de', { numeric: true });

@@ -1,5 +1,6 @@
 import { UNIT_STATUSES, type UnitStatus } from '../../../values/unit-states.ts';
 import type { Project } from '../../api/types.ts';
+import { Checkbox } from '../../components/checkbox.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { hrefWith, replaceWith } from '../../navigation/location.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -26,16 +27,15 @@ export function PlanChoice({ projects, project, archived }: Props) {
           replaceWith(hrefWith({ project: chosen, status: null }));
         }}
       />
-      <label class="row">
-        <input
-          type="checkbox"
-          checked={archived}
-          onChange={({ currentTarget: { checked } }) => {
-            replaceWith(hrefWith({ archived: checked ? '1' : null }));
-          }}
-        />
+      <Checkbox
+        look="row"
+        checked={archived}
+        check={(checked) => {
+          replaceWith(hrefWith({ archived: checked ? '1' : null }));
+        }}
+      >
         {t.stack.archived}
-      </label>
+      </Checkbox>
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { printSizeOf } from './print-size.ts';
 import { useNear, usePrinting } from './use-drawing.ts';
 
 /** Units lower than this on paper (millimetres) show only their number. */
-const WITH_AREA = 5;
+const WITH_AREA = 7;
 
 /** Floors that begin within this many units are drawn at once. */
 const DRAWN_AT_ONCE = 600;
@@ -146,17 +146,11 @@ function tileOf(unit: PlanUnit, href: string, until: string | undefined, wording
   const noPrice = status === 'auf_anfrage' ? t.stack.onRequest : '';
   return (
     <a class={`plan-unit of-${status}`} href={href} title={state}>
-      <span class="plan-line">
-        <strong>{nameOf(unit)}</strong>{' '}
-        <span class="plan-rooms">
-          {rooms !== null && t.stack.rooms(amountText(rooms, language))}
-        </span>
-      </span>{' '}
-      <span class="plan-line">
-        <span class="plan-area">{area === null ? '–' : t.stack.squareMetres(square(area))}</span>{' '}
-        <span class="plan-price">
-          {price === null ? noPrice : t.stack.euros(amountText(price, language))}
-        </span>
+      <strong>{nameOf(unit)}</strong>{' '}
+      <span class="plan-rooms">{rooms !== null && t.stack.rooms(amountText(rooms, language))}</span>{' '}
+      <span class="plan-area">{area === null ? '–' : t.stack.squareMetres(square(area))}</span>{' '}
+      <span class="plan-price">
+        {price === null ? noPrice : t.stack.euros(amountText(price, language))}
       </span>
       {end !== null && (
         <span class="plan-until" aria-hidden="true">

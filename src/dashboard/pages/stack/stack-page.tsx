@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'preact/hooks';
 import { UNIT_STATUSES, type UnitStatus } from '../../../values/unit-states.ts';
 import { useReservations } from '../../api/reservations.ts';
 import { readPlan, readProjects } from '../../api/stock.ts';
@@ -102,7 +103,9 @@ function PlanSheet({ project, units, chosen, changed }: PlanSheetProps) {
   const { orgId } = useMembership();
   const { reservations, reload } = useReservations(orgId);
   const dialog = useDialog(['reserve']);
-  const shown = chosen.length === 0 ? units : units.filter(({ status }) => chosen.includes(status));
+  const statuses = useAfterPaint(chosen);
+  const shown =
+    statuses.length === 0 ? units : units.filter(({ status }) => statuses.includes(status));
   return (
     <section class="plan-sheet">
       <header class="plan-head">
@@ -121,11 +124,11 @@ function PlanSheet({ project, units, chosen, changed }: PlanSheetProps) {
       <Legend
         units={units}
         chosen={chosen}
-        choose={(statuses) => {
-          replaceWith(hrefWith({ status: statuses.join(',') }));
+        choose={(next) => {
+          replaceWith(hrefWith({ status: next.join(',') }));
         }}
       />
-      <Plan label={project.name} units={units} reservations={reservations} chosen={chosen} />
+      <Plan label={project.name} units={units} reservations={reservations} chosen={statuses} />
       <Reservation
         unit={dialog.name === null ? undefined : unitOf(units, dialog.of)}
         close={dialog.close}
@@ -135,6 +138,17 @@ function PlanSheet({ project, units, chosen, changed }: PlanSheetProps) {
       />
     </section>
   );
+}
+
+/**
+ * The value of the last paint: the legend shows a choice at once, and then thousands of units follow.
+ */
+function useAfterPaint<T>(value: T): T {
+  const [painted, setPainted] = useState(value);
+  useEffect(() => {
+    setPainted(value);
+  }, [JSON.stringify(value)]);
+  return painted;
 }
 
 const unitOf = (units: readonly PlanUnit[], id: string | null) =>

@@ -1,3 +1,4 @@
+import { Select } from '../../../components/select-field.tsx';
 import { Table } from '../../../components/table.tsx';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { columnNamed, KEY_NAMES } from '../match/keys.ts';
@@ -32,25 +33,19 @@ interface MeaningProps {
 
 function Meaning({ draft, column: { at, header } }: MeaningProps) {
   const { t } = useImportTexts();
+  const options = [
+    { value: '', label: t.import.leaveOut },
+    ...KEY_NAMES.map((value) => ({ value, label: t.import.keys[value] })),
+    ...NEW_FIELD_NAMES.map((value) => ({ value, label: t.units.fields[value] })),
+  ];
   return (
-    <select
-      aria-label={t.import.meaningOf(header)}
+    <Select
+      about={{ 'aria-label': t.import.meaningOf(header) }}
       value={draft.mapping.get(at) ?? ''}
-      onChange={({ currentTarget }) => {
-        draft.chooseField(at, columnNamed(currentTarget.value));
+      options={options}
+      change={(name) => {
+        draft.chooseField(at, columnNamed(name));
       }}
-    >
-      <option value="">{t.import.leaveOut}</option>
-      {KEY_NAMES.map((name) => (
-        <option key={name} value={name}>
-          {t.import.keys[name]}
-        </option>
-      ))}
-      {NEW_FIELD_NAMES.map((field) => (
-        <option key={field} value={field}>
-          {t.units.fields[field]}
-        </option>
-      ))}
-    </select>
+    />
   );
 }

@@ -5,7 +5,7 @@ import { SelectField } from '../../../components/select-field.tsx';
 import { type ImportWording, useImportTexts } from '../../../texts/use-import-texts.ts';
 import type { Cell } from '../file/grid.ts';
 import { StepFrame } from '../steps.tsx';
-import { type NumberFormat, readAmount, showAmount } from '../values/amounts.ts';
+import { type NumberFormat, readAmount, showFixed } from '../values/amounts.ts';
 import { ColumnTable } from './column-table.tsx';
 import { headerRows } from './columns.ts';
 import type { ImportDraft } from './use-import-draft.ts';
@@ -108,15 +108,12 @@ function SheetFields({ draft }: { readonly draft: ImportDraft }) {
 
 const FORMATS = ['comma', 'point'] as const satisfies readonly NumberFormat[];
 
-/** A whole amount with its cents, to show which separator is the decimal mark. */
-const withCents = (amount: string) => (amount.includes('.') ? amount : `${amount}.00`);
-
 /** Asks for the file's number format, and shows how it reads the file's numbers. */
 function FormatField({ draft }: { readonly draft: ImportDraft }) {
   const { t, language } = useImportTexts();
   const { ambiguous } = draft.numbers;
   const shown = (text: string, format: NumberFormat) =>
-    showAmount(withCents(readAmount(text, format)), language);
+    showFixed(readAmount(text, format), language);
   const [first = ''] = ambiguous;
   return (
     <div class="card card-body import-format">

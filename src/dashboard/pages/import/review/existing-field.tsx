@@ -1,4 +1,5 @@
 import { Segments } from '../../../components/segments.tsx';
+import { Select } from '../../../components/select-field.tsx';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { EXISTING_CHOICES } from '../match/plan.ts';
 import type { Review, ReviewEntry } from './use-review.ts';
@@ -27,23 +28,18 @@ interface RowChoiceProps {
 export function RowChoice({ entry, review }: RowChoiceProps) {
   const { t, format } = useImportTexts();
   const { at, row, action, match, update } = entry;
+  const choices = EXISTING_CHOICES.map((value) => ({ value, label: t.import.choices[value] }));
   if (match.unit === null) return <>{t.import.choices[action]}</>;
   return (
     <>
-      <select
-        aria-label={t.import.choiceOf(format.number(row.number))}
+      <Select
+        about={{ 'aria-label': t.import.choiceOf(format.number(row.number)) }}
         value={action}
-        onChange={({ currentTarget }) => {
-          const chosen = EXISTING_CHOICES.find((each) => each === currentTarget.value);
-          if (chosen !== undefined) review.choose(at, chosen);
+        options={choices}
+        change={(chosen) => {
+          review.choose(at, chosen);
         }}
-      >
-        {EXISTING_CHOICES.map((choice) => (
-          <option key={choice} value={choice}>
-            {t.import.choices[choice]}
-          </option>
-        ))}
-      </select>
+      />
       {update?.outcome === 'unchanged' && <span class="faint small"> {t.import.unchanged}</span>}
     </>
   );

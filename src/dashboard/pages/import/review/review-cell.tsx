@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { isAbout } from '../../../components/faults.tsx';
+import { Select } from '../../../components/select-field.tsx';
 import type { Texts } from '../../../texts/de.ts';
 import type { Language } from '../../../texts/language.ts';
 import { type ImportWording, useImportTexts } from '../../../texts/use-import-texts.ts';
@@ -8,7 +9,7 @@ import type { NewFieldName } from '../../../unit-fields/field.ts';
 import { EDITABLE_FIELDS, isAmount } from '../../../unit-fields/fields.ts';
 import { EMPTY_CELL, isEmpty } from '../file/grid.ts';
 import { type ReadOptions, readCell } from '../values/read-unit.ts';
-import { showAmount } from '../values/amounts.ts';
+import { showAmount, showFixed } from '../values/amounts.ts';
 import type { Finding } from './finding.ts';
 import type { ReviewEntry } from './use-review.ts';
 
@@ -88,6 +89,7 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
 }
 
 function shown(field: NewFieldName, value: string, t: Texts, language: Language): string {
+  if (EDITABLE_FIELDS[field].kind === 'amount') return showFixed(value, language);
   if (isAmount(field)) return showAmount(value, language);
   return labelOf(value, choicesOf(field, t)) ?? value;
 }
@@ -132,20 +134,13 @@ function CellControl({ field, value, text, label, isWrong, describedBy, change }
       />
     );
   }
+  const isKnown = labelOf(value, choices) !== undefined;
   return (
-    <select
-      {...about}
+    <Select
+      about={about}
       value={value}
-      onChange={({ currentTarget }) => {
-        change(currentTarget.value);
-      }}
-    >
-      {labelOf(value, choices) === undefined && <option value={value}>{text}</option>}
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </select>
+      options={isKnown ? choices : [{ value, label: text }, ...choices]}
+      change={change}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
+import { Checkbox } from '../../../components/checkbox.tsx';
 import { Pill } from '../../../components/pill.tsx';
 import { Table } from '../../../components/table.tsx';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
@@ -53,7 +54,9 @@ export function ReviewTable({ review, fields, readOptions }: Props) {
   const known = useRef(new Set<NewFieldName>());
   const relevant = fields.filter((field) => known.current.has(field) || isRelevant(entries, field));
   known.current = new Set(relevant);
-  const columns = onlyRelevant && relevant.length > 0 ? relevant : fields;
+  // Every value of a new unit is new.
+  const isChoice = view !== 'new' && relevant.length > 0 && relevant.length < fields.length;
+  const columns = isChoice && onlyRelevant ? relevant : fields;
   return (
     <section class="stack">
       <fieldset class="strip card">
@@ -75,17 +78,10 @@ export function ReviewTable({ review, fields, readOptions }: Props) {
           </Pill>
         ))}
       </fieldset>
-      {relevant.length > 0 && relevant.length < fields.length && (
-        <label class="row only-columns">
-          <input
-            type="checkbox"
-            checked={onlyRelevant}
-            onChange={({ currentTarget }) => {
-              setOnlyRelevant(currentTarget.checked);
-            }}
-          />
+      {isChoice && (
+        <Checkbox look="row only-columns" checked={onlyRelevant} check={setOnlyRelevant}>
           {t.import.onlyColumns(String(relevant.length), String(fields.length))}
-        </label>
+        </Checkbox>
       )}
       {shown.length === 0 ? (
         <p class="faint">{t.import.none}</p>
@@ -166,17 +162,16 @@ function RowHead({ entry, review }: { readonly entry: ReviewEntry; readonly revi
   const whole = findings.find(({ field }) => field === '');
   return (
     <>
-      <label class="include">
-        <input
-          type="checkbox"
-          aria-label={t.import.include(number)}
-          checked={row.included}
-          onChange={({ currentTarget }) => {
-            review.include(at, currentTarget.checked);
-          }}
-        />
+      <Checkbox
+        look="include"
+        name={t.import.include(number)}
+        checked={row.included}
+        check={(included) => {
+          review.include(at, included);
+        }}
+      >
         {number}
-      </label>
+      </Checkbox>
       {whole !== undefined && <p class="fault">{whole.text(wording)}</p>}
     </>
   );

@@ -1,3 +1,4 @@
+import { amountText, MARKS } from '../../../texts/amounts.ts';
 import type { Language } from '../../../texts/language.ts';
 
 /** A file's number format: `1.234,56` or `1,234.56`. */
@@ -44,19 +45,19 @@ export function readAmount(text: string, format: NumberFormat): string {
   return WITH_POINT.test(written) ? written : text;
 }
 
-const SIGNS: Readonly<Record<Language, { thousands: string; decimal: string }>> = {
-  de: { thousands: '.', decimal: ',' },
-  en: { thousands: ',', decimal: '.' },
-};
-
-const PLAIN = /^(-?\d+)(?:\.(\d+))?$/;
+const PLAIN = /^-?\d+(?:\.(\d+))?$/;
 
 /** Formats a plain decimal with all digits; returns any other text unchanged. */
 export function showAmount(text: string, language: Language): string {
-  const match = PLAIN.exec(text);
-  if (match === null) return text;
-  const [, whole = '', fraction] = match;
-  const { thousands, decimal } = SIGNS[language];
-  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, thousands);
-  return fraction === undefined ? grouped : grouped + decimal + fraction;
+  if (!PLAIN.test(text)) return text;
+  const [whole = '', fraction] = text.split('.');
+  const grouped = amountText(whole, language);
+  return fraction === undefined ? grouped : grouped + MARKS[language].point + fraction;
+}
+
+/** The same with at least two decimals, as prices and areas have them in the list. */
+export function showFixed(text: string, language: Language): string {
+  const [, fraction = ''] = PLAIN.exec(text) ?? [];
+  const cents = fraction === '' ? '.00' : '0'.repeat(Math.max(0, 2 - fraction.length));
+  return showAmount(PLAIN.test(text) ? text + cents : text, language);
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import type { UnitChange } from '../../../api/types.ts';
+import { Button } from '../../../components/button.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { Status } from '../../../components/status.tsx';
@@ -23,35 +24,26 @@ export function BulkBar({ count, everything, apply, open, clear, children }: Pro
   const { t, format } = useBulkTexts();
   return (
     <div class="bulk-bar" role="group" aria-label={t.units.bulk}>
-      <button
-        type="button"
-        class="button quiet icon-only"
-        aria-label={t.units.clearSelection}
-        onClick={clear}
-      >
-        <Icon name="close" />
-      </button>
+      <Button kind="quiet" icon="close" label={t.units.clearSelection} onClick={clear} />
       <p aria-live="polite">{t.units.selected(format.number(count))}</p>
       {everything}
-      <button
-        type="button"
-        class="button quiet"
+      <Button
+        kind="quiet"
         onClick={() => {
           open('prices');
         }}
       >
         {t.bulk.prices}
-      </button>
+      </Button>
       <StateMenus apply={apply} />
-      <button
-        type="button"
-        class="button quiet"
+      <Button
+        kind="quiet"
         onClick={() => {
           open('field');
         }}
       >
         {t.bulk.setField}
-      </button>
+      </Button>
       {children}
       <ChangeMenu
         label={t.units.fields.archived}

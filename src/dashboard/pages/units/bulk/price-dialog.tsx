@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Unit } from '../../../api/types.ts';
+import { Checkbox } from '../../../components/checkbox.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { TextField } from '../../../components/text-field.tsx';
@@ -166,35 +167,17 @@ function PriceFields({ entered, enter, hasSold }: PriceFieldsProps) {
         }}
       />
       {hasSold && (
-        <SoldBox
+        <Checkbox
+          look="row change-sold"
           checked={withSold}
           check={(chosen) => {
             enter({ withSold: chosen });
           }}
-        />
+        >
+          {t.bulk.withSold}
+        </Checkbox>
       )}
     </>
-  );
-}
-
-interface SoldBoxProps {
-  readonly checked: boolean;
-  readonly check: (checked: boolean) => void;
-}
-
-function SoldBox({ checked, check }: SoldBoxProps) {
-  const { t } = useBulkTexts();
-  return (
-    <label class="row change-sold">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={({ currentTarget }) => {
-          check(currentTarget.checked);
-        }}
-      />
-      {t.bulk.withSold}
-    </label>
   );
 }
 

@@ -43,14 +43,7 @@ export function RunBar({ control }: { readonly control: BulkControl }) {
           </Button>
         )}
         {run.phase !== 'running' && (
-          <button
-            type="button"
-            class="button quiet icon-only"
-            aria-label={t.bulk.dismiss}
-            onClick={dismiss}
-          >
-            <Icon name="close" />
-          </button>
+          <Button kind="quiet" icon="close" label={t.bulk.dismiss} onClick={dismiss} />
         )}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { UNIT_STATUSES, type UnitStatus } from '../../../../values/unit-states.ts';
 import { Button } from '../../../components/button.tsx';
+import { Checkbox } from '../../../components/checkbox.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { Status } from '../../../components/status.tsx';
@@ -95,16 +96,15 @@ export function StatusBoxes({ value }: { readonly value: string }) {
   return (
     <>
       {UNIT_STATUSES.map((status) => (
-        <label key={status}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(status)}
-            onChange={() => {
-              setFilter('status', toggled(status).join(','));
-            }}
-          />
+        <Checkbox
+          key={status}
+          checked={chosen.includes(status)}
+          check={() => {
+            setFilter('status', toggled(status).join(','));
+          }}
+        >
           <Status status={status} />
-        </label>
+        </Checkbox>
       ))}
     </>
   );

@@ -1,6 +1,7 @@
 import type { UnitPage } from '../../../api/types.ts';
 import { readUnits } from '../../../api/units.ts';
 import { useReading } from '../../../api/use-reading.ts';
+import { Button } from '../../../components/button.tsx';
 import { Empty } from '../../../components/loaded.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { may, useMembership } from '../../../membership/membership.ts';
@@ -77,19 +78,16 @@ function NoneFits({ filters, counts: { searched } }: Props) {
         </p>
       )}
       <div class="row">
-        <button type="button" class="button" onClick={clearFilters}>
-          {t.common.resetFilters}
-        </button>
+        <Button onClick={clearFilters}>{t.common.resetFilters}</Button>
         {others && text !== '' && (
-          <button
-            type="button"
-            class="button quiet"
+          <Button
+            kind="quiet"
             onClick={() => {
               setFilter('q', '');
             }}
           >
             {t.units.clearSearch}
-          </button>
+          </Button>
         )}
       </div>
     </Empty>

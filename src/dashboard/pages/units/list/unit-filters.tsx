@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import type { Project } from '../../../api/types.ts';
+import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
@@ -30,9 +31,9 @@ export function UnitFilters({ filters, projects, shown }: Props) {
           <Chip key={choice.name} choice={choice} value={filters[choice.name]} />
         ))}
         {countOf(filters) > 1 && (
-          <button type="button" class="button quiet" onClick={clearFilters}>
+          <Button kind="quiet" onClick={clearFilters}>
             {t.common.resetFilters}
-          </button>
+          </Button>
         )}
       </div>
       <FilterSheet filters={filters} choices={choices} shown={shown} />
@@ -149,14 +150,7 @@ function FilterMenu({ label, chosen, reset, children }: FilterMenuProps) {
         {children}
       </Menu>
       {chosen !== '' && (
-        <button
-          type="button"
-          class="button icon-only"
-          aria-label={t.units.withoutFilter(label)}
-          onClick={reset}
-        >
-          <Icon name="close" />
-        </button>
+        <Button icon="close" label={t.units.withoutFilter(label)} onClick={reset} />
       )}
     </span>
   );

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Reservations } from '../../../api/reservations.ts';
 import type { Project, Unit, UnitChange } from '../../../api/types.ts';
 import { amountIn } from '../../../components/amount.tsx';
+import { Checkbox } from '../../../components/checkbox.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { memoised } from '../../../components/memoised.tsx';
 import { Status } from '../../../components/status.tsx';
@@ -90,7 +91,7 @@ export function UnitTable({
               {select !== null && (
                 <td role="cell" class="select">
                   <Checkbox
-                    label={`${t.units.select}: ${nameOf(unit)}`}
+                    name={`${t.units.select}: ${nameOf(unit)}`}
                     checked={isSelected}
                     check={(checked) => {
                       select([unit], checked);
@@ -214,35 +215,12 @@ function SelectAll({ units, selected, select }: SelectAllProps) {
   const all = units.every(({ id }) => selected.has(id));
   return (
     <Checkbox
-      label={t.units.selectAll}
+      name={t.units.selectAll}
       checked={all}
       indeterminate={!all && units.some(({ id }) => selected.has(id))}
       check={(checked) => {
         select(units, checked);
       }}
     />
-  );
-}
-
-interface CheckboxProps {
-  readonly label: string;
-  readonly checked: boolean;
-  readonly indeterminate?: boolean;
-  readonly check: (checked: boolean) => void;
-}
-
-function Checkbox({ label, checked, indeterminate = false, check }: CheckboxProps) {
-  return (
-    <label>
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={checked}
-        indeterminate={indeterminate}
-        onChange={({ currentTarget }) => {
-          check(currentTarget.checked);
-        }}
-      />
-    </label>
   );
 }
