@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { signedIn } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
+import { aProject } from './api.ts';
+import { at, EDITOR } from './people.ts';
+
+useBrowser();
+
+/** Where an element begins and ends, in pixels from the top of the window. */
+async function heightsOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('The element is not shown.');
+  return { top: box.y, bottom: box.y + box.height };
+}
+
+test.each([390, 1280] as const)(
+  'The bars of a selection and of its latest change cover neither each other nor the list’s end, at %i pixels',
+  async (width) => {
+    const units = Array.from({ length: 20 }, (_, n) => ({ unitIdentifier: `WE ${n}` }));
+    const project = await aProject(`Leisten ${width}`, units);
+    const editor = await signedIn(EDITOR, at(`units?project=${project.id}`), { width });
+    const { page } = editor;
+    const boxes = page.getByRole('row').getByRole('checkbox');
+    const [first, second] = [boxes.nth(-1), boxes.nth(-2)];
+    await first.check();
+    const bar = page.getByRole('group', { name: 'Ausgewählte ändern' });
+    await bar.getByRole('button', { name: 'Status' }).click();
+    await bar.getByRole('button', { name: 'reserviert' }).click();
+    await editor.sees('1 Einheit ist geändert.');
+    await second.check();
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    const parts = [
+      page.getByRole('row').last(),
+      page.getByRole('group', { name: 'Letzte Änderung vieler Einheiten' }),
+      bar,
+      page.getByRole('navigation', { name: 'Seiten' }),
+    ];
+    const heights = await Promise.all(parts.map(heightsOf));
+    for (const [n, { bottom }] of heights.slice(0, -1).entries()) {
+      expect(bottom).toBeLessThanOrEqual(heights[n + 1]?.top ?? 0);
+    }
+    await editor.findsNoFault(`bulk-bars-${width}`);
+    await editor.leaves();
+  },
+);
