@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 
 declare global {
   // These secrets are optional, so wrangler does not generate their types.
@@ -141,7 +141,7 @@ export function operatorKey({
     const message = `The secret OPERATOR_KEY must be ${MIN_KEY_LENGTH} or more visible characters.`;
     throw new SettingError('OPERATOR_KEY', message);
   }
-  if (accepted !== 'locally' && digestOf(key) === DEMO_KEY_DIGEST) {
+  if (accepted !== 'locally' && hash('sha256', key) === DEMO_KEY_DIGEST) {
     throw new SettingError(
       'OPERATOR_KEY',
       'The secret OPERATOR_KEY is the published key of the demo: set a random one.',
@@ -198,8 +198,6 @@ export function takesLocalWebhooks({
 
 /** Whether it is an https address, a path of this site, or empty. */
 const isPage = (address: string) => address === '' || /^(?:https:\/\/|\/(?!\/))/.test(address);
-
-const digestOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /**
  * The faults of all settings. Each names its setting, never the value.

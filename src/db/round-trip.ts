@@ -1,7 +1,14 @@
 import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import { type Instant, within } from '../values/instant.ts';
-import { type Database, type MappedHome, bindingOf } from './homes.ts';
+import {
+  type Database,
+  type HomesEnv,
+  type MappedHome,
+  type Meter,
+  bindingOf,
+  mappedHomes,
+} from './homes.ts';
 import { type IsHere, isHereIn, type PlaceholderTenant } from './tenant.ts';
 import { repeatIfLost } from './outage.ts';
 import type { PreparedQuery } from 'drizzle-orm/session';
@@ -231,18 +238,24 @@ export function everywhereIn(trip: RoundTrip, homes: () => readonly MappedHome[]
     );
 }
 
+/** A request, as far as it knows its databases. */
+interface Metered {
+  readonly env: HomesEnv;
+  readonly var: { readonly meter: Meter };
+}
+
 /** The functions with which a request adds its reads to one round trip. `read` asks the home `db`. */
 export function readsIn(
   trip: RoundTrip,
   db: Database,
   now: Instant,
-  homes: () => readonly MappedHome[],
+  { env, var: { meter } }: Metered,
 ) {
   return {
     db,
     now,
     read: <S extends Readable>(statement: S) => trip.add(db, statement),
-    readEverywhere: everywhereIn(trip, homes),
+    readEverywhere: everywhereIn(trip, () => mappedHomes(env, meter)),
     sizes: () => trip.sizes,
   };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type About, described } from './described.ts';
+import { documented, UUID } from './fields.ts';
 import { RULES, type Rule } from '../values/rule-messages.ts';
 
 /** An answer: an object of exactly these fields. @param about what the fields mean. */
@@ -18,8 +19,7 @@ export function shown({ shape }: z.ZodObject, row: Readonly<Record<string, unkno
 
 // Schemas of the fields of answers, with the bounds of the stored values. Import them as `answered`.
 
-export const id = () =>
-  z.guid().meta({ json: { type: 'string', format: 'uuid', minLength: 36, maxLength: 36 } });
+export const id = () => z.guid().meta(documented(UUID));
 
 /** An instant: ISO 8601, UTC, milliseconds. */
 export const instant = () =>

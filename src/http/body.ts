@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { excerpt } from '../values/excerpt.ts';
 import { Failure } from '../values/failure.ts';
 import { RuleError, broken } from '../values/rule-messages.ts';
@@ -14,7 +14,7 @@ export interface Content {
 
 /** The SHA-256 of the content, in base64url. */
 export function digestOf(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('base64url');
+  return hash('sha256', content, 'base64url');
 }
 
 /** The largest request body, in bytes. */

@@ -90,6 +90,26 @@ export interface UnverifiedCaller {
   ) => Promise<Authorized<Rows>>;
 }
 
+/**
+ * A caller whose permissions are checked by a read of nothing.
+ *
+ * @param orgId the organisation in the path, if there is one.
+ */
+export function callerBy(
+  credential: string,
+  read: UnverifiedCaller['read'],
+  orgId: string | null = null,
+): UnverifiedCaller {
+  return {
+    credential,
+    verdict: { ok: true, value: undefined },
+    permit: async (permissions) => {
+      await read({ permissions, orgId }, () => undefined);
+    },
+    read,
+  };
+}
+
 export type DoorName = 'api' | 'operator' | 'session' | 'public';
 
 /** One way into the service: how it authenticates callers, and where its operations are mounted. */

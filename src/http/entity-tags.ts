@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Instant, instant, parseInstant } from '../values/instant.ts';
 import { Failure, type Fault, MAX_FAULTS } from '../values/failure.ts';
 import type { AppContext } from './context.ts';
@@ -73,7 +73,7 @@ export function changeTag(updatedAt: Instant): string {
 const DIGEST_LENGTH = 22; // 128 bits and more in base64url
 
 function digestOf(content: string): string {
-  return createHash('sha256').update(content).digest('base64url').slice(0, DIGEST_LENGTH);
+  return hash('sha256', content, 'base64url').slice(0, DIGEST_LENGTH);
 }
 
 /** Acceptable entity tags; `null` accepts any version. */

@@ -18,7 +18,7 @@ import { broken, rule } from '../values/rule-messages.ts';
 /** The default maximum length of a text, in code points. */
 export const MAX_TEXT = 1000;
 
-const UUID: JsonSchema = { type: 'string', format: 'uuid', minLength: 36, maxLength: 36 };
+export const UUID: JsonSchema = { type: 'string', format: 'uuid', minLength: 36, maxLength: 36 };
 
 const formatOf = (max: number) => (max < 2 ** 31 ? 'int32' : 'int64');
 
@@ -97,6 +97,12 @@ export const name = (max = MAX_TEXT) =>
   text(max)
     .refine((value) => value.trim() !== '', rule('not_empty'))
     .meta(documented({ type: 'string', minLength: 1, maxLength: max, pattern: READABLE }));
+
+/** Text of at least one character, such as an id in the caller's own system. */
+export const filledText = (max: number) =>
+  text(max)
+    .refine((value) => value !== '', rule('not_empty'))
+    .meta(documented({ type: 'string', minLength: 1, maxLength: max, pattern: WELL_FORMED }));
 
 /** A UUID of any version (RFC 9562, 4), in lower case as ids are stored. */
 export const uuid = () =>
@@ -198,42 +204,6 @@ export const moment = () =>
     .string(message(rule('string')))
     .transform(instantIn)
     .meta(documented(DATE_TIME));
-
-/** Checks the size of a list. The message states how many elements were sent. */
-export const listSize =
-  (min: number, max: number, things: string) =>
-  ({ length }: readonly unknown[], context: z.RefinementCtx): void => {
-    if (length >= min && length <= max) return;
-    context.addIssue(rule('size', { min, max, words: things, sent: length }));
-  };
-
-/** Words in a JSON body: at least one, none twice. */
-export const wordSet = <const Words extends readonly string[]>(words: Words) => {
-  const size = rule('distinct_words', { min: 1, max: words.length });
-  return (
-    z
-      .array(z.unknown(), message(rule('array')))
-      // Not min and max, which also check the length of a string.
-      .refine(({ length }) => length >= 1 && length <= words.length, size)
-      .pipe(z.array(word(words)))
-      .superRefine((chosen, context) => {
-        for (const [at, each] of chosen.entries()) {
-          if (chosen.indexOf(each) < at) {
-            context.addIssue({ code: 'custom', path: [at], message: rule('not_repeated') });
-          }
-        }
-      })
-      .meta(
-        documented({
-          type: 'array',
-          items: { type: 'string', enum: words },
-          minItems: 1,
-          maxItems: words.length,
-          uniqueItems: true,
-        }),
-      )
-  );
-};
 
 function instantIn(value: string, context: z.RefinementCtx): Instant {
   const parsed = value.length > MAX_DATE_TIME ? null : parseInstant(value);

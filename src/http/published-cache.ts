@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { AppContext, AppEnv } from './context.ts';
 
@@ -18,7 +18,7 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
  * The tag of everything that is published of an organisation. It does not tell the organisation's id.
  */
 export function cacheTagOf(orgId: string): string {
-  return createHash('sha256').update(`published ${orgId}`).digest('base64url').slice(0, 22);
+  return hash('sha256', `published ${orgId}`, 'base64url').slice(0, 22);
 }
 
 /**

@@ -5,13 +5,13 @@ import {
   READABLE,
   WELL_FORMED,
   documented,
-  listSize,
   message,
   moment,
   name,
   oneOf,
   text,
 } from './fields.ts';
+import { listSize } from './list-fields.ts';
 import { rule } from '../values/rule-messages.ts';
 import { type About, described } from './described.ts';
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { within } from '../values/instant.ts';
 import { type Picture, inspect } from './inspect.ts';
 import { THUMBNAIL_TYPE, dispositionOf, thumbnailName } from './links.ts';
@@ -136,7 +136,7 @@ async function put({ IMAGES }: ImageBucket, key: string, picture: Picture, fileN
 
 /** The SHA-256 of an image's bytes, in hex: as its row has it. */
 export function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  return hash('sha256', bytes);
 }
 
 /** The longest side of a thumbnail, in pixels. */

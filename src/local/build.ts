@@ -1,6 +1,6 @@
 import { env } from 'node:process';
 
-// The second half of `[build]` in wrangler.toml, which runs before wrangler bundles the Worker. It
+// The first half of `[build]` in wrangler.toml, which runs before wrangler bundles the Worker. It
 // prepares `wrangler dev`, and refuses to bundle demo data for a deployment. WRANGLER_COMMAND has
 // wrangler's command. With DIST_IS_BUILT, `.ci/build` has prepared `wrangler dev` before.
 

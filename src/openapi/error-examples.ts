@@ -4,11 +4,11 @@ import { broken } from '../values/rule-messages.ts';
 
 interface ErrorExample {
   readonly message: string;
-  readonly details?: unknown;
+  readonly details: unknown;
 }
 
 /** A real message for each failure. `test/openapi/error-examples.test.ts` provokes those of version 1. */
-const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
+const EXAMPLES: Readonly<Record<FailureCode, string | ErrorExample>> = {
   invalid_request: {
     message: 'The request does not fit: see details.',
     details: [
@@ -16,14 +16,13 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
       { path: 'units[1].baujahr', ...broken('range', { min: 1000, max: 2200 }) },
     ],
   },
-  invalid_json: { message: 'The body is not valid JSON at line 1, column 9.' },
-  idempotency_key_reused: {
-    message: 'This Idempotency-Key was used with another request in the last 24 hours.',
-  },
-  unauthenticated: { message: 'The API token is not valid.' },
-  signed_out: { message: 'Nobody is signed in here.' },
-  cross_site: { message: 'Only the dashboard’s own pages may send this.' },
-  sign_in_too_old: { message: 'Please sign in again, because this action grants access.' },
+  invalid_json: 'The body is not valid JSON at line 1, column 9.',
+  idempotency_key_reused:
+    'This Idempotency-Key was used with another request in the last 24 hours.',
+  unauthenticated: 'The API token is not valid.',
+  signed_out: 'Nobody is signed in here.',
+  cross_site: 'Only the dashboard’s own pages may send this.',
+  sign_in_too_old: 'Please sign in again, because this action grants access.',
   quota_exceeded: {
     message:
       'The plan allows 150 units to be created in a calendar month. Asked for: 3. Left: 0, until the month ends at 2026-12-01 00:00 UTC.',
@@ -33,55 +32,40 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
     message: 'The token does not permit this operation: it lacks the scope project:create.',
     details: { required: 'project:create' },
   },
-  organisation_suspended: {
-    message: 'The organisation is suspended. Ask the operator of the service to resume it.',
-  },
-  forbidden: { message: 'You cannot change your own role.' },
-  not_found: { message: 'There is no such project.' },
-  method_not_allowed: { message: 'This path does not support PUT.' },
-  request_in_progress: {
-    message: 'A request with this Idempotency-Key is in progress. Please try again.',
-  },
-  email_taken: { message: 'Another member of the organisation has this e-mail address.' },
-  already_member: { message: 'You are a member of this organisation already.' },
-  invitation_ended: {
-    message:
-      'The invitation ended at 2026-11-21T09:30:00.000Z: ask an owner or an administrator of the organisation to invite you again.',
-  },
-  last_owner: { message: 'The last owner can be neither removed nor given another role.' },
-  too_many_publications: { message: 'An organisation has at most 50 publications.' },
-  token_inactive: { message: 'A revoked or expired token cannot be rotated.' },
-  too_many_webhooks: { message: 'An organisation has at most 5 webhooks.' },
-  project_not_empty: {
-    message:
-      'The project has units, perhaps archived ones only. Move them to another project before you delete it.',
-  },
-  organisation_not_empty: {
-    message: 'The organisation has projects: only an empty one can be deleted.',
-  },
-  organisation_not_suspended: {
-    message: 'Only a suspended organisation can be erased: suspend it first.',
-  },
-  erasure_not_started: { message: 'The erasure of the organisation has not been started.' },
-  erasure_started: {
-    message: 'The organisation is being erased: it can neither be changed nor resumed.',
-  },
-  plan_retired: { message: 'The plan is retired: no organisation can be put on it.' },
-  too_many_images: { message: 'The unit has 30 images already, and may have no more.' },
+  organisation_suspended:
+    'The organisation is suspended. Ask the operator of the service to resume it.',
+  forbidden: 'You cannot change your own role.',
+  not_found: 'There is no such project.',
+  method_not_allowed: 'This path does not support PUT.',
+  request_in_progress: 'A request with this Idempotency-Key is in progress. Please try again.',
+  email_taken: 'Another member of the organisation has this e-mail address.',
+  already_member: 'You are a member of this organisation already.',
+  invitation_ended:
+    'The invitation ended at 2026-11-21T09:30:00.000Z: ask an owner or an administrator of the organisation to invite you again.',
+  last_owner: 'The last owner can be neither removed nor given another role.',
+  too_many_publications: 'An organisation has at most 50 publications.',
+  token_inactive: 'A revoked or expired token cannot be rotated.',
+  too_many_webhooks: 'An organisation has at most 5 webhooks.',
+  project_not_empty:
+    'The project has units, perhaps archived ones only. Move them to another project before you delete it.',
+  organisation_not_empty: 'The organisation has projects: only an empty one can be deleted.',
+  organisation_not_suspended: 'Only a suspended organisation can be erased: suspend it first.',
+  erasure_not_started: 'The erasure of the organisation has not been started.',
+  erasure_started: 'The organisation is being erased: it can neither be changed nor resumed.',
+  plan_retired: 'The plan is retired: no organisation can be put on it.',
+  too_many_images: 'The unit has 30 images already, and may have no more.',
   already_reserved: {
     message: 'The unit is reserved until 2026-12-01T17:00:00.000Z.',
     details: { until: '2026-12-01T17:00:00.000Z' },
   },
-  not_reservable: { message: 'A unit whose status is verkauft cannot be reserved.' },
+  not_reservable: 'A unit whose status is verkauft cannot be reserved.',
   already_made: {
     message:
       'A request with this Idempotency-Key has made it already, and its secret is not shown again. details name it.',
     details: { id: '01a20398-3d2a-7000-8000-0a4c52b1f9d7' },
   },
-  move_conflict: {
-    message:
-      'The organisation 019b7e26-5500-705c-a829-c354cac252d5 has been opened in DB_2 already.',
-  },
+  move_conflict:
+    'The organisation 019b7e26-5500-705c-a829-c354cac252d5 has been opened in DB_2 already.',
   external_id_ambiguous: {
     message: 'Several units of the project have this externalSourceId: see details.',
     details: [
@@ -94,18 +78,18 @@ const EXAMPLES: Readonly<Record<FailureCode, ErrorExample>> = {
       },
     ],
   },
-  external_id_taken: { message: 'Another project of the organisation has this externalId.' },
+  external_id_taken: 'Another project of the organisation has this externalId.',
   precondition_failed: {
     message: 'The unit was changed at 2026-11-21T09:30:00.000Z, after the version in If-Match.',
     details: [
       { path: 'If-Match', ...broken('changed_since', { other: '2026-11-21T09:30:00.000Z' }) },
     ],
   },
-  payload_too_large: { message: 'The body must not exceed 1048576 bytes.' },
-  unsupported_media_type: { message: 'The body must be application/json, not text/plain.' },
-  rate_limited: { message: 'There were too many requests: see Retry-After.' },
-  internal_error: { message: 'Something went wrong on our side.' },
-  unavailable: { message: 'Storage is not available right now. Please try again.' },
+  payload_too_large: 'The body must not exceed 1048576 bytes.',
+  unsupported_media_type: 'The body must be application/json, not text/plain.',
+  rate_limited: 'There were too many requests: see Retry-After.',
+  internal_error: 'Something went wrong on our side.',
+  unavailable: 'Storage is not available right now. Please try again.',
 };
 
 /** The same as in the example of the header `X-Request-Id`. */
@@ -115,7 +99,8 @@ const REQUEST_ID = '0199f3a2-5b7c-4d1e-9f00-2c4b6d8e0a1f';
 export function errorExamples(codes: readonly FailureCode[]): JsonSchema {
   return Object.fromEntries(
     codes.map((code) => {
-      const { message, ...rest } = EXAMPLES[code];
+      const example = EXAMPLES[code];
+      const { message, ...rest } = typeof example === 'string' ? { message: example } : example;
       return [code, { value: { error: { code, message, requestId: REQUEST_ID, ...rest } } }];
     }),
   );

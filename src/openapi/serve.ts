@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { AppContext } from '../http/context.ts';
 import type { DoorContract } from './contract.ts';
 import { documentOf } from './document.ts';
@@ -26,6 +26,6 @@ export function serveDocument(
 
 function write(contract: DoorContract, version: string) {
   const json = JSON.stringify(documentOf(contract, version));
-  const tag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+  const tag = `"${hash('sha256', json, 'base64url').slice(0, 22)}"`;
   return { json, tag };
 }

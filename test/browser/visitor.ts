@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Clock, Cookie, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ORIGIN } from './origin.ts';
-import { aWindow, closes, keeps, type Look } from './windows.ts';
+import { aWindow, closes, HEIGHT, keeps, type Look } from './windows.ts';
 
 /** Directory for screenshots of the pages. Without it, the tests take none. */
 const PICTURES = process.env['SCREENSHOTS'];
@@ -183,6 +183,12 @@ export class Visitor {
     const isTooWide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
     const where = new URL(this.page.url()).pathname;
     expect(await this.page.evaluate<boolean>(isTooWide), `${where} scrolls sideways`).toBe(false);
+  }
+
+  /** Turns the open page to another width and colour scheme. */
+  async turns({ width, scheme }: Look): Promise<void> {
+    if (width !== undefined) await this.page.setViewportSize({ width, height: HEIGHT });
+    if (scheme !== undefined) await this.page.emulateMedia({ colorScheme: scheme });
   }
 
   async takesPicture(name: string): Promise<void> {

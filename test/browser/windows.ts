@@ -55,25 +55,27 @@ export function useBrowser(): void {
 }
 
 /**
- * Windows that nobody uses, by their look. A new one has to start processes, and to load and compile
+ * Windows that nobody uses, by their language. A new one has to start processes, and to load and compile
  * every script, which takes longer than most tests.
  */
 const idle = new Map<string, Page[]>();
 
-const height = 800;
-const widthOf = ({ width = 1280 }: Look) => width;
-const schemeOf = ({ scheme = 'light' }: Look) => scheme;
+/** Every window's height, in pixels. */
+export const HEIGHT = 800;
 const localeOf = ({ language }: Look) => (language === 'en' ? 'en-GB' : 'de-DE');
-const keyOf = (look: Look) => `${widthOf(look)} ${schemeOf(look)} ${localeOf(look)}`;
 
 /** A window in a browser profile of its own, which has nothing but a cache. */
 export async function aWindow(look: Look): Promise<Page> {
-  const known = idle.get(keyOf(look))?.pop();
-  if (known !== undefined) return known;
+  const { width = 1280, scheme = 'light' } = look;
+  const page = idle.get(localeOf(look))?.pop() ?? (await aNewWindow(look));
+  await page.setViewportSize({ width, height: HEIGHT });
+  await page.emulateMedia({ media: null, colorScheme: scheme });
+  return page;
+}
+
+async function aNewWindow(look: Look): Promise<Page> {
   if (browser === undefined) throw new Error('No browser is started: useBrowser().');
   const context = await browser.newContext({
-    viewport: { width: widthOf(look), height },
-    colorScheme: schemeOf(look),
     locale: localeOf(look),
     permissions: ['clipboard-read', 'clipboard-write'],
     // Placeholders that move would be painted sixty times a second while a page loads.
@@ -116,10 +118,8 @@ export async function keeps(page: Page, look: Look): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const others = context.pages().filter((other) => other !== page);
   await Promise.all(others.map((other) => other.close()));
-  await context.clearCookies();
   await page.evaluate(MARKS);
-  await page.setViewportSize({ width: widthOf(look), height });
-  await page.emulateMedia({ media: null, colorScheme: schemeOf(look) });
+  await context.clearCookies();
   await page.mouse.move(0, 0);
-  idle.set(keyOf(look), [...(idle.get(keyOf(look)) ?? []), page]);
+  idle.set(localeOf(look), [...(idle.get(localeOf(look)) ?? []), page]);
 }

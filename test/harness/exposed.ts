@@ -24,13 +24,14 @@ const NOT_FOR_SCRIPTS = [
   'X-Content-Type-Options',
 ];
 
+const lowered = (names: readonly string[]) => names.map((name) => name.toLowerCase());
+
+const NOT_EXPOSED = lowered([...SAFELISTED, ...NOT_FOR_SCRIPTS]);
+const READABLE = new Set([...lowered(EXPOSED_HEADERS), ...NOT_EXPOSED]);
+
 /** The headers among these that a script of another origin needs and cannot read. */
-export function unreadableIn(
-  names: readonly string[],
-  exposed: readonly string[] = EXPOSED_HEADERS,
-): string[] {
-  const known = new Set(
-    [...exposed, ...SAFELISTED, ...NOT_FOR_SCRIPTS].map((name) => name.toLowerCase()),
-  );
-  return names.filter((name) => !known.has(name.toLowerCase()));
+export function unreadableIn(names: readonly string[], exposed?: readonly string[]): string[] {
+  const readable =
+    exposed === undefined ? READABLE : new Set([...lowered(exposed), ...NOT_EXPOSED]);
+  return names.filter((name) => !readable.has(name.toLowerCase()));
 }

@@ -73,37 +73,37 @@ export async function anOrganisation(): Promise<Organisation> {
     ].map((insert) => home.prepare(insert).bind(orgId, createdAt)),
   );
 
-  const person = async (role: Role = 'owner') => {
+  const newMember = (role: Role = 'owner') => {
     const made = newId();
-    await home
-      .prepare(
-        `INSERT INTO members (org_id, id, email, name, role, created_at)
-         VALUES (?, ?, ?, 'Test Person', ?, ?)`,
-      )
-      .bind(orgId, made.id, `${made.id}@example.org`, role, made.createdAt)
-      .run();
-    return made;
+    const member = { ...made, orgId, email: `${made.id}@example.org`, name: 'Test Person', role };
+    return { made, stored: db.insert(members).values(member) };
   };
   const ofMember = ({ id }: Person) => and(eq(members.orgId, orgId), eq(members.id, id));
 
   return {
     id: orgId,
-    person,
+    async person(role) {
+      const { made, stored } = newMember(role);
+      await stored;
+      return made;
+    },
     async signedIn({ scopes = SCOPES, role, expiresAt, revokedAt } = {}, creator) {
-      const { id: memberId } = creator ?? (await person(role));
       const token = issueToken(env.TOKEN_KEY, orgId);
       const digest = tokenDigest(token, env.TOKEN_KEY) ?? '';
-      await db.insert(tokens).values({
-        ...newId(),
-        orgId,
-        memberId,
-        name: 'Test token',
-        digest,
-        limiter: digest,
-        scopes: [...scopes],
-        expiresAt,
-        revokedAt,
-      });
+      const issued = (memberId: string) =>
+        db.insert(tokens).values({
+          ...newId(),
+          orgId,
+          memberId,
+          name: 'Test token',
+          digest,
+          limiter: digest,
+          scopes: [...scopes],
+          expiresAt,
+          revokedAt,
+        });
+      const { made, stored } = newMember(role);
+      await (creator === undefined ? db.batch([stored, issued(made.id)]) : issued(creator.id));
       return new Client(token);
     },
     async changesRole(of, role) {

@@ -66,6 +66,8 @@ interface SignedIn {
   readonly secret: string;
 }
 
+type Identity = Pick<SignedIn, 'personId' | 'email'>;
+
 /** A signed-in member of an organisation. */
 export class Person extends Browser {
   /** The id of the member. */
@@ -188,15 +190,14 @@ export async function signedIn(
   terms: SessionTerms = {},
 ): Promise<Person> {
   const { id: orgId } = organisation;
-  const { id: personId, email } = await aPerson();
-  const memberId = await join(organisation, role, personId);
-  return new Person({
-    orgId,
-    memberId,
-    personId,
-    email,
-    ...(await aSessionOf({ personId, email }, terms)),
-  });
+  const made = newId();
+  const email = `${made.id}@example.org`;
+  const provider = { issuer: 'https://id.example.org', subject: made.id };
+  const person = { ...made, ...provider, email, emailKey: email, name: 'Test' };
+  const { row, secret } = newSession({ personId: made.id, email }, terms);
+  await db.batch([db.insert(people).values(person), db.insert(sessions).values(row)]);
+  const memberId = await join(organisation, role, made.id);
+  return new Person({ orgId, memberId, personId: made.id, email, session: row.id, secret });
 }
 
 async function join(organisation: Joinable, role: Role, personId: string): Promise<string> {
@@ -206,30 +207,21 @@ async function join(organisation: Joinable, role: Role, personId: string): Promi
   return id;
 }
 
-/** A signed-in person who is not a member of any organisation. */
-async function aPerson(): Promise<Named & { readonly email: string }> {
-  const made = newId();
-  const email = `${made.id}@example.org`;
-  const provider = { issuer: 'https://id.example.org', subject: made.id };
-  await db.insert(people).values({ ...made, ...provider, email, emailKey: email, name: 'Test' });
-  return { ...made, email };
-}
-
 /** The digest under which a session is stored. */
 export function sessionDigest(secret: string): string {
   return namedSession(secret, { current: SESSION_KEY, previous: null })?.digest ?? '';
 }
 
-/** A new session of a person. */
-export async function aSessionOf(
-  { personId, email }: Pick<SignedIn, 'personId' | 'email'>,
-  terms: SessionTerms,
-) {
+/** Stores a new session of a person. */
+export async function aSessionOf(of: Identity, terms: SessionTerms) {
+  const { row, secret } = newSession(of, terms);
+  await db.insert(sessions).values(row);
+  return { session: row.id, secret };
+}
+
+function newSession({ personId, email }: Identity, terms: SessionTerms) {
   const secret = newSessionSecret({ id: personId, address: emailKey(email) }, SESSION_KEY);
-  const { id: session } = newId();
   const now = instant(Date.now());
-  const digest = sessionDigest(secret);
-  const made = { id: session, digest, personId, createdAt: now, lastUsedAt: now };
-  await db.insert(sessions).values({ ...made, ...terms });
-  return { session, secret };
+  const made = { id: newId().id, digest: sessionDigest(secret), personId };
+  return { row: { ...made, createdAt: now, lastUsedAt: now, ...terms }, secret };
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Buffer } from 'node:buffer';
 import { env } from 'cloudflare:workers';
 import { z } from 'zod';
 import worker, { OrganisationWriter } from '../../src/index.ts';
@@ -57,15 +58,13 @@ function check(what: string, measured: number, max: number): void {
   if (measured > max) exceeded.add(`${what}: ${measured} of at most ${max}`);
 }
 
-const encoder = new TextEncoder();
 const bytesIn = (value: unknown) => {
-  if (typeof value === 'string') return encoder.encode(value).length;
+  if (typeof value === 'string') return Buffer.byteLength(value);
   return value instanceof ArrayBuffer || ArrayBuffer.isView(value) ? value.byteLength : 8;
 };
 
 const Statement = z.object({ statement: z.string(), params: z.array(z.unknown()) });
-const Row = z.record(z.string(), z.unknown()).or(z.array(z.unknown()));
-const Result = z.object({ results: z.array(Row) });
+const Result = z.object({ results: z.array(z.unknown()) });
 
 function countQueries(invocation: Invocation, statements: readonly unknown[]): void {
   for (const { statement, params } of z.array(Statement).parse(statements)) {
@@ -81,7 +80,8 @@ function measureRows(answered: unknown): void {
   for (const each of [answered].flat()) {
     const { data } = Result.safeParse(each);
     for (const row of data?.results ?? []) {
-      const bytes = Object.values(row).reduce<number>((sum, value) => sum + bytesIn(value), 0);
+      const values: unknown[] = Object.values(row ?? {});
+      const bytes = values.reduce<number>((sum, value) => sum + bytesIn(value), 0);
       check('bytes of a row', bytes, MAX_VALUE_BYTES);
     }
   }

@@ -22,21 +22,29 @@ export const before = serviceUnder(SPREAD.HOMES);
 /** Headers of the customer's import. */
 export const IMPORT_HEADERS = { 'Idempotency-Key': 'one', Prefer: 'handling=lenient' };
 
-/** A customer in the first home who has something of everything. */
-export async function aCustomer(slot: number) {
-  const { operator, holderOf, browserOf } = before;
+/** A customer in the first home with a project and its units. */
+export async function aSmallCustomer(slot: number) {
+  const { operator, holderOf } = before;
   const plan = await operator.createsPlan({ monthlyUnits: 5000, maxFolders: 10 });
   const { org, owner } = await opensAt(slot, 'DB', plan, `Umzug ${slot}`);
   const { secret, token } = await operator.issues(org, owner, SCOPES);
   const api = holderOf(secret);
   const project = await api.createsProject();
-  const unused = await api.createsProject({ name: 'Zweites' });
   const imported = await api.post(
     `/projects/${project.id}/imports`,
     { units: numbered(120) },
     IMPORT_HEADERS,
   );
   expect(imported.status).toBe(202);
+  return { org, plan, owner, token, secret, api, project, imported };
+}
+
+/** A customer in the first home who has something of everything. */
+export async function aCustomer(slot: number) {
+  const { operator, browserOf } = before;
+  const customer = await aSmallCustomer(slot);
+  const { org, plan, owner, token, secret, api, project, imported } = customer;
+  const unused = await api.createsProject({ name: 'Zweites' });
   const sold = await api.createsUnit(project, { kaufpreis: '349900.123456', visibility: 'online' });
   await api.patch(`/properties/${sold.id}`, { status: 'verkauft' });
   await operator.patch(`/orgs/${org.id}/properties/${sold.id}`, { archived: true });

@@ -111,7 +111,7 @@ class Scene {
   #serves(HOMES: string): Served {
     const homes = interposedHomes(async ({ statements, make }) => {
       const isWrite = statements.some(({ sql }) => sql.startsWith('update "organisations"'));
-      if (isWrite) await scheduler.wait(this.#random.between(0, 50));
+      if (isWrite) await scheduler.wait(this.#random.between(0, 150));
       return make();
     });
     return serviceUnder(HOMES, {}, { ORGANISATION_WRITER: writersOver({ HOMES, ...homes }) });

@@ -5,6 +5,7 @@ import { interposed } from '../harness/interposed.ts';
 import { numbered } from '../harness/unit-lists.ts';
 import {
   aCustomer,
+  aSmallCustomer,
   before,
   everything,
   healthUnder,
@@ -150,24 +151,25 @@ describe('A move', () => {
 
   test('copies anew what has changed since an earlier copy', async () => {
     const wanted = { slots: `${nextSlot}-${nextSlot}`, to: 'DB_3' };
-    const customer = await aCustomer(nextSlot);
+    const customer = await aSmallCustomer(nextSlot);
+    const unit = await customer.api.createsUnit(customer.project);
     await drives(operator, wanted);
     await env.DB.prepare('UPDATE organisations SET closed_at = NULL WHERE id = ?')
       .bind(customer.org.id)
       .run();
-    const at = `/properties/${customer.has.property.id}`;
+    const at = `/properties/${unit.id}`;
     const orgAt = `/orgs/${customer.org.id}${at}`;
     expect((await operator.patch(orgAt, { etage: 9 })).status).toBe(200);
     const { homes } = await drives(operator, wanted);
     const after = serviceUnder(homes ?? '');
     await drives(after.operator, wanted);
-    const unit = await after.holderOf(customer.secret).get(at);
-    expect(unit.body.property.etage).toBe(9);
+    const moved = await after.holderOf(customer.secret).get(at);
+    expect(moved.body.property.etage).toBe(9);
   });
 
   test('takes an organisation along that was opened in its slots before the deployment', async () => {
     const wanted = { slots: `${nextSlot}-${nextSlot}`, to: 'DB_2' };
-    await aCustomer(nextSlot);
+    await aSmallCustomer(nextSlot);
     const { homes } = await drives(operator, wanted);
     const late = await aCustomer(nextSlot);
     const told = await everything(before, late);
@@ -260,7 +262,7 @@ describe('A request to move', () => {
 
   test('stops at a difference between the databases, and names it', async () => {
     const wanted = { slots: `${nextSlot}-${nextSlot}`, to: 'DB_2' };
-    const { org } = await aCustomer(nextSlot);
+    const { org } = await aSmallCustomer(nextSlot);
     const changing = interposed(env.DB_2, async ({ statements, make }) => {
       const done = await make();
       if (statements.some(({ sql }) => sql.startsWith('insert into "projects"'))) {
@@ -279,7 +281,7 @@ describe('A request to move', () => {
 
   test('deletes nothing if it would move an incomplete copy to where the original is', async () => {
     const slots = `${nextSlot}-${nextSlot}`;
-    const customer = await aCustomer(nextSlot);
+    const customer = await aSmallCustomer(nextSlot);
     const rows = await rowsIn(env.DB, [customer.org.id]);
     await drives(operator, { slots, to: 'DB_2' });
     await env.DB_2.prepare('DELETE FROM import_runs WHERE org_id = ?').bind(customer.org.id).run();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { env } from 'cloudflare:workers';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/values/failure.ts';
 import { replyOf } from '../../src/writes/task.ts';
 import { type Answer, headerOf } from '../harness/client.ts';
@@ -135,8 +135,14 @@ const HOSTILE_BYTES: readonly (readonly [string, Uint8Array, string])[] = [
 ];
 
 describe('A file', () => {
+  // A refused file leaves nothing, so that the tests can share a unit.
+  let unit: Awaited<ReturnType<typeof aPicturedUnit>>;
+  beforeAll(async () => {
+    unit = await aPicturedUnit();
+  });
+
   test.each(HOSTILE_BYTES)('is refused if it is %s', async (_, bytes, fault) => {
-    const { adds, objects, read } = await aPicturedUnit();
+    const { adds, objects, read } = unit;
     expect(faultsTold(await adds(formWith(bytes)))).toEqual([fault]);
     expect(await objects()).toEqual([]);
     expect((await read()).images).toEqual([]);
@@ -153,7 +159,7 @@ describe('A file', () => {
     ['emoji', '🏠'.repeat(256), 'file: must have a file name of at most 255 characters'],
     ['emptiness', ' ', 'file: must have a file name'],
   ])('is refused because of its name: %s', async (_, name, fault) => {
-    const { adds, objects } = await aPicturedUnit();
+    const { adds, objects } = unit;
     expect(faultsTold(await adds(formWith(PLAN, {}, name)))).toEqual([fault]);
     expect(await objects()).toEqual([]);
   });

@@ -12,6 +12,8 @@ export default defineConfig({
     // Otherwise vitest orders files by how long they took in an earlier run of the same checkout: a test
     // that depends on another's data would fail in every second run only. The seed is printed.
     sequence: { shuffle: { files: true } },
+    isolate: false,
+    maxWorkers: 2,
     testTimeout: 40_000,
     hookTimeout: 90_000,
   },

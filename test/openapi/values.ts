@@ -31,8 +31,17 @@ const isWellFormed = (text: string) => text.isWellFormed() && !text.includes('\0
 /** The length of a text as JSON Schema counts it, in code points. */
 const codePoints = (text: string) => text.match(/./gsu)?.length ?? 0;
 
+const textsUpTo = new Map<number, Arbitrary<string>>();
+
 /** Any text of at most `max` code points, often of exactly that length. */
 function texts(max: number): Arbitrary<string> {
+  // fast-check examines all of Unicode for each arbitrary of `binary` text.
+  const known = textsUpTo.get(max) ?? anyTexts(max);
+  textsUpTo.set(max, known);
+  return known;
+}
+
+function anyTexts(max: number): Arbitrary<string> {
   return fc
     .oneof(
       fc.string({ unit: 'binary', maxLength: Math.min(max, 40) }),
@@ -179,13 +188,12 @@ export function broken(given: Schema, resolve: Resolve): Arbitrary<unknown> {
   }
   if (type !== 'object') return whole;
   const fields = Object.entries<Schema>(properties);
+  const bodies = validValues(schema, resolve);
   const options = fields.map(([name, field]) =>
-    fc
-      .tuple(validValues(schema, resolve), broken(field, resolve))
-      .map(([body, bad]) => withField(body, name, bad)),
+    fc.tuple(bodies, broken(field, resolve)).map(([body, bad]) => withField(body, name, bad)),
   );
   const lacking = required.map((name: string) =>
-    validValues(schema, resolve).map((body) => withField(body, name, undefined)),
+    bodies.map((body) => withField(body, name, undefined)),
   );
   return fc.oneof(whole, ...lacking, {
     weight: 3 * fields.length,

@@ -10,30 +10,23 @@ import manifest from '../../package.json' with { type: 'json' };
 
 const OUT = 'dist/openapi';
 
-await mkdir(OUT, { recursive: true });
 const DOORS = {
   v1: apiContract,
   operator: operatorContract,
   session: sessionContract,
   public: publicContract,
 };
-for (const [name, door] of Object.entries(DOORS)) {
-  await writeFile(
-    `${OUT}/${name}.json`,
-    JSON.stringify(documentOf(door, manifest.version), null, 2),
-  );
-}
+/** The documents for which there is a client. */
+const WITH_CLIENT = new Set(['v1', 'session', 'public']);
 
+await mkdir(OUT, { recursive: true });
 await import('./typescript-5.ts'); // before openapi-typescript asks for it
 const { default: openapiTS, astToString } = await import('openapi-typescript');
-for (const [name, contract] of Object.entries({
-  v1: apiContract,
-  session: sessionContract,
-  public: publicContract,
-})) {
+for (const [name, door] of Object.entries(DOORS)) {
+  const document = JSON.stringify(documentOf(door, manifest.version), null, 2);
+  await writeFile(`${OUT}/${name}.json`, document);
+  if (!WITH_CLIENT.has(name)) continue;
   // A field with a default may be omitted.
-  const types = await openapiTS(JSON.stringify(documentOf(contract, manifest.version)), {
-    defaultNonNullable: false,
-  });
+  const types = await openapiTS(document, { defaultNonNullable: false });
   await writeFile(`${OUT}/${name}.ts`, astToString(types));
 }

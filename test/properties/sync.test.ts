@@ -98,12 +98,12 @@ test(
     const state = { writing: true };
 
     const imports = async () => {
-      for (let round = 0; round < 6; round++) {
+      for (let round = 0; round < 4; round++) {
         await api.imports(project, [{}, { visibility: 'online' }, { status: 'reserviert' }]);
       }
     };
     const changes = async (change: (round: number) => Fields) => {
-      for (let round = 0; round < 8; round++) {
+      for (let round = 0; round < 5; round++) {
         const { body } = await api.get('/properties', { ...EVERYTHING, limit: 3, offset: round });
         await Promise.all(
           body.properties.map(({ id }: { id: string }) =>

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { TestProject } from 'vitest/node';
 import { demoProvider } from '../../src/local/sign-in/provider.ts';
 import { ACCOUNTS, CALLBACK, CLIENT } from './client.ts';
 import { scriptedProvider } from './scripted-provider.ts';
@@ -14,24 +13,21 @@ declare module 'vitest' {
   }
 }
 
-/** Runs both providers on this machine, for as long as the tests do. */
-export default async function providers({ provide }: TestProject): Promise<() => void> {
+/** Runs both providers on this machine until the process ends. @returns their issuers. */
+export async function startProviders(): Promise<{ provider: string; scripted: string }> {
   const whole = createServer();
-  const issuer = `${await addressOf(whole)}/id`;
-  const listener = await demoProvider(new URL(issuer), { ...CLIENT, callback: CALLBACK }, ACCOUNTS);
+  const provider = `${await addressOf(whole)}/id`;
+  const listener = await demoProvider(
+    new URL(provider),
+    { ...CLIENT, callback: CALLBACK },
+    ACCOUNTS,
+  );
   whole.on('request', (request, response) => void listener(request, response));
-  provide('provider', issuer);
-
-  const scripted = scriptedProvider();
-  provide('scripted', await addressOf(scripted));
-  return () => {
-    whole.close();
-    scripted.close();
-  };
+  return { provider, scripted: await addressOf(scriptedProvider()) };
 }
 
 async function addressOf(server: Server): Promise<string> {
-  server.listen(0, '127.0.0.1');
+  server.listen(0, '127.0.0.1').unref();
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('There is no port.');

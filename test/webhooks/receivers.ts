@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -35,8 +34,13 @@ export type Behaviour = keyof typeof BEHAVIOURS;
 
 const isBehaviour = (name: string): name is Behaviour => Object.hasOwn(BEHAVIOURS, name);
 
-/** Runs the server: `POST /<name>/<behaviour>` is a message, `GET /<name>` lists those of a name. */
-export default async function receivers({ provide }: TestProject): Promise<() => void> {
+/**
+ * Runs the server until the process ends: `POST /<name>/<behaviour>` is a message, `GET /<name>` lists
+ * those of a name.
+ *
+ * @returns its origin.
+ */
+export async function startReceivers(): Promise<string> {
   const received = new Map<string, Received[]>();
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const [, name = '', behaviour = ''] = request.url?.split('/') ?? [];
@@ -54,9 +58,6 @@ export default async function receivers({ provide }: TestProject): Promise<() =>
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('There is no port.');
-  provide('receivers', `http://localhost:${address.port}`);
-  return () => {
-    server.closeAllConnections();
-    server.close();
-  };
+  server.unref();
+  return `http://localhost:${address.port}`;
 }

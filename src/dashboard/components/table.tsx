@@ -60,3 +60,12 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
     </td>
   );
 }
+
+/** A name or an address in at most two lines. Its title has the whole text. */
+export function Clamped({ children }: { readonly children: string }) {
+  return (
+    <span class="clamped" title={children}>
+      {children}
+    </span>
+  );
+}

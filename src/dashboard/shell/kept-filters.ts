@@ -3,7 +3,7 @@ import { useLocation } from '../navigation/location.ts';
 import type { PageName } from '../navigation/routes.ts';
 
 /** The lists with filters in their address. */
-const LISTS: readonly PageName[] = ['units', 'stack', 'settings/audit'];
+const LISTS: ReadonlySet<PageName> = new Set(['units', 'stack', 'settings/audit']);
 
 /** Query parameters that are no filters. */
 const MOMENTARY = ['cursor', 'page', 'dialog', 'of'];
@@ -16,7 +16,7 @@ export function useKeptFilters(orgId: string, page: PageName | null): void {
   for (const name of MOMENTARY) searchParams.delete(name);
   const filters = searchParams.toString();
   useEffect(() => {
-    if (page !== null && LISTS.includes(page)) sessionStorage.setItem(keyOf(orgId, page), filters);
+    if (page !== null && LISTS.has(page)) sessionStorage.setItem(keyOf(orgId, page), filters);
   }, [orgId, page, filters]);
 }
 

@@ -70,13 +70,8 @@ function UnknownPage() {
   return <NoPage title={t.shell.unknownPage} hint={t.shell.unknownPageHint} />;
 }
 
-interface NoPageProps {
-  readonly title: string;
-  readonly hint: string;
-}
-
 /** The reason why a page is not shown, with a link to the overview. */
-function NoPage({ title, hint }: NoPageProps) {
+function NoPage({ title, hint }: Readonly<Record<'title' | 'hint', string>>) {
   const { t } = useTexts();
   const { orgId } = useMembership();
   return (

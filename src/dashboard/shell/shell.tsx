@@ -79,15 +79,11 @@ function Offline() {
   return <div role="status">{!online && <p class="offline">{t.shell.offline}</p>}</div>;
 }
 
-interface NavigationProps {
-  readonly page: PageName | null;
-}
-
 /**
  * The menu with the pages that the person's role can see. A list opens with the filters that it was
  * left with; the entry of the shown list removes them.
  */
-function Navigation({ page }: NavigationProps) {
+function Navigation({ page }: Pick<Props, 'page'>) {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
   useKeptFilters(orgId, page);
@@ -115,13 +111,9 @@ function Navigation({ page }: NavigationProps) {
   );
 }
 
-interface OrganisationChoiceProps {
-  readonly me: Me;
-  readonly page: PageName | null;
-}
-
 /** The organisation's name, or a choice if the person belongs to several. */
-function OrganisationChoice({ me: { memberships, invitations }, page }: OrganisationChoiceProps) {
+function OrganisationChoice({ me, page }: Omit<Props, 'children'>) {
+  const { memberships, invitations } = me;
   const { t } = useTexts();
   const { orgId } = useMembership();
   const shown = memberships.find((each) => each.orgId === orgId);
@@ -159,7 +151,7 @@ function OrganisationChoice({ me: { memberships, invitations }, page }: Organisa
 }
 
 /** The signed-in person, their role, and the sign-out button. */
-function PersonCard({ me: { me: person } }: { readonly me: Me }) {
+function PersonCard({ me: { me: person } }: Pick<Props, 'me'>) {
   const { t } = useTexts();
   const { role } = useMembership();
   return (
@@ -183,16 +175,11 @@ function PersonCard({ me: { me: person } }: { readonly me: Me }) {
   );
 }
 
+/** The first letter of a word, with its accents. */
+const FIRST_LETTER = /(?<!\S)\S\p{M}*/gu;
+
 /** `Henrike Boysen` → `HB` */
 function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== '');
-  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return chosen
-    .map((word) => firstLetterOf(word ?? ''))
-    .join('')
-    .toLocaleUpperCase();
+  const letters = name.match(FIRST_LETTER) ?? [];
+  return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join('').toLocaleUpperCase();
 }
-
-const letters = new Intl.Segmenter();
-
-const firstLetterOf = (word: string) => [...letters.segment(word)][0]?.segment ?? '';

@@ -65,17 +65,14 @@ const RESERVATION: Reservation = {
   createdAt: AT,
 };
 
+const tile = (id: string, unit: Partial<Unit>): Unit => ({ ...UNIT, id, ...unit });
+
 /** A tile in each status, one without a price, and one whose reservation ends. */
 const TILES: readonly Unit[] = [
-  ...UNIT_STATUSES.map((status, at) => ({
-    ...UNIT,
-    id: status,
-    unitIdentifier: `A-30${at}`,
-    status,
-  })),
-  { ...UNIT, id: 'priceless', etage: 2, status: 'auf_anfrage', kaufpreis: null, zimmer: null },
-  { ...UNIT, id: 'held', etage: 2, unitIdentifier: 'A-202', status: 'reserviert' },
-  { ...UNIT, id: 'long', etage: null, unitIdentifier: 'Maisonette Süd mit Dachterrasse' },
+  ...UNIT_STATUSES.map((status, at) => tile(status, { unitIdentifier: `A-30${at}`, status })),
+  tile('priceless', { etage: 2, status: 'auf_anfrage', kaufpreis: null, zimmer: null }),
+  tile('held', { etage: 2, unitIdentifier: 'A-202', status: 'reserviert' }),
+  tile('long', { etage: null, unitIdentifier: 'Maisonette Süd mit Dachterrasse' }),
 ];
 
 const HELD = new Map([['held', { ...RESERVATION, propertyId: 'held' }]]);

@@ -1,3 +1,4 @@
+import type { Fault } from '../api/refusal.ts';
 import { type Rule, inWords } from '../../values/rule-messages.ts';
 
 /** German texts of all rules. The API's own texts are English. */
@@ -94,15 +95,8 @@ const GERMAN: Readonly<Record<Exclude<Rule, 'other'>, string>> = {
   checkpoint: 'Das muss die Antwort des letzten Schritts sein.',
 };
 
-/** A fault from the service. Its rule may be newer than this page. */
-interface Fault {
-  readonly rule: string;
-  /** The rule in English. */
-  readonly message: string;
-}
-
 /** The rule's German text; the service's English text for an unknown rule. */
-export function germanFault(fault: Fault): string {
+export function germanFault(fault: Pick<Fault, 'rule' | 'message'>): string {
   const texts: Readonly<Partial<Record<string, string>>> = GERMAN;
   const text = texts[fault.rule];
   return text === undefined ? fault.message : inWords(text, fault);

@@ -9,15 +9,15 @@ import {
   tokenLookup,
 } from '../../access/token-caller.ts';
 import { refuseClosed, refuseSuspended, requirePermissions } from '../../access/permissions.ts';
-import { databaseOf, mappedHomes } from '../../db/homes.ts';
+import { databaseOf } from '../../db/homes.ts';
 import { RoundTrip, readsIn } from '../../db/round-trip.ts';
 import type { AppContext } from '../../http/context.ts';
-import type {
-  Authorized,
-  Door,
-  UnverifiedCaller,
-  AccessRequest,
-  ReadingTenant,
+import {
+  type AccessRequest,
+  type Authorized,
+  type Door,
+  type ReadingTenant,
+  callerBy,
 } from '../../http/door.ts';
 import { enforceRate, refuseFromMemory, takeFromAllowance } from '../../http/rate-limit.ts';
 import { keyId, tokenKeys } from '../../settings.ts';
@@ -36,15 +36,7 @@ export const apiDoor: Door = {
     const digests = authenticate(c.req.header('Authorization'), tokenKeys(c.env));
     c.set('limiter', digests.name);
     refuseFromMemory(c, digests.name);
-    const caller: UnverifiedCaller = {
-      credential: digests.name,
-      verdict: { ok: true, value: undefined },
-      permit: async (permissions) => {
-        await caller.read({ permissions, orgId: null }, () => undefined);
-      },
-      read: (request, load) => authorize(c, digests, request, load),
-    };
-    return caller;
+    return callerBy(digests.name, (request, load) => authorize(c, digests, request, load));
   },
 };
 
@@ -71,10 +63,7 @@ async function authorize<Rows>(
   const tenant = tenantOfToken(db, digests, known !== undefined);
   const trip = new RoundTrip({ ...digestValues(digests), now, known });
   const token = trip.add(db, tokenLookup(tenant, digests));
-  const rows = load({
-    ...tenant,
-    ...readsIn(trip, db, now, () => mappedHomes(c.env, c.var.meter)),
-  });
+  const rows = load({ ...tenant, ...readsIn(trip, db, now, c) });
   const [asked] = await Promise.all([takeFromAllowance(c, name), trip.run()]);
 
   const caller = tokenCallerOf(token()[0]);

@@ -3,7 +3,7 @@ import {
   organisationInPath,
   tenantInPath,
 } from '../../access/organisation-in-path.ts';
-import { databaseOf, firstHome, mappedHomes } from '../../db/homes.ts';
+import { databaseOf, firstHome } from '../../db/homes.ts';
 import { slotOf } from '../../db/slots.ts';
 import { refuseClosed } from '../../access/permissions.ts';
 import { RoundTrip, readsIn } from '../../db/round-trip.ts';
@@ -54,10 +54,7 @@ async function readInPath<Rows>(
   const tenant = tenantInPath(db, known !== undefined);
   const trip = new RoundTrip({ org: orgId, now, known });
   const lookup = ofDeleted === true ? organisationEverInPath : organisationInPath;
-  const rows = load({
-    ...tenant,
-    ...readsIn(trip, db, now, () => mappedHomes(c.env, c.var.meter)),
-  });
+  const rows = load({ ...tenant, ...readsIn(trip, db, now, c) });
   const isForWriter = changes && trip.isEmpty;
   const organisation =
     orgId === null || isForWriter

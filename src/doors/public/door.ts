@@ -6,15 +6,15 @@ import {
 } from '../../access/publication-caller.ts';
 import { slotOfPublication } from '../../access/publication-key.ts';
 import { refuseClosed } from '../../access/permissions.ts';
-import { databaseOf, mappedHomes } from '../../db/homes.ts';
+import { databaseOf } from '../../db/homes.ts';
 import { RoundTrip, readsIn } from '../../db/round-trip.ts';
 import type { AppContext } from '../../http/context.ts';
-import type {
-  AccessRequest,
-  Authorized,
-  Door,
-  ReadingTenant,
-  UnverifiedCaller,
+import {
+  type AccessRequest,
+  type Authorized,
+  type Door,
+  type ReadingTenant,
+  callerBy,
 } from '../../http/door.ts';
 import { cacheTagOf } from '../../http/published-cache.ts';
 import { enforceRate, refuseFromMemory, takeFromAllowance } from '../../http/rate-limit.ts';
@@ -39,15 +39,7 @@ export const publicDoor: Door = {
     const slot = slotOfPublication(key, tokenKeys(c.env));
     if (slot === null) throw NO_SUCH_PUBLICATION;
     refuseFromMemory(c, key);
-    const caller: UnverifiedCaller = {
-      credential: key,
-      verdict: { ok: true, value: undefined },
-      permit: async (permissions) => {
-        await caller.read({ permissions, orgId: null }, () => undefined);
-      },
-      read: (request, load) => authorize(c, { key, slot }, request, load),
-    };
-    return caller;
+    return callerBy(key, (request, load) => authorize(c, { key, slot }, request, load));
   },
 };
 
@@ -70,10 +62,7 @@ async function authorize<Rows>(
   const address = `${new URL(c.req.url).origin}${PUBLIC_BASE}/${key}`;
   const trip = new RoundTrip({ key, address, now, known });
   const found = trip.add(db, publicationLookup.ask(tenant, null, {}));
-  const rows = load({
-    ...tenant,
-    ...readsIn(trip, db, now, () => mappedHomes(c.env, c.var.meter)),
-  });
+  const rows = load({ ...tenant, ...readsIn(trip, db, now, c) });
   const [asked] = await Promise.all([takeFromAllowance(c, key, PUBLICATION_RATE), trip.run()]);
   const { orgId, writtenAt, closedAt } = publicationCallerOf(found()[0]);
   await enforceRate(c, key, asked, PUBLICATION_RATE);

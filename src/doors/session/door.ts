@@ -13,16 +13,16 @@ import {
   tenantOfSession,
 } from '../../access/session-caller.ts';
 import { refuseClosed, refuseSuspended, requireRolePermits } from '../../access/permissions.ts';
-import { databaseOf, firstHome, mappedHomes } from '../../db/homes.ts';
+import { databaseOf, firstHome } from '../../db/homes.ts';
 import { slotOf } from '../../db/slots.ts';
 import { RoundTrip, readsIn } from '../../db/round-trip.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
-import type {
-  Authorized,
-  Door,
-  UnverifiedCaller,
-  AccessRequest,
-  ReadingTenant,
+import {
+  type AccessRequest,
+  type Authorized,
+  type Door,
+  type ReadingTenant,
+  callerBy,
 } from '../../http/door.ts';
 import { NO_SUCH_PATH, isSafe } from '../../http/methods.ts';
 import { enforceRate, refuseFromMemory, takeFromAllowance } from '../../http/rate-limit.ts';
@@ -58,15 +58,7 @@ export const sessionDoor: Door = {
     const sent = sentSession(c);
     refuseFromMemory(c, sent.digest);
     const { orgId = null } = c.req.param();
-    const caller: UnverifiedCaller = {
-      credential: sent.digest,
-      verdict: { ok: true, value: undefined },
-      permit: async (permissions) => {
-        await authorize(c, sent, { permissions, orgId }, () => undefined);
-      },
-      read: (request, load) => authorize(c, sent, request, load),
-    };
-    return caller;
+    return callerBy(sent.digest, (request, load) => authorize(c, sent, request, load), orgId);
   },
 };
 
@@ -110,10 +102,7 @@ async function authorize<Rows>(
   const sessionRows = trip.add(first, sessionLookup.ask(tenant, null, {}));
   const belongingRows =
     orgId === null ? undefined : trip.add(home, belongingLookup.ask(tenant, as, {}));
-  const rows = load({
-    ...tenant,
-    ...readsIn(trip, home, now, () => mappedHomes(c.env, c.var.meter)),
-  });
+  const rows = load({ ...tenant, ...readsIn(trip, home, now, c) });
   const [asked] = await Promise.all([takeFromAllowance(c, name, SESSION_RATE), trip.run()]);
 
   const session = requireSession(sessionRows()[0]);

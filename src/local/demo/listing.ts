@@ -19,29 +19,7 @@ const MORE_DECIMALS = [
 ] as const satisfies readonly (keyof UnitRow)[];
 
 /** Fields that no import accepts, but people fill in in the product. */
-export type MoreAboutUnit = Partial<
-  Pick<
-    UnitRow,
-    | (typeof MORE_DECIMALS)[number]
-    | 'externalSourceId'
-    | 'latitude'
-    | 'longitude'
-    | 'bauzustand'
-    | 'anlageklasse'
-    | 'mietstatus'
-    | 'vermietetSeit'
-    | 'energieeffizienzklasse'
-    | 'energieausweistyp'
-    | 'energieverbrauch'
-    | 'heizungsart'
-    | 'isDenkmal'
-    | 'isErbbaupacht'
-    | 'videoUrl'
-    | 'virtualTourUrl'
-    | 'updatedAt'
-    | 'archivedAt'
-  >
->;
+export type MoreAboutUnit = Partial<UnitRow>;
 
 /** A unit of the demo, before it becomes a row. */
 export interface Listing {

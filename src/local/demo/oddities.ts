@@ -1,5 +1,5 @@
 import { instant } from '../../values/instant.ts';
-import type { Listing } from './listing.ts';
+import type { Listing, SentUnit } from './listing.ts';
 import { BIRKENAU, GRUENDERZEIT, KRANICHHAUS, SPEICHER, STREUBESITZ } from './projects.ts';
 
 type Oddity = Omit<Listing, 'createdAt'>;
@@ -16,57 +16,42 @@ function listed(oddity: Oddity, n: number): Listing {
   return { ...oddity, createdAt: instant(FROM + n * APART_MS) };
 }
 
+function of(project: Oddity['project'], units: readonly SentUnit[]): Oddity[] {
+  return units.map((sent) => ({ project, sent }));
+}
+
 const ODDITIES: readonly Oddity[] = [
-  { project: STREUBESITZ, sent: {} }, // every field is optional
-  { project: STREUBESITZ, sent: { street: '', houseNumber: '', city: '' } },
-  { project: STREUBESITZ, sent: { wohnflaecheQm: 0, kaufpreis: 185000, zimmer: 2 } },
-  { project: STREUBESITZ, sent: { wohnflaecheQm: '0.00', kaltmieteWohnung: 540 } },
-  { project: STREUBESITZ, sent: { wohnflaecheQm: 61.5, kaufpreis: 0, kaltmieteWohnung: 690 } },
-  { project: STREUBESITZ, sent: { wohnflaecheQm: 1, kaufpreis: 99999999 } },
-  { project: STREUBESITZ, sent: { wohnflaecheQm: '33.333333', kaufpreis: '100000.005' } },
-  { project: STREUBESITZ, sent: { kaufpreis: 1, kaltmieteWohnung: 1, status: 'auf_anfrage' } },
-  { project: STREUBESITZ, sent: { zimmer: 22, wohnflaecheQm: 640, unitNumber: '0' } },
-  { project: STREUBESITZ, sent: { zimmer: '1.75', wohnflaecheQm: 19.5, unitNumber: '' } },
-  { project: STREUBESITZ, sent: { baujahr: 1387, city: 'Rothenburg ob der Tauber' } },
-  { project: STREUBESITZ, sent: { baujahr: 2035, status: 'auf_anfrage', visibility: 'online' } },
-  {
-    project: STREUBESITZ,
-    sent: { unitNumber: '00000000000000000000000000000000000000000000000042', city: 'Wismar' },
-  },
-  {
-    project: STREUBESITZ,
-    sent: { etageLabel: '2. Geschoss (Erdgeschoss)', city: 'Erfurt' }, // contradicts itself
-  },
-  { project: STREUBESITZ, sent: { etageLabel: 'EG, 1. OG', city: 'Erfurt' } },
-  { project: STREUBESITZ, sent: { etageLabel: 'Zwischengeschoss links', city: 'Erfurt' } },
-  { project: STREUBESITZ, sent: { etageLabel: '5. Geschoss', etage: 4, city: 'Erfurt' } },
-  { project: STREUBESITZ, sent: { etageLabel: '2. UG', city: 'Erfurt', baujahr: 1936 } },
-  {
-    project: STREUBESITZ,
-    sent: {
+  ...of(STREUBESITZ, [
+    {}, // every field is optional
+    { street: '', houseNumber: '', city: '' },
+    { wohnflaecheQm: 0, kaufpreis: 185000, zimmer: 2 },
+    { wohnflaecheQm: '0.00', kaltmieteWohnung: 540 },
+    { wohnflaecheQm: 61.5, kaufpreis: 0, kaltmieteWohnung: 690 },
+    { wohnflaecheQm: 1, kaufpreis: 99999999 },
+    { wohnflaecheQm: '33.333333', kaufpreis: '100000.005' },
+    { kaufpreis: 1, kaltmieteWohnung: 1, status: 'auf_anfrage' },
+    { zimmer: 22, wohnflaecheQm: 640, unitNumber: '0' },
+    { zimmer: '1.75', wohnflaecheQm: 19.5, unitNumber: '' },
+    { baujahr: 1387, city: 'Rothenburg ob der Tauber' },
+    { baujahr: 2035, status: 'auf_anfrage', visibility: 'online' },
+    { unitNumber: '00000000000000000000000000000000000000000000000042', city: 'Wismar' },
+    { etageLabel: '2. Geschoss (Erdgeschoss)', city: 'Erfurt' }, // contradicts itself
+    { etageLabel: 'EG, 1. OG', city: 'Erfurt' },
+    { etageLabel: 'Zwischengeschoss links', city: 'Erfurt' },
+    { etageLabel: '5. Geschoss', etage: 4, city: 'Erfurt' },
+    { etageLabel: '2. UG', city: 'Erfurt', baujahr: 1936 },
+    {
       street: 'Zwiebelfischgasse',
       houseNumber: '293-299 (Hinterhaus, 2. Aufgang)',
       postalCode: '99084     ',
       city: 'Erfurt',
     },
-  },
-  {
-    project: STREUBESITZ,
-    sent: { street: 'Rue de l’Église ⛪', houseNumber: '5½', postalCode: 'L-5450', city: 'Remich' },
-  },
-  {
-    project: STREUBESITZ,
-    sent: { street: 'שדרות הנמל', houseNumber: '12', city: 'חיפה', zimmer: 3.5 }, // right to left
-  },
-  {
-    project: STREUBESITZ,
-    sent: { street: 'Mu\u0308hlenstraße', city: 'Ko\u0308then' }, // u, o and a combining mark each
-  },
-  {
-    project: STREUBESITZ,
-    sent: { unitIdentifier: '👨‍👩‍👧‍👦 Familienwohnung №\u00A07', street: 'Hof "Zum Alten Krug"' },
-  },
-  { project: STREUBESITZ, sent: { unitIdentifier: '4711', kaltmieteWohnung: 610 } },
+    { street: 'Rue de l’Église ⛪', houseNumber: '5½', postalCode: 'L-5450', city: 'Remich' },
+    { street: 'שדרות הנמל', houseNumber: '12', city: 'חיפה', zimmer: 3.5 }, // right to left
+    { street: 'Mu\u0308hlenstraße', city: 'Ko\u0308then' }, // u, o and a combining mark each
+    { unitIdentifier: '👨‍👩‍👧‍👦 Familienwohnung №\u00A07', street: 'Hof "Zum Alten Krug"' },
+    { unitIdentifier: '4711', kaltmieteWohnung: 610 },
+  ]),
   { project: BIRKENAU, sent: { unitIdentifier: '4711', kaltmieteWohnung: 655.5 } }, // once more
   { project: GRUENDERZEIT, sent: { unitIdentifier: '4711', kaufpreis: 98500 } },
   { project: KRANICHHAUS, sent: { unitIdentifier: '4711', kaufpreis: 415000 } },

@@ -10,8 +10,9 @@ export function accountPage(accounts: readonly Account[]): Promise<string> {
   const choices = accounts.map(
     ({ subject, name, email, about }) =>
       html`<li>
-        <button name="account" value="${subject}">${name}</button>
-        <span class="small">${email} · ${about}</span>
+        <button name="account" value="${subject}">
+          ${name} <span class="small">${email} · ${about}</span>
+        </button>
       </li>`,
   );
   return page(

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sentObject, name, text, uuid, word } from '../../http/fields.ts';
+import { sentObject, name, text, UUID, uuid, word } from '../../http/fields.ts';
 import * as answered from '../../http/answer-fields.ts';
 import { pageCursor } from '../../http/query-fields.ts';
 
@@ -26,10 +26,7 @@ export const FolderQuery = z.object({
     .preprocess((value) => (value === 'null' || value === '' ? null : value), uuid().nullable())
     .meta({
       json: {
-        anyOf: [
-          { type: 'string', format: 'uuid', minLength: 36, maxLength: 36 },
-          { type: 'string', enum: ['null', ''] },
-        ],
+        anyOf: [UUID, { type: 'string', enum: ['null', ''] }],
       },
     })
     .optional()

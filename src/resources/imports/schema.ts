@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import * as answered from '../../http/answer-fields.ts';
-import { listSize, object, uuid } from '../../http/fields.ts';
+import { object, uuid } from '../../http/fields.ts';
+import { listOf, listSize } from '../../http/list-fields.ts';
 import { outlineOf } from '../../http/validation.ts';
 import { MAX_PAGE } from '../../http/paging.ts';
-import { Unit } from '../properties/schema.ts';
 import { rule } from '../../values/rule-messages.ts';
+import { Unit } from '../properties/schema.ts';
 
 const MAX_UNITS = 200;
 
@@ -25,12 +26,7 @@ const ABOUT = {
 export const ImportPath = z.object({ importId: uuid().describe('Id of an import.') });
 
 export const NewImport = object({
-  units: z
-    // Checks the size first, so that a list that is too long gets one fault, not one per element.
-    .array(z.unknown(), { error: rule('array_of', { words: 'units' }) })
-    .superRefine(listSize(1, MAX_UNITS, 'units'))
-    .pipe(z.array(Unit))
-    .meta({ minItems: 1, maxItems: MAX_UNITS, description: 'The units to create, all or none.' }),
+  units: listOf('units', MAX_UNITS, z.array(Unit), 'The units to create, all or none.'),
 }).meta({ id: 'NewImport', description: 'Units to import.' });
 
 /** The same list of units, valid or not. */

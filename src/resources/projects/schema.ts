@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { sentObject, documented, name, text, uuid, WELL_FORMED, word } from '../../http/fields.ts';
+import { sentObject, filledText, name, text, uuid, word } from '../../http/fields.ts';
 import * as answered from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { oneText, pageCursor, pageSize } from '../../http/query-fields.ts';
 import { withReasons } from '../../http/validation.ts';
-import { broken, rule } from '../../values/rule-messages.ts';
+import { broken } from '../../values/rule-messages.ts';
 import { UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 
 const ABOUT = {
@@ -68,19 +68,6 @@ export const NewProject = withReasons(
   { ...fixed('set_by_service'), externalId: broken('set_later', { words: 'project' }) },
 );
 
-/** A project's id in the caller's own system. */
-const externalId = () =>
-  text(MAX_EXTERNAL_ID)
-    .refine((id) => id !== '', rule('not_empty'))
-    .meta(
-      documented({
-        type: 'string',
-        minLength: 1,
-        maxLength: MAX_EXTERNAL_ID,
-        pattern: WELL_FORMED,
-      }),
-    );
-
 const changedText = (max?: number) => text(max).nullable().exactOptional();
 
 /** The fields of a project that can be changed. Absent fields stay unchanged. */
@@ -96,7 +83,7 @@ export const ProjectChange = withReasons(
     description: changedText(20_000),
     apiDataSource: changedText(),
     apiDataReception: changedText(),
-    externalId: externalId().nullable().exactOptional(),
+    externalId: filledText(MAX_EXTERNAL_ID).nullable().exactOptional(),
   }).meta({
     id: 'ProjectChange',
     description:

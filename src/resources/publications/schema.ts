@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { sentObject, boolean, listSize, message, name, uuid, word } from '../../http/fields.ts';
+import { sentObject, boolean, message, name, UUID, uuid, word } from '../../http/fields.ts';
 import * as answered from '../../http/answer-fields.ts';
+import { listSize } from '../../http/list-fields.ts';
 import { IMAGE_SIZES } from '../../values/image-sizes.ts';
 import { rule } from '../../values/rule-messages.ts';
 
@@ -34,7 +35,7 @@ const projectIds = () =>
     .meta({
       json: {
         type: 'array',
-        items: { type: 'string', format: 'uuid', minLength: 36, maxLength: 36 },
+        items: UUID,
         minItems: 1,
         maxItems: MAX_PROJECTS,
       },

@@ -1,13 +1,5 @@
 import * as z from 'zod';
-import {
-  documented,
-  mayBeAbsent,
-  moment,
-  sentObject,
-  text,
-  uuid,
-  WELL_FORMED,
-} from '../../http/fields.ts';
+import { filledText, mayBeAbsent, moment, sentObject, uuid } from '../../http/fields.ts';
 import * as answered from '../../http/answer-fields.ts';
 import { instant } from '../../values/instant.ts';
 import { rule } from '../../values/rule-messages.ts';
@@ -27,19 +19,6 @@ const ABOUT = {
   createdAt: 'When the unit was reserved (UTC). An extension does not change it.',
 };
 
-/** An empty reference would make one holder of all who send it. */
-const reference = () =>
-  text(MAX_REFERENCE)
-    .refine((sent) => sent !== '', rule('not_empty'))
-    .meta(
-      documented({
-        type: 'string',
-        minLength: 1,
-        maxLength: MAX_REFERENCE,
-        pattern: WELL_FORMED,
-      }),
-    );
-
 export const ReservationTerms = sentObject(ABOUT, {
   until: moment()
     .refine((until) => until > instant(Date.now()), rule('future'))
@@ -47,7 +26,8 @@ export const ReservationTerms = sentObject(ABOUT, {
       (until) => until <= instant(Date.now() + MAX_DAYS * DAY_MS),
       rule('within_days', { max: MAX_DAYS }),
     ),
-  reference: mayBeAbsent(reference().nullable()),
+  // An empty reference would make one holder of all who send it.
+  reference: mayBeAbsent(filledText(MAX_REFERENCE).nullable()),
 }).meta({ id: 'ReservationTerms', description: 'Until when a unit is reserved, and for whom.' });
 
 const Reservation = answered

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { sentObject, integer, moment, name, object, uuid, wordSet } from '../../http/fields.ts';
+import { sentObject, integer, moment, name, object, uuid } from '../../http/fields.ts';
 import * as answered from '../../http/answer-fields.ts';
+import { wordSet } from '../../http/list-fields.ts';
 import { REFUSALS_KEPT } from '../../limits/refusals.ts';
 import { instant } from '../../values/instant.ts';
 import { SCOPES } from '../../values/roles.ts';

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import * as answered from '../../http/answer-fields.ts';
 import { described } from '../../http/described.ts';
 import { withReasons, withWarnings } from '../../http/validation.ts';
-import { documented, listSize, mayBeAbsent, object, text, WELL_FORMED } from '../../http/fields.ts';
+import { filledText, mayBeAbsent, object } from '../../http/fields.ts';
+import { distinct, listOf } from '../../http/list-fields.ts';
 import { rowCondition } from '../../http/entity-tags.ts';
-import { rule } from '../../values/rule-messages.ts';
 import { quotaForecasts } from '../imports/schema.ts';
 import { CHANGES } from '../properties/changes/schema.ts';
 import { NOT_IN_UPSERT } from '../properties/read-only-fields.ts';
@@ -23,11 +23,7 @@ const UpsertRow = withReasons(
     object({
       ...described(
         {
-          externalSourceId: text(MAX_ID)
-            .refine((id) => id !== '', rule('not_empty'))
-            .meta(
-              documented({ type: 'string', minLength: 1, maxLength: MAX_ID, pattern: WELL_FORMED }),
-            ),
+          externalSourceId: filledText(MAX_ID),
           ifMatch: mayBeAbsent(rowCondition()),
         },
         {
@@ -49,27 +45,17 @@ const UpsertRow = withReasons(
 
 export type UpsertRow = z.output<typeof UpsertRow>;
 
-const DistinctRows = z.array(UpsertRow).superRefine((rows, context) => {
-  const seen = new Set<string>();
-  for (const [at, { externalSourceId }] of rows.entries()) {
-    if (seen.has(externalSourceId)) {
-      const path = [at, 'externalSourceId'];
-      context.addIssue({ code: 'custom', path, message: rule('not_repeated') });
-    }
-    seen.add(externalSourceId);
-  }
-});
+const DistinctRows = z
+  .array(UpsertRow)
+  .superRefine(distinct((row) => ({ name: row.externalSourceId, by: 'externalSourceId' })));
 
 export const UnitUpsert = object({
-  properties: z
-    .array(z.unknown(), { error: rule('array_of', { words: 'units' }) })
-    .superRefine(listSize(1, MAX_UNITS, 'units'))
-    .pipe(DistinctRows)
-    .meta({
-      minItems: 1,
-      maxItems: MAX_UNITS,
-      description: 'From 1 to 200 units, each with a different `externalSourceId`.',
-    }),
+  properties: listOf(
+    'units',
+    MAX_UNITS,
+    DistinctRows,
+    'From 1 to 200 units, each with a different `externalSourceId`.',
+  ),
 }).meta({ id: 'UnitUpsert', description: 'Units to create or update, all or none.' });
 
 /** Some fields of a unit, with their values. */

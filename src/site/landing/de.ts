@@ -1,5 +1,5 @@
+import { html } from 'hono/html';
 import type { Figures } from './figures.ts';
-import { html } from './html.ts';
 
 const number = new Intl.NumberFormat('de');
 

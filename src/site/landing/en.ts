@@ -1,4 +1,4 @@
-import { html } from './html.ts';
+import { html } from 'hono/html';
 import type { Texts } from './de.ts';
 
 const number = new Intl.NumberFormat('en');

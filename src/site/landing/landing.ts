@@ -10,7 +10,7 @@ import { landingPage } from './page.ts';
 export async function buildLanding(out: string, api: OpenApi): Promise<void> {
   const figures = figuresOf(api);
   await Promise.all([
-    writeFile(join(out, 'index.html'), landingPage(de, figures, api)),
-    writeFile(join(out, 'en.html'), landingPage(en, figures, api)),
+    writeFile(join(out, 'index.html'), await landingPage(de, figures, api)),
+    writeFile(join(out, 'en.html'), await landingPage(en, figures, api)),
   ]);
 }

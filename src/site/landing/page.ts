@@ -1,13 +1,16 @@
+import { html } from 'hono/html';
 import type { OpenApi } from '../../reference/document/openapi.ts';
 import { groupsOf } from '../../reference/document/outline.ts';
 import { EXAMPLE } from './example.ts';
 import type { Figures } from './figures.ts';
-import { html, type Html } from './html.ts';
 import type { Texts } from './de.ts';
 
+/** Markup with escaped texts. */
+type Html = ReturnType<typeof html>;
+
 /** The landing page in one language. */
-export function landingPage(t: Texts, figures: Figures, api: OpenApi): string {
-  const { text } = html`<!doctype html>
+export async function landingPage(t: Texts, figures: Figures, api: OpenApi): Promise<string> {
+  const page = await html`<!doctype html>
     <html lang="${t.language}" class="page">
       ${head(t)}
       <body class="landing">
@@ -37,7 +40,7 @@ export function landingPage(t: Texts, figures: Figures, api: OpenApi): string {
         ${footer(t)}
       </body>
     </html>`;
-  return `${text}\n`;
+  return `${page.toString()}\n`;
 }
 
 const head = (t: Texts) =>

@@ -44,8 +44,8 @@ export async function projectNamed(name: string) {
 }
 
 /** A new project with these units. */
-export async function aProject(name: string, units: readonly object[] = []) {
-  const body = { name, country: 'Deutschland' };
+export async function aProject(name: string, units: readonly object[] = [], fields: object = {}) {
+  const body = { name, country: 'Deutschland', ...fields };
   const { project } = OneProject.parse(await asks('POST', '/projects', body));
   for (let from = 0; from < units.length; from += 200) {
     await asks('POST', `/projects/${project.id}/imports`, { units: units.slice(from, from + 200) });

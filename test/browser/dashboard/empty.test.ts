@@ -46,8 +46,7 @@ test('Every page of an empty organisation says the first step', async () => {
   await piet.opens(`/app/${id}/settings/members`);
   await piet.sees('Noch sind Sie allein.');
   await piet.findsNoFault('empty-members');
-  await piet.page.setViewportSize({ width: 390, height: 800 });
-  await piet.page.emulateMedia({ colorScheme: 'dark' });
+  await piet.turns({ width: 390, scheme: 'dark' });
   for (const page of ['overview', 'settings/tokens']) {
     await piet.opens(`/app/${id}/${page}`);
     await piet.findsNoFault(`empty-${page.replace('/', '-')}-390`);

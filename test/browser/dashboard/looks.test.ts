@@ -3,31 +3,49 @@ import { SHOWN_UNIT_ID } from '../../../src/local/demo/images.ts';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { SPEICHER } from '../../../src/local/demo/projects.ts';
 import { aVisitor, signedIn, type Visitor } from '../visitor.ts';
-import { type Look, useBrowser } from '../windows.ts';
+import { useBrowser } from '../windows.ts';
 import { csvFile } from '../files.ts';
 import { ORIGIN } from '../origin.ts';
 import { ADMIN, at, EDITOR, OWNER, VIEWER } from './people.ts';
 
 useBrowser();
 
-const LOOKS = [
-  { width: 1280, scheme: 'light', language: 'de' },
-  { width: 1280, scheme: 'dark', language: 'en' },
-  { width: 390, scheme: 'light', language: 'en' },
-  { width: 390, scheme: 'dark', language: 'de' },
-] as const satisfies readonly Look[];
+/**
+ * In each language, the look in which a page loads, and the one to which it turns. Together they have each
+ * pair of width, scheme and language.
+ */
+const TURNS = [
+  {
+    language: 'de',
+    first: { width: 1280, scheme: 'light' },
+    then: { width: 390, scheme: 'dark' },
+  },
+  {
+    language: 'en',
+    first: { width: 390, scheme: 'light' },
+    then: { width: 1280, scheme: 'dark' },
+  },
+] as const;
+type Turn = (typeof TURNS)[number];
 
 /**
- * Expects that a page is without fault. axe looks at each page once in each scheme, and at each width
- * once: at every other page in German, at the rest in English.
+ * Expects that an open page is without fault in both looks. axe looks at each page once in each scheme,
+ * and at each width once: at every other page in German, at the rest in English.
  */
-async function isFaultless(visitor: Visitor, page: string, number: number, look: Look) {
-  const name = `${page}-${nameOf(look)}`;
-  const isAxed = look.language === (number % 2 === 0 ? 'de' : 'en');
-  await (isAxed ? visitor.findsNoFault(name) : visitor.fits(name));
+async function isFaultless(
+  visitor: Visitor,
+  page: string,
+  number: number,
+  { language, first, then }: Turn,
+) {
+  const isAxed = language === (number % 2 === 0 ? 'de' : 'en');
+  for (const look of [first, then]) {
+    await visitor.turns(look);
+    const name = `${page}-${look.width}-${look.scheme}-${language}`;
+    await (isAxed ? visitor.findsNoFault(name) : visitor.fits(name));
+  }
+  await visitor.turns(first);
 }
-
-const nameOf = ({ width, scheme, language }: Look) => `${width}-${scheme}-${language}`;
 
 const PAGES = {
   overview: 'overview',
@@ -62,7 +80,8 @@ const FAULTY_ROWS = [
   ['WE 04', '2. OG', '4', '112', '489.000,00', '', 'Verkauft', ''],
 ];
 
-describe.each(LOOKS)('At $width px, $scheme, in $language', (look) => {
+describe.each(TURNS)('In $language, from $first.width px to $then.width px', (turn) => {
+  const look = { ...turn.first, language: turn.language };
   let owner: Visitor;
 
   beforeAll(async () => {
@@ -77,7 +96,7 @@ describe.each(LOOKS)('At $width px, $scheme, in $language', (look) => {
     'the page %s has no layout or accessibility fault',
     async (name, path, number) => {
       await owner.opens(at(path));
-      await isFaultless(owner, name, number, look);
+      await isFaultless(owner, name, number, turn);
     },
   );
 
@@ -85,19 +104,19 @@ describe.each(LOOKS)('At $width px, $scheme, in $language', (look) => {
     await owner.opens(at('import'));
     await owner.choosesFile(await csvFile('Lindenhof.csv', FAULTY_ROWS));
     await owner.page.getByLabel(/^(?:Projekt|Project)$/).selectOption({ index: 1 });
-    await isFaultless(owner, 'import-columns', 0, look);
+    await isFaultless(owner, 'import-columns', 0, turn);
     await owner.page.getByRole('button', { name: /^(?:Prüfen|Check)$/ }).click();
     await owner.page.locator('[aria-invalid=true]').first().waitFor();
-    await isFaultless(owner, 'import-review', 1, look);
+    await isFaultless(owner, 'import-review', 1, turn);
     await owner.page.getByRole('radio', { name: /^(?:Alle|All) / }).check();
     await owner.page.getByRole('button', { name: /^(?:Zeile 5 ändern|Change row 5)$/ }).click();
-    await isFaultless(owner, 'import-edit', 2, look);
+    await isFaultless(owner, 'import-edit', 2, turn);
   });
 
   test('the sign-in page has no layout or accessibility fault', async () => {
     const somebody = await aVisitor(look);
     await somebody.opens('/app/');
-    await isFaultless(somebody, 'sign-in', 0, look);
+    await isFaultless(somebody, 'sign-in', 0, turn);
     await somebody.leaves();
   });
 });
@@ -151,9 +170,9 @@ test.each([
       await person.seesPage();
       const picture = `${name}-${link}-1280`;
       await (name === VIEWER ? person.findsNoFault(picture) : person.fits(picture));
-      await page.setViewportSize({ width: 390, height: 800 });
+      await person.turns({ width: 390 });
       await person.fitsItsWidth();
-      await page.setViewportSize({ width: 1280, height: 800 });
+      await person.turns({ width: 1280 });
       const [invite, save] = ['Person einladen', 'Speichern'].map((button) =>
         page.getByRole('button', { name: button, exact: true }),
       );

@@ -39,15 +39,16 @@ async function renames(owner: Visitor, name: string): Promise<void> {
 const LONG = 'Wohnungseigentumsgemeinschaft'.repeat(9).slice(0, 255);
 
 test('A name of 255 characters makes no page wider than the window', async () => {
-  const project = await aProject(LONG, [{ unitIdentifier: LONG, etage: 1, street: LONG }]);
+  const units = [{ unitIdentifier: LONG, etage: 1, street: LONG }];
+  const project = await aProject(LONG, units, { street: LONG, city: LONG });
   const [unit] = await unitsOf(project);
   const owner = await signedIn(OWNER, at('settings'));
   await renames(owner, LONG);
   try {
     for (const [n, page] of pagesWith(project.id, unit?.['id']).entries()) {
-      for (const width of [1280, 390]) {
-        await owner.page.setViewportSize({ width, height: 800 });
-        await owner.opens(page);
+      await owner.opens(page);
+      for (const width of [1280, 390] as const) {
+        await owner.turns({ width });
         await owner.takesPicture(`long-names-${n}-${width}`);
         await owner.fitsItsWidth();
       }

@@ -44,5 +44,12 @@ test('Each number on the overview links to the units that it counts', async () =
   await link.click();
   await owner.page.waitForURL('**/units?status=reserviert');
   await owner.sees(`von ${count}`);
+
+  await owner.opens(at('overview'));
+  const online = owner.page.getByRole('link', { name: /^Jetzt online: [\d.]+$/ });
+  const shown = (await online.textContent()) ?? '';
+  await online.click();
+  await owner.page.waitForURL('**/units?visibility=online');
+  await owner.sees(`von ${shown}`);
   await owner.leaves();
 });

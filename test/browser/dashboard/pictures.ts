@@ -10,13 +10,18 @@ export async function atANewUnit() {
   return { unit, editor };
 }
 
-/** Different pictures: screenshots of parts of the page. */
+/** Pictures that were made, by their number and type. */
+const made = new Map<string, Buffer>();
+
+/** Different pictures: screenshots of parts of the page. The first ones of each type are kept. */
 export function pictures({ page }: Visitor, names: readonly string[]) {
   return Promise.all(
     names.map(async (name, n) => {
       const clip = { x: 40 * n, y: 20 * n, width: 600, height: 450 };
       const type = name.endsWith('.png') ? 'png' : 'jpeg';
-      return { name, mimeType: `image/${type}`, buffer: await page.screenshot({ type, clip }) };
+      const buffer = made.get(`${n} ${type}`) ?? (await page.screenshot({ type, clip }));
+      made.set(`${n} ${type}`, buffer);
+      return { name, mimeType: `image/${type}`, buffer };
     }),
   );
 }

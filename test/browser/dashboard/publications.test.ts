@@ -27,7 +27,7 @@ test.each([1280, 390] as const)(
     await card.getByText('So sieht es aus').click();
     await card.getByText('1 von 1 Einheiten').waitFor();
     await owner.findsNoFault(`publications-${width}`);
-    await card.getByRole('button', { name: 'Beenden' }).click();
+    await owner.chooses('Beenden', name);
     await owner.dialog.getByRole('button', { name: 'Beenden' }).click();
     await card.waitFor({ state: 'detached' });
     await owner.leaves();

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
+import { aNewestUnit } from './api.ts';
 import { at, EDITOR, VIEWER } from './people.ts';
-import { atUnit, hasUnit, stored } from './stock.ts';
+import { atUnit, stored } from './stock.ts';
 
 useBrowser();
 
@@ -53,10 +54,9 @@ test('A unit is reserved on its page, extended and released', async () => {
 });
 
 test('A unit is reserved on the Stapelplan, extended and released there', async () => {
-  const person = await signedIn(EDITOR, at('stack'));
   const name = `Plan ${Date.now()}`; // another one in each try
-  const unit = await hasUnit(person, { unitIdentifier: name, etageLabel: '1. OG' });
-  await person.page.reload();
+  const unit = { id: await aNewestUnit({ unitIdentifier: name, etageLabel: '1. OG' }) };
+  const person = await signedIn(EDITOR, at('stack'));
   const button = person.page.getByRole('button', { name: `Reservieren: ${name}` });
   await button.click();
   await person.fills('Vorgang', 'Vorgang 13');
@@ -80,10 +80,9 @@ test('A unit is reserved on the Stapelplan, extended and released there', async 
 });
 
 test('The list and the Stapelplan show until when a unit is reserved; the list reserves it', async () => {
-  const person = await signedIn(EDITOR, at('units'));
   const name = `Res ${Date.now()}`; // another one in each try
-  const unit = await hasUnit(person, { unitIdentifier: name, etageLabel: '1. OG' });
-  await person.opens(at(`units?q=${encodeURIComponent(name)}`));
+  const unit = { id: await aNewestUnit({ unitIdentifier: name, etageLabel: '1. OG' }) };
+  const person = await signedIn(EDITOR, at(`units?q=${encodeURIComponent(name)}`));
   await person.page.getByLabel(`Auswählen: ${name}`).check();
   await person.page
     .getByRole('group', { name: 'Ausgewählte ändern' })

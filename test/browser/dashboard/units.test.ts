@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { signedIn, type Visitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { at, EDITOR, OWNER, VIEWER } from './people.ts';
-import { hasUnit } from './stock.ts';
+import { aNewestUnit } from './api.ts';
 
 useBrowser();
 
@@ -161,9 +161,8 @@ describe('The list of units', () => {
 
 describe('Selected units', () => {
   test('change status together and are archived', async () => {
-    const editor = await signedIn(EDITOR, UNITS);
-    for (const name of ['Sammel 1', 'Sammel 2']) await hasUnit(editor, { unitIdentifier: name });
-    await seeks(editor, 'Sammel');
+    for (const unitIdentifier of ['Sammel 1', 'Sammel 2']) await aNewestUnit({ unitIdentifier });
+    const editor = await signedIn(EDITOR, at('units?q=Sammel'));
     await editor.row('Sammel 2').waitFor();
     await editor.page.getByLabel('Alle auf dieser Seite auswählen').check();
     await editor.sees('2 ausgewählt');
@@ -180,10 +179,9 @@ describe('Selected units', () => {
   });
 
   test('show a change at once, and revert it if the service refuses', async () => {
-    const editor = await signedIn(EDITOR, UNITS, { width: 390 });
+    await aNewestUnit({ unitIdentifier: 'Abgelehnt' });
+    const editor = await signedIn(EDITOR, at('units?q=Abgelehnt'), { width: 390 });
     editor.expectsComplaint(/402/);
-    await hasUnit(editor, { unitIdentifier: 'Abgelehnt' });
-    await seeks(editor, 'Abgelehnt');
     const { promise: seen, resolve: refuse } = Promise.withResolvers<void>();
     const error = { code: 'quota_exceeded', message: 'Full.', requestId: 'r-1' };
     await editor.page.route('**/bulk', async (route) => {
@@ -203,10 +201,9 @@ describe('Selected units', () => {
   });
 
   test('can be changed with the keyboard alone', async () => {
-    const editor = await signedIn(EDITOR, UNITS);
+    await aNewestUnit({ unitIdentifier: 'Tastatur 1' });
+    const editor = await signedIn(EDITOR, at('units?q=Tastatur%201'));
     const { keyboard } = editor.page;
-    await hasUnit(editor, { unitIdentifier: 'Tastatur 1' });
-    await seeks(editor, 'Tastatur 1');
     await editor.page.getByLabel('Auswählen: Tastatur 1').focus();
     await keyboard.press('Space');
     await editor.sees('1 ausgewählt');

@@ -5,12 +5,25 @@ import { aReader } from './reference.ts';
 
 useBrowser();
 
+/** The looks in which a page loads. axe looks at each. */
 const LOOKS = [
-  { width: 1280, scheme: 'light' },
   { width: 1280, scheme: 'dark' },
   { width: 390, scheme: 'light' },
-  { width: 390, scheme: 'dark' },
 ] as const satisfies readonly Look[];
+
+/** Expects that an open page is without fault, in its look and at the other width. */
+async function isFaultless(
+  visitor: Visitor,
+  page: string,
+  { width, scheme }: (typeof LOOKS)[number],
+) {
+  await visitor.findsNoFault(`${page}-${width}-${scheme}`);
+  await fitsItsWindow(visitor);
+  const other = width === 1280 ? 390 : 1280;
+  await visitor.turns({ width: other });
+  await visitor.fits(`${page}-${other}-${scheme}`);
+  await fitsItsWindow(visitor);
+}
 
 /**
  * Expects no horizontal scrolling. A phone zooms out on a wide page, which `clientWidth` does not
@@ -21,23 +34,16 @@ async function fitsItsWindow({ page }: Visitor): Promise<void> {
   expect(await page.evaluate<number>(widths)).toBe(0);
 }
 
-/** Where axe looks: once in each scheme, and once at each width. */
-const isAxed = ({ width, scheme }: Look) => (width === 1280) === (scheme === 'dark');
-
 /** The reference is long, and axe checks all of it. */
 const LONG_MS = 60_000;
 
-describe.each(LOOKS)('At $width px, $scheme,', (look) => {
-  const name = `${look.width}-${look.scheme}`;
-
+describe.each(LOOKS)('Loaded at $width px, $scheme,', (look) => {
   test.each(['/', '/en'])(
     'the landing page %s has no layout or accessibility fault',
     async (path) => {
       const visitor = await aVisitor(look);
       await visitor.opens(path);
-      const picture = `landing${path.replace('/', '-')}-${name}`;
-      await (isAxed(look) ? visitor.findsNoFault(picture) : visitor.fits(picture));
-      await fitsItsWindow(visitor);
+      await isFaultless(visitor, `landing${path.replace('/', '-')}`, look);
       await visitor.leaves();
     },
   );
@@ -47,7 +53,7 @@ describe.each(LOOKS)('At $width px, $scheme,', (look) => {
     { timeout: LONG_MS },
     async () => {
       const reader = await aReader('/docs', look);
-      await reader.visitor.takesPicture(`docs-${name}`);
+      await reader.visitor.takesPicture(`docs-${look.width}-${look.scheme}`);
       await reader.givesToken();
       const list = await reader.operation('List units').tries();
       await list.button('Send').click();
@@ -58,9 +64,7 @@ describe.each(LOOKS)('At $width px, $scheme,', (look) => {
       await list.section.getByText('Fields', { exact: true }).click();
       await list.section.getByText('fields of properties').click();
       await list.section.scrollIntoViewIfNeeded();
-      const picture = `docs-tried-${name}`;
-      await (isAxed(look) ? reader.visitor.findsNoFault(picture) : reader.visitor.fits(picture));
-      await fitsItsWindow(reader.visitor);
+      await isFaultless(reader.visitor, 'docs-tried', look);
       await reader.leaves();
     },
   );

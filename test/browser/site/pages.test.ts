@@ -51,8 +51,8 @@ describe('A mistyped address', () => {
       visitor.expectsComplaint(/404/);
       await visitor.opens('/doc');
       await visitor.reads('Hier ist nichts');
-      for (const width of [1280, 390]) {
-        await visitor.page.setViewportSize({ width, height: 800 });
+      for (const width of [1280, 390] as const) {
+        await visitor.turns({ width });
         const fits = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
         expect(await visitor.page.evaluate<boolean>(fits)).toBe(true);
         await visitor.takesPicture(`not-found-${scheme}-${width}`);

@@ -14,6 +14,9 @@ describe('The contents of the reference', () => {
     const reader = await aReader();
     const operations = reader.contents.locator('a:has(.method)');
     expect(await operations.count()).toBe(apiRoutes.length);
+    expect(await reader.page.getByRole('region', { name: 'List units', exact: true }).count()).toBe(
+      1,
+    );
     await reader.leaves();
   });
 

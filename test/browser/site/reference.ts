@@ -24,9 +24,10 @@ export class Reader {
     return this.page.getByRole('navigation', { name: 'Contents' });
   }
 
-  /** An operation's section. */
+  /** An operation's section. The page is long, so that looking for its role would take long. */
   operation(summary: string): Operation {
-    return new Operation(this.page.getByRole('region', { name: summary, exact: true }));
+    const title = `> .description > h3 > a:text-is(${JSON.stringify(summary)})`;
+    return new Operation(this.page.locator(`section.operation:has(${title})`));
   }
 
   /** Waits until a heading is scrolled into view. */

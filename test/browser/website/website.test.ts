@@ -68,7 +68,6 @@ const COUNT = 5000;
 let server: Server;
 let website: string;
 let key: string;
-let project: Awaited<ReturnType<typeof aProject>>;
 
 beforeAll(async () => {
   const units = Array.from({ length: COUNT }, (_, n) => ({
@@ -79,8 +78,7 @@ beforeAll(async () => {
     wohnflaecheQm: `${40 + (n % 80)}.5`,
     kaufpreis: 200_000 + n,
   }));
-  project = await aProject('Fünftausend', units);
-  key = await publishes(project);
+  key = await publishes(await aProject('Fünftausend', units));
   ({ server, website } = await aWebsite(key));
 }, 180_000);
 
@@ -89,15 +87,22 @@ afterAll(() => {
 });
 
 describe('The element on another website', () => {
-  test.each([1280, 390] as const)('shows 5,000 units at %i pixels', async (width) => {
-    const visitor = await aVisitor({ width, website });
+  test('shows 5,000 units at 1280 and at 390 pixels', async () => {
+    const visitor = await aVisitor({ width: 390, website });
+    const fitsBothWidths = async () => {
+      for (const width of [1280, 390] as const) {
+        await visitor.turns({ width });
+        await visitor.fitsItsWidth();
+      }
+    };
     await visitor.page.goto(`${website}/website.html`);
     await visitor.sees('5.000 von 5.000 Einheiten');
-    await visitor.fits(`website-all-${width}`);
+    await visitor.fits('website-all-390');
+    await fitsBothWidths();
     await visitor.page.getByLabel('Zimmer ab').focus();
     await visitor.page.keyboard.type('9');
     await visitor.sees('3 von 5.000 Einheiten');
-    await visitor.fitsItsWidth();
+    await fitsBothWidths();
     const price = visitor.page.getByRole('button', { name: 'Kaufpreis' });
     await price.focus();
     await visitor.page.keyboard.press('Enter');
@@ -108,23 +113,24 @@ describe('The element on another website', () => {
     expect(await price.evaluate((button) => button.matches(':focus'))).toBe(true);
     await visitor.page.getByLabel('Ansicht').selectOption('plan');
     await visitor.page.getByRole('list', { name: 'EG' }).waitFor();
-    await visitor.fitsItsWidth();
+    await fitsBothWidths();
     await visitor.leaves();
   });
 
   test('shows within the minute what is sold while it is open', async () => {
-    const visitor = await aVisitor({ website });
-    await visitor.page.goto(`${website}/website.html`);
-    await visitor.sees('5.000 von 5.000 Einheiten');
-    await visitor.page.getByLabel('Zimmer ab').fill('9');
-    const [first] = await unitsOf(project);
-    await asks('PATCH', `/properties/${String(first?.['id'])}`, { status: 'verkauft' });
-    await visitor.page
-      .getByRole('row')
-      .filter({ hasText: 'verkauft' })
-      .waitFor({ timeout: 60_000 });
+    const sold = await aProject('Bald verkauft', [{ visibility: 'online', unitNumber: '1' }]);
+    const { server: other, website: origin } = await aWebsite(await publishes(sold));
+    const visitor = await aVisitor({ website: origin });
+    await visitor.clock.install();
+    await visitor.page.goto(`${origin}/website.html`);
+    await visitor.sees('1 von 1 Einheiten');
+    const [unit] = await unitsOf(sold);
+    await asks('PATCH', `/properties/${String(unit?.['id'])}`, { status: 'verkauft' });
+    await visitor.clock.fastForward('01:00');
+    await visitor.page.getByRole('row').filter({ hasText: 'verkauft' }).waitFor();
     await visitor.leaves();
-  }, 90_000);
+    other.close();
+  });
 
   test.each([1280, 390] as const)('has no fault at %i pixels', async (width) => {
     const { server: other, website: origin } = await aWebsite(await publishes(SPEICHER));

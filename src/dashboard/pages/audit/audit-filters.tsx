@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { hrefWith, replaceWith } from '../../navigation/location.ts';
-import { useAuditTexts } from '../../texts/use-audit-texts.ts';
+import { useAuditTexts } from '../../texts/audit.ts';
 import type { AuditNames } from './audit-names.ts';
 
 /** The audit log's filters, by their query parameters. */

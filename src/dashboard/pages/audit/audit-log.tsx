@@ -3,9 +3,9 @@ import { Icon } from '../../components/icon.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf, type PageName } from '../../navigation/routes.ts';
-import { useAuditTexts } from '../../texts/use-audit-texts.ts';
+import { useAuditTexts } from '../../texts/audit.ts';
 import { DifferencesTable } from './differences.tsx';
-import { actorOf, type AuditNames, targetOf } from './audit-names.ts';
+import { actorOf, type AuditNames, type NamedEntry, targetOf } from './audit-names.ts';
 
 interface Props {
   readonly entries: readonly AuditEntry[];
@@ -25,13 +25,8 @@ export function AuditLog({ entries, names }: Props) {
   );
 }
 
-interface AuditLineProps {
-  readonly entry: AuditEntry;
-  readonly names: AuditNames;
-}
-
 /** One change: when, who and what. It unfolds to each field before and after. */
-function AuditLine({ entry, names }: AuditLineProps) {
+function AuditLine({ entry, names }: NamedEntry) {
   const wording = useAuditTexts();
   const { t } = wording;
   const { orgId } = useMembership();

@@ -2,13 +2,19 @@ import { readMembers, readTokens } from '../../api/service.ts';
 import { readProjects } from '../../api/stock.ts';
 import type { AuditEntry, Member, Project, Token } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
-import type { AuditWording } from '../../texts/use-audit-texts.ts';
+import type { AuditWording } from '../../texts/audit.ts';
 
 /** The members, tokens and projects that audit entries refer to. */
 export interface AuditNames {
   readonly members: readonly Member[];
   readonly tokens: readonly Token[];
   readonly projects: readonly Project[];
+}
+
+/** An entry to show, with the names in it. */
+export interface NamedEntry {
+  readonly entry: AuditEntry;
+  readonly names: AuditNames;
 }
 
 /** The name of the person or token that made a change. */

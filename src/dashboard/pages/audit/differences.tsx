@@ -1,9 +1,9 @@
 import type { AuditEntry } from '../../api/types.ts';
 import { amountText } from '../../texts/amounts.ts';
-import { useAuditTexts } from '../../texts/use-audit-texts.ts';
+import { useAuditTexts } from '../../texts/audit.ts';
 import { FIELD_NAMES, isAmount } from '../../unit-fields/fields.ts';
 import { shownText } from '../../unit-fields/field-options.ts';
-import { type AuditNames, NOBODY } from './audit-names.ts';
+import { type AuditNames, type NamedEntry, NOBODY } from './audit-names.ts';
 
 /** A field's label; its name in the API if it has none. */
 export function FieldName({ field }: { readonly field: string }) {
@@ -59,13 +59,8 @@ export function useValues({ members, projects }: AuditNames = NOBODY): (
 const nameIn = (projects: AuditNames['projects']) => (projectId: string) =>
   projects.find(({ id }) => id === projectId)?.name ?? projectId;
 
-interface DifferencesProps {
-  readonly entry: AuditEntry;
-  readonly names: AuditNames;
-}
-
 /** Each changed field, before and after. */
-export function DifferencesTable({ entry, names }: DifferencesProps) {
+export function DifferencesTable({ entry, names }: NamedEntry) {
   const { t } = useAuditTexts();
   const shown = useValues(names);
   return (

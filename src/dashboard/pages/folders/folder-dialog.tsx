@@ -51,10 +51,6 @@ export function FolderDialog({ folder, within, folders, ...page }: Props) {
     await changeFolder(orgId, folder.id, changesOf(folder, values));
     return t.common.saved(name);
   };
-  const parents = possibleParents(folders, folder?.id ?? null);
-  // The parent may be hidden from the person. The folder can stay in it.
-  const hidden = parent !== '' && !parents.some((each) => each.folder.id === parent);
-  const ownColour = color === '' || COLOURS.includes(color) ? [] : [color];
   // Only its creator can make a folder private.
   const isOthers = folder !== null && folder.createdByUserId !== memberId;
   return (
@@ -66,30 +62,12 @@ export function FolderDialog({ folder, within, folders, ...page }: Props) {
       send={send}
     >
       <NameField label={t.common.name} value={name} change={setName} />
-      <SelectField
-        label={t.folders.parent}
-        name="parentId"
+      <ParentField
+        parents={possibleParents(folders, folder?.id ?? null)}
         value={parent}
-        options={[
-          { value: '', label: t.folders.top },
-          ...(hidden ? [{ value: parent, label: t.folders.hiddenParent }] : []),
-          ...parents.map((each) => ({
-            value: each.folder.id,
-            label: INDENT.repeat(each.depth) + each.folder.name,
-          })),
-        ]}
         change={setParent}
       />
-      <PillField
-        label={t.folders.color}
-        name="color"
-        value={color}
-        change={setColor}
-        options={['', ...ownColour, ...COLOURS].map((value) => ({
-          value,
-          label: value === '' ? t.folders.noColor : <Colour of={value} />,
-        }))}
-      />
+      <ColourField value={color} change={setColor} />
       {isOthers ? (
         <p class="hint">{t.folders.onlyCreator}</p>
       ) : (
@@ -103,6 +81,55 @@ export function FolderDialog({ folder, within, folders, ...page }: Props) {
         />
       )}
     </FormDialog>
+  );
+}
+
+interface TextFieldProps {
+  readonly value: string;
+  readonly change: (value: string) => void;
+}
+
+interface ParentFieldProps extends TextFieldProps {
+  readonly parents: ReturnType<typeof possibleParents>;
+}
+
+/** The folder's parent. One that is hidden from the person can stay. */
+function ParentField({ parents, value: parent, change }: ParentFieldProps) {
+  const { t } = useTexts();
+  const isHidden = parent !== '' && !parents.some(({ folder }) => folder.id === parent);
+  return (
+    <SelectField
+      label={t.folders.parent}
+      name="parentId"
+      value={parent}
+      options={[
+        { value: '', label: t.folders.top },
+        ...(isHidden ? [{ value: parent, label: t.folders.hiddenParent }] : []),
+        ...parents.map(({ folder, depth }) => ({
+          value: folder.id,
+          label: INDENT.repeat(depth) + folder.name,
+        })),
+      ]}
+      change={change}
+    />
+  );
+}
+
+/** A few colours, none, and the folder's own colour if it is another one. */
+function ColourField({ value: color, change }: TextFieldProps) {
+  const { t } = useTexts();
+  const own = color === '' || COLOURS.includes(color) ? [] : [color];
+  return (
+    <PillField
+      label={t.folders.color}
+      name="color"
+      value={color}
+      change={change}
+      options={['', ...own, ...COLOURS].map((value) => ({
+        value,
+        label: value === '' ? t.folders.noColor : <Colour of={value} />,
+      }))}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Folder } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { ActionMenu } from '../../components/menu.tsx';
+import { Clamped } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { FolderNode } from './tree.ts';
@@ -37,7 +38,7 @@ function FolderRow({ folder, opens }: { readonly folder: Folder } & Pick<Props, 
         <Icon name="folders" />
       </span>
       <span class="folder-name">
-        {name}{' '}
+        <Clamped>{name}</Clamped>{' '}
         {visibility === 'private' && (
           <span class="badge quiet">{t.folders.visibilities.private}</span>
         )}

@@ -1,7 +1,7 @@
 import type { Member } from '../../api/types.ts';
 import { ActionMenu } from '../../components/menu.tsx';
 import { Moment } from '../../components/moment.tsx';
-import { Table } from '../../components/table.tsx';
+import { Clamped, Table } from '../../components/table.tsx';
 import { isWithinReach, may, useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { hasPassed } from '../../texts/formats.ts';
@@ -29,7 +29,8 @@ export function MemberTable({ members, ...actions }: Props) {
           kind: 'head',
           cell: ({ id, name, email }) => (
             <>
-              {name} {id === memberId && <span class="badge">{t.common.you}</span>}
+              <Clamped>{name}</Clamped>{' '}
+              {id === memberId && <span class="badge">{t.common.you}</span>}
               <span class="small">{email}</span>
             </>
           ),
@@ -59,7 +60,7 @@ function Invitation({ member: { invitationEndsAt } }: { readonly member: Member 
   const { t } = useTexts();
   const ended = invitationEndsAt !== null && hasPassed(invitationEndsAt);
   return (
-    <>
+    <div>
       <span class={ended ? 'badge quiet' : 'badge warn'}>
         {ended ? t.members.invitationEnded : t.members.pending}
       </span>{' '}
@@ -67,7 +68,7 @@ function Invitation({ member: { invitationEndsAt } }: { readonly member: Member 
         {!ended && t.members.invitationEnds}
         <Moment at={invitationEndsAt} />
       </span>
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Organisation } from '../../api/types.ts';
+import { useMembership } from '../../membership/membership.ts';
+import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 /** Shares of a limit from which the gauge warns. */
@@ -11,12 +13,14 @@ interface Props {
   readonly used: number;
   /** `null`: unlimited. */
   readonly allowed: number | null;
+  /** The page with these units. */
+  readonly href: string;
   /** Additional text. */
   readonly children?: ComponentChildren;
 }
 
 /** The used share of a limit: a figure and a bar, and near the limit what is left. */
-function Gauge({ title, used, allowed, children }: Props) {
+function Gauge({ title, used, allowed, href, children }: Props) {
   const { t, format } = useTexts();
   const share = allowed === null ? 0 : shareOf(used, allowed);
   const level = levelOf(share);
@@ -25,7 +29,9 @@ function Gauge({ title, used, allowed, children }: Props) {
     <section class="card-body">
       <h2>{title}</h2>
       <p class="figure">
-        <strong>{format.number(used)}</strong>
+        <a href={href} aria-label={`${title}: ${format.number(used)}`}>
+          <strong>{format.number(used)}</strong>
+        </a>
         {allowed !== null && <span class="faint">{t.overview.of(format.number(allowed))}</span>}
       </p>
       {allowed === null ? (
@@ -61,15 +67,17 @@ function levelOf(share: number): '' | 'warn' | 'danger' {
   return share >= WARN ? 'warn' : '';
 }
 
-interface MonthlyUnitsProps {
+interface UsageProps {
   readonly usage: Organisation['usage']['monthlyUnits'];
 }
 
 /** Units created in this calendar month (UTC), and when the count restarts. */
-export function MonthlyUnits({ usage: { used, allowed } }: MonthlyUnitsProps) {
+export function MonthlyUnits({ usage: { used, allowed } }: UsageProps) {
   const { t, format } = useTexts();
+  const { orgId } = useMembership();
+  const href = `${hrefOf(orgId, 'units')}?archived=with`;
   return (
-    <Gauge title={t.overview.monthlyUnits} used={used} allowed={allowed}>
+    <Gauge title={t.overview.monthlyUnits} used={used} allowed={allowed} href={href}>
       {allowed !== null && <p class="small">{t.overview.resets(format.date(nextMonth()))}</p>}
     </Gauge>
   );
@@ -81,15 +89,13 @@ function nextMonth(): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString();
 }
 
-interface OnlineUnitsProps {
-  readonly usage: Organisation['usage']['onlineUnits'];
-}
-
 /** Units that are now online and not archived. */
-export function OnlineUnits({ usage: { used, allowed } }: OnlineUnitsProps) {
+export function OnlineUnits({ usage: { used, allowed } }: UsageProps) {
   const { t } = useTexts();
+  const { orgId } = useMembership();
+  const href = `${hrefOf(orgId, 'units')}?visibility=online`;
   return (
-    <Gauge title={t.overview.onlineUnits} used={used} allowed={allowed}>
+    <Gauge title={t.overview.onlineUnits} used={used} allowed={allowed} href={href}>
       <p class="small">{t.overview.onlineHint}</p>
     </Gauge>
   );

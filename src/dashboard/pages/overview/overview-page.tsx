@@ -7,6 +7,7 @@ import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Page } from '../../components/page.tsx';
 import { Status } from '../../components/status.tsx';
+import { Clamped } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { exampleHref, hrefOf } from '../../navigation/routes.ts';
 import { DAY_MS } from '../../texts/formats.ts';
@@ -79,12 +80,8 @@ function Figures({ organisation, usage, tokens }: FiguresProps) {
   );
 }
 
-interface StatusSharesProps {
-  readonly statuses: Usage['statuses'];
-}
-
 /** The number of units, in all and by status. Each number links to those units. */
-function StatusShares({ statuses }: StatusSharesProps) {
+function StatusShares({ statuses }: Pick<Usage, 'statuses'>) {
   const { t, format } = useTexts();
   const { orgId } = useMembership();
   const total = statuses.reduce((sum, { units }) => sum + units, 0);
@@ -160,7 +157,7 @@ function EndingReservations() {
 }
 
 /** The tokens that expire within 14 days. */
-function EndingTokens({ tokens }: { readonly tokens: readonly Token[] }) {
+function EndingTokens({ tokens }: Pick<FiguresProps, 'tokens'>) {
   const { t } = useTexts();
   const { orgId } = useMembership();
   const ending = tokens.filter((token) => endsSoon(token));
@@ -175,7 +172,9 @@ function EndingTokens({ tokens }: { readonly tokens: readonly Token[] }) {
           <ul class="ending">
             {ending.map(({ id, name, expiresAt }) => (
               <li key={id}>
-                <a href={hrefOf(orgId, 'settings/tokens')}>{name}</a>
+                <a href={hrefOf(orgId, 'settings/tokens/:id', id)}>
+                  <Clamped>{name}</Clamped>
+                </a>
                 <span class="warn-text">
                   <Moment at={expiresAt} />
                 </span>

@@ -39,13 +39,8 @@ export function UnitsPerMonth({ months, limit }: Props) {
  */
 const LIMIT_IN_SIGHT = 3;
 
-interface MonthPlotProps {
-  readonly months: readonly MonthOfUnits[];
-  readonly limit: number | null;
-}
-
 /** A bar chart of months, with numbers and the plan's limit. */
-function MonthPlot({ months, limit }: MonthPlotProps) {
+function MonthPlot({ months, limit }: Props) {
   const { t, format } = useTexts();
   const most = Math.max(1, ...months.map(({ units }) => units));
   const drawn = limit !== null && limit > 0 && limit <= most * LIMIT_IN_SIGHT ? limit : null;

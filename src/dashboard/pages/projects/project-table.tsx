@@ -1,7 +1,7 @@
 import type { Project, ProjectUsage } from '../../api/types.ts';
 import { ActionMenu } from '../../components/menu.tsx';
 import { Moment } from '../../components/moment.tsx';
-import { Table } from '../../components/table.tsx';
+import { Clamped, Table } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -27,14 +27,14 @@ export function ProjectTable({ projects, usage, opens }: Props) {
           title: t.common.name,
           kind: 'head',
           cell: ({ id, name }) => (
-            <a class="clamped" href={`${hrefOf(orgId, 'units')}?project=${id}`} title={name}>
-              {name}
+            <a href={`${hrefOf(orgId, 'units')}?project=${id}`}>
+              <Clamped>{name}</Clamped>
             </a>
           ),
         },
         {
           title: t.projects.address,
-          cell: (project) => <Address of={addressOf(project)} />,
+          cell: (project) => <Clamped>{addressOf(project) || '–'}</Clamped>,
         },
         {
           title: t.projects.units,
@@ -57,15 +57,6 @@ export function ProjectTable({ projects, usage, opens }: Props) {
         },
       ]}
     />
-  );
-}
-
-function Address({ of: address }: { readonly of: string }) {
-  if (address === '') return <span class="faint">–</span>;
-  return (
-    <span class="clamped" title={address}>
-      {address}
-    </span>
   );
 }
 

@@ -28,9 +28,12 @@ export function changesOf(project: StoredProject, edits: ProjectEdits): ProjectC
   );
   return {
     ...(name !== project.name && { name }),
-    ...Object.fromEntries(changed.map((field) => [field, edits[field] || null])),
+    ...Object.fromEntries(changed.map((field) => [field, valueSent(edits[field])])),
   };
 }
+
+/** An empty text is sent as `null`. */
+const valueSent = (text = '') => (text === '' ? null : text);
 
 /** A new project from the form's texts. */
 export function newProjectOf({ name = '', ...others }: ProjectEdits): NewProject {

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Publication } from '../../api/types.ts';
-import { Button, CopyButton } from '../../components/button.tsx';
+import { CopyButton } from '../../components/button.tsx';
+import { ActionMenu } from '../../components/menu.tsx';
+import { Clamped } from '../../components/table.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface Props {
@@ -19,7 +21,7 @@ export function PublicationCard({ publication, change, end }: Props) {
       <header class="publication-head">
         <div>
           <h2>
-            <bdi>{name}</bdi>
+            <Clamped>{name}</Clamped>
           </h2>
           <p class="small">
             {projectIds === null
@@ -29,10 +31,13 @@ export function PublicationCard({ publication, change, end }: Props) {
             {showPrices ? t.publications.withPrices : t.publications.withoutPrices}
           </p>
         </div>
-        <div class="page-actions">
-          <Button onClick={change}>{t.common.change}</Button>
-          <Button onClick={end}>{t.common.end}</Button>
-        </div>
+        <ActionMenu
+          of={name}
+          actions={[
+            { text: t.common.change, act: change },
+            { text: t.common.end, act: end, isDangerous: true },
+          ]}
+        />
       </header>
       <div class="row spread">
         <h3 class="legend">{t.publications.paste}</h3>

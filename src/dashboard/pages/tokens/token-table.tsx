@@ -1,7 +1,7 @@
 import type { Member, Token } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { Moment } from '../../components/moment.tsx';
-import { Table } from '../../components/table.tsx';
+import { Clamped, Table } from '../../components/table.tsx';
 import { isWithinReach, may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import type { OpenDialog } from '../../navigation/use-dialog.ts';
@@ -32,7 +32,9 @@ export function TokenTable({ tokens, members, opens }: Props) {
           kind: 'head',
           cell: (token) => (
             <>
-              <a href={hrefOf(orgId, 'settings/tokens/:id', token.id)}>{token.name}</a>
+              <a href={hrefOf(orgId, 'settings/tokens/:id', token.id)}>
+                <Clamped>{token.name}</Clamped>
+              </a>
               <span class="small">
                 {token.start !== null && <code class="whole">{token.start}…</code>}
                 <br />
@@ -71,14 +73,13 @@ function End({ token }: { readonly token: Token }) {
   );
 }
 
-interface ActionsProps {
+interface RowProps {
   readonly token: Token;
   readonly holder: Member | undefined;
-  readonly opens: Props['opens'];
 }
 
 /** A token's menu. Holders rotate and revoke their own tokens; administrators revoke all tokens. */
-function Actions({ token, holder, opens }: ActionsProps) {
+function Actions({ token, holder, opens }: RowProps & Pick<Props, 'opens'>) {
   const { t } = useTokenTexts();
   const { memberId, role } = useMembership();
   if (endingOf(token) !== null) return null;
@@ -105,13 +106,8 @@ function Actions({ token, holder, opens }: ActionsProps) {
   );
 }
 
-interface TokenScopesProps {
-  readonly token: Token;
-  readonly holder: Member | undefined;
-}
-
 /** A token's scopes. Those beyond its holder's role are struck through, with an explanation. */
-function TokenScopes({ token, holder }: TokenScopesProps) {
+function TokenScopes({ token, holder }: RowProps) {
   const { t } = useTokenTexts();
   const off = scopesWithoutEffect(token, holder);
   return (

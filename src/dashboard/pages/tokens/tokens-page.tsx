@@ -1,15 +1,16 @@
+import type { ComponentProps } from 'preact';
 import { useState } from 'preact/hooks';
-import type { IssuedToken, Member, Token } from '../../api/types.ts';
+import type { IssuedToken, Token } from '../../api/types.ts';
 import { readMembers, readTokens } from '../../api/service.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
+import { useDialog } from '../../navigation/use-dialog.ts';
 import { useTokenTexts } from '../../texts/tokens.ts';
 import { IssueDialog } from './issue-dialog.tsx';
-import { RevokeDialog, RotateDialog, TOKEN_DIALOGS, type TokenDialog } from './token-dialogs.tsx';
+import { RevokeDialog, RotateDialog, TOKEN_DIALOGS } from './token-dialogs.tsx';
 import { type Secret, SecretDialog } from './secret-dialog.tsx';
 import { endingOf } from './token-state.ts';
 import { TokenTable } from './token-table.tsx';
@@ -69,14 +70,8 @@ export function TokensPage() {
   );
 }
 
-interface ListsProps {
-  readonly tokens: readonly Token[];
-  readonly members: readonly Member[];
-  readonly opens: OpenDialog<TokenDialog>['opens'];
-}
-
 /** The valid tokens, and a collapsed list of the ended ones. */
-function Lists({ tokens, members, opens }: ListsProps) {
+function Lists({ tokens, ...table }: ComponentProps<typeof TokenTable>) {
   const { t } = useTokenTexts();
   const working = tokens.filter((token) => endingOf(token) === null);
   const ended = tokens.filter((token) => endingOf(token) !== null);
@@ -84,17 +79,17 @@ function Lists({ tokens, members, opens }: ListsProps) {
     <>
       {working.length === 0 ? (
         <Empty title={t.tokens.none} hint={t.tokens.noneHint}>
-          <Button icon="plus" onClick={opens('issue')}>
+          <Button icon="plus" onClick={table.opens('issue')}>
             {t.tokens.issue}
           </Button>
         </Empty>
       ) : (
-        <TokenTable tokens={working} members={members} opens={opens} />
+        <TokenTable tokens={working} {...table} />
       )}
       {ended.length > 0 && (
         <details>
           <summary>{t.tokens.ended(ended.length)}</summary>
-          <TokenTable tokens={ended} members={members} opens={opens} />
+          <TokenTable tokens={ended} {...table} />
         </details>
       )}
     </>

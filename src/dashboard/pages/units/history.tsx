@@ -2,7 +2,7 @@ import type { AuditEntry, Unit } from '../../api/types.ts';
 import { Moment } from '../../components/moment.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useAuditTexts } from '../../texts/use-audit-texts.ts';
+import { useAuditTexts } from '../../texts/audit.ts';
 import { differencesOf, FieldName, useValues } from '../audit/differences.tsx';
 import type { FieldName as EditableField } from '../../unit-fields/field.ts';
 import { FIELD_NAMES } from '../../unit-fields/fields.ts';

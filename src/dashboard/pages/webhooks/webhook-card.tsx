@@ -4,8 +4,10 @@ import { changeWebhook, testWebhook } from '../../api/webhooks.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { ActionMenu } from '../../components/menu.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
+import { Clamped } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import type { OpenDialog } from '../../navigation/use-dialog.ts';
 import { useWebhookTexts, type WebhookWording } from '../../texts/webhooks.ts';
@@ -35,10 +37,20 @@ export function WebhookCard({ webhook, opens, changed }: Props) {
     <section class="card card-body webhook" aria-labelledby={titleId}>
       <div class="webhook-head">
         <h2 id={titleId}>
-          {description ?? t.webhooks.unnamed}
-          <code>{url}</code>
+          <Clamped>{description ?? t.webhooks.unnamed}</Clamped>
+          <code>
+            <Clamped>{url}</Clamped>
+          </code>
         </h2>
         <Badge webhook={webhook} />
+        <ActionMenu
+          of={url}
+          actions={[
+            { text: t.common.change, act: opens('change', id) },
+            { text: t.webhooks.rotate, act: opens('rotate', id) },
+            { text: t.common.remove, act: opens('remove', id), isDangerous: true },
+          ]}
+        />
       </div>
       <State webhook={webhook} />
       <RefusalBanner refusal={submission.refusal} />
@@ -61,11 +73,6 @@ export function WebhookCard({ webhook, opens, changed }: Props) {
           }}
         >
           {enabled ? t.webhooks.disable : t.webhooks.enable}
-        </Button>
-        <Button onClick={opens('change', id)}>{t.common.change}</Button>
-        <Button onClick={opens('rotate', id)}>{t.webhooks.rotate}</Button>
-        <Button kind="danger" onClick={opens('remove', id)}>
-          {t.common.remove}
         </Button>
       </div>
       {attempts.length > 0 && <Attempts attempts={attempts} />}

@@ -1,6 +1,5 @@
-import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Webhook, WebhookWithSecret } from '../../api/types.ts';
+import type { WebhookWithSecret } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { readWebhooks } from '../../api/webhooks.ts';
 import { Button } from '../../components/button.tsx';
@@ -8,10 +7,10 @@ import { Empty, Loaded } from '../../components/loaded.tsx';
 import { OnceDialog } from '../../components/once-dialog.tsx';
 import { Page } from '../../components/page.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
+import { useDialog } from '../../navigation/use-dialog.ts';
 import { useWebhookTexts } from '../../texts/webhooks.ts';
 import { WebhookCard } from './webhook-card.tsx';
-import { OpenWebhookDialog, WEBHOOK_DIALOGS, type WebhookDialog } from './webhook-dialogs.tsx';
+import { OpenWebhookDialog, WEBHOOK_DIALOGS } from './webhook-dialogs.tsx';
 
 /** As many as the service permits. */
 const MAX_WEBHOOKS = 5;
@@ -20,27 +19,21 @@ const MAX_WEBHOOKS = 5;
 export function WebhooksPage() {
   const { t } = useWebhookTexts();
   const { orgId } = useMembership();
-  const dialog = useDialog(WEBHOOK_DIALOGS);
+  const { name, of, opens, close } = useDialog(WEBHOOK_DIALOGS);
   const [shown, setShown] = useState<WebhookWithSecret | null>(null);
   const reading = useReading(`webhooks of ${orgId}`, () => readWebhooks(orgId));
   const webhooks = reading.state === 'loaded' ? reading.value : [];
+  const isFull = webhooks.length >= MAX_WEBHOOKS;
   const show = async (answer: WebhookWithSecret) => {
-    dialog.close();
+    close();
     setShown(answer);
     await reading.reload();
   };
   const create = (kind: 'primary' | 'plain') => (
-    <Button
-      kind={kind}
-      icon="plus"
-      disabled={webhooks.length >= MAX_WEBHOOKS}
-      onClick={dialog.opens('create')}
-    >
+    <Button kind={kind} icon="plus" disabled={isFull} onClick={opens('create')}>
       {t.webhooks.create}
     </Button>
   );
-  const { opens } = dialog;
-  const changed = reading.reload;
   return (
     <Page
       title={t.shell.pages['settings/webhooks']}
@@ -48,15 +41,28 @@ export function WebhooksPage() {
       actions={create('primary')}
     >
       <Loaded reading={reading} lines={6}>
-        {(all) => <List webhooks={all} create={create('plain')} {...{ opens, changed }} />}
+        {(loaded) =>
+          loaded.length === 0 ? (
+            <Empty title={t.webhooks.none} hint={t.webhooks.noneHint}>
+              {create('plain')}
+            </Empty>
+          ) : (
+            <div class="webhooks">
+              {loaded.map((webhook) => (
+                <WebhookCard key={webhook.id} {...{ webhook, opens }} changed={reading.reload} />
+              ))}
+              {isFull && <p class="hint">{t.webhooks.most}</p>}
+            </div>
+          )
+        }
       </Loaded>
-      {dialog.name !== null && (
+      {name !== null && (
         <OpenWebhookDialog
-          name={dialog.name}
-          webhook={webhooks.find(({ id }) => id === dialog.of)}
+          name={name}
+          webhook={webhooks.find(({ id }) => id === of)}
           show={show}
-          close={dialog.close}
-          changed={changed}
+          close={close}
+          changed={reading.reload}
         />
       )}
       {shown !== null && (
@@ -68,33 +74,6 @@ export function WebhooksPage() {
         />
       )}
     </Page>
-  );
-}
-
-interface ListProps {
-  readonly webhooks: readonly Webhook[];
-  /** The button that creates one. */
-  readonly create: JSX.Element;
-  readonly opens: OpenDialog<WebhookDialog>['opens'];
-  readonly changed: () => Promise<void>;
-}
-
-function List({ webhooks, create, ...does }: ListProps) {
-  const { t } = useWebhookTexts();
-  if (webhooks.length === 0) {
-    return (
-      <Empty title={t.webhooks.none} hint={t.webhooks.noneHint}>
-        {create}
-      </Empty>
-    );
-  }
-  return (
-    <div class="webhooks">
-      {webhooks.map((webhook) => (
-        <WebhookCard key={webhook.id} webhook={webhook} {...does} />
-      ))}
-      {webhooks.length >= MAX_WEBHOOKS && <p class="hint">{t.webhooks.most}</p>}
-    </div>
   );
 }
 

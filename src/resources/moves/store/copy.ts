@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type SQL, eq, sql } from 'drizzle-orm';
 import { type Database, bindingOf } from '../../../db/homes.ts';
 import { type Statement, commit, read, readTogether } from '../../../db/round-trip.ts';
@@ -79,10 +79,7 @@ async function copyPiece(
   return { rows, next: piece.next, differing: differing?.from.name };
 }
 
-const digestOf = (rows: unknown) =>
-  createHash('sha256')
-    .update(JSON.stringify(rows) ?? '')
-    .digest('hex');
+const digestOf = (rows: unknown) => hash('sha256', JSON.stringify(rows) ?? '');
 
 /**
  * Reads the rows after a place: tables to their ends, and the beginning of the first table that is too

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { described } from '../../../http/described.ts';
-import { listSize, mayBeAbsent, object, text, uuid } from '../../../http/fields.ts';
+import { mayBeAbsent, object, text, uuid } from '../../../http/fields.ts';
+import { distinct, listOf } from '../../../http/list-fields.ts';
 import { withReasons, withWarnings } from '../../../http/validation.ts';
 import { isJsonObject } from '../../../values/json.ts';
 import { rowCondition } from '../../../http/entity-tags.ts';
@@ -73,27 +74,15 @@ export function nameOf({ id, externalSourceId }: NamedChange) {
     : ({ by: 'id', name: id } as const);
 }
 
-const DistinctChanges = z.array(NamedChange).superRefine((changes, context) => {
-  const seen = new Set<string>();
-  for (const [at, change] of changes.entries()) {
-    const { by, name } = nameOf(change);
-    const key = `${by} ${name}`;
-    if (seen.has(key))
-      context.addIssue({ code: 'custom', path: [at, by], message: rule('not_repeated') });
-    seen.add(key);
-  }
-});
+const DistinctChanges = z.array(NamedChange).superRefine(distinct(nameOf));
 
 export const BulkUnitChange = object({
-  properties: z
-    .array(z.unknown(), { error: rule('array_of', { words: 'changes' }) })
-    .superRefine(listSize(1, MAX_UNITS, 'changes'))
-    .pipe(DistinctChanges)
-    .meta({
-      minItems: 1,
-      maxItems: MAX_UNITS,
-      description: 'From 1 to 200 changes, each of a different unit of the organisation.',
-    }),
+  properties: listOf(
+    'changes',
+    MAX_UNITS,
+    DistinctChanges,
+    'From 1 to 200 changes, each of a different unit of the organisation.',
+  ),
 }).meta({ id: 'BulkUnitChange', description: 'Changes to make together, or not at all.' });
 
 export const UnitAnswer = z.strictObject({ property: Property });
