@@ -149,6 +149,24 @@ test('The Stapelplan of the demo’s largest project, of 600 and of 330 units pr
   await viewer.leaves();
 });
 
+test('The Stapelplan of 1,300 units draws floors when they come near, and prints all', async () => {
+  const viewer = await signedIn(VIEWER, planOf(await aProject('Großsiedlung', manyUnits(1300))));
+  await viewer.sees('1.300 Einheiten');
+  const drawn = () => viewer.page.locator('.plan-unit').count();
+  const atFirst = await drawn();
+  expect(atFirst).toBeGreaterThan(500);
+  expect(atFirst).toBeLessThan(1300);
+  await viewer.page.evaluate("dispatchEvent(new Event('beforeprint'))");
+  expect(await drawn()).toBe(1300);
+  await viewer.page.evaluate("dispatchEvent(new Event('afterprint'))");
+  await expect.poll(drawn).toBeLessThan(1300);
+  for (const floor of await viewer.page.locator('.plan-floor').all()) {
+    await floor.scrollIntoViewIfNeeded();
+  }
+  await expect.poll(drawn).toBe(1300);
+  await viewer.leaves();
+});
+
 test('The Stapelplan of an unknown project says that it does not exist', async () => {
   const viewer = await signedIn(VIEWER, planOf({ id: UNKNOWN }));
   await viewer.reads('Dieses Projekt gibt es nicht oder nicht mehr.');

@@ -46,7 +46,8 @@ export function UnitsPage() {
   const page = useLastLoaded(reading);
   useScroll(url.searchParams.get('cursor'));
   const shownUnits = reading.state === 'loaded' ? reading.value.units : NO_UNITS;
-  useRememberedList(reading, (cursor) => readUnits(orgId, queryOf(filters, cursor)));
+  const read = (cursor: string | null) => readUnits(orgId, queryOf(filters, cursor));
+  useRememberedList(reading, read);
   const covers = useCovers(orgId, query, shownUnits.length);
   const { reservations, reload: reloadReservations } = useReservations(orgId);
   const reload = () => all(reading.reload(), reloadReservations());
@@ -54,11 +55,7 @@ export function UnitsPage() {
   const bulk = useSelectedRun(orgId, selection, reload);
   const total = page.state === 'loaded' ? t.units.total(format, page.value.counts) : null;
   return (
-    <Page
-      title={t.units.title}
-      lead={total ?? undefined}
-      actions={<Actions read={(cursor) => readUnits(orgId, queryOf(filters, cursor))} />}
-    >
+    <Page title={t.units.title} lead={total ?? undefined} actions={<Actions read={read} />}>
       <UnitFilters
         filters={filters}
         projects={projects}

@@ -5,6 +5,7 @@ import { Pill } from '../../../components/pill.tsx';
 import { Table } from '../../../components/table.tsx';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
+import { isAmount } from '../../../unit-fields/fields.ts';
 import type { ReadOptions } from '../values/read-unit.ts';
 import { cellOf } from './review-cell.tsx';
 import { isAbout } from '../../../components/faults.tsx';
@@ -120,6 +121,7 @@ function Rows({ shown, review, fields, readOptions }: RowsProps) {
           },
           ...fields.map((field) => ({
             title: t.units.fields[field],
+            ...(isAmount(field) && { kind: 'number' as const }),
             cell: (entry: ReviewEntry) =>
               cellOf(
                 {

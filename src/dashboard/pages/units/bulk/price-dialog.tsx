@@ -166,18 +166,27 @@ function PriceFields({ entered, enter, hasSold }: PriceFieldsProps) {
           enter({ rounding: chosen });
         }}
       />
-      {hasSold && (
-        <Checkbox
-          look="row change-sold"
-          checked={withSold}
-          check={(chosen) => {
-            enter({ withSold: chosen });
-          }}
-        >
-          {t.bulk.withSold}
-        </Checkbox>
-      )}
+      {hasSold && <SoldBox checked={withSold} enter={enter} />}
     </>
+  );
+}
+
+interface SoldBoxProps extends Pick<PriceFieldsProps, 'enter'> {
+  readonly checked: boolean;
+}
+
+function SoldBox({ checked, enter }: SoldBoxProps) {
+  const { t } = useBulkTexts();
+  return (
+    <Checkbox
+      look="row change-sold"
+      checked={checked}
+      check={(withSold) => {
+        enter({ withSold });
+      }}
+    >
+      {t.bulk.withSold}
+    </Checkbox>
   );
 }
 

@@ -51,37 +51,7 @@ export function UnitTable({
       aria-label={t.units.title}
     >
       <thead role="rowgroup">
-        <tr role="row">
-          {select !== null && (
-            <th role="columnheader" scope="col" class="select">
-              <SelectAll units={units} selected={selected} select={select} />
-            </th>
-          )}
-          <th role="columnheader" scope="col" class="cover">
-            <span class="unseen">{t.images.title}</span>
-          </th>
-          <Head by="unitIdentifier" sort={sort}>
-            {t.units.fields.unitIdentifier}
-          </Head>
-          <th role="columnheader" scope="col">
-            {t.units.project}
-          </th>
-          <Head by="etage" sort={sort}>
-            {t.units.floor}
-          </Head>
-          <Head by="zimmer" sort={sort} number>
-            {t.units.fields.zimmer}
-          </Head>
-          <Head by="wohnflaecheQm" sort={sort} number>
-            {t.units.areaHead}
-          </Head>
-          <Head by="kaufpreis" sort={sort} number>
-            {t.units.priceHead}
-          </Head>
-          <Head by="status" sort={sort}>
-            {t.units.fields.status}
-          </Head>
-        </tr>
+        <UnitHeads units={units} selected={selected} select={select} sort={sort} />
       </thead>
       <tbody role="rowgroup">
         {units.map((unit) => {
@@ -110,6 +80,46 @@ export function UnitTable({
         })}
       </tbody>
     </table>
+  );
+}
+
+type UnitHeadsProps = Pick<Props, 'units' | 'selected' | 'select' | 'sort'>;
+
+/** The row of column headers. */
+function UnitHeads({ units, selected, select, sort }: UnitHeadsProps) {
+  const { t } = useTexts();
+  return (
+    <tr role="row">
+      {select !== null && (
+        <th role="columnheader" scope="col" class="select">
+          <SelectAll units={units} selected={selected} select={select} />
+        </th>
+      )}
+      <th role="columnheader" scope="col" class="cover">
+        <span class="unseen">{t.images.title}</span>
+      </th>
+      <Head by="unitIdentifier" sort={sort}>
+        {t.units.fields.unitIdentifier}
+      </Head>
+      <th role="columnheader" scope="col">
+        {t.units.project}
+      </th>
+      <Head by="etage" sort={sort}>
+        {t.units.floor}
+      </Head>
+      <Head by="zimmer" sort={sort} number>
+        {t.units.fields.zimmer}
+      </Head>
+      <Head by="wohnflaecheQm" sort={sort} number>
+        {t.units.areaHead}
+      </Head>
+      <Head by="kaufpreis" sort={sort} number>
+        {t.units.priceHead}
+      </Head>
+      <Head by="status" sort={sort}>
+        {t.units.fields.status}
+      </Head>
+    </tr>
   );
 }
 
