@@ -93,7 +93,7 @@ export default defineConfig({
       fuzzSeed: Number(process.env['FUZZ_SEED'] ?? 1),
       fuzzRequests: Number(process.env['FUZZ_REQUESTS'] ?? 250),
       faultSeed: Number(process.env['FAULT_SEED'] ?? 0),
-      faultSchedules: Number(process.env['FAULT_SCHEDULES'] ?? 100),
+      faultSchedules: Number(process.env['FAULT_SCHEDULES'] ?? 250),
       webhookSeed: Number(process.env['WEBHOOK_SEED'] ?? 0),
       moveSchedules: Number(process.env['MOVE_SCHEDULES'] ?? 3),
     },

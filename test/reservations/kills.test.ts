@@ -14,7 +14,7 @@ import type { Trip } from '../harness/interposed.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 
-const SCHEDULES = 8;
+const SCHEDULES = 20;
 const STEPS = 24;
 const MINUTE_MS = 60_000;
 

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-const SCHEDULES = 3000;
+const SCHEDULES = 10_000;
 
 const only = inject('webhookSeed');
 const SEEDS = only === 0 ? Array.from({ length: SCHEDULES }, (_, at) => at + 1) : [only];
