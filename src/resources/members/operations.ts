@@ -1,4 +1,8 @@
-import { requireFreshSignIn, requireOtherThanSelf, requireRankOver } from '../../access/rights.ts';
+import {
+  requireFreshSignIn,
+  requireOtherThanSelf,
+  requireRankOver,
+} from '../../access/restrictions.ts';
 import { newestPage, PageQuery } from '../../http/paging.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';

@@ -1,4 +1,4 @@
-import { requireOperator } from '../../access/rights.ts';
+import { requireOperator } from '../../access/restrictions.ts';
 import { mergeNewest, newestPage } from '../../http/paging.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';

@@ -3,7 +3,7 @@ import {
   requireOwnToken,
   requireRankOver,
   scopesBeyondRole,
-} from '../../access/rights.ts';
+} from '../../access/restrictions.ts';
 import { newestPage, PageQuery } from '../../http/paging.ts';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';

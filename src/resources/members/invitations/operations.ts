@@ -1,5 +1,5 @@
 import { memberOf } from '../../../access/actor.ts';
-import { requireFreshSignIn, requireRankOver } from '../../../access/rights.ts';
+import { requireFreshSignIn, requireRankOver } from '../../../access/restrictions.ts';
 import { write } from '../../../http/write.ts';
 import { Failure, found } from '../../../values/failure.ts';
 import { MemberAnswer, MemberPath } from '../schema.ts';
