@@ -201,10 +201,10 @@ export function headerOf({ headers }: Answer, name: string): string {
   return value;
 }
 
-/** The remarks of an answer about what was sent; `null` if there are none. */
+/** The warnings of an answer about what was sent; `null` if there are none. */
 export const noticeOf = ({ headers }: Answer) => headers.get('Notice');
 
-/** Asks that whatever would be remarked on is refused. */
+/** Asks the service to refuse what it would otherwise warn of. */
 export const strictly = { Prefer: 'handling=strict' };
 
 /** The headers of an answer by their names in lower case, without its request id. */
