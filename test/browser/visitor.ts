@@ -1,14 +1,13 @@
-import { createRequire } from 'node:module';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock, Cookie, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { type Scope, violations } from './axe.ts';
 import { ORIGIN } from './origin.ts';
 import { aWindow, closes, HEIGHT, keeps, type Look } from './windows.ts';
 
 /** Directory for screenshots of the pages. Without it, the tests take none. */
 const PICTURES = process.env['SCREENSHOTS'];
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A browser's console message about a 401. */
 const NOBODY_SIGNED_IN = /status of 401/;
@@ -42,16 +41,6 @@ const LAYOUT_SHIFT = `new Promise((resolve) => {
 interface VisitorsLook extends Look {
   readonly website?: string;
 }
-
-/**
- * Script: the rules of axe that a part of the page violates, each with the first place. The pages have
- * no rule of style that depends on the window's orientation, for which axe would fetch their styles.
- */
-const violationsIn = (part: string) => `axe
-  .run(${JSON.stringify(part)}, { resultTypes: ['violations'], preload: false })
-  .then(({ violations }) =>
-    violations.map(({ id, nodes }) => id + ': ' + nodes[0]?.target.join(' ')),
-  )`;
 
 /** A person with their own browser context, which records the browser's complaints. */
 export class Visitor {
@@ -170,11 +159,10 @@ export class Visitor {
     expect(this.complaints).toEqual([]);
   }
 
-  /** Expects the same, and no accessibility violations, on the whole page or in one part of it. */
-  async findsNoFault(picture: string, part = ':root'): Promise<void> {
+  /** Expects the same, and no accessibility violations, on the whole page unless told otherwise. */
+  async findsNoFault(picture: string, scope?: Scope): Promise<void> {
     await this.fits(picture);
-    if (!(await this.page.evaluate<boolean>("'axe' in window"))) await this.page.evaluate(AXE);
-    expect(await this.page.evaluate<string[]>(violationsIn(part))).toEqual([]);
+    expect(await violations(this.page, scope)).toEqual([]);
     expect(this.complaints).toEqual([]);
   }
 

@@ -77,16 +77,17 @@ test('A token is marked if its holder’s new role no longer permits its scopes'
 
   const owner = await signedIn(OWNER, MEMBERS);
   const change = async (role: string) => {
-    await owner.opens(MEMBERS);
     await owner.chooses('Ändern', ADMIN);
     await owner.page.getByLabel('Rolle', { exact: true }).selectOption(role);
     await owner.clicks('Speichern');
     await owner.row(ADMIN).getByText(role).waitFor();
   };
   await change('Betrachter');
-  await owner.opens(at('settings/tokens'));
+  const menu = owner.page.getByRole('navigation', { name: 'Hauptmenü' });
+  await menu.getByRole('link', { name: 'API-Tokens' }).click();
   await owner.row('Import').getByText('Eingeschränkt').waitFor();
   await owner.findsNoFault('tokens-restricted');
+  await menu.getByRole('link', { name: 'Personen' }).click();
   await change('Administrator');
   await admin.leaves();
   await owner.leaves();
