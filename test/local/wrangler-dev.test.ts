@@ -80,7 +80,7 @@ test(
     expect(output).not.toContain('Missing required secrets');
 
     const again = await migrates();
-    expect(again.exitCode, again.output).toBe(0);
+    expect(again).toMatchObject({ exitCode: 0 });
     expect(again.output).toContain('No migrations to apply');
     expect(again.output).toContain('\nDB is migrated.\n');
   },
@@ -90,13 +90,13 @@ test(
   'npm run migrate restores the triggers of the file in every home, and ends at an unknown one',
   { timeout: TAKES_MS },
   async () => {
-    const directory = (name: string) => join(checkout.directory, name);
-    await cp(directory('migrations'), directory('migrations-2'), { recursive: true });
+    const { directory } = checkout;
+    await cp(join(directory, 'migrations'), join(directory, 'migrations-2'), { recursive: true });
     // A trigger that differs from the file's, and one that is unknown. All others are missing.
     const triggers = `CREATE TRIGGER audit_on_replace BEFORE INSERT ON audit BEGIN SELECT 1; END;
 CREATE TRIGGER left_over BEFORE DELETE ON plans BEGIN SELECT 1; END;
 `;
-    await writeFile(directory('migrations-2/9999_triggers.sql'), triggers);
+    await writeFile(join(directory, 'migrations-2/9999_triggers.sql'), triggers);
     const others = [2, 3].map(
       (number) => `[[d1_databases]]
 binding = "DB_${number}"
@@ -105,11 +105,11 @@ database_id = "00000000-0000-0000-0000-00000000000${number}"
 migrations_dir = "migrations-2"
 `,
     );
-    const config = await readFile(directory('wrangler.toml'), 'utf8');
-    await writeFile(directory('three.toml'), [config, ...others].join('\n'));
+    const config = await readFile(join(directory, 'wrangler.toml'), 'utf8');
+    await writeFile(join(directory, 'three.toml'), [config, ...others].join('\n'));
 
     const { exitCode, output } = await migrates('--config', 'three.toml');
-    expect(exitCode, output).toBe(1);
+    expect({ exitCode, output }).toMatchObject({ exitCode: 1 });
     expect(output).toMatch(/\nDB is migrated\.\nMigrating DB_2\n[^]*9999_triggers\.sql/);
     // The missing triggers and the different one are restored.
     expect(output).toMatch(/\nThe trigger left_over is unknown\.\nDB_2 is not migrated/);
