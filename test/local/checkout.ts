@@ -55,16 +55,16 @@ export class Checkout {
     args: readonly string[],
     env: Readonly<Record<string, string>> = {},
   ): Promise<CommandEnd> {
+    return this.node([WRANGLER, ...args], env);
+  }
+
+  /** Runs a program of Node.js to its end. */
+  node(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CommandEnd> {
     const options = { cwd: this.directory, env: { ...ENVIRONMENT, ...env } };
     const { promise, resolve: settle } = Promise.withResolvers<CommandEnd>();
-    const child = execFile(
-      process.execPath,
-      [WRANGLER, ...args],
-      options,
-      (_, said, complained) => {
-        settle({ exitCode: child.exitCode, output: said + complained });
-      },
-    );
+    const child = execFile(process.execPath, [...args], options, (_, said, complained) => {
+      settle({ exitCode: child.exitCode, output: said + complained });
+    });
     return promise;
   }
 

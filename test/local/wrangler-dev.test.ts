@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -10,7 +10,8 @@ import { Checkout } from './checkout.ts';
 import { Browser } from './sign-in.ts';
 import { freePort } from './free-port.ts';
 
-// Runs `npx wrangler dev` in the root of a new clone, and inspects the deployment built there.
+// Runs `npx wrangler dev` and then `npm run migrate` in the root of a new clone, and inspects the
+// deployment built there.
 
 const TAKES_MS = 180_000;
 const [{ secret: token }] = DEMO_TOKENS;
@@ -36,6 +37,10 @@ async function answerTo(origin: string, path: string, key: string): Promise<unkn
 
 const projectNames = async (origin: string) =>
   Projects.parse(await answerTo(origin, '/v1/projects', token)).projects.map(({ name }) => name);
+
+/** Runs `npm run migrate` over the local databases. */
+const migrates = (...flags: readonly string[]) =>
+  checkout.node(['src/local/migrate.ts', '--local', ...flags]);
 
 /** The text of every file below a directory. */
 async function textsIn(directory: string): Promise<string> {
@@ -74,8 +79,42 @@ test(
     expect(output).toContain(LOCAL_SECRETS.OPERATOR_KEY);
     expect(output).not.toContain('Missing required secrets');
 
-    const pending = await checkout.wrangler(['d1', 'migrations', 'list', 'DB', '--local']);
-    expect(pending.output).toContain('No migrations to apply');
+    const again = await migrates();
+    expect(again).toMatchObject({ exitCode: 0 });
+    expect(again.output).toContain('No migrations to apply');
+    expect(again.output).toContain('\nDB is migrated.\n');
+  },
+);
+
+test(
+  'npm run migrate restores the triggers of the file in every home, and ends at an unknown one',
+  { timeout: TAKES_MS },
+  async () => {
+    const { directory } = checkout;
+    await cp(join(directory, 'migrations'), join(directory, 'migrations-2'), { recursive: true });
+    // A trigger that differs from the file's, and one that is unknown. All others are missing.
+    const triggers = `CREATE TRIGGER audit_on_replace BEFORE INSERT ON audit BEGIN SELECT 1; END;
+CREATE TRIGGER left_over BEFORE DELETE ON plans BEGIN SELECT 1; END;
+`;
+    await writeFile(join(directory, 'migrations-2/9999_triggers.sql'), triggers);
+    const others = [2, 3].map(
+      (number) => `[[d1_databases]]
+binding = "DB_${number}"
+database_name = "DB_${number}"
+database_id = "00000000-0000-0000-0000-00000000000${number}"
+migrations_dir = "migrations-2"
+`,
+    );
+    const config = await readFile(join(directory, 'wrangler.toml'), 'utf8');
+    await writeFile(join(directory, 'three.toml'), [config, ...others].join('\n'));
+
+    const { exitCode, output } = await migrates('--config', 'three.toml');
+    expect({ exitCode, output }).toMatchObject({ exitCode: 1 });
+    expect(output).toMatch(/\nDB is migrated\.\nMigrating DB_2\n[^]*9999_triggers\.sql/);
+    // The missing triggers and the different one are restored.
+    expect(output).toMatch(/\nThe trigger left_over is unknown\.\nDB_2 is not migrated/);
+    expect(output.match(/The trigger/g)).toHaveLength(1);
+    expect(output).not.toContain('Migrating DB_3');
   },
 );
 

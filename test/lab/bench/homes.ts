@@ -15,7 +15,6 @@ import { median } from './median.ts';
 import { textOf } from './report/text.ts';
 import { Runtime } from './runtime.ts';
 import { FORGETTING, serviceWith, TOKEN_KEY } from './served-workers.ts';
-import { StockLoader } from './stock/load.ts';
 import { newOrganisation, type Organisation } from './stock/organisation.ts';
 import { sentUnits } from './stock/sent-units.ts';
 import { tell } from './tell.ts';
@@ -51,7 +50,9 @@ type Layout = ReturnType<typeof layoutOf>;
 
 /** Writes the organisations to their homes. @returns the id of a unit of each. */
 async function load(runtime: Runtime, layout: Layout, organisations: readonly Organisation[]) {
-  const loaders: StockLoader[] = [];
+  // Loaded late: it takes half a second, and a program refuses wrong options at once.
+  const { StockLoader } = await import('./stock/load.ts');
+  const loaders: InstanceType<typeof StockLoader>[] = [];
   for (const binding of layout.bindings) {
     const database = await runtime.database(layout.name, binding);
     await migrate(database);

@@ -9,7 +9,7 @@ import { distanceMarkdownOf, markdownOf, weightOf } from './report/markdown.ts';
 import { comparisonTable, sideTable, targetTable } from './report/tables.ts';
 import { targetsOf } from './report/targets.ts';
 import { textOf } from './report/text.ts';
-import { type Findings, runAll } from './session.ts';
+import type { Findings } from './session.ts';
 
 const ABOUT = `Measures the production Worker against a floor, hello world and a peer on one machine.
 
@@ -23,6 +23,8 @@ const ABOUT = `Measures the production Worker against a floor, hello world and a
 endOnSignals();
 const options = readOptions(ABOUT);
 const { seconds, distanceMs } = options;
+// Loaded late: it takes a second, and a program refuses wrong options at once.
+const { runAll } = await import('./session.ts');
 const directory = await temporaryDirectory('einheit-bench');
 await mkdir(options.out, { recursive: true });
 if (distanceMs === undefined) await reportRates(await runAll(directory, options));

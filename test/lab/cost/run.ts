@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { optionValue, readCommandLine } from '../../../src/local/command-line.ts';
 import { machine } from '../bench/machine.ts';
 import { endOnSignals, temporaryDirectory } from '../crash/ending.ts';
-import { measureUse } from './measure.ts';
 import { reportOf, TARGET } from './report.ts';
 
 const ABOUT = `Measures how much requests use of everything that Cloudflare bills, and prints the bill of a month.
@@ -15,6 +14,8 @@ const seconds = optionValue(
   z.coerce.number({ error }).min(10, { error }).max(3600, { error }),
   values.seconds,
 );
+// Loaded late: it takes a second, and a program refuses wrong options at once.
+const { measureUse } = await import('./measure.ts');
 console.log((await machine()).join('\n'));
 const measured = await measureUse(await temporaryDirectory('einheit-cost'), seconds);
 const { text, total } = reportOf(measured);

@@ -1,10 +1,9 @@
-import { drizzle } from 'drizzle-orm/d1';
-import { eq } from 'drizzle-orm';
 import { issueToken, tokenDigest } from '../../../src/access/bearer-token.ts';
-import { members, organisations, plans, projects, tokens } from '../../../src/db/schema.ts';
+import type { plans } from '../../../src/db/schema.ts';
 import { newId } from '../../../src/values/id.ts';
 import { SCOPES } from '../../../src/values/roles.ts';
 import { TOKEN_KEY } from './configuration.ts';
+import { tablesOf } from './tables.ts';
 
 /** The limits of the plan that imports compete for. */
 export interface Limits {
@@ -25,7 +24,7 @@ type PlanTerms = Partial<Omit<typeof plans.$inferInsert, 'id' | 'name' | 'create
 
 /** Writes a new customer directly into the database. A limit that `terms` omits is unlimited. */
 export async function signUp(database: D1Database, terms: PlanTerms): Promise<Customer> {
-  const db = drizzle(database);
+  const { db, members, organisations, plans, projects, tokens } = await tablesOf(database);
   const { id: orgId, createdAt } = newId();
   const { id: memberId } = newId();
   const { id: projectId } = newId();
@@ -62,5 +61,6 @@ export async function changeLimits(
   { orgId }: Customer,
   limits: Limits,
 ): Promise<void> {
-  await drizzle(database).update(plans).set(limits).where(eq(plans.id, orgId));
+  const { db, eq, plans } = await tablesOf(database);
+  await db.update(plans).set(limits).where(eq(plans.id, orgId));
 }

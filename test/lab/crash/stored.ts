@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/d1';
-import { idempotencyKeys } from '../../../src/db/schema.ts';
+import { tablesOf } from './tables.ts';
 
 /** An order as the database has it, identified by the names of its units. */
 export interface StoredOrder {
@@ -54,9 +52,6 @@ const RUNS = `
   SELECT id, status, unit_count AS unitCount, created_at AS createdAt
   FROM import_runs WHERE org_id = ?1 ORDER BY id`;
 
-const { key, result } = idempotencyKeys;
-const KEY = { key, result };
-
 const COUNTS = `
   SELECT concat_ws(' ', '', status, visibility, archived, count(*)) AS line
   FROM properties WHERE org_id = ?1 GROUP BY status, visibility, archived
@@ -87,10 +82,7 @@ export async function readStored(database: D1Database, orgId: string): Promise<S
   return {
     orders,
     runs: await rows<StoredRun>(RUNS),
-    keys: await drizzle(database)
-      .select(KEY)
-      .from(idempotencyKeys)
-      .where(eq(idempotencyKeys.orgId, orgId)),
+    keys: await keysOf(database, orgId),
     created: sumOf(orders, ({ units }) => units),
     online: sumOf(orders, ({ online }) => online),
     months: await lines(MONTHS),
@@ -99,6 +91,12 @@ export async function readStored(database: D1Database, orgId: string): Promise<S
     keptCounts: await lines(KEPT_COUNTS),
     corruption: await corruption(database),
   };
+}
+
+async function keysOf(database: D1Database, orgId: string): Promise<StoredKey[]> {
+  const { db, eq, idempotencyKeys } = await tablesOf(database);
+  const { key, result } = idempotencyKeys;
+  return db.select({ key, result }).from(idempotencyKeys).where(eq(idempotencyKeys.orgId, orgId));
 }
 
 function sumOf<Item>(items: readonly Item[], value: (item: Item) => number): number {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { NORDLICHT } from '../../../src/local/demo/people.ts';
 import { startedOver } from '../../local/started.ts';
 import { median } from '../bench/median.ts';
@@ -66,6 +66,8 @@ function cell(numbers: readonly number[]): string {
 
 /** A browser's page, signed in. */
 async function signedIn(app: string): Promise<Page> {
+  // Loaded late: it takes half a second, and a program refuses wrong options at once.
+  const { chromium } = await import('playwright-core');
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox'],
