@@ -37,7 +37,7 @@ interface Props {
  * A project's units, floor by floor. A filter does not move the floors: the style sheet hides units,
  * which is fast with thousands of them.
  */
-export function Plan({ label, units, reservations, chosen }: Props) {
+export const Plan = memoised(({ label, units, reservations, chosen }: Props) => {
   const floors = useMemo(() => floorsOf(units), [units]);
   const isPrinting = usePrinting();
   const isShown = ({ status }: PlanUnit) => chosen.length === 0 || chosen.includes(status);
@@ -63,7 +63,7 @@ export function Plan({ label, units, reservations, chosen }: Props) {
       ))}
     </ol>
   );
-}
+});
 
 interface FloorRowProps extends Pick<Props, 'reservations'> {
   readonly floor: Floor;
@@ -138,7 +138,8 @@ const Tiles = memoised(({ units, reservations }: TilesProps) => {
 });
 
 /**
- * A unit's tile. It is no component, because thousands of components are slow.
+ * A unit's tile. It is no component, and spaces are no nodes of their own, because thousands of them are
+ * slow.
  *
  * @param until when its reservation ends.
  */
@@ -154,18 +155,20 @@ function tileOf(unit: PlanUnit, href: string, until: string | undefined, wording
   const noPrice = status === 'auf_anfrage' ? t.stack.onRequest : '';
   return (
     <a class={`plan-unit of-${status}`} href={href} title={state}>
-      <strong>{nameOf(unit)}</strong>{' '}
-      <span class="plan-rooms">{rooms !== null && t.stack.rooms(amountText(rooms, language))}</span>{' '}
-      <span class="plan-area">{area === null ? '–' : t.stack.squareMetres(square(area))}</span>{' '}
+      <strong>{nameOf(unit)}</strong>
+      <span class="plan-rooms">
+        {rooms !== null && ` ${t.stack.rooms(amountText(rooms, language))}`}
+      </span>
+      <span class="plan-area">{` ${area === null ? '–' : t.stack.squareMetres(square(area))}`}</span>
       <span class="plan-price">
-        {price === null ? noPrice : t.stack.euros(amountText(price, language))}
+        {` ${price === null ? noPrice : t.stack.euros(amountText(price, language))}`}
       </span>
       {end !== null && (
         <span class="plan-until" aria-hidden="true">
           {end}
         </span>
       )}
-      <span class="unseen"> {state}</span>
+      <span class="unseen">{` ${state}`}</span>
     </a>
   );
 }
