@@ -2,6 +2,8 @@ import { render } from 'preact';
 import { App } from './app.tsx';
 import { keptScheme, showScheme } from './components/scheme.ts';
 import { interceptLinks } from './navigation/location.ts';
+import { routeOf } from './navigation/routes.ts';
+import { PAGE } from './shell/pages.ts';
 import { preferredLanguage } from './texts/language.ts';
 import { wordsOf } from './texts/use-texts.ts';
 
@@ -9,6 +11,9 @@ const root = document.querySelector('#app');
 if (root !== null) {
   showScheme(keptScheme());
   interceptLinks();
+  const route = routeOf(location.pathname);
+  // The page's script loads together with the texts and the signed-in person.
+  if (route.at === 'organisation' && route.page !== null) void PAGE[route.page].show.prefetch?.();
   const language = preferredLanguage();
   render(<App begin={{ language, words: await wordsOf(language) }} />, root);
 }

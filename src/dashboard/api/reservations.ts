@@ -17,11 +17,14 @@ async function readReservations(orgId: string): Promise<Reservations> {
   return new Map(reservations.map((each) => [each.propertyId, each]));
 }
 
-/** Reads the reservations of an organisation. Pages also work without them. */
-export function useReservations(orgId: string): {
+/** The reservations of an organisation; none while they are loading. */
+export interface OrganisationReservations {
   readonly reservations: Reservations;
   readonly reload: Reading<Reservations>['reload'];
-} {
+}
+
+/** Reads the reservations of an organisation. Pages also work without them. */
+export function useReservations(orgId: string): OrganisationReservations {
   const reading = useReading(`reservations of ${orgId}`, () => readReservations(orgId));
   const reservations = reading.state === 'loaded' ? reading.value : NONE;
   return { reservations, reload: reading.reload };

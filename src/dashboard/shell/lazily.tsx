@@ -5,17 +5,26 @@ import { Failed, Skeleton } from '../components/loaded.tsx';
 
 type Component<Props> = (props: Props) => JSX.Element;
 
+/** A component with a script of its own. */
+interface LazyComponent<Props> extends Component<Props> {
+  /** Loads the script before the component is shown. A failure is ignored: showing it tries again. */
+  readonly prefetch: () => Promise<void>;
+}
+
 /** A component that loads its script when it is first shown. @param name its name in the script. */
 export function lazily<Name extends string, Props extends object>(
   load: () => Promise<Readonly<Record<Name, Component<Props>>>>,
   name: Name,
-): Component<Props> {
+): LazyComponent<Props> {
   let loaded: Component<Props> | undefined;
-  return function Lazy(props: Props) {
+  const fetchComponent = async () => {
+    loaded ??= (await load())[name];
+  };
+  function Lazy(props: Props) {
     const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
     const fetchScript = async () => {
       try {
-        loaded ??= (await load())[name];
+        await fetchComponent();
         setState('loaded');
       } catch {
         setState('failed');
@@ -30,5 +39,6 @@ export function lazily<Name extends string, Props extends object>(
     }
     if (state === 'loading') return <Skeleton lines={10} />;
     return <Failed refusal={new Refusal('offline', '', null)} retry={fetchScript} />;
-  };
+  }
+  return Object.assign(Lazy, { prefetch: () => fetchComponent().catch(() => undefined) });
 }

@@ -34,7 +34,7 @@ const TokenPage = lazily(() => import('../pages/tokens/token-page.tsx'), 'TokenP
 const WebhooksPage = lazily(() => import('../pages/webhooks/webhooks-page.tsx'), 'WebhooksPage');
 
 interface OrganisationPage {
-  readonly show: (props: PageProps) => JSX.Element;
+  readonly show: ((props: PageProps) => JSX.Element) & { readonly prefetch?: () => Promise<void> };
   /** The permission that the page needs. */
   readonly needs: Permission;
 }

@@ -41,7 +41,7 @@ export function PlanChoice({ projects, project, archived }: Props) {
 }
 
 /** The plan's filters, from the address. */
-interface PlanFilters {
+export interface PlanFilters {
   /** The project's id; `null` if the address has none. */
   readonly project: string | null;
   /** The statuses shown. An empty list means all. */

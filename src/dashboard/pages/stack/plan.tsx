@@ -19,8 +19,11 @@ import { useNear, usePrinting } from './use-drawing.ts';
 /** Units lower than this on paper (millimetres) show only their number. */
 const WITH_AREA = 7;
 
-/** Floors that begin within this many units are drawn at once. */
-const DRAWN_AT_ONCE = 600;
+/** Plans of up to this many units are drawn whole, so that the browser's search finds every unit. */
+const DRAWN_WHOLE = 600;
+
+/** Floors that begin within this many units are drawn at once, because they are in view at first. */
+const DRAWN_AT_ONCE = 60;
 
 interface Props {
   readonly label: string;
@@ -34,12 +37,13 @@ interface Props {
  * A project's units, floor by floor. A filter does not move the floors: the style sheet hides units,
  * which is fast with thousands of them.
  */
-export function Plan({ label, units, reservations, chosen }: Props) {
+export const Plan = memoised(({ label, units, reservations, chosen }: Props) => {
   const floors = useMemo(() => floorsOf(units), [units]);
   const isPrinting = usePrinting();
   const isShown = ({ status }: PlanUnit) => chosen.length === 0 || chosen.includes(status);
   const counts = floors.map((floor) => floor.units.filter(isShown).length);
   const size = printSizeOf(counts);
+  const isWhole = isPrinting || units.length <= DRAWN_WHOLE;
   const shows = chosen.length === 0 ? [] : ['filtered', ...chosen.map((each) => `shows-${each}`)];
   return (
     <ol
@@ -53,12 +57,13 @@ export function Plan({ label, units, reservations, chosen }: Props) {
           floor={floor}
           count={counts[at] ?? 0}
           reservations={reservations}
-          isDrawn={isPrinting || floor.before < DRAWN_AT_ONCE}
+          isDrawn={isWhole}
+          isFirst={floor.before < DRAWN_AT_ONCE}
         />
       ))}
     </ol>
   );
-}
+});
 
 interface FloorRowProps extends Pick<Props, 'reservations'> {
   readonly floor: Floor;
@@ -66,13 +71,16 @@ interface FloorRowProps extends Pick<Props, 'reservations'> {
   readonly count: number;
   /** Whether its units are drawn even if they are far out of view. */
   readonly isDrawn: boolean;
+  /** Whether it is in view at first. */
+  readonly isFirst: boolean;
 }
 
-/** A floor. Its units are drawn when it comes near the view, because a plan may have thousands. */
-function FloorRow({ floor: { etage, units }, count, reservations, isDrawn }: FloorRowProps) {
+/** A floor. Its units are drawn while it is near the view, because a plan may have thousands. */
+function FloorRow({ floor, count, reservations, isDrawn, isFirst }: FloorRowProps) {
+  const { etage, units } = floor;
   const { t, format } = useTexts();
   const row = useRef<HTMLLIElement>(null);
-  const isNear = useNear(row);
+  const isNear = useNear(row, isFirst);
   const name = floorName(t, etage);
   const free = units.filter(({ status }) => status === 'frei').length;
   return (
@@ -130,7 +138,8 @@ const Tiles = memoised(({ units, reservations }: TilesProps) => {
 });
 
 /**
- * A unit's tile. It is no component, because thousands of components are slow.
+ * A unit's tile. It is no component, and spaces are no nodes of their own, because thousands of them are
+ * slow.
  *
  * @param until when its reservation ends.
  */
@@ -146,18 +155,20 @@ function tileOf(unit: PlanUnit, href: string, until: string | undefined, wording
   const noPrice = status === 'auf_anfrage' ? t.stack.onRequest : '';
   return (
     <a class={`plan-unit of-${status}`} href={href} title={state}>
-      <strong>{nameOf(unit)}</strong>{' '}
-      <span class="plan-rooms">{rooms !== null && t.stack.rooms(amountText(rooms, language))}</span>{' '}
-      <span class="plan-area">{area === null ? '–' : t.stack.squareMetres(square(area))}</span>{' '}
+      <strong>{nameOf(unit)}</strong>
+      <span class="plan-rooms">
+        {rooms !== null && ` ${t.stack.rooms(amountText(rooms, language))}`}
+      </span>
+      <span class="plan-area">{` ${area === null ? '–' : t.stack.squareMetres(square(area))}`}</span>
       <span class="plan-price">
-        {price === null ? noPrice : t.stack.euros(amountText(price, language))}
+        {` ${price === null ? noPrice : t.stack.euros(amountText(price, language))}`}
       </span>
       {end !== null && (
         <span class="plan-until" aria-hidden="true">
           {end}
         </span>
       )}
-      <span class="unseen"> {state}</span>
+      <span class="unseen">{` ${state}`}</span>
     </a>
   );
 }

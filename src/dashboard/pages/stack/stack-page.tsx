@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import { UNIT_STATUSES, type UnitStatus } from '../../../values/unit-states.ts';
-import { useReservations } from '../../api/reservations.ts';
+import {
+  type OrganisationReservations,
+  type Reservations,
+  useReservations,
+} from '../../api/reservations.ts';
 import { readPlan, readProjects } from '../../api/stock.ts';
 import type { PlanUnit, Project } from '../../api/types.ts';
-import { useReading } from '../../api/use-reading.ts';
+import { type Reading, useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
@@ -13,14 +17,22 @@ import { hrefOf } from '../../navigation/routes.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { isReservable, UnitReservation } from '../reservations/reserve-button.tsx';
-import { planFiltersIn, PlanChoice } from './plan-choice.tsx';
+import { PlanChoice, type PlanFilters, planFiltersIn } from './plan-choice.tsx';
 import { Plan } from './plan.tsx';
 
 /** The Stapelplan: one project, floor by floor. Project and filters are in the address. */
 export function StackPage() {
   const { t } = useTexts();
   const { orgId } = useMembership();
+  const filters = planFiltersIn(useLocation());
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
+  const newest = projects.state === 'loaded' ? projects.value[0]?.id : undefined;
+  // With a project in the address, all requests leave together.
+  const id = filters.project ?? newest ?? null;
+  const units = useReading(`plan of ${id} ${filters.archived}`, () =>
+    id === null ? Promise.resolve([]) : readPlan(orgId, id, filters.archived),
+  );
+  const reserved = useReservations(orgId);
   return (
     <Page
       title={t.stack.title}
@@ -45,7 +57,13 @@ export function StackPage() {
               </a>
             </Empty>
           ) : (
-            <ProjectPlan projects={loaded} />
+            <ProjectPlan
+              projects={loaded}
+              project={loaded.find((each) => each.id === id)}
+              filters={filters}
+              units={units}
+              reserved={reserved}
+            />
           )
         }
       </Loaded>
@@ -53,19 +71,22 @@ export function StackPage() {
   );
 }
 
-/** The plan of the project in the address, or of the newest project. */
-function ProjectPlan({ projects }: { readonly projects: readonly Project[] }) {
+interface ProjectPlanProps {
+  readonly projects: readonly Project[];
+  /** The project in the address, or the newest; `undefined` if the address names an unknown one. */
+  readonly project: Project | undefined;
+  readonly filters: PlanFilters;
+  /** The project's units. */
+  readonly units: Reading<PlanUnit[]>;
+  readonly reserved: OrganisationReservations;
+}
+
+/** The choice of the project, and its plan. */
+function ProjectPlan({ projects, project, filters, units, reserved }: ProjectPlanProps) {
   const { t } = useTexts();
-  const { orgId } = useMembership();
-  const { project: named, archived, statuses } = planFiltersIn(useLocation());
-  const project = projects.find(({ id }) => id === (named ?? projects[0]?.id));
-  const id = project?.id ?? null;
-  const units = useReading(`plan of ${id} ${archived}`, () =>
-    id === null ? Promise.resolve([]) : readPlan(orgId, id, archived),
-  );
   return (
     <>
-      <PlanChoice projects={projects} project={project} archived={archived} />
+      <PlanChoice projects={projects} project={project} archived={filters.archived} />
       {project === undefined ? (
         <Empty title={t.stack.unknownProject} hint={t.stack.noProjectHint} />
       ) : (
@@ -77,8 +98,11 @@ function ProjectPlan({ projects }: { readonly projects: readonly Project[] }) {
               <PlanSheet
                 project={project}
                 units={loaded}
-                chosen={statuses}
-                changed={units.reload}
+                chosen={filters.statuses}
+                reservations={reserved.reservations}
+                changed={async () => {
+                  await Promise.all([units.reload(), reserved.reload()]);
+                }}
               />
             )
           }
@@ -93,15 +117,15 @@ interface PlanSheetProps {
   readonly units: readonly PlanUnit[];
   /** The statuses shown. An empty list means all. */
   readonly chosen: readonly UnitStatus[];
-  /** Reads the units again. */
+  readonly reservations: Reservations;
+  /** Reads the units and reservations again. */
   readonly changed: () => Promise<void>;
 }
 
 /** A project's plan with its legend, and the dialog about the reservation of a unit on it. */
-function PlanSheet({ project, units, chosen, changed }: PlanSheetProps) {
+function PlanSheet({ project, units, chosen, reservations, changed }: PlanSheetProps) {
   const { t, format } = useTexts();
   const { orgId } = useMembership();
-  const { reservations, reload } = useReservations(orgId);
   const dialog = useDialog(['reserve']);
   const statuses = useAfterPaint(chosen);
   const shown =
@@ -132,9 +156,7 @@ function PlanSheet({ project, units, chosen, changed }: PlanSheetProps) {
       <Reservation
         unit={dialog.name === null ? undefined : unitOf(units, dialog.of)}
         close={dialog.close}
-        changed={async () => {
-          await Promise.all([changed(), reload()]);
-        }}
+        changed={changed}
       />
     </section>
   );

@@ -1,16 +1,21 @@
 import { options, type RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-/** Whether an element is, or once was, in view or less than a screen away. */
-export function useNear(element: RefObject<HTMLElement | null>): boolean {
-  const [isNear, setIsNear] = useState(false);
+/**
+ * Whether an element is in view or less than two screens away. Browsers lay out elements with
+ * `content-visibility: auto` at a smaller distance.
+ *
+ * @param isFirst whether it is near at first.
+ */
+export function useNear(element: RefObject<HTMLElement | null>, isFirst: boolean): boolean {
+  const [isNear, setIsNear] = useState(isFirst);
   useEffect(() => {
     if (element.current === null) return undefined;
     const observer = new IntersectionObserver(
       (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+        setIsNear(seen.at(-1)?.isIntersecting === true);
       },
-      { rootMargin: '100%' },
+      { rootMargin: '200%' },
     );
     observer.observe(element.current);
     return () => {
