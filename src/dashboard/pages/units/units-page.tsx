@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useReservations } from '../../api/reservations.ts';
 import { readProjects } from '../../api/stock.ts';
 import type { Project, Unit, UnitPage, UnitQuery } from '../../api/types.ts';
 import { readCovers, readUnits } from '../../api/units.ts';
 import { type Reading, useLastLoaded, useList, useReading } from '../../api/use-reading.ts';
+import { useAfterPaint } from '../../components/after-paint.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { memoised } from '../../components/memoised.tsx';
@@ -37,7 +38,7 @@ export function UnitsPage() {
   const { t, format } = useTexts();
   const { orgId, role } = useMembership();
   const url = useLocation();
-  const filters = filtersIn(url);
+  const filters = useMemo(() => filtersIn(url), [url.search]);
   const query = queryOf(filters, url.searchParams.get('cursor'));
   const projects = useProjects(orgId);
   const reading = useList(shownPages, `units of ${orgId} ${JSON.stringify(query)}`, () =>
@@ -52,6 +53,8 @@ export function UnitsPage() {
   const { reservations, reload: reloadReservations } = useReservations(orgId);
   const reload = () => all(reading.reload(), reloadReservations());
   const selection = useSelection(JSON.stringify(filters), shownUnits);
+  // The bar and the clicked box respond first. The rows follow.
+  const selectedRows = useAfterPaint(selection.byId);
   const bulk = useSelectedRun(orgId, selection, reload);
   const total = page.state === 'loaded' ? t.units.total(format, page.value.counts) : null;
   return (
@@ -72,7 +75,7 @@ export function UnitsPage() {
               projects={projects}
               covers={covers}
               reservations={reservations}
-              selected={selection.byId}
+              selected={selectedRows}
               select={may(role, 'property:update') ? selection.set : null}
               sort={filters.sort}
             />
