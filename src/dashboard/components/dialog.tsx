@@ -52,15 +52,11 @@ export function Dialog({ title, onClose, stays = false, wide = false, children }
 }
 
 interface CloseButtonProps {
-  readonly kind?: 'primary';
+  readonly kind?: 'primary' | 'plain';
   readonly children: ComponentChildren;
 }
 
 /** Closes the dialog around it. */
-export function CloseButton({ kind, children }: CloseButtonProps) {
-  return (
-    <Button onClick={useContext(CloseContext)} {...(kind !== undefined && { kind })}>
-      {children}
-    </Button>
-  );
+export function CloseButton(props: CloseButtonProps) {
+  return <Button {...props} onClick={useContext(CloseContext)} />;
 }
