@@ -53,9 +53,15 @@ export function UnitsPage() {
   const { reservations, reload: reloadReservations } = useReservations(orgId);
   const reload = () => all(reading.reload(), reloadReservations());
   const selection = useSelection(JSON.stringify(filters), shownUnits);
-  // The bar and the clicked box respond first. The rows follow.
-  const selectedRows = useAfterPaint(selection.byId);
   const bulk = useSelectedRun(orgId, selection, reload);
+  const { byId: selected } = selection;
+  const { pending } = bulk;
+  // The bar and the clicked box respond first. All of this follows together, so that no box flickers.
+  const rows = useMemo(
+    () => ({ selected, pending, projects, covers, reservations }),
+    [selected, pending, projects, covers, reservations],
+  );
+  const painted = useAfterPaint(rows);
   const total = page.state === 'loaded' ? t.units.total(format, page.value.counts) : null;
   return (
     <Page title={t.units.title} lead={total ?? undefined} actions={<Actions read={read} />}>
@@ -71,11 +77,7 @@ export function UnitsPage() {
           ) : (
             <UnitList
               page={shown}
-              pending={bulk.pending}
-              projects={projects}
-              covers={covers}
-              reservations={reservations}
-              selected={selectedRows}
+              {...painted}
               select={may(role, 'property:update') ? selection.set : null}
               sort={filters.sort}
             />
