@@ -1,5 +1,9 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useEffect, useId, useRef } from 'preact/hooks';
+import { afterPaint } from './after-paint.ts';
+import { Button } from './button.tsx';
+
+const CloseContext = createContext<() => void>(() => undefined);
 
 interface Props {
   readonly title: string;
@@ -15,6 +19,11 @@ interface Props {
 export function Dialog({ title, onClose, stays = false, wide = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // The styles of the whole page change when a modal dialog closes. The dialog disappears before that.
+  const close = () => {
+    dialog.current?.classList.add('closing');
+    afterPaint(onClose);
+  };
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
@@ -33,11 +42,21 @@ export function Dialog({ title, onClose, stays = false, wide = false, children }
       }}
       onCancel={(event) => {
         event.preventDefault();
-        if (!stays) onClose();
+        if (!stays) close();
       }}
     >
       <h2 id={titleId}>{title}</h2>
-      {children}
+      <CloseContext.Provider value={close}>{children}</CloseContext.Provider>
     </dialog>
   );
+}
+
+interface CloseButtonProps {
+  readonly kind?: 'primary' | 'plain';
+  readonly children: ComponentChildren;
+}
+
+/** Closes the dialog around it. */
+export function CloseButton(props: CloseButtonProps) {
+  return <Button {...props} onClick={useContext(CloseContext)} />;
 }

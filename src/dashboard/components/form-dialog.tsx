@@ -3,7 +3,7 @@ import { type Submission, useSubmit } from '../api/use-submit.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useAnnounce } from './announcer.tsx';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { CloseButton, Dialog } from './dialog.tsx';
 import { Form } from './form.tsx';
 
 /** What a page gives to its dialogs. */
@@ -51,7 +51,7 @@ export function FormDialog({ title, action, send, close, changed, children, ...l
         fields={look.fields ?? []}
         footer={
           <div class="dialog-actions">
-            <Button onClick={close}>{t.common.cancel}</Button>
+            <CloseButton>{t.common.cancel}</CloseButton>
             <Button
               type="submit"
               kind={look.danger === true ? 'danger' : 'primary'}

@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useStay } from '../navigation/unsaved.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Button, CopyButton } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { CopyButton } from './button.tsx';
+import { CloseButton, Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 
 interface Props {
@@ -40,7 +40,7 @@ export function OnceDialog({ title, secret, label, once, stays, close, children 
         </div>
         {children}
         <div class="dialog-actions">
-          <Button onClick={close}>{t.common.done}</Button>
+          <CloseButton>{t.common.done}</CloseButton>
         </div>
       </div>
     </Dialog>

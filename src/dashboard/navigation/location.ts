@@ -101,9 +101,15 @@ export function goTo(href: string, state: EntryState | null = null): void {
   };
   if (isBlocked(pathname, go)) return;
   if (scrollY > 0) history.replaceState({ ...entryState(), scroll: scrollY }, '');
+  if (pathname !== location.pathname) releaseFocus();
   returnScroll = undefined;
   history.pushState(state, '', href);
   dispatchEvent(new Event(MOVED));
+}
+
+/** Takes the focus from a page that goes: removing a focused element computes the old page's layout. */
+function releaseFocus(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 /** Changes the address of the current history entry. */

@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import type { Role } from '../../../values/roles.ts';
 import { inviteMember } from '../../api/service.ts';
 import type { Member } from '../../api/types.ts';
-import { Button, CopyButton } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { CopyButton } from '../../components/button.tsx';
+import { CloseButton, Dialog } from '../../components/dialog.tsx';
 import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { NameField, TextField } from '../../components/text-field.tsx';
@@ -40,7 +40,7 @@ export function InvitationDialog({ member, close }: InvitationDialogProps) {
           <CopyButton kind="primary" text={link} label={t.members.copyLink} />
         </div>
         <div class="dialog-actions">
-          <Button onClick={close}>{t.common.done}</Button>
+          <CloseButton>{t.common.done}</CloseButton>
         </div>
       </div>
     </Dialog>

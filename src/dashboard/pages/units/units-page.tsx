@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useReservations } from '../../api/reservations.ts';
 import { readProjects } from '../../api/stock.ts';
 import type { Project, Unit, UnitPage, UnitQuery } from '../../api/types.ts';
 import { readCovers, readUnits } from '../../api/units.ts';
 import { type Reading, useLastLoaded, useList, useReading } from '../../api/use-reading.ts';
+import { useAfterPaint } from '../../components/after-paint.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { memoised } from '../../components/memoised.tsx';
@@ -37,7 +38,7 @@ export function UnitsPage() {
   const { t, format } = useTexts();
   const { orgId, role } = useMembership();
   const url = useLocation();
-  const filters = filtersIn(url);
+  const filters = useMemo(() => filtersIn(url), [url.search]);
   const query = queryOf(filters, url.searchParams.get('cursor'));
   const projects = useProjects(orgId);
   const reading = useList(shownPages, `units of ${orgId} ${JSON.stringify(query)}`, () =>
@@ -53,6 +54,14 @@ export function UnitsPage() {
   const reload = () => all(reading.reload(), reloadReservations());
   const selection = useSelection(JSON.stringify(filters), shownUnits);
   const bulk = useSelectedRun(orgId, selection, reload);
+  const { byId: selected } = selection;
+  const { pending } = bulk;
+  // The bar and the clicked box respond first. All of this follows together, so that no box flickers.
+  const rows = useMemo(
+    () => ({ selected, pending, projects, covers, reservations }),
+    [selected, pending, projects, covers, reservations],
+  );
+  const painted = useAfterPaint(rows);
   const total = page.state === 'loaded' ? t.units.total(format, page.value.counts) : null;
   return (
     <Page title={t.units.title} lead={total ?? undefined} actions={<Actions read={read} />}>
@@ -68,11 +77,7 @@ export function UnitsPage() {
           ) : (
             <UnitList
               page={shown}
-              pending={bulk.pending}
-              projects={projects}
-              covers={covers}
-              reservations={reservations}
-              selected={selection.byId}
+              {...painted}
               select={may(role, 'property:update') ? selection.set : null}
               sort={filters.sort}
             />

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { CloseButton, Dialog } from '../../../components/dialog.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 
 interface Props {
@@ -38,7 +38,7 @@ export function ChangeDialog({ title, action, hindrance, fields, note, ...rest }
           <p class="small change-note" role="status">
             {hindrance ?? note}
           </p>
-          <Button onClick={close}>{t.common.cancel}</Button>
+          <CloseButton>{t.common.cancel}</CloseButton>
           <Button type="submit" kind="primary" disabled={hindrance !== null}>
             {action}
           </Button>

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { UNIT_STATUSES, type UnitStatus } from '../../../../values/unit-states.ts';
 import { Button } from '../../../components/button.tsx';
 import { Checkbox } from '../../../components/checkbox.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { CloseButton, Dialog } from '../../../components/dialog.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { Status } from '../../../components/status.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
@@ -73,9 +73,7 @@ export function FilterSheet({ filters, choices, shown }: Props) {
             />
             <div class="dialog-actions">
               <Button onClick={clearFilters}>{t.common.resetFilters}</Button>
-              <Button kind="primary" onClick={close}>
-                {shown}
-              </Button>
+              <CloseButton kind="primary">{shown}</CloseButton>
             </div>
           </div>
         </Dialog>

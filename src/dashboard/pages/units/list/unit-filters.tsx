@@ -3,6 +3,7 @@ import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import type { Project } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { memoised } from '../../../components/memoised.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { ARCHIVED, clearFilters, countOf, type Filters, setFilter } from './filters.ts';
@@ -19,7 +20,7 @@ interface Props {
  * The list's filters: in one line, or on a phone a search and a sheet. Choices go into the address
  * at once.
  */
-export function UnitFilters({ filters, projects, shown }: Props) {
+export const UnitFilters = memoised(({ filters, projects, shown }: Props) => {
   const { t } = useTexts();
   const choices = useChoices(projects);
   return (
@@ -39,7 +40,7 @@ export function UnitFilters({ filters, projects, shown }: Props) {
       <FilterSheet filters={filters} choices={choices} shown={shown} />
     </div>
   );
-}
+});
 
 /** The filters with a single value. */
 function useChoices(projects: readonly Project[]): readonly FilterChoice[] {

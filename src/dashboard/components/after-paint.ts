@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** Does something after the next paint, so that the page responds before it. */
+export function afterPaint(act: () => void): void {
+  requestAnimationFrame(() => {
+    setTimeout(act);
+  });
+}
+
+/** The value as of the last paint. The page responds to a new value before large parts of it follow. */
+export function useAfterPaint<T>(value: T): T {
+  const [painted, setPainted] = useState(value);
+  useEffect(() => {
+    afterPaint(() => {
+      setPainted(value);
+    });
+  }, [value]);
+  return painted;
+}
