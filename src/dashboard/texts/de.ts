@@ -3,7 +3,6 @@ import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
 import type { RefusalCode } from '../api/refusal.ts';
 import { germanFault } from './german-faults.ts';
 import { exportDe, units } from './units-de.ts';
-import { publicationsDe } from './publications-de.ts';
 import { settingsDe } from './settings-de.ts';
 import { stockDe } from './stock-de.ts';
 import { reservationsDe } from './reservations-de.ts';
@@ -80,7 +79,6 @@ const refusals: Partial<Record<RefusalCode, string>> = {
 export const de = {
   ...stockDe,
   ...settingsDe,
-  ...publicationsDe,
   roles,
   roleRights,
   scopes,

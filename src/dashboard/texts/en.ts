@@ -1,6 +1,5 @@
 import type { Texts } from './de.ts';
 import { exportEn, units } from './units-en.ts';
-import { publicationsEn } from './publications-en.ts';
 import { settingsEn } from './settings-en.ts';
 import { stockEn } from './stock-en.ts';
 import { reservationsEn } from './reservations-en.ts';
@@ -9,7 +8,6 @@ import { reservationsEn } from './reservations-en.ts';
 export const en: Texts = {
   ...stockEn,
   ...settingsEn,
-  ...publicationsEn,
   roles: { owner: 'Owner', admin: 'Admin', editor: 'Editor', viewer: 'Viewer' },
   roleRights: {
     owner: 'Everything, including other owners.',

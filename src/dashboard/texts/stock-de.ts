@@ -1,4 +1,4 @@
-/** German texts of the pages about projects, folders, images and the Stapelplan. */
+/** German texts of the pages about projects, folders, images, the Stapelplan and price lists. */
 export const stockDe = {
   projects: {
     lead: 'Gebäude und Vorhaben, zu denen die Einheiten gehören.',
@@ -104,5 +104,19 @@ export const stockDe = {
     uploaded: (name: string) => `${name} ist hochgeladen.`,
     tooMany: (count: string) =>
       `Höchstens 30 Bilder je Einheit: ${count} wurden nicht hochgeladen.`,
+  },
+  priceList: {
+    title: 'Preisliste',
+    print: 'Drucken',
+    asOf: (date: string) => `Stand: ${date}`,
+    unit: 'Einheit',
+    floor: 'Etage',
+    rooms: 'Zimmer',
+    area: 'Wohnfläche',
+    price: 'Kaufpreis',
+    parking: 'Stellplatz',
+    status: 'Status',
+    none: 'Dieses Projekt hat noch keine Einheiten.',
+    small: 'Alle Preise in Euro. Änderungen und Zwischenverkauf vorbehalten.',
   },
 };

@@ -1,6 +1,6 @@
 import type { stockDe } from './stock-de.ts';
 
-/** English texts of the pages about projects, folders, images and the Stapelplan. */
+/** English texts of the pages about projects, folders, images, the Stapelplan and price lists. */
 export const stockEn: typeof stockDe = {
   projects: {
     lead: 'The buildings and developments that the units belong to.',
@@ -106,5 +106,19 @@ export const stockEn: typeof stockDe = {
     stop: (name) => `Stop: ${name}`,
     uploaded: (name) => `${name} is uploaded.`,
     tooMany: (count) => `At most 30 images a unit: ${count} were not uploaded.`,
+  },
+  priceList: {
+    title: 'Price list',
+    print: 'Print',
+    asOf: (date) => `As of ${date}`,
+    unit: 'Unit',
+    floor: 'Floor',
+    rooms: 'Rooms',
+    area: 'Living area',
+    price: 'Price',
+    parking: 'Parking',
+    status: 'Status',
+    none: 'This project has no units yet.',
+    small: 'All prices in euros. Subject to change and prior sale.',
   },
 };

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../../api/types.ts';
 import { amountText } from '../../texts/amounts.ts';
 import { useAuditTexts } from '../../texts/audit.ts';
+import { usePublicationTexts } from '../../texts/publications.ts';
 import { FIELD_NAMES, isAmount } from '../../unit-fields/fields.ts';
 import { shownText } from '../../unit-fields/field-options.ts';
 import { type AuditNames, type NamedEntry, NOBODY } from './audit-names.ts';
@@ -34,13 +35,14 @@ export function useValues({ members, projects }: AuditNames = NOBODY): (
   value: string,
 ) => string {
   const { t, format, language } = useAuditTexts();
+  const { imageSizes } = usePublicationTexts().t.publications;
   return (field, value) => {
     if (value === '') return t.common.empty;
     if (MOMENT.test(value)) return format.dateTime(value);
     const referred = [...members, ...projects].find(({ id }) => id === value);
     if (referred !== undefined) return referred.name;
     if (field === 'projectIds') return value.split(', ').map(nameIn(projects)).join(', ');
-    if (field === 'imageSize') return labelIn(t.publications.imageSizes, value) ?? value;
+    if (field === 'imageSize') return labelIn(imageSizes, value) ?? value;
     if (field === 'role') return labelIn(t.roles, value) ?? value;
     if (field === 'scopes') {
       const scopes = value.split(', ').map((scope) => labelIn(t.scopes, scope) ?? scope);

@@ -3,7 +3,7 @@ import type { Publication } from '../../api/types.ts';
 import { CopyButton } from '../../components/button.tsx';
 import { ActionMenu } from '../../components/menu.tsx';
 import { Clamped } from '../../components/table.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import { usePublicationTexts } from '../../texts/publications.ts';
 
 interface Props {
   readonly publication: Publication;
@@ -13,7 +13,7 @@ interface Props {
 
 /** A publication: what it shows, what to paste, and how that looks. */
 export function PublicationCard({ publication, change, end }: Props) {
-  const { t } = useTexts();
+  const { t } = usePublicationTexts();
   const { name, key, showPrices, projectIds } = publication;
   const paste = `<script src="${location.origin}/embed/v1/units.js" async></script>\n<einheit-units key="${key}"></einheit-units>`;
   return (
@@ -59,7 +59,7 @@ const ELEMENT = '/embed/v1/units.js';
 
 /** The units as a website shows them. */
 function Preview({ publicationKey }: { readonly publicationKey: string }) {
-  const { language } = useTexts();
+  const { language } = usePublicationTexts();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const units = document.createElement('einheit-units');

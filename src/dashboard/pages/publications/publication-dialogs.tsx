@@ -6,7 +6,7 @@ import { ConfirmDialog, FormDialog, type OnPage } from '../../components/form-di
 import { SelectField } from '../../components/select-field.tsx';
 import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { usePublicationTexts } from '../../texts/publications.ts';
 
 const SIZES = ['original', 'thumbnail'] as const;
 
@@ -18,7 +18,7 @@ interface Props extends OnPage {
 
 /** Creates a publication, or changes what one shows. */
 export function PublicationDialog({ publication, projects, ...page }: Props) {
-  const { t } = useTexts();
+  const { t } = usePublicationTexts();
   const { orgId } = useMembership();
   const [name, setName] = useState(publication?.name ?? '');
   const [projectIds, setProjectIds] = useState(publication?.projectIds ?? []);
@@ -78,7 +78,7 @@ interface ProjectsFieldProps {
 
 /** The projects that a publication shows: all, or a choice of them. */
 function ProjectsField({ projects, projectIds, change }: ProjectsFieldProps) {
-  const { t } = useTexts();
+  const { t } = usePublicationTexts();
   const toggled = (id: string) =>
     projects.flatMap((each) =>
       projectIds.includes(each.id) === (each.id === id) ? [] : [each.id],
@@ -140,7 +140,7 @@ interface EndDialogProps extends OnPage {
 
 /** Ends a publication. */
 export function EndDialog({ publication: { id, name }, ...page }: EndDialogProps) {
-  const { t } = useTexts();
+  const { t } = usePublicationTexts();
   const { orgId } = useMembership();
   return (
     <ConfirmDialog

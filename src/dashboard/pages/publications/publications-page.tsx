@@ -7,7 +7,7 @@ import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { usePublicationTexts } from '../../texts/publications.ts';
 import { PublicationCard } from './publication-card.tsx';
 import { EndDialog, PublicationDialog } from './publication-dialogs.tsx';
 
@@ -17,7 +17,7 @@ type DialogControl = OpenDialog<(typeof DIALOGS)[number]>;
 
 /** What is published on websites, with dialogs to create, change and end a publication. */
 export function PublicationsPage() {
-  const { t } = useTexts();
+  const { t } = usePublicationTexts();
   const { orgId } = useMembership();
   const dialog = useDialog(DIALOGS);
   const reading = useReading(`publications of ${orgId}`, async () => {

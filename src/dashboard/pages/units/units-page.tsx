@@ -56,12 +56,7 @@ export function UnitsPage() {
   const bulk = useSelectedRun(orgId, selection, reload);
   const { byId: selected } = selection;
   const { pending } = bulk;
-  // The bar and the clicked box respond first. All of this follows together, so that no box flickers.
-  const rows = useMemo(
-    () => ({ selected, pending, projects, covers, reservations }),
-    [selected, pending, projects, covers, reservations],
-  );
-  const painted = useAfterPaint(rows);
+  const painted = usePainted({ selected, pending, projects, covers, reservations });
   const total = page.state === 'loaded' ? t.units.total(format, page.value.counts) : null;
   return (
     <Page title={t.units.title} lead={total ?? undefined} actions={<Actions read={read} />}>
@@ -113,6 +108,11 @@ function useRememberedList(
   useEffect(() => {
     if (page !== null) rememberList(page, { first, read, earlier: entryState().trail ?? [] });
   }, [page]);
+}
+
+/** All values as of the last paint: the bar and the clicked box respond first, then all rows together. */
+function usePainted<T extends object>(values: T): T {
+  return useAfterPaint(useMemo(() => values, Object.values(values)));
 }
 
 /** Waits for all of them. */
