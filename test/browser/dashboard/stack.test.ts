@@ -172,7 +172,9 @@ test('The Stapelplan of 1,300 units draws floors while they are near, and prints
 });
 
 test('The Stapelplan of an unknown project says that it does not exist', async () => {
-  const viewer = await signedIn(VIEWER, planOf({ id: UNKNOWN }));
+  const viewer = await signedIn(VIEWER, at('stack'));
+  viewer.expectsComplaint(/404/); // of the plan, which is requested beside the projects
+  await viewer.opens(planOf({ id: UNKNOWN }));
   await viewer.reads('Dieses Projekt gibt es nicht oder nicht mehr.');
   await viewer.leaves();
 });
