@@ -14,13 +14,6 @@ const roles: Record<Role, string> = {
   viewer: 'Betrachter',
 };
 
-const roleRights: Record<Role, string> = {
-  owner: 'Alles, auch andere Inhaber verwalten.',
-  admin: 'Alle Personen außer Inhabern, alle Tokens, Protokoll, Name der Organisation.',
-  editor: 'Projekte und Einheiten anlegen, ändern, importieren; eigene Tokens.',
-  viewer: 'Alles lesen; eigene Tokens mit Leserechten.',
-};
-
 const scopes: Record<Scope, string> = {
   'project:read': 'Projekte lesen',
   'project:create': 'Projekte anlegen',
@@ -80,7 +73,6 @@ export const de = {
   ...stockDe,
   ...settingsDe,
   roles,
-  roleRights,
   scopes,
   statuses,
   visibilities,

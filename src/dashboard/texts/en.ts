@@ -9,13 +9,6 @@ export const en: Texts = {
   ...stockEn,
   ...settingsEn,
   roles: { owner: 'Owner', admin: 'Admin', editor: 'Editor', viewer: 'Viewer' },
-  roleRights: {
-    owner: 'Everything, including other owners.',
-    admin:
-      'All people except owners, all tokens, webhooks, the audit log, the organisation’s name.',
-    editor: 'Create, change and import projects and units; own tokens.',
-    viewer: 'Read everything; own tokens with read scopes.',
-  },
   scopes: {
     'project:read': 'Read projects',
     'project:create': 'Create projects',

@@ -1,40 +1,5 @@
-/** German texts of the pages about people, the audit log and settings. */
+/** German texts of the settings. */
 export const settingsDe = {
-  members: {
-    lead: 'Die Personen Ihrer Organisation und ihre Rollen.',
-    invite: 'Person einladen',
-    email: 'E-Mail-Adresse',
-    emailHint: 'Die Person muss sich mit genau dieser Adresse anmelden.',
-    role: 'Rolle',
-    since: 'Dabei seit',
-    pending: 'Eingeladen',
-    invitationEnds: 'läuft ab ',
-    invitationEnded: 'Einladung abgelaufen',
-    renew: 'Erneut einladen',
-    acceptUntil: 'Annehmen bis',
-    remove: 'Entfernen',
-    withdraw: 'Zurückziehen',
-    endSessions: 'Anmeldungen beenden',
-    whatRolesMay: 'Was die Rollen dürfen',
-    may: 'Darf',
-    invitedTitle: (name: string) => `${name} ist eingeladen`,
-    invitedHint:
-      'Der Dienst verschickt keine E-Mail. Senden Sie der Person diesen Link. Sie meldet sich mit der eingeladenen Adresse an und nimmt die Einladung an.',
-    link: 'Link',
-    copyLink: 'Link kopieren',
-    removeTitle: (name: string) => `${name} entfernen`,
-    removeHint:
-      'Die Person verliert sofort den Zugang, und ihre API-Tokens werden ungültig. Projekte und Einheiten bleiben.',
-    removed: (name: string) => `${name} ist entfernt.`,
-    withdrawTitle: (name: string) => `Einladung an ${name} zurückziehen`,
-    withdrawHint: 'Die Person kann die Einladung dann nicht mehr annehmen.',
-    endSessionsTitle: (name: string) => `Anmeldungen von ${name} beenden`,
-    endSessionsHint:
-      'Die Person muss sich in allen Browsern neu anmelden, bevor sie diese Organisation wieder öffnet. Andere Organisationen sind nicht betroffen. Ihre API-Tokens bleiben gültig.',
-    sessionsEnded: (name: string) => `Die Anmeldungen von ${name} sind beendet.`,
-    onlyYou: 'Noch sind Sie allein. Laden Sie die Personen ein, die Einheiten pflegen.',
-    ownRole: 'Ihre Rolle kann nur eine andere Person ändern.',
-  },
   settings: {
     name: 'Name der Organisation',
     renamed: 'Der Name ist gespeichert.',

@@ -1,42 +1,7 @@
 import type { settingsDe } from './settings-de.ts';
 
-/** English texts of the pages about people, the audit log and settings. */
+/** English texts of the settings. */
 export const settingsEn: typeof settingsDe = {
-  members: {
-    lead: 'The people of your organisation and their roles.',
-    invite: 'Invite a person',
-    email: 'E-mail address',
-    emailHint: 'The person has to sign in with exactly this address.',
-    role: 'Role',
-    since: 'Member since',
-    pending: 'Invited',
-    invitationEnds: 'expires ',
-    invitationEnded: 'Invitation expired',
-    renew: 'Invite again',
-    acceptUntil: 'Accept until',
-    remove: 'Remove',
-    withdraw: 'Withdraw',
-    endSessions: 'End sessions',
-    whatRolesMay: 'What the roles may do',
-    may: 'May',
-    invitedTitle: (name) => `${name} is invited`,
-    invitedHint:
-      'The service sends no e-mail. Send this link to the person. They sign in with the invited address and accept the invitation.',
-    link: 'Link',
-    copyLink: 'Copy link',
-    removeTitle: (name) => `Remove ${name}`,
-    removeHint:
-      'The person loses access at once, and their API tokens become invalid. Projects and units stay.',
-    removed: (name) => `${name} is removed.`,
-    withdrawTitle: (name) => `Withdraw the invitation of ${name}`,
-    withdrawHint: 'The person can then no longer accept the invitation.',
-    endSessionsTitle: (name) => `End the sessions of ${name}`,
-    endSessionsHint:
-      'In every browser, the person has to sign in again before they open this organisation. Other organisations are not affected. Their API tokens stay valid.',
-    sessionsEnded: (name) => `The sessions of ${name} have ended.`,
-    onlyYou: 'You are alone so far. Invite the people who look after the units.',
-    ownRole: 'Only another person can change your role.',
-  },
   settings: {
     name: 'Name of the organisation',
     renamed: 'The name is saved.',
