@@ -13,7 +13,12 @@ const counted = (units: string) => (units === '1' ? '1 Einheit' : `${units} Einh
 
 /** German texts of the import. */
 export const importDe = {
-  title: 'Import',
+  titles: {
+    file: 'Import',
+    columns: 'Spalten zuordnen',
+    review: 'Import prüfen',
+    run: 'Importieren',
+  },
   lead: 'Einheiten aus einer Tabelle übernehmen: CSV oder Excel (XLSX).',
   fileFaults,
   steps: 'Schritte',
@@ -54,13 +59,11 @@ export const importDe = {
   projectMissing: 'Wählen Sie das Projekt.',
   formatMissing: 'Wählen Sie, wie die Zahlen geschrieben sind.',
   nothingMapped: 'Geben Sie mindestens einer Spalte eine Bedeutung.',
-  reviewTitle: (rows: string, project: string) => `${rows} Zeilen für ${project}`,
   checking: (done: string, all: string) => `Geprüft: ${done} von ${all} Zeilen`,
   noFaults: 'Keine Fehler gefunden.',
   faults: (rows: string) => `Zeilen mit Fehlern: ${rows}.`,
   warnings: (rows: string) => `Zeilen mit Hinweisen: ${rows}.`,
-  faultsHint:
-    'Berichtigen Sie die markierten Zellen, oder lassen Sie die Zeilen aus. Jede Änderung wird sofort neu geprüft.',
+  faultsHint: 'Berichtigen Sie sie, oder lassen Sie sie aus, dann geht es weiter.',
   show: 'Anzeigen',
   views: {
     all: 'Alle',
@@ -85,6 +88,7 @@ export const importDe = {
     'Diese Einheit hat keine eigene ID, die nur sie hat. Ändern Sie sie auf ihrer Seite, und überspringen Sie hier die Zeile.',
   sameUnit: (row: string) => `Zeile ${row} ändert dieselbe Einheit.`,
   sameId: (row: string) => `Zeile ${row} hat dieselbe eigene ID.`,
+  chooseListed: 'Wählen Sie aus der Liste.',
   noIdentifier: 'Die Kennung fehlt.',
   doubts: {
     sum: 'Das sieht nach einer Summe aus, nicht nach einer Einheit.',
@@ -116,8 +120,7 @@ export const importDe = {
   stale:
     'Seit der Prüfung wurden Einheiten dieses Blocks geändert. Verwerfen Sie den Rest, und wählen Sie die Datei noch einmal: Die schon geänderten Zeilen sind dann unverändert.',
   nothingToImport: 'Keine Zeile ändert etwas oder ist neu.',
-  firstCorrect: 'Berichtigen Sie zuerst alle Fehler, oder lassen Sie die Zeilen aus.',
-  runTitle: (file: string, project: string) => `${file} nach ${project}`,
+  fileTo: (file: string, project: string) => `${file} → ${project}`,
   progress: 'Fortschritt',
   progressText: (done: string, all: string) => `${done} von ${all} Einheiten importiert`,
   stop: 'Anhalten',

@@ -22,7 +22,7 @@ export function ColumnsStep({ draft, projects, other, check }: Props) {
   const { t } = useImportTexts();
   const missing = missingIn(draft, t);
   return (
-    <StepFrame step="columns" title={draft.file.name}>
+    <StepFrame step="columns" lead={draft.file.name}>
       <div class="card card-body import-choices">
         <SelectField
           label={t.import.project}

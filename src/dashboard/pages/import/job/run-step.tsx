@@ -35,7 +35,7 @@ export function RunStep({ importer, begun, isNew, leave }: Props) {
   }, []);
   const isFinished = unitsDone(job) === unitsIn(job);
   return (
-    <StepFrame step="run" title={t.import.runTitle(job.fileName, job.projectName)} focuses={isNew}>
+    <StepFrame step="run" lead={t.import.fileTo(job.fileName, job.projectName)}>
       {isFinished ? (
         <Result job={job} leave={leave} />
       ) : (
