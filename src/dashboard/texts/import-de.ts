@@ -22,6 +22,7 @@ export const importDe = {
   lead: 'Einheiten aus einer Tabelle übernehmen: CSV oder Excel (XLSX).',
   fileFaults,
   steps: 'Schritte',
+  stepOf: (step: number, all: number) => `Schritt ${step} von ${all}`,
   step: { file: 'Datei', columns: 'Spalten', review: 'Prüfen', run: 'Importieren' },
   chooseFile: 'Datei wählen',
   dropFile: 'oder hierher ziehen. CSV oder XLSX, bis 20 MB.',

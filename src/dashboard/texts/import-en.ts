@@ -15,6 +15,7 @@ export const importEn: typeof importDe = {
     empty: 'The file has no rows.',
   },
   steps: 'Steps',
+  stepOf: (step, all) => `Step ${step} of ${all}`,
   step: { file: 'File', columns: 'Columns', review: 'Check', run: 'Import' },
   chooseFile: 'Choose a file',
   dropFile: 'or drop it here. CSV or XLSX, up to 20 MB.',

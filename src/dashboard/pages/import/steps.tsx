@@ -28,23 +28,28 @@ export function StepFrame({ step, lead, children }: Props) {
   );
 }
 
-/** All steps. Those before the current one are checked off. */
+/** All steps. Those before the current one are checked off. On a phone, only its number is visible. */
 function Progress({ step }: Pick<Props, 'step'>) {
   const { t } = useImportTexts();
   const current = STEPS.indexOf(step);
   return (
-    <ol class="steps" aria-label={t.import.steps}>
-      {STEPS.map((each, at) => (
-        <li
-          key={each}
-          class={at < current ? 'done' : undefined}
-          aria-current={at === current ? 'step' : undefined}
-        >
-          {at > 0 && <Icon name="forward" />}
-          {at < current && <Icon name="check" />}
-          {t.import.step[each]}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol class="steps" aria-label={t.import.steps}>
+        {STEPS.map((each, at) => (
+          <li
+            key={each}
+            class={at < current ? 'done' : undefined}
+            aria-current={at === current ? 'step' : undefined}
+          >
+            {at > 0 && <Icon name="forward" />}
+            {at < current && <Icon name="check" />}
+            {t.import.step[each]}
+          </li>
+        ))}
+      </ol>
+      <p class="step-number small" aria-hidden="true">
+        {t.import.stepOf(current + 1, STEPS.length)}
+      </p>
+    </>
   );
 }
