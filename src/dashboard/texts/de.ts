@@ -3,7 +3,6 @@ import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
 import type { RefusalCode } from '../api/refusal.ts';
 import { germanFault } from './german-faults.ts';
 import { exportDe, units } from './units-de.ts';
-import { settingsDe } from './settings-de.ts';
 import { stockDe } from './stock-de.ts';
 import { reservationsDe } from './reservations-de.ts';
 
@@ -71,7 +70,10 @@ const refusals: Partial<Record<RefusalCode, string>> = {
 /** The dashboard's German texts. The compiler checks that English has the same keys. */
 export const de = {
   ...stockDe,
-  ...settingsDe,
+  freshSignIn: {
+    hint: 'Ihre letzte Anmeldung liegt dafür zu lange zurück, oder Ihre Anmeldungen in dieser Organisation wurden beendet.',
+    link: 'Noch einmal anmelden',
+  },
   roles,
   scopes,
   statuses,

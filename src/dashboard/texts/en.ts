@@ -1,13 +1,15 @@
 import type { Texts } from './de.ts';
 import { exportEn, units } from './units-en.ts';
-import { settingsEn } from './settings-en.ts';
 import { stockEn } from './stock-en.ts';
 import { reservationsEn } from './reservations-en.ts';
 
 /** The dashboard's English texts. */
 export const en: Texts = {
   ...stockEn,
-  ...settingsEn,
+  freshSignIn: {
+    hint: 'This needs a sign-in less than 12 hours old.',
+    link: 'Sign in again',
+  },
   roles: { owner: 'Owner', admin: 'Admin', editor: 'Editor', viewer: 'Viewer' },
   scopes: {
     'project:read': 'Read projects',

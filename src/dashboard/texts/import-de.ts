@@ -107,6 +107,7 @@ export const importDe = {
   warning: 'Hinweis: ',
   repeated: (row: string) => `Diese Kennung steht schon in Zeile ${row}.`,
   forecast: 'Was der Import vom Tarif verbraucht',
+  onlineUnits: 'Gleichzeitig online',
   now: (used: string) => `jetzt ${used}`,
   after: (after: string) => `nach dem Import ${after}`,
   beyond: (units: string) => `${units} mehr, als der Tarif erlaubt.`,

@@ -104,6 +104,7 @@ export const importEn: typeof importDe = {
   warning: 'Warning: ',
   repeated: (row) => `Row ${row} has this identifier already.`,
   forecast: 'How much of the plan the import uses',
+  onlineUnits: 'Online at the same time',
   now: (used) => `now ${used}`,
   after: (after) => `after the import ${after}`,
   beyond: (units) => `${units} more than the plan allows.`,

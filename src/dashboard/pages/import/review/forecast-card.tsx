@@ -1,6 +1,5 @@
 import type { ImportDryRun } from '../../../api/types.ts';
-import type { Texts } from '../../../texts/de.ts';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { type ImportWording, useImportTexts } from '../../../texts/use-import-texts.ts';
 import type { CheckedBlock } from './checked.ts';
 
 interface ForecastProps {
@@ -69,9 +68,9 @@ export function exceededBy(checked: ForecastProps['checked']) {
 
 const QUOTAS = ['monthlyUnits', 'onlineUnits'] as const;
 
-const TITLES: Readonly<Record<Quota, (t: Texts) => string>> = {
+const TITLES: Readonly<Record<Quota, (t: ImportWording['t']) => string>> = {
   monthlyUnits: (t) => t.overview.monthlyUnits,
-  onlineUnits: (t) => t.settings.onlineUnits,
+  onlineUnits: (t) => t.import.onlineUnits,
 };
 
 type Quota = keyof ImportDryRun['quotas'];
