@@ -46,7 +46,7 @@ export function ColumnsStep({ draft, projects, other, check }: Props) {
       </div>
       {draft.numbers.ambiguous.length > 0 && <FormatField draft={draft} />}
       <section class="stack">
-        <h3>{t.import.columnsTitle}</h3>
+        <h2>{t.import.columnsTitle}</h2>
         <p class="small">{t.import.columnsHint}</p>
         <ColumnTable draft={draft} />
       </section>

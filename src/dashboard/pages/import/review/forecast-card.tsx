@@ -11,7 +11,7 @@ export function ForecastCard({ checked }: ForecastProps) {
   const { t } = useImportTexts();
   return (
     <section class="card card-body">
-      <h3>{t.import.forecast}</h3>
+      <h2>{t.import.forecast}</h2>
       <div class="forecast">
         {QUOTAS.map((quota) => (
           <Limit key={quota} title={TITLES[quota](t)} forecast={forecastOf(checked, quota)} />
