@@ -139,12 +139,12 @@ function Result({ job, leave }: ResultProps) {
   const units = `${APP_BASE}${job.orgId}/units?project=${job.projectId}`;
   return (
     <div class="card card-body">
-      <h3 class="result" ref={title} tabIndex={-1}>
+      <h2 class="result" ref={title} tabIndex={-1}>
         <Icon name="check" />{' '}
         {updates === 0
           ? t.import.doneTitle(format.number(unitsIn(job)))
           : t.import.doneBoth(format.number(updates), created, format.number(created))}
-      </h3>
+      </h2>
       <p>{t.import.doneHint(job.projectName)}</p>
       <div class="row">
         <a
