@@ -7,12 +7,12 @@ export function interceptLinks(): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link === null || !isPlainClick(event) || !staysHere(link)) return;
     event.preventDefault();
-    open(link, link.href);
+    follow(link, link.href);
   });
 }
 
 /** Shows a link as pressed, and opens its page after the paint, because drawing a page takes longer. */
-function open({ classList }: HTMLAnchorElement, href: string): void {
+function follow({ classList }: HTMLAnchorElement, href: string): void {
   classList.add('pressed');
   afterPaint(() => {
     classList.remove('pressed');
