@@ -32,7 +32,7 @@ function useAddress(part: 'href' | 'pathname'): string {
 }
 
 /** The state of a history entry. */
-interface EntryState {
+export interface EntryState {
   /** The page's scroll position when the person left it, in pixels. */
   readonly scroll?: number;
   /** The cursors of the list's pages before this one. */
