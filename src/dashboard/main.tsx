@@ -1,8 +1,9 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { keptScheme, showScheme } from './components/scheme.ts';
-import { interceptLinks } from './navigation/location.ts';
+import { handleHistory } from './navigation/location.ts';
 import { routeOf } from './navigation/routes.ts';
+import { interceptLinks } from './shell/links.ts';
 import { PAGE } from './shell/pages.ts';
 import { preferredLanguage } from './texts/language.ts';
 import { wordsOf } from './texts/use-texts.ts';
@@ -10,6 +11,7 @@ import { wordsOf } from './texts/use-texts.ts';
 const root = document.querySelector('#app');
 if (root !== null) {
   showScheme(keptScheme());
+  handleHistory();
   interceptLinks();
   const route = routeOf(location.pathname);
   // The page's script loads together with the texts and the signed-in person.

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { goTo, hrefWith, entryState, useLocation } from '../navigation/location.ts';
+import { entryState, hrefWith, useLocation } from '../navigation/location.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { followLink } from './follow-link.ts';
 import { Icon } from './icon.tsx';
 
 interface Props {
@@ -90,7 +91,7 @@ function Step({ name, href, trail, icon }: StepProps) {
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        goTo(href, { trail });
+        followLink(event.currentTarget, { trail });
       }}
     >
       {face}

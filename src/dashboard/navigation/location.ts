@@ -32,7 +32,7 @@ function useAddress(part: 'href' | 'pathname'): string {
 }
 
 /** The state of a history entry. */
-interface EntryState {
+export interface EntryState {
   /** The page's scroll position when the person left it, in pixels. */
   readonly scroll?: number;
   /** The cursors of the list's pages before this one. */
@@ -133,8 +133,8 @@ const goBack = () => {
   history.back();
 };
 
-/** Handles links within the dashboard without a page load, and restores scroll positions. */
-export function interceptLinks(): void {
+/** Restores scroll positions after Back and Forward, and asks before they lose unsaved work. */
+export function handleHistory(): void {
   history.scrollRestoration = 'manual';
   // This listener comes first, so that it can hide a blocked Back from all others.
   addEventListener('popstate', (event) => {
@@ -146,25 +146,7 @@ export function interceptLinks(): void {
     }
     returnScroll = entryState().scroll ?? 0;
   });
-  addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (link === null || !isPlainClick(event) || !staysHere(link)) return;
-    event.preventDefault();
-    if (link.href !== location.href) goTo(link.href);
-  });
 }
-
-const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 &&
-  !event.defaultPrevented &&
-  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-
-const staysHere = (link: HTMLAnchorElement) =>
-  link.origin === location.origin &&
-  link.pathname.startsWith(APP_BASE) &&
-  link.hash === '' &&
-  link.target === '' &&
-  !link.hasAttribute('download');
 
 /** Link to the sign-in, which returns to the current page. A failure's parameter is removed. */
 export function signInHref(): string {

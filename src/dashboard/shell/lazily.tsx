@@ -30,8 +30,10 @@ export function lazily<Name extends string, Props extends object>(
         setState('failed');
       }
     };
+    const isMissing = loaded === undefined;
     useEffect(() => {
-      if (loaded === undefined) void fetchScript();
+      // The script may have loaded since the skeleton was drawn. Then this shows it.
+      if (isMissing) void fetchScript();
     }, []);
     if (loaded !== undefined) {
       const Loaded = loaded;

@@ -57,9 +57,6 @@ export function Styleguide() {
         <p class="banner">
           <Icon name="warning" /> Warning
         </p>
-        <p class="banner ok">
-          <Icon name="check" /> Done
-        </p>
       </Samples>
       <Samples title="States of a page">
         <Skeleton lines={3} />

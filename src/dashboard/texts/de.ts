@@ -3,7 +3,6 @@ import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
 import type { RefusalCode } from '../api/refusal.ts';
 import { germanFault } from './german-faults.ts';
 import { exportDe, units } from './units-de.ts';
-import { settingsDe } from './settings-de.ts';
 import { stockDe } from './stock-de.ts';
 import { reservationsDe } from './reservations-de.ts';
 
@@ -12,13 +11,6 @@ const roles: Record<Role, string> = {
   admin: 'Administrator',
   editor: 'Bearbeiter',
   viewer: 'Betrachter',
-};
-
-const roleRights: Record<Role, string> = {
-  owner: 'Alles, auch andere Inhaber verwalten.',
-  admin: 'Alle Personen außer Inhabern, alle Tokens, Protokoll, Name der Organisation.',
-  editor: 'Projekte und Einheiten anlegen, ändern, importieren; eigene Tokens.',
-  viewer: 'Alles lesen; eigene Tokens mit Leserechten.',
 };
 
 const scopes: Record<Scope, string> = {
@@ -78,9 +70,11 @@ const refusals: Partial<Record<RefusalCode, string>> = {
 /** The dashboard's German texts. The compiler checks that English has the same keys. */
 export const de = {
   ...stockDe,
-  ...settingsDe,
+  freshSignIn: {
+    hint: 'Ihre letzte Anmeldung liegt dafür zu lange zurück, oder Ihre Anmeldungen in dieser Organisation wurden beendet.',
+    link: 'Noch einmal anmelden',
+  },
   roles,
-  roleRights,
   scopes,
   statuses,
   visibilities,

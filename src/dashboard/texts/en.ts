@@ -1,21 +1,16 @@
 import type { Texts } from './de.ts';
 import { exportEn, units } from './units-en.ts';
-import { settingsEn } from './settings-en.ts';
 import { stockEn } from './stock-en.ts';
 import { reservationsEn } from './reservations-en.ts';
 
 /** The dashboard's English texts. */
 export const en: Texts = {
   ...stockEn,
-  ...settingsEn,
-  roles: { owner: 'Owner', admin: 'Admin', editor: 'Editor', viewer: 'Viewer' },
-  roleRights: {
-    owner: 'Everything, including other owners.',
-    admin:
-      'All people except owners, all tokens, webhooks, the audit log, the organisation’s name.',
-    editor: 'Create, change and import projects and units; own tokens.',
-    viewer: 'Read everything; own tokens with read scopes.',
+  freshSignIn: {
+    hint: 'This needs a sign-in less than 12 hours old.',
+    link: 'Sign in again',
   },
+  roles: { owner: 'Owner', admin: 'Admin', editor: 'Editor', viewer: 'Viewer' },
   scopes: {
     'project:read': 'Read projects',
     'project:create': 'Create projects',

@@ -13,10 +13,16 @@ const counted = (units: string) => (units === '1' ? '1 Einheit' : `${units} Einh
 
 /** German texts of the import. */
 export const importDe = {
-  title: 'Import',
+  titles: {
+    file: 'Import',
+    columns: 'Spalten zuordnen',
+    review: 'Import prüfen',
+    run: 'Importieren',
+  },
   lead: 'Einheiten aus einer Tabelle übernehmen: CSV oder Excel (XLSX).',
   fileFaults,
   steps: 'Schritte',
+  stepOf: (step: number, all: number) => `Schritt ${step} von ${all}`,
   step: { file: 'Datei', columns: 'Spalten', review: 'Prüfen', run: 'Importieren' },
   chooseFile: 'Datei wählen',
   dropFile: 'oder hierher ziehen. CSV oder XLSX, bis 20 MB.',
@@ -54,13 +60,11 @@ export const importDe = {
   projectMissing: 'Wählen Sie das Projekt.',
   formatMissing: 'Wählen Sie, wie die Zahlen geschrieben sind.',
   nothingMapped: 'Geben Sie mindestens einer Spalte eine Bedeutung.',
-  reviewTitle: (rows: string, project: string) => `${rows} Zeilen für ${project}`,
   checking: (done: string, all: string) => `Geprüft: ${done} von ${all} Zeilen`,
   noFaults: 'Keine Fehler gefunden.',
   faults: (rows: string) => `Zeilen mit Fehlern: ${rows}.`,
   warnings: (rows: string) => `Zeilen mit Hinweisen: ${rows}.`,
-  faultsHint:
-    'Berichtigen Sie die markierten Zellen, oder lassen Sie die Zeilen aus. Jede Änderung wird sofort neu geprüft.',
+  faultsHint: 'Berichtigen Sie sie, oder lassen Sie sie aus, dann geht es weiter.',
   show: 'Anzeigen',
   views: {
     all: 'Alle',
@@ -85,6 +89,7 @@ export const importDe = {
     'Diese Einheit hat keine eigene ID, die nur sie hat. Ändern Sie sie auf ihrer Seite, und überspringen Sie hier die Zeile.',
   sameUnit: (row: string) => `Zeile ${row} ändert dieselbe Einheit.`,
   sameId: (row: string) => `Zeile ${row} hat dieselbe eigene ID.`,
+  chooseListed: 'Wählen Sie aus der Liste.',
   noIdentifier: 'Die Kennung fehlt.',
   doubts: {
     sum: 'Das sieht nach einer Summe aus, nicht nach einer Einheit.',
@@ -102,6 +107,7 @@ export const importDe = {
   warning: 'Hinweis: ',
   repeated: (row: string) => `Diese Kennung steht schon in Zeile ${row}.`,
   forecast: 'Was der Import vom Tarif verbraucht',
+  onlineUnits: 'Gleichzeitig online',
   now: (used: string) => `jetzt ${used}`,
   after: (after: string) => `nach dem Import ${after}`,
   beyond: (units: string) => `${units} mehr, als der Tarif erlaubt.`,
@@ -116,8 +122,7 @@ export const importDe = {
   stale:
     'Seit der Prüfung wurden Einheiten dieses Blocks geändert. Verwerfen Sie den Rest, und wählen Sie die Datei noch einmal: Die schon geänderten Zeilen sind dann unverändert.',
   nothingToImport: 'Keine Zeile ändert etwas oder ist neu.',
-  firstCorrect: 'Berichtigen Sie zuerst alle Fehler, oder lassen Sie die Zeilen aus.',
-  runTitle: (file: string, project: string) => `${file} nach ${project}`,
+  fileTo: (file: string, project: string) => `${file} → ${project}`,
   progress: 'Fortschritt',
   progressText: (done: string, all: string) => `${done} von ${all} Einheiten importiert`,
   stop: 'Anhalten',

@@ -4,7 +4,7 @@ const counted = (units: string) => (units === '1' ? '1 unit' : `${units} units`)
 
 /** English texts of the import. */
 export const importEn: typeof importDe = {
-  title: 'Import',
+  titles: { file: 'Import', columns: 'Map the columns', review: 'Check the import', run: 'Import' },
   lead: 'Import units from a spreadsheet: CSV or Excel (XLSX).',
   fileFaults: {
     'too large': 'The file is larger than 20 MB.',
@@ -15,6 +15,7 @@ export const importEn: typeof importDe = {
     empty: 'The file has no rows.',
   },
   steps: 'Steps',
+  stepOf: (step, all) => `Step ${step} of ${all}`,
   step: { file: 'File', columns: 'Columns', review: 'Check', run: 'Import' },
   chooseFile: 'Choose a file',
   dropFile: 'or drop it here. CSV or XLSX, up to 20 MB.',
@@ -52,13 +53,11 @@ export const importEn: typeof importDe = {
   projectMissing: 'Choose the project.',
   formatMissing: 'Choose how the numbers are written.',
   nothingMapped: 'Give at least one column a meaning.',
-  reviewTitle: (rows, project) => `${rows} rows for ${project}`,
   checking: (done, all) => `Checked: ${done} of ${all} rows`,
   noFaults: 'No errors found.',
   faults: (rows) => `Rows with errors: ${rows}.`,
   warnings: (rows) => `Rows with warnings: ${rows}.`,
-  faultsHint:
-    'Correct the marked cells, or leave the rows out. Every change is checked again at once.',
+  faultsHint: 'Correct them, or leave them out, to go on.',
   show: 'Show',
   views: {
     all: 'All',
@@ -81,6 +80,7 @@ export const importEn: typeof importDe = {
     'This unit has no own ID that only it has. Change it on its page, and skip the row here.',
   sameUnit: (row) => `Row ${row} updates the same unit.`,
   sameId: (row) => `Row ${row} has the same own ID.`,
+  chooseListed: 'Choose from the list.',
   noIdentifier: 'The identifier is missing.',
   doubts: {
     sum: 'This looks like a sum, not like a unit.',
@@ -104,6 +104,7 @@ export const importEn: typeof importDe = {
   warning: 'Warning: ',
   repeated: (row) => `Row ${row} has this identifier already.`,
   forecast: 'How much of the plan the import uses',
+  onlineUnits: 'Online at the same time',
   now: (used) => `now ${used}`,
   after: (after) => `after the import ${after}`,
   beyond: (units) => `${units} more than the plan allows.`,
@@ -112,8 +113,7 @@ export const importEn: typeof importDe = {
   back: 'Back',
   start: (units) => `Import ${counted(units)}`,
   nothingToImport: 'No row changes anything or is new.',
-  firstCorrect: 'First correct all errors, or leave out their rows.',
-  runTitle: (file, project) => `${file} to ${project}`,
+  fileTo: (file, project) => `${file} → ${project}`,
   progress: 'Progress',
   progressText: (done, all) => `${done} of ${all} units imported`,
   stop: 'Stop',

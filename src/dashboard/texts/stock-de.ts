@@ -1,4 +1,4 @@
-/** German texts of the pages about projects, folders, images, the Stapelplan and price lists. */
+/** German texts of the pages about projects, images, the Stapelplan and price lists. */
 export const stockDe = {
   projects: {
     lead: 'Gebäude und Vorhaben, zu denen die Einheiten gehören.',
@@ -22,26 +22,6 @@ export const stockDe = {
     },
     apiDataSourceHint: 'Woher die Daten kommen, zum Beispiel „ERP“.',
     apiDataReceptionHint: 'Wer die Daten erhält, zum Beispiel „Website“.',
-  },
-  folders: {
-    lead: 'Ordner für Dateien, für alle oder nur für Sie sichtbar.',
-    create: 'Ordner anlegen',
-    createIn: 'Unterordner anlegen',
-    none: 'Noch kein Ordner',
-    noneHint: 'Ordner ordnen die Dateien Ihrer Organisation.',
-    parent: 'Liegt in',
-    top: 'oberste Ebene',
-    color: 'Farbe',
-    noColor: 'keine',
-    hiddenParent: 'ein für Sie nicht sichtbarer Ordner',
-    visibility: 'Sichtbar für',
-    visibilities: { org: 'alle', private: 'nur Sie' },
-    visibilityHints: {
-      org: 'Alle Personen der Organisation sehen ihn.',
-      private: 'Nur die Person, die ihn angelegt hat, sieht ihn.',
-    },
-    onlyCreator: 'Nur die Person, die den Ordner angelegt hat, kann ihn vor anderen verbergen.',
-    list: 'Ordner und Unterordner',
   },
   stack: {
     title: 'Stapelplan',

@@ -1,6 +1,6 @@
 import type { stockDe } from './stock-de.ts';
 
-/** English texts of the pages about projects, folders, images, the Stapelplan and price lists. */
+/** English texts of the pages about projects, images, the Stapelplan and price lists. */
 export const stockEn: typeof stockDe = {
   projects: {
     lead: 'The buildings and developments that the units belong to.',
@@ -24,26 +24,6 @@ export const stockEn: typeof stockDe = {
     },
     apiDataSourceHint: 'Where the data comes from, for example “ERP”.',
     apiDataReceptionHint: 'Who receives the data, for example “Website”.',
-  },
-  folders: {
-    lead: 'Folders for files: for everybody, or for you alone.',
-    create: 'Create folder',
-    createIn: 'Create a subfolder',
-    none: 'No folder yet',
-    noneHint: 'Folders keep your organisation’s files in order.',
-    parent: 'Inside',
-    top: 'top level',
-    color: 'Colour',
-    noColor: 'none',
-    hiddenParent: 'a folder that is hidden from you',
-    visibility: 'Visible to',
-    visibilities: { org: 'everybody', private: 'you alone' },
-    visibilityHints: {
-      org: 'Everybody in the organisation sees it.',
-      private: 'Only its creator sees it.',
-    },
-    onlyCreator: 'Only the person who created the folder can hide it from others.',
-    list: 'Folders and subfolders',
   },
   stack: {
     title: 'Stacking plan',

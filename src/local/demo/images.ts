@@ -4,26 +4,48 @@ import { type ImagePlace, storeObjects } from '../../images/objects.ts';
 import { instant } from '../../values/instant.ts';
 import type { Listing } from './listing.ts';
 import { floorPlan } from './floor-plan.ts';
+import { oddities } from './oddities.ts';
 import { demoId, madeAt, Random } from './random.ts';
 import { STOCKS } from './stocks.ts';
 import { listingsOf } from './units.ts';
 
 export type ImageRow = typeof propertyImages.$inferInsert;
 
-/** The projects with pictures. They belong to two organisations. */
-const PICTURED_STOCKS = new Set([0, 4]);
-/** The pictured units of each project: from five pictures to one. The documents show the last. */
-const PICTURED_UNITS = new Set([0, 1, 2, 3, 19]);
-const MAX_PICTURES = 5;
+/**
+ * The projects with pictures, by the number of pictures of their units. They belong to two
+ * organisations. The documents show the first project's last pictured unit.
+ */
+const PICTURED_STOCKS: Readonly<Record<number, Readonly<Record<number, number>>>> = {
+  0: { 0: 5, 1: 4, 2: 3, 3: 2, 19: 1 },
+  4: { 0: 3, 19: 1 },
+};
+/** How many of the newest units have a picture, because the list of units begins with them. */
+const NEWEST = 11;
 /** How many pictures are made at the same time. Each waits for its thumbnail. */
 const AT_ONCE = 6;
 
 /** The categories of a unit's pictures, in their order. */
 const CATEGORIES = ['Grundriss', 'Grundriss', 'Variante', 'Keller', 'Dachgeschoss'];
 
-const pictured = STOCKS.filter((_, at) => PICTURED_STOCKS.has(at)).flatMap((stock) =>
-  listingsOf(stock).flatMap((listing, at) => (PICTURED_UNITS.has(at) ? [{ listing, at }] : [])),
-);
+interface Pictured {
+  readonly listing: Listing;
+  /** Its number in its project. */
+  readonly at: number;
+  /** Number of pictures. */
+  readonly count: number;
+}
+
+const pictured: readonly Pictured[] = [
+  ...STOCKS.flatMap((stock, place) =>
+    listingsOf(stock).map((listing, at) => {
+      const count = PICTURED_STOCKS[place]?.[at] ?? 0;
+      return { listing, at, count };
+    }),
+  ),
+  ...oddities()
+    .slice(-NEWEST)
+    .map((listing, at) => ({ listing, at, count: 1 })),
+].filter(({ count }) => count > 0);
 
 const [shown] = pictured;
 if (shown === undefined) throw new Error('The demo has no unit with pictures.');
@@ -41,7 +63,7 @@ interface DemoPicture {
 
 /** Draws floor plans and stores them, as an upload does. @returns their rows. */
 export async function storePictures(env: Pick<Env, 'IMAGES' | 'THUMBNAILER'>): Promise<ImageRow[]> {
-  const pictures = pictured.flatMap(({ listing, at }) => picturesOf(listing, at));
+  const pictures = pictured.flatMap(picturesOf);
   const rows: ImageRow[] = [];
   for (let at = 0; at < pictures.length; at += AT_ONCE) {
     const some = pictures.slice(at, at + AT_ONCE);
@@ -50,10 +72,11 @@ export async function storePictures(env: Pick<Env, 'IMAGES' | 'THUMBNAILER'>): P
   return rows;
 }
 
-function picturesOf({ project, createdAt, sent }: Listing, n: number): DemoPicture[] {
+function picturesOf({ listing, at: n, count }: Pictured): DemoPicture[] {
+  const { project, createdAt, sent } = listing;
   const number = String(n + 1).padStart(2, '0');
   const propertyId = demoId(createdAt);
-  return CATEGORIES.slice(0, MAX_PICTURES - (n % MAX_PICTURES)).map((category, at) => {
+  return CATEGORIES.slice(0, count).map((category, at) => {
     const uploaded = Date.parse(createdAt) + 1000 * (at + 1);
     const { id, ...made } = madeAt(instant(uploaded), {});
     return {

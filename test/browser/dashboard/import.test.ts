@@ -75,15 +75,21 @@ test('An import of 2,000 rows is corrected, stopped, left, resumed and completed
 test('Rows with errors can be left out, and an unreadable floor gets a warning', async () => {
   const project = await aProject('Ausgelassen');
   const rows = [
-    ['Einheit', 'Etage', 'Baujahr', 'online'],
-    ['1', 'Galerie', '1987', 'ja'],
-    ['2', '2. OG', 'neu', 'nein'],
-    ['3', '', '2026', ''],
+    ['Einheit', 'Etage', 'Baujahr', 'Status', 'online'],
+    ['1', 'Galerie', '1987', 'frei', 'ja'],
+    ['2', '2. OG', 'neu', 'weg', 'nein'],
+    ['3', '', '2026', 'frei', ''],
   ];
   const editor = await choosesFile(await csvFile('drei.csv', rows), project);
   await checks(editor);
   await editor.page.getByRole('radio', { name: 'Hinweise 1' }).check();
   await editor.sees('Hinweis: Das muss ein Geschoss nennen');
+  await editor.page.getByRole('radio', { name: 'Fehler 1' }).check();
+  expect(await editor.page.getByText('Zeilen mit Fehlern: 1.').count()).toBe(1);
+  await editor.sees('Wählen Sie aus der Liste.');
+  const step = editor.page.getByRole('list', { name: 'Schritte' }).locator('[aria-current=step]');
+  expect(await step.textContent()).toBe('Prüfen');
+  await editor.reads('Import prüfen');
   await editor.clicks('Zeilen mit Fehlern auslassen');
   await editor.sees('Keine Fehler gefunden.');
   await imports(editor, '2');

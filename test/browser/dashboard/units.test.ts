@@ -84,6 +84,31 @@ describe('The list of units', () => {
     await viewer.leaves();
   });
 
+  test('opens a unit once for a double click', async () => {
+    const viewer = await signedIn(VIEWER, UNITS);
+    const link = viewer.page.locator('tbody a').nth(3);
+    const href = await link.getAttribute('href');
+    await link.dblclick();
+    await viewer.page.waitForURL(`**${href}`);
+    await viewer.seesPage();
+    await viewer.page.goBack();
+    await viewer.page.waitForURL('**/units');
+    await viewer.leaves();
+  });
+
+  test('shows a long floor whole', async () => {
+    await aNewestUnit({ unitIdentifier: 'Ganz oben', etageLabel: '6. OG (Dachgeschoss)' });
+    const viewer = await signedIn(VIEWER, UNITS);
+    const floor = viewer.row('Ganz oben').locator('.floor');
+    expect(
+      await floor.evaluate((cell) => [
+        cell.scrollWidth <= cell.clientWidth,
+        cell.scrollHeight <= cell.clientHeight,
+      ]),
+    ).toEqual([true, true]);
+    await viewer.leaves();
+  });
+
   test('has its filters in a sheet on a phone', async () => {
     const viewer = await signedIn(VIEWER, UNITS, { width: 390 });
     await viewer.clicks('Filter');

@@ -1,6 +1,8 @@
 import type { AuditEntry } from '../../api/types.ts';
 import { amountText } from '../../texts/amounts.ts';
 import { useAuditTexts } from '../../texts/audit.ts';
+import { useFolderTexts } from '../../texts/folders.ts';
+import { useMemberTexts } from '../../texts/members.ts';
 import { usePublicationTexts } from '../../texts/publications.ts';
 import { FIELD_NAMES, isAmount } from '../../unit-fields/fields.ts';
 import { shownText } from '../../unit-fields/field-options.ts';
@@ -10,8 +12,9 @@ import { type AuditNames, type NamedEntry, NOBODY } from './audit-names.ts';
 export function FieldName({ field }: { readonly field: string }) {
   const { t } = useAuditTexts();
   const { derived, fields } = t.units;
-  const { role, email, pending } = t.members;
-  const [color, category] = [t.folders.color, t.images.category];
+  const { role, email, pending } = useMemberTexts().t.members;
+  const { color } = useFolderTexts().t.folders;
+  const { category } = t.images;
   const people = { name: t.common.name, role, email, pending };
   const own = { ...people, color, category, ...t.projects.fields, ...t.audit.fields };
   const label = labelIn({ ...own, ...derived, ...fields }, field);

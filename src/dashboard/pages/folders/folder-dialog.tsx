@@ -6,7 +6,7 @@ import { PillField } from '../../components/pill.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useFolderTexts } from '../../texts/folders.ts';
 import { possibleParents } from './tree.ts';
 
 /** Indentation in the list of parents. Browsers collapse plain spaces. */
@@ -35,7 +35,7 @@ interface Props extends OnPage {
 
 /** Creates a folder, or changes one's name, colour, parent and visibility. */
 export function FolderDialog({ folder, within, folders, ...page }: Props) {
-  const { t } = useTexts();
+  const { t } = useFolderTexts();
   const { orgId, memberId } = useMembership();
   const [name, setName] = useState(folder?.name ?? '');
   const [parent, setParent] = useState(folder === null ? within : (folder.parentId ?? ''));
@@ -95,7 +95,7 @@ interface ParentFieldProps extends TextFieldProps {
 
 /** The folder's parent. One that is hidden from the person can stay. */
 function ParentField({ parents, value: parent, change }: ParentFieldProps) {
-  const { t } = useTexts();
+  const { t } = useFolderTexts();
   const isHidden = parent !== '' && !parents.some(({ folder }) => folder.id === parent);
   return (
     <SelectField
@@ -117,7 +117,7 @@ function ParentField({ parents, value: parent, change }: ParentFieldProps) {
 
 /** A few colours, none, and the folder's own colour if it is another one. */
 function ColourField({ value: color, change }: TextFieldProps) {
-  const { t } = useTexts();
+  const { t } = useFolderTexts();
   const own = color === '' || COLOURS.includes(color) ? [] : [color];
   return (
     <PillField

@@ -3,7 +3,7 @@ import { Icon } from '../../components/icon.tsx';
 import { ActionMenu } from '../../components/menu.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useFolderTexts } from '../../texts/folders.ts';
 import type { FolderNode } from './tree.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ export function FolderTree({ nodes, opens, label }: Props) {
 }
 
 function FolderRow({ folder, opens }: { readonly folder: Folder } & Pick<Props, 'opens'>) {
-  const { t } = useTexts();
+  const { t } = useFolderTexts();
   const { role } = useMembership();
   const { id, name, color, visibility } = folder;
   return (

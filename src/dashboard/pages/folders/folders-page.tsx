@@ -5,7 +5,7 @@ import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useFolderTexts } from '../../texts/folders.ts';
 import { FolderDialog } from './folder-dialog.tsx';
 import { FolderTree } from './folder-tree.tsx';
 import { treesOf } from './tree.ts';
@@ -14,7 +14,7 @@ const DIALOGS = ['create', 'change'] as const;
 
 /** The folders as a tree, with dialogs to create and change one. */
 export function FoldersPage() {
-  const { t } = useTexts();
+  const { t } = useFolderTexts();
   const { orgId, role } = useMembership();
   const { name, of, opens, close } = useDialog(DIALOGS);
   const reading = useReading(`folders of ${orgId}`, () => readFolders(orgId));

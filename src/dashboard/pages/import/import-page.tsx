@@ -1,12 +1,11 @@
+import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { readProjects } from '../../api/stock.ts';
 import type { Project } from '../../api/types.ts';
-import { useReading } from '../../api/use-reading.ts';
+import { type Reading, useReading } from '../../api/use-reading.ts';
 import { Loaded } from '../../components/loaded.tsx';
-import { Page } from '../../components/page.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts';
-import { useImportTexts } from '../../texts/use-import-texts.ts';
 import { ColumnsStep } from './columns/columns-step.tsx';
 import { useImportDraft } from './columns/use-import-draft.ts';
 import { ExampleOffer } from './file/example-offer.tsx';
@@ -17,22 +16,33 @@ import { RunStep } from './job/run-step.tsx';
 import { forgetJob, keptJob } from './job/store.ts';
 import { forgetReview, keepReview, keptReview, type KeptReview } from './review/kept-review.ts';
 import { ReviewStep } from './review/review-step.tsx';
+import { StepFrame } from './steps.tsx';
 
 /** Imports units from a file. An unfinished import or review of this browser comes first. */
 export function ImportPage() {
-  const { t } = useImportTexts();
   const { orgId, memberId } = useMembership();
   const reading = useReading(`import of ${orgId} ${memberId}`, async () => {
     const importer = { orgId, memberId };
     const [job, review] = await Promise.all([keptJob(importer), keptReview(importer)]);
     return { job, review };
   });
+  return <LoadedStep reading={reading}>{(kept) => <Import kept={kept} />}</LoadedStep>;
+}
+
+interface LoadedStepProps<T> {
+  readonly reading: Reading<T>;
+  readonly children: (value: T) => JSX.Element;
+}
+
+/** A step, or the first step's frame while a value loads. */
+function LoadedStep<T>({ reading, children }: LoadedStepProps<T>) {
+  if (reading.state === 'loaded') return children(reading.value);
   return (
-    <Page title={t.import.title} lead={t.import.lead}>
+    <StepFrame step="file">
       <Loaded reading={reading} lines={8}>
-        {(kept) => <Import kept={kept} />}
+        {children}
       </Loaded>
-    </Page>
+    </StepFrame>
   );
 }
 
@@ -83,7 +93,7 @@ function FileSteps({ kept, begin }: FileStepsProps) {
   const wantsExample = useLocation().searchParams.has('example');
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   return (
-    <Loaded reading={projects} lines={8}>
+    <LoadedStep reading={projects}>
       {(all) => {
         if (file === null && (all.length === 0 || wantsExample)) {
           const loaded = async (example: ReadFile) => {
@@ -91,7 +101,11 @@ function FileSteps({ kept, begin }: FileStepsProps) {
             replaceWith(hrefWith({ example: null }));
             setFile(example);
           };
-          return <ExampleOffer loaded={loaded} />;
+          return (
+            <StepFrame step="file">
+              <ExampleOffer loaded={loaded} />
+            </StepFrame>
+          );
         }
         const project = all.find(({ id }) => id === review?.projectId);
         if (review !== null && project !== undefined) {
@@ -107,7 +121,7 @@ function FileSteps({ kept, begin }: FileStepsProps) {
         };
         return <OneFile file={file} projects={all} begin={begin} other={other} />;
       }}
-    </Loaded>
+    </LoadedStep>
   );
 }
 

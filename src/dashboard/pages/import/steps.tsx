@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { Icon } from '../../components/icon.tsx';
+import { Page } from '../../components/page.tsx';
 import { useImportTexts } from '../../texts/use-import-texts.ts';
 
 const STEPS = ['file', 'columns', 'review', 'run'] as const;
@@ -8,34 +9,47 @@ type Step = (typeof STEPS)[number];
 
 interface Props {
   readonly step: Step;
-  readonly title: string;
-  /** Whether the title takes the focus. It does not on the page's first step. */
-  readonly focuses?: boolean;
+  /** Text beside the title, if not that of the whole import. */
+  readonly lead?: string;
   readonly children: ComponentChildren;
 }
 
-/** A step of the import: progress, title and content. Screen readers announce the title. */
-export function StepFrame({ step, title, focuses = true, children }: Props) {
+/** A step of the import as a page: title, progress and content. */
+export function StepFrame({ step, lead, children }: Props) {
   const { t } = useImportTexts();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (!focuses) return;
-    scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, [step]);
+  return (
+    <Page
+      title={t.import.titles[step]}
+      lead={lead ?? t.import.lead}
+      actions={<Progress step={step} />}
+    >
+      {children}
+    </Page>
+  );
+}
+
+/** All steps. Those before the current one are checked off. On a phone, only its number is visible. */
+function Progress({ step }: Pick<Props, 'step'>) {
+  const { t } = useImportTexts();
+  const current = STEPS.indexOf(step);
   return (
     <>
       <ol class="steps" aria-label={t.import.steps}>
-        {STEPS.map((each) => (
-          <li key={each} aria-current={each === step ? 'step' : undefined}>
+        {STEPS.map((each, at) => (
+          <li
+            key={each}
+            class={at < current ? 'done' : undefined}
+            aria-current={at === current ? 'step' : undefined}
+          >
+            {at > 0 && <Icon name="forward" />}
+            {at < current && <Icon name="check" />}
             {t.import.step[each]}
           </li>
         ))}
       </ol>
-      <h2 class="step-title" ref={heading} tabIndex={-1}>
-        {title}
-      </h2>
-      {children}
+      <p class="step-number small" aria-hidden="true">
+        {t.import.stepOf(current + 1, STEPS.length)}
+      </p>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Moment } from '../../components/moment.tsx';
 import { NameField, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { APP_BASE } from '../../navigation/location.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useMemberTexts } from '../../texts/members.ts';
 import { RoleField } from './role-field.tsx';
 
 interface InvitationDialogProps {
@@ -19,7 +19,7 @@ interface InvitationDialogProps {
 
 /** Shows the link to send to an invited person. */
 export function InvitationDialog({ member, close }: InvitationDialogProps) {
-  const { t } = useTexts();
+  const { t } = useMemberTexts();
   const link = `${location.origin}${APP_BASE}`;
   return (
     <Dialog title={t.members.invitedTitle(member.name)} onClose={close}>
@@ -56,7 +56,7 @@ interface InviteDialogProps extends OnPage {
 
 /** Asks for the invited person's name, address and role. */
 export function InviteDialog({ invited, ...page }: InviteDialogProps) {
-  const { t } = useTexts();
+  const { t } = useMemberTexts();
   const { orgId } = useMembership();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');

@@ -5,7 +5,7 @@ import { ConfirmDialog, FormDialog, type OnPage } from '../../components/form-di
 import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import type { OpenDialog } from '../../navigation/use-dialog.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useMemberTexts } from '../../texts/members.ts';
 import { RoleField } from './role-field.tsx';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 /** The open dialog about a person: change, remove, end sessions. */
 export function OpenMemberDialog({ members, dialog, changed }: Props) {
-  const { t } = useTexts();
+  const { t } = useMemberTexts();
   const { orgId } = useMembership();
   const member = members.find(({ id }) => id === dialog.of);
   if (member === undefined) return null;
@@ -55,7 +55,7 @@ export function OpenMemberDialog({ members, dialog, changed }: Props) {
 
 /** Changes a person's name and role. Nobody changes their own role. */
 function ChangeDialog({ member, ...page }: OnPage & { readonly member: Member }) {
-  const { t } = useTexts();
+  const { t } = useMemberTexts();
   const { orgId, memberId } = useMembership();
   const [name, setName] = useState(member.name);
   const [role, setRole] = useState(member.role);

@@ -11,14 +11,14 @@ import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { Table } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useMemberTexts } from '../../texts/members.ts';
 import { InvitationDialog, InviteDialog } from './invitation-dialogs.tsx';
 import { MEMBER_DIALOGS, OpenMemberDialog } from './member-dialogs.tsx';
 import { MemberTable } from './member-table.tsx';
 
 /** The organisation's people, with dialogs to invite, change and remove one. */
 export function MembersPage() {
-  const { t } = useTexts();
+  const { t } = useMemberTexts();
   const { orgId, role } = useMembership();
   const dialog = useDialog(MEMBER_DIALOGS);
   const [invited, setInvited] = useState<Member | null>(null);
@@ -74,7 +74,7 @@ export function MembersPage() {
 
 /** The rights of each role, collapsed at first. */
 function RolesTable() {
-  const { t } = useTexts();
+  const { t } = useMemberTexts();
   return (
     <details>
       <summary>{t.members.whatRolesMay}</summary>
@@ -84,7 +84,7 @@ function RolesTable() {
         keyOf={(role) => role}
         columns={[
           { title: t.members.role, kind: 'head', cell: (role) => t.roles[role] },
-          { title: t.members.may, cell: (role) => t.roleRights[role] },
+          { title: t.members.may, cell: (role) => t.members.rights[role] },
         ]}
       />
     </details>

@@ -1,7 +1,7 @@
 import type { Role } from '../../../values/roles.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { rolesWithinReach, useMembership } from '../../membership/membership.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useMemberTexts } from '../../texts/members.ts';
 
 interface Props {
   readonly value: Role;
@@ -10,14 +10,14 @@ interface Props {
 
 /** A choice of the roles that the person may assign, with the chosen role's rights. */
 export function RoleField({ value, change }: Props) {
-  const { t } = useTexts();
+  const { t } = useMemberTexts();
   const { role: own } = useMembership();
   const roles = rolesWithinReach(own);
   return (
     <SelectField
       label={t.members.role}
       name="role"
-      hint={t.roleRights[value]}
+      hint={t.members.rights[value]}
       value={value}
       change={change}
       options={roles.map((role) => ({ value: role, label: t.roles[role] }))}

@@ -8,7 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { Form } from '../../components/form.tsx';
 import { NAME_LENGTH, TextField } from '../../components/text-field.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useSettingsTexts } from '../../texts/settings.ts';
 
 interface Props {
   readonly organisation: Organisation;
@@ -17,7 +17,7 @@ interface Props {
 
 /** The organisation's name, editable for those with the permission. */
 export function OrganisationForm({ organisation, saved }: Props) {
-  const { t } = useTexts();
+  const { t } = useSettingsTexts();
   const { role } = useMembership();
   const announce = useAnnounce();
   const submission = useSubmit();

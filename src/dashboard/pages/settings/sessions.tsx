@@ -8,12 +8,11 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { Table } from '../../components/table.tsx';
-import type { Texts } from '../../texts/de.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { type SettingsWording, useSettingsTexts } from '../../texts/settings.ts';
 
 /** The person's sessions. */
 export function SessionList() {
-  const { t } = useTexts();
+  const { t } = useSettingsTexts();
   const announce = useAnnounce();
   const reading = useReading('sessions', readSessions);
   const submission = useSubmit();
@@ -67,7 +66,7 @@ interface Props {
 
 /** The sessions, by browser. The current session has no button: signing out ends it. */
 function SessionTable({ sessions, end }: Props) {
-  const { t } = useTexts();
+  const { t } = useSettingsTexts();
   return (
     <Table
       label={t.settings.sessions}
@@ -126,10 +125,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** `Firefox unter Windows`, from a `User-Agent`. */
-function nameOf(t: Texts, userAgent: string | null): string {
+function nameOf({ settings }: SettingsWording['t'], userAgent: string | null): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map(
     (names) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1],
   );
-  if (browser === undefined || system === undefined) return t.settings.unknownBrowser;
-  return t.settings.onSystem(browser, system);
+  if (browser === undefined || system === undefined) return settings.unknownBrowser;
+  return settings.onSystem(browser, system);
 }

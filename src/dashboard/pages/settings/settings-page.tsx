@@ -8,13 +8,13 @@ import { chooseScheme, keptScheme, SCHEMES } from '../../components/scheme.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../texts/language.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useSettingsTexts } from '../../texts/settings.ts';
 import { OrganisationForm } from './organisation-form.tsx';
 import { SessionList } from './sessions.tsx';
 
 /** The organisation's name and plan, and the person's sessions, language and colours. */
 export function SettingsPage() {
-  const { t } = useTexts();
+  const { t } = useSettingsTexts();
   const { orgId } = useMembership();
   const reading = useReading(`organisation ${orgId}`, () => readOrganisation(orgId));
   return (
@@ -37,7 +37,7 @@ export function SettingsPage() {
 
 /** The limits of the organisation's plan. */
 function PlanFacts({ organisation: { usage } }: { readonly organisation: Organisation }) {
-  const { t, format } = useTexts();
+  const { t, format } = useSettingsTexts();
   const limit = (allowed: number | null) =>
     allowed === null ? t.common.unlimited : format.number(allowed);
   return (
@@ -60,7 +60,7 @@ function PlanFacts({ organisation: { usage } }: { readonly organisation: Organis
 
 /** A choice of language and colours for this browser. */
 function LanguageChoice() {
-  const { t, language, choose } = useTexts();
+  const { t, language, choose } = useSettingsTexts();
   const [scheme, setScheme] = useState(keptScheme);
   return (
     <section class="card card-body">

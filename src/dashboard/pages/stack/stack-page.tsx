@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { UNIT_STATUSES, type UnitStatus } from '../../../values/unit-states.ts';
 import {
   type OrganisationReservations,
@@ -8,6 +8,7 @@ import {
 import { readPlan, readProjects } from '../../api/stock.ts';
 import type { PlanUnit, Project } from '../../api/types.ts';
 import { type Reading, useReading } from '../../api/use-reading.ts';
+import { afterPaint } from '../../components/after-paint.ts';
 import { Button } from '../../components/button.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
@@ -24,7 +25,8 @@ import { Plan } from './plan.tsx';
 export function StackPage() {
   const { t } = useTexts();
   const { orgId } = useMembership();
-  const filters = planFiltersIn(useLocation());
+  const url = useLocation();
+  const filters = useMemo(() => planFiltersIn(url), [url.search]);
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   const newest = projects.state === 'loaded' ? projects.value[0]?.id : undefined;
   // With a project in the address, all requests leave together.
@@ -127,9 +129,7 @@ function PlanSheet({ project, units, chosen, reservations, changed }: PlanSheetP
   const { t, format } = useTexts();
   const { orgId } = useMembership();
   const dialog = useDialog(['reserve']);
-  const statuses = useAfterPaint(chosen);
-  const shown =
-    statuses.length === 0 ? units : units.filter(({ status }) => statuses.includes(status));
+  const shown = chosen.length === 0 ? units : units.filter(({ status }) => chosen.includes(status));
   return (
     <section class="plan-sheet">
       <header class="plan-head">
@@ -152,7 +152,7 @@ function PlanSheet({ project, units, chosen, reservations, changed }: PlanSheetP
           replaceWith(hrefWith({ status: next.join(',') }));
         }}
       />
-      <Plan label={project.name} units={units} reservations={reservations} chosen={statuses} />
+      <Plan label={project.name} units={units} reservations={reservations} chosen={chosen} />
       <Reservation
         unit={dialog.name === null ? undefined : unitOf(units, dialog.of)}
         close={dialog.close}
@@ -160,17 +160,6 @@ function PlanSheet({ project, units, chosen, reservations, changed }: PlanSheetP
       />
     </section>
   );
-}
-
-/**
- * The value of the last paint: the legend shows a choice at once, and then thousands of units follow.
- */
-function useAfterPaint<T>(value: T): T {
-  const [painted, setPainted] = useState(value);
-  useEffect(() => {
-    setPainted(value);
-  }, [JSON.stringify(value)]);
-  return painted;
 }
 
 const unitOf = (units: readonly PlanUnit[], id: string | null) =>
@@ -211,8 +200,20 @@ interface LegendProps {
 /** The legend of colours and patterns, with the number of units. It also filters by status. */
 function Legend({ units, chosen, choose }: LegendProps) {
   const { t, format } = useTexts();
+  const counts = useMemo(() => Map.groupBy(units, ({ status }) => status), [units]);
+  const [pressed, setPressed] = useState(chosen);
+  useEffect(() => {
+    setPressed(chosen);
+  }, [chosen]);
+  const press = (next: readonly UnitStatus[]) => {
+    setPressed(next);
+    // The legend shows the choice at once. Thousands of units follow.
+    afterPaint(() => {
+      choose(next);
+    });
+  };
   const toggled = (status: UnitStatus) =>
-    UNIT_STATUSES.filter((each) => (each === status) !== chosen.includes(each));
+    UNIT_STATUSES.filter((each) => (each === status) !== pressed.includes(each));
   return (
     <div class="plan-legend" role="group" aria-label={t.stack.legend}>
       {UNIT_STATUSES.map((status) => (
@@ -220,14 +221,14 @@ function Legend({ units, chosen, choose }: LegendProps) {
           key={status}
           type="button"
           class="plan-status"
-          aria-pressed={chosen.includes(status)}
+          aria-pressed={pressed.includes(status)}
           onClick={() => {
-            choose(toggled(status));
+            press(toggled(status));
           }}
         >
           <span class={`plan-pattern of-${status}`} />
           {t.statuses[status]}
-          <strong>{format.number(units.filter((unit) => unit.status === status).length)}</strong>
+          <strong>{format.number(counts.get(status)?.length ?? 0)}</strong>
         </button>
       ))}
       {chosen.length > 0 && (
@@ -235,7 +236,7 @@ function Legend({ units, chosen, choose }: LegendProps) {
           type="button"
           class="plan-status plan-all"
           onClick={() => {
-            choose([]);
+            press([]);
           }}
         >
           {t.stack.all}

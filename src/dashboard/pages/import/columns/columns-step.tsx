@@ -22,7 +22,7 @@ export function ColumnsStep({ draft, projects, other, check }: Props) {
   const { t } = useImportTexts();
   const missing = missingIn(draft, t);
   return (
-    <StepFrame step="columns" title={draft.file.name}>
+    <StepFrame step="columns" lead={draft.file.name}>
       <div class="card card-body import-choices">
         <SelectField
           label={t.import.project}
@@ -46,7 +46,7 @@ export function ColumnsStep({ draft, projects, other, check }: Props) {
       </div>
       {draft.numbers.ambiguous.length > 0 && <FormatField draft={draft} />}
       <section class="stack">
-        <h3>{t.import.columnsTitle}</h3>
+        <h2>{t.import.columnsTitle}</h2>
         <p class="small">{t.import.columnsHint}</p>
         <ColumnTable draft={draft} />
       </section>

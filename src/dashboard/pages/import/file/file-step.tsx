@@ -34,7 +34,7 @@ export function FileStep({ projects, chosen }: Props) {
     }
   };
   return (
-    <StepFrame step="file" title={t.import.chooseFile} focuses={false}>
+    <StepFrame step="file">
       <DropZone busy={busy} read={(file) => void read(file)} />
       <div role="alert">
         {fault !== null && (

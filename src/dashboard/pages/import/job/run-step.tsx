@@ -35,7 +35,7 @@ export function RunStep({ importer, begun, isNew, leave }: Props) {
   }, []);
   const isFinished = unitsDone(job) === unitsIn(job);
   return (
-    <StepFrame step="run" title={t.import.runTitle(job.fileName, job.projectName)} focuses={isNew}>
+    <StepFrame step="run" lead={t.import.fileTo(job.fileName, job.projectName)}>
       {isFinished ? (
         <Result job={job} leave={leave} />
       ) : (
@@ -139,12 +139,12 @@ function Result({ job, leave }: ResultProps) {
   const units = `${APP_BASE}${job.orgId}/units?project=${job.projectId}`;
   return (
     <div class="card card-body">
-      <h3 class="result" ref={title} tabIndex={-1}>
+      <h2 class="result" ref={title} tabIndex={-1}>
         <Icon name="check" />{' '}
         {updates === 0
           ? t.import.doneTitle(format.number(unitsIn(job)))
           : t.import.doneBoth(format.number(updates), created, format.number(created))}
-      </h3>
+      </h2>
       <p>{t.import.doneHint(job.projectName)}</p>
       <div class="row">
         <a

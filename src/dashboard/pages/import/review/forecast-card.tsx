@@ -1,6 +1,5 @@
 import type { ImportDryRun } from '../../../api/types.ts';
-import type { Texts } from '../../../texts/de.ts';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { type ImportWording, useImportTexts } from '../../../texts/use-import-texts.ts';
 import type { CheckedBlock } from './checked.ts';
 
 interface ForecastProps {
@@ -12,7 +11,7 @@ export function ForecastCard({ checked }: ForecastProps) {
   const { t } = useImportTexts();
   return (
     <section class="card card-body">
-      <h3>{t.import.forecast}</h3>
+      <h2>{t.import.forecast}</h2>
       <div class="forecast">
         {QUOTAS.map((quota) => (
           <Limit key={quota} title={TITLES[quota](t)} forecast={forecastOf(checked, quota)} />
@@ -69,9 +68,9 @@ export function exceededBy(checked: ForecastProps['checked']) {
 
 const QUOTAS = ['monthlyUnits', 'onlineUnits'] as const;
 
-const TITLES: Readonly<Record<Quota, (t: Texts) => string>> = {
+const TITLES: Readonly<Record<Quota, (t: ImportWording['t']) => string>> = {
   monthlyUnits: (t) => t.overview.monthlyUnits,
-  onlineUnits: (t) => t.settings.onlineUnits,
+  onlineUnits: (t) => t.import.onlineUnits,
 };
 
 type Quota = keyof ImportDryRun['quotas'];

@@ -60,6 +60,8 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
   const { at, row } = entry;
   const value = valueIn(entry, field, readOptions);
   const isWrong = finding?.kind === 'fault';
+  const choices = choicesOf(field, t);
+  const hasToChoose = choices.length > 0 && labelOf(value, choices) === undefined;
   const findingId = `finding-${at}-${field}`;
   return (
     <>
@@ -81,7 +83,7 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
       {finding !== undefined && (
         <p id={findingId} class={isWrong ? 'fault' : 'warning'}>
           {!isWrong && t.import.warning}
-          {finding.text(wording)}
+          {isWrong && hasToChoose ? t.import.chooseListed : finding.text(wording)}
         </p>
       )}
     </>

@@ -29,9 +29,9 @@ interface Props extends Omit<KeptReview, 'projectId'> {
 
 /** Step 3: checks every row, then shows the findings. */
 export function ReviewStep(props: Props) {
-  const { t, format } = useImportTexts();
+  const { t } = useImportTexts();
   const { orgId } = useMembership();
-  const { project, rows } = props;
+  const { project, fileName } = props;
   const reading = useReading(`stock of ${project.id}`, () => readStock(orgId, project.id));
   // A later version of the stock would check every row again.
   const [stock, setStock] = useState<Stock | null>(null);
@@ -39,7 +39,7 @@ export function ReviewStep(props: Props) {
     if (reading.state === 'loaded') setStock((before) => before ?? reading.value);
   }, [reading.state]);
   return (
-    <StepFrame step="review" title={t.import.reviewTitle(format.number(rows.length), project.name)}>
+    <StepFrame step="review" lead={t.import.fileTo(fileName, project.name)}>
       {stock === null ? (
         <Loaded reading={reading} lines={8}>
           {() => null}
@@ -80,7 +80,7 @@ function Checked({ fileName, project, fields, readOptions, back, begin, review }
   const { t, format } = useImportTexts();
   const { orgId, memberId } = useMembership();
   const submission = useSubmit();
-  const { checks, entries, isDone, faulty } = review;
+  const { checks, entries, isDone, faulty, leaveOutFaulty } = review;
   const isBeyondPlan = exceededBy(checks.checked).length > 0;
   const [updated, created] = [countOf(review, 'updated'), countOf(review, 'new')];
   const hasMatch = entries.some(({ match }) => match.unit !== null);
@@ -93,11 +93,9 @@ function Checked({ fileName, project, fields, readOptions, back, begin, review }
       await keepNewJob({ orgId, memberId }, job, bodies);
       begin(job);
     });
-  const nothing = updated === 0 ? t.import.nothingToImport : null;
-  const hindrance = faulty > 0 ? t.import.firstCorrect : created === 0 ? nothing : null;
+  const hindrance = updated === 0 && created === 0 ? t.import.nothingToImport : null;
   return (
     <>
-      <CheckSummary review={review} />
       {hasMatch && <ExistingField review={review} />}
       <ReviewTable review={review} fields={fields} readOptions={readOptions} />
       <ForecastCard checked={checks.checked} />
@@ -106,14 +104,15 @@ function Checked({ fileName, project, fields, readOptions, back, begin, review }
         <ExceededLimits checked={checks.checked} />
         <RefusalBanner refusal={submission.refusal} />
         <div class="save-line">
-          <p role="status" class={faulty > 0 ? 'danger-text' : 'warn-text'}>
-            {hindrance}
-          </p>
+          <CheckSummary review={review} hindrance={hindrance} />
           <div class="row">
-            <Button onClick={back}>{t.import.back}</Button>
+            <Button kind="quiet" onClick={back}>
+              {t.import.back}
+            </Button>
+            {faulty > 0 && <Button onClick={leaveOutFaulty}>{t.import.leaveOutFaulty}</Button>}
             <Button
               kind="primary"
-              disabled={!isDone || hindrance !== null || isBeyondPlan}
+              disabled={!isDone || faulty > 0 || hindrance !== null || isBeyondPlan}
               busy={submission.busy}
               onClick={() => void start()}
             >
@@ -166,27 +165,23 @@ function CheckProgress({ review: { checks, entries } }: CheckProgressProps) {
   );
 }
 
+interface CheckSummaryProps extends CheckProgressProps {
+  /** Why the import cannot start although no row has a fault. */
+  readonly hindrance: string | null;
+}
+
 /** Numbers of rows with faults and warnings, and what to do about them. */
-function CheckSummary({ review }: CheckProgressProps) {
+function CheckSummary({ review: { isDone, faulty, warned }, hindrance }: CheckSummaryProps) {
   const { t, format } = useImportTexts();
-  const { isDone, faulty, warned, leaveOutFaulty } = review;
+  const found = faulty > 0 ? t.import.faults(format.number(faulty)) : t.import.noFaults;
   return (
-    <div class={faulty > 0 ? 'banner danger' : 'banner ok'} aria-busy={!isDone}>
+    <div class={faulty > 0 ? 'check-summary faulty' : 'check-summary'} aria-busy={!isDone}>
       <Icon name={faulty > 0 ? 'warning' : 'check'} />
-      <div class="stack">
-        <p role="status">
-          <strong>{faulty > 0 ? t.import.faults(format.number(faulty)) : t.import.noFaults}</strong>
-          {warned > 0 && ` ${t.import.warnings(format.number(warned))}`}
-        </p>
-        {faulty > 0 && (
-          <>
-            <p>{t.import.faultsHint}</p>
-            <div class="row">
-              <Button onClick={leaveOutFaulty}>{t.import.leaveOutFaulty}</Button>
-            </div>
-          </>
-        )}
-      </div>
+      <p role="status">
+        <strong>{found}</strong>
+        {warned > 0 && ` ${t.import.warnings(format.number(warned))}`}{' '}
+        {faulty > 0 ? t.import.faultsHint : hindrance}
+      </p>
     </div>
   );
 }

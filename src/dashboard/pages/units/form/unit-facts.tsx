@@ -29,7 +29,10 @@ export function UnitFacts({ unit, children }: Props) {
         {name === 'status' ? (
           <Status status={unit.status} until={reservation?.until} />
         ) : (
-          <bdi>{shownText(t, name, draft[name])}</bdi>
+          <bdi>
+            {shownText(t, name, draft[name])}
+            {name === 'kaufpreis' && unit.kaufpreis !== null && ' €'}
+          </bdi>
         )}
       </dd>
     </dl>

@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks';
 import { UNIT_STATUSES, type UnitStatus } from '../../../../values/unit-states.ts';
+import { afterPaint } from '../../../components/after-paint.ts';
 import { Button } from '../../../components/button.tsx';
 import { Checkbox } from '../../../components/checkbox.tsx';
 import { CloseButton, Dialog } from '../../../components/dialog.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { Status } from '../../../components/status.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { clearFilters, countOf, type Filters, setFilter, SORTS } from './filters.ts';
+import { clearFilters, countOf, type Filters, filtersIn, setFilter, SORTS } from './filters.ts';
 
 /** A filter with a single value. */
 export interface FilterChoice {
@@ -89,16 +90,17 @@ export const statusesIn = (value: string) =>
 /** A checkbox for each status. */
 export function StatusBoxes({ value }: { readonly value: string }) {
   const chosen = statusesIn(value);
-  const toggled = (status: UnitStatus) =>
-    UNIT_STATUSES.filter((each) => (each === status) !== chosen.includes(each));
   return (
     <>
       {UNIT_STATUSES.map((status) => (
         <Checkbox
           key={status}
           checked={chosen.includes(status)}
-          check={() => {
-            setFilter('status', toggled(status).join(','));
+          check={(checked) => {
+            // The box shows its new state at once. The list follows.
+            afterPaint(() => {
+              filterByStatus(status, checked);
+            });
           }}
         >
           <Status status={status} />
@@ -106,4 +108,11 @@ export function StatusBoxes({ value }: { readonly value: string }) {
       ))}
     </>
   );
+}
+
+/** Adds a status to the filter, or removes it. */
+function filterByStatus(status: UnitStatus, isChosen: boolean): void {
+  const chosen = statusesIn(filtersIn(new URL(location.href)).status);
+  const next = UNIT_STATUSES.filter((each) => (each === status ? isChosen : chosen.includes(each)));
+  setFilter('status', next.join(','));
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Reservations } from '../../../api/reservations.ts';
 import type { Project, Unit, UnitChange } from '../../../api/types.ts';
+import { afterPaint } from '../../../components/after-paint.ts';
 import { amountIn } from '../../../components/amount.tsx';
 import { Checkbox } from '../../../components/checkbox.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -229,7 +230,10 @@ function SelectAll({ units, selected, select }: SelectAllProps) {
       checked={all}
       indeterminate={!all && units.some(({ id }) => selected.has(id))}
       check={(checked) => {
-        select(units, checked);
+        // The box shows its new state at once. The rows follow.
+        afterPaint(() => {
+          select(units, checked);
+        });
       }}
     />
   );
