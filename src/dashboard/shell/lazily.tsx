@@ -21,7 +21,9 @@ export function lazily<Name extends string, Props extends object>(
     loaded ??= (await load())[name];
   };
   function Lazy(props: Props) {
-    const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+    const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(
+      loaded === undefined ? 'loading' : 'loaded',
+    );
     const fetchScript = async () => {
       try {
         await fetchComponent();
@@ -31,7 +33,8 @@ export function lazily<Name extends string, Props extends object>(
       }
     };
     useEffect(() => {
-      if (loaded === undefined) void fetchScript();
+      // The script may have arrived since the placeholder was rendered. It is shown then, too.
+      if (state === 'loading') void fetchScript();
     }, []);
     if (loaded !== undefined) {
       const Loaded = loaded;

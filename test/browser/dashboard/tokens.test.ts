@@ -18,11 +18,13 @@ async function issues(person: Visitor, name: string): Promise<string> {
   return (await person.dialog.getByLabel('Token', { exact: true }).textContent()) ?? '';
 }
 
+const historyState = ({ page }: Visitor) => page.evaluate<unknown>('history.state');
+
 /** Closes the dialog with a secret. It removes its history entry a moment later. */
 async function finishes(person: Visitor): Promise<void> {
   await person.clicks('Fertig');
   await person.dialog.waitFor({ state: 'detached' });
-  await person.page.waitForFunction('history.state === null');
+  await expect.poll(() => historyState(person)).toBe(null);
 }
 
 /** The status of a request with a token. */
@@ -124,7 +126,7 @@ describe('An API token', () => {
     for (let times = 0; times < 3; times++) {
       await owner.page.goBack();
       await owner.sees(/Das Token wird noch angezeigt/);
-      await owner.page.waitForFunction("history.state === 'staying'");
+      await expect.poll(() => historyState(owner)).toBe('staying');
     }
     expect(await owner.dialog.getByText(secret, { exact: true }).isVisible()).toBe(true);
     await owner.findsNoFault('secret-kept');
