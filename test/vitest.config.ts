@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { defineConfig, type Plugin } from 'vitest/config';
 import { startProviders } from './sign-in/providers.ts';
-import { keepTemporaryFilesInMemory } from './temporary-files.ts';
+import { collectGarbageLessOften, keepTemporaryFilesInMemory } from './machine.ts';
 import { startReceivers } from './webhooks/receivers.ts';
 
 /** The settings under which organisations are spread over so many databases. */
@@ -25,6 +25,7 @@ const SECRETS = {
 Object.assign(process.env, SECRETS);
 
 await keepTemporaryFilesInMemory();
+collectGarbageLessOften();
 
 // The assets directory that wrangler.toml names must exist.
 execFileSync(process.execPath, ['src/site/build.ts'], { stdio: 'inherit' });
@@ -73,6 +74,8 @@ export default defineConfig({
     cloudflareTest(async () => ({
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {
+        // Vitest sends every module and result over a WebSocket; compressing them takes seconds.
+        compatibilityFlags: ['no_web_socket_compression'],
         d1Databases: { EMPTY_DB: 'empty', DB_2: 'second', DB_3: 'third' },
         bindings: {
           ...SECRETS, // instead of those of a .dev.vars

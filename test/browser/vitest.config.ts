@@ -1,8 +1,13 @@
 import { defineConfig } from 'vitest/config';
-import { keepCompiledPrograms, keepTemporaryFilesInMemory } from '../temporary-files.ts';
+import {
+  collectGarbageLessOften,
+  keepCompiledPrograms,
+  keepTemporaryFilesInMemory,
+} from '../machine.ts';
 
 await keepTemporaryFilesInMemory();
 keepCompiledPrograms();
+collectGarbageLessOften();
 
 /**
  * Tests of the pages in a real browser. Each worker has its own browser and its own `npm start`.

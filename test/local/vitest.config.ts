@@ -1,8 +1,13 @@
 import { defineConfig } from 'vitest/config';
-import { keepCompiledPrograms, keepTemporaryFilesInMemory } from '../temporary-files.ts';
+import {
+  collectGarbageLessOften,
+  keepCompiledPrograms,
+  keepTemporaryFilesInMemory,
+} from '../machine.ts';
 
 await keepTemporaryFilesInMemory();
 keepCompiledPrograms();
+collectGarbageLessOften();
 
 /** Tests in Node that send HTTP requests to a running `npm start`. */
 export default defineConfig({

@@ -31,21 +31,22 @@ const isWellFormed = (text: string) => text.isWellFormed() && !text.includes('\0
 /** The length of a text as JSON Schema counts it, in code points. */
 const codePoints = (text: string) => text.match(/./gsu)?.length ?? 0;
 
-const textsUpTo = new Map<number, Arbitrary<string>>();
+/** The generators by the most code points they make: fast-check examines all of Unicode for each. */
+const generators = new Map<string, Arbitrary<string>>();
 
-/** Any text of at most `max` code points, often of exactly that length. */
-function texts(max: number): Arbitrary<string> {
-  // fast-check examines all of Unicode for each arbitrary of `binary` text.
-  const known = textsUpTo.get(max) ?? anyTexts(max);
-  textsUpTo.set(max, known);
+function generated(unit: 'binary' | 'grapheme', maxLength: number): Arbitrary<string> {
+  const name = `${unit} ${maxLength}`;
+  const known = generators.get(name) ?? fc.string({ unit, maxLength });
+  generators.set(name, known);
   return known;
 }
 
-function anyTexts(max: number): Arbitrary<string> {
+/** Any text of at most `max` code points, often of exactly that length. */
+function texts(max: number): Arbitrary<string> {
   return fc
     .oneof(
-      fc.string({ unit: 'binary', maxLength: Math.min(max, 40) }),
-      fc.string({ unit: 'grapheme', maxLength: Math.min(max, 10) }),
+      generated('binary', Math.min(max, 40)),
+      generated('grapheme', Math.min(max, 10)),
       fc.constantFrom(...AWKWARD, '\u{1F3E0}'.repeat(max), 'ü'.repeat(max)),
     )
     .filter((text) => isWellFormed(text) && codePoints(text) <= max);

@@ -26,3 +26,11 @@ export async function keepTemporaryFilesInMemory(): Promise<void> {
 export function keepCompiledPrograms(): void {
   process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compiled');
 }
+
+/**
+ * Lets workerd have more room before it collects garbage, which takes a tenth of the processor's time
+ * otherwise. Miniflare reads the variable.
+ */
+export function collectGarbageLessOften(): void {
+  process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= '--min-semi-space-size=32 --max-semi-space-size=64';
+}
