@@ -19,22 +19,21 @@ const UNNAMED_ICON = `${ORIGIN}/favicon.ico`;
 const GOOD_LAYOUT_SHIFT = 0.1;
 
 /**
- * Script: layout shift before the first input. Shifts after an input may be its effect, so they do
- * not count.
+ * Script: layout shift until the next paint, and before the first input. Shifts after an input may be its
+ * effect, so they do not count.
  */
 const LAYOUT_SHIFT = `new Promise((resolve) => {
-  let loaded = Infinity;
-  const moves = [];
-  new PerformanceObserver((list) => {
-    for (const { startTime } of list.getEntries()) loaded = Math.min(loaded, startTime);
-  }).observe({ type: 'first-input', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const move of list.getEntries()) if (!move.hadRecentInput) moves.push(move);
-  }).observe({ type: 'layout-shift', buffered: true });
-  setTimeout(() => {
-    const early = moves.filter(({ startTime }) => startTime < loaded);
+  const [inputs, shifts] = ['first-input', 'layout-shift'].map((type) => {
+    const entries = [];
+    const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
+    observer.observe({ type, buffered: true });
+    return () => [...entries, ...observer.takeRecords()];
+  });
+  requestAnimationFrame(() => setTimeout(() => {
+    const loaded = Math.min(Infinity, ...inputs().map(({ startTime }) => startTime));
+    const early = shifts().filter((shift) => shift.startTime < loaded && !shift.hadRecentInput);
     resolve(early.reduce((sum, { value }) => sum + value, 0));
-  }, 50);
+  }));
 })`;
 
 /** A visitor's look, and the website that they visit, if it is not the service itself. */

@@ -130,8 +130,11 @@ describe('A deleted picture', () => {
   test('is gone after a few seconds', async () => {
     const { unit, editor } = await atANewUnit();
     await uploads(editor, ['a.png', 'b.png']);
+    await editor.clock.install();
     await editor.clicks('Löschen: a.png');
+    await editor.clock.fastForward('00:05');
     expect(await namesOf(unit)).toEqual(['a.png', 'b.png']);
+    await editor.clock.fastForward('00:02');
     await tile(editor, 'a.png').waitFor({ state: 'detached' });
     expect(await namesOf(unit)).toEqual(['b.png']);
     await editor.leaves();

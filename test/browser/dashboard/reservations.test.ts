@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signedIn } from '../visitor.ts';
-import { useBrowser } from '../windows.ts';
+import { TIME_ZONE, useBrowser } from '../windows.ts';
 import { aNewestUnit } from './api.ts';
 import { at, EDITOR, VIEWER } from './people.ts';
 import { atUnit, stored } from './stock.ts';
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A day as a date field has it. */
 const dayIn = (days: number) =>
-  new Date(Date.now() + days * DAY_MS).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
+  new Date(Date.now() + days * DAY_MS).toLocaleDateString('sv-SE', { timeZone: TIME_ZONE });
 
 test('A unit is reserved on its page, extended and released', async () => {
   const { person, unit } = await atUnit(EDITOR, { unitIdentifier: 'Res 1', status: 'auf_anfrage' });

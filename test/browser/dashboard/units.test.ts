@@ -9,11 +9,13 @@ useBrowser();
 const UNITS = at('units');
 const SEARCH = 'Kennung, Nummer, Adresse';
 
-/** Searches units for a text. */
-async function seeks(person: Visitor, text: string): Promise<void> {
-  await person.fills(SEARCH, text);
-  await person.page.waitForURL((url) => url.searchParams.get('q') === text);
-  await person.seesPage();
+/** Searches units for a text, until the list shows another number of units. */
+async function seeks({ page }: Visitor, text: string): Promise<void> {
+  const range = page.getByRole('navigation', { name: 'Seiten' }).getByRole('status');
+  const before = await range.textContent();
+  await page.getByLabel(SEARCH, { exact: true }).fill(text);
+  await page.waitForURL((url) => url.searchParams.get('q') === text);
+  await range.filter({ hasText: before ?? '' }).waitFor({ state: 'detached' });
 }
 
 /** Changes the selected units with one of the bar's menus. */

@@ -60,6 +60,7 @@ test('A webhook is made, its secret seen once, tested, switched off and deleted'
   expect(await owner.dialog.isVisible()).toBe(true);
   await owner.findsNoFault('webhook-secret');
   await owner.clicks('Fertig');
+  await owner.dialog.waitFor({ state: 'detached' });
   await owner.sees('Noch kein Anruf');
   expect(await owner.page.getByText(secret).count()).toBe(0);
 

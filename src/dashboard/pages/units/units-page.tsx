@@ -8,7 +8,6 @@ import { type Reading, useLastLoaded, useList, useReading } from '../../api/use-
 import { useAfterPaint } from '../../components/after-paint.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
-import { memoised } from '../../components/memoised.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pager, usePage } from '../../components/pager.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
@@ -56,7 +55,8 @@ export function UnitsPage() {
   const bulk = useSelectedRun(orgId, selection, reload);
   const { byId: selected } = selection;
   const { pending } = bulk;
-  const painted = usePainted({ selected, pending, projects, covers, reservations });
+  const shownNow = { selected, pending, projects, covers, reservations };
+  const painted = useAfterPaint(useMemo(() => shownNow, Object.values(shownNow)));
   const total = page.state === 'loaded' ? t.units.total(format, page.value.counts) : null;
   return (
     <Page title={t.units.title} lead={total ?? undefined} actions={<Actions read={read} />}>
@@ -72,7 +72,8 @@ export function UnitsPage() {
           ) : (
             <UnitList
               page={shown}
-              {...painted}
+              {...shownNow}
+              painted={painted}
               select={may(role, 'property:update') ? selection.set : null}
               sort={filters.sort}
             />
@@ -110,11 +111,6 @@ function useRememberedList(
   }, [page]);
 }
 
-/** All values as of the last paint: the bar and the clicked box respond first, then all rows together. */
-function usePainted<T extends object>(values: T): T {
-  return useAfterPaint(useMemo(() => values, Object.values(values)));
-}
-
 /** Waits for all of them. */
 async function all(...work: readonly Promise<void>[]): Promise<void> {
   await Promise.all(work);
@@ -122,20 +118,29 @@ async function all(...work: readonly Promise<void>[]): Promise<void> {
 
 interface UnitListProps extends Omit<ComponentProps<typeof UnitTable>, 'units'> {
   readonly page: UnitPage;
+  /** The values of the rows as of the last paint. */
+  readonly painted: object;
 }
 
-/** A page of the list, with its range and the links to other pages. */
-const UnitList = memoised(({ page, ...table }: UnitListProps) => {
+/**
+ * A page of the list, with its range and the links to other pages. The bar and the clicked box respond
+ * first: the rows render again after the paint, together, and with the values of that moment. Older ones
+ * would take back a click.
+ */
+function UnitList({ page, painted, ...table }: UnitListProps) {
   const { t } = useTexts();
-  return (
-    <div class="unit-list card">
-      <UnitTable {...table} units={page.units} />
-      <Pager label={t.units.pages} next={page.next}>
-        <Range page={page} />
-      </Pager>
-    </div>
+  return useMemo(
+    () => (
+      <div class="unit-list card">
+        <UnitTable {...table} units={page.units} />
+        <Pager label={t.units.pages} next={page.next}>
+          <Range page={page} />
+        </Pager>
+      </div>
+    ),
+    [t, page, painted, table.select, table.sort],
   );
-});
+}
 
 /** How many units match the filters; `null` if only a lower bound is known. */
 const exactTotal = ({ total, atLeast }: UnitPage['counts']) => (atLeast ? null : total);
