@@ -23,7 +23,7 @@ export interface Started {
 }
 
 /** Runs `npm start` on a free port, with data of its own. */
-async function started(): Promise<Started> {
+export async function started(): Promise<Started> {
   const data = await mkdtemp(join(tmpdir(), 'einheit-local-'));
   const { end, ...server } = await startedOver(data).catch(async (error: unknown) => {
     await remove(data);

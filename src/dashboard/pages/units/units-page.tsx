@@ -8,6 +8,7 @@ import { type Reading, useLastLoaded, useList, useReading } from '../../api/use-
 import { useAfterPaint } from '../../components/after-paint.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
+import { memoised } from '../../components/memoised.tsx';
 import { Page } from '../../components/page.tsx';
 import { Pager, usePage } from '../../components/pager.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
@@ -55,8 +56,7 @@ export function UnitsPage() {
   const bulk = useSelectedRun(orgId, selection, reload);
   const { byId: selected } = selection;
   const { pending } = bulk;
-  const shownNow = { selected, pending, projects, covers, reservations };
-  const painted = useAfterPaint(useMemo(() => shownNow, Object.values(shownNow)));
+  const painted = usePainted({ selected, pending, projects, covers, reservations });
   const total = page.state === 'loaded' ? t.units.total(format, page.value.counts) : null;
   return (
     <Page title={t.units.title} lead={total ?? undefined} actions={<Actions read={read} />}>
@@ -72,8 +72,7 @@ export function UnitsPage() {
           ) : (
             <UnitList
               page={shown}
-              {...shownNow}
-              painted={painted}
+              {...painted}
               select={may(role, 'property:update') ? selection.set : null}
               sort={filters.sort}
             />
@@ -111,6 +110,11 @@ function useRememberedList(
   }, [page]);
 }
 
+/** All values as of the last paint: the bar and the clicked box respond first, then all rows together. */
+function usePainted<T extends object>(values: T): T {
+  return useAfterPaint(useMemo(() => values, Object.values(values)));
+}
+
 /** Waits for all of them. */
 async function all(...work: readonly Promise<void>[]): Promise<void> {
   await Promise.all(work);
@@ -118,29 +122,20 @@ async function all(...work: readonly Promise<void>[]): Promise<void> {
 
 interface UnitListProps extends Omit<ComponentProps<typeof UnitTable>, 'units'> {
   readonly page: UnitPage;
-  /** The values of the rows as of the last paint. */
-  readonly painted: object;
 }
 
-/**
- * A page of the list, with its range and the links to other pages. The bar and the clicked box respond
- * first: the rows render again after the paint, together, and with the values of that moment. Older ones
- * would take back a click.
- */
-function UnitList({ page, painted, ...table }: UnitListProps) {
+/** A page of the list, with its range and the links to other pages. */
+const UnitList = memoised(({ page, ...table }: UnitListProps) => {
   const { t } = useTexts();
-  return useMemo(
-    () => (
-      <div class="unit-list card">
-        <UnitTable {...table} units={page.units} />
-        <Pager label={t.units.pages} next={page.next}>
-          <Range page={page} />
-        </Pager>
-      </div>
-    ),
-    [t, page, painted, table.select, table.sort],
+  return (
+    <div class="unit-list card">
+      <UnitTable {...table} units={page.units} />
+      <Pager label={t.units.pages} next={page.next}>
+        <Range page={page} />
+      </Pager>
+    </div>
   );
-}
+});
 
 /** How many units match the filters; `null` if only a lower bound is known. */
 const exactTotal = ({ total, atLeast }: UnitPage['counts']) => (atLeast ? null : total);
