@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Block, documents } from './documents.ts';
 import { Shell } from './shell.ts';
+import { type Started, started } from './started.ts';
 
 // Runs every block of code in the README and docs/ as it is written; only the address is replaced. The
-// blocks of a document run one after another.
+// blocks of a document run one after another. They change data, so they have an `npm start` of their own.
 
 const PUBLISHED = 'http://localhost:8787';
 const STRICTEST =
@@ -13,7 +14,14 @@ const STRICTEST =
 /** Languages of blocks that only show something. */
 const SHOWN = new Set(['', 'text', 'toml']);
 
-const here = (code: string) => code.replaceAll(PUBLISHED, inject('origin'));
+let service: Started;
+
+beforeAll(async () => {
+  service = await started();
+});
+afterAll(() => service.end());
+
+const here = (code: string) => code.replaceAll(PUBLISHED, service.origin);
 
 /** The documents with blocks to run. */
 const RUN = documents()
