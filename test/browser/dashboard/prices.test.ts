@@ -72,6 +72,22 @@ describe('Prices of selected units', () => {
     },
   );
 
+  test('are whole in the preview of many units on a phone', async () => {
+    const prices = Array.from({ length: 100 }, (_, n) => ({
+      unitIdentifier: `W-${100 + n}`,
+      kaufpreis: '1119500',
+    }));
+    const editor = await selects(await aProject('Weidenpark', prices), { width: 390 });
+    await editor.clicks('Preise');
+    await editor.dialog.getByLabel('Um Prozent').fill('2');
+    await editor.dialog.getByText(/^und \d+ weitere$/).waitFor({ state: 'attached' });
+    await editor.fits('prices-many-390');
+    const cut = `[...document.querySelectorAll('.change-preview :is(th, td)')]
+      .filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)`;
+    expect(await editor.page.evaluate<string[]>(cut)).toEqual([]);
+    await editor.leaves();
+  });
+
   test('are not overwritten if somebody has changed them meanwhile', async () => {
     const project = await aProject('Inzwischen', [
       { unitIdentifier: 'B-1', kaufpreis: '100000' },

@@ -16,9 +16,6 @@ import { hasName, nameOf } from '../units/name.ts';
 import { printSizeOf } from './print-size.ts';
 import { useNear, usePrinting } from './use-drawing.ts';
 
-/** Units lower than this on paper (millimetres) show only their number. */
-const WITH_AREA = 7;
-
 /** Plans of up to this many units are drawn whole, so that the browser's search finds every unit. */
 const DRAWN_WHOLE = 600;
 
@@ -47,9 +44,13 @@ export const Plan = memoised(({ label, units, reservations, chosen }: Props) => 
   const shows = chosen.length === 0 ? [] : ['filtered', ...chosen.map((each) => `shows-${each}`)];
   return (
     <ol
-      class={['plan card', ...(size.height < WITH_AREA ? ['tight'] : []), ...shows].join(' ')}
+      class={['plan card', `lines-${size.lines}`, ...shows].join(' ')}
       aria-label={label}
-      style={{ '--print-width': `${size.width}mm`, '--print-height': `${size.height}mm` }}
+      style={{
+        '--print-width': `${size.width}mm`,
+        '--print-height': `${size.height}mm`,
+        '--print-lines': size.lines,
+      }}
     >
       {floors.map((floor, at) => (
         <FloorRow

@@ -39,9 +39,11 @@ export const PricePreview = memoised(({ field, priced }: PreviewProps) => {
           ))}
           {more > 0 && (
             <tr ref={end}>
-              <td colSpan={6} class="faint">
+              {/* As wide as the columns shown, because a further column takes width from them. */}
+              <td colSpan={3} class="faint">
                 {t.bulk.moreRows(format.number(more))}
               </td>
+              <td colSpan={field === 'kaufpreis' ? 3 : 2} class="wide-only" />
             </tr>
           )}
         </tbody>
