@@ -81,6 +81,7 @@ describe('Prices of selected units', () => {
     await editor.clicks('Preise');
     await editor.dialog.getByLabel('Um Prozent').fill('2');
     await editor.dialog.getByText(/^und \d+ weitere$/).waitFor({ state: 'attached' });
+    await editor.sees('100 Preise ändern');
     await editor.fits('prices-many-390');
     const cut = `[...document.querySelectorAll('.change-preview :is(th, td)')]
       .filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)`;

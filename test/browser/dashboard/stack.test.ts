@@ -4,8 +4,9 @@ import { UNIT_STATUSES } from '../../../src/values/unit-states.ts';
 import { UNKNOWN } from '../../harness/unknown.ts';
 import { signedIn, type Visitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
-import { aProject } from './api.ts';
+import { aProject, unitsOf } from './api.ts';
 import { at, EDITOR, VIEWER } from './people.ts';
+import { hasReserved } from './stock.ts';
 
 useBrowser();
 
@@ -148,6 +149,46 @@ test('The Stapelplan of the demo’s largest project, of 600 and of 330 units pr
   await viewer.takesPicture('stack-print-600');
   await viewer.leaves();
 });
+
+test.each([8, 60, 150, 312])(
+  'A printed Stapelplan of %i units shows whole names, and the end of a reservation beside or below one',
+  async (count) => {
+    const floors = Math.min(7, count / 2);
+    const project = await aProject(
+      'Weidenpark',
+      Array.from({ length: count }, (_, n) => ({
+        unitIdentifier: `W-${String(n + 1).padStart(3, '0')}`,
+        status: 'frei',
+        etage: n % floors,
+        wohnflaecheQm: '113.45',
+        kaufpreis: '1119500',
+      })),
+    );
+    const [first] = await unitsOf(project);
+    const editor = await signedIn(EDITOR, at('stack'));
+    await hasReserved(editor, String(first?.['id']));
+    await editor.opens(planOf(project));
+    await editor.sees(/^bis \d\d\.\d\d\.\d{4}$/);
+    expect(await printOf(editor)).toEqual({ pages: 1, sizes: new Set(['842×595']) });
+    await editor.page.emulateMedia({ media: 'print' });
+    await editor.page.setViewportSize(A4);
+    await editor.takesPicture(`stack-print-reserved-${count}`);
+    const faults = `[...document.querySelectorAll('.plan-unit')].flatMap((unit) => {
+      const tile = unit.getBoundingClientRect();
+      const texts = [...unit.querySelectorAll(':scope > :not(.unseen)')]
+        .filter((text) => text.textContent.trim() !== '' && text.getClientRects().length > 0)
+        .map((text) => ({ text, box: text.getBoundingClientRect() }));
+      const meet = texts.some((one, at) => texts.slice(at + 1).some((other) =>
+        one.box.left < other.box.right - 0.5 && other.box.left < one.box.right - 0.5 &&
+        one.box.top < other.box.bottom - 0.5 && other.box.top < one.box.bottom - 0.5));
+      const isCut = texts.some(({ text, box }) => box.top < tile.bottom - 1.5 &&
+        (text.scrollWidth > text.clientWidth + 1 && text.clientWidth > 0 || box.bottom > tile.bottom + 0.5 || box.right > tile.right));
+      return meet || isCut ? [unit.textContent] : [];
+    })`;
+    expect(await editor.page.evaluate<string[]>(faults)).toEqual([]);
+    await editor.leaves();
+  },
+);
 
 test('The Stapelplan of 1,300 units draws floors while they are near, and prints all', async () => {
   const viewer = await signedIn(VIEWER, planOf(await aProject('Großsiedlung', manyUnits(1300))));
