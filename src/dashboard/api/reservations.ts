@@ -11,7 +11,8 @@ export type Reservations = ReadonlyMap<string, Reservation>;
 
 const NONE: Reservations = new Map();
 
-async function readReservations(orgId: string): Promise<Reservations> {
+/** Reads the reservations of an organisation. */
+export async function readReservations(orgId: string): Promise<Reservations> {
   const asked = client.GET('/orgs/{orgId}/reservations', { params: { path: { orgId } } });
   const { reservations } = await bodyOf(asked);
   return new Map(reservations.map((each) => [each.propertyId, each]));

@@ -91,6 +91,8 @@ export const importDe = {
   sameId: (row: string) => `Zeile ${row} hat dieselbe eigene ID.`,
   chooseListed: 'Wählen Sie aus der Liste.',
   noIdentifier: 'Die Kennung fehlt.',
+  reserved: (date: string) =>
+    `Reserviert bis ${date}: Der Status bleibt. Auf der Seite der Einheit lässt er sich ändern.`,
   doubts: {
     sum: 'Das sieht nach einer Summe aus, nicht nach einer Einheit.',
     heading: 'Das sieht nach einer Zwischenüberschrift aus, nicht nach einer Einheit.',

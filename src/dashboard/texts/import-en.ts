@@ -82,6 +82,8 @@ export const importEn: typeof importDe = {
   sameId: (row) => `Row ${row} has the same own ID.`,
   chooseListed: 'Choose from the list.',
   noIdentifier: 'The identifier is missing.',
+  reserved: (date: string) =>
+    `Reserved until ${date}: the status stays. It can be changed on the unit’s page.`,
   doubts: {
     sum: 'This looks like a sum, not like a unit.',
     heading: 'This looks like a heading, not like a unit.',

@@ -24,7 +24,7 @@ const Units = z.looseObject({
 });
 
 /** Sends a request to version 1 with a token of the demo's first organisation. */
-async function asks(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
+async function asks(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown> {
   const answer = await fetch(`${ORIGIN}/v1${path}`, {
     method,
     headers: {
@@ -63,6 +63,13 @@ export async function unitsOf({ id }: { readonly id: string }) {
     ({ hasMore } = page.pagination);
   }
   return units.toReversed();
+}
+
+/** Reserves a project's unit with this identifier, for a day. */
+export async function reserves(project: { readonly id: string }, identifier: string) {
+  const unit = (await unitsOf(project)).find((each) => each['unitIdentifier'] === identifier);
+  const until = `${new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 19)}Z`;
+  await asks('PUT', `/properties/${String(unit?.['id'])}/reservation`, { until });
 }
 
 /** A new unit without images, and its id. */

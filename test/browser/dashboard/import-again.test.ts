@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { csvFile, xlsxFile } from '../files.ts';
 import { useBrowser } from '../windows.ts';
-import { aProject, unitsOf } from './api.ts';
+import { aProject, reserves, unitsOf } from './api.ts';
 import { checks, choosesFile } from './importing.ts';
 
 useBrowser();
@@ -50,6 +50,35 @@ describe('A file whose units exist', () => {
     await checks(editor);
     await editor.page.getByRole('radio', { name: 'unverändert 312' }).waitFor();
     await editor.sees('Keine Zeile ändert etwas oder ist neu.');
+    await editor.leaves();
+  });
+
+  test('leaves reservations alone, and says so', async () => {
+    const project = await aProject('Reserviert', [
+      { unitIdentifier: 'R-1', kaufpreis: '100000', status: 'frei' },
+      { unitIdentifier: 'R-2', kaufpreis: '200000', status: 'frei' },
+    ]);
+    await reserves(project, 'R-1');
+    const rows = [
+      ['R-1', '110.000,00 €', 'verfügbar'],
+      ['R-2', '220.000,00 €', 'auf Anfrage'],
+    ];
+    const path = await csvFile('Status.csv', [['Kennung', 'Kaufpreis', 'Status'], ...rows]);
+    const editor = await choosesFile(path, project);
+    await checks(editor);
+    await editor.page.getByRole('radio', { name: 'Hinweise 1' }).waitFor();
+    await editor.sees(/Reserviert bis \d\d\.\d\d\.\d{4}: Der Status bleibt/);
+    await editor.clicks('2 Einheiten ändern');
+    await editor.reads('2 Einheiten geändert');
+    const stored = (await unitsOf(project)).map((unit) =>
+      ['unitIdentifier', 'kaufpreis', 'status'].map((field) => unit[field]),
+    );
+    expect(new Set(stored)).toEqual(
+      new Set([
+        ['R-1', '110000.00', 'reserviert'],
+        ['R-2', '220000.00', 'auf_anfrage'],
+      ]),
+    );
     await editor.leaves();
   });
 

@@ -1,6 +1,8 @@
 import type { ImportWording } from '../../../texts/use-import-texts.ts';
 import type { Finding } from '../review/finding.ts';
 import type { Block, ReviewRow } from '../review/rows.ts';
+import { type ReadOptions, readChange, type SentUnit } from '../values/read-unit.ts';
+import { readStatus } from '../values/words.ts';
 import { type Match, matchOf, type Stock } from './stock.ts';
 
 /** What to do with a row whose unit exists. */
@@ -29,14 +31,28 @@ export function planOf({ stock, choice }: Plan, row: ReviewRow): RowPlan {
   return { action: row.existing ?? choice, match };
 }
 
+/** When the reservation of a row's unit ends; `undefined` without one. */
+const reservedUntil = ({ reservations }: Stock, { unit }: Match) =>
+  unit === null ? undefined : reservations.get(unit.id)?.until;
+
+/**
+ * The new values of the unit that a row updates. Any other status would end its reservation, so a
+ * reserved unit keeps its status.
+ */
+export function changeOf(stock: Stock, { cells }: ReviewRow, readOptions: ReadOptions): SentUnit {
+  const { status, ...others } = readChange(cells, readOptions);
+  const isKept = reservedUntil(stock, matchOf(stock, cells)) !== undefined;
+  return isKept || status === undefined ? others : { ...others, status };
+}
+
 const fault = (field: string, text: (wording: ImportWording) => string): Finding => ({
   field,
   kind: 'fault',
   text,
 });
 
-const warning = (text: (wording: ImportWording) => string): Finding => ({
-  field: 'unitIdentifier',
+const warning = (text: (wording: ImportWording) => string, field = 'unitIdentifier'): Finding => ({
+  field,
   kind: 'warning',
   text,
 });
@@ -51,12 +67,22 @@ function earlier(first: FirstRows, name: string, { number }: ReviewRow): number 
   return before;
 }
 
-/** What is wrong with a row that updates its unit. */
-function faultsOfUpdate(first: FirstRows, row: ReviewRow, { unit, problem }: Match): Finding[] {
+/** What is wrong with a row that updates its unit, or left out of it. */
+function findingsOfUpdate(
+  first: FirstRows,
+  row: ReviewRow,
+  match: Match,
+  until: string | undefined,
+): Finding[] {
+  const { unit, problem } = match;
   if (problem !== null) return [fault('unitIdentifier', ({ t }) => t.import[problem])];
   const before = earlier(first, `unit ${unit?.id}`, row);
-  if (before === undefined) return [];
-  return [fault('unitIdentifier', ({ t, format }) => t.import.sameUnit(format.number(before)))];
+  if (before !== undefined) {
+    return [fault('unitIdentifier', ({ t, format }) => t.import.sameUnit(format.number(before)))];
+  }
+  const status = row.cells.status?.text.trim() ?? '';
+  if (until === undefined || status === '' || readStatus(status) === 'reserviert') return [];
+  return [warning(({ t, format }) => t.import.reserved(format.date(until)), 'status')];
 }
 
 /** What may be wrong with a row that creates a unit. */
@@ -95,7 +121,9 @@ export function ownFindings(
     const { doubt } = row;
     const { action, match } = planOf(plan, row);
     const findings = doubt === null ? [] : [warning(({ t }) => t.import.doubts[doubt])];
-    if (action === 'update') findings.push(...faultsOfUpdate(first, row, match));
+    if (action === 'update') {
+      findings.push(...findingsOfUpdate(first, row, match, reservedUntil(plan.stock, match)));
+    }
     if (action === 'new') findings.push(...findingsOfNew(first, row, match));
     if (findings.length > 0) found.set(row, findings);
   }

@@ -2,8 +2,8 @@ import { checkUnits, checkUpsert, type UpsertRow } from '../../../api/imports.ts
 import type { ImportDryRun, UpsertedUnit } from '../../../api/types.ts';
 import type { Wording } from '../../../texts/use-texts.ts';
 import { isAmount, newFieldNamed } from '../../../unit-fields/fields.ts';
-import { type Plan, planOf } from '../match/plan.ts';
-import { type ReadOptions, readChange, readUnit, type SentUnit } from '../values/read-unit.ts';
+import { changeOf, type Plan, planOf } from '../match/plan.ts';
+import { type ReadOptions, readUnit, type SentUnit } from '../values/read-unit.ts';
 import { type Finding, hasFault } from './finding.ts';
 import type { Block, ReviewRow } from './rows.ts';
 
@@ -61,13 +61,15 @@ export async function checkBlock(
     quotas.push(await checkValues(target, rows.new, units, findings));
   }
   if (rows.update.length === 0) return { block, plan, findings, updates: new Map(), quotas };
-  const changes = rows.update.map(({ row }) => readChange(row.cells, readOptions));
+  const changes = rows.update.map(({ row }) => changeOf(plan.stock, row, readOptions));
   await checkValues(target, rows.update, changes, findings);
   const firsts = new Set(
     new Map(rows.update.toReversed().map((row) => [row.source, row])).values(),
   );
   const right = rows.update.filter((row) => firsts.has(row) && !hasFault(findings.get(row.index)));
-  const checked = await checkUpdates(target, right, readOptions);
+  const checked = await checkUpdates(target, right, (row) =>
+    changeOf(plan.stock, row, readOptions),
+  );
   return {
     block,
     plan,
@@ -108,11 +110,11 @@ async function checkValues(
 async function checkUpdates(
   { orgId, projectId }: ImportTarget,
   rows: readonly CheckedRow[],
-  readOptions: ReadOptions,
+  change: (row: ReviewRow) => SentUnit,
 ): Promise<Pick<CheckedBlock, 'updates' | 'quotas'>> {
   const updates = new Map<number, UpsertedUnit>();
   if (rows.length === 0) return { updates, quotas: [] };
-  const sent = rows.map(({ row, source }) => upsertRow(source, readChange(row.cells, readOptions)));
+  const sent = rows.map(({ row, source }) => upsertRow(source, change(row)));
   const { properties, quotas } = await checkUpsert(orgId, projectId, sent);
   for (const [at, { index }] of rows.entries()) {
     const update = properties[at];

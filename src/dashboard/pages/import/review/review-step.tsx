@@ -11,8 +11,9 @@ import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { chunksOf, type ImportJob } from '../job/job.ts';
 import { keepNewJob } from '../job/store.ts';
 import { StepFrame } from '../steps.tsx';
+import { changeOf } from '../match/plan.ts';
 import { type Stock, readStock } from '../match/stock.ts';
-import { type ReadOptions, readChange, readUnit } from '../values/read-unit.ts';
+import { type ReadOptions, readUnit } from '../values/read-unit.ts';
 import { upsertRow } from './checked.ts';
 import { ExistingField } from './existing-field.tsx';
 import { exceededBy, ExceededLimits, ForecastCard } from './forecast-card.tsx';
@@ -55,9 +56,10 @@ interface MatchedProps extends Props {
   readonly stock: Stock;
 }
 
-function MatchedStep({ stock, ...props }: MatchedProps) {
+function MatchedStep(props: MatchedProps) {
+  const { project, stock } = props;
   const { orgId } = useMembership();
-  const review = useReview({ orgId, projectId: props.project.id }, stock, props);
+  const review = useReview({ orgId, projectId: project.id }, stock, props);
   const { checks, wasChecked } = review;
   const retry = () => {
     checks.retry();
@@ -71,12 +73,13 @@ function MatchedStep({ stock, ...props }: MatchedProps) {
   );
 }
 
-interface CheckedProps extends Props {
+interface CheckedProps extends MatchedProps {
   readonly review: Review;
 }
 
 /** The checked rows to correct, and the button that starts the import. */
-function Checked({ fileName, project, fields, readOptions, back, begin, review }: CheckedProps) {
+function Checked(props: CheckedProps) {
+  const { fileName, project, stock, fields, readOptions, back, begin, review } = props;
   const { t, format } = useImportTexts();
   const { orgId, memberId } = useMembership();
   const submission = useSubmit();
@@ -86,7 +89,7 @@ function Checked({ fileName, project, fields, readOptions, back, begin, review }
   const hasMatch = entries.some(({ match }) => match.unit !== null);
   const start = () =>
     submission.submit(async () => {
-      const { units, upserts } = requestsOf(entries, readOptions);
+      const { units, upserts } = requestsOf(entries, stock, readOptions);
       const { chunks, bodies } = chunksOf(units, upserts);
       const { id: projectId, name: projectName } = project;
       const job = { orgId, projectId, projectName, fileName, chunks };
@@ -131,7 +134,7 @@ function Checked({ fileName, project, fields, readOptions, back, begin, review }
  * What the checked rows send. A new unit with an own id, and every update, is a row of the upsert;
  * an update is made only if its unit is still as it was read.
  */
-function requestsOf(entries: readonly ReviewEntry[], readOptions: ReadOptions) {
+function requestsOf(entries: readonly ReviewEntry[], stock: Stock, readOptions: ReadOptions) {
   const units = [];
   const upserts = [];
   for (const { action, match, row, update } of entries) {
@@ -141,7 +144,7 @@ function requestsOf(entries: readonly ReviewEntry[], readOptions: ReadOptions) {
     } else if (action === 'new') {
       upserts.push(upsertRow(source, readUnit(row.cells, readOptions)));
     } else if (action === 'update' && update?.outcome !== 'unchanged') {
-      upserts.push(upsertRow(source, readChange(row.cells, readOptions), unit?.updatedAt));
+      upserts.push(upsertRow(source, changeOf(stock, row, readOptions), unit?.updatedAt));
     }
   }
   return { units, upserts };
