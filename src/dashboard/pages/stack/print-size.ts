@@ -12,7 +12,7 @@ const ROOM = { width: 250, height: 150 };
 const GAP = 1;
 const FLOOR_GAP = 2;
 
-const WIDTHS = [36, 30, 24, 20, 17, 14, 12, 10, 8, 6.5, 5.5];
+const WIDTHS = [24, 20, 17, 14, 12, 10, 8, 6.5, 5.5];
 /** Highest ratio of a unit's height to its width. */
 const SHAPE = 0.5;
 /** Smallest legible height. A plan that would need less takes more than one page. */
