@@ -17,3 +17,9 @@ export function followLink(
     if (href !== location.href) goTo(href, state);
   });
 }
+
+/** Whether a click opens a link here. With other keys or buttons, the browser opens it elsewhere. */
+export const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 &&
+  !event.defaultPrevented &&
+  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { entryState, hrefWith, useLocation } from '../navigation/location.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { followLink } from './follow-link.ts';
+import { followLink, isPlainClick } from './follow-link.ts';
 import { Icon } from './icon.tsx';
 
 interface Props {
@@ -89,7 +89,7 @@ function Step({ name, href, trail, icon }: StepProps) {
       class="button quiet"
       href={href}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         followLink(event.currentTarget, { trail });
       }}

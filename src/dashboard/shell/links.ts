@@ -1,4 +1,4 @@
-import { followLink } from '../components/follow-link.ts';
+import { followLink, isPlainClick } from '../components/follow-link.ts';
 import { APP_BASE } from '../navigation/location.ts';
 
 /** Opens links within the dashboard without a page load. */
@@ -10,11 +10,6 @@ export function interceptLinks(): void {
     followLink(link);
   });
 }
-
-const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 &&
-  !event.defaultPrevented &&
-  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 const staysHere = (link: HTMLAnchorElement) =>
   link.origin === location.origin &&

@@ -67,7 +67,7 @@ function earlier(first: FirstRows, name: string, { number }: ReviewRow): number 
   return before;
 }
 
-/** What is wrong with a row that updates its unit, or left out of it. */
+/** What is wrong with a row that updates its unit, and which of its values the unit does not get. */
 function findingsOfUpdate(
   first: FirstRows,
   row: ReviewRow,

@@ -10,6 +10,7 @@ export interface Stock {
   readonly bySource: ReadonlyMap<string, readonly Unit[]>;
   /** By the identifier, without archived ones. */
   readonly byIdentifier: ReadonlyMap<string, readonly Unit[]>;
+  /** Of the whole organisation, by the ids of their units: the service lists at most 1,000. */
   readonly reservations: Reservations;
 }
 
