@@ -21,6 +21,7 @@ test('A unit is reserved on its page, extended and released', async () => {
   await person.fills('Vorgang', 'Vorgang 12');
   await person.findsNoFault('reservation-dialog');
   await person.dialog.getByRole('button', { name: 'Reservieren' }).click();
+  await person.dialog.waitFor({ state: 'detached' });
   await person.sees('Reserviert bis');
   expect(await stored(person, unit)).toMatchObject({ status: 'reserviert' });
   await person.findsNoFault('reserved-unit');
@@ -45,10 +46,11 @@ test('A unit is reserved on its page, extended and released', async () => {
   await person.sees('Vorgang 12');
   await person.fills('Reserviert bis einschließlich', dayIn(20));
   await person.dialog.getByRole('button', { name: 'Verlängern' }).click();
-  await person.sees('Reserviert bis');
+  await person.dialog.waitFor({ state: 'detached' });
   await person.page.getByRole('button', { name: 'Reserviert bis' }).click();
   await person.dialog.getByRole('button', { name: 'Freigeben' }).click();
-  await person.sees('Reservieren');
+  await person.dialog.waitFor({ state: 'detached' });
+  await person.page.getByRole('button', { name: 'Reservieren' }).waitFor();
   expect(await stored(person, unit)).toMatchObject({ status: 'auf_anfrage' });
   await person.leaves();
 });
