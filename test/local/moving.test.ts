@@ -1,80 +1,148 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
 import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
-import { startedOver } from './started.ts';
+import { type Started, startedOver } from './started.ts';
 
-// Moves the demo's organisations between two local databases, as docs/homes.md says.
+// Runs `npm start` with two databases, over https. Moves the demo's organisations from one to the other,
+// as docs/homes.md says. Then kills the Workers runtimes.
 
+const runs = promisify(execFile);
 const SCRIPT = join(import.meta.dirname, '../../src/local/move-organisations.ts');
 const [{ secret: TOKEN }] = DEMO_TOKENS;
 const { OPERATOR_KEY } = LOCAL_SECRETS;
+const TAKES_MS = 240_000;
+const ANSWER_WITHIN_MS = 20_000;
+const POLL_MS = 200;
 
 let data: string;
+let service: Started;
+let origin: string;
+
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'einheit-moving-'));
+  await starts();
+}, TAKES_MS);
+afterAll(async () => {
+  await service.end();
+  await rm(data, { recursive: true, force: true });
 });
-afterAll(() => rm(data, { recursive: true, force: true }));
 
-/** Runs the service with two databases while `use` runs. */
-async function withService<Result>(
-  flags: readonly string[],
-  use: (origin: string) => Promise<Result>,
-): Promise<Result> {
-  const { origin, end } = await startedOver(data, '--homes', '2', ...flags);
-  try {
-    return await use(origin);
-  } finally {
-    await end();
-  }
+async function starts(...flags: readonly string[]): Promise<void> {
+  service = await startedOver(data, '--homes', '2', '--local-protocol', 'https', ...flags);
+  origin = service.origin.replace('http:', 'https:');
 }
 
-async function moves(origin: string, ...flags: readonly string[]): Promise<string> {
-  const args = [SCRIPT, '--slots', '0-4095', '--to', 'DB_2', '--origin', origin, ...flags];
-  const env = { ...process.env, OPERATOR_KEY };
-  return (await promisify(execFile)(process.execPath, args, { env })).stdout;
-}
-
-const api = (origin: string, path: string, init: RequestInit = {}) =>
-  fetch(`${origin}/v1${path}`, {
-    ...init,
+/** Sends a GET, or a POST if there is a body. Accepts the self-signed certificate of `wrangler dev`. */
+async function asks(path: string, body?: object, within = ANSWER_WITHIN_MS) {
+  const asked = request(origin + path, {
+    method: body === undefined ? 'GET' : 'POST',
     headers: { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' },
+    rejectUnauthorized: false,
+    signal: AbortSignal.timeout(within),
   });
+  asked.end(body === undefined ? '' : JSON.stringify(body));
+  const [answer] = await once(asked, 'response');
+  const { statusCode: status, headers } = answer;
+  return { status, retryAfter: headers['retry-after'], body: await text(answer) };
+}
 
-const unitsAt = async (origin: string) =>
-  (await api(origin, '/properties?limit=200&includeArchived=true')).text();
+const units = async () => (await asks('/v1/properties?limit=200&includeArchived=true')).body;
+
+async function moves(...flags: readonly string[]): Promise<string> {
+  const args = [SCRIPT, '--slots', '0-4095', '--to', 'DB_2', '--origin', origin, ...flags];
+  const env = { ...process.env, OPERATOR_KEY, NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+  return (await runs(process.execPath, args, { env })).stdout;
+}
+
+test('npm start --local-protocol https answers over https', async () => {
+  expect(service.banner).toContain(`${origin}/v1`);
+  expect((await asks('/healthz')).status).toBe(200);
+});
 
 test(
   'npm run move moves organisations to another home, and --cancel undoes a copy',
-  { timeout: 240_000 },
+  { timeout: TAKES_MS },
   async () => {
-    const { homes, units } = await withService([], async (origin) => {
-      const before = await unitsAt(origin);
-      const told = await moves(origin);
-      expect(told).toContain('Closing and copying organisations.');
-      const [, setting] = /HOMES = "([^"]+)"/.exec(told) ?? [];
-      expect(setting).toBe('0-4095=DB_2');
-      const refused = await api(origin, '/projects');
-      expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2']);
-      expect(await moves(origin, '--cancel')).toContain('are open where they were');
-      expect(await unitsAt(origin)).toBe(before);
-      expect(await moves(origin)).toContain('Every row is there.');
-      return { homes: setting, units: before };
-    });
-    await withService(['--var', `HOMES:${homes}`], async (origin) => {
-      expect(await moves(origin)).toContain('The organisations are open in DB_2.');
-      expect(await unitsAt(origin)).toBe(units);
-      expect(await moves(origin)).toContain('Run this command once more after');
-      expect((await fetch(`${origin}/healthz`)).status).toBe(200);
-    });
+    const before = await units();
+    const told = await moves();
+    expect(told).toContain('Closing and copying organisations.');
+    const [, homes] = /HOMES = "([^"]+)"/.exec(told) ?? [];
+    expect(homes).toBe('0-4095=DB_2');
+    expect(await asks('/v1/projects')).toMatchObject({ status: 503, retryAfter: '2' });
+    expect(await moves('--cancel')).toContain('are open where they were');
+    expect(await units()).toBe(before);
+    expect(await moves()).toContain('Every row is there.');
+
+    await service.end();
+    await starts('--var', `HOMES:${homes}`);
+    expect(await moves()).toContain('The organisations are open in DB_2.');
+    expect(await units()).toBe(before);
+    expect(await moves()).toContain('Run this command once more after');
+    expect((await asks('/healthz')).status).toBe(200);
   },
 );
 
 test('npm run move says that the service does not answer, or which option is missing', async () => {
-  await expect(moves('http://localhost:1')).rejects.toThrow('http://localhost:1 does not answer');
-  await expect(promisify(execFile)(process.execPath, [SCRIPT])).rejects.toThrow('Needs --slots');
+  const closed = ['--origin', 'http://localhost:1'];
+  await expect(moves(...closed)).rejects.toThrow('http://localhost:1 does not answer');
+  await expect(runs(process.execPath, [SCRIPT])).rejects.toThrow('Needs --slots');
 });
+
+// A runtime that was just killed may leave a connection that nobody answers.
+const isServed = () =>
+  asks('/healthz', undefined, 1000).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+
+async function served(): Promise<void> {
+  while (!(await isServed())) await setTimeout(POLL_MS);
+}
+
+test(
+  'npm start recovers after its Workers runtimes are killed, with the same data',
+  { timeout: TAKES_MS },
+  async () => {
+    expect((await asks('/v1/projects', { name: 'Made before' })).status).toBe(201);
+    const { body: projects } = await asks('/v1/projects');
+    expect(projects).toContain('Made before');
+
+    const both = await runtimesOf(service.pid);
+    expect(both).toHaveLength(2);
+    for (const runtime of both) process.kill(runtime, 'SIGKILL');
+    await served();
+    expect((await asks('/v1/projects')).body).toBe(projects);
+
+    const [, one = 0] = await runtimesOf(service.pid);
+    process.kill(one, 'SIGKILL');
+    await served();
+    expect(await runtimesOf(service.pid)).toHaveLength(2);
+    expect((await asks('/v1/projects')).body).toBe(projects);
+  },
+);
+
+/** The workerd processes that a process has started, directly or indirectly. */
+async function runtimesOf(ancestor: number): Promise<number[]> {
+  const { stdout } = await runs('ps', ['-A', '-o', 'pid=,ppid=,args=']);
+  const processes = stdout
+    .split('\n')
+    .map((line) => /^ *(\d+) +(\d+) +(.*)$/.exec(line))
+    .filter((match) => match !== null)
+    .map(([, pid, parent, args = '']) => ({ pid: Number(pid), parent: Number(parent), args }));
+  const family = new Set([ancestor]);
+  for (const { pid, parent } of processes.toSorted((one, other) => one.pid - other.pid)) {
+    if (family.has(parent)) family.add(pid);
+  }
+  return processes
+    .filter(({ pid, args }) => family.has(pid) && /workerd\S* serve/.test(args))
+    .map(({ pid }) => pid);
+}
