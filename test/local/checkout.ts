@@ -29,6 +29,15 @@ interface CommandEnd {
   readonly output: string;
 }
 
+/** A running `wrangler dev`. */
+export interface Dev {
+  readonly origin: string;
+  /** What it has printed so far. */
+  readonly output: () => string;
+  /** Ends it, if it runs. */
+  readonly end: () => Promise<void>;
+}
+
 /** A copy of the repository as after `git clone` and `npm ci`. */
 export class Checkout {
   readonly directory: string;
@@ -68,12 +77,8 @@ export class Checkout {
     return promise;
   }
 
-  /**
-   * Runs `wrangler dev` while `use` runs.
-   *
-   * @returns its output.
-   */
-  async dev(port: number, use: (origin: string) => Promise<void>): Promise<string> {
+  /** Starts `wrangler dev`, and waits until it is ready. */
+  async dev(port: number): Promise<Dev> {
     const child = spawn(process.execPath, [WRANGLER, 'dev', '--port', String(port)], {
       cwd: this.directory,
       env: ENVIRONMENT,
@@ -83,18 +88,19 @@ export class Checkout {
     child.stdout?.on('data', (chunk) => (output += String(chunk)));
     child.stderr?.on('data', (chunk) => (output += String(chunk)));
     const ended = once(child, 'exit');
-    try {
-      const tooLate = setTimeout(READY_WITHIN_MS, ['is not ready'], { ref: false });
-      const [said] = await Promise.race([once(child, 'message'), ended, tooLate]);
-      if (child.exitCode !== null) throw new Error(`wrangler dev has ended:\n${output}`);
-      if (said === 'is not ready') throw new Error(`wrangler dev is not ready:\n${output}`);
-      await use(`http://localhost:${port}`);
-    } finally {
+    const end = async () => {
       child.kill('SIGTERM');
       await ended;
       await portClosed(port);
+    };
+    const tooLate = setTimeout(READY_WITHIN_MS, ['is not ready'], { ref: false });
+    const [said] = await Promise.race([once(child, 'message'), ended, tooLate]);
+    if (child.exitCode !== null) throw new Error(`wrangler dev has ended:\n${output}`);
+    if (said === 'is not ready') {
+      await end();
+      throw new Error(`wrangler dev is not ready:\n${output}`);
     }
-    return output;
+    return { origin: `http://localhost:${port}`, output: () => output, end };
   }
 }
 

@@ -20,15 +20,17 @@ export interface Document {
   readonly blocks: readonly Block[];
 }
 
-/** The README and everything in `docs/`. */
-export function documents(): Document[] {
+/** Languages of blocks that only show something. */
+const SHOWN = new Set(['', 'text', 'toml']);
+
+/** The README and everything in `docs/`, with the blocks that can be run. */
+export function documentsToRun(): Document[] {
   const inDocs = readdirSync(join(REPOSITORY, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`);
-  return ['README.md', ...inDocs].map((name) => ({
-    name,
-    blocks: blocksOf(readFileSync(join(REPOSITORY, name), 'utf8')),
-  }));
+  return ['README.md', ...inDocs]
+    .map((name) => ({ name, blocks: blocksOf(readFileSync(join(REPOSITORY, name), 'utf8')) }))
+    .filter(({ blocks }) => blocks.length > 0);
 }
 
 const BLOCK =
@@ -38,5 +40,5 @@ function blocksOf(text: string): Block[] {
   return Array.from(text.matchAll(BLOCK), ({ index, groups = {} }) => {
     const { notRun = null, language = '', code = '' } = groups;
     return { line: text.slice(0, index).split('\n').length, language, code, notRun };
-  });
+  }).filter(({ language }) => !SHOWN.has(language));
 }

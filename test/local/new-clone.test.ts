@@ -1,33 +1,40 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
 import { SHOWN_UNIT_ID } from '../../src/local/demo/images.ts';
 import { DEMO_SIGN_IN } from '../../src/local/sign-in/accounts.ts';
 import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
-import { Checkout } from './checkout.ts';
-import { Browser } from './sign-in.ts';
+import { Checkout, type Dev } from './checkout.ts';
+import { type Block, documentsToRun } from './documents.ts';
 import { freePort } from './free-port.ts';
+import { Shell } from './shell.ts';
+import { Browser } from './sign-in.ts';
 
-// Runs `npx wrangler dev` and then `npm run migrate` in the root of a new clone, and inspects the
-// deployment built there.
+// Runs `npx wrangler dev` in the root of a new clone, every block of code in the README and docs/ against
+// it, and then `npm run migrate` and `wrangler deploy --dry-run`.
 
 const TAKES_MS = 180_000;
+const PUBLISHED = 'http://localhost:8787';
+const STRICTEST =
+  '--noEmit --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --module nodenext --target es2024 --types node --skipLibCheck';
 const [{ secret: token }] = DEMO_TOKENS;
 const Projects = z.object({ projects: z.array(z.object({ name: z.string() })) });
 const Unit = z.object({ property: z.object({ images: z.array(z.object({ url: z.url() })) }) });
 const Health = z.object({ migration: z.string() });
 
 let checkout: Checkout;
+let dev: Dev;
 
 beforeAll(async () => {
   checkout = await Checkout.create();
+  return () => checkout.remove();
 });
-
-afterAll(async () => {
-  await checkout.remove();
-});
+beforeAll(async () => {
+  dev = await checkout.dev(await freePort());
+  return () => dev.end();
+}, TAKES_MS);
 
 async function answerTo(origin: string, path: string, key: string): Promise<unknown> {
   const answer = await fetch(origin + path, { headers: { Authorization: `Bearer ${key}` } });
@@ -52,33 +59,85 @@ async function textsIn(directory: string): Promise<string> {
   return texts.join('\n');
 }
 
+test('wrangler dev applies every migration and serves the demo', async () => {
+  const { origin } = dev;
+  const files = await readdir(join(checkout.directory, 'migrations'));
+  const latest = files
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .at(-1);
+
+  expect(await projectNames(origin)).toContain('Speicherquartier Ost');
+  await answerTo(origin, '/operator/v1/plans', LOCAL_SECRETS.OPERATOR_KEY);
+  const health = await fetch(`${origin}/healthz`);
+  expect(Health.parse(await health.json()).migration).toBe(latest);
+  const shown = await answerTo(origin, `/v1/properties/${SHOWN_UNIT_ID}?include=images`, token);
+  const [image] = Unit.parse(shown).property.images;
+  expect(image?.url).toContain(origin);
+  expect((await fetch(image?.url ?? '')).status).toBe(200);
+  const browser = new Browser(origin);
+  expect(await browser.signsInAs('leyla.simsek', '/app/')).toBe('/app/');
+  expect((await browser.opens('/session/v1/me')).status).toBe(200);
+
+  expect(dev.output()).toContain(token);
+  expect(dev.output()).toContain(LOCAL_SECRETS.OPERATOR_KEY);
+  expect(dev.output()).not.toContain('Missing required secrets');
+});
+
+/** A block as it is written; only the address is replaced. */
+const here = (code: string) => code.replaceAll(PUBLISHED, dev.origin);
+
+// The blocks of a document run one after another.
+describe.each(documentsToRun())('$name', ({ blocks }) => {
+  let shell: Shell;
+  let printed = '';
+
+  beforeAll(async () => {
+    shell = await Shell.open();
+  });
+  afterAll(() => shell.close());
+
+  const run: Readonly<Record<string, (block: Block) => Promise<void>>> = {
+    async sh({ code }) {
+      printed = await shell.runs(here(code));
+      expect(printed).not.toContain('{"error":');
+    },
+    /** Some or all fields of what the block before has printed. */
+    async json({ code }) {
+      expect(JSON.parse(printed)).toMatchObject(JSON.parse(code));
+      await Promise.resolve();
+    },
+    /** A file: its first line names it. It compiles under the strictest settings of a client. */
+    async ts({ code }) {
+      const [, name] = /^\/\/ (\S+)\n/.exec(code) ?? [];
+      if (name === undefined) throw new Error('The first line of the file must name it.');
+      await writeFile(join(shell.directory, name), here(code));
+      await shell.runs(`tsc --ignoreConfig ${STRICTEST} ${name} 1>&2`);
+    },
+  };
+
+  test.each(blocks.filter(({ language }) => language === 'sh'))(
+    'the block at line $line has no comment, which zsh would read as a command or as arguments',
+    ({ code }) => {
+      expect(code).not.toMatch(/(?:^|[ \t])#/m);
+    },
+  );
+
+  for (const block of blocks) {
+    const { language, line, notRun } = block;
+    const works = run[language];
+    test.skipIf(notRun !== null)(`the ${language} of line ${line} works`, async () => {
+      expect(works, `a block of ${language} cannot be run`).toBeDefined();
+      await works?.(block);
+    });
+  }
+});
+
 test(
-  'wrangler dev applies every migration and serves the demo',
+  'npm run migrate finds every migration applied by wrangler dev',
   { timeout: TAKES_MS },
   async () => {
-    const files = await readdir(join(checkout.directory, 'migrations'));
-    const latest = files
-      .filter((name) => name.endsWith('.sql'))
-      .toSorted()
-      .at(-1);
-
-    const output = await checkout.dev(await freePort(), async (origin) => {
-      expect(await projectNames(origin)).toContain('Speicherquartier Ost');
-      await answerTo(origin, '/operator/v1/plans', LOCAL_SECRETS.OPERATOR_KEY);
-      const health = await fetch(`${origin}/healthz`);
-      expect(Health.parse(await health.json()).migration).toBe(latest);
-      const shown = await answerTo(origin, `/v1/properties/${SHOWN_UNIT_ID}?include=images`, token);
-      const [image] = Unit.parse(shown).property.images;
-      expect(image?.url).toContain(origin);
-      expect((await fetch(image?.url ?? '')).status).toBe(200);
-      const browser = new Browser(origin);
-      expect(await browser.signsInAs('leyla.simsek', '/app/')).toBe('/app/');
-      expect((await browser.opens('/session/v1/me')).status).toBe(200);
-    });
-    expect(output).toContain(token);
-    expect(output).toContain(LOCAL_SECRETS.OPERATOR_KEY);
-    expect(output).not.toContain('Missing required secrets');
-
+    await dev.end();
     const again = await migrates();
     expect(again).toMatchObject({ exitCode: 0 });
     expect(again.output).toContain('No migrations to apply');
