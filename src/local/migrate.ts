@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { unstable_readConfig as readConfig } from 'wrangler';
+import { parse } from 'smol-toml';
 import { z } from 'zod';
 import { IS_TRIGGER, statementsOf, triggerFaults } from '../db/triggers.ts';
 
@@ -12,7 +12,11 @@ import { IS_TRIGGER, statementsOf, triggerFaults } from '../db/triggers.ts';
 // and indexes, by `wrangler d1 migrations apply`, then its triggers. Flags go to wrangler. Without
 // --local, the databases are those on Cloudflare.
 
-const Config = z.object({ d1_databases: z.array(z.object({ binding: z.string() })) });
+const Databases = z.object({
+  d1_databases: z.array(z.object({ binding: z.string() })).default([]),
+});
+/** An environment inherits no databases. */
+const Config = Databases.extend({ env: z.record(z.string(), Databases).default({}) });
 const Read = z
   .array(z.object({ results: z.array(z.object({ name: z.string(), sql: z.string() })) }))
   .min(1);
@@ -39,7 +43,14 @@ const isChosen = given.includes('--local') || given.includes('--remote');
 const flags = isChosen ? given : ['--remote', ...given];
 
 const Named = z.object({ config: z.string(), env: z.string().optional() });
-const { d1_databases: databases } = Config.parse(readConfig(Named.parse(values)));
+const { config: file, env = process.env['CLOUDFLARE_ENV'] } = Named.parse(values);
+// Wrangler could read it, too, but takes a second to load.
+const config = Config.parse(parse(readFileSync(file, 'utf8')));
+const databases = env === undefined ? config.d1_databases : config.env[env]?.d1_databases;
+if (databases === undefined) {
+  console.error(`${file} has no environment ${env}.`);
+  process.exit(1);
+}
 for (const { binding } of databases) {
   console.log(`Migrating ${binding}`);
   const faults = migrated(binding);

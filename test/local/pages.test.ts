@@ -1,10 +1,8 @@
-import { resolve } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { unstable_readConfig as readConfig } from 'wrangler';
+import { z } from 'zod';
+import { SETTINGS } from './settings.ts';
 
-const { R2_S3_ENDPOINT } = readConfig({
-  config: resolve(import.meta.dirname, '../../wrangler.toml'),
-}).vars;
+const { R2_S3_ENDPOINT } = z.object({ R2_S3_ENDPOINT: z.url() }).parse(SETTINGS['vars']);
 
 const { port } = new URL(inject('origin'));
 
