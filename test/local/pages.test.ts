@@ -4,21 +4,6 @@ import { SETTINGS } from './settings.ts';
 
 const { R2_S3_ENDPOINT } = z.object({ R2_S3_ENDPOINT: z.url() }).parse(SETTINGS['vars']);
 
-const { port } = new URL(inject('origin'));
-
-test.each(['localhost', '127.0.0.1'])(
-  'the pages of %s have no Strict-Transport-Security',
-  async (host) => {
-    for (const path of ['/', '/docs']) {
-      const { status, headers } = await fetch(`http://${host}:${port}${path}`);
-      expect(status).toBe(200);
-      expect(headers.get('Strict-Transport-Security')).toBeNull();
-      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-      expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
-    }
-  },
-);
-
 test('every address of the dashboard has the same page, whose policy forbids that text becomes script', async () => {
   for (const path of ['/app/', '/app/an-organisation/settings/tokens?dialog=issue']) {
     const { status, headers } = await fetch(`${inject('origin')}${path}`);

@@ -1,5 +1,25 @@
+import { expect } from 'vitest';
+import { z } from 'zod';
+
+const Me = z.object({
+  me: z.object({ email: z.string() }),
+  memberships: z.array(z.object({ orgName: z.string(), role: z.string() })),
+  invitations: z.array(z.object({ orgName: z.string() })),
+});
+
+/** Signs in at an address, in a new browser. @returns whom the dashboard then shows. */
+export async function signedInAs(account: string, at: string) {
+  const browser = new Browser(at);
+  expect(await browser.signsInAs(account, '/app/x')).toBe('/app/x');
+  const answer = await browser.opens('/session/v1/me');
+  expect(answer.status).toBe(200);
+  const { me, memberships, invitations } = Me.parse(await answer.json());
+  const belonging = memberships.map(({ orgName, role }) => `${orgName}: ${role}`);
+  return { email: me.email, belonging, invited: invitations.map(({ orgName }) => orgName) };
+}
+
 /** As much of a browser as a sign-in needs: it keeps cookies and follows redirects. */
-export class Browser {
+class Browser {
   readonly #origin: string;
   readonly #cookies = new Map<string, string>();
 
