@@ -8,6 +8,12 @@ import { PAGE } from './shell/pages.ts';
 import { preferredLanguage } from './texts/language.ts';
 import { wordsOf } from './texts/use-texts.ts';
 
+/** Shows the page as soon as its texts are there. No module may wait for them: they import this one. */
+async function show(root: Element): Promise<void> {
+  const language = preferredLanguage();
+  render(<App begin={{ language, words: await wordsOf(language) }} />, root);
+}
+
 const root = document.querySelector('#app');
 if (root !== null) {
   showScheme(keptScheme());
@@ -16,6 +22,5 @@ if (root !== null) {
   const route = routeOf(location.pathname);
   // The page's script loads together with the texts and the signed-in person.
   if (route.at === 'organisation' && route.page !== null) void PAGE[route.page].show.prefetch?.();
-  const language = preferredLanguage();
-  render(<App begin={{ language, words: await wordsOf(language) }} />, root);
+  void show(root);
 }
