@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
 import { IS_TRIGGER, statementsOf, triggerFaults } from '../db/triggers.ts';
+import { rejectCommandLine } from './command-line.ts';
 
 // `npm run migrate`: migrates every D1 database in wrangler.toml, one after the other: first its tables
 // and indexes, by `wrangler d1 migrations apply`, then its triggers. Flags go to wrangler. Without
@@ -43,15 +44,7 @@ const isChosen = given.includes('--local') || given.includes('--remote');
 const flags = isChosen ? given : ['--remote', ...given];
 
 const Named = z.object({ config: z.string(), env: z.string().optional() });
-const { config: file, env = process.env['CLOUDFLARE_ENV'] } = Named.parse(values);
-// Wrangler could read it, too, but takes a second to load.
-const config = Config.parse(parse(readFileSync(file, 'utf8')));
-const databases = env === undefined ? config.d1_databases : config.env[env]?.d1_databases;
-if (databases === undefined) {
-  console.error(`${file} has no environment ${env}.`);
-  process.exit(1);
-}
-for (const { binding } of databases) {
+for (const binding of bindings(Named.parse(values))) {
   console.log(`Migrating ${binding}`);
   const faults = migrated(binding);
   if (faults.length === 0) {
@@ -61,6 +54,16 @@ for (const { binding } of databases) {
   console.error(faults.join('\n'));
   console.error(`${binding} is not migrated: the databases after it are not either.`);
   process.exit(1);
+}
+
+/**
+ * The bindings of all databases in a configuration. Wrangler could read it, too, but takes a second to load.
+ */
+function bindings({ config: file, env = process.env['CLOUDFLARE_ENV'] }: z.infer<typeof Named>) {
+  const config = Config.parse(parse(readFileSync(file, 'utf8')));
+  const chosen = env === undefined ? config : config.env[env];
+  if (chosen === undefined) rejectCommandLine(`${file} has no environment ${env}.`);
+  return chosen.d1_databases.map(({ binding }) => binding);
 }
 
 /** Migrates a database. @returns what is wrong with it afterwards, if anything. */
