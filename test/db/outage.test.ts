@@ -2,10 +2,11 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RateAnswer } from '../../src/limits/token-bucket.ts';
 import type { WriteReply, Task } from '../../src/writes/task.ts';
-import { aClient, aProject } from '../harness/callers.ts';
+import { aProject } from '../harness/callers.ts';
 import type { Answer, Client } from '../harness/client.ts';
 import type { Trip } from '../harness/interposed.ts';
 import { objectsWith } from '../harness/objects.ts';
+import { anOrganisation } from '../harness/organisation.ts';
 import { writersOver } from '../harness/writers.ts';
 import { type HomeBindings, homeOf, interposedHomes } from '../harness/homes.ts';
 
@@ -159,7 +160,7 @@ describe('A read', () => {
 });
 
 test('a token is served even if its last use cannot be recorded', async () => {
-  const api = await aClient();
+  const api = await (await anOrganisation()).signedIn({ lastUsedAt: null });
   const homes = interposedHomes(({ statements: [first], make }) =>
     first?.sql.startsWith('update') === true ? Promise.reject(new Error(LOST[0])) : make(),
   );

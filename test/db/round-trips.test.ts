@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import type { ZodObject } from 'zod';
 import { tokenDigest } from '../../src/access/bearer-token.ts';
 import worker from '../../src/index.ts';
-import { aClient } from '../harness/callers.ts';
 import { type DoorName, operationsOf, titled } from '../harness/calls.ts';
 import { type Client, headerOf, ORIGIN } from '../harness/client.ts';
 import { aFurnishedOrganisation, furnishedOnce } from '../harness/furnished.ts';
@@ -154,12 +153,15 @@ async function lastUse(api: Client): Promise<unknown> {
   return token?.['at'];
 }
 
+/** A token that was never used. */
+async function anUnusedToken() {
+  return (await anOrganisation()).signedIn({ lastUsedAt: null });
+}
+
 async function aTokenLastUsed(secondsAgo: number) {
-  const api = await aClient();
   const noted = new Date(Date.now() - secondsAgo * 1000).toISOString();
-  const sql = 'UPDATE tokens SET last_used_at = ?1 WHERE digest = ?2';
-  await inEveryHome(sql, noted, digestOf(api));
-  return { api, noted };
+  const organisation = await anOrganisation();
+  return { api: await organisation.signedIn({ lastUsedAt: noted }), noted };
 }
 
 /** The real D1, in which updates wait for the event. */
@@ -172,7 +174,7 @@ function updatesWaitFor(event: Promise<void>): HomeBindings {
 
 describe('The time a token was last used', () => {
   test('is recorded with the first use', async () => {
-    const api = await aClient();
+    const api = await anUnusedToken();
     expect(await lastUse(api)).toBeNull();
     const before = new Date().toISOString();
     await api.get('/projects');
@@ -194,8 +196,9 @@ describe('The time a token was last used', () => {
 
   test('is recorded for a caller without the required scope, and not for an invalid token', async () => {
     const organisation = await anOrganisation();
-    const powerless = await organisation.signedIn({ scopes: [] });
-    const revoked = await organisation.signedIn({ revokedAt: '2020-01-01T00:00:00.000Z' });
+    const powerless = await organisation.signedIn({ scopes: [], lastUsedAt: null });
+    const ended = { revokedAt: '2020-01-01T00:00:00.000Z', lastUsedAt: null };
+    const revoked = await organisation.signedIn(ended);
     expect((await powerless.get('/projects')).status).toBe(403);
     expect((await revoked.get('/projects')).status).toBe(401);
     expect(await lastUse(powerless)).not.toBeNull();
@@ -203,7 +206,7 @@ describe('The time a token was last used', () => {
   });
 
   test('is recorded without a delay of the answer', async () => {
-    const api = await aClient();
+    const api = await anUnusedToken();
     const { promise: answered, resolve: letGo } = Promise.withResolvers<void>();
     const held = updatesWaitFor(answered);
     const context = createExecutionContext();
