@@ -100,6 +100,19 @@ export function madeOnce<Made>(make: () => Promise<Made>): () => Promise<Made> {
   return () => (made ??= make());
 }
 
+/** The same for each list of words, made when the first test asks for it. */
+export function madeOnceFor<Word extends string, Made>(
+  make: (words: readonly Word[]) => Promise<Made>,
+): (words: readonly Word[]) => Promise<Made> {
+  const made = new Map<string, Promise<Made>>();
+  return (words) => {
+    const key = words.join(' ');
+    const known = made.get(key) ?? make(words);
+    made.set(key, known);
+    return known;
+  };
+}
+
 /** Makes another of what an operation ends. */
 const ANOTHER = {
   unused: ({ api }: Furnished) => api.createsProject(),
