@@ -3,7 +3,8 @@ import { DOORS, operationsOf, titled } from '../harness/calls.ts';
 import { Client } from '../harness/client.ts';
 import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { Browser, signedIn } from '../harness/people.ts';
-import { furnishedOnce, madeOnce } from '../harness/furnished.ts';
+import { furnishedOnce } from '../harness/furnished.ts';
+import { madeOnce } from '../harness/once.ts';
 
 const theFurnishedOrganisation = furnishedOnce();
 

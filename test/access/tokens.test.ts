@@ -4,12 +4,8 @@ import { aClient } from '../harness/callers.ts';
 import type { Client } from '../harness/client.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
 import { operationsOf, titled } from '../harness/calls.ts';
-import {
-  aFurnishedOrganisation,
-  furnishedOnce,
-  madeOnce,
-  madeOnceFor,
-} from '../harness/furnished.ts';
+import { aFurnishedOrganisation, furnishedOnce } from '../harness/furnished.ts';
+import { madeOnce, madeOnceFor } from '../harness/once.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 const theFurnishedOrganisation = furnishedOnce();

@@ -7,6 +7,7 @@ import worker from '../../src/index.ts';
 import { type DoorName, operationsOf, titled } from '../harness/calls.ts';
 import { type Client, headerOf, ORIGIN } from '../harness/client.ts';
 import { aFurnishedOrganisation, furnishedOnce } from '../harness/furnished.ts';
+import { madeOnce } from '../harness/once.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
@@ -33,6 +34,12 @@ function takes(query: ZodObject, parameters: Readonly<Record<string, string>>): 
 }
 
 const theFurnishedOrganisation = furnishedOnce();
+const theOwner = madeOnce(async () =>
+  signedIn((await theFurnishedOrganisation()).organisation, 'owner'),
+);
+const thePowerless = madeOnce(async () =>
+  (await theFurnishedOrganisation()).organisation.signedIn({ scopes: [] }),
+);
 
 /** A furnished organisation with sixty more units, whose token has just been used. */
 async function aStockedOrganisation() {
@@ -74,8 +81,8 @@ describe('One D1 round trip', () => {
   test.each(titled(readsOf('session')))(
     'is enough for %s of the dashboard',
     async (_, { operation: { calls }, query }) => {
-      const { organisation, has } = await theFurnishedOrganisation();
-      const answer = await calls(await signedIn(organisation, 'owner'), has, { query });
+      const { has } = await theFurnishedOrganisation();
+      const answer = await calls(await theOwner(), has, { query });
       expect(answer.status).toBe(200);
       expect(answer.roundTrips).toBe(1);
     },
@@ -110,9 +117,8 @@ describe('One D1 round trip', () => {
   });
 
   test('is enough for a refusal', async () => {
-    const { organisation, api } = await theFurnishedOrganisation();
-    const powerless = await organisation.signedIn({ scopes: [] });
-    await powerless.get('/projects');
+    const { api } = await theFurnishedOrganisation();
+    const powerless = await thePowerless();
     for (const [status, answer] of [
       [400, await api.get('/properties', { limit: 'x', cursor: 'x' })],
       [403, await powerless.get('/projects')],
@@ -133,8 +139,8 @@ function forgeryOf({ token = '' }: Client): string {
 
 describe.each(titled(operationsOf('api')))('A forged token at %s', (_, { calls }) => {
   test('is refused without a call to storage or to an object', async () => {
-    const { organisation, has } = await theFurnishedOrganisation();
-    const api = await organisation.signedIn({ scopes: [] });
+    const { has } = await theFurnishedOrganisation();
+    const api = await thePowerless();
     const headers = { Authorization: `Bearer ${forgeryOf(api)}` };
     const answer = await calls(api, has, { headers });
     expect(answer.status).toBe(401);
