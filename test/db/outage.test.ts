@@ -4,6 +4,7 @@ import type { RateAnswer } from '../../src/limits/token-bucket.ts';
 import type { WriteReply, Task } from '../../src/writes/task.ts';
 import { aProject } from '../harness/callers.ts';
 import type { Answer, Client } from '../harness/client.ts';
+import { shortenPauses } from '../harness/clock.ts';
 import type { Trip } from '../harness/interposed.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -178,6 +179,8 @@ function posts(api: Client, path: string, homes: HomeBindings, headers = {}): Pr
 }
 
 describe('A write', () => {
+  shortenPauses();
+
   test.each([...LOST, ...OVERLOADED])('stores nothing after: %s', async (message) => {
     const { api, path, stored } = await anImporter();
     expect(errorOf(await posts(api, path, failing(message).homes, KEY))).toEqual(UNAVAILABLE);
@@ -233,6 +236,8 @@ const overloadedObject = Object.assign(
 );
 
 describe('A writer that cannot be reached', () => {
+  shortenPauses();
+
   test('is called again for a request with an Idempotency-Key', async () => {
     const { api, path, stored } = await anImporter();
     const { writers, calls } = unreachableWriters(lostObject, 1);
@@ -267,6 +272,8 @@ function limitersThat(take: (real: () => Promise<RateAnswer>) => Promise<RateAns
 }
 
 describe('A rate limiter that cannot be reached', () => {
+  shortenPauses();
+
   test('is called again', async () => {
     const { api } = await anImporter();
     let calls = 0;
