@@ -10,7 +10,10 @@ import type { Texts } from './texts/de.ts';
 import { keepLanguage, type Language } from './texts/language.ts';
 import { WordingContext, wordingOf, wordsOf } from './texts/use-texts.ts';
 
-const Styleguide = lazily(() => import('./styleguide/styleguide.tsx'), 'Styleguide');
+/** The style guide. A deployment has none. */
+const Styleguide = STYLEGUIDE
+  ? lazily(() => import('./styleguide/styleguide.tsx'), 'Styleguide')
+  : null;
 
 interface Props {
   /** The first language and its texts. */
@@ -41,7 +44,7 @@ export function App({ begin }: Props) {
   return (
     <WordingContext.Provider value={wording}>
       <Announcer>
-        {STYLEGUIDE && pathname === `${APP_BASE}styleguide` ? (
+        {Styleguide !== null && pathname === `${APP_BASE}styleguide` ? (
           <Styleguide />
         ) : (
           <SignedIn>

@@ -8,14 +8,21 @@ import { PAGE } from './shell/pages.ts';
 import { preferredLanguage } from './texts/language.ts';
 import { wordsOf } from './texts/use-texts.ts';
 
-const root = document.querySelector('#app');
-if (root !== null) {
+/** Starts the dashboard. No module waits for its texts here, because all parts import this one. */
+function begin(root: Element): void {
   showScheme(keptScheme());
   handleHistory();
   interceptLinks();
   const route = routeOf(location.pathname);
   // The page's script loads together with the texts and the signed-in person.
   if (route.at === 'organisation' && route.page !== null) void PAGE[route.page].show.prefetch?.();
+  void show(root);
+}
+
+async function show(root: Element): Promise<void> {
   const language = preferredLanguage();
   render(<App begin={{ language, words: await wordsOf(language) }} />, root);
 }
+
+const root = document.querySelector('#app');
+if (root !== null) begin(root);

@@ -1,6 +1,6 @@
-import { readFile, mkdir, writeFile } from 'node:fs/promises';
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { build, type Metafile } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 
 /** Browsers of the last two years. */
 const TARGET = ['chrome126', 'firefox128', 'safari18'];
@@ -10,6 +10,8 @@ export interface Program {
   /** Folder with `main.tsx`, `styles/main.css` and `index.html`. */
   readonly sources: string;
   readonly name: string;
+  /** Patterns of modules that several parts use. They are loaded with the main module. */
+  readonly shared?: readonly string[];
   /** Paths of its page below the site's root. Each is a copy of the same page. */
   readonly pages: readonly string[];
   /** Expressions that the build inserts. */
@@ -24,7 +26,7 @@ export interface Program {
  */
 export async function buildProgram(
   out: string,
-  { sources, name, pages, define = {} }: Program,
+  { sources, name, shared = [], pages, define = {} }: Program,
 ): Promise<string[]> {
   const entries = {
     [`${name}.js`]: join(sources, 'main.tsx'),
@@ -43,6 +45,7 @@ export async function buildProgram(
     jsx: 'automatic',
     jsxImportSource: 'preact',
     define,
+    plugins: [await keepsTogether(sources, shared)],
     legalComments: 'none',
     metafile: true,
     logLevel: 'error',
@@ -62,6 +65,33 @@ export async function buildProgram(
     await writeFile(join(out, path), page);
   }
   return Object.keys(metafile.outputs).map((file) => basename(file));
+}
+
+/**
+ * Makes the main module import the shared modules, and every part that is loaded later import the main
+ * module. All of these modules then have the same importers, so that esbuild writes one file for them.
+ * Otherwise it writes one for each set of parts that share a module.
+ */
+async function keepsTogether(sources: string, shared: readonly string[]): Promise<Plugin> {
+  const main = join(sources, 'main.tsx');
+  const modules: string[] = [];
+  for await (const module of glob(shared, { cwd: sources })) modules.push(join(sources, module));
+  const added = new Map([[main, modules]]);
+  return {
+    name: 'keeps-together',
+    setup(parts) {
+      parts.onResolve({ filter: /^\./ }, ({ kind, resolveDir, path }) => {
+        if (kind === 'dynamic-import') added.set(resolve(resolveDir, path), [main]);
+        return null;
+      });
+      parts.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+        const imports = added.get(path)?.map((file) => `import ${JSON.stringify(file)};`);
+        if (imports === undefined) return null;
+        const contents = [await readFile(path, 'utf8'), ...imports].join('\n');
+        return { contents, loader: path.endsWith('.tsx') ? 'tsx' : 'ts' };
+      });
+    },
+  };
 }
 
 const addressOf = (file: string) => `/assets/${basename(file)}`;

@@ -7,6 +7,11 @@ import type { Program } from './build-program.ts';
 export const DASHBOARD: Program = {
   sources: join(import.meta.dirname, '../dashboard'),
   name: 'dashboard',
+  shared: [
+    '{api,components,navigation,unit-fields}/*',
+    'texts/{amounts,late-texts}.ts',
+    '../values/{formula,placeholders,unit-states}.ts',
+  ],
   pages: ['app/index.html'],
   define: {
     ENDPOINTS_BY_SCOPE: JSON.stringify(endpointsByScope()),

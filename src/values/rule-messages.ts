@@ -1,3 +1,5 @@
+import { filledIn } from './placeholders.ts';
+
 // The rules for requests. A fault names its rule by code, for programs, and in words. The codes are
 // published: codes may be added, and none may change its meaning.
 
@@ -130,13 +132,7 @@ export interface BrokenRule extends Partial<RuleParams> {
 
 /** A broken rule, for a fault that no schema finds. */
 export function broken<R extends Rule>(name: R, ...[params]: ParamsOf<R>): BrokenRule {
-  return { message: inWords(RULES[name], { ...params }), rule: name, ...params };
-}
-
-/** A text with its parameters filled in. */
-export function inWords(text: string, params: object): string {
-  const values: Readonly<Record<string, unknown>> = { ...params };
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  return { message: filledIn(RULES[name], { ...params }), rule: name, ...params };
 }
 
 /** Encodes a rule as the message of a schema, which can only be text. {@link ruleIn} decodes it. */
@@ -164,7 +160,7 @@ export function ruleIn(message: string): BrokenRule {
   if (!message.startsWith('{')) return { message, rule: 'other' };
   const named: unknown = JSON.parse(message);
   return isNamed(named)
-    ? { ...named, message: inWords(RULES[named.rule], named) }
+    ? { ...named, message: filledIn(RULES[named.rule], named) }
     : { message, rule: 'other' };
 }
 

@@ -1,5 +1,6 @@
 import type { Fault } from '../api/refusal.ts';
-import { type Rule, inWords } from '../../values/rule-messages.ts';
+import { filledIn } from '../../values/placeholders.ts';
+import type { Rule } from '../../values/rule-messages.ts';
 
 /** German texts of all rules. The API's own texts are English. */
 const GERMAN: Readonly<Record<Exclude<Rule, 'other'>, string>> = {
@@ -99,5 +100,5 @@ const GERMAN: Readonly<Record<Exclude<Rule, 'other'>, string>> = {
 export function germanFault(fault: Pick<Fault, 'rule' | 'message'>): string {
   const texts: Readonly<Partial<Record<string, string>>> = GERMAN;
   const text = texts[fault.rule];
-  return text === undefined ? fault.message : inWords(text, fault);
+  return text === undefined ? fault.message : filledIn(text, fault);
 }
