@@ -77,7 +77,11 @@ export function carryOver(bucket: Bucket, now: number, from: Rate, to: Rate): Bu
 /** Far less than one request, and far more than the error of adding up fractions of requests. */
 const ROUNDING = 1e-6;
 
+/** The terms of a limiter that was never told any: there is no limit. */
+const NO_TERMS: RateTerms = { requestsPerMinute: null, burst: null };
+
 /** Whether these are the terms that the limiter has. */
-export function sameTerms(one: RateTerms | null, other: RateTerms): boolean {
-  return one?.requestsPerMinute === other.requestsPerMinute && one.burst === other.burst;
+export function sameTerms(known: RateTerms | null, other: RateTerms): boolean {
+  const { requestsPerMinute, burst } = known ?? NO_TERMS;
+  return requestsPerMinute === other.requestsPerMinute && burst === other.burst;
 }

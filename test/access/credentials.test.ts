@@ -4,11 +4,12 @@ import { Client } from '../harness/client.ts';
 import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { Browser, signedIn } from '../harness/people.ts';
 import { furnishedOnce } from '../harness/furnished.ts';
+import { madeOnce } from '../harness/once.ts';
 
 const theFurnishedOrganisation = furnishedOnce();
 
 /** What opens each door, as the headers of a request to another. */
-async function credentials() {
+const theCredentials = madeOnce(async () => {
   const { organisation, api } = await theFurnishedOrganisation();
   const { secret } = await signedIn(organisation, 'owner');
   return {
@@ -16,7 +17,7 @@ async function credentials() {
     operator: { Authorization: `Bearer ${OPERATOR_KEY}` },
     session: { Cookie: `__Host-session=${secret}; session=${secret}` },
   };
-}
+});
 
 /** Callers of each door who have no credential. */
 const NOBODY = {
@@ -40,7 +41,7 @@ describe.each(DOORS)('The door %s', (door) => {
     const others = DOORS.filter((other) => other !== door);
     test.each(others)('refuses what opens the door %s, and asks no storage', async (other) => {
       const { has } = await theFurnishedOrganisation();
-      const { [other]: headers } = await credentials();
+      const { [other]: headers } = await theCredentials();
       const answer = await calls(NOBODY[door], has, { headers });
       expect(answer.status).toBe(401);
       expect(answer.reached).toEqual([]);

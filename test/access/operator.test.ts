@@ -4,6 +4,7 @@ import { Operator, operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { operationsOf, titled } from '../harness/calls.ts';
 import { withoutId } from '../harness/client.ts';
 import { furnishedOnce } from '../harness/furnished.ts';
+import { homeOf } from '../harness/homes.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 const theFurnishedOrganisation = furnishedOnce();
@@ -103,6 +104,17 @@ test.each(PATHS)('%s is unknown by every method where no key is configured', asy
   }
 });
 
+/** What an organisation has in tables that most operations change. */
+async function rowsOf({ id }: { readonly id: string }) {
+  const home = homeOf(id);
+  const found = await home.batch(
+    ['members', 'tokens', 'projects', 'properties', 'property_images', 'folders', 'audit'].map(
+      (table) => home.prepare(`SELECT * FROM ${table} WHERE org_id = ?`).bind(id),
+    ),
+  );
+  return found.map(({ results }) => results);
+}
+
 describe.each(titled(withinOrganisations))('%s', (_, { calls, foreign, orgOf, ends }) => {
   test('answers 404 for an unknown organisation, and 400 for a malformed id', async () => {
     const { has } = await theFurnishedOrganisation();
@@ -116,11 +128,7 @@ describe.each(titled(withinOrganisations))('%s', (_, { calls, foreign, orgOf, en
   test('shows and changes nothing of an organisation that the path does not name', async () => {
     const { has } = await theFurnishedOrganisation();
     const { has: other } = await anotherFurnishedOrganisation(ends);
-    const stored = async () => [
-      (await operator.get(`/orgs/${has.org.id}/tokens`)).body,
-      (await operator.get(`/orgs/${has.org.id}/members`)).body,
-      await operator.readsAudit(has.org),
-    ];
+    const stored = () => rowsOf(has.org);
     const before = await stored();
     const answer = await calls(operator, has, { org: orgOf(other) });
     expect(answer.status).toBe(foreign(has));

@@ -6,22 +6,16 @@ import { operationsOf, titled } from '../harness/calls.ts';
 import { withoutId } from '../harness/client.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { Browser, signedIn } from '../harness/people.ts';
-import { furnishedOnce, madeOnce, ownedBy } from '../harness/furnished.ts';
+import { furnishedOnce, ownedBy } from '../harness/furnished.ts';
+import { madeOnce, madeOnceFor } from '../harness/once.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 const theFurnishedOrganisation = furnishedOnce();
 
 /** Somebody of each role in the furnished organisation. */
-const theMembers = {
-  owner: madeOnce(() => aMember('owner')),
-  admin: madeOnce(() => aMember('admin')),
-  editor: madeOnce(() => aMember('editor')),
-  viewer: madeOnce(() => aMember('viewer')),
-};
-
-async function aMember(role: Role) {
-  return signedIn((await theFurnishedOrganisation()).organisation, role);
-}
+const theMember = madeOnceFor(async (role: Role) =>
+  signedIn((await theFurnishedOrganisation()).organisation, role),
+);
 
 /** The owner of another organisation. */
 const theStranger = madeOnce(async () => {
@@ -92,9 +86,8 @@ describe.each(titled(ofMembers))('%s', (_, { route, name, path, calls, foreign, 
     route.permissions.filter((permission) => !PERMISSIONS[role].has(permission));
   const permitted = ROLES.filter((role) => missingFor(role).length === 0);
   test.each(permitted)('serves the %s', async (role) => {
-    const { organisation, has } = await theFurnishedOrganisation(ends);
-    // Reads leave the shared person as they are.
-    const person = await (method === 'GET' ? theMembers[role]() : signedIn(organisation, role));
+    const { has } = await theFurnishedOrganisation(ends);
+    const person = await theMember(role);
     const answer = await calls(person, await ownedBy(person, has));
     expect(answer.status).toBe(status);
   });
@@ -102,7 +95,7 @@ describe.each(titled(ofMembers))('%s', (_, { route, name, path, calls, foreign, 
   const refused = ROLES.filter((role) => !permitted.includes(role));
   test.each(refused)('refuses the %s', async (role) => {
     const { has } = await theFurnishedOrganisation();
-    const answer = await calls(await theMembers[role](), has);
+    const answer = await calls(await theMember(role), has);
     expect(answer.status).toBe(403);
     expect(answer.body.error).toMatchObject({
       code: 'forbidden',
@@ -137,7 +130,7 @@ describe.each(titled(ofMembers))('%s', (_, { route, name, path, calls, foreign, 
     const { stranger } = await theStranger();
     expect((await stranger.sends(method, nonsense, body)).status).toBe(404);
     for (const role of refused) {
-      const person = await theMembers[role]();
+      const person = await theMember(role);
       expect((await person.sends(method, nonsense, body)).status).toBe(403);
     }
   });
@@ -148,7 +141,7 @@ describe.each(titled(OPERATIONS))('%s', (_, { route, path, calls }) => {
 
   test('refuses unknown sessions, and malformed ones without asking storage', async () => {
     const { has } = await theFurnishedOrganisation();
-    const { secret } = await theMembers.owner();
+    const { secret } = await theMember('owner');
     const last = secret.endsWith('A') ? 'E' : 'A';
     const forged = await calls(new Browser(secret.slice(0, -1) + last), has);
     expect(forged.status).toBe(401);
@@ -182,7 +175,7 @@ const changes = OPERATIONS.filter(({ route }) => route.method !== 'GET');
 describe.each(titled(changes))('%s', (_, { calls }) => {
   test('refuses what another origin may have sent', async () => {
     const { has } = await theFurnishedOrganisation();
-    const person = await theMembers.owner();
+    const person = await theMember('owner');
     for (const headers of [
       { 'Sec-Fetch-Site': 'cross-site' },
       { 'Sec-Fetch-Site': 'same-site' },

@@ -1,13 +1,42 @@
 import { describe, expect, test } from 'vitest';
-import { SCOPES } from '../../src/values/roles.ts';
+import { type Scope, SCOPES } from '../../src/values/roles.ts';
 import { aClient } from '../harness/callers.ts';
 import type { Client } from '../harness/client.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
 import { operationsOf, titled } from '../harness/calls.ts';
 import { aFurnishedOrganisation, furnishedOnce } from '../harness/furnished.ts';
+import { madeOnce, madeOnceFor } from '../harness/once.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 const theFurnishedOrganisation = furnishedOnce();
+
+/** A token of the furnished organisation, for every operation that needs no other scopes. */
+const theTokenWith = madeOnceFor(async (scopes: readonly Scope[]) => {
+  const { organisation } = await theFurnishedOrganisation();
+  return organisation.signedIn({ scopes });
+});
+
+/** A token that has been revoked, and one that has expired. */
+const theEnded = madeOnce(async () => {
+  const { organisation } = await theFurnishedOrganisation();
+  return [
+    await organisation.signedIn({ revokedAt: '2020-01-01T00:00:00.000Z' }),
+    await organisation.signedIn({ expiresAt: '2020-01-01T00:00:00.000Z' }),
+  ];
+});
+
+/** The tokens of somebody who was removed: with every scope, and without any. */
+const theRemoved = madeOnce(async () => {
+  const { organisation } = await theFurnishedOrganisation();
+  const person = await organisation.person('owner');
+  const api = await organisation.signedIn({}, person);
+  const powerless = await organisation.signedIn({ scopes: [] }, person);
+  await organisation.removes(person);
+  return { api, powerless };
+});
+
+/** A token of another organisation. */
+const theStranger = madeOnce(aClient);
 
 describe.each(titled(operationsOf('api')))('%s', (_, { route, path, calls, foreign, ends }) => {
   const { method, status } = route;
@@ -16,9 +45,8 @@ describe.each(titled(operationsOf('api')))('%s', (_, { route, path, calls, forei
   const scopes = SCOPES.filter((each) => needed.includes(each));
 
   test('serves a token that has its scopes alone', async () => {
-    const { organisation, has } = await theFurnishedOrganisation(ends);
-    const person = await organisation.person('owner');
-    const answer = await calls(await organisation.signedIn({ scopes }, person), has);
+    const { has } = await theFurnishedOrganisation(ends);
+    const answer = await calls(await theTokenWith(scopes), has);
     expect(answer.status).toBe(status);
   });
 
@@ -55,21 +83,18 @@ describe.each(titled(operationsOf('api')))('%s', (_, { route, path, calls, forei
   });
 
   test('refuses revoked and expired tokens', async () => {
-    const { organisation, has } = await theFurnishedOrganisation();
-    for (const terms of [
-      { revokedAt: '2020-01-01T00:00:00.000Z' },
-      { expiresAt: '2020-01-01T00:00:00.000Z' },
-    ]) {
-      const answer = await calls(await organisation.signedIn(terms), has);
+    const { has } = await theFurnishedOrganisation();
+    for (const ended of await theEnded()) {
+      const answer = await calls(ended, has);
       expect(answer.status).toBe(401);
       expect(answer.body.error.message).toBe('The API token is not valid.');
     }
   });
 
   test.each(scopes)('refuses a token that has every scope but %s', async (scope) => {
-    const { organisation, has } = await theFurnishedOrganisation();
+    const { has } = await theFurnishedOrganisation();
     const others = SCOPES.filter((each) => each !== scope);
-    const answer = await calls(await organisation.signedIn({ scopes: others }), has);
+    const answer = await calls(await theTokenWith(others), has);
     expect(answer.status).toBe(403);
     expect(answer.body.error).toMatchObject({
       code: 'insufficient_scope',
@@ -81,10 +106,8 @@ describe.each(titled(operationsOf('api')))('%s', (_, { route, path, calls, forei
   });
 
   test('refuses the token of somebody who was removed', async () => {
-    const { organisation, has } = await theFurnishedOrganisation();
-    const person = await organisation.person('owner');
-    const api = await organisation.signedIn({}, person);
-    await organisation.removes(person);
+    const { has } = await theFurnishedOrganisation();
+    const { api } = await theRemoved();
     const answer = await calls(api, has);
     expect(answer.status).toBe(403);
     expect(answer.body.error.details).toEqual({ required: needed.join(' ') });
@@ -92,8 +115,7 @@ describe.each(titled(operationsOf('api')))('%s', (_, { route, path, calls, forei
 
   test("shows nothing of another organisation's", async () => {
     const { has } = await theFurnishedOrganisation();
-    const stranger = await aClient();
-    const answer = await calls(stranger, has);
+    const answer = await calls(await theStranger(), has);
     expect(answer.status).toBe(foreign(has));
     for (const id of [has.project.id, has.property.id, has.folder.id]) {
       expect(answer.text).not.toContain(id);
@@ -101,10 +123,8 @@ describe.each(titled(operationsOf('api')))('%s', (_, { route, path, calls, forei
   });
 
   test('answers 401 and 403 before it looks at what was sent', async () => {
-    const { organisation, api, has } = await theFurnishedOrganisation();
-    const person = await organisation.person('owner');
-    const powerless = await organisation.signedIn({ scopes: [] }, person);
-    await organisation.removes(person);
+    const { api, has } = await theFurnishedOrganisation();
+    const { powerless } = await theRemoved();
     const forged = { Authorization: 'Bearer einheit_live_forged' };
     const nonsense = `${path(has)}?limit=x&parentId=x&include=x`;
     const send = (client: Client, headers: Record<string, string>) =>

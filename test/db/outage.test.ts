@@ -2,10 +2,12 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RateAnswer } from '../../src/limits/token-bucket.ts';
 import type { WriteReply, Task } from '../../src/writes/task.ts';
-import { aClient, aProject } from '../harness/callers.ts';
+import { aProject } from '../harness/callers.ts';
 import type { Answer, Client } from '../harness/client.ts';
+import { shortenPauses } from '../harness/clock.ts';
 import type { Trip } from '../harness/interposed.ts';
 import { objectsWith } from '../harness/objects.ts';
+import { anOrganisation } from '../harness/organisation.ts';
 import { writersOver } from '../harness/writers.ts';
 import { type HomeBindings, homeOf, interposedHomes } from '../harness/homes.ts';
 
@@ -159,7 +161,7 @@ describe('A read', () => {
 });
 
 test('a token is served even if its last use cannot be recorded', async () => {
-  const api = await aClient();
+  const api = await (await anOrganisation()).signedIn({ lastUsedAt: null });
   const homes = interposedHomes(({ statements: [first], make }) =>
     first?.sql.startsWith('update') === true ? Promise.reject(new Error(LOST[0])) : make(),
   );
@@ -177,6 +179,8 @@ function posts(api: Client, path: string, homes: HomeBindings, headers = {}): Pr
 }
 
 describe('A write', () => {
+  shortenPauses();
+
   test.each([...LOST, ...OVERLOADED])('stores nothing after: %s', async (message) => {
     const { api, path, stored } = await anImporter();
     expect(errorOf(await posts(api, path, failing(message).homes, KEY))).toEqual(UNAVAILABLE);
@@ -232,6 +236,8 @@ const overloadedObject = Object.assign(
 );
 
 describe('A writer that cannot be reached', () => {
+  shortenPauses();
+
   test('is called again for a request with an Idempotency-Key', async () => {
     const { api, path, stored } = await anImporter();
     const { writers, calls } = unreachableWriters(lostObject, 1);
@@ -266,6 +272,8 @@ function limitersThat(take: (real: () => Promise<RateAnswer>) => Promise<RateAns
 }
 
 describe('A rate limiter that cannot be reached', () => {
+  shortenPauses();
+
   test('is called again', async () => {
     const { api } = await anImporter();
     let calls = 0;

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import type { ZodObject } from 'zod';
 import { tokenDigest } from '../../src/access/bearer-token.ts';
 import worker from '../../src/index.ts';
-import { aClient } from '../harness/callers.ts';
 import { type DoorName, operationsOf, titled } from '../harness/calls.ts';
 import { type Client, headerOf, ORIGIN } from '../harness/client.ts';
 import { aFurnishedOrganisation, furnishedOnce } from '../harness/furnished.ts';
+import { madeOnce } from '../harness/once.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
@@ -34,6 +34,12 @@ function takes(query: ZodObject, parameters: Readonly<Record<string, string>>): 
 }
 
 const theFurnishedOrganisation = furnishedOnce();
+const theOwner = madeOnce(async () =>
+  signedIn((await theFurnishedOrganisation()).organisation, 'owner'),
+);
+const thePowerless = madeOnce(async () =>
+  (await theFurnishedOrganisation()).organisation.signedIn({ scopes: [] }),
+);
 
 /** A furnished organisation with sixty more units, whose token has just been used. */
 async function aStockedOrganisation() {
@@ -75,8 +81,8 @@ describe('One D1 round trip', () => {
   test.each(titled(readsOf('session')))(
     'is enough for %s of the dashboard',
     async (_, { operation: { calls }, query }) => {
-      const { organisation, has } = await theFurnishedOrganisation();
-      const answer = await calls(await signedIn(organisation, 'owner'), has, { query });
+      const { has } = await theFurnishedOrganisation();
+      const answer = await calls(await theOwner(), has, { query });
       expect(answer.status).toBe(200);
       expect(answer.roundTrips).toBe(1);
     },
@@ -111,9 +117,8 @@ describe('One D1 round trip', () => {
   });
 
   test('is enough for a refusal', async () => {
-    const { organisation, api } = await theFurnishedOrganisation();
-    const powerless = await organisation.signedIn({ scopes: [] });
-    await powerless.get('/projects');
+    const { api } = await theFurnishedOrganisation();
+    const powerless = await thePowerless();
     for (const [status, answer] of [
       [400, await api.get('/properties', { limit: 'x', cursor: 'x' })],
       [403, await powerless.get('/projects')],
@@ -134,8 +139,8 @@ function forgeryOf({ token = '' }: Client): string {
 
 describe.each(titled(operationsOf('api')))('A forged token at %s', (_, { calls }) => {
   test('is refused without a call to storage or to an object', async () => {
-    const { organisation, has } = await theFurnishedOrganisation();
-    const api = await organisation.signedIn({ scopes: [] });
+    const { has } = await theFurnishedOrganisation();
+    const api = await thePowerless();
     const headers = { Authorization: `Bearer ${forgeryOf(api)}` };
     const answer = await calls(api, has, { headers });
     expect(answer.status).toBe(401);
@@ -154,12 +159,15 @@ async function lastUse(api: Client): Promise<unknown> {
   return token?.['at'];
 }
 
+/** A token that was never used. */
+async function anUnusedToken() {
+  return (await anOrganisation()).signedIn({ lastUsedAt: null });
+}
+
 async function aTokenLastUsed(secondsAgo: number) {
-  const api = await aClient();
   const noted = new Date(Date.now() - secondsAgo * 1000).toISOString();
-  const sql = 'UPDATE tokens SET last_used_at = ?1 WHERE digest = ?2';
-  await inEveryHome(sql, noted, digestOf(api));
-  return { api, noted };
+  const organisation = await anOrganisation();
+  return { api: await organisation.signedIn({ lastUsedAt: noted }), noted };
 }
 
 /** The real D1, in which updates wait for the event. */
@@ -172,7 +180,7 @@ function updatesWaitFor(event: Promise<void>): HomeBindings {
 
 describe('The time a token was last used', () => {
   test('is recorded with the first use', async () => {
-    const api = await aClient();
+    const api = await anUnusedToken();
     expect(await lastUse(api)).toBeNull();
     const before = new Date().toISOString();
     await api.get('/projects');
@@ -194,8 +202,9 @@ describe('The time a token was last used', () => {
 
   test('is recorded for a caller without the required scope, and not for an invalid token', async () => {
     const organisation = await anOrganisation();
-    const powerless = await organisation.signedIn({ scopes: [] });
-    const revoked = await organisation.signedIn({ revokedAt: '2020-01-01T00:00:00.000Z' });
+    const powerless = await organisation.signedIn({ scopes: [], lastUsedAt: null });
+    const ended = { revokedAt: '2020-01-01T00:00:00.000Z', lastUsedAt: null };
+    const revoked = await organisation.signedIn(ended);
     expect((await powerless.get('/projects')).status).toBe(403);
     expect((await revoked.get('/projects')).status).toBe(401);
     expect(await lastUse(powerless)).not.toBeNull();
@@ -203,7 +212,7 @@ describe('The time a token was last used', () => {
   });
 
   test('is recorded without a delay of the answer', async () => {
-    const api = await aClient();
+    const api = await anUnusedToken();
     const { promise: answered, resolve: letGo } = Promise.withResolvers<void>();
     const held = updatesWaitFor(answered);
     const context = createExecutionContext();

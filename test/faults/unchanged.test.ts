@@ -15,7 +15,7 @@ const UNCHANGED: readonly (readonly [
     ({ org, owner }) => ['PATCH', `/orgs/${org}/members/${owner.id}`, { name: owner.name }],
   ],
   ['an organisation', ({ org, name }) => ['PATCH', `/orgs/${org}`, { name }]],
-  ['a plan', ({ plan }) => ['PATCH', `/plans/${plan}`, { name: 'Basis' }]],
+  ['a plan', ({ plan }) => ['PATCH', `/plans/${plan}`, { name: 'Unlimited' }]],
   [
     'a unit',
     ({ org, unit }) => ['PATCH', `/orgs/${org}/properties/${unit.id}`, { status: 'frei' }],
@@ -42,7 +42,8 @@ const UNCHANGED: readonly (readonly [
 type Made = Awaited<ReturnType<typeof somethingOfEach>>;
 
 async function somethingOfEach() {
-  const { org, unit, added } = await aPicturedUnit();
+  const { org: made, unit, added } = await aPicturedUnit();
+  const org = await operator.sees(made);
   const path = `/orgs/${org.id}`;
   const [owner] = (await operator.get(`${path}/members`)).body.members;
   const { token } = await operator.issues(org, owner);

@@ -4,6 +4,7 @@ import { newId } from '../../src/values/id.ts';
 import type { Client } from './client.ts';
 import { homeOf } from './homes.ts';
 import { anOrganisation, type Organisation } from './organisation.ts';
+import { madeOnce } from './once.ts';
 import { operator } from './operator.ts';
 import { type Person, signedIn } from './people.ts';
 
@@ -92,12 +93,6 @@ export async function aFurnishedOrganisation(): Promise<Furnished> {
     inviting: { id },
   };
   return { organisation, api, has };
-}
-
-/** The same for all tests of a file, made when the first of them asks. */
-export function madeOnce<Made>(make: () => Promise<Made>): () => Promise<Made> {
-  let made: Promise<Made> | undefined;
-  return () => (made ??= make());
 }
 
 /** Makes another of what an operation ends. */

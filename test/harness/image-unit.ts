@@ -1,13 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
-import { Client } from './client.ts';
+import { aUnit } from './callers.ts';
 import { type Operator, operator } from './operator.ts';
 
 /** A customer with a unit, and the operator's calls for its images. */
 export async function aPicturedUnit() {
-  const { org, owner } = await operator.opensOrganisation();
-  const api = new Client((await operator.issues(org, owner)).secret);
-  const unit = await api.createsUnit(await api.createsProject());
+  const { organisation: org, api, unit } = await aUnit();
   const images = `/orgs/${org.id}/properties/${unit.id}/images`;
   const read = async () =>
     (await api.get(`/properties/${unit.id}`, { include: 'images' })).body.property;

@@ -48,12 +48,10 @@ export async function anOrganisationWith({ count, tenths }: Stock): Promise<Many
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
   const project = await api.createsProject();
-  const projects = [project];
-  while (projects.length < PROJECTS) projects.push(await api.createsProject());
-  const ids = JSON.stringify(projects.map(({ id }) => id));
+  await organisation.hasProjects(PROJECTS - 1);
   const home = homeOf(organisation);
   await home.batch([
-    home.prepare(INSERT).bind(organisation.id, count, ids, archived),
+    home.prepare(INSERT).bind(organisation.id, count, archived),
     home.prepare(CHANGE).bind(organisation.id, changed),
     home.prepare(CLOCK).bind(organisation.id),
   ]);
@@ -84,16 +82,17 @@ const STATUS = `CASE WHEN n % (?2 / ${RARE.units}) = 7 THEN ${UNIT_STATUSES.inde
 
 const INSERT = `
   WITH RECURSIVE
+  of_projects AS (SELECT json_group_array(id) AS ids FROM projects WHERE org_id = ?1),
   numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?2),
   thrown AS (
     SELECT n, ${SQL_INSTANT(`${CREATED} + n`)} AS at, printf('%012x', (${CREATED} + n) * 1000) AS ms,
-      (n * 7 + n / 13) % 10 < ?4 AS archived, n % 3 AS visibility, n * 31 % 97 AS dice
+      (n * 7 + n / 13) % 10 < ?3 AS archived, n % 3 AS visibility, n * 31 % 97 AS dice
     FROM numbers),
   units AS (SELECT *, ${STATUS} AS status FROM thrown)
   INSERT INTO properties
     (org_id, id, external_source_id, project_id, status, visibility, archived, archived_at, created_at, updated_at, kind)
   SELECT ?1, substr(ms, 1, 8) || '-' || substr(ms, 9) || '-7000-8000-' || printf('%012d', n), 'WE ' || n,
-    json_extract(?3, '$[' || (n * 17 % ${PROJECTS}) || ']'),
+    json_extract((SELECT ids FROM of_projects), '$[' || (n * 17 % ${PROJECTS}) || ']'),
     json_extract('${JSON.stringify(UNIT_STATUSES)}', '$[' || status || ']'),
     json_extract('${JSON.stringify(UNIT_VISIBILITIES)}', '$[' || visibility || ']'),
     archived, CASE archived WHEN 1 THEN at END, at, at,

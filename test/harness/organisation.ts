@@ -17,6 +17,8 @@ interface TokenTerms {
   readonly role?: Role;
   readonly expiresAt?: string;
   readonly revokedAt?: string;
+  /** Just now by default, so that its first request does not record the use. */
+  readonly lastUsedAt?: string | null;
 }
 
 /** A person of an organisation. */
@@ -27,8 +29,8 @@ interface Person {
 /** An organisation for one test, so that tests do not affect each other. */
 export interface Organisation {
   readonly id: string;
-  /** Adds a person. */
-  person(role?: Role): Promise<Person>;
+  /** Adds a member, who has signed in if the person is known. */
+  person(role?: Role, personId?: string): Promise<Person>;
   /** A client with a new token of the given person, or of a new person. */
   signedIn(terms?: TokenTerms, person?: Person): Promise<Client>;
   changesRole(person: Person, role: Role): Promise<void>;
@@ -73,34 +75,36 @@ export async function anOrganisation(): Promise<Organisation> {
     ].map((insert) => home.prepare(insert).bind(orgId, createdAt)),
   );
 
-  const newMember = (role: Role = 'owner') => {
+  const newMember = (role: Role = 'owner', personId?: string) => {
     const made = newId();
-    const member = { ...made, orgId, email: `${made.id}@example.org`, name: 'Test Person', role };
+    const email = `${made.id}@example.org`;
+    const member = { ...made, orgId, email, name: 'Test Person', role, personId };
     return { made, stored: db.insert(members).values(member) };
   };
   const ofMember = ({ id }: Person) => and(eq(members.orgId, orgId), eq(members.id, id));
 
   return {
     id: orgId,
-    async person(role) {
-      const { made, stored } = newMember(role);
+    async person(role, personId) {
+      const { made, stored } = newMember(role, personId);
       await stored;
       return made;
     },
-    async signedIn({ scopes = SCOPES, role, expiresAt, revokedAt } = {}, creator) {
+    async signedIn({ scopes = SCOPES, role, lastUsedAt, ...ends } = {}, creator) {
       const token = issueToken(env.TOKEN_KEY, orgId);
       const digest = tokenDigest(token, env.TOKEN_KEY) ?? '';
+      const id = newId();
       const issued = (memberId: string) =>
         db.insert(tokens).values({
-          ...newId(),
+          ...id,
           orgId,
           memberId,
           name: 'Test token',
           digest,
           limiter: digest,
           scopes: [...scopes],
-          expiresAt,
-          revokedAt,
+          lastUsedAt: lastUsedAt === undefined ? id.createdAt : lastUsedAt,
+          ...ends,
         });
       const { made, stored } = newMember(role);
       await (creator === undefined ? db.batch([stored, issued(made.id)]) : issued(creator.id));

@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
-import { and, eq } from 'drizzle-orm';
 import { cookieName, namedSession, newSessionSecret } from '../../src/access/session-cookie.ts';
-import { members, people, sessions, tokens } from '../../src/db/schema.ts';
+import { people, sessions, tokens } from '../../src/db/schema.ts';
 import { sessionContract } from '../../src/doors/session/document.ts';
 import { SESSION_BASE } from '../../src/doors/session/door.ts';
 import { newId } from '../../src/values/id.ts';
@@ -89,7 +88,7 @@ export class Person extends Browser {
 
   /** Becomes a member of another organisation too. */
   async joins(organisation: Joinable, role: Role): Promise<void> {
-    await join(organisation, role, this.#of.personId);
+    await organisation.person(role, this.#of.personId);
   }
 
   /** Sends a request for a token of the person, or of another member if the fields name one. */
@@ -196,15 +195,8 @@ export async function signedIn(
   const person = { ...made, ...provider, email, emailKey: email, name: 'Test' };
   const { row, secret } = newSession({ personId: made.id, email }, terms);
   await db.batch([db.insert(people).values(person), db.insert(sessions).values(row)]);
-  const memberId = await join(organisation, role, made.id);
+  const { id: memberId } = await organisation.person(role, made.id);
   return new Person({ orgId, memberId, personId: made.id, email, session: row.id, secret });
-}
-
-async function join(organisation: Joinable, role: Role, personId: string): Promise<string> {
-  const { id } = await organisation.person(role);
-  const isMember = and(eq(members.orgId, organisation.id), eq(members.id, id));
-  await drizzle(homeOf(organisation)).update(members).set({ personId }).where(isMember);
-  return id;
 }
 
 /** The digest under which a session is stored. */

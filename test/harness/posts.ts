@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Answer, Client } from './client.ts';
+import { homeOf } from './homes.ts';
+import { madeOnceFor } from './once.ts';
 import { anOrganisation, type Organisation } from './organisation.ts';
 import { type Kind, NEW_UNIT_KINDS } from './unit-fields.ts';
 
@@ -20,6 +22,8 @@ export interface Post {
   readonly limits: Readonly<Record<string, number>>;
   /** The path of the list of the created resources. */
   readonly list: string;
+  /** Their table. */
+  readonly table: 'folders' | 'projects' | 'properties';
 }
 
 export const folderPost: Post = {
@@ -31,6 +35,7 @@ export const folderPost: Post = {
   fields: { name: 'name', parentId: 'uuid', color: 'text', visibility: 'word' },
   limits: { name: 255, color: 32 },
   list: '/folders',
+  table: 'folders',
 };
 
 export const projectPost: Post = {
@@ -54,6 +59,7 @@ export const projectPost: Post = {
   },
   limits: { description: 20_000 },
   list: '/projects?limit=100',
+  table: 'projects',
 };
 
 export const unitPost: Post = {
@@ -65,6 +71,7 @@ export const unitPost: Post = {
   fields: NEW_UNIT_KINDS,
   limits: { unitNumber: 50 },
   list: '/properties?limit=200',
+  table: 'properties',
 };
 
 export const importPost: Post = {
@@ -76,11 +83,12 @@ export const importPost: Post = {
   fields: NEW_UNIT_KINDS,
   limits: { unitNumber: 50 },
   list: '/properties?limit=200',
+  table: 'properties',
 };
 
 export const POSTS: readonly Post[] = [folderPost, projectPost, unitPost, importPost];
 
-/** A client for one POST, in an organisation that has no resource of that kind. */
+/** A client for one POST, in an organisation of its own. */
 interface Poster {
   readonly organisation: Organisation;
   readonly api: Client;
@@ -95,12 +103,14 @@ export async function aPoster(post: Post): Promise<Poster> {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
   const path = await post.path(api);
+  const sql = `SELECT count(*) AS rows FROM ${post.table} WHERE org_id = ?`;
+  const counted = homeOf(organisation).prepare(sql).bind(organisation.id);
   return {
     organisation,
     api,
     path,
     sends: (body, headers) => api.postsText(path, body, headers),
-    made: async () => (await api.get(post.list)).text.split('"createdAt":').length - 1,
+    made: async () => Number(await counted.first('rows')),
   };
 }
 
@@ -122,25 +132,26 @@ interface Outcomes {
   readonly made: number;
 }
 
-/** Posts each of the bodies, in a new organisation. */
-export async function outcomesOf(
-  post: Post,
-  sendings: Readonly<Record<string, Sending>>,
-): Promise<Outcomes> {
-  const poster = await aPoster(post);
-  const answers = await Promise.all(
-    Object.entries(sendings).map(
-      async ([name, { body, headers }]) => [name, await poster.sends(body, headers)] as const,
-    ),
-  );
-  return {
-    answers: Object.fromEntries(answers),
-    told: Object.fromEntries(answers.map(([name, answer]) => [name, toldBy(answer)])),
-    made: await poster.made(),
+/** Posts each of the bodies. The tests of a file share an organisation for each POST. */
+export function outcomesOnce() {
+  const thePoster = madeOnceFor(aPoster);
+  return async (post: Post, sendings: Readonly<Record<string, Sending>>): Promise<Outcomes> => {
+    const poster = await thePoster(post);
+    const before = await poster.made();
+    const answers = await Promise.all(
+      Object.entries(sendings).map(
+        async ([name, { body, headers }]) => [name, await poster.sends(body, headers)] as const,
+      ),
+    );
+    return {
+      answers: Object.fromEntries(answers),
+      told: Object.fromEntries(answers.map(([name, answer]) => [name, toldBy(answer)])),
+      made: (await poster.made()) - before,
+    };
   };
 }
 
-/** The input of {@link outcomesOf}: bodies, each named by its own text. */
+/** The input of {@link outcomesOnce}: bodies, each named by its own text. */
 export const sent = (
   texts: readonly string[],
   body = (text: string): BodyInit => text,

@@ -13,13 +13,20 @@ export function recorded() {
   return {
     homes,
     /** SQLite's plan for each statement: the lines of EXPLAIN QUERY PLAN. */
-    plans: () =>
-      Promise.all(
-        [...sent].map(async ([sql, { real, values }]) => {
-          const explain = real.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...values);
-          const { results } = await explain.all<{ detail: string }>();
-          return { sql, plan: results.map(({ detail }) => detail) };
-        }),
-      ),
+    plans: async () => {
+      const byHome = Map.groupBy(sent, ([, { real }]) => real);
+      const explained = [...byHome].map(async ([real, statements]) => {
+        const plans = await real.batch<{ detail: string }>(
+          statements.map(([sql, { values }]) =>
+            real.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...values),
+          ),
+        );
+        return statements.map(([sql], at) => ({
+          sql,
+          plan: (plans[at]?.results ?? []).map(({ detail }) => detail),
+        }));
+      });
+      return (await Promise.all(explained)).flat();
+    },
   };
 }

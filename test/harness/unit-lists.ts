@@ -1,4 +1,5 @@
 import type { Answer, Fields, Query } from './client.ts';
+import { madeOnceFor } from './once.ts';
 import { anOrganisation } from './organisation.ts';
 
 type Project = Readonly<{ id: string }>;
@@ -36,23 +37,40 @@ export const UNIT_LISTS: readonly UnitList[] = [
 
 const MAX_IMPORT = 200;
 
-/** A new organisation whose only project has these units, read through one of the lists. */
-export async function aListOf(units: readonly Fields[], { path, query }: UnitList) {
+/** A new organisation whose only project has these units. */
+export async function aStockOf(units: readonly Fields[]) {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
   const project = await api.createsProject();
   for (let at = 0; at < units.length; at += MAX_IMPORT) {
     await api.imports(project, units.slice(at, at + MAX_IMPORT));
   }
+  return { organisation, api, project };
+}
+
+type Stock = Awaited<ReturnType<typeof aStockOf>>;
+
+/** A stock, and how it is read through one of the lists. */
+export function listed(stock: Stock, { path, query }: UnitList) {
+  const { api, project } = stock;
   return {
-    organisation,
-    api,
-    project,
+    ...stock,
     /** A page of the list. */
     page: (more: Query = {}) => api.get(path(project), { ...query, ...more }),
     /** Every page, following `Link`. */
     pages: (more: Query = {}) => api.follows(path(project), { ...query, ...more }),
   };
+}
+
+/** A new organisation whose only project has these units, read through one of the lists. */
+export async function aListOf(units: readonly Fields[], list: UnitList) {
+  return listed(await aStockOf(units), list);
+}
+
+/** The same for the tests of a file that change nothing: equal units are made once for all lists. */
+export function listsOnce() {
+  const theStockOf = madeOnceFor(aStockOf);
+  return async (units: readonly Fields[], list: UnitList) => listed(await theStockOf(units), list);
 }
 
 /** Units that differ in their `unitIdentifier`; `1` is the oldest. */

@@ -6,7 +6,7 @@ import {
 import { env } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
 import worker from '../../src/index.ts';
-import { SCOPES } from '../../src/values/roles.ts';
+import { type Role, SCOPES } from '../../src/values/roles.ts';
 import { DOORS, operationsOf } from '../harness/calls.ts';
 import { type Answer, ORIGIN } from '../harness/client.ts';
 import { aDisabledWebhook, aPublication, type Belongings, RESERVED } from '../harness/furnished.ts';
@@ -39,6 +39,18 @@ export async function aSmallCustomer(slot: number) {
   return { org, plan, owner, token, secret, api, project, imported };
 }
 
+/** Adds members to an organisation in the first home, who have signed in if the person is known. */
+const isAddedTo =
+  (org: Belongings['org']) =>
+  async (role: Role = 'owner', personId?: string) => {
+    const member: Belongings['member'] = await before.operator.adds(org, role);
+    const sql = 'UPDATE members SET person_id = ?1 WHERE org_id = ?2 AND id = ?3';
+    await env.DB.prepare(sql)
+      .bind(personId ?? null, org.id, member.id)
+      .run();
+    return member;
+  };
+
 /** A customer in the first home who has something of everything. */
 export async function aCustomer(slot: number) {
   const { operator, browserOf } = before;
@@ -52,10 +64,7 @@ export async function aCustomer(slot: number) {
   await api.reserves(property, { reference: RESERVED });
   const images = `/orgs/${org.id}/properties/${property.id}/images`;
   const uploaded = await operator.sends('POST', images, { body: formWith(PLAN) });
-  const person = await signedIn(
-    { id: org.id, person: (role) => operator.adds(org, role ?? 'owner') },
-    'owner',
-  );
+  const person = await signedIn({ id: org.id, person: isAddedTo(org) }, 'owner');
   const page = browserOf(person.secret);
   const at = `/orgs/${org.id}`;
   // The older folder is put into the younger one.

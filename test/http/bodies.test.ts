@@ -8,13 +8,15 @@ import {
   folderPost,
   importPost,
   mapped,
-  outcomesOf,
+  outcomesOnce,
   type Post,
   POSTS,
   toldBy,
   unitPost,
 } from '../harness/posts.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
+
+const outcomesOf = outcomesOnce();
 
 const MAX_BYTES = 1024 * 1024;
 

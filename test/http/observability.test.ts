@@ -51,13 +51,15 @@ test('a read that is neither refused nor slow logs nothing', async () => {
 
 test('a slow read logs a line', async () => {
   const api = await aClient();
-  const slow = interposedHomes(async ({ make }) => {
-    await scheduler.wait(1000);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const slow = interposedHomes(({ make }) => {
+    passTime(1000);
     return make();
   });
   const line = await loggedBy(() => api.whereSettingsAre(slow).get('/projects'));
   expect(line).toMatchObject({ method: 'GET', route: '/v1/projects', status: 200 });
   expect(line['durationMs']).toBeGreaterThanOrEqual(1000);
+  vi.useRealTimers();
 });
 
 test('every request logs a line under ACCESS_LOG=all: its caller, route and cost', async () => {

@@ -4,12 +4,15 @@ import { faultsTold } from '../harness/faults.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import {
   aListOf,
+  listsOnce,
   namesIn,
   numbered,
   UNIT_LISTS,
   type UnitList,
   unitsIn,
 } from '../harness/unit-lists.ts';
+
+const theListOf = listsOnce();
 
 const newestFirst = (count: number) =>
   numbered(count)
@@ -18,7 +21,7 @@ const newestFirst = (count: number) =>
 
 describe.each(UNIT_LISTS)('The offset of $list', (list) => {
   test('skips this many units, and hasMore says whether more follow', async () => {
-    const { page } = await aListOf(numbered(5), list);
+    const { page } = await theListOf(numbered(5), list);
     expect((await page({ limit: 2 })).text).toBe((await page({ limit: 2, offset: 0 })).text);
     for (const [offset, names, hasMore] of [
       [0, ['5', '4'], true],
@@ -34,7 +37,7 @@ describe.each(UNIT_LISTS)('The offset of $list', (list) => {
   });
 
   test('may be beyond the last unit, and is answered as sent', async () => {
-    const { page } = await aListOf(numbered(1), list);
+    const { page } = await theListOf(numbered(1), list);
     for (const offset of [1_000_000, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
       const answer = await page({ offset });
       expect(unitsIn(answer)).toEqual([]);
@@ -43,7 +46,7 @@ describe.each(UNIT_LISTS)('The offset of $list', (list) => {
   });
 
   test('is refused above 9007199254740991, the largest exact integer', async () => {
-    const { page } = await aListOf(numbered(1), list);
+    const { page } = await theListOf(numbered(1), list);
     for (const offset of [
       '9007199254740992',
       '9007199254740993',
@@ -57,7 +60,7 @@ describe.each(UNIT_LISTS)('The offset of $list', (list) => {
   });
 
   test('leads through all units without gaps or duplicates', async () => {
-    const { page } = await aListOf(numbered(23), list);
+    const { page } = await theListOf(numbered(23), list);
     const names: string[] = [];
     for (let offset = 0; offset < 23; offset += 5) {
       names.push(...namesIn(await page({ limit: 5, offset })));
@@ -68,7 +71,7 @@ describe.each(UNIT_LISTS)('The offset of $list', (list) => {
 
 describe.each(UNIT_LISTS)('Link of $list', (list) => {
   test('leads through all units without gaps or duplicates', async () => {
-    const { pages } = await aListOf(numbered(23), list);
+    const { pages } = await theListOf(numbered(23), list);
     const all = await pages({ limit: 5 });
     expect(all.flatMap(namesIn)).toEqual(newestFirst(23));
     expect(all.map(({ body }) => body.pagination)).toEqual(
@@ -77,12 +80,12 @@ describe.each(UNIT_LISTS)('Link of $list', (list) => {
   });
 
   test('is absent from a last page that is full', async () => {
-    const { pages } = await aListOf(numbered(10), list);
+    const { pages } = await theListOf(numbered(10), list);
     expect((await pages({ limit: 5 })).map((page) => namesIn(page).length)).toEqual([5, 5]);
   });
 
   test('continues from a first page with an offset', async () => {
-    const { pages } = await aListOf(numbered(7), list);
+    const { pages } = await theListOf(numbered(7), list);
     const all = await pages({ limit: 3, offset: 2 });
     expect(all.map(namesIn)).toEqual([
       ['5', '4', '3'],
@@ -102,7 +105,7 @@ describe.each(UNIT_LISTS)('Link of $list', (list) => {
 
   test('keeps filters, page size and images', async () => {
     const sold = ['2', '4'].map((unitIdentifier) => ({ unitIdentifier, status: 'verkauft' }));
-    const { pages } = await aListOf([...sold, ...numbered(3)], list);
+    const { pages } = await theListOf([...sold, ...numbered(3)], list);
     const filter = { status: ['frei', 'frei'], updatedSince: '2026-01-01T00:00:00 00:00' };
     const all = await pages({ limit: 2, ...filter, ...list.withImages });
     expect(all.map(namesIn)).toEqual([['3', '2'], ['1']]);
@@ -110,7 +113,7 @@ describe.each(UNIT_LISTS)('Link of $list', (list) => {
   });
 
   test('accepts another page size on each page', async () => {
-    const { api, page } = await aListOf(numbered(9), list);
+    const { api, page } = await theListOf(numbered(9), list);
     const next = nextOf(await page({ limit: 2 }));
     const answer = await api.get(String(next).replace('limit=2', 'limit=4'));
     expect(namesIn(answer)).toEqual(['7', '6', '5', '4']);
@@ -119,7 +122,7 @@ describe.each(UNIT_LISTS)('Link of $list', (list) => {
 
 /** A list of three units, its first page, and the cursor of its second page. */
 async function aCursor(list: UnitList) {
-  const listed = await aListOf(numbered(3), list);
+  const listed = await theListOf(numbered(3), list);
   const first = await listed.page({ limit: 1, status: 'frei' });
   const { searchParams } = new URL(String(nextOf(first)), ORIGIN);
   return { ...listed, first, cursor: String(searchParams.get('cursor')) };

@@ -5,7 +5,7 @@ import {
   fieldsOf,
   folderPost,
   importPost,
-  outcomesOf,
+  outcomesOnce,
   mapped,
   POSTS,
   projectPost,
@@ -13,6 +13,8 @@ import {
   unitPost,
 } from '../harness/posts.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
+
+const outcomesOf = outcomesOnce();
 
 const strictly = { Prefer: 'handling=strict' };
 

@@ -10,12 +10,14 @@ import {
   importPost,
   limitOf,
   mapped,
-  outcomesOf,
+  outcomesOnce,
   POSTS,
   projectPost,
   sent,
   toldBy,
 } from '../harness/posts.ts';
+
+const outcomesOf = outcomesOnce();
 
 test.each([folderPost, projectPost])('$title requires a name', async (post) => {
   const blank = [

@@ -35,8 +35,8 @@ describe.each(FORMATS)('An image of type %s', (format) => {
       sortOrder: -2,
       contentType: format,
       size: bytes.length,
-      width: 960,
-      height: 720,
+      width: 600,
+      height: 450,
       sha256: sha256(bytes),
       thumbnail: { width: 480, height: 360 },
     });

@@ -34,8 +34,7 @@ test(
     await organisation.onPlan({ requestsPerMinute: 600, burst: BURST });
     const { floods, counts } = flooder(await organisation.signedIn());
     expect(await floods(REQUESTS)).toEqual({ 200: BURST, 429: REQUESTS - BURST });
-    // Additional calls: requests under way at the first refusal, and the record of the token's last
-    // use.
+    // Additional calls: requests under way at the first refusal.
     expect(counts().roundTrips).toBeLessThanOrEqual(BURST + 2 * AT_ONCE);
     expect(counts().limiterCalls).toBeLessThanOrEqual(BURST + 2 * AT_ONCE);
 

@@ -174,7 +174,7 @@ test.each(['/projects', '/folders', `/projects/${UNKNOWN}/imports`])(
 /** A request whose token reaches its limit while the body arrives, so many milliseconds long. */
 async function whileABodyArrives(milliseconds: number): Promise<Answer> {
   const { api } = await limitedTo({ requestsPerMinute: 1, burst: 2 });
-  await api.get('/projects'); // notes the token's use, so that `slow` does not
+  await api.get('/projects'); // tells the limiter its terms, so that `slow` does not
   const body = new TransformStream<Uint8Array, Uint8Array>();
   const slow = api.postsText('/folders', body.readable);
   await exhaust(api);

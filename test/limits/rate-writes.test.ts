@@ -58,6 +58,13 @@ test.each([
   expect(rows - before).toBe(0);
 });
 
+test('a token without a limit writes no row', async () => {
+  const api = await (await anOrganisation()).signedIn();
+  const before = rows;
+  for (let sent = 0; sent < 3; sent++) expect((await api.get('/projects')).status).toBe(200);
+  expect(rows - before).toBe(0);
+});
+
 /** A limiter that is called directly, beside what it may accept at most. */
 class BoundedLimiter {
   readonly #limiter: DurableObjectStub<RateLimiter>;

@@ -7,13 +7,15 @@ import {
   fieldsOf,
   importPost,
   mapped,
-  outcomesOf,
+  outcomesOnce,
   POSTS,
   sent,
   toldBy,
   unitPost,
 } from '../harness/posts.ts';
 import type { Kind } from '../harness/unit-fields.ts';
+
+const outcomesOf = outcomesOnce();
 
 /** JSON texts, and the kinds of field that accept them. */
 const FITTING: Readonly<Record<string, readonly Kind[]>> = {

@@ -2,8 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../src/values/unit-states.ts';
 import { aClient } from '../harness/callers.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { aListOf, namesIn, numbered, UNIT_LISTS, unitsIn } from '../harness/unit-lists.ts';
+import { madeOnce } from '../harness/once.ts';
+import {
+  aListOf,
+  aStockOf,
+  listed,
+  listsOnce,
+  namesIn,
+  numbered,
+  UNIT_LISTS,
+  unitsIn,
+} from '../harness/unit-lists.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
+
+const theListOf = listsOnce();
 
 const LONG_AGO = '2020-01-01T00:00:00Z';
 const OLD = '2027-12-31T23:59:59.999Z';
@@ -11,7 +23,7 @@ const NEW = '2028-01-01T00:00:00.000Z';
 
 describe.each(UNIT_LISTS)('The page size of $list', (list) => {
   test('is 50 by default, and accepts 1 to 200', async () => {
-    const { page } = await aListOf(numbered(201), list);
+    const { page } = await theListOf(numbered(201), list);
     expect((await page()).body.pagination).toMatchObject({ limit: 50, total: 201, hasMore: true });
     for (const [limit, size] of [
       ['1', 1],
@@ -29,7 +41,7 @@ describe.each(UNIT_LISTS)('The page size of $list', (list) => {
   });
 
   test('is at most 50 if images are included', async () => {
-    const { page } = await aListOf(numbered(51), list);
+    const { page } = await theListOf(numbered(51), list);
     for (const [limit, size] of [
       ['3', 3],
       ['50', 50],
@@ -43,6 +55,13 @@ describe.each(UNIT_LISTS)('The page size of $list', (list) => {
   });
 });
 
+/** Units that were created and changed at the same instant. */
+const theSimultaneous = madeOnce(async () => {
+  const stock = await aStockOf(numbered(200));
+  await stock.organisation.alters({ createdAt: NEW, updatedAt: NEW });
+  return stock;
+});
+
 describe.each(UNIT_LISTS)('The order of $list', (list) => {
   test('is newest first', async () => {
     const { api, project, page } = await aListOf(numbered(3), list);
@@ -52,8 +71,7 @@ describe.each(UNIT_LISTS)('The order of $list', (list) => {
   });
 
   test('is by id among units of the same instant', async () => {
-    const { organisation, page } = await aListOf(numbered(200), list);
-    await organisation.alters({ createdAt: NEW, updatedAt: NEW });
+    const { page } = listed(await theSimultaneous(), list);
     const ids = unitsIn(await page({ limit: 200 })).map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted().toReversed());
   });
@@ -67,7 +85,7 @@ describe.each(UNIT_LISTS)('The filter of $list', (list) => {
   }));
 
   test('accepts statuses that are repeated, comma-separated, both, and duplicated', async () => {
-    const { page } = await aListOf(everyStatus, list);
+    const { page } = await theListOf(everyStatus, list);
     for (const status of [
       ['frei'],
       ['frei,verkauft'],
@@ -83,7 +101,7 @@ describe.each(UNIT_LISTS)('The filter of $list', (list) => {
   });
 
   test('accepts visibilities in the same ways', async () => {
-    const { page } = await aListOf(everyVisibility, list);
+    const { page } = await theListOf(everyVisibility, list);
     for (const visibility of [
       ['online'],
       ['online,offline'],
@@ -108,21 +126,21 @@ describe.each(UNIT_LISTS)('The filter of $list', (list) => {
   });
 });
 
-describe.each(UNIT_LISTS)('updatedSince of $list', (list) => {
-  /** Three units with updates one millisecond apart. */
-  async function threeUpdates() {
-    const listed = await aListOf(numbered(3), list);
-    const updates = ['12:00:00.122Z', '12:00:00.123Z', '12:00:00.124Z'];
-    for (const [at, unit] of unitsIn(await listed.page())
-      .toReversed()
-      .entries()) {
-      await listed.organisation.alters({ updatedAt: `2028-02-29T${updates[at]}` }, [unit]);
-    }
-    return listed;
+/** Three units with updates one millisecond apart. */
+const theUpdates = madeOnce(async () => {
+  const stock = await aStockOf(numbered(3));
+  const updates = ['12:00:00.122Z', '12:00:00.123Z', '12:00:00.124Z'];
+  for (const [at, unit] of unitsIn(await stock.api.get('/properties'))
+    .toReversed()
+    .entries()) {
+    await stock.organisation.alters({ updatedAt: `2028-02-29T${updates[at]}` }, [unit]);
   }
+  return stock;
+});
 
+describe.each(UNIT_LISTS)('updatedSince of $list', (list) => {
   test('is inclusive, to the millisecond, in every spelling of RFC 3339', async () => {
-    const { page } = await threeUpdates();
+    const { page } = listed(await theUpdates(), list);
     for (const updatedSince of [
       '2028-02-29T12:00:00.123Z',
       '2028-02-29T12:00:00.1239999Z',
@@ -140,7 +158,7 @@ describe.each(UNIT_LISTS)('updatedSince of $list', (list) => {
   });
 
   test('accepts any instant, leap seconds and the earliest and latest year included', async () => {
-    const { page } = await threeUpdates();
+    const { page } = listed(await theUpdates(), list);
     for (const [updatedSince, total] of [
       ['2028-02-29T12:00:00Z', 3],
       ['0000-01-01T00:00:00+23:59', 3],
@@ -182,7 +200,7 @@ describe.each(UNIT_LISTS)('$list', (list) => {
   };
 
   test('refuses invalid parameters, and names every fault with its rule', async () => {
-    const { page } = await aListOf([], list);
+    const { page } = await theListOf([], list);
     for (let at = 0; at < faulty.updatedSince.length; at++) {
       const query = Object.fromEntries(
         Object.entries(faulty).flatMap(([name, values]) =>
@@ -201,7 +219,7 @@ describe.each(UNIT_LISTS)('$list', (list) => {
   });
 
   test('describes a rule in words', async () => {
-    const { page } = await aListOf([], list);
+    const { page } = await theListOf([], list);
     const query = { limit: 'x', offset: -1, includeArchived: 'no', cursor: ['a', 'b'] };
     expect(faultsTold(await page(query))).toEqual([
       'cursor: must be given once',
@@ -255,16 +273,23 @@ function passes(unit: State, filter: (typeof FILTERS)[number]): boolean {
   );
 }
 
+/** A unit in each of the states. */
+const theStates = madeOnce(async () => {
+  const stock = await aStockOf(EVERY_STATE);
+  const { organisation } = stock;
+  const units = unitsIn(await stock.api.get('/properties', { limit: 200 }));
+  const those = (names: readonly string[]) =>
+    units.filter(({ unitIdentifier }) => names.includes(unitIdentifier));
+  const archived = namesOf(({ archive }) => archive === 'archived');
+  await organisation.alters({ archived: true, archivedAt: NEW }, those(archived));
+  await organisation.alters({ updatedAt: OLD });
+  await organisation.alters({ updatedAt: NEW }, those(namesOf(({ isNew }) => isNew)));
+  return stock;
+});
+
 describe.each(UNIT_LISTS)('$list', (list) => {
   test('lists and counts the same units as a filter in the test, for all filters together', async () => {
-    const { organisation, page } = await aListOf(EVERY_STATE, list);
-    const units = unitsIn(await page({ limit: 200 }));
-    const those = (names: readonly string[]) =>
-      units.filter(({ unitIdentifier }) => names.includes(unitIdentifier));
-    const archived = namesOf(({ archive }) => archive === 'archived');
-    await organisation.alters({ archived: true, archivedAt: NEW }, those(archived));
-    await organisation.alters({ updatedAt: OLD });
-    await organisation.alters({ updatedAt: NEW }, those(namesOf(({ isNew }) => isNew)));
+    const { page } = listed(await theStates(), list);
     for (const filter of FILTERS) {
       const answer = await page({ ...filter, limit: 200 });
       const expected = namesOf((state) => passes(state, filter));
