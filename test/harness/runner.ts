@@ -1,6 +1,7 @@
+import { setTimeout as timer } from 'node:timers';
 import { z } from 'zod';
 
-// Two habits of the test runner cost more than the requests of the tests. Both are avoided here.
+// Habits of the test runner that cost more than the requests of the tests. They are avoided here.
 
 interface ModuleRunner {
   import: (path: string) => Promise<unknown>;
@@ -21,6 +22,7 @@ export function prepareRunner(): void {
   if (isPrepared) return;
   isPrepared = true;
   rememberMainModule();
+  askNoCallersOfTimers();
   // The service logs at these levels. Tests print their own lines with `console.info`.
   for (const level of ['log', 'warn', 'error'] as const) keepLines(level);
 }
@@ -38,6 +40,14 @@ function rememberMainModule(): void {
     main ??= await load(path);
     return main;
   };
+}
+
+/** The runner records a stack trace for each timer, although it acts only on those without a delay. */
+function askNoCallersOfTimers(): void {
+  globalThis.setTimeout = new Proxy(globalThis.setTimeout, {
+    apply: (target, self, values: Parameters<typeof timer>) =>
+      Reflect.apply((values[1] ?? 0) > 0 ? timer : target, self, values),
+  });
 }
 
 /** The runner sends each line of the log to Node.js at once, also those that are never shown. */
