@@ -81,6 +81,9 @@ const REFUSED_WHILE_ERASING = operationsOf('operator').filter(
 
 const theErasedOrganisation = furnishedOnce(({ has }) => startsErasing(has.org));
 
+/** Its audit log before any refusal. */
+const itsLog = madeOnce(async () => operator.readsAudit((await theErasedOrganisation()).has.org));
+
 /** An organisation that no test changes, with an upload. */
 const theWholeOrganisation = madeOnce(async () => {
   const furnished = await aFurnishedOrganisation();
@@ -159,7 +162,7 @@ describe('Erasing an organisation', () => {
     'ends every change of the organisation: %s',
     async (_, { calls }) => {
       const { has } = await theErasedOrganisation();
-      const before = await operator.readsAudit(has.org);
+      const before = await itsLog();
       const { status, body } = await calls(operator, has, { org: has.org });
       expect([status, body.error?.code]).toEqual([409, 'erasure_started']);
       expect(await operator.readsAudit(has.org)).toEqual(before);
