@@ -11,7 +11,7 @@ export type Format = (typeof FORMATS)[number];
 export const LARGE_PLAN = await floorPlan(env, 4, new Random(1));
 
 /** The same with 96 × 72 pixels. Its thumbnail takes a tenth of the time. */
-export const PLAN = await encoded('image/png', { width: 96 });
+export const PLAN = await smallPlanAs('image/png');
 
 const encodings = new Map<Format, Uint8Array>();
 
@@ -20,6 +20,11 @@ export async function planAs(format: Format): Promise<Uint8Array> {
   const bytes = encodings.get(format) ?? (await encoded(format, { width: 600 }));
   encodings.set(format, bytes);
   return bytes;
+}
+
+/** The picture with 96 × 72 pixels in any format. */
+export function smallPlanAs(format: Format): Promise<Uint8Array> {
+  return encoded(format, { width: 96 });
 }
 
 async function encoded(format: Format, transform: ImageTransform = {}): Promise<Uint8Array> {

@@ -1,7 +1,7 @@
-import { setTimeout as startTimer } from 'node:timers';
+import { setTimeout as timer } from 'node:timers';
 import { z } from 'zod';
 
-// Three habits of the test runner cost more than the requests of the tests. They are avoided here.
+// Habits of the test runner that cost more than the requests of the tests. They are avoided here.
 
 interface ModuleRunner {
   import: (path: string) => Promise<unknown>;
@@ -22,7 +22,7 @@ export function prepareRunner(): void {
   if (isPrepared) return;
   isPrepared = true;
   rememberMainModule();
-  startTimersDirectly();
+  askNoCallersOfTimers();
   // The service logs at these levels. Tests print their own lines with `console.info`.
   for (const level of ['log', 'warn', 'error'] as const) keepLines(level);
 }
@@ -42,18 +42,12 @@ function rememberMainModule(): void {
   };
 }
 
-/**
- * The runner examines the stack of every call of `setTimeout`, and changes only calls without a delay.
- * The Worker sets a timer with a delay for each call to storage.
- */
-function startTimersDirectly(): void {
-  const examined = globalThis.setTimeout;
-  const direct = (...call: readonly unknown[]): unknown => {
-    const [, delay] = call;
-    const start = typeof delay === 'number' && delay > 0 ? startTimer : examined;
-    return Reflect.apply(start, globalThis, call);
-  };
-  Reflect.set(globalThis, 'setTimeout', direct);
+/** The runner records a stack trace for each timer, although it acts only on those without a delay. */
+function askNoCallersOfTimers(): void {
+  globalThis.setTimeout = new Proxy(globalThis.setTimeout, {
+    apply: (target, self, values: Parameters<typeof timer>) =>
+      Reflect.apply((values[1] ?? 0) > 0 ? timer : target, self, values),
+  });
 }
 
 /** The runner sends each line of the log to Node.js at once, also those that are never shown. */

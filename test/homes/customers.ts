@@ -31,8 +31,13 @@ export class Customer {
   }
 
   /** Opens a customer in the first home, with some units. */
-  static async opens(served: Served, slot: number, moves: boolean, units: number) {
-    const plan = await served.operator.createsPlan();
+  static async opens(
+    served: Served,
+    plan: { readonly id: string },
+    slot: number,
+    moves: boolean,
+    units: number,
+  ) {
     const { org, owner } = await opensAt(slot, 'DB', plan, 'Kunde');
     const { secret } = await served.operator.issues(org, owner);
     const api = served.holderOf(secret);

@@ -165,13 +165,13 @@ test.each(SEEDS)('nothing is lost, doubled or read in two places: schedule %i', 
   const first = 200 + seed * 20;
   const scene = new Scene(random, first);
   const before = scene.current;
-  const customers = [
-    await Customer.opens(before, first, true, random.between(1, 30)),
-    await Customer.opens(before, first + 2, true, random.between(60, 80)),
-    await Customer.opens(before, first + WIDTH - 1, true, random.between(1, 10)),
-    await Customer.opens(before, first + WIDTH, false, random.between(1, 10)),
-  ];
   const plan = await before.operator.createsPlan();
+  const customers = [
+    await Customer.opens(before, plan, first, true, random.between(1, 30)),
+    await Customer.opens(before, plan, first + 2, true, random.between(60, 80)),
+    await Customer.opens(before, plan, first + WIDTH - 1, true, random.between(1, 10)),
+    await Customer.opens(before, plan, first + WIDTH, false, random.between(1, 10)),
+  ];
   const gone = (await opensAt(first + 1, 'DB', plan, 'Fort')).org;
   await before.operator.delete(`/orgs/${gone.id}`);
   const audit = (await before.operator.get(`/orgs/${gone.id}/audit`)).body;

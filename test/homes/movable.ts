@@ -1,5 +1,4 @@
 import { env } from 'cloudflare:workers';
-import { getTableName } from 'drizzle-orm';
 import { rangesOf } from '../../src/db/homes.ts';
 import { slotOf } from '../../src/db/slots.ts';
 import { homesWith } from '../../src/resources/moves/move.ts';
@@ -49,17 +48,21 @@ export async function opensAt(slot: number, home: HomeName, plan: { id: string }
 /** Every row of some organisations in a home, by table, but for counts of no unit. */
 export async function rowsIn(home: D1Database, orgs: readonly string[]) {
   const ids = JSON.stringify(orgs);
+  const tables = [ORGANISATION, ...TABLES, COUNTS];
+  const results = await home.batch(
+    tables.map(({ table, name, owner }) =>
+      home
+        .prepare(
+          `SELECT * FROM ${name} WHERE ${owner} IN (SELECT value FROM json_each(?))
+           ${table === COUNTS.table ? 'AND units > 0' : ''} ORDER BY 1, 2, 3`,
+        )
+        .bind(ids),
+    ),
+  );
   const rows: Record<string, unknown[]> = {};
-  for (const { table, owner } of [ORGANISATION, ...TABLES, COUNTS]) {
-    const name = getTableName(table);
-    const { results } = await home
-      .prepare(
-        `SELECT * FROM ${name} WHERE ${owner} IN (SELECT value FROM json_each(?))
-         ${table === COUNTS.table ? 'AND units > 0' : ''} ORDER BY 1, 2, 3`,
-      )
-      .bind(ids)
-      .all();
-    if (results.length > 0) rows[name] = results;
+  for (const [at, { name }] of tables.entries()) {
+    const found = results[at]?.results ?? [];
+    if (found.length > 0) rows[name] = found;
   }
   return rows;
 }

@@ -3,8 +3,9 @@ import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import worker from '../../src/index.ts';
 import { COUNTS, ORGANISATION, TABLES } from '../../src/resources/moves/store/tables.ts';
+import { hasPicture } from '../harness/published.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
-import { aCustomer, before, type Customer } from './furnished.ts';
+import { aCustomer, aSmallCustomer, before, type Customer } from './furnished.ts';
 import { anHourPasses, drives, rowsIn, serviceUnder } from './movable.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -60,7 +61,8 @@ async function grewOld({ org }: Customer) {
 test('jobs and reads beside a move lose nothing, and keep images of which either database has the row', async () => {
   const wanted = { slots: `${SLOT}-${SLOT}`, to: 'DB_2' };
   const customer = await aCustomer(SLOT);
-  await aCustomer(SLOT + 1); // whose images keep their rows
+  const { api, project } = await aSmallCustomer(SLOT + 1);
+  await hasPicture(api, await api.createsUnit(project)); // an image that keeps its row
   const { org, secret } = customer;
   await grewOld(customer);
   const used = () =>

@@ -49,7 +49,7 @@ describe('A move', () => {
     const { org, secret } = customer;
     const gone = (await opensAt(first + 3, 'DB', customer.plan, 'Fort')).org;
     await operator.delete(`/orgs/${gone.id}`);
-    const neighbour = await aCustomer(last + 1);
+    const neighbour = await aSmallCustomer(last + 1);
     const told = await everything(before, customer);
     const logOfGone = lasting(await operator.get(`/orgs/${gone.id}/audit`));
 
@@ -107,46 +107,40 @@ describe('A move', () => {
     await isServedBy(after, customer);
   });
 
-  test('brings organisations back to where they have been, once the old rows are gone', async () => {
+  test('can be cancelled until it is opened, and brought back once the old rows are gone', async () => {
     const slots = `${nextSlot}-${nextSlot}`;
+    const there = { slots, to: 'DB_3' };
     const customer = await aCustomer(nextSlot);
+    const path = `/orgs/${customer.org.id}`;
     const told = await everything(before, customer);
-    const { homes } = await drives(operator, { slots, to: 'DB_2' });
-    const there = serviceUnder(homes ?? '');
-    await drives(there.operator, { slots, to: 'DB_2' });
-    const early = await there.operator.post('/moves', { slots, to: 'DB' });
+    await drives(operator, there);
+    await drives(operator, there, 'cancel');
+    expect(await rowsIn(env.DB_3, [customer.org.id])).toEqual({});
+    expect(await everything(before, customer)).toEqual(told);
+    expect((await operator.patch(path, { name: `Umzug ${nextSlot} neu` })).status).toBe(200);
+
+    const toldLater = await everything(before, customer);
+    const { homes } = await drives(operator, there);
+    const after = serviceUnder(homes ?? '');
+    await drives(after.operator, there);
+    for (const served of [before, after]) {
+      const late = await served.operator.post('/moves', { ...there, cancel: true });
+      expect([late.status, late.body.error?.code]).toEqual([409, 'move_conflict']);
+    }
+    const early = await after.operator.post('/moves', { slots, to: 'DB' });
     expect([early.status, early.body.error?.code]).toEqual([409, 'move_conflict']);
-    expect(await standsIn(customer.org.id)).toEqual({ DB: 'closed', DB_2: 'open' });
+    expect(await standsIn(customer.org.id)).toEqual({ DB: 'closed', DB_3: 'open' });
+
     await anHourPasses();
-    await drives(there.operator, { slots, to: 'DB_2' });
-    const back = await drives(there.operator, { slots, to: 'DB' });
+    await drives(after.operator, there);
+    const back = await drives(after.operator, { slots, to: 'DB' });
     expect(back.homes).toBe(SPREAD.HOMES);
     await drives(operator, { slots, to: 'DB' });
-    expect(await everything(before, customer)).toEqual(told);
+    expect(await everything(before, customer)).toEqual(toldLater);
     await anHourPasses();
     await drives(operator, { slots, to: 'DB' });
     expect(await standsIn(customer.org.id)).toEqual({ DB: 'open' });
-    expect((await operator.patch(`/orgs/${customer.org.id}`, { name: 'Neu' })).status).toBe(200);
-  });
-
-  test('can be cancelled before it is opened, and not afterwards', async () => {
-    const wanted = { slots: `${nextSlot}-${nextSlot}`, to: 'DB_3' };
-    const customer = await aCustomer(nextSlot);
-    const told = await everything(before, customer);
-    await drives(operator, wanted);
-    await drives(operator, wanted, 'cancel');
-    expect(await rowsIn(env.DB_3, [customer.org.id])).toEqual({});
-    expect(await everything(before, customer)).toEqual(told);
-    expect((await operator.patch(`/orgs/${customer.org.id}`, { name: 'Neu' })).status).toBe(200);
-
-    const { homes } = await drives(operator, wanted);
-    const after = serviceUnder(homes ?? '');
-    await drives(after.operator, wanted);
-    for (const served of [before, after]) {
-      const late = await served.operator.post('/moves', { ...wanted, cancel: true });
-      expect([late.status, late.body.error?.code]).toEqual([409, 'move_conflict']);
-    }
-    expect(await standsIn(customer.org.id)).toEqual({ DB: 'closed', DB_3: 'open' });
+    expect((await operator.patch(path, { name: 'Neu' })).status).toBe(200);
   });
 
   test('copies anew what has changed since an earlier copy', async () => {

@@ -2,10 +2,9 @@ import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import worker from '../../src/index.ts';
-import { Client } from '../harness/client.ts';
-import { operator } from '../harness/operator.ts';
-import { formWith, PLAN } from '../harness/pictures.ts';
 import { homeOf, inEveryHome } from '../harness/homes.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { hasPicture } from '../harness/published.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -19,13 +18,11 @@ async function hoursPass(hours: number) {
 }
 
 async function anImage() {
-  const { org, owner } = await operator.opensOrganisation();
-  const api = new Client((await operator.issues(org, owner)).secret);
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
   const unit = await api.createsUnit(await api.createsProject());
-  const folder = `${org.id}/${unit.id}`;
-  const images = `/orgs/${org.id}/properties/${unit.id}/images`;
-  const { body } = await operator.sends('POST', images, { body: formWith(PLAN) });
-  const image = `${folder}/${body.image.id}`;
+  const folder = `${organisation.id}/${unit.id}`;
+  const image = `${folder}/${(await hasPicture(api, unit)).id}`;
   const keys = async () => {
     const { objects } = await env.IMAGES.list({ prefix: folder });
     return objects.map(({ key }) => key).toSorted();

@@ -7,7 +7,7 @@ import { inEveryHome } from '../harness/homes.ts';
 import { aPicturedUnit } from '../harness/image-unit.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
-import { type Format, formWith, LARGE_PLAN, planAs } from '../harness/pictures.ts';
+import { type Format, formWith, LARGE_PLAN, smallPlanAs } from '../harness/pictures.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -54,7 +54,7 @@ async function aUnitWithout(code: keyof typeof REFUSALS, formats: readonly Forma
   const unit = await aPicturedUnit();
   const { settings } = refusing(code);
   for (const format of formats) {
-    const form = formWith(await planAs(format), {}, 'Küche.avif');
+    const form = formWith(await smallPlanAs(format), {}, 'Küche.avif');
     const { status, body } = await unit.adds(form, new Operator(OPERATOR_KEY, settings));
     expect([status, body.image.thumbnail]).toEqual([201, null]);
   }

@@ -7,8 +7,8 @@ import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { operationsOf, titled } from '../harness/calls.ts';
-import { aFurnishedOrganisation, furnishedOnce } from '../harness/furnished.ts';
-import { homeOf, inEveryHome } from '../harness/homes.ts';
+import { aFurnishedOrganisation, furnishedOnce, madeOnce } from '../harness/furnished.ts';
+import { HOMES, homeOf, inEveryHome } from '../harness/homes.ts';
 
 interface Named {
   readonly id: string;
@@ -48,23 +48,23 @@ async function tablesWith(text: string): Promise<string[]> {
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'
        AND name NOT LIKE '\\_cf%' ESCAPE '\\'`,
   ).all<{ name: string }>();
-  const having = await Promise.all(
-    results.map(async ({ name }) => {
-      const rows = await inEveryHome(`SELECT * FROM "${name}"`);
-      return JSON.stringify(rows).includes(text) ? [name] : [];
-    }),
+  const names = results.map(({ name }) => name).toSorted();
+  const homes = await Promise.all(
+    HOMES.map((home) => home.batch(names.map((name) => home.prepare(`SELECT * FROM "${name}"`)))),
   );
-  return having.flat().toSorted();
+  return names.filter((_, at) => homes.some((tables) => JSON.stringify(tables[at]).includes(text)));
 }
 
 async function objectsOf({ id }: Named): Promise<string[]> {
   return (await env.IMAGES.list({ prefix: `${id}/` })).objects.map(({ key }) => key);
 }
 
-async function uploads(org: Named, unit: Named): Promise<void> {
+async function uploads(org: Named, unit: Named): Promise<Named> {
   const path = `/orgs/${org.id}/properties/${unit.id}/images`;
-  const { status } = await operatorWithoutThumbnails.sends('POST', path, { body: formWith(PLAN) });
+  const form = { body: formWith(PLAN) };
+  const { status, body } = await operatorWithoutThumbnails.sends('POST', path, form);
   expect(status).toBe(201);
+  return body.image;
 }
 
 /** Changes nothing of the organisation. */
@@ -81,14 +81,22 @@ const REFUSED_WHILE_ERASING = operationsOf('operator').filter(
 
 const theErasedOrganisation = furnishedOnce(({ has }) => startsErasing(has.org));
 
+/** Its audit log before any refusal. */
+const itsLog = madeOnce(async () => operator.readsAudit((await theErasedOrganisation()).has.org));
+
+/** An organisation that no test changes, with an upload. */
+const theWholeOrganisation = madeOnce(async () => {
+  const furnished = await aFurnishedOrganisation();
+  return { ...furnished, uploaded: await uploads(furnished.has.org, furnished.has.property) };
+});
+
 describe('Erasing an organisation', () => {
   test('leaves nothing but the entry that it was erased', async () => {
     const { organisation, api, has } = await aFurnishedOrganisation();
     await uploads(has.org, has.property);
     const parent = await api.createsFolder({ visibility: 'org' });
     await api.createsFolder({ visibility: 'org', parentId: parent.id });
-    const { organisation: other, has: kept } = await aFurnishedOrganisation();
-    await uploads(kept.org, kept.property);
+    const { organisation: other } = await theWholeOrganisation();
     const before = [await tablesWith(other.id), await objectsOf(other)];
     expect((await erases(has.org)).at(-1)).toEqual([]);
     // Records of writes and of requests name no person, and go after 24 hours.
@@ -154,7 +162,7 @@ describe('Erasing an organisation', () => {
     'ends every change of the organisation: %s',
     async (_, { calls }) => {
       const { has } = await theErasedOrganisation();
-      const before = await operator.readsAudit(has.org);
+      const before = await itsLog();
       const { status, body } = await calls(operator, has, { org: has.org });
       expect([status, body.error?.code]).toEqual([409, 'erasure_started']);
       expect(await operator.readsAudit(has.org)).toEqual(before);
@@ -191,8 +199,8 @@ const withoutLinks = (all: unknown) => JSON.stringify(all).replaceAll(/\?X-Amz[^
 
 describe('Exporting an organisation', () => {
   test('has everything that it has, and nothing of another', async () => {
-    const { organisation, api, has } = await aFurnishedOrganisation();
-    const { organisation: other } = await aFurnishedOrganisation();
+    const { organisation, api, has, uploaded } = await theWholeOrganisation();
+    const { organisation: other } = await theErasedOrganisation();
     const { body } = await operator.get(`/orgs/${organisation.id}/export`);
     expect(body.records).toHaveLength(1);
     const all = await records(organisation, 2);
@@ -205,7 +213,7 @@ describe('Exporting an organisation', () => {
     expect(new Set(idsOf('project'))).toEqual(new Set([has.project.id, has.unused.id]));
     const { body: units } = await api.get('/properties');
     expect(idsOf('property')).toEqual(units.properties.map(({ id }: Named) => id).toReversed());
-    expect(idsOf('image')).toEqual([has.image.id]);
+    expect(idsOf('image')).toEqual([has.image.id, uploaded.id]);
     expect(idsOf('import')).toEqual([has.import.id]);
     const audited = await operator.readsAudit(organisation);
     expect(idsOf('audit').toReversed()).toEqual(audited.map(({ id }: Named) => id));
@@ -213,7 +221,7 @@ describe('Exporting an organisation', () => {
   });
 
   test('is the same in pages of every size', async () => {
-    const { organisation } = await aFurnishedOrganisation();
+    const { organisation } = await theWholeOrganisation();
     const [first = '', ...others] = await Promise.all(
       [1, 3, 500].map(async (limit) => withoutLinks(await records(organisation, limit))),
     );
@@ -221,8 +229,7 @@ describe('Exporting an organisation', () => {
   });
 
   test('has links to images, and no secret', async () => {
-    const { organisation, has } = await aFurnishedOrganisation();
-    await uploads(has.org, has.property);
+    const { organisation } = await theWholeOrganisation();
     const all = await records(organisation, 100);
     const images = all.filter(({ kind }) => kind === 'image').map(({ fields }) => fields.url);
     expect(images).toHaveLength(2);

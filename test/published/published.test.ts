@@ -9,6 +9,7 @@ import { newPublicationKey } from '../../src/access/publication-key.ts';
 import { env } from 'cloudflare:workers';
 import { headersOf, nextOf, ORIGIN, withoutId } from '../harness/client.ts';
 import { PLAN } from '../harness/pictures.ts';
+import { madeOnce } from '../harness/furnished.ts';
 import { operator } from '../harness/operator.ts';
 import {
   aPublisher,
@@ -30,6 +31,9 @@ async function aShopWindow() {
   const paths = publishedPaths(publication.key, project, unit, image);
   return { ...publisher, unit, image, paths };
 }
+
+/** The one of all tests that change nothing. */
+const theShopWindow = madeOnce(aShopWindow);
 
 describe('A publication', () => {
   test('shows units that are online and not archived, of its projects', async () => {
@@ -57,7 +61,7 @@ describe('A publication', () => {
   });
 
   test('shows nothing of another organisation', async () => {
-    const { paths, publication } = await aShopWindow();
+    const { paths, publication } = await theShopWindow();
     const stranger = await aShopWindow();
     for (const [name, path] of Object.entries(paths)) {
       const foreign = path.replace(publication.key, stranger.publication.key);
@@ -68,7 +72,7 @@ describe('A publication', () => {
   });
 
   test('shows a unit as the allow-list has it', async () => {
-    const { website, unit, image, project, publication } = await aShopWindow();
+    const { website, unit, image, project, publication } = await theShopWindow();
     const { body } = await website.reads(`/properties/${unit.id}`);
     expect(body.unit).toEqual({
       id: unit.id,
@@ -160,7 +164,7 @@ describe('A publication', () => {
   });
 
   test('rejects a key that was never issued without asking storage', async () => {
-    const { publication, website } = await aShopWindow();
+    const { publication, website } = await theShopWindow();
     const last = publication.key.endsWith('A') ? 'B' : 'A';
     const forged = await website.get(`/${publication.key.slice(0, -1)}${last}/projects`);
     expect(forged.status).toBe(404);
@@ -168,7 +172,7 @@ describe('A publication', () => {
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('can only be read: %s is 405', async (method) => {
-    const { website, paths } = await aShopWindow();
+    const { website, paths } = await theShopWindow();
     for (const path of Object.values(paths)) {
       const answer = await website.sends(method, path, { body: '{}' });
       expect(answer.status).toBe(405);
@@ -177,7 +181,7 @@ describe('A publication', () => {
   });
 
   test('answers OPTIONS and HEAD', async () => {
-    const { website, paths } = await aShopWindow();
+    const { website, paths } = await theShopWindow();
     for (const path of Object.values(paths)) {
       expect((await website.sends('OPTIONS', path)).status).toBe(204);
       expect((await website.sends('HEAD', path)).status).toBe(200);
@@ -238,11 +242,11 @@ describe('The list of units', () => {
 
   test('has pages of 500 units, without gap or overlap', async () => {
     const { api, project, website } = await aPublisher();
-    for (let at = 0; at < 7; at++) {
-      const units = Array.from({ length: 150 }, (_, n) => ({
+    for (let at = 0; at < 6; at++) {
+      const units = Array.from({ length: 175 }, (_, n) => ({
         ...ONLINE,
         etage: (n * 7) % 5,
-        unitNumber: String(at * 150 + n),
+        unitNumber: String(at * 175 + n),
       }));
       await api.imports(project, units);
     }
@@ -288,7 +292,7 @@ describe('An image', () => {
 });
 
 test('the tests call every route of the door, and no other', async () => {
-  const { paths } = await aShopWindow();
+  const { paths } = await theShopWindow();
   const mounted = app.routes
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${PUBLIC_BASE}/`))
     .map(({ method, path }) => `${method} ${path.slice(PUBLIC_BASE.length)}`)
@@ -298,7 +302,7 @@ test('the tests call every route of the door, and no other', async () => {
 });
 
 test('scripts of any website may read what is published, and its refusals', async () => {
-  const { website, paths } = await aShopWindow();
+  const { website, paths } = await theShopWindow();
   const settings = { CORS_ORIGINS: 'https://app.example' };
   for (const path of [...Object.values(paths), `/${website.key}/properties/${UNKNOWN}`]) {
     for (const client of [website, website.whereSettingsAre(settings)]) {

@@ -19,14 +19,15 @@ interface Row extends Standing {
   readonly changedAt: Instant;
 }
 
-class Killed extends Error {}
+/** One for all kills: an error of its own for each would record where it was made. */
+const KILLED = new Error('The notifier is killed.');
 
 /**
  * An organisation, its notifier and its receiver in memory. The round is the service's own; the rows and
  * the alarm behave as those of D1 and of a Durable Object do, and time passes as the schedule says.
  */
 export class World {
-  readonly story: string[] = [];
+  readonly #story: (readonly [at: number, event: string])[] = [];
   readonly #random: Random;
   readonly #weather: Weather;
   readonly #mistake: Mistake | undefined;
@@ -58,13 +59,18 @@ export class World {
     this.#mistake = mistake;
   }
 
+  /** What happened, in order. */
+  get story(): string[] {
+    return this.#story.map(([at, event]) => `${instant(at)} ${event}`);
+  }
+
   /** Plays the schedule to its end. @returns the units that the receiver has missed. */
   async play(): Promise<number[]> {
     for (let left = this.#random.between(4, 20); left > 0; left--) await this.#happen();
     this.#weather.isOver = true;
     this.#say('nothing goes wrong any more');
     for (const arrive of this.#late) arrive();
-    for (let hour = 0; hour < HOURS_AT_THE_END; hour++) {
+    for (let hour = 0; hour < HOURS_AT_THE_END && !this.#isSettled; hour++) {
       if (!this.#row.enabled) this.#enable();
       await this.#pass(HOUR_MS);
       this.#catchUp();
@@ -74,17 +80,19 @@ export class World {
     );
   }
 
+  /** Whether nothing happens any more by itself. */
+  get #isSettled(): boolean {
+    return this.#row.enabled && this.#alarm === null && this.#row.toldAt >= this.#clock;
+  }
+
   async #happen(): Promise<void> {
-    const { between } = {
-      between: (least: number, most: number) => this.#random.between(least, most),
-    };
     if (this.#random.chance(0.5)) this.#write();
     else if (this.#random.chance(0.2)) this.#late.shift()?.();
     else if (this.#random.chance(0.1) && !this.#row.enabled) this.#enable();
     else if (this.#random.chance(0.1)) {
-      await this.#pass(between(1, 90) * HOUR_MS);
+      await this.#pass(this.#random.between(1, 90) * HOUR_MS);
       this.#catchUp();
-    } else await this.#pass(between(1, 200) * SECOND_MS);
+    } else await this.#pass(this.#random.between(1, 200) * SECOND_MS);
   }
 
   /** An import, and the wake-up that follows it. */
@@ -146,7 +154,7 @@ export class World {
       this.#lookAt(next.at);
       this.#allWait = next.allWait;
     } catch (error) {
-      if (!(error instanceof Killed)) throw error;
+      if (error !== KILLED) throw error;
       const isLost = this.#weather.loses();
       this.#say(`the notifier is killed${isLost ? ', and its alarm is lost' : ''}`);
       if (!isLost) this.#lookAt(this.#now + 2 * SECOND_MS);
@@ -179,7 +187,7 @@ export class World {
         this.#late.push(() => {
           this.#store(called, next);
         });
-      throw new Killed();
+      throw KILLED;
     }
     this.#store(called, next);
     await this.#meanwhile();
@@ -205,10 +213,10 @@ export class World {
     await Promise.resolve();
     this.#now += this.#random.between(0, 20);
     if (this.#weather.writes()) this.#write();
-    if (this.#weather.kills()) throw new Killed();
+    if (this.#weather.kills()) throw KILLED;
   }
 
   #say(event: string): void {
-    this.story.push(`${instant(this.#now)} ${event}`);
+    this.#story.push([this.#now, event]);
   }
 }
