@@ -56,7 +56,11 @@ test('A unit is reserved on its page, which the overview then shows, extended an
   await person.findsNoFault('overview-ending');
 
   await page.getByRole('link', { name }).click();
-  await extendsAndReleases(person, page.getByRole('button', { name: 'Reserviert bis' }), 'Vorgang 12');
+  await extendsAndReleases(
+    person,
+    page.getByRole('button', { name: 'Reserviert bis' }),
+    'Vorgang 12',
+  );
   await page.getByRole('button', { name: 'Reservieren' }).waitFor();
   expect(await stored(person, unit)).toMatchObject({ status: 'auf_anfrage' });
   await person.leaves();
