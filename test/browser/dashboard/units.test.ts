@@ -32,7 +32,9 @@ async function filters({ page }: Visitor, name: string, option: string): Promise
   await search.getByRole('group', { name }).getByText(option, { exact: true }).click();
 }
 
-const statuses = ({ page }: Visitor) => page.locator('tbody .status').allTextContents();
+/** The statuses in the list, without the ends of reservations. */
+const statuses = async ({ page }: Visitor) =>
+  (await page.locator('tbody .status').allTextContents()).map((text) => text.split(' bis ')[0]);
 
 /**
  * Starts measuring the main thread's processor time.
