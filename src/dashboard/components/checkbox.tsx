@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { afterPaint } from './after-paint.ts';
 
 interface Props {
   /** CSS class of the label. */
@@ -26,5 +28,28 @@ export function Checkbox({ look, name, checked, indeterminate, check, children }
       />
       {children}
     </label>
+  );
+}
+
+/**
+ * A checkbox that changes large parts of the page. The box shows its new state at once, and keeps it
+ * until the page, which follows after the next paint, has it too.
+ */
+export function PromptCheckbox({ checked, check, ...rest }: Props) {
+  const [clicked, setClicked] = useState<boolean | null>(null);
+  useEffect(() => {
+    setClicked(null);
+  }, [checked]);
+  return (
+    <Checkbox
+      {...rest}
+      checked={clicked ?? checked}
+      check={(isChecked) => {
+        setClicked(isChecked);
+        afterPaint(() => {
+          check(isChecked);
+        });
+      }}
+    />
   );
 }

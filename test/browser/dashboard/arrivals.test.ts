@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ORIGIN } from '../origin.ts';
 import { signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
-import { at, EDITOR, VIEWER } from './people.ts';
+import { at, EDITOR } from './people.ts';
 
 useBrowser();
 
@@ -21,9 +21,9 @@ async function holds(page: Page, pattern: string): Promise<() => Promise<void>> 
   };
 }
 
-test('A page whose script arrives right after its placeholder is shown', async () => {
-  const viewer = await signedIn(VIEWER, at('overview'));
-  const { clock, page } = viewer;
+test('A page whose script arrives right after its placeholder is shown, and boxes that are checked while reservations arrive stay checked', async () => {
+  const editor = await signedIn(EDITOR, at('settings'));
+  const { clock, page } = editor;
   const personArrives = await holds(page, '**/session/v1/me');
   const scriptArrives = await holds(page, '**/assets/folders-page-*.js');
   await clock.install();
@@ -37,24 +37,21 @@ test('A page whose script arrives right after its placeholder is shown', async (
   await scriptArrives();
   await page.evaluate(`import('${(await script).url()}').then(() => undefined)`);
   await clock.resume();
-  await viewer.reads('Ordner');
-  await viewer.leaves();
-});
+  await editor.reads('Ordner');
 
-test('A row that is selected while the reservations arrive stays selected', async () => {
-  const editor = await signedIn(EDITOR, at('overview'));
-  const { clock, page } = editor;
-  const arrive = await holds(page, '**/reservations');
+  const reservationsArrive = await holds(page, '**/reservations');
   await editor.opens(at('units'));
   const box = page.getByRole('row').getByRole('checkbox').nth(1);
+  const whole = page.getByLabel('Alle auf dieser Seite auswählen');
   await box.waitFor();
-  await clock.install();
-  await clock.pauseAt(Date.now() + 60_000);
-  await arrive();
+  await clock.pauseAt(Date.now() + 120_000);
+  await reservationsArrive();
   await box.check();
+  await whole.check();
   for (let frames = 0; frames < 6; frames++) {
     await clock.runFor(17);
-    expect(await box.isChecked()).toBe(true);
+    expect([await box.isChecked(), await whole.isChecked()]).toEqual([true, true]);
   }
+  await editor.sees('100 ausgewählt');
   await editor.leaves();
 });

@@ -14,33 +14,36 @@ async function heightsOf(part: Locator) {
   return { top: box.y, bottom: box.y + box.height };
 }
 
-test.each([390, 1280] as const)(
-  'The bars of a selection and of its latest change cover neither each other nor the list’s end, at %i pixels',
-  async (width) => {
-    const units = Array.from({ length: 20 }, (_, n) => ({ unitIdentifier: `WE ${n}` }));
-    const project = await aProject(`Leisten ${width}`, units);
-    const editor = await signedIn(EDITOR, at(`units?project=${project.id}`), { width });
-    const { page } = editor;
-    const boxes = page.getByRole('row').getByRole('checkbox');
-    const [first, second] = [boxes.nth(-1), boxes.nth(-2)];
-    await first.check();
-    const bar = page.getByRole('group', { name: 'Ausgewählte ändern' });
-    await bar.getByRole('button', { name: 'Status' }).click();
-    await bar.getByRole('button', { name: 'reserviert' }).click();
-    await editor.sees('1 Einheit ist geändert.');
-    await second.check();
+test('The bars of a selection and of its latest change cover neither each other nor the list’s end, at both widths', async () => {
+  const units = Array.from({ length: 20 }, (_, n) => ({ unitIdentifier: `WE ${n}` }));
+  const project = await aProject('Leisten', units);
+  const editor = await signedIn(EDITOR, at(`units?project=${project.id}`));
+  const { page } = editor;
+  const boxes = page.getByRole('row').getByRole('checkbox');
+  const [first, second] = [boxes.nth(-1), boxes.nth(-2)];
+  await first.check();
+  const bar = page.getByRole('group', { name: 'Ausgewählte ändern' });
+  await bar.getByRole('button', { name: 'Status' }).click();
+  await bar.getByRole('button', { name: 'reserviert' }).click();
+  await editor.sees('1 Einheit ist geändert.');
+  await second.check();
+  const parts = [
+    page.getByRole('row').last(),
+    page.getByRole('group', { name: 'Letzte Änderung vieler Einheiten' }),
+    bar,
+    page.getByRole('navigation', { name: 'Seiten' }),
+  ];
+  for (const [width, scope] of [
+    [1280, {}],
+    [390, { part: '.bulk-tools' }],
+  ] as const) {
+    await editor.turns({ width });
     await page.evaluate('scrollTo(0, document.body.scrollHeight)');
-    const parts = [
-      page.getByRole('row').last(),
-      page.getByRole('group', { name: 'Letzte Änderung vieler Einheiten' }),
-      bar,
-      page.getByRole('navigation', { name: 'Seiten' }),
-    ];
     const heights = await Promise.all(parts.map(heightsOf));
     for (const [n, { bottom }] of heights.slice(0, -1).entries()) {
-      expect(bottom).toBeLessThanOrEqual(heights[n + 1]?.top ?? 0);
+      expect(bottom, `at ${width} px`).toBeLessThanOrEqual(heights[n + 1]?.top ?? 0);
     }
-    await editor.findsNoFault(`bulk-bars-${width}`);
-    await editor.leaves();
-  },
-);
+    await editor.findsNoFault(`bulk-bars-${width}`, scope);
+  }
+  await editor.leaves();
+});

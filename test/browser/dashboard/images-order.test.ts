@@ -1,66 +1,55 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import type { Visitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { atANewUnit, handle, namesOf, namesShown, tile, uploads } from './pictures.ts';
 
 useBrowser();
 
-describe('The order of pictures', () => {
-  const NAMES = ['a.png', 'b.png', 'c.png', 'd.png'];
+/** The middle of a picture, in pixels from the window's corner. */
+async function middleOf(editor: Visitor, name: string) {
+  const box = await tile(editor, name).locator('img').boundingBox();
+  if (box === null) throw new Error(`${name} is not shown.`);
+  return [box.x + box.width / 2, box.y + box.height / 2] as const;
+}
 
-  test('changes by dragging, and a click still opens the full picture', async () => {
-    const { unit, editor } = await atANewUnit();
-    await uploads(editor, NAMES);
-    const { mouse } = editor.page;
-    const middleOf = async (name: string) => {
-      const { x, y, width, height } = (await tile(editor, name).locator('img').boundingBox()) ?? {
-        x: 0,
-        y: 0,
-        width: 0,
-        height: 0,
-      };
-      return [x + width / 2, y + height / 2] as const;
-    };
-    await tile(editor, 'd.png').scrollIntoViewIfNeeded();
-    await mouse.move(...(await middleOf('d.png')));
-    await mouse.down();
-    await mouse.move(...(await middleOf('b.png')), { steps: 12 });
-    await mouse.up();
-    await expect.poll(() => namesShown(editor)).toEqual(['a.png', 'd.png', 'b.png', 'c.png']);
-    await expect.poll(() => namesOf(unit)).toEqual(['a.png', 'd.png', 'b.png', 'c.png']);
-    const opened = editor.page.waitForEvent('popup');
-    await tile(editor, 'a.png').getByRole('link').click();
-    const whole = await opened;
-    expect(whole.url()).toMatch(/original\?X-Amz-/);
-    await whole.close();
-    await editor.leaves();
-  });
+test('Pictures are ordered by dragging or with the keyboard alone, and the order is saved even if the person leaves at once', async () => {
+  const { unit, editor } = await atANewUnit();
+  await uploads(editor, ['a.png', 'b.png', 'c.png', 'd.png']);
+  const { keyboard, mouse } = editor.page;
+  const has = async (...order: string[]) => {
+    await expect.poll(() => namesOf(unit)).toEqual(order);
+    expect(await namesShown(editor)).toEqual(order);
+  };
+  await tile(editor, 'd.png').scrollIntoViewIfNeeded();
+  await mouse.move(...(await middleOf(editor, 'd.png')));
+  await mouse.down();
+  await mouse.move(...(await middleOf(editor, 'b.png')), { steps: 12 });
+  await mouse.up();
+  await has('a.png', 'd.png', 'b.png', 'c.png');
 
-  test('changes with the keyboard alone, and the focus stays on the picture', async () => {
-    const { unit, editor } = await atANewUnit();
-    await uploads(editor, NAMES);
-    await handle(editor, 'c.png').focus();
-    await editor.page.keyboard.press('ArrowLeft');
-    await editor.sees('c.png: Platz 2 von 4.');
-    await editor.page.keyboard.press('ArrowLeft');
-    await editor.sees('c.png: Platz 1 von 4.');
-    expect(await editor.page.locator(':focus').getAttribute('aria-label')).toBe(
-      'Verschieben: c.png',
-    );
-    await expect.poll(() => namesOf(unit)).toEqual(['c.png', 'a.png', 'b.png', 'd.png']);
-    await handle(editor, 'c.png').press('End');
-    await expect.poll(() => namesOf(unit)).toEqual(['a.png', 'b.png', 'd.png', 'c.png']);
-    await editor.page.reload();
-    await tile(editor, 'd.png').waitFor();
-    expect(await namesShown(editor)).toEqual(['a.png', 'b.png', 'd.png', 'c.png']);
-    await editor.leaves();
-  });
+  // A click still opens the full picture.
+  const opened = editor.page.waitForEvent('popup');
+  await tile(editor, 'a.png').getByRole('link').click();
+  const whole = await opened;
+  expect(whole.url()).toMatch(/original\?X-Amz-/);
+  await whole.close();
 
-  test('is saved even if the person leaves the page at once', async () => {
-    const { unit, editor } = await atANewUnit();
-    await uploads(editor, NAMES);
-    await handle(editor, 'd.png').press('Home');
-    await editor.page.getByRole('link', { name: 'Übersicht' }).click();
-    await expect.poll(() => namesOf(unit)).toEqual(['d.png', 'a.png', 'b.png', 'c.png']);
-    await editor.leaves();
-  });
+  await handle(editor, 'b.png').focus();
+  await keyboard.press('ArrowLeft');
+  await editor.sees('b.png: Platz 2 von 4.');
+  await keyboard.press('ArrowLeft');
+  await editor.sees('b.png: Platz 1 von 4.');
+  const focused = editor.page.locator(':focus');
+  expect(await focused.getAttribute('aria-label')).toBe('Verschieben: b.png');
+  await has('b.png', 'a.png', 'd.png', 'c.png');
+  await keyboard.press('End');
+  await has('a.png', 'd.png', 'c.png', 'b.png');
+  await editor.page.reload();
+  await tile(editor, 'b.png').waitFor();
+  await has('a.png', 'd.png', 'c.png', 'b.png');
+
+  await handle(editor, 'd.png').press('Home');
+  await editor.page.getByRole('link', { name: 'Übersicht' }).click();
+  await expect.poll(() => namesOf(unit)).toEqual(['d.png', 'a.png', 'c.png', 'b.png']);
+  await editor.leaves();
 });

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { signedIn } from '../visitor.ts';
+import { expect, test } from 'vitest';
+import { signedIn, type Visitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { imagesOf } from './api.ts';
 import { at, VIEWER } from './people.ts';
@@ -17,165 +17,129 @@ import {
 
 useBrowser();
 
-describe('Pictures of a unit', () => {
-  test('are chosen together, uploaded two at a time, and shown in the chosen order', async () => {
-    const { unit, editor } = await atANewUnit();
-    const names = ['1 Ansicht.jpg', '2 Grundriss.png', '3 Küche & Bad.jpg', '4 Keller.png'];
-    let [sending, most] = [0, 0];
-    editor.page.on('request', (request) => {
-      if (request.method() === 'POST') most = Math.max(most, (sending += 1));
-    });
-    editor.page.on('requestfinished', (request) => {
-      if (request.method() === 'POST') sending -= 1;
-    });
-    await uploads(editor, names);
-    expect(most).toBe(2);
-    expect(await namesShown(editor)).toEqual(names);
-    expect(await namesOf(unit)).toEqual(names);
-    await seesDrawn(editor, names.length);
-    await editor.findsNoFault('images');
-    await editor.leaves();
-  });
+/** Drops a picture on the page. */
+async function drops(editor: Visitor, name: string): Promise<void> {
+  const [picture] = await pictures(editor, [name]);
+  const dataTransfer = await editor.page.evaluateHandle(
+    `(() => {
+      const bytes = Uint8Array.from(atob('${picture?.buffer.toString('base64')}'), (c) => c.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], '${name}', { type: 'image/png' }));
+      return transfer;
+    })()`,
+  );
+  const zone = editor.page.locator('.drop-zone');
+  await zone.dispatchEvent('dragover', { dataTransfer });
+  await editor.page.locator('.drop-zone.over').waitFor();
+  await zone.dispatchEvent('drop', { dataTransfer });
+}
 
-  test('can be dropped on the page', async () => {
-    const { unit, editor } = await atANewUnit();
-    const [picture] = await pictures(editor, ['Lageplan.png']);
-    const dataTransfer = await editor.page.evaluateHandle(
-      `(() => {
-        const bytes = Uint8Array.from(atob('${picture?.buffer.toString('base64')}'), (c) => c.charCodeAt(0));
-        const transfer = new DataTransfer();
-        transfer.items.add(new File([bytes], 'Lageplan.png', { type: 'image/png' }));
-        return transfer;
-      })()`,
-    );
-    const zone = editor.page.locator('.drop-zone');
-    await zone.dispatchEvent('dragover', { dataTransfer });
-    await editor.page.locator('.drop-zone.over').waitFor();
-    await zone.dispatchEvent('drop', { dataTransfer });
-    await tile(editor, 'Lageplan.png').waitFor();
-    expect(await namesOf(unit)).toEqual(['Lageplan.png']);
-    await editor.leaves();
+test('Pictures are uploaded two at a time and shown in the chosen order, and a viewer sees them without any controls', async () => {
+  const { unit, editor } = await atANewUnit({ unitIdentifier: 'WE 10', kaufpreis: 1 });
+  const names = ['1 Ansicht.jpg', '2 Grundriss.png', '3 Küche & Bad.jpg', '4 Keller.png'];
+  let [sending, most] = [0, 0];
+  editor.page.on('request', (request) => {
+    if (request.method() === 'POST') most = Math.max(most, (sending += 1));
   });
+  editor.page.on('requestfinished', (request) => {
+    if (request.method() === 'POST') sending -= 1;
+  });
+  await uploads(editor, names);
+  expect(most).toBe(2);
+  expect(await namesShown(editor)).toEqual(names);
+  expect(await namesOf(unit)).toEqual(names);
+  await seesDrawn(editor, names.length);
+  await editor.findsNoFault('images');
 
-  test('can be uploaded again after a failure', async () => {
-    const { unit, editor } = await atANewUnit();
-    editor.expectsComplaint(/ERR_FAILED/);
-    await editor.page.route('**/images', (route) => route.abort());
-    await touches(editor);
-    await chooser(editor).setInputFiles(await pictures(editor, ['Balkon.jpg']));
-    await editor.sees(/^nicht hochgeladen: Keine Antwort/);
-    await editor.findsNoFault('images-failed');
-    await editor.page.unroute('**/images');
-    await editor.clicks('Noch einmal: Balkon.jpg');
-    await tile(editor, 'Balkon.jpg').waitFor();
-    expect(await namesOf(unit)).toEqual(['Balkon.jpg']);
-    await editor.leaves();
-  });
+  // A picture's category is suggested for the other pictures.
+  await editor.fills('Kategorie: 2 Grundriss.png', 'Grundriss');
+  await editor.page.keyboard.press('Enter');
+  await expect.poll(async () => (await imagesOf(unit))[1]?.category).toBe('Grundriss');
+  await editor.page.locator('option[value=Grundriss]').waitFor({ state: 'attached' });
+  await editor.leaves();
 
-  test('whose answer was lost are not stored twice after a retry', async () => {
-    const { unit, editor } = await atANewUnit();
-    editor.expectsComplaint(/ERR_FAILED/);
-    await editor.page.route('**/images', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await chooser(editor).setInputFiles(await pictures(editor, ['Flur.jpg']));
-    await editor.sees(/^nicht hochgeladen/);
-    await editor.page.unroute('**/images');
-    await editor.clicks('Noch einmal: Flur.jpg');
-    await tile(editor, 'Flur.jpg').waitFor();
-    await editor.page
-      .getByRole('list', { name: 'Wird hochgeladen' })
-      .waitFor({ state: 'detached' });
-    expect(await namesOf(unit)).toEqual(['Flur.jpg']);
-    await editor.leaves();
-  });
-
-  test('are refused with a reason if they are no images', async () => {
-    const { unit, editor } = await atANewUnit();
-    editor.expectsComplaint(/400/);
-    const buffer = Buffer.from('Kein Bild');
-    await chooser(editor).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
-    await editor.sees(/^nicht hochgeladen: Einige Angaben sind nicht gültig/);
-    await editor.clicks('Verwerfen: a.png');
-    await editor.page.getByText('nicht hochgeladen').waitFor({ state: 'detached' });
-    expect(await namesOf(unit)).toEqual([]);
-    await editor.leaves();
-  });
+  const viewer = await signedIn(VIEWER, at(`units/${unit}`), { width: 390 });
+  await viewer.reads('WE 10');
+  await viewer.sees('Hausgeld (€ im Monat)');
+  for (const name of names) await tile(viewer, name).waitFor();
+  const main = viewer.page.getByRole('main');
+  expect(await main.getByRole('button').count()).toBe(0);
+  expect(await main.locator('input, select, textarea').count()).toBe(0);
+  await viewer.findsNoFault('unit-viewer');
+  await viewer.leaves();
 });
 
-test('A picture’s category is suggested for the other pictures', async () => {
+test('Pictures can be dropped on the page, are uploaded again after a failure, but stored once, and a deleted one can come back', async () => {
   const { unit, editor } = await atANewUnit();
-  await uploads(editor, ['a.png', 'b.png']);
-  await editor.fills('Kategorie: a.png', 'Grundriss');
-  await editor.page.keyboard.press('Enter');
-  await expect.poll(async () => (await imagesOf(unit))[0]?.category).toBe('Grundriss');
-  await editor.page.locator('option[value=Grundriss]').waitFor({ state: 'attached' });
+  editor.expectsComplaint(/ERR_FAILED/);
+  editor.expectsComplaint(/400/);
+  const [first, second] = await pictures(editor, ['Balkon.jpg', 'Flur.jpg']);
+  await touches(editor);
+  await drops(editor, 'Lageplan.png');
+  await tile(editor, 'Lageplan.png').waitFor();
+
+  await editor.page.route('**/images', (route) => route.abort());
+  await chooser(editor).setInputFiles(first ?? []);
+  await editor.sees(/^nicht hochgeladen: Keine Antwort/);
+  await editor.findsNoFault('images-failed', { part: '.images' });
+  await editor.page.unroute('**/images');
+  await editor.clicks('Noch einmal: Balkon.jpg');
+  await tile(editor, 'Balkon.jpg').waitFor();
+
+  // The service stores the picture, but its answer is lost.
+  await editor.page.route('**/images', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await chooser(editor).setInputFiles(second ?? []);
+  await editor.sees(/^nicht hochgeladen/);
+  await editor.page.unroute('**/images');
+  await editor.clicks('Noch einmal: Flur.jpg');
+  await tile(editor, 'Flur.jpg').waitFor();
+  await editor.page.getByRole('list', { name: 'Wird hochgeladen' }).waitFor({ state: 'detached' });
+
+  // What is no picture is refused.
+  const buffer = Buffer.from('Kein Bild');
+  await chooser(editor).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  await editor.sees(/^nicht hochgeladen: Einige Angaben sind nicht gültig/);
+  await editor.clicks('Verwerfen: a.png');
+  await editor.page.getByText('nicht hochgeladen').waitFor({ state: 'detached' });
+  expect(await namesOf(unit)).toEqual(['Lageplan.png', 'Balkon.jpg', 'Flur.jpg']);
+
+  await editor.clicks('Löschen: Lageplan.png');
+  await editor.findsNoFault('image-removed', { part: '.images' });
+  await editor.page.keyboard.press('Enter'); // the focus is on the undo button
+  await tile(editor, 'Lageplan.png').locator('img').waitFor();
+  await editor.sees('Lageplan.png wird nicht gelöscht.');
+  expect(await namesOf(unit)).toEqual(['Lageplan.png', 'Balkon.jpg', 'Flur.jpg']);
+
+  // A deleted picture is gone at once if the person leaves or closes the page.
+  await editor.clicks('Löschen: Lageplan.png');
+  await editor.page.getByRole('link', { name: 'Übersicht' }).click();
+  await expect.poll(() => namesOf(unit)).toEqual(['Balkon.jpg', 'Flur.jpg']);
+  await editor.page.goBack();
+  await editor.clicks('Löschen: Balkon.jpg');
+  await editor.opens('/');
+  await expect.poll(() => namesOf(unit)).toEqual(['Flur.jpg']);
   await editor.leaves();
 });
 
-describe('A deleted picture', () => {
-  test('comes back after an undo', async () => {
-    const { unit, editor } = await atANewUnit();
-    await uploads(editor, ['a.png', 'b.png']);
-    await editor.clicks('Löschen: a.png');
-    await editor.findsNoFault('image-removed');
-    await editor.page.keyboard.press('Enter'); // the focus is on the undo button
-    await tile(editor, 'a.png').locator('img').waitFor();
-    await editor.sees('a.png wird nicht gelöscht.');
-    expect(await namesOf(unit)).toEqual(['a.png', 'b.png']);
-    await editor.leaves();
-  });
-
-  test('is gone after a few seconds', async () => {
-    const { unit, editor } = await atANewUnit();
-    await uploads(editor, ['a.png', 'b.png']);
-    await editor.clock.install();
-    await editor.clicks('Löschen: a.png');
-    await editor.clock.fastForward('00:05');
-    expect(await namesOf(unit)).toEqual(['a.png', 'b.png']);
-    await editor.clock.fastForward('00:02');
-    await tile(editor, 'a.png').waitFor({ state: 'detached' });
-    expect(await namesOf(unit)).toEqual(['b.png']);
-    await editor.leaves();
-  });
-
-  test('is gone at once if the person leaves or closes the page', async () => {
-    const { unit, editor } = await atANewUnit();
-    await uploads(editor, ['a.png', 'b.png', 'c.png']);
-    await editor.clicks('Löschen: a.png');
-    await editor.page.getByRole('link', { name: 'Übersicht' }).click();
-    await expect.poll(() => namesOf(unit)).toEqual(['b.png', 'c.png']);
-    await editor.page.goBack();
-    await editor.clicks('Löschen: b.png');
-    await editor.page.goto('about:blank');
-    await expect.poll(() => namesOf(unit)).toEqual(['c.png']);
-    await editor.leaves();
-  });
-});
-
-test('Pictures’ links are renewed before they expire', async () => {
-  const { editor } = await atANewUnit();
-  await uploads(editor, ['a.png']);
+test('Pictures’ links are renewed before they expire, and a deleted picture is gone after a few seconds', async () => {
+  const { unit, editor } = await atANewUnit();
+  await uploads(editor, ['a.png', 'b.png']);
   await editor.clock.install();
   await editor.page.reload();
   await tile(editor, 'a.png').waitFor();
   const renewed = editor.page.waitForRequest('**/properties/*?include=images');
   await editor.clock.fastForward('41:00');
   expect((await (await renewed).response())?.ok()).toBe(true);
-  await seesDrawn(editor, 1);
-  await editor.leaves();
-});
+  await seesDrawn(editor, 2);
 
-test('A viewer sees the pictures without any controls', async () => {
-  const { unit, editor } = await atANewUnit();
-  await uploads(editor, ['a.png']);
-  const viewer = await signedIn(VIEWER, at(`units/${unit}`), { width: 390 });
-  await tile(viewer, 'a.png').waitFor();
-  const main = viewer.page.getByRole('main');
-  expect(await main.getByRole('button').count()).toBe(0);
-  expect(await main.getByRole('textbox').count()).toBe(0);
-  await viewer.findsNoFault('images-viewer');
-  await viewer.leaves();
+  await editor.clicks('Löschen: a.png');
+  await editor.clock.fastForward('00:05');
+  expect(await namesOf(unit)).toEqual(['a.png', 'b.png']);
+  await editor.clock.fastForward('00:02');
+  await tile(editor, 'a.png').waitFor({ state: 'detached' });
+  expect(await namesOf(unit)).toEqual(['b.png']);
   await editor.leaves();
 });

@@ -1,158 +1,146 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { csvFile, xlsxFile } from '../files.ts';
 import { useBrowser } from '../windows.ts';
 import { aProject, reserves, unitsOf } from './api.ts';
-import { checks, choosesFile } from './importing.ts';
+import { atImport, checks, chooses, imports } from './importing.ts';
 
 useBrowser();
 
 const HEADERS = ['Kennung', 'Etage', 'Kaufpreis'];
 
-const LOOKS = [
-  { width: 1280, scheme: 'light' },
-  { width: 390, scheme: 'dark' },
-] as const;
+test('A file changes all prices of 300 units and adds 12, and changes nothing a second time', async () => {
+  const project = await aProject(
+    'Preisliste',
+    Array.from({ length: 300 }, (_, nth) => ({
+      unitIdentifier: `WE ${nth + 1}`,
+      kaufpreis: String(300_000 + nth),
+      visibility: 'online',
+    })),
+  );
+  const rows = Array.from({ length: 312 }, (_, nth) => [`WE ${nth + 1}`, null, 310_000.5 + nth]);
+  const path = await xlsxFile('Preisliste.xlsx', [HEADERS, ...rows]);
+  const editor = await atImport();
+  await chooses(editor, path, project);
+  await checks(editor);
+  for (const view of ['ändern 300', 'neu 12', 'Fehler 0']) {
+    await editor.page.getByRole('radio', { name: view }).waitFor();
+  }
+  await editor.sees('300.000,00 → 310.000,50');
+  await imports(editor, '300 ändern, 12 neu anlegen', '300 geändert, 12 neu angelegt');
+  const units = await unitsOf(project);
+  expect(units).toHaveLength(312);
+  for (const { unitIdentifier, kaufpreis, visibility } of units) {
+    const nth = Number(String(unitIdentifier).slice(3)) - 1;
+    expect([kaufpreis, visibility]).toEqual([
+      `${310_000 + nth}.50`,
+      nth < 300 ? 'online' : 'offline',
+    ]);
+  }
 
-describe('A file whose units exist', () => {
-  test('changes all prices of 300 units and adds 12', async () => {
-    const project = await aProject(
-      'Preisliste',
-      Array.from({ length: 300 }, (_, nth) => ({
-        unitIdentifier: `WE ${nth + 1}`,
-        kaufpreis: String(300_000 + nth),
-        visibility: 'online',
-      })),
-    );
-    const rows = Array.from({ length: 312 }, (_, nth) => [`WE ${nth + 1}`, null, 310_000.5 + nth]);
-    const path = await xlsxFile('Preisliste.xlsx', [HEADERS, ...rows]);
-    const editor = await choosesFile(path, project);
-    await checks(editor);
-    for (const view of ['ändern 300', 'neu 12', 'Fehler 0']) {
+  await chooses(editor, path, project);
+  await checks(editor);
+  await editor.page.getByRole('radio', { name: 'unverändert 312' }).waitFor();
+  await editor.sees('Keine Zeile ändert etwas oder ist neu.');
+  await editor.leaves();
+});
+
+test('A file’s units are found by the ids of an export and by own ids, and their reservations stay', async () => {
+  const keyed = await aProject('Schlüssel', [
+    { unitIdentifier: 'ERP-1', kaufpreis: '100000' },
+    { unitIdentifier: 'ERP-2', kaufpreis: '200000' },
+  ]);
+  const reserved = await aProject('Reserviert', [
+    { unitIdentifier: 'R-1', kaufpreis: '100000', status: 'frei' },
+    { unitIdentifier: 'R-2', kaufpreis: '200000', status: 'frei' },
+  ]);
+  await reserves(reserved, 'R-1');
+  const editor = await atImport();
+
+  const [first] = await unitsOf(keyed);
+  const keys = await csvFile('Export.csv', [
+    ['id', 'externalSourceId', 'unitIdentifier', 'kaufpreis'],
+    [String(first?.['id']), '', 'WE 1', '111000,00'],
+    ['', 'ERP-2', 'WE 2', '222000,00'],
+    ['', 'ERP-3', 'WE 3', '333000,00'],
+  ]);
+  await chooses(editor, keys, keyed);
+  await checks(editor);
+  await imports(editor, '2 ändern, 1 neu anlegen', '2 geändert, 1 neu angelegt');
+  expect(await unitsOf(keyed)).toMatchObject([
+    { externalSourceId: 'ERP-1', unitIdentifier: 'WE 1', kaufpreis: '111000.00' },
+    { externalSourceId: 'ERP-2', unitIdentifier: 'WE 2', kaufpreis: '222000.00' },
+    { externalSourceId: 'ERP-3', unitIdentifier: 'WE 3', kaufpreis: '333000.00' },
+  ]);
+
+  const statuses = await csvFile('Status.csv', [
+    ['Kennung', 'Kaufpreis', 'Status'],
+    ['R-1', '110.000,00 €', 'verfügbar'],
+    ['R-2', '220.000,00 €', 'auf Anfrage'],
+  ]);
+  await chooses(editor, statuses, reserved);
+  await checks(editor);
+  await editor.page.getByRole('radio', { name: 'Hinweise 1' }).waitFor();
+  await editor.sees(/Reserviert bis \d\d\.\d\d\.\d{4}: Der Status bleibt/);
+  await imports(editor, '2 Einheiten ändern', '2 Einheiten geändert');
+  const stored = (await unitsOf(reserved)).map((unit) =>
+    ['unitIdentifier', 'kaufpreis', 'status'].map((field) => unit[field]),
+  );
+  expect(new Set(stored)).toEqual(
+    new Set([
+      ['R-1', '110000.00', 'reserviert'],
+      ['R-2', '220000.00', 'auf_anfrage'],
+    ]),
+  );
+  await editor.leaves();
+});
+
+test('A file’s units are updated, skipped or created again, for the file and for a row', async () => {
+  const project = await aProject('Noch einmal', [
+    { unitIdentifier: 'A-1', kaufpreis: '100000', etageLabel: '1. OG' },
+    { unitIdentifier: 'A-2', kaufpreis: '200000' },
+    { unitIdentifier: 'A-3', kaufpreis: '300000' },
+  ]);
+  const rows = [
+    ['A-1', '2. OG', '110.000,00 €'],
+    ['A-2', '', '220.000,00 €'],
+    ['A-3', '', '330.000,00 €'],
+    ['Haus B', '', ''],
+    ['A-4', '', '440.000,00 €'],
+    ['', 'EG', '550.000,00 €'],
+    ['Summe', '', '1.650.000,00 €'],
+  ];
+  const path = await csvFile('Liste.csv', [HEADERS, ...rows]);
+  const editor = await atImport();
+  await chooses(editor, path, project);
+  await checks(editor);
+  for (const look of [
+    { width: 1280, scheme: 'light' },
+    { width: 390, scheme: 'dark' },
+  ] as const) {
+    await editor.turns(look);
+    for (const view of ['ändern 3', 'neu 2', 'überspringen 2', 'Hinweise 3']) {
       await editor.page.getByRole('radio', { name: view }).waitFor();
     }
-    await editor.sees('300.000,00 → 310.000,50');
-    await editor.clicks('300 ändern, 12 neu anlegen');
-    await editor.reads('300 geändert, 12 neu angelegt');
-    const units = await unitsOf(project);
-    expect(units).toHaveLength(312);
-    for (const { unitIdentifier, kaufpreis, visibility } of units) {
-      const nth = Number(String(unitIdentifier).slice(3)) - 1;
-      expect([kaufpreis, visibility]).toEqual([
-        `${310_000 + nth}.50`,
-        nth < 300 ? 'online' : 'offline',
-      ]);
-    }
-    await editor.clicks('Weitere Datei importieren');
-
-    // The same file a second time changes nothing.
-    await editor.choosesFile(path);
-    await editor.page.getByLabel('Projekt', { exact: true }).selectOption({ label: project.name });
-    await checks(editor);
-    await editor.page.getByRole('radio', { name: 'unverändert 312' }).waitFor();
-    await editor.sees('Keine Zeile ändert etwas oder ist neu.');
-    await editor.leaves();
-  });
-
-  test('leaves reservations alone, and says so', async () => {
-    const project = await aProject('Reserviert', [
-      { unitIdentifier: 'R-1', kaufpreis: '100000', status: 'frei' },
-      { unitIdentifier: 'R-2', kaufpreis: '200000', status: 'frei' },
-    ]);
-    await reserves(project, 'R-1');
-    const rows = [
-      ['R-1', '110.000,00 €', 'verfügbar'],
-      ['R-2', '220.000,00 €', 'auf Anfrage'],
-    ];
-    const path = await csvFile('Status.csv', [['Kennung', 'Kaufpreis', 'Status'], ...rows]);
-    const editor = await choosesFile(path, project);
-    await checks(editor);
-    await editor.page.getByRole('radio', { name: 'Hinweise 1' }).waitFor();
-    await editor.sees(/Reserviert bis \d\d\.\d\d\.\d{4}: Der Status bleibt/);
-    await editor.clicks('2 Einheiten ändern');
-    await editor.reads('2 Einheiten geändert');
-    const stored = (await unitsOf(project)).map((unit) =>
-      ['unitIdentifier', 'kaufpreis', 'status'].map((field) => unit[field]),
-    );
-    expect(new Set(stored)).toEqual(
-      new Set([
-        ['R-1', '110000.00', 'reserviert'],
-        ['R-2', '220000.00', 'auf_anfrage'],
-      ]),
-    );
-    await editor.leaves();
-  });
-
-  test.each(LOOKS)(
-    'is updated, skipped or created again, for the file and for a row, at $width px, $scheme',
-    async (look) => {
-      const project = await aProject('Noch einmal', [
-        { unitIdentifier: 'A-1', kaufpreis: '100000', etageLabel: '1. OG' },
-        { unitIdentifier: 'A-2', kaufpreis: '200000' },
-        { unitIdentifier: 'A-3', kaufpreis: '300000' },
-      ]);
-      const rows = [
-        ['A-1', '2. OG', '110.000,00 €'],
-        ['A-2', '', '220.000,00 €'],
-        ['A-3', '', '330.000,00 €'],
-        ['Haus B', '', ''],
-        ['A-4', '', '440.000,00 €'],
-        ['', 'EG', '550.000,00 €'],
-        ['Summe', '', '1.650.000,00 €'],
-      ];
-      const path = await csvFile('Liste.csv', [HEADERS, ...rows]);
-      const editor = await choosesFile(path, project, look);
-      await checks(editor);
-      for (const view of ['ändern 3', 'neu 2', 'überspringen 2', 'Hinweise 3']) {
-        await editor.page.getByRole('radio', { name: view }).waitFor();
-      }
-      await editor.sees('Das sieht nach einer Summe aus, nicht nach einer Einheit.');
-      await editor.sees('Das sieht nach einer Zwischenüberschrift aus');
-      await editor.sees('Die Kennung fehlt.');
-      await editor.findsNoFault(`import-again-${look.width}-${look.scheme}`);
-      await editor.page.getByText('überspringen', { exact: true }).first().click();
-      await editor.page.getByRole('radio', { name: 'überspringen 5' }).waitFor();
-      await editor.page.getByLabel('Was mit Zeile 2 geschieht').selectOption('update');
-      await editor.page.getByLabel('Was mit Zeile 3 geschieht').selectOption('new');
-      await editor.page.getByRole('radio', { name: 'ändern 1' }).waitFor();
-      await editor.clicks('1 ändern, 3 neu anlegen');
-      await editor.reads('1 geändert, 3 neu angelegt');
-      await editor.clicks('Weitere Datei importieren');
-      await editor.leaves();
-      const units = await unitsOf(project);
-      expect(units.map(({ unitIdentifier, kaufpreis }) => [unitIdentifier, kaufpreis])).toEqual([
-        ['A-1', '110000.00'],
-        ['A-2', '200000.00'],
-        ['A-3', '300000.00'],
-        ['A-2', '220000.00'],
-        ['A-4', '440000.00'],
-        [null, '550000.00'],
-      ]);
-      expect(units[0]).toMatchObject({ etage: 2 });
-    },
-  );
-
-  test('is found by the ids of an export and by own ids, even if its identifier differs', async () => {
-    const project = await aProject('Schlüssel', [
-      { unitIdentifier: 'ERP-1', kaufpreis: '100000' },
-      { unitIdentifier: 'ERP-2', kaufpreis: '200000' },
-    ]);
-    const [first] = await unitsOf(project);
-    const path = await csvFile('Export.csv', [
-      ['id', 'externalSourceId', 'unitIdentifier', 'kaufpreis'],
-      [String(first?.['id']), '', 'WE 1', '111000,00'],
-      ['', 'ERP-2', 'WE 2', '222000,00'],
-      ['', 'ERP-3', 'WE 3', '333000,00'],
-    ]);
-    const editor = await choosesFile(path, project);
-    await checks(editor);
-    await editor.clicks('2 ändern, 1 neu anlegen');
-    await editor.reads('2 geändert, 1 neu angelegt');
-    await editor.clicks('Weitere Datei importieren');
-    await editor.leaves();
-    expect(await unitsOf(project)).toMatchObject([
-      { externalSourceId: 'ERP-1', unitIdentifier: 'WE 1', kaufpreis: '111000.00' },
-      { externalSourceId: 'ERP-2', unitIdentifier: 'WE 2', kaufpreis: '222000.00' },
-      { externalSourceId: 'ERP-3', unitIdentifier: 'WE 3', kaufpreis: '333000.00' },
-    ]);
-  });
+    await editor.sees('Das sieht nach einer Summe aus, nicht nach einer Einheit.');
+    await editor.sees('Das sieht nach einer Zwischenüberschrift aus');
+    await editor.sees('Die Kennung fehlt.');
+    await editor.findsNoFault(`import-again-${look.width}-${look.scheme}`);
+  }
+  await editor.page.getByText('überspringen', { exact: true }).first().click();
+  await editor.page.getByRole('radio', { name: 'überspringen 5' }).waitFor();
+  await editor.page.getByLabel('Was mit Zeile 2 geschieht').selectOption('update');
+  await editor.page.getByLabel('Was mit Zeile 3 geschieht').selectOption('new');
+  await editor.page.getByRole('radio', { name: 'ändern 1' }).waitFor();
+  await imports(editor, '1 ändern, 3 neu anlegen', '1 geändert, 3 neu angelegt');
+  await editor.leaves();
+  const units = await unitsOf(project);
+  expect(units.map(({ unitIdentifier, kaufpreis }) => [unitIdentifier, kaufpreis])).toEqual([
+    ['A-1', '110000.00'],
+    ['A-2', '200000.00'],
+    ['A-3', '300000.00'],
+    ['A-2', '220000.00'],
+    ['A-4', '440000.00'],
+    [null, '550000.00'],
+  ]);
+  expect(units[0]).toMatchObject({ etage: 2 });
 });

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { csvFile } from '../files.ts';
-import { signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { aProject, unitsOf } from './api.ts';
-import { checks, choosesFile, HEADERS, imports } from './importing.ts';
-import { at, VIEWER } from './people.ts';
+import { atImport, checks, chooses, HEADERS, imports } from './importing.ts';
+import { at } from './people.ts';
 
 useBrowser();
 
@@ -20,20 +19,22 @@ test('An import of 2,000 rows is corrected, stopped, left, resumed and completed
     'frei',
   ]);
   const path = await csvFile('Zweitausend.csv', [HEADERS, ...rows], { encoding: 'windows-1252' });
-  const editor = await choosesFile(path, project);
+  const editor = await atImport();
+  await chooses(editor, path, project);
   await checks(editor);
   await editor.sees('Zeilen mit Fehlern: 20.');
   const wrong = editor.page.locator('input[aria-invalid=true]');
-  expect(await wrong.count()).toBe(20);
-  await editor.findsNoFault('import-faults');
+  expect(await wrong.evaluateAll((cells) => cells.map(({ value }) => value))).toEqual(
+    Array.from(faulty, () => 'auf Anfrage'),
+  );
+  await editor.fits('import-faults');
 
   // The header is row 1 of the file, so every row is one further down than in the list.
   for (const row of faulty) {
-    const cell = editor.page.getByLabel(`Kaufpreis (€), Zeile ${(row + 2).toLocaleString('de')}`);
-    expect(await cell.inputValue()).toBe('auf Anfrage');
-    await cell.fill('400.000,50');
-    await cell.press('Tab');
+    const place = (row + 2).toLocaleString('de');
+    await editor.page.getByLabel(`Kaufpreis (€), Zeile ${place}`).fill('400.000,50');
   }
+  await editor.page.keyboard.press('Tab');
   await editor.sees('Keine Fehler gefunden.');
 
   // The service writes the third chunk, but its answer is lost.
@@ -72,19 +73,27 @@ test('An import of 2,000 rows is corrected, stopped, left, resumed and completed
   }
 }, 180_000);
 
-test('Rows with errors can be left out, and an unreadable floor gets a warning', async () => {
-  const project = await aProject('Ausgelassen');
-  const rows = [
+test('Rows with errors can be left out, a repeated identifier gets a warning, and a file can be imported with the keyboard alone', async () => {
+  const [partial, typed, repeated] = [
+    await aProject('Ausgelassen'),
+    await aProject('Tastatur'),
+    await aProject('Doppelte'),
+  ];
+  const editor = await atImport();
+  const { keyboard } = editor.page;
+  const shows = (view: string) => editor.page.getByRole('radio', { name: view }).check();
+
+  const three = await csvFile('drei.csv', [
     ['Einheit', 'Etage', 'Baujahr', 'Status', 'online'],
     ['1', 'Galerie', '1987', 'frei', 'ja'],
     ['2', '2. OG', 'neu', 'weg', 'nein'],
     ['3', '', '2026', 'frei', ''],
-  ];
-  const editor = await choosesFile(await csvFile('drei.csv', rows), project);
+  ]);
+  await chooses(editor, three, partial);
   await checks(editor);
-  await editor.page.getByRole('radio', { name: 'Hinweise 1' }).check();
+  await shows('Hinweise 1');
   await editor.sees('Hinweis: Das muss ein Geschoss nennen');
-  await editor.page.getByRole('radio', { name: 'Fehler 1' }).check();
+  await shows('Fehler 1');
   expect(await editor.page.getByText('Zeilen mit Fehlern: 1.').count()).toBe(1);
   await editor.sees('Wählen Sie aus der Liste.');
   const step = editor.page.getByRole('list', { name: 'Schritte' }).locator('[aria-current=step]');
@@ -92,61 +101,17 @@ test('Rows with errors can be left out, and an unreadable floor gets a warning',
   await editor.reads('Import prüfen');
   await editor.clicks('Zeilen mit Fehlern auslassen');
   await editor.sees('Keine Fehler gefunden.');
-  await imports(editor, '2');
-  await editor.clicks('Weitere Datei importieren');
-  await editor.leaves();
-  expect(await unitsOf(project)).toMatchObject([
+  await imports(editor, '2 Einheiten importieren', '2 Einheiten importiert');
+  expect(await unitsOf(partial)).toMatchObject([
     { unitIdentifier: '1', baujahr: 1987, visibility: 'online', etage: null },
     { unitIdentifier: '3', baujahr: 2026, visibility: 'offline' },
   ]);
-});
 
-test('A repeated identifier gets a warning, however far apart its rows are', async () => {
-  const project = await aProject('Doppelte');
-  const rows = Array.from({ length: 1250 }, (_, nth) => [`WE ${nth + 1}`, '319000']);
-  rows[2] = [' WE 1', '319000']; // in the same block
-  rows[1240] = ['WE 1', '319000'];
-  rows[1241] = ['WE 1000', '319000'];
-  rows[1242] = ['', '319000'];
-  rows[1243] = ['', '319000'];
-  const editor = await choosesFile(
-    await csvFile('doppelt.csv', [['Einheit', 'Kaufpreis'], ...rows]),
-    project,
-  );
-  await checks(editor);
-  await editor.sees('Keine Fehler gefunden. Zeilen mit Hinweisen: 5.');
-  await editor.page.getByRole('radio', { name: 'Hinweise 5' }).check();
-  const warnings = editor.page.locator('.warning');
-  expect(await warnings.allTextContents()).toEqual([
-    'Hinweis: Diese Kennung steht schon in Zeile 2.',
-    'Hinweis: Diese Kennung steht schon in Zeile 2.',
-    'Hinweis: Diese Kennung steht schon in Zeile 1.001.',
-    'Hinweis: Die Kennung fehlt.',
-    'Hinweis: Die Kennung fehlt.',
-  ]);
-  await editor.findsNoFault('import-repeated');
-
-  // A row that is left out does not count, so the next one becomes the first with the identifier.
-  await editor.page.getByRole('radio', { name: 'Alle 1.250' }).check();
-  await editor.page.getByLabel('Zeile 2 importieren').uncheck();
-  await editor.page.getByRole('radio', { name: 'Hinweise 4' }).check();
-  await editor.sees('Hinweis: Diese Kennung steht schon in Zeile 4.');
-  await editor.clicks('Zeile 1.242 ändern');
-  const cell = editor.page.getByLabel('Kennung, Zeile 1.242');
-  await cell.fill('WE 5000');
-  await cell.press('Tab');
-  await editor.sees('Zeilen mit Hinweisen: 3.');
-  await editor.leaves();
-});
-
-test('A file can be imported with the keyboard alone', async () => {
-  const project = await aProject('Tastatur');
-  const path = await csvFile('tasten.csv', [
+  const one = await csvFile('tasten.csv', [
     ['Einheit', 'Kaufpreis'],
     ['1', 'viel'],
   ]);
-  const editor = await choosesFile(path, project);
-  const { keyboard } = editor.page;
+  await chooses(editor, one, typed);
   const focused = editor.page.locator(':focus');
   await editor.page.getByRole('button', { name: 'Prüfen', exact: true }).focus();
   await keyboard.press('Enter');
@@ -166,12 +131,38 @@ test('A file can be imported with the keyboard alone', async () => {
   await keyboard.press('Enter');
   await editor.reads('1 Einheit importiert');
   await editor.clicks('Weitere Datei importieren');
-  await editor.leaves();
-  expect(await unitsOf(project)).toMatchObject([{ kaufpreis: '1200000.00' }]);
-});
+  expect(await unitsOf(typed)).toMatchObject([{ kaufpreis: '1200000.00' }]);
 
-test('A viewer does not see the import', async () => {
-  const viewer = await signedIn(VIEWER, at('overview'));
-  expect(await viewer.page.getByRole('link', { name: 'Import' }).count()).toBe(0);
-  await viewer.leaves();
+  // However far apart the rows are.
+  const rows = Array.from({ length: 1250 }, (_, nth) => [`WE ${nth + 1}`, '319000']);
+  rows[2] = [' WE 1', '319000']; // in the same block
+  rows[1240] = ['WE 1', '319000'];
+  rows[1241] = ['WE 1000', '319000'];
+  rows[1242] = ['', '319000'];
+  rows[1243] = ['', '319000'];
+  const many = await csvFile('doppelt.csv', [['Einheit', 'Kaufpreis'], ...rows]);
+  await chooses(editor, many, repeated);
+  await checks(editor);
+  await editor.sees('Keine Fehler gefunden. Zeilen mit Hinweisen: 5.');
+  await shows('Hinweise 5');
+  expect(await editor.page.locator('.warning').allTextContents()).toEqual([
+    'Hinweis: Diese Kennung steht schon in Zeile 2.',
+    'Hinweis: Diese Kennung steht schon in Zeile 2.',
+    'Hinweis: Diese Kennung steht schon in Zeile 1.001.',
+    'Hinweis: Die Kennung fehlt.',
+    'Hinweis: Die Kennung fehlt.',
+  ]);
+  await editor.fits('import-repeated');
+
+  // A row that is left out does not count, so the next one becomes the first with the identifier.
+  await shows('Alle 1.250');
+  await editor.page.getByLabel('Zeile 2 importieren').uncheck();
+  await shows('Hinweise 4');
+  await editor.sees('Hinweis: Diese Kennung steht schon in Zeile 4.');
+  await editor.clicks('Zeile 1.242 ändern');
+  const cell = editor.page.getByLabel('Kennung, Zeile 1.242');
+  await cell.fill('WE 5000');
+  await cell.press('Tab');
+  await editor.sees('Zeilen mit Hinweisen: 3.');
+  await editor.leaves();
 });

@@ -1,21 +1,21 @@
 import { signedIn, type Visitor } from '../visitor.ts';
-import { type Look } from '../windows.ts';
 import { at, EDITOR } from './people.ts';
 
 export const IMPORT = at('import');
 
 export const HEADERS = ['WE-Nr.', 'Etage', 'Zimmer', 'Wohnfläche (m²)', 'Kaufpreis [€]', 'Status'];
 
-/** Opens the import and chooses a file and a project. */
-export async function choosesFile(
+/** An editor with the import open. */
+export const atImport = () => signedIn(EDITOR, IMPORT);
+
+/** Chooses a file and a project, which existed when the import was opened. */
+export async function chooses(
+  editor: Visitor,
   path: string,
-  project: { readonly name: string },
-  look: Look = {},
-): Promise<Visitor> {
-  const editor = await signedIn(EDITOR, IMPORT, look);
+  project: { readonly id: string },
+): Promise<void> {
   await editor.choosesFile(path);
-  await editor.page.getByLabel('Projekt', { exact: true }).selectOption({ label: project.name });
-  return editor;
+  await editor.page.getByLabel('Projekt', { exact: true }).selectOption(project.id);
 }
 
 /** Starts the check of the rows. */
@@ -24,8 +24,9 @@ export async function checks(editor: Visitor): Promise<void> {
   await editor.page.getByRole('heading', { name: 'Was der Import vom Tarif verbraucht' }).waitFor();
 }
 
-/** Imports all rows of a checked file. */
-export async function imports(editor: Visitor, units: string): Promise<void> {
-  await editor.clicks(`${units} Einheiten importieren`);
-  await editor.reads(`${units} Einheiten importiert`);
+/** Imports all rows of a checked file, as its button and then its result say, and opens the import again. */
+export async function imports(editor: Visitor, button: string, result: string): Promise<void> {
+  await editor.clicks(button);
+  await editor.reads(result);
+  await editor.clicks('Weitere Datei importieren');
 }

@@ -4,8 +4,8 @@ import { aUnit, imagesOf } from './api.ts';
 import { at, EDITOR } from './people.ts';
 
 /** An editor with a new unit's page open. */
-export async function atANewUnit() {
-  const unit = await aUnit();
+export async function atANewUnit(fields: object = {}) {
+  const unit = await aUnit(fields);
   const editor = await signedIn(EDITOR, at(`units/${unit}`));
   return { unit, editor };
 }

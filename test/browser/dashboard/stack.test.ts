@@ -4,9 +4,8 @@ import { UNIT_STATUSES } from '../../../src/values/unit-states.ts';
 import { UNKNOWN } from '../../harness/unknown.ts';
 import { signedIn, type Visitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
-import { aProject, unitsOf } from './api.ts';
+import { aProject, reserves } from './api.ts';
 import { at, EDITOR, VIEWER } from './people.ts';
-import { hasReserved } from './stock.ts';
 
 useBrowser();
 
@@ -44,40 +43,58 @@ async function printOf({ page }: Visitor) {
   };
 }
 
-test('The Stapelplan shows a project floor by floor, and units without a floor last', async () => {
+/** Chooses another project above the open plan. */
+async function chooses({ page }: Visitor, project: { readonly id: string }, units: number) {
+  await page.getByLabel('Projekt', { exact: true }).selectOption(project.id);
+  await page.waitForURL((url) => url.searchParams.get('project') === project.id);
+  await page.getByText(`${units} Einheiten`, { exact: true }).waitFor();
+}
+
+const ON_ONE_PAGE = { pages: 1, sizes: new Set(['842×595']) };
+
+/** Script: the units in which texts overlap, or in which one is cut. */
+const FAULTS = `[...document.querySelectorAll('.plan-unit')].flatMap((unit) => {
+  const tile = unit.getBoundingClientRect();
+  const texts = [...unit.querySelectorAll(':scope > :not(.unseen)')]
+    .filter((text) => text.textContent.trim() !== '' && text.getClientRects().length > 0)
+    .map((text) => ({ text, box: text.getBoundingClientRect() }));
+  const meet = texts.some((one, at) => texts.slice(at + 1).some((other) =>
+    one.box.left < other.box.right - 0.5 && other.box.left < one.box.right - 0.5 &&
+    one.box.top < other.box.bottom - 0.5 && other.box.top < one.box.bottom - 0.5));
+  const isCut = texts.some(({ text, box }) => box.top < tile.bottom - 1.5 &&
+    (text.scrollWidth > text.clientWidth + 1 && text.clientWidth > 0 || box.bottom > tile.bottom + 0.5 || box.right > tile.right));
+  return meet || isCut ? [unit.textContent] : [];
+})`;
+
+test('The Stapelplan shows a project floor by floor, by patterns, and its legend filters units through the address', async () => {
   const viewer = await signedIn(VIEWER, planOf(SPEICHER));
+  const { page } = viewer;
   const floors = await floorNames(viewer);
   expect(floors.at(-1)).toBe('ohne Etage');
   expect(floors.slice(-4, -1)).toEqual(['1. OG', 'EG', '1. UG']);
-  const numbers = await viewer.page
+  const numbers = await page
     .locator('.plan-floor')
     .filter({ hasText: '1. OG' })
     .locator('.plan-unit strong')
     .allTextContents();
   expect(numbers.length).toBeGreaterThan(3);
   expect(numbers).toEqual(numbers.toSorted());
-  await viewer.leaves();
-});
 
-test('The Stapelplan shows each unit’s full name, rooms, area and price', async () => {
-  const project = await aProject('Hochhaus', [
-    { unitIdentifier: 'Penthouse West mit Dachterrasse', etageLabel: 'DG', kaufpreis: '1119500' },
-    { unitIdentifier: 'A-501', unitNumber: '7', etage: 5, zimmer: '1.5', wohnflaecheQm: '40.99' },
-  ]);
-  const viewer = await signedIn(VIEWER, planOf(project));
-  await viewer.page.getByRole('link', { name: /^A-501 1,5 Zi\. 40,99 m²/ }).waitFor();
-  expect(await floorNames(viewer)).toEqual(['DG', '5. OG']);
-  const isWhole = `[...document.querySelectorAll('.plan-unit strong')]
-    .every((name) => name.scrollWidth <= name.clientWidth)`;
-  expect(await viewer.page.evaluate<boolean>(isWhole)).toBe(true);
-  await viewer.leaves();
-});
+  const patterns = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('.plan-pattern')].map((each) => {
+      const { backgroundImage, backgroundSize } = getComputedStyle(each);
+      return (backgroundImage + backgroundSize).replace(/rgb[^)]*\\)|color\\([^)]*\\)/g, '');
+    })`,
+  );
+  expect(new Set(patterns).size).toBe(6);
+  // Screen readers get a unit's status by its name.
+  await page
+    .getByRole('link', { name: /^\S+ [\d,]+ Zi\. [\d.,]+ m² [\d.,]+ € frei$/ })
+    .first()
+    .waitFor();
 
-test('The Stapelplan’s legend counts units by status and filters them through the address', async () => {
-  const viewer = await signedIn(VIEWER, planOf(SPEICHER));
   const total = await units(viewer).count();
   const [free, sold] = [await countOf(viewer, 'frei'), await countOf(viewer, 'verkauft')];
-  const floors = await floorNames(viewer);
   await legend(viewer, 'frei').click();
   await viewer.sees(`${free} von ${total} Einheiten`);
   expect(await units(viewer).count()).toBe(free);
@@ -85,7 +102,7 @@ test('The Stapelplan’s legend counts units by status and filters them through 
   await viewer.sees(`${free + sold} von ${total} Einheiten`);
   expect(await units(viewer).count()).toBe(free + sold);
   expect(await floorNames(viewer)).toEqual(floors);
-  await viewer.page.reload();
+  await page.reload();
   await viewer.sees(`${free + sold} von ${total} Einheiten`);
   expect(await legend(viewer, 'frei').getAttribute('aria-pressed')).toBe('true');
   await viewer.clicks('Alle zeigen');
@@ -94,101 +111,91 @@ test('The Stapelplan’s legend counts units by status and filters them through 
   await viewer.leaves();
 });
 
-test('The Stapelplan can show another project and archived units, and the keyboard opens a unit', async () => {
-  const editor = await signedIn(EDITOR, planOf(SPEICHER));
-  await editor.page.getByLabel('Projekt', { exact: true }).selectOption(STREUBESITZ.name);
-  await editor.reads(STREUBESITZ.name);
-  const before = await units(editor).count();
-  await editor.page.getByLabel('Auch archivierte Einheiten').press('Space');
-  await expect.poll(() => units(editor).count()).toBeGreaterThan(before);
-  const first = units(editor).first();
+test('The Stapelplan shows whole names, another project and archived units, and the keyboard opens a unit', async () => {
+  const project = await aProject('Hochhaus', [
+    { unitIdentifier: 'Penthouse West mit Dachterrasse', etageLabel: 'DG', kaufpreis: '1119500' },
+    { unitIdentifier: 'A-501', unitNumber: '7', etage: 5, zimmer: '1.5', wohnflaecheQm: '40.99' },
+  ]);
+  const viewer = await signedIn(VIEWER, planOf(project));
+  const { page } = viewer;
+  await page.getByRole('link', { name: /^A-501 1,5 Zi\. 40,99 m²/ }).waitFor();
+  expect(await floorNames(viewer)).toEqual(['DG', '5. OG']);
+  const isWhole = `[...document.querySelectorAll('.plan-unit strong')]
+    .every((name) => name.scrollWidth <= name.clientWidth)`;
+  expect(await page.evaluate<boolean>(isWhole)).toBe(true);
+
+  await page.getByLabel('Projekt', { exact: true }).selectOption(STREUBESITZ.name);
+  await viewer.reads(STREUBESITZ.name);
+  const before = await units(viewer).count();
+  await page.getByLabel('Auch archivierte Einheiten').press('Space');
+  await expect.poll(() => units(viewer).count()).toBeGreaterThan(before);
+  const first = units(viewer).first();
   const href = await first.getAttribute('href');
   await first.press('Enter');
-  await editor.page.waitForURL(`**${href}`);
-  await editor.page.goBack();
-  await editor.reads(STREUBESITZ.name);
-  await editor.leaves();
-});
+  await page.waitForURL(`**${href}`);
+  await page.goBack();
+  await viewer.reads(STREUBESITZ.name);
 
-test('The Stapelplan shows statuses by pattern, and names them for screen readers', async () => {
-  const viewer = await signedIn(VIEWER, planOf(SPEICHER));
-  const patterns = await viewer.page.evaluate<string[]>(
-    `[...document.querySelectorAll('.plan-pattern')].map((each) => {
-      const { backgroundImage, backgroundSize } = getComputedStyle(each);
-      return (backgroundImage + backgroundSize).replace(/rgb[^)]*\\)|color\\([^)]*\\)/g, '');
-    })`,
-  );
-  expect(new Set(patterns).size).toBe(6);
-  await viewer.page
-    .getByRole('link', { name: /^\S+ [\d,]+ Zi\. [\d.,]+ m² [\d.,]+ € frei$/ })
-    .first()
-    .waitFor();
-  await viewer.page.emulateMedia({ media: 'print' });
-  await viewer.page.setViewportSize(A4);
-  await viewer.takesPicture('stack-print');
+  viewer.expectsComplaint(/404/); // of the plan, which is requested beside the projects
+  await viewer.opens(planOf({ id: UNKNOWN }));
+  await viewer.reads('Dieses Projekt gibt es nicht oder nicht mehr.');
   await viewer.leaves();
 });
 
 test('The Stapelplan of the demo’s largest project, of 600 and of 330 units prints on one A4 page', async () => {
-  const viewer = await signedIn(VIEWER, planOf(SPEICHER, '&archived=1'), { scheme: 'dark' });
-  expect(await printOf(viewer)).toEqual({ pages: 1, sizes: new Set(['842×595']) });
   // Thirty units on each floor fill ten columns and the whole height of the page.
-  await viewer.opens(planOf(await aProject('Hafenkontor', manyUnits(330))));
-  await viewer.sees('330 Einheiten');
-  expect(await printOf(viewer)).toEqual({ pages: 1, sizes: new Set(['842×595']) });
+  const [full, large] = [
+    await aProject('Hafenkontor', manyUnits(330)),
+    await aProject('Hochhaus', manyUnits(600)),
+  ];
+  const viewer = await signedIn(VIEWER, planOf(SPEICHER, '&archived=1'), { scheme: 'dark' });
+  expect(await printOf(viewer)).toEqual(ON_ONE_PAGE);
+  await chooses(viewer, full, 330);
+  expect(await printOf(viewer)).toEqual(ON_ONE_PAGE);
   const requests: string[] = [];
   viewer.page.on('request', (request) => {
     if (/\/(?:plan|properties)\?/.test(request.url())) requests.push(request.url());
   });
-  await viewer.opens(planOf(await aProject('Hochhaus', manyUnits(600))));
+  await viewer.opens(planOf(large));
   await viewer.sees('600 Einheiten');
   expect(requests).toHaveLength(1);
-  expect(await printOf(viewer)).toEqual({ pages: 1, sizes: new Set(['842×595']) });
-  await viewer.page.emulateMedia({ media: 'print' });
-  await viewer.page.setViewportSize(A4);
-  await viewer.takesPicture('stack-print-600');
+  expect(await printOf(viewer)).toEqual(ON_ONE_PAGE);
   await viewer.leaves();
 });
 
-test.each([8, 60, 150, 312])(
-  'A printed Stapelplan of %i units shows whole names, and the end of a reservation beside or below one',
-  async (count) => {
-    const floors = Math.min(7, count / 2);
-    const project = await aProject(
-      'Weidenpark',
-      Array.from({ length: count }, (_, n) => ({
-        unitIdentifier: `W-${String(n + 1).padStart(3, '0')}`,
-        status: 'frei',
-        etage: n % floors,
-        wohnflaecheQm: '113.45',
-        kaufpreis: '1119500',
-      })),
-    );
-    const [first] = await unitsOf(project);
-    const editor = await signedIn(EDITOR, at('stack'));
-    await hasReserved(editor, String(first?.['id']));
-    await editor.opens(planOf(project));
+test('A printed Stapelplan of 8 to 312 units shows whole names, and the end of a reservation beside or below one', async () => {
+  const counts = [8, 60, 150, 312] as const;
+  const projects = await Promise.all(
+    counts.map(async (count) => {
+      const floors = Math.min(7, count / 2);
+      const project = await aProject(
+        'Weidenpark',
+        Array.from({ length: count }, (_, n) => ({
+          unitIdentifier: `W-${String(n + 1).padStart(3, '0')}`,
+          status: 'frei',
+          etage: n % floors,
+          wohnflaecheQm: '113.45',
+          kaufpreis: '1119500',
+        })),
+      );
+      await reserves(project, 'W-001');
+      return { project, count };
+    }),
+  );
+  const editor = await signedIn(EDITOR, planOf(SPEICHER));
+  for (const { project, count } of projects) {
+    await chooses(editor, project, count);
     await editor.sees(/^bis \d\d\.\d\d\.\d{4}$/);
-    expect(await printOf(editor)).toEqual({ pages: 1, sizes: new Set(['842×595']) });
+    expect(await printOf(editor)).toEqual(ON_ONE_PAGE);
     await editor.page.emulateMedia({ media: 'print' });
     await editor.page.setViewportSize(A4);
     await editor.takesPicture(`stack-print-reserved-${count}`);
-    const faults = `[...document.querySelectorAll('.plan-unit')].flatMap((unit) => {
-      const tile = unit.getBoundingClientRect();
-      const texts = [...unit.querySelectorAll(':scope > :not(.unseen)')]
-        .filter((text) => text.textContent.trim() !== '' && text.getClientRects().length > 0)
-        .map((text) => ({ text, box: text.getBoundingClientRect() }));
-      const meet = texts.some((one, at) => texts.slice(at + 1).some((other) =>
-        one.box.left < other.box.right - 0.5 && other.box.left < one.box.right - 0.5 &&
-        one.box.top < other.box.bottom - 0.5 && other.box.top < one.box.bottom - 0.5));
-      const isCut = texts.some(({ text, box }) => box.top < tile.bottom - 1.5 &&
-        (text.scrollWidth > text.clientWidth + 1 && text.clientWidth > 0 || box.bottom > tile.bottom + 0.5 || box.right > tile.right));
-      return meet || isCut ? [unit.textContent] : [];
-    })`;
-    expect(await editor.page.evaluate<string[]>(faults)).toEqual([]);
-    await editor.leaves();
-  },
-);
+    expect(await editor.page.evaluate<string[]>(FAULTS), `of ${count} units`).toEqual([]);
+    await editor.page.emulateMedia({ media: null });
+    await editor.turns({ width: 1280 });
+  }
+  await editor.leaves();
+});
 
 test('The Stapelplan of 1,300 units draws floors while they are near, and prints all', async () => {
   const viewer = await signedIn(VIEWER, planOf(await aProject('Großsiedlung', manyUnits(1300))));
@@ -209,13 +216,5 @@ test('The Stapelplan of 1,300 units draws floors while they are near, and prints
   }
   expect(total).toBe(2 * 1300);
   await expect.poll(drawn).toBeLessThan(1300);
-  await viewer.leaves();
-});
-
-test('The Stapelplan of an unknown project says that it does not exist', async () => {
-  const viewer = await signedIn(VIEWER, at('stack'));
-  viewer.expectsComplaint(/404/); // of the plan, which is requested beside the projects
-  await viewer.opens(planOf({ id: UNKNOWN }));
-  await viewer.reads('Dieses Projekt gibt es nicht oder nicht mehr.');
   await viewer.leaves();
 });

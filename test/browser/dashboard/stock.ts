@@ -48,9 +48,3 @@ export async function atUnit(name: string, fields: object, look = {}) {
 export async function changedElsewhere(person: Visitor, id: string, change: object): Promise<void> {
   await asks(person, 'PATCH', `/properties/${id}`, change);
 }
-
-/** Reserves a unit for a week. */
-export async function hasReserved(person: Visitor, id: string): Promise<void> {
-  const until = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString();
-  await asks(person, 'PUT', `/properties/${id}/reservation`, { until });
-}

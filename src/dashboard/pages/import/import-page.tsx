@@ -58,9 +58,11 @@ function Import({ kept }: { readonly kept: Kept }) {
   const [job, setJob] = useState(kept.job);
   const [isNew, setIsNew] = useState(false);
   if (job === null) {
+    // A review whose import has begun is over.
+    const review = isNew ? null : kept.review;
     return (
       <FileSteps
-        kept={kept.review}
+        kept={review}
         begin={(begun) => {
           void forgetReview(importer);
           setIsNew(true);

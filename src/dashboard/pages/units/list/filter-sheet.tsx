@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import { UNIT_STATUSES, type UnitStatus } from '../../../../values/unit-states.ts';
-import { afterPaint } from '../../../components/after-paint.ts';
 import { Button } from '../../../components/button.tsx';
-import { Checkbox } from '../../../components/checkbox.tsx';
+import { PromptCheckbox } from '../../../components/checkbox.tsx';
 import { CloseButton, Dialog } from '../../../components/dialog.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { Status } from '../../../components/status.tsx';
@@ -93,18 +92,15 @@ export function StatusBoxes({ value }: { readonly value: string }) {
   return (
     <>
       {UNIT_STATUSES.map((status) => (
-        <Checkbox
+        <PromptCheckbox
           key={status}
           checked={chosen.includes(status)}
           check={(checked) => {
-            // The box shows its new state at once. The list follows.
-            afterPaint(() => {
-              filterByStatus(status, checked);
-            });
+            filterByStatus(status, checked);
           }}
         >
           <Status status={status} />
-        </Checkbox>
+        </PromptCheckbox>
       ))}
     </>
   );

@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import type { Reservations } from '../../../api/reservations.ts';
 import type { Project, Unit, UnitChange } from '../../../api/types.ts';
-import { afterPaint } from '../../../components/after-paint.ts';
 import { amountIn } from '../../../components/amount.tsx';
-import { Checkbox } from '../../../components/checkbox.tsx';
+import { Checkbox, PromptCheckbox } from '../../../components/checkbox.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { memoised } from '../../../components/memoised.tsx';
 import { Status } from '../../../components/status.tsx';
@@ -225,15 +224,12 @@ function SelectAll({ units, selected, select }: SelectAllProps) {
   const { t } = useTexts();
   const all = units.every(({ id }) => selected.has(id));
   return (
-    <Checkbox
+    <PromptCheckbox
       name={t.units.selectAll}
       checked={all}
       indeterminate={!all && units.some(({ id }) => selected.has(id))}
       check={(checked) => {
-        // The box shows its new state at once. The rows follow.
-        afterPaint(() => {
-          select(units, checked);
-        });
+        select(units, checked);
       }}
     />
   );
