@@ -91,11 +91,3 @@ describe.each(LOOKS)('Loaded at $width px, $scheme,', (look) => {
     },
   );
 });
-
-test('On a phone the open contents have no layout or accessibility fault', async () => {
-  const reader = await aReader('/docs/public', { width: 390 });
-  await reader.visitor.clicks('Contents');
-  // axe examines the rest of the page above.
-  await reader.visitor.findsNoFault('docs-contents-390', { part: 'nav' });
-  await reader.leaves();
-});
