@@ -52,7 +52,8 @@ describe.each(LOOKS)('Loaded at $width px, $scheme,', (look) => {
     async (path) => {
       const visitor = await aVisitor(look);
       await visitor.opens(path);
-      await isFaultless(visitor, `landing${path.replace('/', '-')}`, look);
+      const scope = scopeOf(path === '/' ? 'main' : 'operator', look);
+      await isFaultless(visitor, `landing${path.replace('/', '-')}`, look, scope);
       await visitor.leaves();
     },
   );
