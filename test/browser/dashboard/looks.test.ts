@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { SHOWN_UNIT_ID } from '../../../src/local/demo/images.ts';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { SPEICHER } from '../../../src/local/demo/projects.ts';
@@ -30,9 +30,9 @@ const TURNS = [
 type Turn = (typeof TURNS)[number];
 
 /**
- * Expects that an open page, or a part of it, is without fault in both looks. axe examines each page in one
- * language: every other one in German, the rest in English, so that both widths have half of the pages. In
- * the second scheme, only colours differ.
+ * Expects that a page, or a part of it, is without fault in the look in which it is open, and in the other
+ * one. axe examines each page in one language: every other one in German, the rest in English, so that each
+ * width has half of the pages. In the second look, axe has only the rules about colours.
  */
 async function isFaultless(
   visitor: Visitor,
@@ -42,16 +42,17 @@ async function isFaultless(
   scope: Scope = {},
 ) {
   const isAxed = language === (number % 2 === 0 ? 'de' : 'en');
-  for (const look of [first, second]) {
-    await visitor.turns(look);
-    const name = `${page}-${look.width}-${look.scheme}-${language}`;
-    const rules = look === first ? scope : ({ ...scope, only: 'colours' } as const);
+  const isFine = async ({ width, scheme }: Turn['first' | 'second'], rules: Scope) => {
+    const name = `${page}-${width}-${scheme}-${language}`;
     await (isAxed ? visitor.findsNoFault(name, rules) : visitor.fits(name));
-  }
+  };
+  await isFine(first, scope);
+  await visitor.turns(second);
+  await isFine(second, { ...scope, only: 'colours' });
   await visitor.turns(first);
 }
 
-/** The pages. An address that opens a dialog stands for both: the dialog, and the page after it is closed. */
+/** The pages. If the address opens a dialog, the test examines the dialog, closes it, and examines the page. */
 const PAGES = {
   overview: 'overview',
   units: 'units?status=reserviert',
