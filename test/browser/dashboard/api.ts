@@ -53,6 +53,11 @@ export async function aProject(name: string, units: readonly object[] = [], fiel
   return project;
 }
 
+/** Creates units by their own ids. Unlike an import, the audit log has an entry for each. */
+export async function creates({ id }: { readonly id: string }, properties: readonly object[]) {
+  await asks('POST', `/projects/${id}/properties/upsert`, { properties });
+}
+
 /** All units of a project, oldest first. */
 export async function unitsOf({ id }: { readonly id: string }) {
   const units: z.infer<typeof Units>['properties'] = [];

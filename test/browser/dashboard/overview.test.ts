@@ -45,7 +45,8 @@ test('Each number on the overview links to the units that it counts', async () =
   await owner.page.waitForURL('**/units?status=reserviert');
   await owner.sees(`von ${count}`);
 
-  await owner.opens(at('overview'));
+  await owner.page.goBack();
+  await owner.reads('Übersicht');
   const online = owner.page.getByRole('link', { name: /^Jetzt online: [\d.]+$/ });
   const shown = (await online.textContent()) ?? '';
   await online.click();

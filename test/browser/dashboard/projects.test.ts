@@ -9,33 +9,41 @@ useBrowser();
 
 const PROJECTS = at('projects');
 
-test('An editor creates a project, changes it, and finds every field again', async () => {
+test('An editor corrects a new project’s name, changes the project, and finds every field again', async () => {
+  const name = `Lindenhof ${Date.now()}`; // another one in each try
   const editor = await signedIn(EDITOR, PROJECTS);
   await editor.clicks('Projekt anlegen');
-  await editor.fills('Name', 'Lindenhof');
+  const create = editor.dialog.getByRole('button', { name: 'Projekt anlegen' });
+  editor.expectsComplaint(/400/);
+  await editor.fills('Name', '   ');
+  await create.click();
+  await editor.sees('Das darf nicht leer sein.');
+  expect(await editor.page.locator(':focus').getAttribute('aria-invalid')).toBe('true');
+
+  await editor.fills('Name', name);
   await editor.fills('Straße', 'Lindenallee');
   await editor.fills('Hausnummer', '12a');
   await editor.fills('Postleitzahl', '04105');
   await editor.fills('Ort', 'Leipzig');
   await editor.fills('Beschreibung', 'Altbau,\nsaniert');
-  await editor.dialog.getByRole('button', { name: 'Projekt anlegen' }).click();
-  await editor.row('Lindenhof').getByText('Lindenallee 12a, 04105 Leipzig').waitFor();
-  await editor.sees('„Lindenhof“ ist angelegt.');
+  await create.click();
+  await editor.row(name).getByText('Lindenallee 12a, 04105 Leipzig').waitFor();
+  await editor.sees(`„${name}“ ist angelegt.`);
 
-  await editor.chooses('Ändern', 'Lindenhof');
+  await editor.chooses('Ändern', name);
   const field = (label: string) => editor.dialog.getByLabel(label, { exact: true });
   expect(await field('Beschreibung').inputValue()).toBe('Altbau,\nsaniert');
   expect(await field('Land').inputValue()).toBe('Deutschland');
-  await field('Name').fill('Lindenhof 2');
+  await field('Name').fill(`${name} B`);
   await field('Datenquelle').fill('ERP');
   await field('Ort').fill('');
   await editor.clicks('Speichern');
-  await editor.row('Lindenhof 2').getByText('Lindenallee 12a, 04105').waitFor();
-  await editor.chooses('Ändern', 'Lindenhof 2');
+  await editor.row(`${name} B`).getByText('Lindenallee 12a, 04105').waitFor();
+  await editor.chooses('Ändern', `${name} B`);
   await editor.dialog.waitFor();
   expect(await field('Datenquelle').inputValue()).toBe('ERP');
   expect(await field('Ort').inputValue()).toBe('');
-  expect(await projectNamed('Lindenhof 2')).toMatchObject({ city: null, country: 'Deutschland' });
+  expect(await projectNamed(`${name} B`)).toMatchObject({ city: null, country: 'Deutschland' });
   await editor.leaves();
 });
 
@@ -58,63 +66,44 @@ test('A project keeps the changes of two people at the same time', async () => {
   await other.leaves();
 });
 
-test('A project’s name of blanks is refused at its field', async () => {
-  const editor = await signedIn(EDITOR, `${PROJECTS}?dialog=create`);
-  editor.expectsComplaint(/400/);
-  await editor.fills('Name', '   ');
-  await editor.dialog.getByRole('button', { name: 'Projekt anlegen' }).click();
-  await editor.sees('Das darf nicht leer sein.');
-  expect(await editor.page.locator(':focus').getAttribute('aria-invalid')).toBe('true');
-  await editor.leaves();
-});
-
-test('A viewer reads the projects and opens a project’s Stapelplan', async () => {
+test('The projects show how many units they have and how many are sold, and lead to them and to the Stapelplan', async () => {
+  const units = [{ status: 'verkauft' }, { status: 'verkauft' }, {}, {}, {}, {}, {}, {}];
+  const { id, name } = await aProject(`Halb verkauft ${Date.now()}`, units);
   const viewer = await signedIn(VIEWER, PROJECTS);
-  await viewer.row(SPEICHER.name).waitFor();
-  expect(await viewer.page.getByRole('main').getByRole('button').count()).toBe(0);
-  await viewer.page.getByRole('link', { name: `Stapelplan: ${SPEICHER.name}` }).click();
-  await viewer.reads(SPEICHER.name);
-  expect(new URL(viewer.page.url()).searchParams.get('project')).toBe(SPEICHER.id);
+  const row = viewer.row(name);
+  expect(await row.getByRole('cell').nth(1).textContent()).toBe('8');
+  expect(await row.getByRole('cell').nth(2).textContent()).toMatch(/^2 \(25\s%\)$/);
+  await viewer.fits('projects');
+  await row.getByRole('link', { name, exact: true }).click();
+  await viewer.page.waitForURL(/\/units\?project=/);
+  await viewer.reads('Einheiten');
+
+  await viewer.page.goBack();
+  await viewer.page.getByRole('link', { name: `Stapelplan: ${name}` }).click();
+  await viewer.reads(name);
+  expect(new URL(viewer.page.url()).searchParams.get('project')).toBe(id);
   await viewer.leaves();
 });
 
-test('A project can be created with the keyboard alone', async () => {
+test('A project is created with the keyboard alone, and deleted; one with units cannot be deleted', async () => {
+  const name = `Tastaturhof ${Date.now()}`; // another one in each try
   const editor = await signedIn(EDITOR, PROJECTS);
   const { keyboard } = editor.page;
   await editor.page.getByRole('button', { name: 'Projekt anlegen' }).focus();
   await keyboard.press('Enter');
   await editor.dialog.waitFor();
-  await keyboard.type('Tastaturhof');
+  await keyboard.type(name);
   await keyboard.press('Enter');
-  await editor.row('Tastaturhof').waitFor();
-  await editor.leaves();
-});
+  await editor.row(name).waitFor();
 
-test('The projects show how many units they have and how many are sold, and lead to them', async () => {
-  const units = [{ status: 'verkauft' }, { status: 'verkauft' }, {}, {}, {}, {}, {}, {}];
-  await aProject('Halb verkauft', units);
-  const viewer = await signedIn(VIEWER, PROJECTS);
-  const row = viewer.row('Halb verkauft');
-  expect(await row.getByRole('cell').nth(1).textContent()).toBe('8');
-  expect(await row.getByRole('cell').nth(2).textContent()).toMatch(/^2 \(25\s%\)$/);
-  await viewer.findsNoFault('projects');
-  await row.getByRole('link', { name: 'Halb verkauft', exact: true }).click();
-  await viewer.page.waitForURL(/\/units\?project=/);
-  await viewer.reads('Einheiten');
-  await viewer.leaves();
-});
-
-test('A project without units is deleted; one with units cannot be', async () => {
-  await aProject('Versehen');
-  const editor = await signedIn(EDITOR, PROJECTS);
   await editor.clicks(`Aktionen: ${SPEICHER.name}`);
   const actions = editor.page.getByRole('group', { name: `Aktionen: ${SPEICHER.name}` });
   expect(await actions.getByRole('button').allTextContents()).toEqual(['Ändern']);
-  await editor.chooses('Löschen', 'Versehen');
-  await editor.findsNoFault('project-delete');
+  await editor.chooses('Löschen', name);
+  await editor.findsNoFault('project-delete', { part: 'dialog' });
   await editor.dialog.getByRole('button', { name: 'Löschen' }).click();
-  await editor.sees('Versehen ist gelöscht.');
-  await editor.row('Versehen').waitFor({ state: 'detached' });
-  expect(await projectNamed('Versehen')).toBeUndefined();
+  await editor.sees(`${name} ist gelöscht.`);
+  await editor.row(name).waitFor({ state: 'detached' });
+  expect(await projectNamed(name)).toBeUndefined();
   await editor.leaves();
 });

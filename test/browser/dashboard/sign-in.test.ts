@@ -7,16 +7,28 @@ import { ORIGIN } from '../origin.ts';
 useBrowser();
 
 describe('Signing in', () => {
-  test('returns to the requested page', async () => {
-    const owner = await newlySignedIn(OWNER, at('settings/tokens'));
+  test('can be cancelled, returns to the requested page, and is offered again after signing out', async () => {
+    const owner = await aVisitor();
+    await owner.opens('/app/');
+    await owner.page.getByRole('link', { name: 'Anmelden', exact: true }).click();
+    await owner.clicks('Abbrechen');
+    await owner.sees('Die Anmeldung wurde abgebrochen.');
+
+    await owner.signsIn(OWNER, at('settings/tokens'));
     await owner.reads('API-Tokens');
     expect(owner.page.url()).toBe(ORIGIN + at('settings/tokens'));
-    await owner.leaves();
-  });
+    await owner.opens('/app/019b9296-9220-7194-bdae-47917193d1ee/overview');
+    await owner.reads('Kein Zugang zu dieser Organisation');
 
-  test('opens the overview of a person’s only organisation', async () => {
-    const owner = await newlySignedIn(OWNER);
-    await owner.reads('Übersicht');
+    await owner.opens(at('settings/tokens'));
+    await owner.clicks('Ihr Konto');
+    await owner.clicks('Abmelden');
+    await owner.reads('Anmelden');
+    await owner.opens(at('settings/members'));
+    await owner.reads('Anmelden');
+
+    await owner.signsIn(OWNER);
+    await owner.reads('Übersicht'); // of their only organisation
     await owner.leaves();
   });
 
@@ -39,25 +51,6 @@ describe('Signing in', () => {
     await piet.findsNoFault('nobody-invited');
     await piet.leaves();
   });
-
-  test('says that it was cancelled', async () => {
-    const somebody = await aVisitor();
-    await somebody.opens('/app/');
-    await somebody.page.getByRole('link', { name: 'Anmelden', exact: true }).click();
-    await somebody.clicks('Abbrechen');
-    await somebody.sees('Die Anmeldung wurde abgebrochen.');
-    await somebody.leaves();
-  });
-
-  test('is offered again after signing out', async () => {
-    const owner = await newlySignedIn(OWNER);
-    await owner.clicks('Ihr Konto');
-    await owner.clicks('Abmelden');
-    await owner.reads('Anmelden');
-    await owner.opens(at('settings/members'));
-    await owner.reads('Anmelden');
-    await owner.leaves();
-  });
 });
 
 test('An invited person accepts in time and becomes a member', async () => {
@@ -75,10 +68,4 @@ test('An invited person accepts in time and becomes a member', async () => {
   await invited.reads('Übersicht');
   await invited.sees('Willkommen bei Kranichufer Immobilien eG.');
   await invited.leaves();
-});
-
-test('Another organisation’s address looks like an unknown one', async () => {
-  const owner = await newlySignedIn(OWNER, '/app/019b9296-9220-7194-bdae-47917193d1ee/overview');
-  await owner.reads('Kein Zugang zu dieser Organisation');
-  await owner.leaves();
 });

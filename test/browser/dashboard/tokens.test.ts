@@ -33,16 +33,24 @@ async function statusFor(secret: string): Promise<number> {
   return (await fetch(`${ORIGIN}/v1/projects?limit=1`, { headers })).status;
 }
 
+/** Sends a request that the token does not permit. */
+async function isRefused(secret: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${secret}`, 'X-Request-Id': 'portal-4711' };
+  const refused = await fetch(`${ORIGIN}/v1/projects?name=Geheim`, { method: 'POST', headers });
+  expect(refused.status).toBe(403);
+}
+
 describe('An API token', () => {
-  test('is issued, shown once with a working curl command, and then listed', async () => {
+  test('is issued, shown once with a working curl command, refused what it may not, and revoked', async () => {
+    const name = `CRM ${Date.now()}`; // another one in each try
     const owner = await signedIn(OWNER, TOKENS);
-    const secret = await issues(owner, 'CRM Nord');
+    const secret = await issues(owner, name);
     expect(secret).toMatch(/^einheit_live_/);
 
     await owner.page.keyboard.press('Escape');
     await owner.page.keyboard.press('Escape');
     expect(await owner.dialog.isVisible()).toBe(true);
-    await owner.findsNoFault('secret');
+    await owner.findsNoFault('secret', { part: 'dialog' });
 
     await owner.dialog.getByRole('button', { name: 'Kopieren' }).last().click();
     const command = await owner.page.evaluate<string>('navigator.clipboard.readText()');
@@ -54,10 +62,34 @@ describe('An API token', () => {
     );
 
     await finishes(owner);
-    await owner.row('CRM Nord').waitFor();
+    await owner.row(name).waitFor();
     await owner.page.reload();
-    await owner.row('CRM Nord').waitFor();
+    await owner.row(name).waitFor();
     expect(await owner.page.getByText(secret).count()).toBe(0);
+
+    await owner.page.getByRole('link', { name }).click();
+    await owner.reads(name);
+    await owner.sees('Keine abgelehnte Anfrage');
+    await isRefused(secret);
+    await owner.page.reload();
+    await owner.row('POST /v1/projects').waitFor();
+    await owner.sees('portal-4711');
+    await owner.sees('insufficient_scope');
+    await owner.sees('Dem Token fehlt das Recht. project:create');
+    expect(await owner.page.getByText('does not permit').count()).toBe(0);
+    expect(await owner.page.getByText('Geheim').count()).toBe(0);
+    await owner.findsNoFault('token-refusals');
+
+    await owner.page.goBack();
+    await owner.reads('API-Tokens');
+    await owner.clicks(`Widerrufen: ${name}`);
+    const revoke = owner.dialog.getByRole('button', { name: 'Widerrufen' });
+    expect(await revoke.isDisabled()).toBe(true);
+    await owner.findsNoFault('revoke', { part: 'dialog' });
+    await owner.fills(`Zur Bestätigung „${name}“ eintippen`, name);
+    await revoke.click();
+    await owner.sees(`„${name}“ ist widerrufen.`);
+    expect(await statusFor(secret)).toBe(401);
     await owner.leaves();
   });
 
@@ -67,10 +99,10 @@ describe('An API token', () => {
     const old = await issues(editor, name);
     await finishes(editor);
     await editor.clicks(`Erneuern: ${name}`);
-    await editor.findsNoFault('rotate-390');
+    await editor.findsNoFault('rotate-390', { part: 'dialog' });
     await editor.dialog.getByRole('button', { name: 'Erneuern' }).click();
     await editor.sees(/Das bisherige Token gilt noch bis/);
-    await editor.findsNoFault('secret-390');
+    await editor.findsNoFault('secret-390', { part: 'dialog' });
     const renewed = (await editor.dialog.getByLabel('Token', { exact: true }).textContent()) ?? '';
     expect(renewed).not.toBe(old);
     expect([await statusFor(old), await statusFor(renewed)]).toEqual([200, 200]);
@@ -80,21 +112,6 @@ describe('An API token', () => {
     expect(await replaced.getByRole('button', { name: /^Erneuern/ }).count()).toBe(0);
     await editor.findsNoFault('replaced-390');
     await editor.leaves();
-  });
-
-  test('is revoked after its name is typed, and then answers 401', async () => {
-    const owner = await signedIn(OWNER, TOKENS);
-    const secret = await issues(owner, 'Portal');
-    await finishes(owner);
-    await owner.clicks('Widerrufen: Portal');
-    const revoke = owner.dialog.getByRole('button', { name: 'Widerrufen' });
-    expect(await revoke.isDisabled()).toBe(true);
-    await owner.findsNoFault('revoke');
-    await owner.fills('Zur Bestätigung „Portal“ eintippen', 'Portal');
-    await revoke.click();
-    await owner.sees('„Portal“ ist widerrufen.');
-    expect(await statusFor(secret)).toBe(401);
-    await owner.leaves();
   });
 
   test('of a viewer can only get read scopes', async () => {
@@ -118,18 +135,31 @@ describe('An API token', () => {
     await admin.leaves();
   });
 
-  test('stays visible on Back, and the browser asks before closing the page', async () => {
+  test('can be issued with the keyboard alone, and stays visible on Back and before the page closes', async () => {
+    const name = `Zurück ${Date.now()}`; // another one in each try
     const owner = await signedIn(OWNER, at('overview'));
     await owner.page.getByRole('link', { name: 'API-Tokens' }).first().click();
-    const name = `Zurück ${Date.now()}`; // another one in each try
-    const secret = await issues(owner, name);
+    const { keyboard } = owner.page;
+    await owner.page.getByRole('button', { name: 'Token ausstellen' }).focus();
+    await keyboard.press('Enter');
+    await owner.dialog.waitFor();
+    await keyboard.type(name);
+    await keyboard.press('Tab'); // read only
+    await keyboard.press('Enter');
+    await keyboard.press('Shift+Tab');
+    await keyboard.press('Enter');
+    await owner.reads(`Token „${name}“`);
+    await keyboard.press('Enter');
+    await owner.sees('Kopiert');
+    const secret = (await owner.dialog.getByLabel('Token', { exact: true }).textContent()) ?? '';
+    expect(secret).toMatch(/^einheit_live_/);
     for (let times = 0; times < 3; times++) {
       await owner.page.goBack();
       await owner.sees(/Das Token wird noch angezeigt/);
       await expect.poll(() => historyState(owner)).toBe('staying');
     }
     expect(await owner.dialog.getByText(secret, { exact: true }).isVisible()).toBe(true);
-    await owner.findsNoFault('secret-kept');
+    await owner.findsNoFault('secret-kept', { part: 'dialog' });
     const asked = owner.page.waitForEvent('dialog');
     const closed = owner.page.close({ runBeforeUnload: true });
     await (await asked).dismiss();
@@ -142,48 +172,18 @@ describe('An API token', () => {
     await owner.reads('Übersicht');
     await owner.leaves();
   });
-
-  test('can be issued with the keyboard alone', async () => {
-    const owner = await signedIn(OWNER, TOKENS);
-    const { keyboard } = owner.page;
-    await owner.page.getByRole('button', { name: 'Token ausstellen' }).focus();
-    await keyboard.press('Enter');
-    await owner.dialog.waitFor();
-    await keyboard.type('Tastatur');
-    await keyboard.press('Tab'); // read only
-    await keyboard.press('Enter');
-    await keyboard.press('Shift+Tab');
-    await keyboard.press('Enter');
-    await owner.reads('Token „Tastatur“');
-    await keyboard.press('Enter');
-    await owner.sees('Kopiert');
-    await owner.leaves();
-  });
 });
 
-test('The page of a token shows its refused requests, without their query', async () => {
-  const owner = await signedIn(OWNER, TOKENS);
-  const secret = await issues(owner, 'Portal');
-  await finishes(owner);
-  const headers = { Authorization: `Bearer ${secret}`, 'X-Request-Id': 'portal-4711' };
-  await owner.page.getByRole('link', { name: 'Portal' }).click();
-  await owner.reads('Portal');
-  await owner.sees('Keine abgelehnte Anfrage');
-  const refused = await fetch(`${ORIGIN}/v1/projects?name=Geheim`, { method: 'POST', headers });
-  expect(refused.status).toBe(403);
-  await owner.page.reload();
-  await owner.row('POST /v1/projects').waitFor();
-  await owner.sees('portal-4711');
-  await owner.sees('insufficient_scope');
-  await owner.sees('Dem Token fehlt das Recht. project:create');
-  expect(await owner.page.getByText('does not permit').count()).toBe(0);
-  expect(await owner.page.getByText('Geheim').count()).toBe(0);
-  await owner.findsNoFault('token-refusals');
-  await owner.leaves();
-});
+test('A list that failed to load loads on the next try, and an old sign-in is renewed from the open dialog', async () => {
+  const owner = await signedIn(OWNER, at('settings/members'));
+  owner.expectsComplaint(/ERR_FAILED/);
+  await owner.page.route('**/tokens?*', (route) => route.abort());
+  await owner.page.getByRole('link', { name: 'API-Tokens' }).click();
+  await owner.reads('Das ließ sich nicht laden');
+  await owner.page.unroute('**/tokens?*');
+  await owner.clicks('Noch einmal versuchen');
+  await owner.row('ERP').waitFor();
 
-test('A person with an old sign-in signs in again and returns to the open dialog', async () => {
-  const owner = await signedIn(OWNER, TOKENS);
   owner.expectsComplaint(/403/);
   const refusal = { code: 'sign_in_too_old', message: 'Too old.', requestId: 'r-1' };
   // A test cannot have a session that is 12 hours old, so the answer is simulated.
@@ -198,17 +198,5 @@ test('A person with an old sign-in signs in again and returns to the open dialog
     .getByRole('link', { name: 'Noch einmal anmelden' })
     .getAttribute('href');
   expect(link).toBe(`/auth/sign-in?to=${encodeURIComponent(`${TOKENS}?dialog=issue`)}&fresh=1`);
-  await owner.leaves();
-});
-
-test('A page that failed to load shows the reason, and loads on the next try', async () => {
-  const owner = await signedIn(OWNER, at('settings/members'));
-  owner.expectsComplaint(/ERR_FAILED/);
-  await owner.page.route('**/tokens?*', (route) => route.abort());
-  await owner.page.getByRole('link', { name: 'API-Tokens' }).click();
-  await owner.reads('Das ließ sich nicht laden');
-  await owner.page.unroute('**/tokens?*');
-  await owner.clicks('Noch einmal versuchen');
-  await owner.row('ERP').waitFor();
   await owner.leaves();
 });

@@ -20,19 +20,23 @@ export class Reader {
     return this.visitor.page;
   }
 
+  // The page is long. The browser itself finds what these selectors name; Playwright would compute the role
+  // or the text of every element, each time.
+
   get contents(): Locator {
-    return this.page.getByRole('navigation', { name: 'Contents' });
+    return this.page.locator('nav[aria-label=Contents]');
   }
 
-  /** An operation's section. The page is long, so that looking for its role would take long. */
+  /** An operation's section. */
   operation(summary: string): Operation {
-    const title = `> .description > h3 > a:text-is(${JSON.stringify(summary)})`;
-    return new Operation(this.page.locator(`section.operation:has(${title})`));
+    const title = `div/h3/a[. = ${JSON.stringify(summary)}]`;
+    return new Operation(this.page.locator(`xpath=//section[${title}]`));
   }
 
   /** Waits until a heading is scrolled into view. */
   async stands(heading: string): Promise<void> {
-    const found = this.page.getByRole('heading', { name: heading, exact: true });
+    const named = `[normalize-space() = ${JSON.stringify(heading)}]`;
+    const found = this.page.locator(`xpath=//*[self::h2 or self::h3]${named}`);
     const top = async () => (await found.boundingBox())?.y ?? -1;
     const half = (this.page.viewportSize()?.height ?? 0) / 2;
     await expect.poll(top, SCROLLED).toBeGreaterThan(0);
@@ -62,12 +66,17 @@ export class Operation {
 
   /** Opens the form with all its inputs. */
   async tries(): Promise<this> {
-    await this.section.getByText('Try it', { exact: true }).click();
+    await this.section.waitFor();
+    await this.#unfolds('.try');
     await this.button('Send').waitFor();
-    for (const group of await this.section.getByText(/sent only if filled in/).all()) {
-      await group.click();
-    }
+    await this.#unfolds('.try form details');
     return this;
+  }
+
+  /** Opens the closed ones of these parts. */
+  async #unfolds(part: string): Promise<void> {
+    const closed = this.section.locator(`${part}:not([open]) > summary`).first();
+    while (await closed.isVisible()) await closed.click();
   }
 
   input(name: string): Locator {

@@ -1,62 +1,58 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { ORIGIN } from '../origin.ts';
 import { useBrowser } from '../windows.ts';
-import { aReader } from './reference.ts';
+import { aReader, type Reader } from './reference.ts';
 
 useBrowser();
 
-describe('The token in the reference', () => {
-  test('stays in its tab and is not shown in another one', async () => {
-    const reader = await aReader();
-    await reader.givesToken();
-    await reader.page.reload();
-    const field = reader.page.getByLabel('API token', { exact: true });
-    expect(await field.inputValue()).toBe(DEMO_TOKENS[0].secret);
-    const other = await reader.page.context().newPage();
-    await other.goto(`${ORIGIN}/docs`);
-    expect(await other.getByLabel('API token', { exact: true }).inputValue()).toBe('');
-    await reader.leaves();
-  });
+test('The token is asked for, stays in its tab, and is in no sample or address', async () => {
+  const reader = await aReader();
+  const list = await reader.operation('List units').tries();
+  await list.section.getByText('Without a credential the answer is 401').waitFor();
+  await list.button('Send').click();
+  expect(await list.answers(401)).toMatchObject({ error: { code: 'unauthenticated' } });
 
-  test('does not appear in samples or addresses', async () => {
-    const reader = await aReader();
-    await reader.givesToken();
-    const list = reader.operation('List units');
-    for (const language of ['curl', 'TypeScript', 'Python'] as const) {
-      expect(await list.sample(language)).not.toContain(DEMO_TOKENS[0].secret);
-    }
-    expect(reader.page.url()).not.toContain('einheit_live');
-    await reader.leaves();
-  });
+  await reader.givesToken();
+  for (const language of ['curl', 'TypeScript', 'Python'] as const) {
+    expect(await list.sample(language)).not.toContain(DEMO_TOKENS[0].secret);
+  }
+  expect(reader.page.url()).not.toContain('einheit_live');
 
-  test('is asked for if it is missing, and a request without it answers 401', async () => {
-    const reader = await aReader();
-    const list = await reader.operation('List units').tries();
-    await list.section.getByText('Without a credential the answer is 401').waitFor();
-    await list.button('Send').click();
-    expect(await list.answers(401)).toMatchObject({ error: { code: 'unauthenticated' } });
-    await reader.leaves();
-  });
+  await reader.page.reload();
+  const field = reader.page.getByLabel('API token', { exact: true });
+  expect(await field.inputValue()).toBe(DEMO_TOKENS[0].secret);
+  const other = await reader.page.context().newPage();
+  await other.goto(`${ORIGIN}/docs`);
+  expect(await other.getByLabel('API token', { exact: true }).inputValue()).toBe('');
+  await reader.leaves();
 });
 
 describe('A request from the reference', () => {
-  test('leaves out empty inputs', async () => {
-    const reader = await aReader();
+  let reader: Reader;
+
+  beforeAll(async () => {
+    reader = await aReader();
     await reader.givesToken();
-    const list = await reader.operation('List units').tries();
-    const asked = reader.page.waitForRequest(/\/v1\/properties/);
+  });
+
+  afterAll(async () => {
+    await reader.leaves();
+  });
+
+  test('leaves out empty inputs, and shows the headers of its answer', async () => {
+    const list = await reader.operation("List a project's units").tries();
+    const asked = reader.page.waitForRequest(/\/v1\/projects\//);
     await list.button('Send').click();
     const request = await asked;
     expect(new URL(request.url()).search).toBe('');
     expect(Object.keys(await request.allHeaders())).not.toEqual(expect.arrayContaining(['prefer']));
     await list.answers(200);
-    await reader.leaves();
+    await list.received.getByText(/^\d+ headers$/).click();
+    await list.received.getByText('ratelimit-policy', { exact: true }).waitFor();
   });
 
   test('has the form’s inputs, and a button reads the next page', async () => {
-    const reader = await aReader();
-    await reader.givesToken();
     const list = await reader.operation('List units').tries();
     await list.input('limit').fill('2');
     await list.input('frei').check();
@@ -71,23 +67,9 @@ describe('A request from the reference', () => {
     await list.button('Next page').click();
     await list.received.getByText('"offset": 2').waitFor();
     expect(await list.answers(200)).toMatchObject({ pagination: { offset: 2 } });
-    await reader.leaves();
-  });
-
-  test('shows the headers of its answer', async () => {
-    const reader = await aReader();
-    await reader.givesToken();
-    const list = await reader.operation('List folders').tries();
-    await list.button('Send').click();
-    await list.answers(200);
-    await list.received.getByText(/^\d+ headers$/).click();
-    await list.received.getByText('ratelimit-policy', { exact: true }).waitFor();
-    await reader.leaves();
   });
 
   test('that writes needs a second click, and a double click counts as one', async () => {
-    const reader = await aReader();
-    await reader.givesToken();
     const create = await reader.operation('Create a project').tries();
     const sent: string[] = [];
     reader.page.on('request', (request) => sent.push(request.method()));
@@ -101,12 +83,9 @@ describe('A request from the reference', () => {
     await create.button('Send POST now').click();
     expect(await create.answers(201)).toMatchObject({ project: { name: 'Ahornhof' } });
     expect(sent).toEqual(['POST']);
-    await reader.leaves();
   });
 
   test('with an Idempotency-Key can be repeated without creating anything twice', async () => {
-    const reader = await aReader();
-    await reader.givesToken();
     const create = await reader.operation('Create a folder').tries();
     await create.button('New key').click();
     expect(await create.input('Idempotency-Key').inputValue()).toMatch(/^[\da-f-]{36}$/);
@@ -123,12 +102,9 @@ describe('A request from the reference', () => {
       [first, undefined],
       [first, 'true'],
     ]);
-    await reader.leaves();
   });
 
   test('with an invalid input shows the error, and each error links to its description', async () => {
-    const reader = await aReader();
-    await reader.givesToken();
     const list = await reader.operation('List units').tries();
     await list.input('limit').fill('many');
     reader.visitor.expectsComplaint(/400/);
@@ -138,7 +114,6 @@ describe('A request from the reference', () => {
     });
     await list.section.getByRole('link', { name: 'rate_limited' }).click();
     await reader.page.locator('[id=error-rate_limited]:target').waitFor();
-    await reader.leaves();
   });
 
   test('can be sent with the keyboard alone', async () => {

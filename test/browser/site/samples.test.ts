@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { useBrowser } from '../windows.ts';
-import { aReader } from './reference.ts';
+import { aReader, type Reader } from './reference.ts';
 
 useBrowser();
 
@@ -19,18 +19,25 @@ function runs(program: string, ...args: string[]) {
 }
 
 describe('A sample in the reference', () => {
+  let reader: Reader;
+
+  beforeAll(async () => {
+    reader = await aReader();
+  });
+
+  afterAll(async () => {
+    await reader.leaves();
+  });
+
   test('in curl runs with quotes and special characters in its body', async () => {
-    const reader = await aReader();
     const create = await reader.operation('Create a project').tries();
     const name = 'O\'Neill "Höfe" $HOME \\ `id`';
     await create.input('Body (JSON)').fill(JSON.stringify({ name }));
     const { stdout } = await runs('bash', '-c', await create.sample('curl'));
     expect(JSON.parse(stdout)).toMatchObject({ project: { name } });
-    await reader.leaves();
   });
 
   test('in TypeScript runs in Node unchanged', async () => {
-    const reader = await aReader();
     const create = await reader.operation('Create a unit').tries();
     const folder = await mkdtemp(join(tmpdir(), 'einheit-sample-'));
     const file = join(folder, 'sample.mts');
@@ -38,36 +45,29 @@ describe('A sample in the reference', () => {
     const { stdout } = await runs(process.execPath, file);
     await rm(folder, { recursive: true });
     expect(stdout).toContain("kaufpreisPerQm: '3200.00'");
-    await reader.leaves();
   });
 
   test('in Python uses Python’s literals', async () => {
-    const reader = await aReader();
     const create = await reader.operation('Create a folder').tries();
     await create.input('Body (JSON)').fill('{"name": "Pläne", "parentId": null}');
     const sample = await create.sample('Python');
     expect(sample).toContain('requests.post(');
     expect(sample).toContain('"parentId": None,');
-    await reader.leaves();
   });
 
   test('can be copied', async () => {
-    const reader = await aReader();
     const list = reader.operation('List projects');
     await list.button('Copy').click();
     await list.button('Copied').waitFor();
     const copied = await reader.page.evaluate<string>('navigator.clipboard.readText()');
     expect(copied).toBe(await list.sample('curl'));
-    await reader.leaves();
   });
 
   test('keeps all digits of a long number', async () => {
-    const reader = await aReader();
-    const create = await reader.operation('Create a unit').tries();
+    const create = await reader.operation('Change a unit').tries();
     await create.input('Body (JSON)').fill('{"kaufpreis": 123456789012345.123456}');
     for (const language of ['curl', 'TypeScript', 'Python'] as const) {
       expect(await create.sample(language)).toContain('123456789012345.123456');
     }
-    await reader.leaves();
   });
 });
