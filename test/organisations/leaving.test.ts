@@ -7,8 +7,9 @@ import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { operationsOf, titled } from '../harness/calls.ts';
-import { aFurnishedOrganisation, furnishedOnce, madeOnce } from '../harness/furnished.ts';
+import { aFurnishedOrganisation, furnishedOnce } from '../harness/furnished.ts';
 import { HOMES, homeOf, inEveryHome } from '../harness/homes.ts';
+import { madeOnce } from '../harness/once.ts';
 
 interface Named {
   readonly id: string;

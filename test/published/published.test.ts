@@ -9,7 +9,7 @@ import { newPublicationKey } from '../../src/access/publication-key.ts';
 import { env } from 'cloudflare:workers';
 import { headersOf, nextOf, ORIGIN, withoutId } from '../harness/client.ts';
 import { PLAN } from '../harness/pictures.ts';
-import { madeOnce } from '../harness/furnished.ts';
+import { madeOnce } from '../harness/once.ts';
 import { operator } from '../harness/operator.ts';
 import {
   aPublisher,
