@@ -49,7 +49,7 @@ test('Pictures are uploaded two at a time and shown in the chosen order, and a v
   expect(await namesShown(editor)).toEqual(names);
   expect(await namesOf(unit)).toEqual(names);
   await seesDrawn(editor, names.length);
-  await editor.findsNoFault('images');
+  await editor.findsNoFault('images', { part: '.images' });
 
   // A picture's category is suggested for the other pictures.
   await editor.fills('Kategorie: 2 Grundriss.png', 'Grundriss');

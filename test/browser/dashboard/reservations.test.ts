@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signedIn, type Visitor } from '../visitor.ts';
 import { TIME_ZONE, useBrowser } from '../windows.ts';
-import { aNewestUnit } from './api.ts';
+import { aProject, aUnit } from './api.ts';
 import { at, EDITOR, VIEWER } from './people.ts';
 import { atUnit, stored } from './stock.ts';
 
@@ -53,7 +53,7 @@ test('A unit is reserved on its page, which the overview then shows, extended an
   await page.getByRole('link', { name: 'Übersicht' }).click();
   await person.reads('Reservierungen, die in 3 Tagen enden');
   await page.getByRole('link', { name }).waitFor();
-  await person.findsNoFault('overview-ending');
+  await person.findsNoFault('overview-ending', { part: '.card:has(.ending)' });
 
   await page.getByRole('link', { name }).click();
   await extendsAndReleases(
@@ -68,7 +68,8 @@ test('A unit is reserved on its page, which the overview then shows, extended an
 
 test('A unit is reserved in the list and on the Stapelplan, which show until when, extended and released there', async () => {
   const name = `Plan ${Date.now()}`; // another one in each try
-  const unit = { id: await aNewestUnit({ unitIdentifier: name, etageLabel: '1. OG' }) };
+  const { id: project } = await aProject(name); // the newest, which the Stapelplan shows
+  const unit = { id: await aUnit({ unitIdentifier: name, etageLabel: '1. OG' }, project) };
   const person = await signedIn(EDITOR, at(`units?q=${encodeURIComponent(name)}`));
   const { page } = person;
   await page.getByLabel(`Auswählen: ${name}`).check();
@@ -79,7 +80,7 @@ test('A unit is reserved in the list and on the Stapelplan, which show until whe
   await person.dialog.waitFor({ state: 'detached' });
   await person.sees(/bis \d\d\.\d\d\.\d{4}/);
   expect(await stored(person, unit)).toMatchObject({ status: 'reserviert' });
-  await person.findsNoFault('reserved-list');
+  await person.findsNoFault('reserved-list', { part: '.unit-table' });
 
   const viewer = await signedIn(VIEWER, at(`units/${unit.id}`), { width: 390, scheme: 'dark' });
   await viewer.sees(/bis \d\d\.\d\d\.\d{4}/);
@@ -93,7 +94,7 @@ test('A unit is reserved in the list and on the Stapelplan, which show until whe
   expect(await stored(person, unit)).toMatchObject({ status: 'frei' });
   await button.click();
   await person.dialog.getByRole('button', { name: 'Reservieren' }).click();
-  const tile = page.getByRole('link', { name });
+  const tile = page.locator('.plan').getByRole('link', { name });
   await tile.getByText(/^bis \d\d\.\d\d\.\d{4}$/).waitFor();
   expect(await stored(person, unit)).toMatchObject({ status: 'reserviert' });
   await person.findsNoFault('plan-reserved');

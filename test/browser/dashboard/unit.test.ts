@@ -79,7 +79,7 @@ test('A person whose unit somebody else has changed sees the changes, keeps the 
   expect(await owner.page.getByLabel('Status', { exact: true }).inputValue()).toBe('reserviert');
   expect(await owner.page.getByLabel('Straße').inputValue()).toBe('Parkweg');
   expect(await owner.page.getByRole('button', { name: 'Speichern' }).isDisabled()).toBe(true);
-  await owner.findsNoFault('unit-conflict');
+  await owner.findsNoFault('unit-conflict', { part: '.unit-news' });
   await owner.clicks('Meine Eingabe behalten: Gera: Ort');
   await owner.clicks('Speichern');
   await owner.sees('Die Einheit ist gespeichert.');
@@ -96,7 +96,7 @@ test('A person whose unit somebody else has changed sees the changes, keeps the 
   await owner.clicks('Speichern');
   await owner.page.getByRole('button', { name: 'Neuen Wert übernehmen: Bonn: Ort' }).waitFor();
   await owner.sees('Gera → Bonn');
-  await owner.findsNoFault('unit-conflict-390');
+  await owner.findsNoFault('unit-conflict-390', { part: '.unit-news' });
   await owner.clicks('Neuen Wert übernehmen: Bonn: Ort');
   expect(await owner.page.getByLabel('Ort', { exact: true }).inputValue()).toBe('Bonn');
   expect(await owner.page.getByRole('button', { name: 'Speichern' }).count()).toBe(0);

@@ -154,7 +154,6 @@ test('The list of units has pages of 100 rows, finds units by street and city, a
   const milliseconds = Math.round((await worked()) - start);
   console.info(`100 rows of units: ${milliseconds} ms of script, style and layout.`);
   expect(await page.locator('tbody tr').count()).toBe(100);
-
   const newest = page.getByRole('rowheader').first();
   const first = (await newest.textContent()) ?? '';
   await page.getByRole('link', { name: 'Weiter' }).click();
@@ -227,9 +226,9 @@ test('Selected units change together and with the keyboard alone, at once, and b
   await editor.turns({ width: 390 });
   editor.expectsComplaint(/402/);
   const { promise: seen, resolve: refuse } = Promise.withResolvers<void>();
-  const error = { code: 'quota_exceeded', message: 'Full.', requestId: 'r-1' };
   await editor.page.route('**/bulk', async (route) => {
     await seen;
+    const error = { code: 'quota_exceeded', message: 'Full.', requestId: 'r-1' };
     await route.fulfill({ status: 402, json: { error } });
   });
   await editor.page.getByLabel(`Auswählen: ${one}`).check();
