@@ -8,14 +8,8 @@ import { PAGE } from './shell/pages.ts';
 import { preferredLanguage } from './texts/language.ts';
 import { wordsOf } from './texts/use-texts.ts';
 
-/** Shows the page as soon as its texts are there. No module may wait for them: they import this one. */
-async function show(root: Element): Promise<void> {
-  const language = preferredLanguage();
-  render(<App begin={{ language, words: await wordsOf(language) }} />, root);
-}
-
-const root = document.querySelector('#app');
-if (root !== null) {
+/** Starts the dashboard. No module waits for its texts here, because all parts import this one. */
+function begin(root: Element): void {
   showScheme(keptScheme());
   handleHistory();
   interceptLinks();
@@ -24,3 +18,11 @@ if (root !== null) {
   if (route.at === 'organisation' && route.page !== null) void PAGE[route.page].show.prefetch?.();
   void show(root);
 }
+
+async function show(root: Element): Promise<void> {
+  const language = preferredLanguage();
+  render(<App begin={{ language, words: await wordsOf(language) }} />, root);
+}
+
+const root = document.querySelector('#app');
+if (root !== null) begin(root);
