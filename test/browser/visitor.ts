@@ -136,6 +136,13 @@ export class Visitor {
     return this.page.getByRole('dialog');
   }
 
+  /** Closes the dialog with a secret. It removes its history entry a moment later. */
+  async finishes(): Promise<void> {
+    await this.clicks('Fertig');
+    await this.dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => this.page.evaluate<unknown>('history.state')).toBe(null);
+  }
+
   /** A table row, by the name at its beginning. */
   row(name: string): Locator {
     return this.page.getByRole('row').filter({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LOCAL_SECRETS } from '../../../src/local/secrets.ts';
-import { newlySignedIn } from '../visitor.ts';
+import { signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { UNINVITED } from './people.ts';
 import { ORIGIN } from '../origin.ts';
@@ -33,7 +33,7 @@ async function opensOrganisation(name: string, owner: object): Promise<string> {
 
 test('Every page of an empty organisation says the first step', async () => {
   const id = await opensOrganisation('Ohnesorg Wohnen', PIET);
-  const piet = await newlySignedIn(UNINVITED);
+  const piet = await signedIn(UNINVITED, '/app/');
   await piet.page.getByRole('button', { name: 'Annehmen: Ohnesorg Wohnen' }).click();
   await piet.reads('Noch keine Einheiten');
   await piet.sees('In den nächsten 14 Tagen läuft kein Token ab.');
@@ -66,7 +66,7 @@ async function erases(id: string): Promise<void> {
 
 test('An empty organisation tries the import with the example project', async () => {
   const id = await opensOrganisation('Ohnesorg Beispiel', PIET);
-  const piet = await newlySignedIn(UNINVITED);
+  const piet = await signedIn(UNINVITED, '/app/');
   await piet.page.getByRole('button', { name: 'Annehmen: Ohnesorg Beispiel' }).click();
   await piet.page.getByRole('link', { name: 'Beispielprojekt laden' }).click();
   await piet.reads('Beispielprojekt laden');

@@ -55,7 +55,7 @@ async function isFaultless(
 /** The pages. If the address opens a dialog, the test examines the dialog, closes it, and examines the page. */
 const PAGES = {
   overview: 'overview',
-  units: 'units?status=reserviert',
+  units: 'units?status=reserviert&visibility=online',
   unit: 'units/019e82ae-3c56-772b-8eb1-4e3399cf0709',
   'unit-new': 'units/new',
   stack: `stack?project=${SPEICHER.id}`,

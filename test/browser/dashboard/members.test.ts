@@ -51,8 +51,7 @@ test('A role that permits less takes effect at once, and marks the person’s to
   await admin.clicks('Alle wählen');
   await issue.click();
   await admin.reads(`Token „${token}“`);
-  await admin.clicks('Fertig');
-  await admin.dialog.waitFor({ state: 'detached' });
+  await admin.finishes();
   await admin.clicks('Token ausstellen');
   await admin.fills('Name', 'Zu viel');
   await admin.clicks('Alle wählen');

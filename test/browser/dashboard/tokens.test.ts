@@ -20,13 +20,6 @@ async function issues(person: Visitor, name: string): Promise<string> {
 
 const historyState = ({ page }: Visitor) => page.evaluate<unknown>('history.state');
 
-/** Closes the dialog with a secret. It removes its history entry a moment later. */
-async function finishes(person: Visitor): Promise<void> {
-  await person.clicks('Fertig');
-  await person.dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => historyState(person)).toBe(null);
-}
-
 /** The status of a request with a token. */
 async function statusFor(secret: string): Promise<number> {
   const headers = { Authorization: `Bearer ${secret}` };
@@ -61,7 +54,7 @@ describe('An API token', () => {
       200,
     );
 
-    await finishes(owner);
+    await owner.finishes();
     await owner.row(name).waitFor();
     await owner.page.reload();
     await owner.row(name).waitFor();
@@ -97,7 +90,7 @@ describe('An API token', () => {
     const editor = await signedIn(EDITOR, TOKENS, { width: 390, scheme: 'dark' });
     const name = `Abgleich ${Date.now()}`;
     const old = await issues(editor, name);
-    await finishes(editor);
+    await editor.finishes();
     await editor.clicks(`Erneuern: ${name}`);
     await editor.findsNoFault('rotate-390', { part: 'dialog' });
     await editor.dialog.getByRole('button', { name: 'Erneuern' }).click();
@@ -106,7 +99,7 @@ describe('An API token', () => {
     const renewed = (await editor.dialog.getByLabel('Token', { exact: true }).textContent()) ?? '';
     expect(renewed).not.toBe(old);
     expect([await statusFor(old), await statusFor(renewed)]).toEqual([200, 200]);
-    await finishes(editor);
+    await editor.finishes();
     const replaced = editor.row(name).filter({ hasText: 'ersetzt, läuft ab in' });
     await replaced.getByRole('button', { name: `Widerrufen: ${name}` }).waitFor();
     expect(await replaced.getByRole('button', { name: /^Erneuern/ }).count()).toBe(0);
@@ -165,7 +158,7 @@ describe('An API token', () => {
     await (await asked).dismiss();
     await closed;
 
-    await finishes(owner);
+    await owner.finishes();
     await owner.row(name).waitFor();
     await owner.page.goBack();
     await owner.page.goBack();

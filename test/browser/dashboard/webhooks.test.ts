@@ -55,8 +55,7 @@ test('A webhook is corrected, made, its secret seen once, tested, switched off a
   await owner.page.keyboard.press('Escape');
   expect(await owner.dialog.isVisible()).toBe(true);
   await owner.findsNoFault('webhook-secret', { part: 'dialog' });
-  await owner.clicks('Fertig');
-  await owner.dialog.waitFor({ state: 'detached' });
+  await owner.finishes();
   await owner.sees('Noch kein Anruf');
   expect(await owner.page.getByText(secret).count()).toBe(0);
 
@@ -77,8 +76,7 @@ test('A webhook is corrected, made, its secret seen once, tested, switched off a
   await owner.chooses('Geheimnis erneuern', address);
   await owner.dialog.getByRole('button', { name: 'Geheimnis erneuern' }).click();
   await owner.sees(/^Mit dem bisherigen Geheimnis wird noch bis/);
-  await owner.clicks('Fertig');
-  await owner.dialog.waitFor({ state: 'detached' });
+  await owner.finishes();
   await owner.chooses('Löschen', address);
   await owner.dialog.getByRole('button', { name: 'Löschen' }).click();
   await owner.sees('Der Webhook ist gelöscht.');
