@@ -37,7 +37,7 @@ test('CSV files are read with each separator and encoding, and the number format
   const ambiguous = await aProject('Zweideutig');
   const editor = await atImport();
   for (const { path, project } of files) {
-    expect(await imported(editor, path, project), project.name).toMatchObject([
+    expect(await imported(editor, path, project), `of ${project.name}`).toMatchObject([
       {
         unitIdentifier: 'Süd 1',
         etage: 0,

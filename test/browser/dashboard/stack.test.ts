@@ -44,10 +44,10 @@ async function printOf({ page }: Visitor) {
 }
 
 /** Chooses another project above the open plan. */
-async function chooses({ page }: Visitor, project: { readonly id: string }, units: number) {
+async function chooses({ page }: Visitor, project: { readonly id: string }, count: number) {
   await page.getByLabel('Projekt', { exact: true }).selectOption(project.id);
   await page.waitForURL((url) => url.searchParams.get('project') === project.id);
-  await page.getByText(`${units} Einheiten`, { exact: true }).waitFor();
+  await page.getByText(`${count} Einheiten`, { exact: true }).waitFor();
 }
 
 const ON_ONE_PAGE = { pages: 1, sizes: new Set(['842×595']) };
