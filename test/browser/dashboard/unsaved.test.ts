@@ -65,19 +65,19 @@ test('The form of a unit keeps unsaved changes while an ended session is renewed
   await editor.sees('Die Einheit ist gespeichert.');
   expect(await stored(editor, unit)).toMatchObject({ city: 'Gera' });
 
-  // By a reload, by a link, or by Back.
+  // By a link, by a reload, or by Back.
   const here = page.url();
   await editor.fills('Ort', 'Jena');
   await editor.sees('1 Feld ist nicht gespeichert.');
-  const asked = page.waitForEvent('dialog');
-  const reloaded = page.evaluate('location.reload()');
-  await (await asked).dismiss();
-  await reloaded;
   await page.getByRole('link', { name: 'Projekte' }).click();
   await editor.reads('Seite verlassen, ohne zu speichern?');
   await editor.findsNoFault('unit-leaving', { part: 'dialog' });
   await editor.clicks('Hier bleiben');
   expect(page.url()).toBe(here);
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.evaluate('location.reload()');
+  await (await asked).dismiss();
+  await reloaded;
   expect(await page.getByLabel('Ort', { exact: true }).inputValue()).toBe('Jena');
   await page.goBack();
   await editor.reads('Seite verlassen, ohne zu speichern?');
