@@ -32,7 +32,7 @@ test('A publication is created, shown as on a website, and ended, on a phone and
   await shows();
   await owner.findsNoFault('publications-1280');
   await owner.turns({ width: 390 });
-  await owner.findsNoFault('publications-390', { part: 'section.publication' });
+  await owner.findsNoFault('publications-390', { part: '.publication:has(details[open])' });
 
   await owner.turns({ width: 1280 });
   await owner.page.reload();

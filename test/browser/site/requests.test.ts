@@ -115,26 +115,26 @@ describe('A request from the reference', () => {
     await list.section.getByRole('link', { name: 'rate_limited' }).click();
     await reader.page.locator('[id=error-rate_limited]:target').waitFor();
   });
+});
 
-  test('can be sent with the keyboard alone', async () => {
-    const reader = await aReader();
-    const { keyboard } = reader.page;
-    await reader.givesToken();
-    await reader.page.getByLabel('Find an operation').focus();
-    await keyboard.type('list projects');
-    await keyboard.press('Enter');
-    const list = reader.operation('List projects');
-    await list.section.getByRole('link', { name: 'List projects' }).focus();
-    const focused = reader.page.locator(':focus');
-    for (let steps = 0; (await focused.textContent()) !== 'Try it'; steps += 1) {
-      expect(steps).toBeLessThan(30);
-      await keyboard.press('Tab');
-    }
-    await keyboard.press('Enter');
-    await list.section.getByRole('button', { name: 'Send' }).waitFor();
-    while ((await focused.textContent()) !== 'Send') await keyboard.press('Tab');
-    await keyboard.press('Enter');
-    expect(await list.answers(200)).toHaveProperty('projects');
-    await reader.leaves();
-  });
+test('A request can be sent with the keyboard alone', async () => {
+  const reader = await aReader();
+  const { keyboard } = reader.page;
+  await reader.givesToken();
+  await reader.page.getByLabel('Find an operation').focus();
+  await keyboard.type('list projects');
+  await keyboard.press('Enter');
+  const list = reader.operation('List projects');
+  await list.section.getByRole('link', { name: 'List projects' }).focus();
+  const focused = reader.page.locator(':focus');
+  for (let steps = 0; (await focused.textContent()) !== 'Try it'; steps += 1) {
+    expect(steps).toBeLessThan(30);
+    await keyboard.press('Tab');
+  }
+  await keyboard.press('Enter');
+  await list.section.getByRole('button', { name: 'Send' }).waitFor();
+  while ((await focused.textContent()) !== 'Send') await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  expect(await list.answers(200)).toHaveProperty('projects');
+  await reader.leaves();
 });

@@ -42,25 +42,30 @@ async function aWebsite(key: string): Promise<{ server: Server; website: string 
   return { server, website: `http://127.0.0.1:${address.port}` };
 }
 
-const Created = z.looseObject({ publication: z.looseObject({ key: z.string() }) });
+const Created = z.looseObject({ publication: z.looseObject({ id: z.string(), key: z.string() }) });
 
-async function asks(method: string, path: string, body: object): Promise<unknown> {
+async function asks(method: string, path: string, body?: object): Promise<unknown> {
   const answer = await fetch(`${ORIGIN}/v1${path}`, {
     method,
     headers: {
       Authorization: `Bearer ${DEMO_TOKENS[0].secret}`,
       'Content-Type': 'application/json',
     },
-    body: JSON.stringify(body),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   expect(answer.ok).toBe(true);
-  return answer.json();
+  return JSON.parse((await answer.text()) || 'null');
 }
 
+/** The publications of these tests. The dashboard would show them, with 5,000 units, to other tests. */
+const published: string[] = [];
+
 /** The key of a new publication of a project. */
-async function publishes({ id }: { readonly id: string }): Promise<string> {
-  const body = { name: 'Website', projectIds: [id] };
-  return Created.parse(await asks('POST', '/publications', body)).publication.key;
+async function publishes(project: { readonly id: string }): Promise<string> {
+  const body = { name: 'Website', projectIds: [project.id] };
+  const { id, key: shown } = Created.parse(await asks('POST', '/publications', body)).publication;
+  published.push(id);
+  return shown;
 }
 
 const COUNT = 5000;
@@ -82,8 +87,9 @@ beforeAll(async () => {
   ({ server, website } = await aWebsite(key));
 }, 180_000);
 
-afterAll(() => {
+afterAll(async () => {
   server.close();
+  await Promise.all(published.map((id) => asks('DELETE', `/publications/${id}`)));
 });
 
 describe('The element on another website', () => {
