@@ -1,6 +1,7 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 
 type Table = readonly (readonly string[])[];
@@ -14,7 +15,7 @@ interface Csv {
 const quoted = (text: string) =>
   /[";,\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** Writes a CSV file as spreadsheets do. @returns its path. */
+/** Writes a CSV file as spreadsheets do. It lasts as long as the test. @returns its path. */
 export function csvFile(name: string, rows: Table, { separator = ';', encoding }: Csv = {}) {
   const text = rows.map((row) => row.map(quoted).join(separator)).join('\r\n');
   // Of the tests' characters, only the euro sign is in windows-1252 but not in Latin-1.
@@ -24,13 +25,15 @@ export function csvFile(name: string, rows: Table, { separator = ';', encoding }
   return written(name, Buffer.from(mark + text, 'utf8'));
 }
 
-/** Writes an XLSX file. @returns its path. */
+/** Writes an XLSX file. It lasts as long as the test. @returns its path. */
 export async function xlsxFile(name: string, rows: SheetData): Promise<string> {
   return written(name, await writeXlsxFile(rows).toBuffer());
 }
 
 async function written(name: string, bytes: Uint8Array): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), 'einheit-files-')), name);
+  const folder = await mkdtemp(join(tmpdir(), 'einheit-files-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, name);
   await writeFile(path, bytes);
   return path;
 }

@@ -26,6 +26,8 @@ test('A publication is created, shown as on a website, and ended, on a phone and
   const card = owner.page.locator('section.publication').filter({ hasText: name });
   const shows = async () => {
     await card.getByText('einheit_pub_').waitFor();
+    // The units are read for an open preview only.
+    expect(await owner.page.locator('einheit-units').count()).toBe(0);
     await card.getByText('So sieht es aus').click();
     await card.getByText('1 von 1 Einheiten').waitFor();
   };

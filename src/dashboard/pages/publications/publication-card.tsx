@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Publication } from '../../api/types.ts';
 import { CopyButton } from '../../components/button.tsx';
 import { ActionMenu } from '../../components/menu.tsx';
@@ -15,6 +15,7 @@ interface Props {
 export function PublicationCard({ publication, change, end }: Props) {
   const { t } = usePublicationTexts();
   const { name, key, showPrices, projectIds } = publication;
+  const [isPreviewed, setIsPreviewed] = useState(false);
   const paste = `<script src="${location.origin}/embed/v1/units.js" async></script>\n<einheit-units key="${key}"></einheit-units>`;
   return (
     <section class="card publication">
@@ -46,9 +47,13 @@ export function PublicationCard({ publication, change, end }: Props) {
       <pre class="publication-code" tabIndex={0}>
         <code>{paste}</code>
       </pre>
-      <details>
+      <details
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open) setIsPreviewed(true);
+        }}
+      >
         <summary>{t.publications.preview}</summary>
-        <Preview publicationKey={key} />
+        {isPreviewed && <Preview publicationKey={key} />}
       </details>
     </section>
   );
