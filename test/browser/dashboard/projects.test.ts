@@ -18,7 +18,7 @@ test('An editor corrects a new project’s name, changes the project, and finds 
   await editor.fills('Name', '   ');
   await create.click();
   await editor.sees('Das darf nicht leer sein.');
-  expect(await editor.page.locator(':focus').getAttribute('aria-invalid')).toBe('true');
+  await editor.page.locator(':focus[aria-invalid=true]').waitFor();
 
   await editor.fills('Name', name);
   await editor.fills('Straße', 'Lindenallee');

@@ -43,11 +43,15 @@ async function printOf({ page }: Visitor) {
   };
 }
 
+/** Waits until the plan shows its number of units, which can also be the end of another text. */
+const counts = ({ page }: Visitor, text: string) => page.getByText(text, { exact: true }).waitFor();
+
 /** Chooses another project above the open plan. */
-async function chooses({ page }: Visitor, project: { readonly id: string }, count: number) {
+async function chooses(viewer: Visitor, project: { readonly id: string }, count: number) {
+  const { page } = viewer;
   await page.getByLabel('Projekt', { exact: true }).selectOption(project.id);
   await page.waitForURL((url) => url.searchParams.get('project') === project.id);
-  await page.getByText(`${count} Einheiten`, { exact: true }).waitFor();
+  await counts(viewer, `${count} Einheiten`);
 }
 
 const ON_ONE_PAGE = { pages: 1, sizes: new Set(['842×595']) };
@@ -96,18 +100,18 @@ test('The Stapelplan shows a project floor by floor, by patterns, and its legend
   const total = await units(viewer).count();
   const [free, sold] = [await countOf(viewer, 'frei'), await countOf(viewer, 'verkauft')];
   await legend(viewer, 'frei').click();
-  await viewer.sees(`${free} von ${total} Einheiten`);
-  expect(await units(viewer).count()).toBe(free);
+  await counts(viewer, `${free} von ${total} Einheiten`);
+  await expect.poll(() => units(viewer).count()).toBe(free);
   await legend(viewer, 'verkauft').click();
-  await viewer.sees(`${free + sold} von ${total} Einheiten`);
-  expect(await units(viewer).count()).toBe(free + sold);
+  await counts(viewer, `${free + sold} von ${total} Einheiten`);
+  await expect.poll(() => units(viewer).count()).toBe(free + sold);
   expect(await floorNames(viewer)).toEqual(floors);
   await page.reload();
-  await viewer.sees(`${free + sold} von ${total} Einheiten`);
+  await counts(viewer, `${free + sold} von ${total} Einheiten`);
   expect(await legend(viewer, 'frei').getAttribute('aria-pressed')).toBe('true');
   await viewer.clicks('Alle zeigen');
-  await viewer.sees(`${total} Einheiten`);
-  expect(await units(viewer).count()).toBe(total);
+  await counts(viewer, `${total} Einheiten`);
+  await expect.poll(() => units(viewer).count()).toBe(total);
   await viewer.leaves();
 });
 

@@ -220,7 +220,7 @@ test('Selected units change together and with the keyboard alone, at once, and b
   await editor.page.getByLabel(`Auswählen: ${two}`).check();
   await changesSelected(editor, 'Archiv', 'archivieren');
   await editor.sees('1 Einheit ist geändert.');
-  expect(await editor.row(two).count()).toBe(0);
+  await editor.row(two).waitFor({ state: 'detached' });
   await editor.row(one).waitFor();
 
   await editor.turns({ width: 390 });

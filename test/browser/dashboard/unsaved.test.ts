@@ -25,7 +25,7 @@ test('The form of a unit keeps the input after an error or without a connection,
   const price = page.getByLabel('Kaufpreis (€)');
   await page.getByText('Das muss eine Zahl sein, ohne andere Zeichen.').waitFor();
   expect(await price.getAttribute('aria-invalid')).toBe('true');
-  expect(await page.locator(':focus').getAttribute('aria-invalid')).toBe('true');
+  await page.locator(':focus[aria-invalid=true]').waitFor();
   expect(await price.inputValue()).toBe('viel');
   await editor.findsNoFault('unit-faults-390');
   expect(await stored(editor, unit)).toMatchObject({ city: null, kaufpreis: null });
