@@ -44,14 +44,15 @@ async function printOf({ page }: Visitor) {
 }
 
 /** Waits until the plan shows its number of units, which can also be the end of another text. */
-const counts = ({ page }: Visitor, text: string) => page.getByText(text, { exact: true }).waitFor();
+const showsCount = ({ page }: Visitor, text: string) =>
+  page.getByText(text, { exact: true }).waitFor();
 
 /** Chooses another project above the open plan. */
 async function chooses(viewer: Visitor, project: { readonly id: string }, count: number) {
   const { page } = viewer;
   await page.getByLabel('Projekt', { exact: true }).selectOption(project.id);
   await page.waitForURL((url) => url.searchParams.get('project') === project.id);
-  await counts(viewer, `${count} Einheiten`);
+  await showsCount(viewer, `${count} Einheiten`);
 }
 
 const ON_ONE_PAGE = { pages: 1, sizes: new Set(['842×595']) };
@@ -100,17 +101,17 @@ test('The Stapelplan shows a project floor by floor, by patterns, and its legend
   const total = await units(viewer).count();
   const [free, sold] = [await countOf(viewer, 'frei'), await countOf(viewer, 'verkauft')];
   await legend(viewer, 'frei').click();
-  await counts(viewer, `${free} von ${total} Einheiten`);
+  await showsCount(viewer, `${free} von ${total} Einheiten`);
   await expect.poll(() => units(viewer).count()).toBe(free);
   await legend(viewer, 'verkauft').click();
-  await counts(viewer, `${free + sold} von ${total} Einheiten`);
+  await showsCount(viewer, `${free + sold} von ${total} Einheiten`);
   await expect.poll(() => units(viewer).count()).toBe(free + sold);
   expect(await floorNames(viewer)).toEqual(floors);
   await page.reload();
-  await counts(viewer, `${free + sold} von ${total} Einheiten`);
+  await showsCount(viewer, `${free + sold} von ${total} Einheiten`);
   expect(await legend(viewer, 'frei').getAttribute('aria-pressed')).toBe('true');
   await viewer.clicks('Alle zeigen');
-  await counts(viewer, `${total} Einheiten`);
+  await showsCount(viewer, `${total} Einheiten`);
   await expect.poll(() => units(viewer).count()).toBe(total);
   await viewer.leaves();
 });
