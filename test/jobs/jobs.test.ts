@@ -71,7 +71,7 @@ describe('The hourly jobs', () => {
     let left = (await manyOrganisations(200)).length;
     let runs = 0;
     for (; left > 0; runs++) {
-      expect(runs).toBeLessThan(5);
+      expect(runs).toBeLessThan(4);
       const [run] = await invocationsIn(() => runsJobs(TWO_HOMES));
       expect(run?.queries).toBeLessThan(1000);
       const now = (await organisationsLeft()).length;
