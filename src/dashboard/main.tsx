@@ -8,7 +8,7 @@ import { PAGE } from './shell/pages.ts';
 import { preferredLanguage } from './texts/language.ts';
 import { wordsOf } from './texts/use-texts.ts';
 
-/** Starts the dashboard. No module waits for its texts here, because all parts import this one. */
+/** Starts the dashboard. The module itself must not await the texts: they import it, and would wait for it. */
 function begin(root: Element): void {
   showScheme(keptScheme());
   handleHistory();

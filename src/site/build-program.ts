@@ -79,12 +79,12 @@ async function keepsTogether(sources: string, shared: readonly string[]): Promis
   const added = new Map([[main, modules]]);
   return {
     name: 'keeps-together',
-    setup(parts) {
-      parts.onResolve({ filter: /^\./ }, ({ kind, resolveDir, path }) => {
+    setup(hooks) {
+      hooks.onResolve({ filter: /^\./ }, ({ kind, resolveDir, path }) => {
         if (kind === 'dynamic-import') added.set(resolve(resolveDir, path), [main]);
         return null;
       });
-      parts.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+      hooks.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
         const imports = added.get(path)?.map((file) => `import ${JSON.stringify(file)};`);
         if (imports === undefined) return null;
         const contents = [await readFile(path, 'utf8'), ...imports].join('\n');

@@ -20,3 +20,27 @@ export function useAfterPaint<T>(value: T): T {
   }, [value]);
   return painted;
 }
+
+/**
+ * A value that a click changes at once, although large parts of the page follow only after the next paint.
+ * The new value is shown until the page has it.
+ *
+ * @param change changes the page.
+ * @returns the value to show, and what a click does.
+ */
+export function usePromptValue<Value>(
+  value: Value,
+  change: (value: Value) => void,
+): [Value, (value: Value) => void] {
+  const [clicked, setClicked] = useState<{ readonly value: Value } | null>(null);
+  useEffect(() => {
+    setClicked(null);
+  }, [value]);
+  const click = (next: Value) => {
+    setClicked({ value: next });
+    afterPaint(() => {
+      change(next);
+    });
+  };
+  return [(clicked ?? { value }).value, click];
+}

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import { afterPaint } from './after-paint.ts';
+import { usePromptValue } from './after-paint.ts';
 
 interface Props {
   /** CSS class of the label. */
@@ -31,25 +30,8 @@ export function Checkbox({ look, name, checked, indeterminate, check, children }
   );
 }
 
-/**
- * A checkbox that changes large parts of the page. The box shows its new state at once, and keeps it
- * until the page, which follows after the next paint, has it too.
- */
+/** A checkbox that changes large parts of the page. The box shows its new state at once. */
 export function PromptCheckbox({ checked, check, ...rest }: Props) {
-  const [clicked, setClicked] = useState<boolean | null>(null);
-  useEffect(() => {
-    setClicked(null);
-  }, [checked]);
-  return (
-    <Checkbox
-      {...rest}
-      checked={clicked ?? checked}
-      check={(isChecked) => {
-        setClicked(isChecked);
-        afterPaint(() => {
-          check(isChecked);
-        });
-      }}
-    />
-  );
+  const [isShown, click] = usePromptValue(checked, check);
+  return <Checkbox {...rest} checked={isShown} check={click} />;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { UNIT_STATUSES, type UnitStatus } from '../../../values/unit-states.ts';
 import {
   type OrganisationReservations,
@@ -8,7 +8,7 @@ import {
 import { readPlan, readProjects } from '../../api/stock.ts';
 import type { PlanUnit, Project } from '../../api/types.ts';
 import { type Reading, useReading } from '../../api/use-reading.ts';
-import { afterPaint } from '../../components/after-paint.ts';
+import { usePromptValue } from '../../components/after-paint.ts';
 import { Button } from '../../components/button.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
@@ -201,17 +201,8 @@ interface LegendProps {
 function Legend({ units, chosen, choose }: LegendProps) {
   const { t, format } = useTexts();
   const counts = useMemo(() => Map.groupBy(units, ({ status }) => status), [units]);
-  const [pressed, setPressed] = useState(chosen);
-  useEffect(() => {
-    setPressed(chosen);
-  }, [chosen]);
-  const press = (next: readonly UnitStatus[]) => {
-    setPressed(next);
-    // The legend shows the choice at once. Thousands of units follow.
-    afterPaint(() => {
-      choose(next);
-    });
-  };
+  // Thousands of units may follow.
+  const [pressed, press] = usePromptValue(chosen, choose);
   const toggled = (status: UnitStatus) =>
     UNIT_STATUSES.filter((each) => (each === status) !== pressed.includes(each));
   return (
