@@ -125,7 +125,7 @@ export class Client {
     );
     const bindings = watched(env, { ...this.#settings, ...Object.fromEntries(homes) });
     const context = createExecutionContext();
-    const request = new Request(target, { ...init, method, headers });
+    const request = await asReceived(new Request(target, { ...init, method, headers }), init);
     const response = await worker.fetch(request, bindings.env, context);
     const made = { ...costs.cost(), reached: reachedIn(bindings.reached()) };
     await waitOnExecutionContext(context);
@@ -239,6 +239,15 @@ export function withQuery(path: string, query: Query): string {
       if (each !== undefined) parameters.append(name, String(each));
   }
   return parameters.size === 0 ? path : `${path}?${parameters.toString()}`;
+}
+
+/** The request with the length of its form, which HTTP clients send. */
+async function asReceived(request: Request, { body }: RequestInit): Promise<Request> {
+  if (!(body instanceof FormData)) return request;
+  const bytes = await request.arrayBuffer();
+  const headers = new Headers(request.headers);
+  headers.set('Content-Length', String(bytes.byteLength));
+  return new Request(request, { body: bytes, headers });
 }
 
 async function read(response: Response) {
