@@ -157,7 +157,7 @@ const sum = (rows: readonly unknown[], isOf: (row: Counted) => boolean) =>
     .filter(isOf)
     .reduce((total, row) => total + row.units, 0);
 
-// Schedules 3 to 5 find late commits, incomplete copies, and reads of old rows where nothing prevents them.
+// Together, schedules 3 to 5 find late commits, incomplete copies, and reads of old rows where nothing prevents them.
 const SEEDS = Array.from({ length: inject('moveSchedules') }, (_, at) => at + 3);
 
 test.each(SEEDS)('nothing is lost, doubled or read in two places: schedule %i', async (seed) => {
