@@ -107,9 +107,8 @@ const ANOTHER = {
   publication: ({ api }: Furnished) => aPublication(api),
   webhook: ({ api }: Furnished) => aDisabledWebhook(api),
   member: ({ organisation }: Furnished) => organisation.person('editor'),
-  // Of a new person: a request may have changed the role of the holder.
-  token: async ({ organisation }: Furnished): Promise<Named> =>
-    (await operator.issues(organisation, await organisation.person('editor'))).token,
+  token: async ({ organisation, has }: Furnished): Promise<Named> =>
+    (await operator.issues(organisation, has.holder)).token,
   session: async ({ organisation }: Furnished): Promise<Named> => ({
     id: (await signedIn(organisation, 'viewer')).session,
   }),

@@ -66,6 +66,8 @@ const TAKEN = new Set([
   'email_taken',
   'external_id_taken',
   'not_reservable',
+  'rate_limited',
+  'too_many_images',
   'too_many_publications',
   'too_many_webhooks',
 ]);
@@ -78,7 +80,7 @@ function discrepancies(faults: readonly string[], sent: FuzzRequest, answer: Ans
   const { status } = answer;
   const uncertain = body !== undefined && isUncertain(body);
   const fits = outcome === 'accepted' || (outcome !== 'refused' && faults.length === 0);
-  const taken = status === 409 && TAKEN.has(answer.body.error.code);
+  const taken = (status === 409 || status === 429) && TAKEN.has(answer.body.error.code);
   const unreserved = status === 404 && sent.operation.endsWith('/reservation');
   const rules: readonly (readonly [string, boolean])[] = [
     ['what is made to fit does not', outcome !== 'accepted' || faults.length === 0],
@@ -87,7 +89,8 @@ function discrepancies(faults: readonly string[], sent: FuzzRequest, answer: Ans
       outcome !== 'refused' || body === undefined || faults.length > 0 || uncertain,
     ],
     ['it fits and is refused', !fits || uncertain || taken || unreserved || MADE.has(status)],
-    ['it does not fit and is not refused', fits || uncertain || status === 400],
+    // A door counts requests before it reads them.
+    ['it does not fit and is not refused', fits || uncertain || status === 400 || status === 429],
     ['it is a fault of the service', status < 500],
   ];
   return rules.flatMap(([rule, holds]) => (holds ? [] : [`${status}: ${rule}`]));

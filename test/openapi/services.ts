@@ -5,7 +5,13 @@ import { publicContract } from '../../src/doors/public/document.ts';
 import { sessionContract } from '../../src/doors/session/document.ts';
 import { type DoorName, operationsOf } from '../harness/calls.ts';
 import type { Client } from '../harness/client.ts';
-import { type Belongings, callerAt, furnishedOnce } from '../harness/furnished.ts';
+import {
+  aFurnishedOrganisation,
+  type Belongings,
+  callerAt,
+  type Ended,
+  furnishedOnce,
+} from '../harness/furnished.ts';
 import { operator } from '../harness/operator.ts';
 import { aPublisher, hasPicture, publishedPaths } from '../harness/published.ts';
 
@@ -39,15 +45,32 @@ interface Opened {
   readonly known: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Requests for whose resources one organisation has room. */
+const ENDINGS = 4;
+
+/**
+ * Makes resources to end. They are of organisations that no other request changes, so that no limit is
+ * reached and nobody's role is lost.
+ */
+function endings() {
+  let made = 0;
+  let furnished = furnishedOnce();
+  return (ends: Ended) => {
+    if (made++ % ENDINGS === 0) furnished = furnishedOnce();
+    return furnished(ends);
+  };
+}
+
 /** Opens an API. A request that ends a resource gets another one. */
 export async function opened(door: Service['name']): Promise<Opened> {
   if (door === 'public') return openedForWebsites();
   const operations = new Map(
     operationsOf(door).map((operation) => [documented(operation.title), operation]),
   );
-  const furnished = furnishedOnce();
-  const { organisation, api } = await furnished();
-  const shared = await callerAt(door, await furnished());
+  const furnished = await aFurnishedOrganisation();
+  const { organisation, api } = furnished;
+  const shared = await callerAt(door, furnished);
+  const toEnd = endings();
   const caller = quick(shared.caller);
   const own = await ownResources(door, caller, shared.has);
   const { body } = await api.get('/properties');
@@ -58,7 +81,7 @@ export async function opened(door: Service['name']): Promise<Opened> {
       const called = operations.get(operation);
       if (called === undefined) throw new Error(`The door has no operation ${operation}.`);
       if (called.ends === undefined) return { caller, path: called.path(own) };
-      const another = await callerAt(door, await furnished(called.ends));
+      const another = await callerAt(door, await toEnd(called.ends));
       return { caller: quick(another.caller), path: called.path(another.has) };
     },
     known: {
