@@ -14,7 +14,7 @@ if (isBuilt === '' || command === 'deploy') {
 
 /**
  * Resolves imports within drizzle-orm. To find the format of a module, Node.js parses the `exports` of its
- * package again each time: for the 110 modules of drizzle-orm, that is a third of the build.
+ * package again each time: for the 110 modules of drizzle-orm, that is a quarter of the build.
  */
 function resolveDrizzleQuickly(): void {
   registerHooks({
