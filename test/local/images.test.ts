@@ -57,7 +57,7 @@ test('an upload can be downloaded byte for byte, and its links fail once the ima
   const made = await fetch(address, { method: 'POST', body: form, headers });
   expect(made.status).toBe(201);
   const { image } = Made.parse(await made.json());
-  expect(await bytesAt(image.url)).toEqual(bytes);
+  expect(sha256(await bytesAt(image.url))).toBe(sha256(bytes));
   expect(await dispositionAt(image.url)).toBe(
     "inline; filename*=UTF-8''K%C3%BCche%20%2B1%20%27S%C3%BCd%27.png",
   );

@@ -154,21 +154,10 @@ describe.each(documentsToRun())('$name', ({ blocks }) => {
 });
 
 test(
-  'npm run migrate finds every migration applied by wrangler dev',
+  'npm run migrate finds what wrangler dev has applied, restores triggers in every home, and ends at an unknown one',
   { timeout: TAKES_MS },
   async () => {
     await dev.end();
-    const again = await migrates();
-    expect(again).toMatchObject({ exitCode: 0 });
-    expect(again.output).toContain('No migrations to apply');
-    expect(again.output).toContain('\nDB is migrated.\n');
-  },
-);
-
-test(
-  'npm run migrate restores the triggers of the file in every home, and ends at an unknown one',
-  { timeout: TAKES_MS },
-  async () => {
     const { directory } = checkout;
     await cp(join(directory, 'migrations'), join(directory, 'migrations-2'), { recursive: true });
     // A trigger that differs from the file's, and one that is unknown. All others are missing.
@@ -185,15 +174,20 @@ migrations_dir = "migrations-2"
 `,
     );
     const config = await readFile(join(directory, 'wrangler.toml'), 'utf8');
-    await writeFile(join(directory, 'three.toml'), [config, ...others].join('\n'));
+    await writeFile(join(directory, 'three.toml'), [config, ...others, '[env.empty]'].join('\n'));
 
     const { exitCode, output } = await migrates('--config', 'three.toml');
     expect({ exitCode, output }).toMatchObject({ exitCode: 1 });
-    expect(output).toMatch(/\nDB is migrated\.\nMigrating DB_2\n[^]*9999_triggers\.sql/);
+    expect(output).toMatch(/No migrations to apply[^]*\nDB is migrated\.\nMigrating DB_2\n/);
+    expect(output).toMatch(/\nMigrating DB_2\n[^]*9999_triggers\.sql/);
     // The missing triggers and the different one are restored.
     expect(output).toMatch(/\nThe trigger left_over is unknown\.\nDB_2 is not migrated/);
     expect(output.match(/The trigger/g)).toHaveLength(1);
     expect(output).not.toContain('Migrating DB_3');
+
+    // An environment inherits no databases.
+    const nothing = await migrates('--config', 'three.toml', '--env', 'empty');
+    expect(nothing).toEqual({ exitCode: 0, output: '' });
   },
 );
 

@@ -28,8 +28,7 @@ test('npm start --help lists its flags', { timeout: TAKES_MS }, async () => {
 });
 
 test.each([
-  [['--prot', '9000'], 'there is no flag --prot.'],
-  [['--prot=9000', '-z'], 'there is no flag --prot, -z.'],
+  [['--prot', '9000', '--prat=1', '-z'], 'there is no flag --prot, --prat, -z.'],
   [['--port', '90000'], '--port must be from 1 to 65535.'],
   [['--port'], '--port needs a value.'],
   [['--homes', '0'], '--homes must be from 1 to 9.'],

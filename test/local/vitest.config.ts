@@ -18,6 +18,7 @@ export default defineConfig({
     // that depends on another's data would fail in every second run only. The seed is printed.
     sequence: { shuffle: { files: true } },
     isolate: false,
+    pool: 'threads',
     maxWorkers: 2,
     testTimeout: 40_000,
     hookTimeout: 90_000,
