@@ -82,13 +82,18 @@ function discrepancies(faults: readonly string[], sent: FuzzRequest, answer: Ans
   const fits = outcome === 'accepted' || (outcome !== 'refused' && faults.length === 0);
   const taken = (status === 409 || status === 429) && TAKEN.has(answer.body.error.code);
   const unreserved = status === 404 && sent.operation.endsWith('/reservation');
+  // Only the operator may change the plan or the suspension.
+  const operators = status === 403 && sent.operation === 'patch /orgs/{orgId}';
   const rules: readonly (readonly [string, boolean])[] = [
     ['what is made to fit does not', outcome !== 'accepted' || faults.length === 0],
     [
       'what is made not to fit does',
       outcome !== 'refused' || body === undefined || faults.length > 0 || uncertain,
     ],
-    ['it fits and is refused', !fits || uncertain || taken || unreserved || MADE.has(status)],
+    [
+      'it fits and is refused',
+      !fits || uncertain || taken || unreserved || operators || MADE.has(status),
+    ],
     // A door counts requests before it reads them.
     ['it does not fit and is not refused', fits || uncertain || status === 400 || status === 429],
     ['it is a fault of the service', status < 500],

@@ -123,7 +123,7 @@ export const changeOrganisation = write({
     id: 'changeOrganisation',
     summary: 'Change an organisation',
     description:
-      'Renames an organisation, puts it on another plan, or suspends or resumes it. A change applies from its next request on. Requests with a token of a suspended organisation are answered 403 (`organisation_suspended`). Its data stays, and the operator can still read and change it. Fields that are not sent stay unchanged.',
+      'Renames an organisation, puts it on another plan, or suspends or resumes it. Only the operator may change the plan or the suspension. A change applies from its next request on. Requests with a token of a suspended organisation are answered 403 (`organisation_suspended`). Its data stays, and the operator can still read and change it. Fields that are not sent stay unchanged.',
     refusals: ['plan_retired'],
   },
   perform: async ({ input: { name, plan, suspended } }, author) => {
