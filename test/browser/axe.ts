@@ -56,9 +56,7 @@ export async function violations(
   page: Page,
   { part = ':root', only }: Scope = {},
 ): Promise<string[]> {
-  if (!(await page.evaluate<boolean>("'axe' in window"))) {
-    await page.evaluate(`${AXE}; ${PREPARES}; undefined`);
-  }
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await loadsAxe(page);
   await page.evaluate(marksAlike(part));
   const runOnly = only === 'colours' ? { runOnly: OF_COLOURS } : {};
   // No rule of style depends on the window's orientation, for which axe would load the styles.
@@ -68,4 +66,17 @@ export async function violations(
     .then(({ violations }) =>
       violations.map(({ id, nodes }) => id + ': ' + nodes[0]?.target.join(' ')),
     )`);
+}
+
+/**
+ * Loads axe into the page. A script that the browser's protocol runs is compiled once for all pages of a
+ * process; Playwright's `evaluate` would have it compiled for each.
+ */
+async function loadsAxe(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression: `${AXE}; ${PREPARES}; undefined`,
+  });
+  await session.detach();
+  if (exceptionDetails !== undefined) throw new Error(`axe: ${exceptionDetails.text}`);
 }
