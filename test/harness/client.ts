@@ -242,12 +242,13 @@ export function withQuery(path: string, query: Query): string {
 }
 
 /** The request with the length of its form, which HTTP clients send. */
-async function asReceived(request: Request, { body }: RequestInit): Promise<Request> {
-  if (!(body instanceof FormData)) return request;
-  const bytes = await request.arrayBuffer();
-  const headers = new Headers(request.headers);
+async function asReceived(sent: Request, { body }: RequestInit): Promise<Request> {
+  if (!(body instanceof FormData)) return sent;
+  const { url, method } = sent;
+  const bytes = await sent.arrayBuffer();
+  const headers = new Headers(sent.headers);
   headers.set('Content-Length', String(bytes.byteLength));
-  return new Request(request, { body: bytes, headers });
+  return new Request(url, { method, headers, body: bytes });
 }
 
 async function read(response: Response) {
