@@ -33,8 +33,8 @@ export const en: Texts = {
       of: 'units, one transaction',
       title: 'All or nothing, and never twice',
       text: html`An import succeeds as a whole, or names every fault at once. With an
-        <code>Idempotency-Key</code> it can be repeated safely for 24 hours. Each test run plays
-        ${number.format(schedules)} sequences of requests and failures.`,
+        <code>Idempotency-Key</code> it can be repeated safely for 24 hours. Each change of the
+        service is tested with ${number.format(schedules)} sequences of requests and failures.`,
     },
     {
       figure: number.format(large.rowsRead),
