@@ -34,8 +34,8 @@ export const de = {
       of: 'Einheiten, eine Transaktion',
       title: 'Ganz oder gar nicht, und nie doppelt',
       text: html`Ein Import gelingt ganz, oder er nennt alle Fehler auf einmal. Mit
-        <code>Idempotency-Key</code> ist die Wiederholung 24 Stunden lang sicher. Jede Änderung
-        des Dienstes wird mit ${number.format(schedules)} gestörten Abläufen geprüft.`,
+        <code>Idempotency-Key</code> ist die Wiederholung 24 Stunden lang sicher. Jede Änderung des
+        Dienstes wird mit ${number.format(schedules)} gestörten Abläufen geprüft.`,
     },
     {
       figure: number.format(large.rowsRead),
