@@ -77,6 +77,8 @@ test('The list of units has rows of equal height, a click anywhere in one opens 
 
   const row = page.locator('tbody tr').nth(3);
   const href = await row.getByRole('link').getAttribute('href');
+  // The link covers the row, so that the click is forced; it must not come while the row still moves.
+  await row.locator('.price').scrollIntoViewIfNeeded();
   await row.locator('.price').click({ force: true });
   await page.waitForURL(`**${href}`);
   await viewer.seesPage();
