@@ -56,10 +56,13 @@ export interface Look {
 
 let browser: Browser | undefined;
 
+/** Without a locale in UTF-8, which a container may lack, Chromium finds no file such as `Süd.csv`. */
+const ENVIRONMENT = { ...process.env, LC_ALL: 'C.UTF-8' };
+
 /** Starts a browser for a file's tests. All files of a worker share it, and it ends with the worker. */
 export function useBrowser(): void {
   beforeAll(async () => {
-    browser ??= await chromium.launch({ executablePath: BROWSER, args: FLAGS });
+    browser ??= await chromium.launch({ executablePath: BROWSER, args: FLAGS, env: ENVIRONMENT });
   });
 }
 

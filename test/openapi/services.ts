@@ -45,7 +45,7 @@ interface Opened {
   readonly known: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Requests for whose resources one organisation has room. */
+/** How many resources are made in one organisation: it may have five webhooks. */
 const ENDINGS = 4;
 
 /**
