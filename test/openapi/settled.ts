@@ -32,6 +32,7 @@ const VARYING_FIELDS = new Set([
   'size',
   'bytes',
   'sha256',
+  'rows', // of a move: the slot of a new organisation is chance
 ]);
 
 /** Parameters of a link that differ in each answer. */
