@@ -83,7 +83,10 @@ function discrepancies(faults: readonly string[], sent: FuzzRequest, answer: Ans
   const taken = (status === 409 || status === 429) && TAKEN.has(answer.body.error.code);
   const unreserved = status === 404 && sent.operation.endsWith('/reservation');
   // Only the operator may change the plan or the suspension.
-  const operators = status === 403 && sent.operation === 'patch /orgs/{orgId}';
+  const operators =
+    status === 403 &&
+    sent.operation === 'patch /orgs/{orgId}' &&
+    /"(?:plan|suspended)":/.test(body ?? '');
   const rules: readonly (readonly [string, boolean])[] = [
     ['what is made to fit does not', outcome !== 'accepted' || faults.length === 0],
     [
