@@ -76,16 +76,37 @@ export class Visitor {
     if (path.startsWith('/app/')) await this.seesPage();
   }
 
+  /**
+   * Goes from one page of the dashboard to another one, which has another heading, as Forward does: the
+   * document stays.
+   */
+  async goesTo(path: string): Promise<void> {
+    await this.page.evaluate(`{
+      document.querySelector('h1').toggleAttribute('data-left', true);
+      history.pushState(null, '', ${JSON.stringify(path)});
+      dispatchEvent(new PopStateEvent('popstate'));
+    }`);
+    await this.page.locator('h1:not([data-left])').waitFor();
+    await this.seesPage();
+  }
+
   /** Waits until a page of the dashboard has loaded its content. */
   async seesPage(): Promise<void> {
     await this.page.locator('h1').waitFor();
     await this.page.locator(':root:not(:has(.skeleton))').waitFor({ state: 'attached' });
   }
 
-  /** Signs in as one of the demo's people. The demo's OpenID provider shows a button for each. */
+  /**
+   * Signs in as one of the demo's people, for a page. The demo's OpenID provider shows a button for each of
+   * them.
+   */
   async signsIn(name: string, path = '/app/'): Promise<void> {
-    await this.opens(path);
-    await this.page.getByRole('link', { name: /^(?:Anmelden|Sign in)$/ }).click();
+    await this.page.goto(`${ORIGIN}/auth/sign-in?to=${encodeURIComponent(path)}`);
+    await this.choosesPerson(name);
+  }
+
+  /** Chooses one of the demo's people at its OpenID provider, which returns to the dashboard. */
+  async choosesPerson(name: string): Promise<void> {
     await this.page.getByRole('button', { name }).click();
     await this.page.waitForURL('**/app/**');
     await this.seesPage();

@@ -23,5 +23,6 @@ export default defineConfig({
     hookTimeout: 90_000,
     // On a busy machine a browser may be too slow once. A real failure repeats.
     retry: 1,
+    experimental: { viteModuleRunner: false, nodeLoader: false },
   },
 });

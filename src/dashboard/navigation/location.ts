@@ -23,6 +23,7 @@ function useAddress(part: 'href' | 'pathname'): string {
     };
     addEventListener('popstate', follow);
     addEventListener(MOVED, follow);
+    follow(); // the address may have changed since the page was drawn
     return () => {
       removeEventListener('popstate', follow);
       removeEventListener(MOVED, follow);

@@ -21,6 +21,23 @@ async function holds(page: Page, pattern: string): Promise<() => Promise<void>> 
   };
 }
 
+/** Script: clicks a page's button in the moment in which it is drawn, before the browser paints it. */
+const CLICKS_AT_ONCE = `new MutationObserver((_, observer) => {
+  const buttons = [...document.querySelectorAll('main button')];
+  const drawn = buttons.find(({ textContent }) => textContent === 'Token ausstellen');
+  if (drawn === undefined) return;
+  observer.disconnect();
+  drawn.click();
+}).observe(document.body, { childList: true, subtree: true })`;
+
+test('A dialog opens even if its button is clicked before the page is painted', async () => {
+  const editor = await signedIn(EDITOR, at('overview'));
+  await editor.page.evaluate(CLICKS_AT_ONCE);
+  await editor.page.getByRole('link', { name: 'API-Tokens' }).first().click();
+  await editor.dialog.waitFor();
+  await editor.leaves();
+});
+
 test('A page whose script arrives right after its placeholder is shown, and boxes that are checked while reservations arrive stay checked', async () => {
   const editor = await signedIn(EDITOR, at('settings'));
   const { clock, page } = editor;

@@ -10,11 +10,14 @@ describe('Signing in', () => {
   test('can be cancelled, returns to the requested page, and is offered again after signing out', async () => {
     const owner = await aVisitor();
     await owner.opens('/app/');
-    await owner.page.getByRole('link', { name: 'Anmelden', exact: true }).click();
+    const signIn = owner.page.getByRole('link', { name: 'Anmelden', exact: true });
+    await signIn.click();
     await owner.clicks('Abbrechen');
     await owner.sees('Die Anmeldung wurde abgebrochen.');
 
-    await owner.signsIn(OWNER, at('settings/tokens'));
+    await owner.opens(at('settings/tokens'));
+    await signIn.click();
+    await owner.choosesPerson(OWNER);
     await owner.reads('API-Tokens');
     expect(owner.page.url()).toBe(ORIGIN + at('settings/tokens'));
     await owner.opens('/app/019b9296-9220-7194-bdae-47917193d1ee/overview');

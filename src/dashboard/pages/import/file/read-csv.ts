@@ -1,4 +1,4 @@
-import { parse } from 'papaparse';
+import Papa from 'papaparse';
 import { withFormula } from '../../../../values/formula.ts';
 import { type Cell, type Grid, gridOf, textCell } from './grid.ts';
 
@@ -12,7 +12,7 @@ const csvCell = (text: string): Cell => textCell(withFormula(text));
 export function readCsv(name: string, bytes: Uint8Array): Grid {
   const text = decodeText(bytes);
   const [hint = '', delimiter = ''] = SEPARATOR_HINT.exec(text) ?? [];
-  const { data } = parse<string[]>(text.slice(hint.length), {
+  const { data } = Papa.parse<string[]>(text.slice(hint.length), {
     delimiter,
     delimitersToGuess: [';', ',', '\t', '|'],
   });
