@@ -43,12 +43,12 @@ test('Every page of an empty organisation says the first step', async () => {
   await piet.clicks('Abbrechen');
   await piet.reads('Noch kein Token');
   await piet.findsNoFault('empty-tokens');
-  await piet.opens(`/app/${id}/settings/members`);
+  await piet.goesTo(`/app/${id}/settings/members`);
   await piet.sees('Noch sind Sie allein.');
   await piet.findsNoFault('empty-members');
   await piet.turns({ width: 390, scheme: 'dark' });
   for (const page of ['overview', 'settings/tokens']) {
-    await piet.opens(`/app/${id}/${page}`);
+    await piet.goesTo(`/app/${id}/${page}`);
     await piet.findsNoFault(`empty-${page.replace('/', '-')}-390`, { only: 'colours' });
   }
   await operates('DELETE', `/orgs/${id}`);
