@@ -13,6 +13,9 @@ export interface Scope {
 /** The rules whose result can differ between colour schemes. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
+/** The operations of a reference. */
+const OPERATIONS = 'section.operation';
+
 /** Texts of a kind that axe examines. It skips some, for example a text that is partly covered. */
 const TEXTS_OF_A_KIND = 3;
 
@@ -44,8 +47,23 @@ const marksAlike = (part: string) => `{
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
     if (count > ${TEXTS_OF_A_KIND}) element.setAttribute('data-alike', '');
+    else element.closest(${JSON.stringify(OPERATIONS)})?.setAttribute('data-examined', '');
   }
 }`;
+
+/**
+ * Script: takes the reference's operations without an unmarked text out of the page. axe reads each element
+ * of a page, and these are most of the longest page.
+ */
+const TAKES_OUT = `window.takenOut = [...document.querySelectorAll(${JSON.stringify(OPERATIONS)})]
+  .filter((operation) => !operation.hasAttribute('data-examined'))
+  .map((operation) => {
+    const place = document.createComment('');
+    operation.replaceWith(place);
+    return () => place.replaceWith(operation);
+  }); undefined`;
+
+const PUTS_BACK = 'for (const putBack of takenOut) putBack()';
 
 /** Makes axe measure the contrast of unmarked texts only. */
 const PREPARES =
@@ -58,14 +76,17 @@ export async function violations(
 ): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await loadsAxe(page);
   await page.evaluate(marksAlike(part));
+  if (only === 'colours') await page.evaluate(TAKES_OUT);
   const runOnly = only === 'colours' ? { runOnly: OF_COLOURS } : {};
   // No rule of style depends on the window's orientation, for which axe would load the styles.
   const options = { resultTypes: ['violations'], preload: false, ...runOnly };
-  return page.evaluate<string[]>(`axe
+  const found = await page.evaluate<string[]>(`axe
     .run(${JSON.stringify(part)}, ${JSON.stringify(options)})
     .then(({ violations }) =>
       violations.map(({ id, nodes }) => id + ': ' + nodes[0]?.target.join(' ')),
     )`);
+  if (only === 'colours') await page.evaluate(PUTS_BACK);
+  return found;
 }
 
 /**
