@@ -23,6 +23,7 @@ export default defineConfig({
     hookTimeout: 90_000,
     // On a busy machine a browser may be too slow once. A real failure repeats.
     retry: 1,
+    // Node.js runs the files itself.
     experimental: { viteModuleRunner: false, nodeLoader: false },
   },
 });

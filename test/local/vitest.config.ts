@@ -18,6 +18,8 @@ export default defineConfig({
     // that depends on another's data would fail in every second run only. The seed is printed.
     sequence: { shuffle: { files: true } },
     isolate: false,
+    // Node.js runs the files itself.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     pool: 'threads',
     maxWorkers: 2,
     testTimeout: 40_000,
