@@ -18,6 +18,7 @@ test('The form of a unit keeps the input after an error or without a connection,
   editor.expectsComplaint(/400/);
   editor.expectsComplaint(/ERR_INTERNET_DISCONNECTED/);
   const { page } = editor;
+  await page.getByLabel('Ort').click(); // the page has loaded: it may move from now on
   await editor.fills('Ort', 'Gera');
   await editor.fills('Kaufpreis (€)', 'viel');
   await editor.fills('Baujahr', '19');
