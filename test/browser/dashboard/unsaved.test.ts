@@ -13,6 +13,14 @@ const BAR_IN_VIEW = `(() => {
   return top >= 0 && bottom <= innerHeight;
 })()`;
 
+/** Script: whether the message about the latest action leaves the bar free. */
+const MESSAGE_ABOVE_BAR = `(() => {
+  const [message, bar] = ['.announcer p', '.save-bar'].map((part) =>
+    document.querySelector(part).getBoundingClientRect(),
+  );
+  return message.bottom < bar.top;
+})()`;
+
 test('The form of a unit keeps the input after an error or without a connection, and saves on the next try', async () => {
   const { person: editor, unit } = await atUnit(EDITOR, {}, { width: 390 });
   editor.expectsComplaint(/400/);
@@ -43,6 +51,9 @@ test('The form of a unit keeps the input after an error or without a connection,
   await editor.clicks('Jetzt versuchen');
   await editor.sees('Die Einheit ist gespeichert.');
   expect(await stored(editor, unit)).toMatchObject({ city: 'Gera', kaufpreis: '1500.00' });
+  await editor.fills('Ort', 'Jena');
+  await editor.takesPicture('unit-saved-390');
+  expect(await page.evaluate<boolean>(MESSAGE_ABOVE_BAR)).toBe(true);
   await editor.leaves();
 });
 
