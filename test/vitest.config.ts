@@ -35,6 +35,8 @@ const DOCUMENTS = ['README.md', 'docs/customers.md'];
 
 /** Packages of many modules. Bundled, they are loaded in one step instead of hundreds. */
 const BUNDLED = [
+  '@aws-sdk/client-s3',
+  '@aws-sdk/s3-request-presigner',
   '@cfworker/json-schema',
   '@hono/zod-validator',
   '@remix-run/multipart-parser',

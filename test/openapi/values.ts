@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
+import { ANY_CHARACTER } from '../harness/any-character.ts';
 
 // Generates values that match a JSON Schema of the document, and values that do not.
 
@@ -31,8 +32,7 @@ const isWellFormed = (text: string) => text.isWellFormed() && !text.includes('\0
 /** The code points of a text, as JSON Schema counts its length. */
 const codePointsOf = (text: string): readonly string[] => Array.from(text);
 
-/** fast-check examines all of Unicode for each generator of texts, so there is one of each kind. */
-const ANY_UNICODE = fc.string({ unit: 'binary', maxLength: 40 });
+const ANY_UNICODE = fc.string({ unit: ANY_CHARACTER, maxLength: 40 });
 const GRAPHEMES = fc.string({ unit: 'grapheme', maxLength: 10 });
 
 /** Any text of at most `max` code points, often of exactly that length. */
