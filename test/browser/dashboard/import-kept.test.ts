@@ -25,6 +25,21 @@ async function correctsPrice(editor: Visitor, project: { readonly id: string }):
   await editor.sees('Keine Fehler gefunden.');
 }
 
+/** The choices for units that exist, as the page names them. */
+const CHOICES = { skip: 'überspringen', update: 'ändern' } as const;
+
+/** The choice that the browser has stored, which no page shows. */
+const keptChoice = (editor: Visitor) =>
+  editor.page.evaluate<unknown>(`new Promise((resolve) => {
+    indexedDB.open('keyval-store').onsuccess = ({ target: { result: database } }) => {
+      const stored = database.transaction('keyval').objectStore('keyval').getAll();
+      stored.onsuccess = () => {
+        database.close();
+        resolve(stored.result.find((kept) => kept?.choice !== undefined)?.choice);
+      };
+    };
+  })`);
+
 test('Corrections in the check survive a reload and another page, and so does the choice for all units that exist', async () => {
   const project = await aProject('Berichtigt');
   const editor = await atImport();
@@ -44,12 +59,15 @@ test('Corrections in the check survive a reload and another page, and so does th
 
   // Now the units exist.
   await correctsPrice(editor, project);
-  const skip = editor.page.getByRole('radio', { name: 'überspringen', exact: true });
-  await skip.check();
-  await editor.sees('Keine Zeile ändert etwas oder ist neu.');
-  await editor.page.reload();
-  await editor.sees('Keine Zeile ändert etwas oder ist neu.');
-  expect(await skip.isChecked()).toBe(true);
+  for (const choice of ['skip', 'update', 'skip'] as const) {
+    const option = editor.page.getByRole('radio', { name: CHOICES[choice], exact: true });
+    await option.check();
+    await expect.poll(() => keptChoice(editor)).toBe(choice);
+    if (choice === 'update') continue; // back to what was kept
+    await editor.page.reload();
+    await editor.sees('Keine Zeile ändert etwas oder ist neu.');
+    expect(await option.isChecked()).toBe(true);
+  }
   await editor.leaves();
 });
 

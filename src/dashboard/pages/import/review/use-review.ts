@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { useMembership } from '../../../membership/membership.ts';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
 import type { UpsertedUnit } from '../../../api/types.ts';
@@ -68,7 +68,7 @@ export function useReview(
       ),
     [blocks, plan, found, checks.checked],
   );
-  useKept(blocks, choice, touched.size > 0 || choice !== firstChoice);
+  useKept(blocks, choice);
   const alter = (changed: ReadonlySet<number>, change: (row: ReviewRow) => ReviewRow) => {
     setBlocks((before) =>
       before.map((block, blockIndex) => {
@@ -107,12 +107,12 @@ export function useReview(
   };
 }
 
-/** Stores the rows and the choice after each change. @param changed whether anything has changed. */
-function useKept(blocks: readonly Block[], choice: ExistingChoice, changed: boolean): void {
+/** Stores the rows and the choice after each change, before the person can leave the page. */
+function useKept(blocks: readonly Block[], choice: ExistingChoice): void {
   const importer = useMembership();
-  useEffect(() => {
-    if (changed) void keepCorrections(importer, { rows: blocks.flat(), choice });
-  }, [blocks, choice, changed]);
+  useLayoutEffect(() => {
+    void keepCorrections(importer, { rows: blocks.flat(), choice });
+  }, [blocks, choice]);
 }
 
 /** A row with what was found in it. */
