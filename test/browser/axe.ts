@@ -55,15 +55,15 @@ const marksAlike = (part: string) => `{
  * Script: takes the reference's operations without an unmarked text out of the page. axe reads each element
  * of a page, and these are most of the longest page.
  */
-const TAKES_OUT = `window.takenOut = [...document.querySelectorAll(${JSON.stringify(OPERATIONS)})]
+const TAKES_OUT = `const takenOut = [...document.querySelectorAll(${JSON.stringify(OPERATIONS)})]
   .filter((operation) => !operation.hasAttribute('data-examined'))
   .map((operation) => {
     const place = document.createComment('');
     operation.replaceWith(place);
     return () => place.replaceWith(operation);
-  }); undefined`;
+  });`;
 
-const PUTS_BACK = 'for (const putBack of takenOut) putBack()';
+const PUTS_BACK = 'for (const putBack of takenOut) putBack();';
 
 /** Makes axe measure the contrast of unmarked texts only. */
 const PREPARES =
@@ -75,18 +75,17 @@ export async function violations(
   { part = ':root', only }: Scope = {},
 ): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await loadsAxe(page);
-  await page.evaluate(marksAlike(part));
-  if (only === 'colours') await page.evaluate(TAKES_OUT);
+  const [takesOut, putsBack] = only === 'colours' ? [TAKES_OUT, PUTS_BACK] : ['', ''];
   const runOnly = only === 'colours' ? { runOnly: OF_COLOURS } : {};
   // No rule of style depends on the window's orientation, for which axe would load the styles.
   const options = { resultTypes: ['violations'], preload: false, ...runOnly };
-  const found = await page.evaluate<string[]>(`axe
-    .run(${JSON.stringify(part)}, ${JSON.stringify(options)})
-    .then(({ violations }) =>
-      violations.map(({ id, nodes }) => id + ': ' + nodes[0]?.target.join(' ')),
-    )`);
-  if (only === 'colours') await page.evaluate(PUTS_BACK);
-  return found;
+  return page.evaluate<string[]>(`(async () => {
+    ${marksAlike(part)}
+    ${takesOut}
+    const { violations } = await axe.run(${JSON.stringify(part)}, ${JSON.stringify(options)});
+    ${putsBack}
+    return violations.map(({ id, nodes }) => id + ': ' + nodes[0]?.target.join(' '));
+  })()`);
 }
 
 /**
