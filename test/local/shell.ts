@@ -49,13 +49,15 @@ export class Shell {
         const text: string = Buffer.concat(printed).toString('utf8');
         if (!text.endsWith(`${ENDED}\n`)) return;
         stdout.off('data', listen);
+        this.#bash.off('close', fails);
         resolve(text.slice(0, -ENDED.length - 1));
       };
-      stdout.on('data', listen);
-      stdin.write(`${code}\necho '${ENDED}'\n`);
-      this.#bash.once('close', () => {
+      const fails = () => {
         reject(new Error([...printed.map(String), ...this.#said].join('\n')));
-      });
+      };
+      stdout.on('data', listen);
+      this.#bash.on('close', fails);
+      stdin.write(`${code}\necho '${ENDED}'\n`);
     });
   }
 
