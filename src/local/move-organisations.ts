@@ -67,6 +67,6 @@ const ask = (body: object) =>
 try {
   console.log(ending(await drive(ask, { slots, to, cancel }, { made, pauses })));
 } catch (error) {
-  console.error(`The move has stopped. It can be run again. ${String(error)}`);
+  console.error(`The move has stopped; once the reason is gone, run it again. ${String(error)}`);
   process.exitCode = 1;
 }

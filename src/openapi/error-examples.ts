@@ -65,7 +65,7 @@ const EXAMPLES: Readonly<Record<FailureCode, string | ErrorExample>> = {
     details: { id: '01a20398-3d2a-7000-8000-0a4c52b1f9d7' },
   },
   move_conflict:
-    'The organisation 019b7e26-5500-705c-a829-c354cac252d5 has been opened in DB_2 already.',
+    'The organisation 019b7e26-5500-705c-a829-c354cac252d5 has been opened in DB_2 already: let HOMES lead there, finish the move, and then move it back.',
   external_id_ambiguous: {
     message: 'Several units of the project have this externalSourceId: see details.',
     details: [

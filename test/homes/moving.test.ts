@@ -161,6 +161,34 @@ describe('A move', () => {
     expect(moved.body.property.etage).toBe(9);
   });
 
+  test('ends with the reason if another run cancels it, and at least one of two at the same time is complete', async () => {
+    const wanted = { slots: `${nextSlot}-${nextSlot}`, to: 'DB_2' };
+    const { org, api, project } = await aSmallCustomer(nextSlot);
+    for (let batch = 0; batch < 6; batch++) {
+      await api.post(`/projects/${project.id}/imports`, { units: numbered(200) });
+    }
+    const { next } = await steps(operator, wanted);
+    await drives(operator, wanted, 'cancel');
+    const cancelled = await operator.post('/moves', { ...wanted, checkpoint: next });
+    expect([cancelled.status, cancelled.body.error]).toMatchObject([
+      409,
+      {
+        code: 'move_conflict',
+        message: `Another run has cancelled the move of the organisation ${org.id}, or has begun its copy anew: let that run end.`,
+      },
+    ]);
+    expect(await standsIn(org.id)).toEqual({ DB: 'open' });
+
+    const runs = await Promise.allSettled([drives(operator, wanted), drives(operator, wanted)]);
+    expect(runs.map(({ status }) => status)).toContain('fulfilled');
+    const [{ organisations: _, ...old }, { organisations: _copy, ...copied }] = [
+      await rowsIn(env.DB, [org.id]),
+      await rowsIn(env.DB_2, [org.id]),
+    ];
+    expect(copied).toEqual(old);
+    await drives(operator, wanted, 'cancel');
+  });
+
   test('takes an organisation along that was opened in its slots before the deployment', async () => {
     const wanted = { slots: `${nextSlot}-${nextSlot}`, to: 'DB_2' };
     await aSmallCustomer(nextSlot);

@@ -72,7 +72,9 @@ async function sidesOf(move: Move, doing: Doing, org: string): Promise<Sides> {
       throw conflict(`HOMES does not lead to the organisation ${org} in ${bindingOf(source)}.`);
     }
     if (isLivedIn(there)) {
-      throw conflict(`The organisation ${org} has been opened in ${bindingOf(target)} already.`);
+      throw conflict(
+        `The organisation ${org} has been opened in ${bindingOf(target)} already: let HOMES lead there, finish the move, and then move it back.`,
+      );
     }
   }
   return { org, source, here, there };
@@ -97,6 +99,13 @@ async function bring(move: Move, sides: Sides, checkpoint: CopyCheckpoint | null
   const { org, source, here, there } = sides;
   const { target } = move;
   requireOriginal(move, sides);
+  const isCopied =
+    here.state === 'closed' && there.state === 'closed' && there.closedAt === here.closedAt;
+  if (checkpoint !== null && !isCopied) {
+    throw conflict(
+      `Another run has cancelled the move of the organisation ${org}, or has begun its copy anew: let that run end.`,
+    );
+  }
   if (here.state === 'open') {
     // Before it is closed, its audit log gets the latest entries of the plan's log.
     await knowsPlan(move, source, here.planId);
@@ -111,9 +120,8 @@ async function bring(move: Move, sides: Sides, checkpoint: CopyCheckpoint | null
     await beginCopy(copying, closedAt);
     return { ...UNFINISHED, copy: COPY_START };
   }
-  if (there.closedAt === closedAt && checkpoint !== null)
-    return copySome(copying, closedAt, checkpoint);
-  if (there.closedAt === closedAt && (await differenceOf(copying)) === undefined) return FINISHED;
+  if (checkpoint !== null) return copySome(copying, closedAt, checkpoint);
+  if (isCopied && (await differenceOf(copying)) === undefined) return FINISHED;
   return removeCopy(target, org, there);
 }
 

@@ -29,7 +29,9 @@ const START: Checkpoint = { pass: 'existing', org: '', copy: null, deletableFrom
 export function doingOf({ current, target }: Move, isCancelled: boolean): Doing {
   if (!isCancelled) return current === target ? 'opening' : 'copying';
   if (current === target) {
-    throw conflict('HOMES has been changed already: deploy its old value before you cancel.');
+    throw conflict(
+      'HOMES has been changed already. If the organisations are not open in the new home yet, deploy the old value before you cancel. If they are, finish the move, and then move them back.',
+    );
   }
   return 'cancelling';
 }
