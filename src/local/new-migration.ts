@@ -9,23 +9,21 @@ import { readCommandLine, rejectCommandLine } from './command-line.ts';
 // by it (WITHOUT ROWID). It also repairs an indexed expression with commas, which drizzle-kit splits into
 // several columns.
 
-const OUT = 'migrations';
-
-const { name } = readCommandLine(
-  { name: { type: 'string' } },
+const { name, out } = readCommandLine(
+  { name: { type: 'string' }, out: { type: 'string', default: 'migrations' } },
   'Writes a migration: what has changed in src/db/schema since the last one.',
 );
 if (name === undefined) rejectCommandLine('Needs --name.');
 
 const before = new Set(migrations());
 const drizzleKit = fileURLToPath(new URL('bin.cjs', import.meta.resolve('drizzle-kit')).href);
-const flags = { dialect: 'sqlite', schema: 'src/db/schema.ts', out: OUT, name };
+const flags = { dialect: 'sqlite', schema: 'src/db/schema.ts', out, name };
 const args = Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, value]);
 const { status } = spawnSync(process.execPath, [drizzleKit, 'generate', ...args], {
   stdio: 'inherit',
 });
 for (const file of migrations().filter((each) => !before.has(each))) {
-  const path = join(OUT, file);
+  const path = join(out, file);
   const written = readFileSync(path, 'utf8')
     .replaceAll(/^CREATE TABLE .+?\n\);/gms, strict)
     .replaceAll(/(?<=^CREATE (?:UNIQUE )?INDEX .+? \().+?(?=\)(?: WHERE .+)?;)/gm, indexed);
@@ -34,8 +32,8 @@ for (const file of migrations().filter((each) => !before.has(each))) {
 process.exitCode = status ?? 1;
 
 function migrations(): string[] {
-  mkdirSync(OUT, { recursive: true });
-  return readdirSync(OUT).filter((file) => file.endsWith('.sql'));
+  mkdirSync(out, { recursive: true });
+  return readdirSync(out).filter((file) => file.endsWith('.sql'));
 }
 
 function strict(table: string): string {
