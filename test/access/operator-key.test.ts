@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
 import type { Answer } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
-import { ADDRESS, anAddress, Operator, operator } from '../harness/operator.ts';
+import { ADDRESS, anAddress, Operator, operator, withoutKey } from '../harness/operator.ts';
 
 describe("The demo's operator key", () => {
   const key = LOCAL_SECRETS.OPERATOR_KEY;
@@ -23,10 +23,6 @@ describe("The demo's operator key", () => {
     expect((await new Operator(key, LOCAL_SECRETS).get('/plans')).status).toBe(200);
   });
 });
-
-const nobody = new (class extends Operator {
-  override readonly token = undefined;
-})();
 
 const WRONG = { Authorization: 'Bearer a-wrong-key-that-is-long-enough-to-be-one' };
 const MANY = 10;
@@ -79,7 +75,7 @@ describe('An address that sends wrong keys', () => {
     const address = anAddress();
     await failsFrom(address, MANY - 1);
     for (let sent = 0; sent < MANY; sent++) {
-      expect((await nobody.get('/plans', {}, from(address))).status).toBe(401);
+      expect((await withoutKey.get('/plans', {}, from(address))).status).toBe(401);
       expect((await operator.get('/plans', {}, from(address))).status).toBe(200);
     }
     expect((await failsFrom(address, 2)).map(({ status }) => status)).toEqual([401, 429]);

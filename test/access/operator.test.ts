@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { aClient } from '../harness/callers.ts';
-import { Operator, operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { Operator, operator, OPERATOR_KEY, withoutKey } from '../harness/operator.ts';
 import { operationsOf, titled } from '../harness/calls.ts';
 import { withoutId } from '../harness/client.ts';
 import { furnishedOnce } from '../harness/furnished.ts';
@@ -139,10 +139,6 @@ describe.each(titled(withinOrganisations))('%s', (_, { calls, foreign, orgOf, en
     expect(await stored()).toEqual(before);
   });
 });
-
-const withoutKey = new (class extends Operator {
-  override readonly token = undefined;
-})();
 
 test('the operator key is no API token', async () => {
   const api = await aClient();

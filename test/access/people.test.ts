@@ -4,6 +4,7 @@ import { PERMISSIONS } from '../../src/access/permissions.ts';
 import { type Role, ROLES } from '../../src/values/roles.ts';
 import { operationsOf, titled } from '../harness/calls.ts';
 import { withoutId } from '../harness/client.ts';
+import { hoursAgo } from '../harness/clock.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { Browser, signedIn } from '../harness/people.ts';
 import { furnishedOnce, ownedBy } from '../harness/furnished.ts';
@@ -30,9 +31,6 @@ const theLeaver = madeOnce(async () => {
   await home.removes(leaver);
   return leaver;
 });
-
-const HOUR_MS = 60 * 60 * 1000;
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
 /** Sessions that have ended: unused for 12 hours, and 7 days old. */
 const theEnded = madeOnce(async () => {

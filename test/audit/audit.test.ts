@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../harness/durations.ts';
 import { operator } from '../harness/operator.ts';
 import { homeOf, inEveryHome } from '../harness/homes.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
@@ -210,7 +211,7 @@ test('an acting person may have 200 characters of any script', async () => {
   expect((await operator.readsAudit(org))[0].actor).toBe(person);
 });
 
-const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
+const YEAR_MS = 366 * DAY_MS;
 
 /** A new organisation, and the events of its creation. */
 async function anAuditLog() {

@@ -5,6 +5,7 @@ import type { WriteReply, Task } from '../../src/writes/task.ts';
 import { aProject } from '../harness/callers.ts';
 import type { Answer, Client } from '../harness/client.ts';
 import { shortenPauses } from '../harness/clock.ts';
+import { keyed } from '../harness/idempotency-key.ts';
 import type { Trip } from '../harness/interposed.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -63,8 +64,6 @@ async function anImporter() {
 
 const NOTHING = { units: 0, runs: 0, keys: 0 };
 const TWO_UNITS = { units: [{}, { visibility: 'online' }] };
-const KEY = { 'Idempotency-Key': 'one' };
-
 /** Homes whose first `times` calls fail before they begin. */
 function failing(message: string, times = Number.POSITIVE_INFINITY) {
   let trips = 0;
@@ -183,9 +182,11 @@ describe('A write', () => {
 
   test.each([...LOST, ...OVERLOADED])('stores nothing after: %s', async (message) => {
     const { api, path, stored } = await anImporter();
-    expect(errorOf(await posts(api, path, failing(message).homes, KEY))).toEqual(UNAVAILABLE);
+    expect(errorOf(await posts(api, path, failing(message).homes, keyed('one')))).toEqual(
+      UNAVAILABLE,
+    );
     expect(await stored()).toEqual(NOTHING);
-    expect((await api.post(path, TWO_UNITS, KEY)).status).toBe(202);
+    expect((await api.post(path, TWO_UNITS, keyed('one'))).status).toBe(202);
   });
 
   test('whose answer is lost is settled by its commit record', async () => {
@@ -197,7 +198,7 @@ describe('A write', () => {
       commits++;
       throw new Error('D1_ERROR: Network connection lost.');
     });
-    const answer = await posts(api, path, homes, KEY);
+    const answer = await posts(api, path, homes, keyed('one'));
     expect(answer.status).toBe(202);
     expect(commits).toBe(1);
     expect(await stored()).toEqual({ units: 2, runs: 1, keys: 1 });
@@ -242,7 +243,7 @@ describe('A writer that cannot be reached', () => {
     const { api, path, stored } = await anImporter();
     const { writers, calls } = unreachableWriters(lostObject, 1);
     const client = api.whereSettingsAre({ ORGANISATION_WRITER: writers });
-    expect((await client.post(path, TWO_UNITS, KEY)).status).toBe(202);
+    expect((await client.post(path, TWO_UNITS, keyed('one'))).status).toBe(202);
     expect(calls()).toBe(2);
     expect(await stored()).toEqual({ units: 2, runs: 1, keys: 1 });
   });
@@ -259,7 +260,7 @@ describe('A writer that cannot be reached', () => {
     const { api, path } = await anImporter();
     const { writers, calls } = unreachableWriters(overloadedObject);
     const client = api.whereSettingsAre({ ORGANISATION_WRITER: writers });
-    expect(errorOf(await client.post(path, TWO_UNITS, KEY))).toEqual(UNAVAILABLE);
+    expect(errorOf(await client.post(path, TWO_UNITS, keyed('one')))).toEqual(UNAVAILABLE);
     expect(calls()).toBe(1);
   });
 });
@@ -338,8 +339,8 @@ describe('A request waits at most five seconds', () => {
       },
     }));
     const client = api.whereSettingsAre({ ORGANISATION_WRITER: writers });
-    const first = client.post(path, TWO_UNITS, KEY);
-    const second = client.post(path, TWO_UNITS, KEY);
+    const first = client.post(path, TWO_UNITS, keyed('one'));
+    const second = client.post(path, TWO_UNITS, keyed('one'));
     await Promise.all([committing.promise, waiting.promise]);
     const answers = await Promise.all([after(5, first), second]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([409, 503]));

@@ -9,6 +9,7 @@ import { aClient } from '../harness/callers.ts';
 import type { Settings } from '../harness/bindings.ts';
 import { type DoorName, operationsOf } from '../harness/calls.ts';
 import { Client, nextOf, type Query } from '../harness/client.ts';
+import { DAY_MS } from '../harness/durations.ts';
 import { callersOnce } from '../harness/furnished.ts';
 import { Operator, OPERATOR_KEY, operatorWithoutThumbnails } from '../harness/operator.ts';
 import { anHourPasses, drives, opensAt, serviceUnder } from '../homes/movable.ts';
@@ -21,7 +22,6 @@ import { writersOver } from '../harness/writers.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 const SINCE = '2026-01-01T00:00:00Z';
-const DAY_MS = 24 * 60 * 60 * 1000;
 const TABLES = new Set(
   Object.values<unknown>(schema).flatMap((each) =>
     is(each, SQLiteTable) ? getTableName(each) : [],

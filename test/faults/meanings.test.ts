@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Meaning } from '../../src/db/constraints.ts';
-import { aProject } from '../harness/callers.ts';
-import { type Answer, Client } from '../harness/client.ts';
+import { aCustomer, aProject } from '../harness/callers.ts';
+import type { Answer } from '../harness/client.ts';
 import { type HomeBindings, inEveryHome, interposedHomes } from '../harness/homes.ts';
+import { keyed } from '../harness/idempotency-key.ts';
 import { Operator, operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { writersOver } from '../harness/writers.ts';
 
@@ -44,8 +45,6 @@ async function aMaker() {
   return { organisation, api, project, path, over };
 }
 
-const KEY = { 'Idempotency-Key': 'one' };
-
 /**
  * A test for each meaning of a constraint, which fails because of a change that the writer cannot
  * see.
@@ -76,8 +75,8 @@ const ANSWERS: Readonly<Record<Meaning, () => Promise<void>>> = {
   'key used': async () => {
     const { api, over, path } = await aMaker();
     const elsewhere: Answer[] = [];
-    const used = preceded(async () => elsewhere.push(await api.post(path, {}, KEY)));
-    const replayed = await over(used).post(path, {}, KEY);
+    const used = preceded(async () => elsewhere.push(await api.post(path, {}, keyed('one'))));
+    const replayed = await over(used).post(path, {}, keyed('one'));
     expect([replayed.status, replayed.headers.get('Idempotent-Replayed')]).toEqual([201, 'true']);
     expect(replayed.text).toBe(elsewhere[0]?.text);
   },
@@ -130,8 +129,7 @@ test.each(Object.entries(ANSWERS))(
 );
 
 test('a write whose organisation is deleted first is refused like its token', async () => {
-  const { org, owner } = await operator.opensOrganisation();
-  const api = new Client((await operator.issues(org, owner)).secret);
+  const { org, api } = await aCustomer();
   const gone = preceded(() => operator.delete(`/orgs/${org.id}`));
   const before = api.whereSettingsAre({ ORGANISATION_WRITER: writersOver(gone) });
   const refused = await before.post('/projects', { name: 'Lindenhof' });

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '../harness/durations.ts';
 import { aService, importOf, lost, tellingOf } from './a-service.ts';
 import { quiet } from './network.ts';
 import type { Request } from './requests.ts';
@@ -144,7 +145,7 @@ describe('As time passes', () => {
     const { service, restAsFound } = await aService();
     await service.askUndisturbed(importOf(1));
     await service.evict(lost);
-    vi.setSystemTime(Date.now() - 60 * 60 * 1000);
+    vi.setSystemTime(Date.now() - HOUR_MS);
     await service.askUndisturbed(importOf(2));
     const { units } = await restAsFound();
     const inOrder = units.toSorted((one, other) => (one.id < other.id ? -1 : 1));

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aClient } from '../harness/callers.ts';
-import { type Answer, nextOf } from '../harness/client.ts';
+import { nextOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
+import { namesOf } from '../harness/names.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
@@ -11,8 +12,7 @@ async function twoColleagues() {
   return { organisation, one: await organisation.signedIn(), other: await organisation.signedIn() };
 }
 
-const namesIn = ({ body }: Answer): string[] =>
-  body.folders.map((folder: { name: string }) => folder.name);
+const namesIn = namesOf('folders');
 
 /** A folder in a folder in a folder. */
 async function aTree() {

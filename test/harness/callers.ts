@@ -1,4 +1,5 @@
-import type { Client } from './client.ts';
+import { Client, type Fields } from './client.ts';
+import { operator } from './operator.ts';
 import { anOrganisation } from './organisation.ts';
 import { signedIn } from './people.ts';
 
@@ -15,10 +16,17 @@ export async function aCaller() {
   return { organisation, api: await organisation.signedIn() };
 }
 
+/** An organisation that the operator has opened, and a token of its owner. */
+export async function aCustomer(limits: Fields = {}) {
+  const { org, owner } = await operator.opensOrganisation(await operator.createsPlan(limits));
+  const { token, secret } = await operator.issues(org, owner);
+  return { org, owner, token, api: new Client(secret) };
+}
+
 /** A project, who made it, and where its units and its imports are sent. */
-export async function aProject() {
+export async function aProject(fields: Fields = {}) {
   const { organisation, api } = await aCaller();
-  const project = await api.createsProject();
+  const project = await api.createsProject(fields);
   const path = `/projects/${project.id}`;
   return { organisation, api, project, units: `${path}/properties`, imports: `${path}/imports` };
 }

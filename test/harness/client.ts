@@ -6,8 +6,8 @@ import { apiContract } from '../../src/doors/api/document.ts';
 import { API_BASE } from '../../src/doors/api/door.ts';
 import worker from '../../src/index.ts';
 import { DOCUMENT } from '../../src/openapi/serve.ts';
-import { instant } from '../../src/values/instant.ts';
 import { type Settings, watched } from './bindings.ts';
+import { inDays } from './clock.ts';
 import { Contract } from './contract.ts';
 import { Costs } from './counted.ts';
 import { unreadableIn } from './exposed.ts';
@@ -53,8 +53,6 @@ interface Surface {
   /** Whether caches may store its answers. */
   readonly isPublic?: true;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const V1: Surface = { base: API_BASE, contract: new Contract(apiContract) };
 
@@ -155,7 +153,7 @@ export class Client {
 
   /** Reserves a unit, for a day if nothing else is said. */
   async reserves(unit: { id: string }, terms: Fields = {}) {
-    const until = instant(Date.now() + DAY_MS);
+    const until = inDays(1);
     const path = `/properties/${unit.id}/reservation`;
     const { status, body } = await this.put(path, { until, ...terms });
     expect(status).toBe(200);

@@ -80,7 +80,7 @@ export async function aFurnishedOrganisation(): Promise<Furnished> {
     project,
     unused,
     property,
-    image: await anImage(id, property.id),
+    image: await storesImage(id, property.id),
     session: { id: session },
     folder,
     publication: await aPublication(api),
@@ -103,7 +103,7 @@ const ANOTHER = {
     await api.reserves(property, { reference: RESERVED });
     return property;
   },
-  image: ({ has }: Furnished) => anImage(has.org.id, has.property.id),
+  image: ({ has }: Furnished) => storesImage(has.org.id, has.property.id),
   publication: ({ api }: Furnished) => aPublication(api),
   webhook: ({ api }: Furnished) => aDisabledWebhook(api),
   member: ({ organisation }: Furnished) => organisation.person('editor'),
@@ -205,7 +205,7 @@ async function aLeavingOrganisation(): Promise<Named> {
 }
 
 /** An image that is only a row: quicker than an upload. */
-async function anImage(orgId: string, propertyId: string): Promise<Named> {
+async function storesImage(orgId: string, propertyId: string): Promise<Named> {
   const { id, createdAt } = newId();
   const sql = `INSERT INTO property_images (org_id, property_id, id, object_key, created_at)
     VALUES (?, ?, ?, 'none', ?)`;

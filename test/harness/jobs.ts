@@ -2,8 +2,7 @@ import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import worker from '../../src/index.ts';
 import { type Settings, watched } from './bindings.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
+import { HOUR_MS } from './durations.ts';
 
 /** Runs the job that ends reservations. */
 export async function endsReservations(settings: Settings = {}): Promise<void> {

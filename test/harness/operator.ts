@@ -96,3 +96,8 @@ export const operator = new Operator();
 
 /** The operator of a Worker without thumbnails, whose uploads are quick. */
 export const operatorWithoutThumbnails = new Operator(OPERATOR_KEY, { THUMBNAILER: undefined });
+
+/** A client of the operator API that sends no key. */
+export const withoutKey = new (class extends Operator {
+  override readonly token = undefined;
+})();

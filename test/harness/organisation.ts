@@ -176,8 +176,8 @@ function storing(
   };
 }
 
-/** The instant in the ids of stored rows. */
-const LONG_AGO = '2024-06-10T02:35:18.400Z';
+/** The instant in the ids of rows that tests store as old ones. */
+export const LONG_AGO = '2024-06-10T02:35:18.400Z';
 
 /**
  * Runs an INSERT that selects from `made`: a table of old, numbered ids, as many as the second

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import type { Answer, Client } from './client.ts';
+import type { Answer, Client, Fields } from './client.ts';
 import { homeOf } from './homes.ts';
 import { madeOnceFor } from './once.ts';
 import { anOrganisation, type Organisation } from './organisation.ts';
 import { type Kind, NEW_UNIT_KINDS } from './unit-fields.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** One POST of the API: how to call it, and how to list what it creates. */
 export interface Post {

@@ -15,6 +15,11 @@ export const signInAt = (issuer: string): Settings => ({
   OIDC_EMAIL_PROOF: 'email_verified',
 });
 
+/** The name of the cookie with the secret of a session. */
+export const SESSION = '__Host-session';
+/** The name of the cookie of somebody who is signing in. */
+export const ATTEMPT = '__Host-attempt';
+
 interface Cookie {
   readonly value: string;
   /** As they were set: `Path=/; HttpOnly; …`. */

@@ -8,6 +8,9 @@ interface Identified {
   readonly id: string;
 }
 
+/** An address of a customer's for webhooks, which no test calls. */
+export const URL_OF_CRM = 'https://crm.example.org/einheit';
+
 /** A server of a customer that receives webhooks. */
 export interface Receiver {
   readonly url: string;

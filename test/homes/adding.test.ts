@@ -1,14 +1,10 @@
-import {
-  createExecutionContext,
-  createScheduledController,
-  reset,
-  waitOnExecutionContext,
-} from 'cloudflare:test';
+import { reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
-import worker from '../../src/index.ts';
-import { Client, ORIGIN } from '../harness/client.ts';
+import { Client } from '../harness/client.ts';
+import { healthUnder } from '../harness/health.ts';
 import { HOME_BINDINGS } from '../harness/homes.ts';
+import { runsJobs } from '../harness/jobs.ts';
 import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { migrate } from '../harness/migrate.ts';
 import { writersOver } from '../harness/writers.ts';
@@ -28,20 +24,8 @@ function serviceUnder(HOMES: string) {
   return {
     operator: new Operator(OPERATOR_KEY, settings),
     holderOf: (secret: string) => new Client(secret, settings),
-    /** The status of /healthz, an hour later than before, when no earlier answer is cached. */
-    health: async () => {
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
-      const context = createExecutionContext();
-      const request = new Request(`${ORIGIN}/healthz`);
-      const { status } = await worker.fetch(request, { ...env, HOMES }, context);
-      await waitOnExecutionContext(context);
-      return status;
-    },
-    hourlyJob: () =>
-      worker.scheduled(createScheduledController({ scheduledTime: new Date() }), {
-        ...env,
-        HOMES,
-      }),
+    health: () => healthUnder({ HOMES }),
+    hourlyJob: () => runsJobs({ HOMES }),
   };
 }
 
@@ -94,6 +78,5 @@ test('a home is added as docs/homes.md says, while customers are served', async 
     customer.org.id,
   ]);
   expect(await now.health()).toBe(200);
-  vi.useRealTimers();
   vi.restoreAllMocks();
 });

@@ -1,14 +1,8 @@
-import {
-  createExecutionContext,
-  createScheduledController,
-  waitOnExecutionContext,
-} from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { expect, vi } from 'vitest';
-import worker from '../../src/index.ts';
+import { expect } from 'vitest';
 import { type Role, SCOPES } from '../../src/values/roles.ts';
 import { DOORS, operationsOf } from '../harness/calls.ts';
-import { type Answer, ORIGIN } from '../harness/client.ts';
+import type { Answer } from '../harness/client.ts';
 import { aDisabledWebhook, aPublication, type Belongings, RESERVED } from '../harness/furnished.ts';
 import { signedIn } from '../harness/people.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
@@ -52,7 +46,7 @@ const isAddedTo =
   };
 
 /** A customer in the first home who has something of everything. */
-export async function aCustomer(slot: number) {
+export async function aFurnishedCustomer(slot: number) {
   const { operator, browserOf } = before;
   const customer = await aSmallCustomer(slot);
   const { org, plan, owner, token, secret, api, project, imported } = customer;
@@ -103,7 +97,7 @@ export async function aCustomer(slot: number) {
   return { org, plan, secret, person, project, has, imported };
 }
 
-export type Customer = Awaited<ReturnType<typeof aCustomer>>;
+export type Customer = Awaited<ReturnType<typeof aFurnishedCustomer>>;
 
 /** The operations of an organisation, each at one of the doors that have it. */
 export function operationsFor({ holderOf, browserOf, operator }: Served, customer: Customer) {
@@ -180,20 +174,3 @@ export async function isServedBy(served: Served, customer: Customer) {
     200,
   );
 }
-
-let minutes = 0;
-
-/** The status of /healthz some time later than before, when no earlier answer is cached. */
-export async function healthUnder(HOMES: string): Promise<number> {
-  minutes++;
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
-  const context = createExecutionContext();
-  const request = new Request(`${ORIGIN}/healthz`);
-  const { status } = await worker.fetch(request, { ...env, HOMES }, context);
-  await waitOnExecutionContext(context);
-  vi.useRealTimers();
-  return status;
-}
-
-export const runsTheJobs = (HOMES: string) =>
-  worker.scheduled(createScheduledController({ scheduledTime: new Date() }), { ...env, HOMES });

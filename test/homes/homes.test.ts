@@ -1,23 +1,17 @@
-import {
-  createExecutionContext,
-  createScheduledController,
-  waitOnExecutionContext,
-} from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WINDOW } from '../../src/db/window.ts';
-import worker from '../../src/index.ts';
-import { type Answer, ORIGIN } from '../harness/client.ts';
-import { stopClock } from '../harness/clock.ts';
+import type { Answer } from '../harness/client.ts';
+import { healthUnder } from '../harness/health.ts';
 import { HOME_BINDINGS } from '../harness/homes.ts';
 import { interposed } from '../harness/interposed.ts';
+import { runsJobs } from '../harness/jobs.ts';
+import { aWord } from '../harness/names.ts';
 import { homeNameOf, opensIn, SPREAD, spreadOver, without } from './spread.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
 const { operator } = spreadOver();
-
-const aWord = () => crypto.randomUUID().slice(0, 8);
 
 interface Named {
   readonly id: string;
@@ -132,9 +126,6 @@ describe('The list of organisations', () => {
 /** What the organisation may create in a month, as its home knows it. */
 const allowed = async (org: Named) => (await operator.sees(org)).usage.monthlyUnits.allowed;
 
-const runsTheJobs = () =>
-  worker.scheduled(createScheduledController({ scheduledTime: new Date() }), { ...env, ...SPREAD });
-
 describe('A plan', () => {
   test('is changed in every home, and stands in the audit log of every organisation on it', async () => {
     const plan = await operator.createsPlan({ monthlyUnits: 5 });
@@ -160,11 +151,11 @@ describe('A plan', () => {
       expect(status).toBe(200);
     }
     expect(await allowed(org)).toBe(1);
-    await runsTheJobs();
+    await runsJobs(SPREAD);
     expect(await allowed(org)).toBe(23);
     const audit = await operator.readsAudit(org);
     expect(audit).toHaveLength(before + 22);
-    await runsTheJobs();
+    await runsJobs(SPREAD);
     expect(await operator.readsAudit(org)).toEqual(audit);
   });
 
@@ -237,25 +228,13 @@ describe('A plan', () => {
   });
 });
 
-/** Asks /healthz an hour later than before, when no earlier answer is cached. */
-async function healthUnder(HOMES: string): Promise<number> {
-  vi.setSystemTime(Date.now() + 3_600_000);
-  const context = createExecutionContext();
-  const request = new Request(`${ORIGIN}/healthz`);
-  const { status } = await worker.fetch(request, { ...env, HOMES }, context);
-  await waitOnExecutionContext(context);
-  return status;
-}
-
 describe('/healthz', () => {
-  stopClock(Date.now());
-
   test('answers 503 if a home has an organisation that HOMES looks for elsewhere', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const { org } = await opensIn('DB_2');
-    expect(await healthUnder(SPREAD.HOMES)).toBe(200);
+    expect(await healthUnder(SPREAD)).toBe(200);
     expect(log).not.toHaveBeenCalled();
-    expect(await healthUnder('0-2729=DB,2730-4094=DB_3,4095-4095=DB_2')).toBe(503);
+    expect(await healthUnder({ HOMES: '0-2729=DB,2730-4094=DB_3,4095-4095=DB_2' })).toBe(503);
     expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('HOMES does not lead to'));
     expect((await operator.delete(`/orgs/${org.id}`)).status).toBe(200);
   });

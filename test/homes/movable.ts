@@ -9,9 +9,7 @@ import { HOME_BINDINGS, type HomeBindings } from '../harness/homes.ts';
 import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { Browser } from '../harness/people.ts';
 import { writersOver } from '../harness/writers.ts';
-import { onlyForChoosing, SPREAD } from './spread.ts';
-
-type HomeName = keyof HomeBindings;
+import { type HomeName, onlyForChoosing, SPREAD } from './spread.ts';
 
 /** The service under a value of HOMES, over homes some of which may differ from the real ones. */
 export function serviceUnder(

@@ -1,11 +1,10 @@
-import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
-import worker from '../../src/index.ts';
 import { COUNTS, ORGANISATION, TABLES } from '../../src/resources/moves/store/tables.ts';
+import { runsJobs } from '../harness/jobs.ts';
 import { hasPicture } from '../harness/published.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
-import { aCustomer, aSmallCustomer, before, type Customer } from './furnished.ts';
+import { aFurnishedCustomer, aSmallCustomer, before, type Customer } from './furnished.ts';
 import { anHourPasses, drives, rowsIn, serviceUnder } from './movable.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -19,13 +18,7 @@ async function namesIn(sql: string, ...values: string[]): Promise<string[]> {
   return results.map(({ name }) => String(name));
 }
 
-const SEVEN_HOURS_MS = 7 * 60 * 60 * 1000;
-
-const runsLater = (HOMES: string) =>
-  worker.scheduled(
-    createScheduledController({ scheduledTime: new Date(Date.now() + SEVEN_HOURS_MS) }),
-    { ...env, HOMES },
-  );
+const runsLater = (HOMES: string) => runsJobs({ HOMES }, 7);
 
 test('a move knows every table with rows of organisations, and every column of each', async () => {
   const tables = await namesIn(
@@ -60,7 +53,7 @@ async function grewOld({ org }: Customer) {
 
 test('jobs and reads beside a move lose nothing, and keep images of which either database has the row', async () => {
   const wanted = { slots: `${SLOT}-${SLOT}`, to: 'DB_2' };
-  const customer = await aCustomer(SLOT);
+  const customer = await aFurnishedCustomer(SLOT);
   const { api, project } = await aSmallCustomer(SLOT + 1);
   await hasPicture(api, await api.createsUnit(project)); // an image that keeps its row
   const { org, secret } = customer;

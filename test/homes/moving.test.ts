@@ -1,19 +1,19 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { faultsTold } from '../harness/faults.ts';
+import { healthUnder } from '../harness/health.ts';
 import { interposed } from '../harness/interposed.ts';
+import { runsJobs } from '../harness/jobs.ts';
 import { numbered } from '../harness/unit-lists.ts';
 import {
-  aCustomer,
+  aFurnishedCustomer,
   aSmallCustomer,
   before,
   everything,
-  healthUnder,
   IMPORT_HEADERS,
   isRefusedBy,
   isServedBy,
   operationsFor,
-  runsTheJobs,
 } from './furnished.ts';
 import {
   anHourPasses,
@@ -45,7 +45,7 @@ describe('A move', () => {
   test('takes everything along; meanwhile every door refuses the organisation, and no other', async () => {
     const [first, last] = [nextSlot, nextSlot + 5];
     const wanted = { slots: `${first}-${last}`, to: 'DB_2' };
-    const customer = await aCustomer(first + 2);
+    const customer = await aFurnishedCustomer(first + 2);
     const { org, secret } = customer;
     const gone = (await opensAt(first + 3, 'DB', customer.plan, 'Fort')).org;
     await operator.delete(`/orgs/${gone.id}`);
@@ -64,7 +64,7 @@ describe('A move', () => {
     expect({ ...copied, ...ofOrganisation }).toEqual({ ...old, ...ofOrganisation });
     for (const served of [before, after]) {
       await isRefusedBy(served, customer);
-      expect(await healthUnder(served.settings.HOMES)).toBe(200);
+      expect(await healthUnder({ HOMES: served.settings.HOMES })).toBe(200);
       const unit = await served.holderOf(neighbour.secret).createsUnit(neighbour.project);
       expect(unit.id).toMatch(/^0/);
       expect((await served.browserOf(customer.person.secret).get('/me')).body.memberships).toEqual([
@@ -85,8 +85,8 @@ describe('A move', () => {
       .holderOf(secret)
       .post('/projects', { name: 'Neu' });
     expect([late.status, late.body.error?.code]).toEqual([503, 'unavailable']);
-    expect(await healthUnder(homes ?? '')).toBe(200);
-    expect(await healthUnder(SPREAD.HOMES)).toBe(503);
+    expect(await healthUnder({ HOMES: homes ?? '' })).toBe(200);
+    expect(await healthUnder(SPREAD)).toBe(503);
 
     // The third run, too early and in time.
     expect((await drives(after.operator, wanted)).deletableFrom).toBe(opened.deletableFrom);
@@ -110,7 +110,7 @@ describe('A move', () => {
   test('can be cancelled until it is opened, and brought back once the old rows are gone', async () => {
     const slots = `${nextSlot}-${nextSlot}`;
     const there = { slots, to: 'DB_3' };
-    const customer = await aCustomer(nextSlot);
+    const customer = await aFurnishedCustomer(nextSlot);
     const path = `/orgs/${customer.org.id}`;
     const told = await everything(before, customer);
     await drives(operator, there);
@@ -193,16 +193,16 @@ describe('A move', () => {
     const wanted = { slots: `${nextSlot}-${nextSlot}`, to: 'DB_2' };
     await aSmallCustomer(nextSlot);
     const { homes } = await drives(operator, wanted);
-    const late = await aCustomer(nextSlot);
+    const late = await aFurnishedCustomer(nextSlot);
     const told = await everything(before, late);
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
-    expect(await healthUnder(homes ?? '')).toBe(503);
+    expect(await healthUnder({ HOMES: homes ?? '' })).toBe(503);
     expect(log).toHaveBeenCalledWith(expect.stringContaining(late.org.id));
     const after = serviceUnder(homes ?? '');
     await drives(after.operator, wanted);
     expect(await everything(after, late)).toEqual(told);
     log.mockClear();
-    await healthUnder(homes ?? '');
+    await healthUnder({ HOMES: homes ?? '' });
     expect(log).not.toHaveBeenCalledWith(expect.stringContaining(late.org.id));
   });
 
@@ -234,7 +234,7 @@ test('a plan that is changed meanwhile reaches those who moved, with its entry o
   expect((await operator.patch(`/plans/${plan.id}`, { monthlyUnits: 7 })).status).toBe(200);
   const after = serviceUnder(homes ?? '');
   await drives(after.operator, wanted);
-  await runsTheJobs(after.settings.HOMES);
+  await runsJobs({ HOMES: after.settings.HOMES });
   expect((await after.operator.sees(org)).usage.monthlyUnits.allowed).toBe(7);
   const entries = await after.operator.readsAudit(org);
   expect(entries.map(({ action }: { action: string }) => action)).toEqual([
@@ -317,7 +317,7 @@ describe('A request to move', () => {
 
   test('shows nobody a part of the rows if the deployment precedes the end of the copy', async () => {
     const slot = nextSlot;
-    const customer = await aCustomer(slot);
+    const customer = await aFurnishedCustomer(slot);
     const tooEarly = spreadWith(slot, slot, 'DB_2');
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     const dying = interposed(env.DB_2, ({ statements, make }) =>

@@ -4,7 +4,7 @@ import { interposed } from '../harness/interposed.ts';
 import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { writersOver } from '../harness/writers.ts';
 
-type HomeName = keyof HomeBindings;
+export type HomeName = keyof HomeBindings;
 
 /** Organisations are spread over three homes, whatever the other tests do. */
 export const SPREAD = { HOMES: '0-1364=DB,1365-2729=DB_2,2730-4095=DB_3' };

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Client } from '../harness/client.ts';
+import { type Client, strictly } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { heldBody } from '../harness/held-body.ts';
+import { nested } from '../harness/nested-json.ts';
 import { anonymous } from '../harness/organisation.ts';
 import {
   aPoster,
@@ -32,8 +33,6 @@ const utf16 = (text: string) => new Uint8Array(Uint16Array.from(codeUnits(text))
 const latin1 = (text: string) => Uint8Array.from(codeUnits(text));
 
 const padded = (text: string, bytes: number) => text + ' '.repeat(bytes - utf8(text).length);
-
-const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 const withMembers =
   (members: string): Change =>
@@ -122,8 +121,6 @@ const OTHER_TYPES = [
 
 const table = <Value>(names: readonly string[], value: (name: string) => Value) =>
   Object.fromEntries(names.map((name) => [name, value(name)]));
-
-const strictly = { Prefer: 'handling=strict' };
 
 describe.each(POSTS)('$title', (post) => {
   const sound = soundBody(post);

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, headerOf } from '../harness/client.ts';
+import { type Answer, headerOf, strictly } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { aPoster, importPost, unitPost } from '../harness/posts.ts';
 import { broken } from '../../src/values/rule-messages.ts';
-
-const strictly = { Prefer: 'handling=strict' };
 
 interface Fault {
   readonly path: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aClient } from '../harness/callers.ts';
-import { Client, headerOf, headersOf } from '../harness/client.ts';
+import { aClient, aCustomer } from '../harness/callers.ts';
+import { headerOf, headersOf } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
 import { homeOf } from '../harness/homes.ts';
@@ -92,8 +92,7 @@ describe('ETag', () => {
   });
 
   test('of the list of tokens changes with their use', async () => {
-    const { org, owner } = await operator.opensOrganisation();
-    const api = new Client((await operator.issues(org, owner)).secret);
+    const { org, api } = await aCustomer();
     const path = `/orgs/${org.id}/tokens`;
     const tag = headerOf(await operator.get(path), 'ETag');
     await api.get('/projects');

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { Client, type Fields, headerOf } from '../harness/client.ts';
+import { aCustomer } from '../harness/callers.ts';
+import { type Fields, headerOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 /** A unit, and its change on a condition. */
 async function aTaggedUnit() {
-  const { org, owner } = await operator.opensOrganisation();
-  const api = new Client((await operator.issues(org, owner)).secret);
+  const { org, api } = await aCustomer();
   const project = await api.createsProject();
   const unit = await api.createsUnit(project);
   const path = `/orgs/${org.id}/properties/${unit.id}`;

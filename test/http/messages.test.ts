@@ -4,6 +4,7 @@ import { stopClock } from '../harness/clock.ts';
 import { operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
 import { aPoster, importPost } from '../harness/posts.ts';
+import { aSeller, unitsOf } from '../harness/seller.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 import { broken } from '../../src/values/rule-messages.ts';
 
@@ -115,19 +116,6 @@ describe('A 403', () => {
   });
 });
 
-/** A customer that imports units under a plan. */
-async function aSeller(plan: { monthlyUnits?: number; maxOnlineUnits?: number }) {
-  const organisation = await anOrganisation();
-  await organisation.onPlan(plan);
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
-  const imports = (count: number, visibility = 'offline') => {
-    const units = Array.from({ length: count }, () => ({ visibility }));
-    return api.post(`/projects/${project.id}/imports`, { units });
-  };
-  return { organisation, imports };
-}
-
 describe('A 402', () => {
   stopClock();
 
@@ -138,8 +126,8 @@ describe('A 402', () => {
   ])('at %s says what remains until the month ends', async (now, end) => {
     vi.setSystemTime(Date.parse(now));
     const { imports } = await aSeller({ monthlyUnits: 5 });
-    await imports(3);
-    const { status, body } = await imports(4);
+    await imports(unitsOf(3));
+    const { status, body } = await imports(unitsOf(4));
     expect(status).toBe(402);
     expect(body.error.message).toBe(
       `The plan allows 5 units to be created in a calendar month. Asked for: 4. Left: 2, until the month ends at ${end} 00:00 UTC.`,
@@ -149,12 +137,14 @@ describe('A 402', () => {
   test('says how many more units may be online', async () => {
     vi.setSystemTime(Date.parse('2026-11-21T10:00:00.000Z'));
     const { organisation, imports } = await aSeller({ maxOnlineUnits: 4 });
-    await imports(3, 'online');
-    expect((await imports(2, 'online')).body.error.message).toBe(
+    await imports(unitsOf(3, { visibility: 'online' }));
+    expect((await imports(unitsOf(2, { visibility: 'online' }))).body.error.message).toBe(
       'The plan allows 4 units to be online. Asked for: 2. Left: 1.',
     );
     await organisation.onPlan({ maxOnlineUnits: 2 });
-    expect((await imports(2, 'online')).body.error.message).toContain('Left: 0.');
+    expect((await imports(unitsOf(2, { visibility: 'online' }))).body.error.message).toContain(
+      'Left: 0.',
+    );
   });
 });
 

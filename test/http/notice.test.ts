@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ANY_CHARACTER } from '../harness/any-character.ts';
-import { aProject } from '../harness/callers.ts';
-import { Client, noticeOf, strictly } from '../harness/client.ts';
+import { aCustomer, aProject } from '../harness/callers.ts';
+import { noticeOf, strictly } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
@@ -70,8 +70,7 @@ describe('Notice', () => {
   });
 
   test('is also sent by the operator API', async () => {
-    const { org, owner } = await operator.opensOrganisation();
-    const api = new Client((await operator.issues(org, owner)).secret);
+    const { org, api } = await aCustomer();
     const unit = await api.createsUnit(await api.createsProject());
     const path = `/orgs/${org.id}`;
     expect(noticeOf(await operator.patch(path, { name: 'B', plann: 'x' }))).toBe('ignored: plann');

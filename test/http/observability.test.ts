@@ -6,6 +6,7 @@ import { aClient } from '../harness/callers.ts';
 import type { Settings } from '../harness/bindings.ts';
 import { type Answer, Client, headerOf } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
+import { HOUR_MS } from '../harness/durations.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
 import { homesThrough, interposedHomes } from '../harness/homes.ts';
 import { migrate } from '../harness/migrate.ts';
@@ -148,7 +149,7 @@ let hours = 0;
 /** A prober that begins hours after the previous one, when no earlier result is cached. */
 function prober(settings: Settings = {}): Client {
   hours++;
-  passTime(hours * 3_600_000);
+  passTime(hours * HOUR_MS);
   return new Client(undefined, settings, PROBE);
 }
 

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, nextOf } from '../harness/client.ts';
+import { type Answer, nextOf, strictly } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
-
-const STRICT = { Prefer: 'handling=strict' };
 
 interface Listed {
   readonly id: string;
@@ -127,14 +125,14 @@ test('unknown fields and parameters are ignored, or refused under strict handlin
   const owner = { email: 'a@example.org', name: 'A', role: 'viewer' };
   const sent = { name: 'A', plan: plan.id, owner, color: 'red' };
   expect((await operator.post('/orgs', sent)).body.owner.role).toBe('owner');
-  expect(faultsTold(await operator.post('/orgs', sent, STRICT))).toEqual([
+  expect(faultsTold(await operator.post('/orgs', sent, strictly))).toEqual([
     'color: is not known',
     'owner.role: is not known',
   ]);
-  expect(faultsTold(await operator.get('/orgs', { page: 2 }, STRICT))).toEqual([
+  expect(faultsTold(await operator.get('/orgs', { page: 2 }, strictly))).toEqual([
     'page: is not known',
   ]);
-  const odd = await operator.post('/plans', { name: 'A', price: 5 }, STRICT);
+  const odd = await operator.post('/plans', { name: 'A', price: 5 }, strictly);
   expect(faultsTold(odd)).toEqual(['price: is not known']);
 });
 

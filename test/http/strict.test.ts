@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { strictly } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import {
   aPoster,
@@ -15,8 +16,6 @@ import {
 import { UNKNOWN } from '../harness/unknown.ts';
 
 const outcomesOf = outcomesOnce();
-
-const strictly = { Prefer: 'handling=strict' };
 
 describe.each(POSTS)('$title', (post) => {
   const strange = {

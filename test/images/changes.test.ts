@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto';
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/values/failure.ts';
 import { replyOf } from '../../src/writes/task.ts';
-import { type Answer, headerOf } from '../harness/client.ts';
+import { type Answer, headerOf, strictly } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { aPicturedUnit } from '../harness/image-unit.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { Operator, operator, operatorWithoutThumbnails } from '../harness/operator.ts';
 import { anotherPlan, type Format, FORMATS, formWith, PLAN, planAs } from '../harness/pictures.ts';
+import { sha256 } from '../harness/sha256.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
-
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 async function bytesAt(key: string): Promise<Uint8Array> {
   const object = await env.IMAGES.get(key);
@@ -220,10 +218,9 @@ describe('An upload form', () => {
       'file: must be one file',
       'sortOrder: must be an integer',
     ]);
-    const strict = { Prefer: 'handling=strict' };
     const unknown = await operator.sends('POST', images, {
       body: formWith(PLAN, { color: 'red' }),
-      headers: strict,
+      headers: strictly,
     });
     expect(faultsTold(unknown)).toEqual(['color: is not known']);
     const far = formWith(PLAN, { sortOrder: '2147483648' });

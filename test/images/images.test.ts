@@ -202,7 +202,7 @@ describe('The link to an image', () => {
 const WINDOW = Date.parse('2026-03-01T12:15:00Z');
 const LATER_IN_IT = WINDOW + 4 * 60_000 + 59_999;
 
-async function anImage() {
+async function aUnitWithOneImage() {
   const unit = await aUnitWith([image('a.jpg')]);
   const first = await unit.read();
   return { ...unit, tag: headerOf(first, 'ETag') };
@@ -217,7 +217,7 @@ describe('The entity tag of an answer with images', () => {
   });
 
   test('stays the same for five minutes, and so does the answer', async () => {
-    const { read, tag } = await anImage();
+    const { read, tag } = await aUnitWithOneImage();
     vi.setSystemTime(LATER_IN_IT);
     const second = await read();
     expect(second.headers.get('ETag')).toBe(tag);
@@ -225,7 +225,7 @@ describe('The entity tag of an answer with images', () => {
   });
 
   test('changes after a quarter of an hour, so that no client keeps expired links', async () => {
-    const { read, tag } = await anImage();
+    const { read, tag } = await aUnitWithOneImage();
     vi.setSystemTime(LATER_IN_IT + 1);
     const second = await read({ 'If-None-Match': tag });
     expect(second.status).toBe(200);
@@ -233,7 +233,7 @@ describe('The entity tag of an answer with images', () => {
   });
 
   test('changes with another image', async () => {
-    const { organisation, unit, read, tag } = await anImage();
+    const { organisation, unit, read, tag } = await aUnitWithOneImage();
     await organisation.hasImages(unit.id, [image('b.jpg')]);
     expect((await read()).headers.get('ETag')).not.toBe(tag);
   });

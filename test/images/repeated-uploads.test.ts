@@ -3,7 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { aUnit } from '../harness/callers.ts';
 import { type Answer, headerOf } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
+import { HOUR_MS } from '../harness/durations.ts';
 import { inEveryHome } from '../harness/homes.ts';
+import { isReplayed, keyed } from '../harness/idempotency-key.ts';
 import { anotherPlan, formWith, PLAN, planAs } from '../harness/pictures.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
@@ -28,9 +30,7 @@ async function anAlbum() {
   };
 }
 
-const keyed = (key: string) => ({ 'Idempotency-Key': key });
 const signedAt = ({ body }: Answer) => new URL(body.image.url).searchParams.get('X-Amz-Date');
-const isReplayed = ({ headers }: Answer) => headers.get('Idempotent-Replayed') === 'true';
 
 test('a token adds, changes and removes an image', async () => {
   const { api, unit, path, adds, images, objects } = await anAlbum();
@@ -108,7 +108,7 @@ describe('An upload with an Idempotency-Key', () => {
       const { adds } = await anAlbum();
       vi.setSystemTime(Date.parse('2026-11-21T10:00:00Z'));
       const first = await adds(formWith(PLAN), keyed('one'));
-      passTime(2 * 60 * 60 * 1000);
+      passTime(2 * HOUR_MS);
       const again = await adds(formWith(PLAN), keyed('one'));
       expect(isReplayed(again)).toBe(true);
       expect([signedAt(first), signedAt(again)]).toEqual(['20261121T100000Z', '20261121T120000Z']);

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { aProject } from '../harness/callers.ts';
-import type { Answer, Fields } from '../harness/client.ts';
+import { type Fields, strictly } from '../harness/client.ts';
+import { isReplayed, keyed } from '../harness/idempotency-key.ts';
 import { signedIn } from '../harness/people.ts';
 import { clockOf } from '../harness/homes.ts';
 import { broken } from '../../src/values/rule-messages.ts';
-
-const keyed = (key: string) => ({ 'Idempotency-Key': key });
-
-const isReplayed = ({ headers }: Answer) => headers.get('Idempotent-Replayed') === 'true';
 
 /** An organisation with a project, and an editor who may import. */
 async function anImporter() {
@@ -63,8 +60,7 @@ describe('The dry run of an import', () => {
     const { editor, imports, checks } = await anImporter();
     const units = [{ etageLabel: 'Galerie' }, { kaufpreis: '349.900' }, { etageLabel: '2. OG' }];
     const { dryRun } = (await checks(...units)).body;
-    const strict = { Prefer: 'handling=strict' };
-    const { details } = (await editor.post(imports, { units }, strict)).body.error;
+    const { details } = (await editor.post(imports, { units }, strictly)).body.error;
     expect(details.map(({ message }: { message: string }) => message)).toEqual(
       dryRun.warnings.map(({ message }: { message: string }) => message),
     );

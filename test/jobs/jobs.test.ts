@@ -4,12 +4,10 @@ import { databaseOf } from '../../src/db/homes.ts';
 import { slotOf } from '../../src/db/slots.ts';
 import { HOME_BINDINGS, interposedHomes } from '../harness/homes.ts';
 import { runsJobs } from '../harness/jobs.ts';
-import { anOrganisation } from '../harness/organisation.ts';
+import { anOrganisation, LONG_AGO } from '../harness/organisation.ts';
 import { invocationsIn } from '../harness/platform-limits.ts';
 
 const HOMES = HOME_BINDINGS.map((name) => env[name]);
-
-const LONG_AGO = '2024-06-10T02:35:18.400Z';
 
 /** An id from long ago: 1 is the first. */
 const idOf = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`;

@@ -1,23 +1,17 @@
-import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import worker from '../../src/index.ts';
 import { homeOf, inEveryHome } from '../harness/homes.ts';
+import { runsJobs } from '../harness/jobs.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { hasPicture } from '../harness/published.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const WEEK = 7 * 24;
 
 /** Runs the scheduled job as if this many hours had passed. */
-async function hoursPass(hours: number) {
-  const scheduledTime = new Date(Date.now() + hours * HOUR_MS);
-  const controller = createScheduledController({ scheduledTime, cron: '17 * * * *' });
-  await worker.scheduled(controller, env);
-}
+const hoursPass = (hours: number) => runsJobs({}, hours);
 
-async function anImage() {
+async function anUploadedImage() {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
   const unit = await api.createsUnit(await api.createsProject());
@@ -57,7 +51,7 @@ beforeEach(async () => {
 });
 
 test('objects without a row are deleted a week after a run has found them, and no others are', async () => {
-  const { folder, keys, whole } = await anImage();
+  const { folder, keys, whole } = await anUploadedImage();
   const orphans = [`${folder}/${UNKNOWN}/original`, `${folder}/${UNKNOWN}/thumbnail`];
   const foreign = [`${folder}/${UNKNOWN}/notes`, `${folder}/readme.txt`];
   const all = [...whole, ...orphans, ...foreign].toSorted();
@@ -75,8 +69,8 @@ test('objects without a row are deleted a week after a run has found them, and n
 });
 
 test('an object whose row reappears is not deleted', async () => {
-  await anImage();
-  const { keys, whole, folder } = await anImage();
+  await anUploadedImage();
+  const { keys, whole, folder } = await anUploadedImage();
   const [orgId = ''] = folder.split('/');
   const home = homeOf(orgId);
   await home.batch([
@@ -96,7 +90,7 @@ test('an object whose row reappears is not deleted', async () => {
 });
 
 test('each run examines a part of the objects, and the next run continues after it', async () => {
-  const { keys, whole, folder } = await anImage();
+  const { keys, whole, folder } = await anUploadedImage();
   const early = `00000000-0000-7000-8000-000000000000/${UNKNOWN}/${UNKNOWN}/original`;
   const late = `${folder}/${UNKNOWN}/original`;
   await putsAll([early, late]);
@@ -132,7 +126,7 @@ const stopped = (images: number, orphans: number) => ({
 
 describe('A page of objects in which too many images have no row', () => {
   test('stops the run, which logs an error and neither deletes nor records anything', async () => {
-    const { folder, keys, whole } = await anImage();
+    const { folder, keys, whole } = await anUploadedImage();
     const orphans = orphansIn(folder, 11);
     await putsAll(orphans);
     for (const hours of [7, WEEK + 7, 2 * WEEK]) {
@@ -147,7 +141,7 @@ describe('A page of objects in which too many images have no row', () => {
   });
 
   test('stops the run even if earlier runs found the same objects without a row', async () => {
-    const { folder, keys } = await anImage();
+    const { folder, keys } = await anUploadedImage();
     const orphans = orphansIn(folder, 11);
     await putsAll(orphans.slice(1));
     await hoursPass(7);
@@ -158,7 +152,7 @@ describe('A page of objects in which too many images have no row', () => {
   });
 
   test('stops the run even with few images, if none of them has a row', async () => {
-    const { folder, keys } = await anImage();
+    const { folder, keys } = await anUploadedImage();
     const [orgId = ''] = folder.split('/');
     await inEveryHome('DELETE FROM property_images WHERE org_id = ?', orgId);
     expect(await errorsOf(() => hoursPass(7))).toEqual([stopped(2, 2)]);

@@ -4,11 +4,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import worker from '../../src/index.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
+import { HOUR_MS } from '../harness/durations.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 import { interposed } from '../harness/interposed.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Several times as many rows as one statement may delete. */
 const EXPIRED = 3500;

@@ -1,18 +1,15 @@
-import {
-  createScheduledController,
-  runDurableObjectAlarm,
-  runInDurableObject,
-} from 'cloudflare:test';
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import worker from '../../src/index.ts';
-import { tokenDigest } from '../../src/access/bearer-token.ts';
+import type { Settings } from '../harness/bindings.ts';
 import { Client } from '../harness/client.ts';
-import { type Settings, watched } from '../harness/bindings.ts';
+import { DAY_MS } from '../harness/durations.ts';
 import { HOME_BINDINGS, homeOf, HOMES, inEveryHome, interposedHomes } from '../harness/homes.ts';
+import { runsJobs } from '../harness/jobs.ts';
 import { operator, Operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
+import { limiterOf } from '../limits/limiter.ts';
 
 /** A result as D1 gives it: parsed without a copy, so that it can be changed. */
 const Result = z.custom<{ meta: { size_after: number } }>(
@@ -20,14 +17,8 @@ const Result = z.custom<{ meta: { size_after: number } }>(
 );
 const Results = z.array(Result);
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** Runs the scheduled job as if so many days had passed. */
-async function daysPass(days: number, settings: Settings = {}) {
-  const scheduledTime = new Date(Date.now() + days * DAY_MS);
-  const controller = createScheduledController({ scheduledTime, cron: '17 * * * *' });
-  await worker.scheduled(controller, watched(env, settings).env);
-}
+const daysPass = (days: number, settings: Settings = {}) => runsJobs(settings, days * 24);
 
 /** An id of a moment so many days ago, and the moment. */
 function daysAgo(days: number, sequence = 0) {
@@ -245,7 +236,7 @@ async function aUsedLimiter() {
   const organisation = await anOrganisation();
   await organisation.onPlan({ requestsPerMinute: 60, burst: 10 });
   const client = await organisation.signedIn();
-  const limiter = env.RATE_LIMITER.getByName(tokenDigest(client.token ?? '', env.TOKEN_KEY) ?? '');
+  const limiter = limiterOf(client);
   const stored = () =>
     runInDurableObject(limiter, (_, { storage }) => [...storage.kv.list()].length);
   await client.get('/projects');

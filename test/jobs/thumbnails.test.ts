@@ -3,13 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Budget } from '../../src/jobs/budget.ts';
 import { makeMissingThumbnails } from '../../src/jobs/make-thumbnails.ts';
 import { headerOf } from '../harness/client.ts';
+import { HOUR_MS } from '../harness/durations.ts';
 import { inEveryHome } from '../harness/homes.ts';
 import { aPicturedUnit } from '../harness/image-unit.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { type Format, formWith, LARGE_PLAN, smallPlanAs } from '../harness/pictures.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** What the Images binding throws: "Errors" of Cloudflare Images. */
 const REFUSALS = {

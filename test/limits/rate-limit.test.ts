@@ -1,21 +1,16 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { tokenDigest } from '../../src/access/bearer-token.ts';
 import type { RateLimiter } from '../../src/limits/rate-limiter.ts';
+import type { Rate } from '../../src/limits/token-bucket.ts';
 import { aClient } from '../harness/callers.ts';
 import type { Answer, Client } from '../harness/client.ts';
 import { AN_HOUR_AGO, passTime, shortenPauses, stopClock } from '../harness/clock.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
+import { limiterOf } from './limiter.ts';
 
 stopClock(AN_HOUR_AGO);
 shortenPauses();
-
-interface Rate {
-  readonly requestsPerMinute: number;
-  readonly burst: number;
-}
 
 async function limitedTo(rate: Rate): Promise<{ organisation: Organisation; api: Client }> {
   const organisation = await anOrganisation();
@@ -34,9 +29,6 @@ async function exhaust(api: Client): Promise<{ admitted: number; refused: Answer
   expect(answer.status).toBe(429);
   return { admitted, refused: answer };
 }
-
-const limiterOf = ({ token = '' }: Client) =>
-  env.RATE_LIMITER.getByName(tokenDigest(token, env.TOKEN_KEY) ?? '');
 
 /** Ends an object although a timer keeps it in memory. */
 const crashes = (limiter: DurableObjectStub<RateLimiter>) =>

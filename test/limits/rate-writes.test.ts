@@ -1,39 +1,21 @@
-import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
+import { evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeAll, expect, test } from 'vitest';
-import { tokenDigest } from '../../src/access/bearer-token.ts';
-import type { RateAnswer } from '../../src/limits/token-bucket.ts';
+import { expect, test } from 'vitest';
+import type { Rate, RateAnswer } from '../../src/limits/token-bucket.ts';
 import type { RateLimiter } from '../../src/limits/rate-limiter.ts';
 import { Random } from '../../src/local/demo/random.ts';
-import type { Client } from '../harness/client.ts';
 import { AN_HOUR_AGO, passTime, stopClock } from '../harness/clock.ts';
-import { onRowWritten } from '../harness/object-rows.ts';
 import { anOrganisation } from '../harness/organisation.ts';
+import { limiterOf, rowsWritten } from './limiter.ts';
 
 // What the limiter writes, which Cloudflare bills, and what an eviction may grant in return.
 
 stopClock(AN_HOUR_AGO);
 
-interface Rate {
-  readonly requestsPerMinute: number;
-  readonly burst: number;
-}
-
 /** An object that is idle for so long is evicted, and loses its memory. */
 const IDLE_MS = 10_000;
 
-let rows = 0;
-
-beforeAll(async () => {
-  await runInDurableObject(env.RATE_LIMITER.getByName('any'), (_limiter, { storage }) => {
-    onRowWritten(storage, () => {
-      rows++;
-    });
-  });
-});
-
-const limiterOf = ({ token = '' }: Client) =>
-  env.RATE_LIMITER.getByName(tokenDigest(token, env.TOKEN_KEY) ?? '');
+const rows = rowsWritten();
 
 const SLOW = { requestsPerMinute: 60, burst: 100 };
 const FAST = { requestsPerMinute: 600, burst: 100 };
@@ -48,21 +30,21 @@ test.each([
   await organisation.onPlan(rate);
   const api = await organisation.signedIn();
   await api.get('/projects');
-  const before = rows;
+  const before = rows();
   for (let sent = 0; sent < 80; sent += together) {
     passTime(everyMs);
     if (everyMs >= IDLE_MS) await evictDurableObject(limiterOf(api));
     const answers = await Promise.all(Array.from({ length: together }, () => api.get('/projects')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   }
-  expect(rows - before).toBe(0);
+  expect(rows() - before).toBe(0);
 });
 
 test('a token without a limit writes no row', async () => {
   const api = await (await anOrganisation()).signedIn();
-  const before = rows;
+  const before = rows();
   for (let sent = 0; sent < 3; sent++) expect((await api.get('/projects')).status).toBe(200);
-  expect(rows - before).toBe(0);
+  expect(rows() - before).toBe(0);
 });
 
 /** A limiter that is called directly, beside what it may accept at most. */

@@ -5,15 +5,17 @@ import {
 } from 'cloudflare:test';
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { issueToken, tokenDigest } from '../../src/access/bearer-token.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { issueToken } from '../../src/access/bearer-token.ts';
 import worker from '../../src/index.ts';
 import { newId } from '../../src/values/id.ts';
-import { Client, headerOf, ORIGIN } from '../harness/client.ts';
+import { aCustomer } from '../harness/callers.ts';
+import { Client, headerOf, ORIGIN, strictly } from '../harness/client.ts';
 import { AN_HOUR_AGO, passTime } from '../harness/clock.ts';
-import { onRowWritten } from '../harness/object-rows.ts';
+import { DAY_MS } from '../harness/durations.ts';
 import { operator } from '../harness/operator.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
+import { limiterOf, rowsWritten } from './limiter.ts';
 
 // The timers of limiters stand still, too: one of an earlier test would write a row in a later one.
 beforeEach(() => {
@@ -23,31 +25,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-let rows = 0;
-
-beforeAll(async () => {
-  await runInDurableObject(env.RATE_LIMITER.getByName('any'), (_limiter, { storage }) => {
-    onRowWritten(storage, () => {
-      rows++;
-    });
-  });
-});
+const rows = rowsWritten();
 
 /** A token, and how the operator reads its refused requests. */
 async function aToken(rate?: { requestsPerMinute: number; burst: number }) {
-  const plan = await operator.createsPlan(rate);
-  const { org, owner } = await operator.opensOrganisation(plan);
-  const { token, secret } = await operator.issues(org, owner);
-  const limiter = env.RATE_LIMITER.getByName(tokenDigest(secret, env.TOKEN_KEY) ?? '');
+  const { org, owner, token, api } = await aCustomer(rate);
   const path = `/orgs/${org.id}/tokens/${token.id}/refusals`;
   const sees = async () => {
     const { status, body } = await operator.get(path);
     expect(status).toBe(200);
     return body.refusals;
   };
-  return { api: new Client(secret), limiter, org, owner, sees };
+  return { api, limiter: limiterOf(api), org, owner, sees };
 }
 
 describe('A refused request', () => {
@@ -74,7 +63,7 @@ describe('A refused request', () => {
   test('is noted with nothing of its query, its body, its headers, or what stands for an id', async () => {
     const { api, sees } = await aToken();
     const secret = 'einheit_live_GeheimesWort';
-    const json = { 'Content-Type': 'application/json', Prefer: 'handling=strict' };
+    const json = { 'Content-Type': 'application/json', ...strictly };
     const answers = await Promise.all([
       api.get('/properties', { status: secret }),
       api.get('/properties', { cursor: secret }),
@@ -166,7 +155,7 @@ describe('The limiter', () => {
       vi.spyOn(console, 'log').mockImplementation(() => undefined);
       const { api, sees } = await aToken({ requestsPerMinute: 1, burst: 2 });
       await Promise.all([api.get('/projects'), api.get('/projects')]);
-      const before = rows;
+      const before = rows();
       const headers = { Authorization: `Bearer ${api.token}` };
       const context = createExecutionContext();
       const statuses = new Set<number>();
@@ -183,24 +172,24 @@ describe('The limiter', () => {
       await waitOnExecutionContext(context);
       vi.restoreAllMocks();
       expect(await sees()).toMatchObject([{ status: 429, code: 'rate_limited', count: 10_000 }]);
-      expect(rows - before).toBeLessThanOrEqual(5);
+      expect(rows() - before).toBeLessThanOrEqual(5);
     },
   );
 
   test('writes once a minute for other refused requests, and nothing for accepted ones', async () => {
     const { api, sees } = await aToken();
     await api.get(`/imports/${UNKNOWN}`);
-    const before = rows;
+    const before = rows();
     for (let sent = 0; sent < 20; sent++) await api.get(`/imports/${UNKNOWN}`);
-    expect(rows - before).toBe(0);
+    expect(rows() - before).toBe(0);
     passTime(60_000);
     await api.get(`/imports/${UNKNOWN}`);
-    expect(rows - before).toBe(1);
+    expect(rows() - before).toBe(1);
     for (let sent = 0; sent < 10; sent++) {
       passTime(60_000);
       await api.get('/projects');
     }
-    expect(rows - before).toBe(1);
+    expect(rows() - before).toBe(1);
     expect(await sees()).toHaveLength(22);
   });
 
@@ -210,9 +199,9 @@ describe('The limiter', () => {
     const forged = new Client(`einheit_live_${'a'.repeat(47)}`);
     expect((await forged.get(`/properties/${UNKNOWN}`)).status).toBe(401);
     expect(await listDurableObjectIds(env.RATE_LIMITER)).toHaveLength(objects.length);
-    const before = rows;
+    const before = rows();
     const unknown = new Client(issueToken(env.TOKEN_KEY, org.id));
     expect((await unknown.get(`/properties/${UNKNOWN}`)).status).toBe(401);
-    expect(rows - before).toBe(0);
+    expect(rows() - before).toBe(0);
   });
 });

@@ -2,11 +2,11 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { REPOSITORY } from './repository.ts';
 
-const REPOSITORY = resolve(import.meta.dirname, '../..');
 const WRANGLER = fileURLToPath(import.meta.resolve('wrangler'));
 /** The parts of the repository that wrangler needs. */
 const FILES = ['docs', 'src', 'migrations', 'package.json', 'wrangler.toml'];

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { REPOSITORY } from './repository.ts';
 
-const REPOSITORY = join(import.meta.dirname, '../..');
 const TAKES_MS = 60_000;
 
 /** Programs that pass their flags to wrangler, or take an address. `npm start` has tests of its own. */

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-const REPOSITORY = join(import.meta.dirname, '../..');
+import { REPOSITORY } from './repository.ts';
 
 /** A fenced block of code in a document. */
 export interface Block {

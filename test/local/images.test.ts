@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { linkSigner } from '../../src/images/links.ts';
 import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
+import { HOUR_MS } from '../harness/durations.ts';
+import { sha256 } from '../harness/sha256.ts';
 import { bytesAt, Image, shownUnit } from './shown-unit.ts';
 
 const origin = inject('origin');
 
-const HOUR_MS = 60 * 60 * 1000;
 const STORE = {
   ...LOCAL_SECRETS,
   R2_S3_ENDPOINT: `${origin}/cdn-cgi/local/r2/s3`,
@@ -28,8 +28,6 @@ async function dispositionAt(link: string): Promise<string | null> {
 function named(disposition: string | null): string {
   return decodeURIComponent(/^inline; filename\*=UTF-8''(\S+)$/.exec(disposition ?? '')?.[1] ?? '');
 }
-
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 test('the banner names a unit with five pictures and their thumbnails', async () => {
   const { images } = await shownUnit();

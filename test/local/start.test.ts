@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { START } from './started.ts';
 
 const runs = promisify(execFile);
-const START = join(import.meta.dirname, '../../src/local/start.ts');
 const TAKES_MS = 60_000;
 
 /** How `npm start` refuses these flags. */

@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline';
 import { edgeBefore } from '../edge/edge.ts';
 import { freePort } from './free-port.ts';
 
-const START = join(import.meta.dirname, '../../src/local/start.ts');
+/** The program of `npm start`. */
+export const START = join(import.meta.dirname, '../../src/local/start.ts');
 const READY_WITHIN_MS = 80_000;
 /** The last line of the banner. */
 const LAST_LINE = /\?include=images'$/;

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { passTime, stopClock } from '../harness/clock.ts';
+import { DAY_MS } from '../harness/durations.ts';
 import { inEveryHome } from '../harness/homes.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
 import { type Person, signedIn } from '../harness/people.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Has somebody invited, at the address that the person has proven or another one. */
 async function invites(owner: Person, address: string) {

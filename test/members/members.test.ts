@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Role, SCOPES } from '../../src/values/roles.ts';
 import { Client } from '../harness/client.ts';
+import { DAY_MS } from '../harness/durations.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const names = (body: { members: { name: string }[] }) => body.members.map(({ name }) => name);
 

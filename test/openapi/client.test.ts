@@ -74,7 +74,7 @@ test('a generated client imports a project, mirrors it and keeps the mirror up t
 });
 
 /** A form, as openapi-fetch leaves it to its callers. */
-function formOf(fields: object): FormData {
+function serialized(fields: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     form.append(name, value instanceof Blob ? value : String(value));
@@ -90,7 +90,7 @@ test('a generated client uploads a file, whose type needs no cast', async () => 
   const { data } = await api.POST('/properties/{id}/images', {
     params: { path: { id } },
     body: { file: new File([PLAN], 'plan.png'), category: 'Grundriss', sortOrder: 2 },
-    bodySerializer: formOf,
+    bodySerializer: serialized,
   });
   expect(data?.image).toMatchObject({ fileName: 'plan.png', size: PLAN.length, sortOrder: 2 });
 });

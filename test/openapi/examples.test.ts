@@ -11,10 +11,12 @@ import type { Example } from '../../src/openapi/contract.ts';
 import type { DoorName } from '../../src/http/door.ts';
 import { type Called, operationsOf } from '../harness/calls.ts';
 import type { Client } from '../harness/client.ts';
+import { DAY_MS } from '../harness/durations.ts';
 import { startAnew } from '../harness/migrate.ts';
-import { formWith, LARGE_PLAN } from '../harness/pictures.ts';
+import { LARGE_PLAN } from '../harness/pictures.ts';
 import { callerFor, HOMES, refuseDemoToken } from './example-callers.ts';
 import { DEMO, EXAMPLE_REQUESTS, type ExampleRequest, PUBLISHED } from './example-requests.ts';
+import { formOf } from './form-of.ts';
 import { picturesOnce } from './pictures-once.ts';
 import { settled, shown } from './settled.ts';
 
@@ -153,12 +155,10 @@ async function answerTo(
   return answer.body;
 }
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-
 /** A request that names the end of a reservation, which must be in the future whenever this runs. */
 function inTime(request: unknown): unknown {
   if (typeof request !== 'object' || request === null || !('until' in request)) return request;
-  return { ...request, until: new Date(Date.now() + WEEK_MS).toISOString() };
+  return { ...request, until: new Date(Date.now() + 7 * DAY_MS).toISOString() };
 }
 
 const ACTING = { 'X-Acting-Person': 'a.lindgren@einheit.example' };
@@ -173,16 +173,7 @@ async function changeUnit(caller: Client, address: string): Promise<void> {
 
 function sent(form: Route['form'], request: unknown, headers: Readonly<Record<string, string>>) {
   if (request === undefined) return { headers };
-  if (form !== undefined) return { headers, body: formOf(request) };
+  if (form !== undefined) return { headers, body: formOf(Object.assign({}, request), LARGE_PLAN) };
   const json = { ...headers, 'Content-Type': 'application/json' };
   return { headers: json, body: JSON.stringify(request) };
-}
-
-/** The form of an example, with a picture in place of its bytes. */
-function formOf(request: unknown): FormData {
-  const fields = Object.entries(Object.assign({}, request)).filter(([name]) => name !== 'file');
-  return formWith(
-    LARGE_PLAN,
-    Object.fromEntries(fields.map(([name, value]) => [name, String(value)])),
-  );
 }

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { expect, inject, test, vi } from 'vitest';
 import type { Answer, Client } from '../harness/client.ts';
 import { Contract } from '../harness/contract.ts';
-import { anotherPlan, formWith } from '../harness/pictures.ts';
+import { anotherPlan } from '../harness/pictures.ts';
+import { formOf } from './form-of.ts';
 import { type FuzzRequest, fuzzRequestsOf, NEW_KEY } from './fuzz-requests.ts';
 import { opened, SERVICES } from './services.ts';
 
@@ -104,14 +105,6 @@ function discrepancies(faults: readonly string[], sent: FuzzRequest, answer: Ans
   return rules.flatMap(([rule, holds]) => (holds ? [] : [`${status}: ${rule}`]));
 }
 
-/** The form with a picture in place of its bytes. */
-function formOf({ file, ...fields }: Readonly<Record<string, unknown>>): FormData {
-  const texts = Object.entries(fields).map(([name, value]) => [name, String(value)] as const);
-  const form = formWith(anotherPlan(), Object.fromEntries(texts));
-  if (file === undefined) form.delete('file');
-  return form;
-}
-
 function send(caller: Client, path: string, request: FuzzRequest): Promise<Answer> {
   const { operation, query, headers, body, form } = request;
   const [method = ''] = operation.split(' ');
@@ -123,7 +116,7 @@ function send(caller: Client, path: string, request: FuzzRequest): Promise<Answe
   const sent: Record<string, string> = { ...headers };
   if (sent['Idempotency-Key'] === NEW_KEY) sent['Idempotency-Key'] = crypto.randomUUID();
   if (body !== undefined) sent['Content-Type'] = 'application/json';
-  const content = form === undefined ? body : formOf(form);
+  const content = form === undefined ? body : formOf(form, anotherPlan());
   return caller.sends(
     method.toUpperCase(),
     search.size > 0 ? `${path}?${search.toString()}` : path,

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { WINDOW } from '../../src/db/window.ts';
-import { type Answer, nextOf, type Query } from '../harness/client.ts';
+import { nextOf, type Query } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
+import { aWord, namesOf } from '../harness/names.ts';
 import { operator } from '../harness/operator.ts';
 import { homeOf, HOMES, inEveryHome } from '../harness/homes.ts';
 
-/** A text that no other test uses. */
-const aWord = () => crypto.randomUUID().slice(0, 8);
-
-const namesIn = ({ body }: Answer) => body.orgs.map(({ name }: { name: string }) => name);
+const namesIn = namesOf('orgs');
 
 const namesWith = async (name: string) => namesIn(await operator.get('/orgs', { name }));
 

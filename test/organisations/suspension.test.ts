@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Client } from '../harness/client.ts';
+import { aCustomer } from '../harness/callers.ts';
+import type { Client } from '../harness/client.ts';
 import { Operator, operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { writersOver } from '../harness/writers.ts';
@@ -7,12 +8,6 @@ import { homeOf, inEveryHome, interposedHomes } from '../harness/homes.ts';
 
 const suspends = (org: { id: string }) => operator.patch(`/orgs/${org.id}`, { suspended: true });
 const resumes = (org: { id: string }) => operator.patch(`/orgs/${org.id}`, { suspended: false });
-
-async function aCustomer() {
-  const { org, owner } = await operator.opensOrganisation();
-  const { token, secret } = await operator.issues(org, owner);
-  return { org, token, api: new Client(secret) };
-}
 
 describe('A suspended organisation', () => {
   test('has its tokens refused from the next request on, until it is resumed', async () => {

@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest';
+import { aProject } from '../harness/callers.ts';
 import { headerOf } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
-import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
-async function aCustomer() {
-  const organisation = await anOrganisation();
-  const api = await organisation.signedIn();
-  return { organisation, api, project: await api.createsProject({ externalId: 'ERP 1' }) };
-}
+const ERP = { externalId: 'ERP 1' };
 
 test('A project without units is deleted at every door, and its audit entry shows it', async () => {
-  const { organisation, api, project } = await aCustomer();
+  const { organisation, api, project } = await aProject(ERP);
   const editor = await signedIn(organisation, 'editor');
   const at = `/orgs/${organisation.id}`;
   const others = [await api.createsProject(), await api.createsProject()];
@@ -38,7 +34,7 @@ test('A project without units is deleted at every door, and its audit entry show
 });
 
 test('A project with units is not deleted, archived ones included, until they have moved', async () => {
-  const { api, project } = await aCustomer();
+  const { api, project } = await aProject(ERP);
   const { importRunId } = await api.imports(project, [{}]);
   const [unit] = (await api.get('/properties')).body.properties;
   const refused = async () => {
@@ -57,7 +53,7 @@ test('A project with units is not deleted, archived ones included, until they ha
 });
 
 test('Deleting changes the tag of the list, and frees the external id and the plan’s room', async () => {
-  const { organisation, api, project } = await aCustomer();
+  const { organisation, api, project } = await aProject(ERP);
   await organisation.onPlan({ maxProjects: 1 });
   const tag = headerOf(await api.get('/projects'), 'ETag');
   await api.patch(`/projects/${project.id}`, { externalId: 'ERP 1' });
@@ -68,8 +64,8 @@ test('Deleting changes the tag of the list, and frees the external id and the pl
 });
 
 test('Another organisation’s project and an unknown one are 404 alike', async () => {
-  const { project } = await aCustomer();
-  const { api } = await aCustomer();
+  const { project } = await aProject(ERP);
+  const { api } = await aProject(ERP);
   const refusals = await Promise.all(
     [project.id, UNKNOWN].map((id) => api.delete(`/projects/${id}`)),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Client } from '../harness/client.ts';
+import { type Client, strictly } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
@@ -55,14 +55,17 @@ describe('The externalId of a project', () => {
   test('cannot be set when the project is created', async () => {
     const api = await (await anOrganisation()).signedIn();
     const { id, createdAt } = await api.createsProject();
-    const strict = { Prefer: 'handling=strict' };
-    const created = await api.post('/projects', { name: 'Lindenhof', id, externalId: 'A' }, strict);
+    const created = await api.post(
+      '/projects',
+      { name: 'Lindenhof', id, externalId: 'A' },
+      strictly,
+    );
     expect(faultsTold(created)).toEqual([
       'externalId: cannot be set when a project is made; use PATCH',
       'id: is set by the service',
     ]);
     const sent = { id, orgId: id, createdAt, externalId: 'A', foo: 1 };
-    const changed = await api.patch(`/projects/${id}`, sent, strict);
+    const changed = await api.patch(`/projects/${id}`, sent, strictly);
     expect(faultsTold(changed)).toEqual([
       'createdAt: cannot be changed',
       'foo: is not known',

@@ -2,13 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
-
-const UNSHOWN = {
-  state: 'Sachsen',
-  description: 'Altbau, saniert',
-  apiDataSource: 'crm',
-  apiDataReception: 'push',
-};
+import { UNSHOWN } from './unshown.ts';
 
 /** A project with every field, and the path at which the operator changes it. */
 async function aDescribedProject() {

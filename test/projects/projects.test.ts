@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { aClient } from '../harness/callers.ts';
-import { type Answer, headerOf, nextOf } from '../harness/client.ts';
+import { headerOf, nextOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
+import { namesOf } from '../harness/names.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { inEveryHome } from '../harness/homes.ts';
+import { UNSHOWN } from './unshown.ts';
 
 const ADDRESS = {
   name: 'Lindenhof 🌳',
@@ -14,15 +16,7 @@ const ADDRESS = {
   country: 'DE',
 };
 
-const UNSHOWN = {
-  state: 'Sachsen',
-  description: 'Altbau, saniert',
-  apiDataSource: 'crm',
-  apiDataReception: 'push',
-};
-
-const namesIn = ({ body }: Answer): string[] =>
-  body.projects.map((project: { name: string }) => project.name);
+const namesIn = namesOf('projects');
 
 describe('POST /projects', () => {
   test('answers the project as later reads do', async () => {

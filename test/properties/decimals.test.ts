@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MONEY_DIGITS, ROOM_DIGITS } from '../../src/values/decimal.ts';
 import { aProject } from '../harness/callers.ts';
 import { canonicalByOracle, figuresByOracle } from '../harness/decimal-oracle.ts';
+import { digits } from '../harness/digits.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { fieldsOf, unitPost } from '../harness/posts.ts';
 
@@ -93,9 +94,6 @@ describe('a decimal is answered and read back exactly', () => {
     await fc.assert(fc.asyncProperty(sent, imported), { numRuns: 2, endOnFailure: true });
   });
 });
-
-const digits = (minLength: number, maxLength: number) =>
-  fc.string({ unit: fc.constantFrom(...Array.from('0123456789')), minLength, maxLength });
 
 const withFraction = (whole: fc.Arbitrary<string>) =>
   fc.tuple(whole, fc.option(digits(1, 6))).map((parts) => parts.filter(Boolean).join('.'));

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { Client, type Fields } from '../harness/client.ts';
+import { aCustomer } from '../harness/callers.ts';
+import type { Fields } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
 import { EVERY_FIELD } from '../harness/unit-fields.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
-/** A customer with a project, and the operator's calls for its units. */
-async function aCustomer(limits: Fields = {}) {
-  const { org, owner } = await operator.opensOrganisation(await operator.createsPlan(limits));
-  const api = new Client((await operator.issues(org, owner)).secret);
+/** A customer's project, and the operator's calls for its units. */
+async function anOperatedProject(limits: Fields = {}) {
+  const { org, api } = await aCustomer(limits);
   const project = await api.createsProject();
   const properties = `/orgs/${org.id}/properties`;
   return {
@@ -25,7 +25,7 @@ async function aCustomer(limits: Fields = {}) {
 
 describe('A change of a unit', () => {
   test('sets every field that is neither an id nor derived, and the customer sees it', async () => {
-    const { api, project, changes } = await aCustomer();
+    const { api, project, changes } = await anOperatedProject();
     const unit = await api.createsUnit(project);
     const { status, body } = await changes(unit, EVERY_FIELD);
     expect(status).toBe(200);
@@ -41,7 +41,7 @@ describe('A change of a unit', () => {
   });
 
   test('clears every field that may be null, and the derived figures with it', async () => {
-    const { api, project, changes } = await aCustomer();
+    const { api, project, changes } = await anOperatedProject();
     const unit = await api.createsUnit(project);
     await changes(unit, EVERY_FIELD);
     const kept = new Set(['status', 'visibility', 'archived']);
@@ -57,7 +57,7 @@ describe('A change of a unit', () => {
   });
 
   test('sets updatedAt, so that updatedSince finds it at once', async () => {
-    const { api, project, changes } = await aCustomer();
+    const { api, project, changes } = await anOperatedProject();
     const unit = await api.createsUnit(project);
     const { body } = await changes(unit, { status: 'reserviert' });
     expect(body.property.updatedAt > unit.updatedAt).toBe(true);
@@ -66,7 +66,7 @@ describe('A change of a unit', () => {
   });
 
   test('writes nothing if it changes nothing', async () => {
-    const { org, api, project, changes } = await aCustomer();
+    const { org, api, project, changes } = await anOperatedProject();
     const unit = await api.createsUnit(project, { status: 'frei' });
     const before = await operator.readsAudit(org);
     const { body } = await changes(unit, { status: 'frei', street: null });
@@ -75,7 +75,7 @@ describe('A change of a unit', () => {
   });
 
   test('archives the unit and restores it', async () => {
-    const { api, project, changes } = await aCustomer();
+    const { api, project, changes } = await anOperatedProject();
     const unit = await api.createsUnit(project);
     const archived = (await changes(unit, { archived: true })).body.property;
     expect(archived).toMatchObject({ archived: true, archivedAt: archived.updatedAt });
@@ -88,7 +88,7 @@ describe('A change of a unit', () => {
   });
 
   test('may set any status after any other', async () => {
-    const { api, project, changes } = await aCustomer();
+    const { api, project, changes } = await anOperatedProject();
     const unit = await api.createsUnit(project, { status: 'verkauft' });
     for (const status of ['frei', 'notartermin', 'auf_anfrage', 'verkauft', 'reserviert']) {
       expect((await changes(unit, { status })).body.property.status).toBe(status);
@@ -96,7 +96,7 @@ describe('A change of a unit', () => {
   });
 
   test('is refused with every fault at once', async () => {
-    const { api, project, changes } = await aCustomer();
+    const { api, project, changes } = await anOperatedProject();
     const unit = await api.createsUnit(project);
     const answer = await changes(unit, {
       archived: null,
@@ -126,20 +126,20 @@ describe('A change of a unit', () => {
     { longitude: '-180.000000000000001' },
     { longitude: '600' },
   ])('is refused if the coordinates are not on the globe: %o', async (change) => {
-    const { api, project, changes } = await aCustomer();
+    const { api, project, changes } = await anOperatedProject();
     const unit = await api.createsUnit(project);
     expect((await changes(unit, change)).status).toBe(400);
   });
 
   test('accepts the extreme coordinates, in every spelling of a number', async () => {
-    const { api, project, changes } = await aCustomer();
+    const { api, project, changes } = await anOperatedProject();
     const edge = { latitude: '-090.000000000000000', longitude: '180' };
     const answer = await changes(await api.createsUnit(project), edge);
     expect(answer.body.property).toMatchObject(edge);
   });
 
   test('is recorded in the audit log with the changed fields and its actor', async () => {
-    const { org, api, project, properties } = await aCustomer();
+    const { org, api, project, properties } = await anOperatedProject();
     const unit = await api.createsUnit(project, { kaufpreis: 1000 });
     const person = { 'X-Acting-Person': 'Sabine Support' };
     await operator.patch(`${properties}/${unit.id}`, { kaufpreis: 2000 }, person);
@@ -156,7 +156,7 @@ describe('A change of a unit', () => {
 
 describe('A used-up plan', () => {
   test('refuses to put a unit online or to restore it, and lets one go offline', async () => {
-    const { api, project, changes } = await aCustomer({ maxOnlineUnits: 1 });
+    const { api, project, changes } = await anOperatedProject({ maxOnlineUnits: 1 });
     const online = await api.createsUnit(project, { visibility: 'online' });
     const offline = await api.createsUnit(project);
     const refused = await changes(offline, { visibility: 'online', street: 'Neu' });
@@ -176,7 +176,7 @@ describe('A used-up plan', () => {
   });
 
   test('that allows less than is online still lets units change and go offline', async () => {
-    const { org, api, project, changes } = await aCustomer();
+    const { org, api, project, changes } = await anOperatedProject();
     const units = [
       await api.createsUnit(project, { visibility: 'online' }),
       await api.createsUnit(project, { visibility: 'online' }),
@@ -191,7 +191,7 @@ describe('A used-up plan', () => {
   });
 
   test('lets one call put one unit online and take another offline', async () => {
-    const { api, project, changesAll } = await aCustomer({ maxOnlineUnits: 1 });
+    const { api, project, changesAll } = await anOperatedProject({ maxOnlineUnits: 1 });
     const online = await api.createsUnit(project, { visibility: 'online' });
     const offline = await api.createsUnit(project);
     const { status } = await changesAll([
@@ -207,7 +207,7 @@ const wrongSize = (size: number) =>
 
 describe('Bulk changes', () => {
   test('change up to 200 units, each in its own way, and answer them in order', async () => {
-    const { api, project, changesAll } = await aCustomer();
+    const { api, project, changesAll } = await anOperatedProject();
     await api.imports(
       project,
       Array.from({ length: 200 }, () => ({})),
@@ -221,7 +221,7 @@ describe('Bulk changes', () => {
   });
 
   test('are all made or none', async () => {
-    const { api, project, changesAll } = await aCustomer({ maxOnlineUnits: 1 });
+    const { api, project, changesAll } = await anOperatedProject({ maxOnlineUnits: 1 });
     const [one, other] = [await api.createsUnit(project), await api.createsUnit(project)];
     const unknown = { id: UNKNOWN, street: 'x' };
     const first = { id: one.id, street: 'Neu', visibility: 'online' };
@@ -241,7 +241,7 @@ describe('Bulk changes', () => {
   });
 
   test('require 1 to 200 changes', async () => {
-    const { changesAll } = await aCustomer();
+    const { changesAll } = await anOperatedProject();
     const change = { id: UNKNOWN };
     const many = Array.from({ length: 201 }, () => change);
     expect(faultsTold(await changesAll([]))).toEqual([wrongSize(0)]);
@@ -250,8 +250,8 @@ describe('Bulk changes', () => {
 });
 
 test('answer 404 for a unit of another organisation', async () => {
-  const stranger = await aCustomer();
-  const { api, project } = await aCustomer();
+  const stranger = await anOperatedProject();
+  const { api, project } = await anOperatedProject();
   const unit = await api.createsUnit(project);
   expect((await stranger.changes(unit, { street: 'x' })).status).toBe(404);
   expect((await stranger.changesAll([{ id: unit.id, street: 'x' }])).status).toBe(404);

@@ -13,7 +13,8 @@ import {
 } from 'fast-check';
 import { expect, test } from 'vitest';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../src/values/unit-states.ts';
-import { Client, type Fields, type Query } from '../harness/client.ts';
+import { aCustomer } from '../harness/callers.ts';
+import type { Client, Fields, Query } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
 
 interface ListedUnit {
@@ -64,8 +65,7 @@ const every = async (api: Client, query: Query): Promise<ListedUnit[]> =>
 
 /** An organisation with two projects, and somebody who works in it. */
 async function anOffice() {
-  const { org, owner } = await operator.opensOrganisation();
-  const api = new Client((await operator.issues(org, owner)).secret);
+  const { org, api } = await aCustomer();
   const projects = [await api.createsProject(), await api.createsProject()];
   const changes = async (properties: readonly Fields[]) => {
     if (properties.length === 0) return;

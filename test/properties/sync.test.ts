@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { aClient } from '../harness/callers.ts';
+import { aClient, aCustomer } from '../harness/callers.ts';
 import { stopClock } from '../harness/clock.ts';
-import { Client, type Fields, headerOf } from '../harness/client.ts';
+import { type Client, type Fields, headerOf } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
 
 const EVERYTHING = { includeArchived: true };
@@ -91,8 +91,7 @@ test(
   'a client that follows the watermark misses no change of concurrent writers',
   { timeout: 30_000 },
   async () => {
-    const { org, owner } = await operator.opensOrganisation();
-    const api = new Client((await operator.issues(org, owner)).secret);
+    const { org, api } = await aCustomer();
     const project = await api.createsProject();
     const mirror = new Mirror(api);
     const state = { writing: true };

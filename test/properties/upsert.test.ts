@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../src/values/failure.ts';
 import { SCOPES } from '../../src/values/roles.ts';
-import { type Answer, type Fields, headerOf } from '../harness/client.ts';
+import { type Answer, type Fields, headerOf, strictly } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { clockOf, homeOf } from '../harness/homes.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -372,8 +372,7 @@ describe('The dry run of an upsert', () => {
 
   test('is not one with dryRun=false', async () => {
     const { api, path, stored } = await aMirror();
-    const strict = { Prefer: 'handling=strict' };
-    await api.post(`${path}?dryRun=false`, { properties: [row('A')] }, strict);
+    await api.post(`${path}?dryRun=false`, { properties: [row('A')] }, strictly);
     expect(await stored()).toHaveLength(1);
   });
 });

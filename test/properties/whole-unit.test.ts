@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Client, Fields } from '../harness/client.ts';
+import { type Client, type Fields, strictly } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 
 // A unit that was read can be sent back whole, under strict handling, too.
-
-const strict = { Prefer: 'handling=strict' };
 
 async function aUnit() {
   const api = await (await anOrganisation()).signedIn();
@@ -18,30 +16,28 @@ async function aUnit() {
   return { api, project, unit };
 }
 
-type Unit = Readonly<Record<string, unknown>>;
-
 /** The ways to send a unit back, with the path under which faults name its fields. */
 const WAYS: readonly {
   way: string;
   at: string;
-  sends: (api: Client, unit: Unit, headers?: Record<string, string>) => ReturnType<Client['get']>;
+  sends: (api: Client, unit: Fields, headers?: Record<string, string>) => ReturnType<Client['get']>;
 }[] = [
   {
     way: 'PATCH',
     at: '',
-    sends: (api, unit, headers = strict) =>
+    sends: (api, unit, headers = strictly) =>
       api.patch(`/properties/${String(unit['id'])}`, unit, headers),
   },
   {
     way: 'A bulk change',
     at: 'properties[0].',
-    sends: (api, unit, headers = strict) =>
+    sends: (api, unit, headers = strictly) =>
       api.post('/properties/bulk', { properties: [unit] }, headers),
   },
   {
     way: 'An upsert',
     at: 'properties[0].',
-    sends: (api, unit, headers = strict) =>
+    sends: (api, unit, headers = strictly) =>
       api.post(
         `/projects/${String(unit['projectId'])}/properties/upsert`,
         { properties: [unit] },
@@ -124,7 +120,7 @@ test('a row of an upsert cannot name another project, nor set what the service s
     { externalSourceId: 'B', id: unit.id, projectId: project.id },
   ];
   for (const query of ['', '?dryRun=true']) {
-    expect(faultsTold(await api.post(path + query, { properties: rows }, strict))).toEqual([
+    expect(faultsTold(await api.post(path + query, { properties: rows }, strictly))).toEqual([
       'properties[0].projectId: cannot be changed',
       'properties[1].id: cannot be changed',
     ]);
@@ -141,7 +137,7 @@ test('a new unit says which fields come later, and which are computed', async ()
     kaufpreisPerQm: '1.00',
     foo: 1,
   };
-  const answer = await api.post(`/projects/${project.id}/properties`, sent, strict);
+  const answer = await api.post(`/projects/${project.id}/properties`, sent, strictly);
   expect(faultsTold(answer)).toEqual([
     'archived: cannot be set when a unit is made; use PATCH',
     'externalSourceId: cannot be set when a unit is made; use PATCH',

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { instant } from '../../src/values/instant.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
+import { HOUR_MS } from '../harness/durations.ts';
 import { homeOf } from '../harness/homes.ts';
 import { endsReservations } from '../harness/jobs.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { countInvocations, invocationsIn, limitsExceeded } from '../harness/platform-limits.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 /** An organisation with this many reserved units, whose reservations end at the same time. */
 async function anOrganisationWith(reserved: number) {

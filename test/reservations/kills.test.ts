@@ -8,7 +8,9 @@ import type { Task } from '../../src/writes/task.ts';
 import { Writer } from '../../src/writes/writer.ts';
 import { Random } from '../faults/random.ts';
 import { stopTime } from '../faults/time.ts';
+import { lost } from '../faults/a-service.ts';
 import type { Client } from '../harness/client.ts';
+import { MINUTE_MS } from '../harness/durations.ts';
 import { homeOf, interposedHomes, writerHomes } from '../harness/homes.ts';
 import type { Trip } from '../harness/interposed.ts';
 import { operator } from '../harness/operator.ts';
@@ -16,7 +18,6 @@ import { anOrganisation } from '../harness/organisation.ts';
 
 const SCHEDULES = 20;
 const STEPS = 24;
-const MINUTE_MS = 60_000;
 
 interface Named {
   readonly id: string;
@@ -39,8 +40,6 @@ interface State {
 }
 
 const NOTHING = () => undefined;
-
-const lost = new Error('Network connection lost.');
 
 /**
  * The writers of one organisation over a connection that loses calls and answers, and delivers calls
@@ -115,7 +114,7 @@ interface Played {
 }
 
 /** An organisation with two units for each schedule. */
-async function aSeller() {
+async function aSellerOfManyUnits() {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
   const count = 2 * SCHEDULES;
@@ -196,7 +195,7 @@ stopTime();
 vi.setConfig({ testTimeout: 120_000 });
 
 test('No kill makes two holders, frees a unit before its end, or leaves it reserved after it', async () => {
-  const { organisation, api, units } = await aSeller();
+  const { organisation, api, units } = await aSellerOfManyUnits();
   const played: Played[] = [];
   for (let seed = 1; seed <= SCHEDULES; seed++) {
     const two = units.slice(2 * seed - 2, 2 * seed);

@@ -8,17 +8,13 @@ import { broken } from '../../src/values/rule-messages.ts';
 import { instant } from '../../src/values/instant.ts';
 import { aUnit } from '../harness/callers.ts';
 import type { Answer, Client } from '../harness/client.ts';
-import { passTime, stopClock } from '../harness/clock.ts';
+import { inDays, passTime, stopClock } from '../harness/clock.ts';
+import { MINUTE_MS } from '../harness/durations.ts';
 import { endsReservations } from '../harness/jobs.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-
-const inDays = (days: number) => instant(Date.now() + days * DAY_MS);
 
 interface Named {
   readonly id: string;

@@ -1,12 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
+import { SECOND_MS } from '../harness/durations.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { Browser, type Person, SESSION_KEY, signedIn } from '../harness/people.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
-const SECOND_MS = 1000;
-
-const before = (seconds: number) => new Date(Date.now() - seconds * SECOND_MS).toISOString();
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * SECOND_MS).toISOString();
 
 function lastUseOf({ session }: Person): Promise<unknown> {
   const statement = env.DB.prepare('SELECT last_used_at FROM sessions WHERE id = ?').bind(session);
@@ -22,12 +21,12 @@ describe('A session', () => {
 
   test('is noted as used at most once a minute', async () => {
     const organisation = await anOrganisation();
-    const recent = { createdAt: before(600), lastUsedAt: before(50) };
+    const recent = { createdAt: secondsAgo(600), lastUsedAt: secondsAgo(50) };
     const active = await signedIn(organisation, 'owner', recent);
     await active.seesOrganisation();
     expect(await lastUseOf(active)).toBe(recent.lastUsedAt);
 
-    const older = { createdAt: before(600), lastUsedAt: before(70) };
+    const older = { createdAt: secondsAgo(600), lastUsedAt: secondsAgo(70) };
     const returning = await signedIn(organisation, 'owner', older);
     await returning.seesOrganisation();
     expect(await lastUseOf(returning)).not.toBe(older.lastUsedAt);

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { hoursAgo } from '../harness/clock.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { type Person, signedIn } from '../harness/people.ts';
 
 const isSignedIn = async (person: Person) => (await person.get('/me')).status === 200;
-
-const HOUR_MS = 60 * 60 * 1000;
-const before = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
 describe('Who is signed in', () => {
   test('sees their name and their organisations', async () => {
@@ -58,8 +56,8 @@ describe('An administrator', () => {
     const organisation = await anOrganisation();
     const other = await anOrganisation();
     const admin = await signedIn(organisation, 'admin');
-    const editor = await signedIn(organisation, 'editor', { createdAt: before(1) });
-    const phone = await editor.signsInAgain({ createdAt: before(1) });
+    const editor = await signedIn(organisation, 'editor', { createdAt: hoursAgo(1) });
+    const phone = await editor.signsInAgain({ createdAt: hoursAgo(1) });
     await editor.joins(other, 'owner');
     expect((await admin.signsOut(editor)).status).toBe(200);
     for (const ended of [editor, phone]) {
@@ -74,7 +72,7 @@ describe('An administrator', () => {
       expect((await ended.patch(`/orgs/${other.id}`, { name: 'Neu' })).status).toBe(200);
       expect(await isSignedIn(ended)).toBe(true);
     }
-    const again = await editor.signsInAgain({ createdAt: before(-1) });
+    const again = await editor.signsInAgain({ createdAt: hoursAgo(-1) });
     expect((await again.seesOrganisation()).status).toBe(200);
     expect((await admin.seesOrganisation()).status).toBe(200);
     const { body } = await admin.readsAudit();
@@ -95,8 +93,8 @@ describe('An administrator', () => {
 describe('A sign-in of more than 12 hours ago', () => {
   test('cannot grant access: no token, no role, no invitation', async () => {
     const organisation = await anOrganisation();
-    const fresh = await signedIn(organisation, 'owner', { createdAt: before(11.9) });
-    const stale = await signedIn(organisation, 'owner', { createdAt: before(12.1) });
+    const fresh = await signedIn(organisation, 'owner', { createdAt: hoursAgo(11.9) });
+    const stale = await signedIn(organisation, 'owner', { createdAt: hoursAgo(12.1) });
     const token = await stale.hasToken();
     const member = (await fresh.adds('viewer')).body.member;
     for (const refused of [
@@ -115,7 +113,7 @@ describe('A sign-in of more than 12 hours ago', () => {
 
   test('still permits everything else', async () => {
     const organisation = await anOrganisation();
-    const stale = await signedIn(organisation, 'owner', { createdAt: before(12.1) });
+    const stale = await signedIn(organisation, 'owner', { createdAt: hoursAgo(12.1) });
     const other = await signedIn(organisation, 'viewer');
     expect((await stale.revokes(await stale.hasToken())).status).toBe(200);
     expect((await stale.changes(other, { name: 'Neu' })).status).toBe(200);

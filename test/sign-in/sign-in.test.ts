@@ -2,10 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, inject, test, vi } from 'vitest';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
-import { locationOf, signInAt, Visitor } from '../harness/visitor.ts';
-
-const SESSION = '__Host-session';
-const ATTEMPT = '__Host-attempt';
+import { ATTEMPT, locationOf, SESSION, signInAt, Visitor } from '../harness/visitor.ts';
 
 const aVisitor = () => new Visitor(signInAt(inject('provider')));
 

@@ -1,12 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, inject, test } from 'vitest';
 import type { Settings } from '../harness/bindings.ts';
-import { locationOf, signInAt, Visitor } from '../harness/visitor.ts';
+import { ATTEMPT, locationOf, SESSION, signInAt, Visitor } from '../harness/visitor.ts';
 import { CLIENT } from './client.ts';
 import type { Script } from './scripted-provider.ts';
 
-const SESSION = '__Host-session';
-const ATTEMPT = '__Host-attempt';
 const issuer = inject('scripted');
 const now = () => Math.floor(Date.now() / 1000);
 

@@ -1,15 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type Scope, SCOPES } from '../../src/values/roles.ts';
 import { Client } from '../harness/client.ts';
+import { inDays } from '../harness/clock.ts';
+import { DAY_MS, HOUR_MS } from '../harness/durations.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
 import { inEveryHome } from '../harness/homes.ts';
 
 const SECRET = /^einheit_live_[0-9A-Za-z]{47}$/;
 const READING: Scope[] = ['files:read', 'project:read', 'property:read'];
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 async function aToken(fields = {}) {
   const { org, owner } = await operator.opensOrganisation();
@@ -235,7 +234,7 @@ describe('A rotated token', () => {
     const { body } = await operator.post(`${path}/${token.id}/rotate`, { graceSeconds: 3600 });
     expect(await statusWith(secret)).toBe(200);
     expect(await statusWith(body.secret)).toBe(200);
-    vi.setSystemTime(Date.now() + 3_600_000);
+    vi.setSystemTime(Date.now() + HOUR_MS);
     expect(await statusWith(secret)).toBe(401);
     expect(await statusWith(body.secret)).toBe(200);
     vi.useRealTimers();

@@ -3,7 +3,7 @@ import { stopClock } from '../harness/clock.ts';
 import { headerOf } from '../harness/client.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 
-async function aSeller() {
+async function aMeteredCustomer() {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn({ scopes: ['project:create', 'property:import'] });
   const project = await api.createsProject();
@@ -21,7 +21,7 @@ describe('GET /usage', () => {
 
   test('tells every limit, what is used and left, and when the month ends', async () => {
     vi.setSystemTime(Date.parse('2026-12-31T22:00:00Z'));
-    const { organisation, imports, usage } = await aSeller();
+    const { organisation, imports, usage } = await aMeteredCustomer();
     await organisation.onPlan({
       monthlyUnits: 10,
       maxOnlineUnits: 4,
@@ -52,7 +52,7 @@ describe('GET /usage', () => {
 });
 
 test('GET /usage says null where a limit is unlimited', async () => {
-  const { organisation, imports, usage } = await aSeller();
+  const { organisation, imports, usage } = await aMeteredCustomer();
   await organisation.onPlan({
     monthlyUnits: null,
     maxOnlineUnits: null,
@@ -68,7 +68,7 @@ test('GET /usage says null where a limit is unlimited', async () => {
 });
 
 test('GET /usage is answered to a token without any scope, in one round trip', async () => {
-  const { organisation } = await aSeller();
+  const { organisation } = await aMeteredCustomer();
   const api = await organisation.signedIn({ scopes: [] });
   await api.get('/usage'); // its first use is noted
   const answer = await api.get('/usage');

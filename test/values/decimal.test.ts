@@ -8,9 +8,7 @@ import {
   ROOM_DIGITS,
 } from '../../src/values/decimal.ts';
 import { canonicalByOracle, figuresByOracle } from '../harness/decimal-oracle.ts';
-
-const digits = (minLength: number, maxLength: number) =>
-  fc.string({ unit: fc.constantFrom(...Array.from('0123456789')), minLength, maxLength });
+import { digits } from '../harness/digits.ts';
 
 /** Digits as people and programs write them, often with zeros at either end. */
 const runOfDigits = (maxLength: number) =>

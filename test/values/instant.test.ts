@@ -1,11 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { instant, parseInstant } from '../../src/values/instant.ts';
+import { MINUTE_MS } from '../harness/durations.ts';
 
 const EARLIEST = '0000-01-01T00:00:00.000Z';
 const LATEST = '9999-12-31T23:59:59.999Z';
-
-const MINUTE = 60_000;
 
 /** Any millisecond of the years 0001 to 9998, which stay four-digit years with any offset. */
 const epochMilliseconds = fc.integer({
@@ -27,7 +26,7 @@ describe('An RFC 3339 date-time', () => {
     const offset = fc.integer({ min: -(24 * 60 - 1), max: 24 * 60 - 1 });
     fc.assert(
       fc.property(epochMilliseconds, offset, (epoch, minutes) => {
-        const local = new Date(epoch + minutes * MINUTE).toISOString().replace('Z', '');
+        const local = new Date(epoch + minutes * MINUTE_MS).toISOString().replace('Z', '');
         expect(parseInstant(local + offsetText(minutes))).toBe(new Date(epoch).toISOString());
       }),
     );

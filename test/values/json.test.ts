@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Failure } from '../../src/values/failure.ts';
 import { JsonNumber, parseJson } from '../../src/values/json.ts';
 import { ANY_CHARACTER } from '../harness/any-character.ts';
-
-const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+import { nested } from '../harness/nested-json.ts';
 
 /** The same text with each number as its value, as a plain parser returns it. */
 function withPlainNumbers(value: unknown): unknown {

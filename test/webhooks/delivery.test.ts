@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { DAY_MS } from '../harness/durations.ts';
 import { clockOf, homeOf } from '../harness/homes.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -217,7 +218,7 @@ test('A webhook that fails for three days is disabled, and receives everything o
   await changes();
   await homeOf(organisation)
     .prepare(`UPDATE webhooks SET due_at = NULL, failing_since = ? WHERE org_id = ?`)
-    .bind(new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString(), organisation.id)
+    .bind(new Date(Date.now() - 3 * DAY_MS).toISOString(), organisation.id)
     .run();
   await callsWebhooks(organisation);
   expect(await standing()).toMatchObject({

@@ -5,8 +5,7 @@ import { homeOf } from '../harness/homes.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
-
-const URL_OF_CRM = 'https://crm.example.org/einheit';
+import { URL_OF_CRM } from '../harness/webhooks.ts';
 
 const AFTER = { TOKEN_KEY: `a new key, ${crypto.randomUUID()}`, TOKEN_CHECK_KEY: env.TOKEN_KEY };
 const DURING = { ...AFTER, TOKEN_KEY_PREVIOUS: env.TOKEN_KEY };

@@ -6,6 +6,7 @@ import { wakeNotifiers } from '../../src/jobs/wake-notifiers.ts';
 import { Notifier } from '../../src/resources/webhooks/notifier.ts';
 import { Random } from '../faults/random.ts';
 import type { Client } from '../harness/client.ts';
+import { SECOND_MS, HOUR_MS, DAY_MS } from '../harness/durations.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
 import { webhookOf } from '../harness/webhooks.ts';
 import { Weather } from './weather.ts';
@@ -17,9 +18,6 @@ const SEEDS = Array.from({ length: 8 }, (_, at) => at + 1);
 
 /** How long the runtime takes until the writers have woken their notifiers. */
 const WAKE_UPS_MS = 150;
-const SECOND_MS = 1000;
-const HOUR_MS = 60 * 60 * SECOND_MS;
-const DAY_MS = 24 * HOUR_MS;
 const ADDRESS = 'https://receiver.example/';
 
 /** Alarms are set by this clock, far ahead of the runtime's: they go off only when a test says so. */

@@ -5,8 +5,7 @@ import { homeOf } from '../harness/homes.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
-
-const URL_OF_CRM = 'https://crm.example.org/einheit';
+import { URL_OF_CRM } from '../harness/webhooks.ts';
 
 test('A webhook is created, listed without its secret, changed and deleted', async () => {
   const organisation = await anOrganisation();

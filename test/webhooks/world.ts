@@ -3,10 +3,9 @@ import type { Standing } from '../../src/resources/webhooks/schedule.ts';
 import { type Instant, instant } from '../../src/values/instant.ts';
 import type { Attempt } from '../../src/values/webhook-attempt.ts';
 import { Random } from '../faults/random.ts';
+import { SECOND_MS, HOUR_MS } from '../harness/durations.ts';
 import { Weather } from './weather.ts';
 
-const SECOND_MS = 1000;
-const HOUR_MS = 60 * 60 * SECOND_MS;
 const BEGIN_MS = Date.parse('2026-11-22T12:00:00.000Z');
 /** Enough hours for whatever is owed. */
 const HOURS_AT_THE_END = 100;

@@ -1,16 +1,16 @@
-import { createScheduledController, evictDurableObject } from 'cloudflare:test';
+import { evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import worker from '../../src/index.ts';
 import { aClient } from '../harness/callers.ts';
-import type { Answer, Fields } from '../harness/client.ts';
+import type { Fields } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
+import { DAY_MS } from '../harness/durations.ts';
 import { faultsTold } from '../harness/faults.ts';
+import { essence, isReplayed, keyed } from '../harness/idempotency-key.ts';
+import { runsJobs } from '../harness/jobs.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { aPoster, type Post, POSTS, projectPost } from '../harness/posts.ts';
 import { inEveryHome } from '../harness/homes.ts';
-
-const keyed = (key: string) => ({ 'Idempotency-Key': key });
 
 /** A client for one POST, with the number of resources that it has created. */
 async function aMaker(post: Post) {
@@ -19,16 +19,6 @@ async function aMaker(post: Post) {
     sends(JSON.stringify(post.body(fields)), headers);
   return { sends, makes, made };
 }
-
-const isReplayed = ({ headers }: Answer) => headers.get('Idempotent-Replayed') === 'true';
-
-/** The parts of an answer that its replay must repeat. */
-const essence = ({ status, text, headers }: Answer) => ({
-  status,
-  text,
-  location: headers.get('Location'),
-  type: headers.get('Content-Type'),
-});
 
 describe.each(POSTS)('$title', (post) => {
   test('creates its resources once for one key, and repetitions get the same bytes', async () => {
@@ -169,12 +159,6 @@ test('a stored answer is replayed after the writer object was evicted', async ()
   expect(another.body.project.id > first.body.project.id).toBe(true);
 });
 
-const DAY = 24 * 60 * 60 * 1000;
-
-function runsTheScheduledJob(): Promise<void> {
-  return worker.scheduled(createScheduledController({ scheduledTime: new Date() }), env);
-}
-
 /** Number of rows that are not newer than the stopped clock. */
 async function kept(table: 'idempotency_keys' | 'commit_records'): Promise<number> {
   const rows = `SELECT 1 FROM ${table} WHERE created_at <= ?`;
@@ -187,7 +171,7 @@ describe('After a day', () => {
   test('a key can be used again, whether or not the scheduled job has run', async () => {
     const { makes, made } = await aMaker(projectPost);
     const first = await makes({}, keyed('one'));
-    passTime(DAY - 1000);
+    passTime(DAY_MS - 1000);
     expect(isReplayed(await makes({}, keyed('one')))).toBe(true);
     passTime(1000);
     const anew = await makes({}, keyed('one'));
@@ -200,22 +184,22 @@ describe('After a day', () => {
   test('a key can be used with another body', async () => {
     const { makes } = await aMaker(projectPost);
     await makes({}, keyed('one'));
-    passTime(DAY);
+    passTime(DAY_MS);
     expect((await makes({ name: 'Hof' }, keyed('one'))).status).toBe(201);
   });
 
   test('the scheduled job deletes only expired records', async () => {
-    passTime(DAY * 2);
-    await runsTheScheduledJob();
+    passTime(DAY_MS * 2);
+    await runsJobs();
     const { makes } = await aMaker(projectPost);
     await makes({}, keyed('one'));
-    passTime(DAY - 1000);
+    passTime(DAY_MS - 1000);
     await makes({}, keyed('two'));
-    await runsTheScheduledJob();
+    await runsJobs();
     expect([await kept('idempotency_keys'), await kept('commit_records')]).toEqual([2, 2]);
     expect(isReplayed(await makes({}, keyed('one')))).toBe(true);
     passTime(2000);
-    await runsTheScheduledJob();
+    await runsJobs();
     expect([await kept('idempotency_keys'), await kept('commit_records')]).toEqual([1, 1]);
     expect(isReplayed(await makes({}, keyed('two')))).toBe(true);
   });

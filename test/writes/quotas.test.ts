@@ -1,38 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Answer, Client, Fields } from '../harness/client.ts';
+import type { Answer } from '../harness/client.ts';
 import { stopClock } from '../harness/clock.ts';
-import { anOrganisation, type Organisation } from '../harness/organisation.ts';
 import { homeOf } from '../harness/homes.ts';
-
-interface Quotas {
-  readonly monthlyUnits?: number | null;
-  readonly maxOnlineUnits?: number | null;
-}
-
-interface Seller {
-  readonly organisation: Organisation;
-  readonly api: Client;
-  readonly imports: (units: readonly Fields[]) => Promise<Answer>;
-  readonly creates: (unit?: Fields) => Promise<Answer>;
-}
-
-async function aSeller(quotas: Quotas): Promise<Seller> {
-  const organisation = await anOrganisation();
-  await organisation.onPlan(quotas);
-  const api = await organisation.signedIn();
-  const project = await api.createsProject();
-  const path = `/projects/${project.id}`;
-  return {
-    organisation,
-    api,
-    imports: (units) => api.post(`${path}/imports`, { units }),
-    creates: (unit = {}) => api.post(`${path}/properties`, unit),
-  };
-}
+import { aSeller, unitsOf } from '../harness/seller.ts';
 
 const online = { visibility: 'online' };
-const of = (count: number, unit: Fields = {}): Fields[] =>
-  Array.from({ length: count }, () => unit);
 
 function refusedWith(answer: Answer): unknown {
   expect(answer.status).toBe(402);
@@ -43,15 +15,15 @@ function refusedWith(answer: Answer): unknown {
 describe('monthlyUnits', () => {
   test('counts imported and single units, and the error reports what is used', async () => {
     const { imports, creates } = await aSeller({ monthlyUnits: 10 });
-    expect((await imports(of(7))).status).toBe(202);
+    expect((await imports(unitsOf(7))).status).toBe(202);
     expect((await creates()).status).toBe(201);
-    expect(refusedWith(await imports(of(3)))).toEqual({
+    expect(refusedWith(await imports(unitsOf(3)))).toEqual({
       quota: 'monthlyUnits',
       limit: 10,
       used: 8,
       requested: 3,
     });
-    expect((await imports(of(2))).status).toBe(202);
+    expect((await imports(unitsOf(2))).status).toBe(202);
     expect(refusedWith(await creates())).toEqual({
       quota: 'monthlyUnits',
       limit: 10,
@@ -62,7 +34,7 @@ describe('monthlyUnits', () => {
 
   test('is not given back when units go offline or are archived', async () => {
     const { organisation, imports, creates } = await aSeller({ monthlyUnits: 3 });
-    await imports(of(3, online));
+    await imports(unitsOf(3, online));
     await organisation.alters({ visibility: 'offline' });
     expect((await creates()).status).toBe(402);
     await organisation.alters({ archived: true, archivedAt: new Date().toISOString() });
@@ -96,37 +68,39 @@ describe('maxOnlineUnits', () => {
       used: 2,
       requested: 1,
     });
-    expect(refusedWith(await imports([...of(3, online), {}]))).toMatchObject({ requested: 3 });
-    expect((await imports(of(3))).status).toBe(202);
+    expect(refusedWith(await imports([...unitsOf(3, online), {}]))).toMatchObject({ requested: 3 });
+    expect((await imports(unitsOf(3))).status).toBe(202);
   });
 
   test('is given back when units go offline or are archived', async () => {
     const { organisation, imports, creates } = await aSeller({ maxOnlineUnits: 2 });
-    await imports(of(2, online));
+    await imports(unitsOf(2, online));
     await organisation.alters({ visibility: 'offline' });
-    await imports(of(2, online));
+    await imports(unitsOf(2, online));
     expect((await creates(online)).status).toBe(402);
     await organisation.alters({ archived: true, archivedAt: new Date().toISOString() });
-    expect((await imports(of(2, online))).status).toBe(202);
+    expect((await imports(unitsOf(2, online))).status).toBe(202);
     expect((await creates(online)).status).toBe(402);
   });
 });
 
 test('if both limits are exceeded, the error names monthlyUnits', async () => {
   const { imports } = await aSeller({ monthlyUnits: 1, maxOnlineUnits: 1 });
-  expect(refusedWith(await imports(of(2, online)))).toMatchObject({ quota: 'monthlyUnits' });
+  expect(refusedWith(await imports(unitsOf(2, online)))).toMatchObject({ quota: 'monthlyUnits' });
 });
 
 test('a limit of 0 refuses every unit, and null refuses none', async () => {
   expect((await (await aSeller({ monthlyUnits: 0 })).creates()).status).toBe(402);
-  expect((await (await aSeller({ monthlyUnits: null })).imports(of(200, online))).status).toBe(202);
+  expect((await (await aSeller({ monthlyUnits: null })).imports(unitsOf(200, online))).status).toBe(
+    202,
+  );
 });
 
 test('a lowered limit refuses only requests that add to it', async () => {
   const { organisation, imports, creates } = await aSeller({ maxOnlineUnits: 5 });
-  await imports(of(4, online));
+  await imports(unitsOf(4, online));
   await organisation.onPlan({ maxOnlineUnits: 2 });
-  expect((await imports(of(3))).status).toBe(202);
+  expect((await imports(unitsOf(3))).status).toBe(202);
   expect(refusedWith(await creates(online))).toMatchObject({ limit: 2, used: 4 });
   await organisation.onPlan({ monthlyUnits: 3 });
   expect(refusedWith(await creates())).toMatchObject({ limit: 3, used: 7 });
@@ -134,17 +108,17 @@ test('a lowered limit refuses only requests that add to it', async () => {
 
 test('a raised limit applies to the next request', async () => {
   const { organisation, imports } = await aSeller({ monthlyUnits: 2 });
-  expect((await imports(of(3))).status).toBe(402);
+  expect((await imports(unitsOf(3))).status).toBe(402);
   await organisation.onPlan({ monthlyUnits: 3 });
-  expect((await imports(of(3))).status).toBe(202);
+  expect((await imports(unitsOf(3))).status).toBe(202);
 });
 
 test('a refused request writes nothing and uses nothing', async () => {
   const { organisation, api, imports, creates } = await aSeller({ monthlyUnits: 5 });
   const headers = { 'Idempotency-Key': 'refused' };
   const { id } = (await api.get('/projects')).body.projects[0];
-  await imports(of(6));
-  await api.post(`/projects/${id}/imports`, { units: of(6) }, headers);
+  await imports(unitsOf(6));
+  await api.post(`/projects/${id}/imports`, { units: unitsOf(6) }, headers);
   await imports([{}, { etage: 'hoch' }]);
   for (const table of ['properties', 'import_runs', 'idempotency_keys', 'unit_months']) {
     const count = `SELECT count(*) AS rows FROM ${table} WHERE org_id = ?`;
@@ -152,8 +126,8 @@ test('a refused request writes nothing and uses nothing', async () => {
       rows: 0,
     });
   }
-  expect(refusedWith(await imports(of(6)))).toMatchObject({ used: 0 });
-  for (const unit of of(5)) expect((await creates(unit)).status).toBe(201);
+  expect(refusedWith(await imports(unitsOf(6)))).toMatchObject({ used: 0 });
+  for (const unit of unitsOf(5)) expect((await creates(unit)).status).toBe(201);
 });
 
 describe('At the end of a month', () => {
@@ -183,7 +157,7 @@ test('a race for the last units uses each unit once, and refuses only what does 
   const LIMIT = 40;
   const { imports, creates } = await aSeller({ monthlyUnits: LIMIT });
   const sizes = Array.from({ length: 40 }, (_, at) => 1 + (at % 4));
-  const races = sizes.map(async (units) => ({ units, answer: await imports(of(units)) }));
+  const races = sizes.map(async (units) => ({ units, answer: await imports(unitsOf(units)) }));
   const raced = await Promise.all(races);
   const refused = raced.filter(({ answer }) => answer.status !== 202);
   const sold = raced
@@ -197,6 +171,6 @@ test('a race for the last units uses each unit once, and refuses only what does 
     expect(used).toBeGreaterThan(LIMIT - units);
     expect(used).toBeLessThanOrEqual(sold);
   }
-  for (const unit of of(LIMIT - sold)) expect((await creates(unit)).status).toBe(201);
+  for (const unit of unitsOf(LIMIT - sold)) expect((await creates(unit)).status).toBe(201);
   expect(refusedWith(await creates())).toMatchObject({ used: LIMIT });
 });
