@@ -144,6 +144,7 @@ test('The import refuses other files with a reason, and remembers the meaning of
   await meaning.selectOption({ label: 'Lage im Haus' });
   await checks(editor);
   await editor.clicks('Zurück');
+  await meaning.waitFor();
   await editor.page.reload();
   await editor.choosesFile(path);
   expect(await meaning.inputValue()).toBe('unitLocation');

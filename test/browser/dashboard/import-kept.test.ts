@@ -77,6 +77,7 @@ test('Going back removes the corrections from the browser, and so does signing o
   const file = editor.page.locator('input[type=file]');
   await correctsPrice(editor, project);
   await editor.clicks('Zurück');
+  await editor.page.getByRole('button', { name: 'Prüfen', exact: true }).waitFor();
   await editor.opens(IMPORT);
   await file.waitFor({ state: 'attached' });
 

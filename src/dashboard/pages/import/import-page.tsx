@@ -112,8 +112,9 @@ function FileSteps({ kept, begin }: FileStepsProps) {
         const project = all.find(({ id }) => id === review?.projectId);
         if (review !== null && project !== undefined) {
           const back = () => {
-            void forgetReview(importer);
-            setReview(null);
+            void forgetReview(importer).finally(() => {
+              setReview(null);
+            });
           };
           return <ReviewStep {...review} project={project} back={back} begin={begin} />;
         }
@@ -159,8 +160,9 @@ function OneFile({ file, projects, begin, other }: OneFileProps) {
       readOptions={readOptions}
       choice={choice}
       back={() => {
-        void forgetReview(importer);
-        setIsReviewed(false);
+        void forgetReview(importer).finally(() => {
+          setIsReviewed(false);
+        });
       }}
       begin={begin}
     />

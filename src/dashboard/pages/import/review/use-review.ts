@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useMembership } from '../../../membership/membership.ts';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
 import type { UpsertedUnit } from '../../../api/types.ts';
@@ -110,7 +110,10 @@ export function useReview(
 /** Stores the rows and the choice after each change, before the person can leave the page. */
 function useKept(blocks: readonly Block[], choice: ExistingChoice): void {
   const importer = useMembership();
+  const kept = useRef({ blocks, choice });
   useLayoutEffect(() => {
+    if (kept.current.blocks === blocks && kept.current.choice === choice) return;
+    kept.current = { blocks, choice };
     void keepCorrections(importer, { rows: blocks.flat(), choice });
   }, [blocks, choice]);
 }
