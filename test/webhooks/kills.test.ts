@@ -37,6 +37,8 @@ class Schedule {
   readonly #project: { readonly id: string };
   readonly #webhook: { readonly id: string };
   readonly #mirror = new Map<string, string>();
+  /** Whether a writer may be about to wake its notifier. */
+  #hasWritten = false;
 
   static async begun(seed: number): Promise<Schedule> {
     const organisation = await anOrganisation();
@@ -88,11 +90,13 @@ class Schedule {
     vi.setSystemTime(Date.now() + 5);
     const units = Array.from({ length: this.#random.between(1, 3) }, () => ({}));
     await this.#api.imports(this.#project, units);
+    this.#hasWritten = true;
   }
 
   /** Lets time pass, in which alarms go off. */
   async #passes(milliseconds: number): Promise<void> {
-    await scheduler.wait(WAKE_UPS_MS);
+    if (this.#hasWritten) await scheduler.wait(WAKE_UPS_MS);
+    this.#hasWritten = false;
     const end = Date.now() + milliseconds;
     for (;;) {
       const alarm = await this.#alarm();
