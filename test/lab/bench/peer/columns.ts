@@ -1,5 +1,6 @@
 import { type Column, getTableColumns } from 'drizzle-orm';
 import { properties, propertyImages } from '../../../../src/db/schema.ts';
+import { Property } from '../../../../src/resources/properties/schema.ts';
 
 /** A column of the peer's tables, with the name of its field in answers. */
 export interface PeerColumn {
@@ -28,7 +29,5 @@ export const UNIT_COLUMNS = columnsOf(properties);
 /** The columns of an image. */
 export const IMAGE_COLUMNS = columnsOf(propertyImages);
 
-const INTERNAL = new Set(['etageLabel', 'unitLocation', 'kind']);
-
-/** The columns of a unit that answers have. */
-export const PROPERTY_COLUMNS = UNIT_COLUMNS.filter(({ name }) => !INTERNAL.has(name));
+/** The columns of a unit that answers have: the contract decides, so that a new column stays internal. */
+export const PROPERTY_COLUMNS = UNIT_COLUMNS.filter(({ name }) => name in Property.shape);

@@ -33,9 +33,10 @@ export interface ReadingStatements {
 export function statementsOf(env: Pick<Env, 'DB'>, reading: Reading): ReadingStatements {
   const db = drizzle(env.DB);
   const { digest, ...ids } = reading.caller;
-  const digests = { name: digest, current: digest, previous: null, slot: 0, lasts: false };
+  const { orgId } = ids;
+  const digests = { name: digest, current: digest, previous: null, orgId, lasts: false };
   const byToken = tenantOfToken(db, digests);
-  const held = { digest, now: instant(Date.now()) };
+  const held = { digest, org: orgId, now: instant(Date.now()) };
   return {
     token: queryOf(tokenLookup(byToken, digests), held),
     besideToken: read(byToken, reading, held),
