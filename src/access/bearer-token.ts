@@ -1,5 +1,4 @@
 import { randomBytes, createHmac, timingSafeEqual } from 'node:crypto';
-import { slotDigits, slotOf } from '../db/slots.ts';
 import { Failure } from '../values/failure.ts';
 
 // A token and a session's cookie hold a check part, by which a forged or mistyped one is recognised
@@ -29,8 +28,8 @@ export interface TokenDigests {
   readonly current: string;
   /** `null` if there is no previous key. */
   readonly previous: string | null;
-  /** The slot of the token's organisation, which determines its database. */
-  readonly slot: number;
+  /** The token's organisation. A genuine token names it truly, as its check part covers it. */
+  readonly orgId: string;
   /** Whether the check part was made with the key that stays. */
   readonly lasts: boolean;
 }
@@ -39,22 +38,22 @@ export interface TokenDigests {
 const PREFIX = 'einheit_live_';
 const RANDOM_BYTES = 16;
 const TOKEN = new RegExp(
-  `^${PREFIX}([0-9A-Za-z]{${PART_LENGTH}}([0-9a-f]{3}))([0-9A-Za-z]{${PART_LENGTH}})$`,
+  `^${PREFIX}([0-9A-Za-z]{${PART_LENGTH}}([0-9A-Za-z]{${PART_LENGTH}}))([0-9A-Za-z]{${PART_LENGTH}})$`,
 );
 
 /**
  * The keyed digests under which a token is stored and looked up, in hex.
  *
- * A token is the prefix, 128 random bits, its organisation's slot, and a 128-bit check part: the
- * first bytes of HMAC-SHA-512(check key, random bits and slot). A digest is the last 32 bytes of the
- * same MAC under TOKEN_KEY. Until TOKEN_KEY is changed, the two keys are the same: one computation
+ * A token is the prefix, 128 random bits, its organisation's id, and a 128-bit check part: the first
+ * bytes of HMAC-SHA-512(check key, random bits and id). A digest is the last 32 bytes of the same MAC
+ * under TOKEN_KEY. Until TOKEN_KEY is changed, the two keys are the same: one computation
  * recognises a forgery without storage, and finds the token's row. Neither half reveals the other.
  *
  * @returns `null` for text that none of the keys has issued.
  */
 export function tokenDigests(token: string, keys: TokenKeys): TokenDigests | null {
-  const [, body, slot, check] = TOKEN.exec(token) ?? [];
-  if (body === undefined || slot === undefined || check === undefined) return null;
+  const [, body, org, check] = TOKEN.exec(token) ?? [];
+  if (body === undefined || org === undefined || check === undefined) return null;
   for (const key of keys.checks) {
     const mac = macOf(body, key);
     if (!isCheckPart(check, mac)) continue;
@@ -63,7 +62,7 @@ export function tokenDigests(token: string, keys: TokenKeys): TokenDigests | nul
       name: digestIn(mac),
       current: digestUnder(keys.current),
       previous: keys.previous === null ? null : digestUnder(keys.previous),
-      slot: slotOf(slot),
+      orgId: uuidIn(org),
       lasts: key === keys.lastingCheck,
     };
   }
@@ -83,14 +82,13 @@ export function tokenDigest(token: string, key: string): string | null {
  * @param random for the local demo data only: its tokens are the same on every machine.
  */
 export function issueToken(key: string, orgId: string, random?: Uint8Array): string {
-  const body = bodyFor(orgId, random);
+  const body = randomPart(random) + base62(orgId.replaceAll('-', ''));
   return PREFIX + body + checkPart(macOf(body, key));
 }
 
-/** 128 random bits in base62, and the slot of an organisation. */
-export function bodyFor(orgId: string, random: Uint8Array = randomBytes(RANDOM_BYTES)): string {
-  const drawn = base62(Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join(''));
-  return drawn + slotDigits(slotOf(orgId));
+/** 128 random bits in base62. */
+export function randomPart(random: Uint8Array = randomBytes(RANDOM_BYTES)): string {
+  return base62(Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join(''));
 }
 
 /** The first characters of a token: enough to recognise it in a list, too few to guess it. */
@@ -170,4 +168,14 @@ function base62(hex: string): string {
     rest /= 62n;
   }
   return text;
+}
+
+/** The UUID that {@link base62} has written as 22 characters. */
+function uuidIn(text: string): string {
+  const bits = Array.from(text).reduce(
+    (sum, digit) => sum * 62n + BigInt(ALPHABET.indexOf(digit)),
+    0n,
+  );
+  const hex = bits.toString(16).padStart(2 * PART_BYTES, '0');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

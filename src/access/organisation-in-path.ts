@@ -1,36 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/homes.ts';
-import { NOBODY, type PlaceholderTenant } from '../db/tenant.ts';
+import { NOBODY, type PlaceholderTenant, tenantNamed } from '../db/tenant.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
 import { audit, organisations } from '../db/schema.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Role } from '../values/roles.ts';
 
-const OPERATOR = { ...NOBODY, role: sql<Role>`'owner'` };
-const orgInPath = sql<string>`${sql.placeholder('org')}`;
-/** Matches deleted organisations, too: their audit log is kept, and may have changed. */
-const orgUnlessKnown = sql<string>`(SELECT ${orgInPath} WHERE NOT EXISTS (
-  SELECT 1 FROM ${organisations}
-  WHERE ${organisations.id} = ${orgInPath} AND ${organisations.writtenAt} = ${sql.placeholder('known')}))`;
+const OPERATOR = {
+  ...NOBODY,
+  role: sql<Role>`'owner'`,
+  cacheKey: 'the organisation in the path',
+};
 
-/**
- * The organisation in the path. Each of its statements has a placeholder, `org`, for the id.
- *
- * @param known whether they also have a placeholder `known`: a clock at which they find nothing.
- */
-export function tenantInPath(db: Database, known = false): PlaceholderTenant {
-  const cacheKey = 'the organisation in the path';
-  return known
-    ? {
-        db,
-        ...OPERATOR,
-        org: orgUnlessKnown,
-        cacheKey: `${cacheKey}, if changed`,
-        mayBeKnown: true,
-      }
-    : { db, ...OPERATOR, org: orgInPath, cacheKey };
-}
+/** The organisation in the operator's path: see {@link tenantNamed}. */
+export const tenantInPath = (db: Database, known = false): PlaceholderTenant =>
+  tenantNamed(db, OPERATOR, known);
 
 const found = {
   id: organisations.id,

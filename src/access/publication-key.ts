@@ -1,5 +1,5 @@
-import { slotOf } from '../db/slots.ts';
-import { type TokenKeys, bodyFor, checkPart, isCheckPart, macOf } from './bearer-token.ts';
+import { slotDigits, slotOf } from '../db/slots.ts';
+import { type TokenKeys, checkPart, isCheckPart, macOf, randomPart } from './bearer-token.ts';
 
 const PREFIX = 'einheit_pub_';
 const KEY = new RegExp(`^${PREFIX}([0-9A-Za-z]{22}([0-9a-f]{3}))([0-9A-Za-z]{22})$`);
@@ -8,14 +8,15 @@ const KEY = new RegExp(`^${PREFIX}([0-9A-Za-z]{22}([0-9a-f]{3}))([0-9A-Za-z]{22}
 const macOfKey = (body: string, key: string) => macOf(`publication ${body}`, key);
 
 /**
- * The key of a new publication. It is no secret: its check part only lets the service reject keys that it
- * has not issued without a call to storage.
+ * The key of a new publication. It is no secret, so it has only the slot of its organisation, not the
+ * organisation's id. Its check part only lets the service reject keys that it has not issued without a
+ * call to storage.
  *
  * @param key the first of the check keys.
  * @param random for the local demo data only: its key is the same on every machine.
  */
 export function newPublicationKey(key: string, orgId: string, random?: Uint8Array): string {
-  const body = bodyFor(orgId, random);
+  const body = randomPart(random) + slotDigits(slotOf(orgId));
   return PREFIX + body + checkPart(macOfKey(body, key));
 }
 

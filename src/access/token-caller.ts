@@ -2,10 +2,11 @@ import { type SQL, and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/homes.ts';
 import { members, organisations, plans, tokens } from '../db/schema.ts';
-import { NOBODY, type PlaceholderTenant, isUnknown } from '../db/tenant.ts';
+import { NOBODY, type PlaceholderTenant, tenantNamed } from '../db/tenant.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import type { RateTerms } from '../values/rate-terms.ts';
+import { RecentMap } from '../values/recent-map.ts';
 import { INVALID_TOKEN, type TokenDigests } from './bearer-token.ts';
 import { type Permission, permissionsOfToken } from './permissions.ts';
 
@@ -37,10 +38,11 @@ const DIGESTS: Readonly<Record<KeyCount, SQL>> = {
   'two keys': inArray(tokens.digest, [digest, sql.placeholder('previousDigest')]),
 };
 
-/** Condition: a token with this digest that is neither revoked nor expired at this moment. */
+/** Condition: a token of this digest and organisation that is neither revoked nor expired now. */
 const isLive = (count: KeyCount): SQL | undefined =>
   and(
     DIGESTS[count],
+    eq(tokens.orgId, sql.placeholder('org')),
     isNull(tokens.revokedAt),
     or(isNull(tokens.expiresAt), gt(tokens.expiresAt, sql.placeholder('now'))),
   );
@@ -79,9 +81,9 @@ const lookups = new PreparedStatements(({ db }, count: KeyCount) =>
 const keyCountOf = ({ previous }: TokenDigests): KeyCount =>
   previous === null ? 'one key' : 'two keys';
 
-/** The values of the placeholders for a token's digests. */
-export function digestValues({ current, previous }: TokenDigests) {
-  return { digest: current, previousDigest: previous };
+/** The values of the placeholders for a token. */
+export function tokenValues({ current, previous, orgId }: TokenDigests) {
+  return { digest: current, previousDigest: previous, org: orgId };
 }
 
 /** Looks up the token of a {@link tenantOfToken}. */
@@ -91,41 +93,49 @@ export const tokenLookup = (tenant: PlaceholderTenant, digests: TokenDigests) =>
 function holderBy(count: KeyCount) {
   const idOfToken = (column: SQLiteColumn): SQL<string> =>
     sql`(SELECT ${column} FROM ${tokens} WHERE ${isLive(count)})`;
-  const holder = {
+  return {
     ...NOBODY,
     member: idOfToken(tokens.memberId),
     token: idOfToken(tokens.id),
-    org: idOfToken(tokens.orgId),
     cacheKey: `the holder of a token, ${count}`,
   };
-  const unlessKnown = {
-    ...holder,
-    org: sql<string>`(SELECT ${organisations.id} FROM ${organisations}
-      WHERE ${organisations.id} = ${holder.org} AND ${isUnknown})`,
-    cacheKey: `${holder.cacheKey}, unless the answer is known`,
-    mayBeKnown: true,
-  } as const;
-  return { holder, unlessKnown };
 }
 const HOLDERS = { 'one key': holderBy('one key'), 'two keys': holderBy('two keys') };
 
 /**
- * The token's organisation as SQL, before verification. Its statements have placeholders for
- * {@link digestValues} and for `now`.
- *
- * @param known whether they also have a placeholder `known`: a clock of the organisation at which they
- * find nothing.
+ * The organisation that a token names: see {@link tenantNamed}. Its rows may be answered only if
+ * {@link tokenLookup} finds the token alive. Its statements have placeholders for {@link tokenValues} and
+ * for `now`.
  */
-export function tenantOfToken(
+export const tenantOfToken = (
   db: Database,
   digests: TokenDigests,
   known = false,
-): PlaceholderTenant {
-  const { holder, unlessKnown } = HOLDERS[keyCountOf(digests)];
-  return { db, ...(known ? unlessKnown : holder) };
-}
+): PlaceholderTenant => tenantNamed(db, HOLDERS[keyCountOf(digests)], known);
 
 type TokenRow = NonNullable<ReturnType<typeof tokenLookup>['rows']>[number];
+
+/** How long an isolate refuses a dead token without another look-up. It never comes to life again. */
+const DEAD_FOR_MS = 10_000;
+
+/** Tokens that an isolate has found dead under its settings, and until when it refuses them. */
+const deadUnder = new WeakMap<object, RecentMap<number>>();
+
+/**
+ * Refuses a token that this isolate has found dead a moment ago.
+ *
+ * @param env the settings: under other keys or homes, the token may be alive.
+ * @throws Failure `unauthenticated`.
+ */
+export function refuseDead(env: object, { name }: TokenDigests, now: number): void {
+  if ((deadUnder.get(env)?.get(name) ?? 0) > now) throw INVALID_TOKEN;
+}
+
+/** Remembers a token that the look-up did not find. */
+export function rememberDead(env: object, { name }: TokenDigests, now: number): void {
+  const dead = deadUnder.get(env) ?? new RecentMap<number>();
+  deadUnder.set(env, dead.set(name, now + DEAD_FOR_MS));
+}
 
 /** @throws Failure `unauthenticated` if the look-up found no live token. */
 export function tokenCallerOf(row: TokenRow | undefined): TokenCaller {

@@ -44,6 +44,37 @@ export const NOBODY = {
   role: sql<null>`NULL`,
 } as const;
 
+const named = sql<string>`${sql.placeholder('org')}`;
+/** Matches deleted organisations, too: their audit log is kept, and may have changed. */
+const namedUnlessKnown = sql<string>`(SELECT ${named} WHERE NOT EXISTS (
+  SELECT 1 FROM ${organisations}
+  WHERE ${organisations.id} = ${named} AND ${organisations.writtenAt} = ${sql.placeholder('known')}))`;
+
+/**
+ * The organisation that a token or the operator's path names. Each of its statements has a placeholder,
+ * `org`, for the id.
+ *
+ * @param caller the caller's own expressions, and the prefix of cache keys for them.
+ * @param known whether the statements also have a placeholder `known`: a clock of the organisation at
+ * which they find nothing.
+ */
+export function tenantNamed(
+  db: Database,
+  caller: Omit<PlaceholderTenant, 'db' | 'org' | 'mayBeKnown'>,
+  known: boolean,
+): PlaceholderTenant {
+  const { cacheKey } = caller;
+  return known
+    ? {
+        db,
+        ...caller,
+        org: namedUnlessKnown,
+        cacheKey: `${cacheKey}, if changed`,
+        mayBeKnown: true,
+      }
+    : { db, ...caller, org: named };
+}
+
 /** Condition: the organisation's clock differs from the placeholder `known`. */
 export const isUnknown = sql`${organisations.writtenAt} <> ${sql.placeholder('known')}`;
 

@@ -1,6 +1,6 @@
 import { repeatIfLost } from '../db/outage.ts';
 import { objectNamed } from '../db/homes.ts';
-import { RecentMap } from '../limits/recent-map.ts';
+import { RecentMap } from '../values/recent-map.ts';
 import { type RateAnswer, sameTerms } from '../limits/token-bucket.ts';
 import { within } from '../values/instant.ts';
 import { Failure } from '../values/failure.ts';

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { objectNamed } from '../db/homes.ts';
-import { RecentMap } from '../limits/recent-map.ts';
+import { RecentMap } from '../values/recent-map.ts';
 import { type RefusedRequest, withRefusal } from '../limits/refusals.ts';
 import type { Failure, FailureCode } from '../values/failure.ts';
 import { instant } from '../values/instant.ts';

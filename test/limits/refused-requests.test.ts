@@ -196,7 +196,7 @@ describe('The limiter', () => {
   test('is not made for a forged token, and stores nothing for one that no organisation has', async () => {
     const { org } = await operator.opensOrganisation();
     const objects = await listDurableObjectIds(env.RATE_LIMITER);
-    const forged = new Client(`einheit_live_${'a'.repeat(47)}`);
+    const forged = new Client(`einheit_live_${'a'.repeat(66)}`);
     expect((await forged.get(`/properties/${UNKNOWN}`)).status).toBe(401);
     expect(await listDurableObjectIds(env.RATE_LIMITER)).toHaveLength(objects.length);
     const before = rows();

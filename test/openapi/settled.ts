@@ -74,7 +74,7 @@ export function settled(door: DoorName, answer: unknown): string {
   return door === 'session' ? settledText(json) : json;
 }
 
-const SECRET = 'einheit_live_Ex4mpLe0fAT0kenThatOpe7afnsNothing0fAnybody1';
+const SECRET = 'einheit_live_Ex4mpLe0fAT0kenThatOpensNothing0fAnybodyItHasTheF0rm0fATokenAndNoK';
 const START = SECRET.slice(0, 'einheit_live_'.length + 4);
 
 const WEBHOOK_SECRET = `whsec_${'Example'.repeat(6)}0=`;

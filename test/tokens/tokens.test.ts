@@ -7,7 +7,7 @@ import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
 import { inEveryHome } from '../harness/homes.ts';
 
-const SECRET = /^einheit_live_[0-9A-Za-z]{47}$/;
+const SECRET = /^einheit_live_[0-9A-Za-z]{66}$/;
 const READING: Scope[] = ['files:read', 'project:read', 'property:read'];
 
 async function aToken(fields = {}) {

@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { issueToken, tokenDigest } from '../../src/access/bearer-token.ts';
+import { issueToken, tokenDigest, tokenDigests } from '../../src/access/bearer-token.ts';
 
 const KEY = 'one key for these tests, of at least 32 characters';
 const OTHER_KEY = 'one key for these tests, of at least 32 characterS';
-/** An organisation whose slot is 0x5af. */
 const ORG = '01900000-0000-7000-8000-0000000005af';
 const PREFIX = 'einheit_live_';
 const ALPHABET = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz');
+
+/** The organisation's id in base62. */
+const ORG_PART = inBase62(ORG.replaceAll('-', ''));
 
 const bytes = (fill: number) => new Uint8Array(16).fill(fill);
 
@@ -23,10 +25,22 @@ const changedOnce = (token: string) =>
 const tokens = Array.from({ length: 500 }, () => issueToken(KEY, ORG));
 
 describe('A token', () => {
-  test('is the prefix and 47 characters of base62', () => {
-    expect(new Set(tokens.map((token) => token.length))).toEqual(new Set([PREFIX.length + 47]));
-    for (const token of tokens)
-      expect(token).toMatch(/^einheit_live_[0-9A-Za-z]{22}5af[0-9A-Za-z]{22}$/);
+  test.each([
+    ORG,
+    '00000000-0000-7000-8000-000000000000',
+    'ffffffff-ffff-7fff-bfff-ffffffffffff',
+    '019bdf91-4c00-72d8-b145-08a161fb7922',
+  ])('tells its organisation: %s', (orgId) => {
+    const keys = { current: KEY, previous: null, checks: [KEY], lastingCheck: null } as const;
+    expect(tokenDigests(issueToken(KEY, orgId), keys)?.orgId).toBe(orgId);
+  });
+
+  test('is the prefix and 66 characters of base62, of which the middle third is the organisation’s id', () => {
+    expect(new Set(tokens.map((token) => token.length))).toEqual(new Set([PREFIX.length + 66]));
+    for (const token of tokens) {
+      expect(token).toMatch(/^einheit_live_[0-9A-Za-z]{66}$/);
+      expect(token.slice(PREFIX.length + 22, -22)).toBe(ORG_PART);
+    }
   });
 
   test('is different each time', () => {
@@ -40,7 +54,7 @@ describe('A token', () => {
     // A part's first character is the highest digit of 128 bits, which has at most 8 values.
     const evenlyDrawn = tokens.flatMap((token) => [
       ...Array.from(token.slice(PREFIX.length + 1, PREFIX.length + 22)),
-      ...Array.from(token.slice(PREFIX.length + 26)),
+      ...Array.from(token.slice(-21)),
     ]);
     const counts = ALPHABET.map((each) => evenlyDrawn.filter((drawn) => drawn === each).length);
     const expected = evenlyDrawn.length / ALPHABET.length;
@@ -58,9 +72,11 @@ describe('A token', () => {
 
   test('keeps its format, so that existing tokens stay valid from one release to the next', () => {
     const token = issueToken(KEY, ORG, bytes(1));
-    expect(token).toBe('einheit_live_01tRy6czI6jAOLpZvq3hw15af2msENn5SpuuHKJ3RZSaUVV');
+    expect(token).toBe(
+      'einheit_live_01tRy6czI6jAOLpZvq3hw102wndAAHBC95f4Al8rNG8d0TDrydlQ7LoutAd0Hbe9zv',
+    );
     expect(tokenDigest(token, KEY)).toBe(
-      '39dfad22d327e770bc3e2aca3e74f43daadc9d8c243ad89f4aef2f216e4e1eca',
+      '9be82cf1d3cefdf2d595e0c10a46590453fa81542289d9c3f834ca501d4435c3',
     );
   });
 });
@@ -75,7 +91,7 @@ describe('The digest', () => {
 
   test('is the half of a MAC of the random part that the token does not contain', () => {
     const token = issueToken(KEY, ORG, bytes(7));
-    const random = token.slice(PREFIX.length, PREFIX.length + 25);
+    const random = token.slice(PREFIX.length, PREFIX.length + 44);
     const mac = createHmac('sha512', KEY).update(random).digest('hex');
     const shown = mac.slice(0, 32);
     const digest = tokenDigest(token, KEY);
@@ -96,12 +112,20 @@ describe('The digest', () => {
 describe('The digest of an invalid token', () => {
   test('is null if one character was changed', () => {
     const changed = tokens.slice(0, 5).flatMap(changedOnce);
-    expect(changed).toHaveLength(5 * (PREFIX.length + 47));
+    expect(changed).toHaveLength(5 * (PREFIX.length + 66));
     expect(changed.filter((token) => tokenDigest(token, KEY) !== null)).toEqual([]);
   });
 
   test('is null under another key', () => {
     expect(tokens.filter((token) => tokenDigest(token, OTHER_KEY) !== null)).toEqual([]);
+  });
+
+  test('is null if the organisation is that of another token', () => {
+    const other = '01900000-0000-7000-8000-0000000005b0';
+    const otherPart = inBase62(other.replaceAll('-', ''));
+    for (const token of tokens) {
+      expect(tokenDigest(token.replace(ORG_PART, otherPart), KEY)).toBeNull();
+    }
   });
 
   test('is null if its parts are from two genuine tokens', () => {

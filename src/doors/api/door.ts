@@ -1,15 +1,18 @@
 import { authenticate, type TokenDigests } from '../../access/bearer-token.ts';
 import {
   type NewDigest,
-  digestValues,
   isWorthNoting,
   recordUse,
+  refuseDead,
+  rememberDead,
   tenantOfToken,
   tokenCallerOf,
   tokenLookup,
+  tokenValues,
 } from '../../access/token-caller.ts';
 import { refuseClosed, refuseSuspended, requirePermissions } from '../../access/permissions.ts';
 import { databaseOf } from '../../db/homes.ts';
+import { slotOf } from '../../db/slots.ts';
 import { RoundTrip, readsIn } from '../../db/round-trip.ts';
 import type { AppContext } from '../../http/context.ts';
 import {
@@ -45,7 +48,7 @@ export const apiDoor: Door = {
  * same time. Then checks for 401, 429, 503 of a closed organisation and 403, in this order, before it
  * returns the rows.
  *
- * @param digests from {@link authenticate}; their slot determines the home.
+ * @param digests from {@link authenticate}; their organisation determines the home.
  * @throws Failure `unauthenticated`, `rate_limited`, `organisation_suspended`, `insufficient_scope`;
  * `unavailable` if the organisation is closed.
  */
@@ -55,18 +58,21 @@ async function authorize<Rows>(
   { permissions, known }: AccessRequest,
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Authorized<Rows>> {
-  const { name, slot } = digests;
+  const { name } = digests;
   refuseFromMemory(c, name); // again: another request may have exceeded the rate meanwhile
-  const db = databaseOf(c.env, slot, c.var.meter);
+  const db = databaseOf(c.env, slotOf(digests.orgId), c.var.meter);
   const moment = Date.now();
+  refuseDead(c.env, digests, moment);
   const now = instant(moment);
   const tenant = tenantOfToken(db, digests, known !== undefined);
-  const trip = new RoundTrip({ ...digestValues(digests), now, known });
+  const trip = new RoundTrip({ ...tokenValues(digests), now, known });
   const token = trip.add(db, tokenLookup(tenant, digests));
   const rows = load({ ...tenant, ...readsIn(trip, db, now, c) });
   const [asked] = await Promise.all([takeFromAllowance(c, name), trip.run()]);
 
-  const caller = tokenCallerOf(token()[0]);
+  const [row] = token();
+  if (row === undefined) rememberDead(c.env, digests, moment);
+  const caller = tokenCallerOf(row);
   const { orgId, writtenAt, memberId, tokenId } = caller;
   c.set('caller', { tokenId, orgId });
   await enforceRate(c, name, asked, caller.rate);

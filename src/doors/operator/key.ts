@@ -5,7 +5,7 @@ import type { AppContext, AppEnv } from '../../http/context.ts';
 import { NO_SUCH_PATH } from '../../http/methods.ts';
 import { operatorKey } from '../../settings.ts';
 import { Failure } from '../../values/failure.ts';
-import { RecentMap } from '../../limits/recent-map.ts';
+import { RecentMap } from '../../values/recent-map.ts';
 import { type Bucket, FULL, type Rate, takeOne } from '../../limits/token-bucket.ts';
 
 /** Answers 404 to every path and method of the operator's door if no key is configured. */
