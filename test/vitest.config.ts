@@ -94,6 +94,7 @@ export default defineConfig({
   ],
   test: {
     provide: {
+      readme: await readFile('README.md', 'utf8'),
       tables: (await Promise.all(DOCUMENTS.map((name) => readFile(name, 'utf8')))).join('\n'),
       fuzzSeed: Number(process.env['FUZZ_SEED'] ?? 1),
       fuzzRequests: Number(process.env['FUZZ_REQUESTS'] ?? 100),

@@ -7,6 +7,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The README and the operators' document. */
     readonly tables: string;
+    readonly readme: string;
   }
 }
 
@@ -21,12 +22,25 @@ const served = new Set(
   ),
 );
 
-test('the service has every path in the tables of the documents', () => {
-  const rows = inject('tables').match(/^\|.*/gm) ?? [];
-  const operations = rows.join('\n').matchAll(/`((?:GET|POST|PATCH|DELETE) [/…]\S+)`/g);
-  const named = Array.from(operations, ([, operation = '']) =>
+/** Operations in tables of Markdown: `| \`GET /folders\` | … |`. */
+function operationsIn(text: string): string[] {
+  const rows = text.match(/^\|.*/gm) ?? [];
+  const operations = rows.join('\n').matchAll(/`((?:GET|POST|PUT|PATCH|DELETE) [/…]\S+)`/g);
+  return Array.from(operations, ([, operation = '']) =>
     shapeOf(operation.replace('…', '/orgs/{id}')),
   );
+}
+
+test('the service has every path in the tables of the documents', () => {
+  const named = operationsIn(inject('tables'));
   expect(named.length).toBeGreaterThan(25);
   expect(named.filter((operation) => !served.has(operation))).toEqual([]);
+});
+
+test('the README lists the operations of the first publication, and no others', () => {
+  const { routes, additions } = apiContract;
+  const original = routes.filter((route) => !additions?.includes(route));
+  expect(operationsIn(inject('readme')).toSorted()).toEqual(
+    original.map(({ method, path }) => `${method} ${shapeOf(path)}`).toSorted(),
+  );
 });

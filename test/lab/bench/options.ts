@@ -12,6 +12,8 @@ export interface Options {
   readonly only: readonly string[] | undefined;
   /** The distance of D1, R2 and Durable Objects, in milliseconds of a round trip. */
   readonly distanceMs: number | undefined;
+  /** Whether each side is asked once, and nothing is measured. */
+  readonly once: boolean;
   /** Whether the service's CPU time is profiled, too. */
   readonly profile: boolean;
   /** The directory of the report. */
@@ -23,6 +25,8 @@ const SECONDS = 4;
 const SECONDS_AT_A_DISTANCE = 5;
 /** What a request costs in round trips does not depend on the size. */
 const SIZES_AT_A_DISTANCE = [10_000];
+/** Whether the sides agree does not depend on it, either. */
+const SIZES_ONCE = [1000];
 
 /** @param about what the program does, for `--help`. */
 export function readOptions(about: string): Options {
@@ -32,6 +36,7 @@ export function readOptions(about: string): Options {
       seconds: { type: 'string' },
       distance: { type: 'string' },
       only: { type: 'string' },
+      once: { type: 'boolean' },
       profile: { type: 'boolean' },
       out: { type: 'string' },
     },
@@ -42,13 +47,15 @@ export function readOptions(about: string): Options {
     return optionValue(z.coerce.number({ error }).positive({ error }).optional(), values[name]);
   };
   const distanceMs = positive('distance');
-  const sizes = distanceMs === undefined ? SIZES : SIZES_AT_A_DISTANCE;
+  const { once = false } = values;
+  const sizes = once ? SIZES_ONCE : distanceMs === undefined ? SIZES : SIZES_AT_A_DISTANCE;
   const seconds = distanceMs === undefined ? SECONDS : SECONDS_AT_A_DISTANCE;
   return {
     sizes: values.large === true ? [...sizes, LARGE] : sizes,
     seconds: positive('seconds') ?? seconds,
     distanceMs,
     only: values.only?.split(','),
+    once,
     profile: values.profile ?? false,
     out: values.out ?? 'dist/bench',
   };

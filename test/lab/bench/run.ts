@@ -17,6 +17,7 @@ const ABOUT = `Measures the production Worker against a floor, hello world and a
   --distance <ms>    with D1, R2 and Durable Objects so far away; the figures are in round trips
   --seconds <n>      how long each side of a scenario is measured, in all rounds
   --only <name,…>    measures only the scenarios whose names begin so
+  --once             asks each side of each scenario once, compares the answers and measures nothing
   --profile          prints how each scenario spends the service's CPU time, of a build that is not minified
   --out <directory>  the directory of bench.md and bench.svg; with --distance, of distance.md`;
 
@@ -26,6 +27,11 @@ const { seconds, distanceMs } = options;
 // Loaded late: it takes a second, and a program refuses wrong options at once.
 const { runAll } = await import('./session.ts');
 const directory = await temporaryDirectory('einheit-bench');
+if (options.once) {
+  const { scenarios } = await runAll(directory, options);
+  console.log(`The sides of ${scenarios.length} scenarios agree.`);
+  process.exit(0);
+}
 await mkdir(options.out, { recursive: true });
 if (distanceMs === undefined) await reportRates(await runAll(directory, options));
 else await reportHops(await runAll(directory, options), distanceMs);

@@ -9,7 +9,7 @@ import { LoadClient } from './load/client.ts';
 import { send } from './load/send.ts';
 import { machine } from './machine.ts';
 import { measureAll } from './measure.ts';
-import type { Measurements } from './measurements.ts';
+import { Measurements } from './measurements.ts';
 import type { Options } from './options.ts';
 import { PeerLoader } from './peer/loader.ts';
 import { PeerProcess } from './peer/process.ts';
@@ -155,7 +155,7 @@ interface Ground {
 async function measured(
   runtime: Runtime,
   client: LoadClient,
-  { origins, reads, loaded, options: { only, seconds, profile, distanceMs } }: Ground,
+  { origins, reads, loaded, options: { only, once, seconds, profile, distanceMs } }: Ground,
 ): Promise<Pick<Findings, 'measurements' | 'scenarios' | 'costs'>> {
   for (const { organisation } of loaded.stocks) await writeThrough(origins, organisation);
   const all = await scenariosOf(origins, reads, loaded);
@@ -169,7 +169,9 @@ async function measured(
     const later = await costOf(runtime, request, 2);
     requireAfresh(scenario, first, later);
     costs.set(scenario.name, later);
+    if (once) tell(`${scenario.name}: ${scenario.cells.map(({ side }) => side).join(', ')}`);
   }
+  if (once) return { measurements: new Measurements(), scenarios, costs };
   const measurements = await measureAll(client, scenarios, seconds, tell);
   for (const { name, connections, cells } of profile ? scenarios : []) {
     const [{ request }] = cells;
