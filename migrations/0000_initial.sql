@@ -111,7 +111,7 @@ CREATE TABLE `webhooks` (
 	`previous_secret` text,
 	`previous_ends_at` text,
 	`key_id` text NOT NULL,
-	`told_at` text NOT NULL,
+	`acknowledged_at` text NOT NULL,
 	`failures` integer DEFAULT 0 NOT NULL,
 	`failing_since` text,
 	`due_at` text,
@@ -121,7 +121,7 @@ CREATE TABLE `webhooks` (
 	FOREIGN KEY (`org_id`) REFERENCES `organisations`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
-CREATE INDEX `webhooks_enabled` ON `webhooks` (`org_id`,`told_at`,`due_at`) WHERE enabled = 1;--> statement-breakpoint
+CREATE INDEX `webhooks_enabled` ON `webhooks` (`org_id`,`acknowledged_at`,`due_at`) WHERE enabled = 1;--> statement-breakpoint
 CREATE INDEX `webhooks_by_key` ON `webhooks` (`key_id`);--> statement-breakpoint
 CREATE TABLE `folders` (
 	`org_id` text NOT NULL,

@@ -1,7 +1,11 @@
 import { type Database, type HomesEnv, bindingOf, everyHome } from '../db/homes.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { openSecret, sealSecret } from '../resources/webhooks/secret.ts';
-import { type Endpoint, keepSealed, webhooksUnderOtherKeys } from '../resources/webhooks/store.ts';
+import {
+  type Endpoint,
+  storeReencrypted,
+  webhooksUnderOtherKeys,
+} from '../resources/webhooks/store.ts';
 import { keyId, tokenKeys } from '../settings.ts';
 import type { Budget } from './budget.ts';
 import { allSettled } from './settled.ts';
@@ -30,7 +34,9 @@ async function encryptIn(env: Bindings, db: Database, budget: Budget): Promise<v
     if (secret === null) continue;
     const previousSecret = row.previousSecret === null ? null : sealedAnew(row.previousSecret, env);
     if (!budget.take(1)) return;
-    await commit(db, [keepSealed(db, row, { secret, previousSecret, keyId: keyId(current) })]);
+    await commit(db, [
+      storeReencrypted(db, row, { secret, previousSecret, keyId: keyId(current) }),
+    ]);
   }
 }
 

@@ -72,3 +72,14 @@ test('A writer that fails does not delay the reservations of other organisations
   expect(await other.left()).toBe(0);
   expect(await broken.left()).toBe(4);
 });
+
+test('The reservations of an organisation that is being erased are left to the erasure', async () => {
+  const { organisation, left } = await anOrganisationWith(2);
+  const erasing = 'UPDATE organisations SET suspended_at = ?1, erasing_since = ?1 WHERE id = ?2';
+  await homeOf(organisation).prepare(erasing).bind(instant(Date.now()), organisation.id).run();
+  passTime(HOUR_MS);
+
+  await endsReservations();
+
+  expect(await left()).toBe(4);
+});

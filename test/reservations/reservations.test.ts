@@ -91,6 +91,7 @@ test('Only the same reference extends a reservation; the unit then counts as cha
     await api.put(pathOf(unit), { until: inDays(9), reference: 'B' }),
     await api.put(pathOf(unit), { until: inDays(9) }),
   ];
+  passTime(MINUTE_MS);
   const extended = await api.reserves(unit, { until: inDays(2), reference: 'A' });
 
   expect(others.map(({ status }) => status)).toEqual([409, 409]);
@@ -269,9 +270,11 @@ describe('When a reservation ends', () => {
 
   test('another reference reserves the unit before the job has run, and the job leaves it', async () => {
     const { api, unit } = await aUnitOf({ status: 'auf_anfrage' });
-    await api.reserves(unit, { until: instant(Date.now() + MINUTE_MS), reference: 'A' });
+    const until = instant(Date.now() + MINUTE_MS);
+    const first = await api.reserves(unit, { until, reference: 'A' });
     passTime(MINUTE_MS);
     const reservation = await api.reserves(unit, { until: inDays(1), reference: 'B' });
+    expect(reservation.createdAt > first.createdAt).toBe(true);
     await endsReservations();
     expect((await api.get(pathOf(unit))).body).toEqual({ reservation });
     await api.delete(pathOf(unit));

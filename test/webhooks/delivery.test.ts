@@ -19,8 +19,8 @@ async function aNotified(behaviour?: Behaviour, url?: string) {
     const project = await api.createsProject();
     return callsWebhooks(organisation).then(() => project);
   };
-  const standing = () => webhookOf(api, webhook);
-  return { organisation, api, receiver, webhook, changes, standing };
+  const stored = () => webhookOf(api, webhook);
+  return { organisation, api, receiver, webhook, changes, stored };
 }
 
 /** The message as the judge reads it. @throws Error unless it verifies. */
@@ -39,12 +39,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const isTest = ({ body }: Received) => JSON.parse(body).type === 'webhook.test';
+
 /** What the judge says of a signature that is of another message or secret. */
 const NO_MATCH = 'No matching signature found';
 
 test('A change sends a signed message with the last acknowledged clock', async () => {
-  const { organisation, receiver, webhook, changes, standing } = await aNotified();
-  const before = await standing();
+  const { organisation, receiver, webhook, changes, stored } = await aNotified();
+  const before = await stored();
 
   await changes();
 
@@ -57,7 +59,7 @@ test('A change sends a signed message with the last acknowledged clock', async (
     timestamp: clock,
     data: { updatedSince: before.updatedSince },
   });
-  expect(await standing()).toMatchObject({
+  expect(await stored()).toMatchObject({
     updatedSince: clock,
     failingSince: null,
     attempts: [{ type: 'stock.changed', result: 'acknowledged', status: 204 }],
@@ -114,13 +116,13 @@ describe('A receiver that', () => {
     ['answers-late', { result: 'timed_out', status: null }, 0.02],
   ] as const)('%s is called again later, with the same clock', async (behaviour, how, share) => {
     const bounds = shortenBounds(share);
-    const { organisation, receiver, changes, standing } = await aNotified(behaviour);
-    const { updatedSince } = await standing();
+    const { organisation, receiver, changes, stored } = await aNotified(behaviour);
+    const { updatedSince } = await stored();
 
     await changes();
 
     expect(bounds).toHaveBeenLastCalledWith(10_000);
-    const failing = await standing();
+    const failing = await stored();
     expect(failing).toMatchObject({ updatedSince, enabled: true, attempts: [how] });
     expect(Date.parse(failing.nextAttemptAt) - Date.parse(failing.failingSince)).toBeGreaterThan(
       4999,
@@ -137,26 +139,41 @@ describe('A receiver that', () => {
   });
 
   test('answers with 10 MB counts as acknowledging', async () => {
-    const { changes, standing } = await aNotified('answers-at-length');
+    const { changes, stored } = await aNotified('answers-at-length');
     await changes();
-    expect(await standing()).toMatchObject({ failingSince: null, attempts: [{ status: 200 }] });
+    expect(await stored()).toMatchObject({ failingSince: null, attempts: [{ status: 200 }] });
   });
 
+  test.each([
+    ['519', 'refused'],
+    ['520', 'unreachable'],
+    ['527', 'unreachable'],
+    ['528', 'refused'],
+    ['530', 'unreachable'],
+  ] as const)(
+    'is answered for with %s by Cloudflare’s network is %s',
+    async (behaviour, result) => {
+      const { changes, stored } = await aNotified(behaviour);
+      await changes();
+      expect(await stored()).toMatchObject({ attempts: [{ result, status: Number(behaviour) }] });
+    },
+  );
+
   test('is unknown counts as a failed attempt', async () => {
-    const { changes, standing } = await aNotified(undefined, 'https://receiver.invalid/');
+    const { changes, stored } = await aNotified(undefined, 'https://receiver.invalid/');
     await changes();
-    expect(await standing()).toMatchObject({ attempts: [{ result: 'unreachable', status: null }] });
+    expect(await stored()).toMatchObject({ attempts: [{ result: 'unreachable', status: null }] });
   });
 });
 
 test('While every webhook waits after a failure, no write moves its next attempt; another webhook is told', async () => {
-  const { organisation, api, changes, standing } = await aNotified('refuses');
+  const { organisation, api, changes, stored } = await aNotified('refuses');
   await homeOf(organisation)
     .prepare('UPDATE webhooks SET failures = 4 WHERE org_id = ?') // then the pause is an hour
     .bind(organisation.id)
     .run();
   await changes();
-  const { nextAttemptAt } = await standing();
+  const { nextAttemptAt } = await stored();
   const alarm = () =>
     runInDurableObject(env.NOTIFIER.getByName(organisation.id), (_, { storage }) =>
       storage.getAlarm(),
@@ -171,7 +188,7 @@ test('While every webhook waits after a failure, no write moves its next attempt
   await changes();
 
   expect(await another.messages()).toHaveLength(1);
-  expect(await standing()).toMatchObject({ nextAttemptAt });
+  expect(await stored()).toMatchObject({ nextAttemptAt });
 });
 
 test.each([
@@ -185,7 +202,7 @@ test.each([
   'https://db.internal/',
   'https://einheit.example/v1',
 ])('%s is not called, even if it is stored', async (url) => {
-  const { organisation, changes, standing } = await aNotified();
+  const { organisation, changes, stored } = await aNotified();
   await homeOf(organisation)
     .prepare('UPDATE webhooks SET url = ? WHERE org_id = ?')
     .bind(url, organisation.id)
@@ -193,11 +210,11 @@ test.each([
 
   await changes();
 
-  expect(await standing()).toMatchObject({ attempts: [{ result: 'forbidden_address' }] });
+  expect(await stored()).toMatchObject({ attempts: [{ result: 'forbidden_address' }] });
 });
 
 test('25 imports in a second are at most three calls', async () => {
-  const { organisation, api, receiver, changes, standing } = await aNotified();
+  const { organisation, api, receiver, changes, stored } = await aNotified();
   const project = await changes();
   const before = (await receiver.messages()).length;
 
@@ -207,21 +224,21 @@ test('25 imports in a second are at most three calls', async () => {
 
   const clock = await clockOf(organisation);
   await vi.waitFor(async () => {
-    expect((await standing()).updatedSince).toBe(clock);
+    expect((await stored()).updatedSince).toBe(clock);
   }, 15_000);
   expect((await receiver.messages()).length - before).toBeLessThanOrEqual(2 + seconds);
 });
 
 test('A webhook that fails for three days is disabled, and receives everything once it is enabled', async () => {
-  const { organisation, api, webhook, changes, standing } = await aNotified('refuses');
-  const { updatedSince } = await standing();
+  const { organisation, api, webhook, changes, stored } = await aNotified('refuses');
+  const { updatedSince } = await stored();
   await changes();
   await homeOf(organisation)
     .prepare(`UPDATE webhooks SET due_at = NULL, failing_since = ? WHERE org_id = ?`)
     .bind(new Date(Date.now() - 3 * DAY_MS).toISOString(), organisation.id)
     .run();
   await callsWebhooks(organisation);
-  expect(await standing()).toMatchObject({
+  expect(await stored()).toMatchObject({
     enabled: false,
     disabledAt: expect.any(String),
     updatedSince,
@@ -274,8 +291,8 @@ test('The hourly job wakes the notifier of a webhook that is behind, and no othe
 });
 
 test('A test is sent at once, and reports no change', async () => {
-  const { api, receiver, webhook, standing } = await aNotified();
-  const before = await standing();
+  const { api, receiver, webhook, stored } = await aNotified();
+  const before = await stored();
 
   const { status, body } = await api.post(`/webhooks/${webhook.id}/test`, undefined);
 
@@ -284,11 +301,36 @@ test('A test is sent at once, and reports no change', async () => {
   const [message] = await receiver.messages();
   if (message === undefined) throw new Error('Nothing was received.');
   expect(verified(message, webhook.secret)).toMatchObject({ type: 'webhook.test', data: {} });
-  expect(await standing()).toEqual({ ...before, attempts: [body.attempt] });
+  expect(await stored()).toEqual({ ...before, attempts: [body.attempt] });
+});
+
+test('A webhook takes ten tests a minute, and another one takes its own', async () => {
+  const { organisation, api, receiver, webhook, stored } = await aNotified();
+  const other = await aWebhook(api, organisation, aReceiver().url);
+  const sends = ({ id }: { readonly id: string }) => api.post(`/webhooks/${id}/test`, undefined);
+
+  const answers = await Promise.all(Array.from({ length: 13 }, () => sends(webhook)));
+
+  const statuses = answers.map(({ status }) => status).toSorted((one, two) => one - two);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 503, 503, 503]);
+  expect((await receiver.messages()).filter(isTest)).toHaveLength(10);
+  const { attempts } = await stored();
+  expect(attempts.filter(({ type }: { type: string }) => type === 'webhook.test')).toHaveLength(10);
+  expect((await sends(other)).status).toBe(200);
 });
 
 test('The last twenty attempts are kept', async () => {
-  const { api, webhook, standing } = await aNotified();
-  for (let at = 0; at < 22; at++) await api.post(`/webhooks/${webhook.id}/test`, undefined);
-  expect((await standing()).attempts).toHaveLength(20);
+  const { organisation, api, webhook, stored } = await aNotified();
+  await homeOf(organisation)
+    .prepare(
+      `UPDATE webhooks SET attempts = (SELECT json_group_array(json_object('at', printf(
+         '2026-01-01T00:00:%02d.000Z', 30 - value), 'type', 'stock.changed', 'result', 'refused', 'status', 500,
+         'milliseconds', value)) FROM json_each('[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20]'))
+       WHERE id = ?`,
+    )
+    .bind(webhook.id)
+    .run();
+  const before = (await stored()).attempts;
+  const { body } = await api.post(`/webhooks/${webhook.id}/test`, undefined);
+  expect((await stored()).attempts).toEqual([body.attempt, ...before.slice(0, 19)]);
 });

@@ -30,9 +30,10 @@ const BEHAVIOURS = {
   'hangs-up': (response: ServerResponse) => response.destroy(),
 } as const;
 
-export type Behaviour = keyof typeof BEHAVIOURS;
+/** A number is the status of the answer. */
+export type Behaviour = keyof typeof BEHAVIOURS | `${number}`;
 
-const isBehaviour = (name: string): name is Behaviour => Object.hasOwn(BEHAVIOURS, name);
+const isNamed = (name: string): name is keyof typeof BEHAVIOURS => Object.hasOwn(BEHAVIOURS, name);
 
 /**
  * Runs the server until the process ends: `POST /<name>/<behaviour>` is a message, `GET /<name>` lists
@@ -50,8 +51,8 @@ export async function startReceivers(): Promise<string> {
     }
     const body = Buffer.concat(await request.toArray()).toString();
     received.set(name, [...(received.get(name) ?? []), { headers: request.headers, body }]);
-    if (isBehaviour(behaviour)) BEHAVIOURS[behaviour](response);
-    else response.writeHead(404).end();
+    if (isNamed(behaviour)) BEHAVIOURS[behaviour](response);
+    else response.writeHead(Number(behaviour) || 404).end();
   };
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, 'localhost');

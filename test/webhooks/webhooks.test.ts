@@ -110,6 +110,14 @@ describe('An address is refused by the rule that it breaks:', () => {
         'https://2130706433/',
         'https://127.1/',
         'https://１２７.０.０.１/',
+        'https://169.254.169.254../',
+        'https://*.example.org/',
+        'https://crm..example.org/',
+        'https://crm.example.org../',
+        'https://crm_1.example.org/',
+        'https://-crm.example.org/',
+        `https://${'a'.repeat(64)}.example.org/`,
+        `https://${'a.'.repeat(127)}example/`,
         'https://[::1]/',
         'https://[::ffff:127.0.0.1]/',
         'https://[fd00::1]/',
@@ -145,6 +153,15 @@ describe('An address is refused by the rule that it breaks:', () => {
       expect(status).toBe(400);
       expect(refused.error.details).toEqual([{ path: 'url', rule, message: expect.any(String) }]);
     }
+  });
+
+  test.each([
+    `https://${'a'.repeat(63)}.example.org/`,
+    'https://1-2.3com.example.org./',
+    'https://münchen.example/',
+  ])('%s is taken', async (url) => {
+    const api = await (await anOrganisation()).signedIn();
+    expect((await api.post('/webhooks', { url })).status).toBe(201);
   });
 
   test('http://localhost outside of the local start', async () => {

@@ -1,5 +1,5 @@
 import { makeRound } from '../../src/resources/webhooks/notifier.ts';
-import type { Standing } from '../../src/resources/webhooks/schedule.ts';
+import type { DeliveryState } from '../../src/resources/webhooks/schedule.ts';
 import { type Instant, instant } from '../../src/values/instant.ts';
 import type { Attempt } from '../../src/values/webhook-attempt.ts';
 import { Random } from '../faults/random.ts';
@@ -14,7 +14,7 @@ const HOURS_AT_THE_END = 100;
 export type Mistake = 'no catch-up' | 'the clock is stored before the answer';
 
 /** The row of a webhook. */
-interface Row extends Standing {
+interface Row extends DeliveryState {
   readonly changedAt: Instant;
 }
 
@@ -44,12 +44,11 @@ export class World {
   #row: Row = {
     enabled: true,
     changedAt: instant(BEGIN_MS),
-    toldAt: instant(BEGIN_MS),
+    acknowledgedAt: instant(BEGIN_MS),
     failures: 0,
     failingSince: null,
     dueAt: null,
     disabledAt: null,
-    attempts: [],
   };
 
   constructor(seed: number, mistake?: Mistake) {
@@ -81,7 +80,7 @@ export class World {
 
   /** Whether nothing happens any more by itself. */
   get #isSettled(): boolean {
-    return this.#row.enabled && this.#alarm === null && this.#row.toldAt >= this.#clock;
+    return this.#row.enabled && this.#alarm === null && this.#row.acknowledgedAt >= this.#clock;
   }
 
   async #happen(): Promise<void> {
@@ -114,17 +113,17 @@ export class World {
   }
 
   #wake(): void {
-    this.#lookAt(this.#now + SECOND_MS);
+    this.#runAt(this.#now + SECOND_MS);
   }
 
-  #lookAt(at: number): void {
+  #runAt(at: number): void {
     if (this.#alarm === null || this.#alarm > at) this.#alarm = at;
   }
 
   /** The hourly job. */
   #catchUp(): void {
-    const { enabled, toldAt, dueAt } = this.#row;
-    if (this.#mistake === 'no catch-up' || !enabled || toldAt >= this.#clock) return;
+    const { enabled, acknowledgedAt, dueAt } = this.#row;
+    if (this.#mistake === 'no catch-up' || !enabled || acknowledgedAt >= this.#clock) return;
     if (dueAt === null || Date.parse(dueAt) < this.#now) this.#wake();
   }
 
@@ -147,16 +146,16 @@ export class World {
         now: () => this.#now,
         load: () => this.#load(),
         call: (row, clock) => this.#call(row, clock),
-        keep: (called, kept) => this.#keep(called, kept),
+        store: (called, after) => this.#commit(called, after),
       });
       if (next === null) return;
-      this.#lookAt(next.at);
+      this.#runAt(next.at);
       this.#allWait = next.allWait;
     } catch (error) {
       if (error !== KILLED) throw error;
       const isLost = this.#weather.loses();
       this.#say(`the notifier is killed${isLost ? ', and its alarm is lost' : ''}`);
-      if (!isLost) this.#lookAt(this.#now + 2 * SECOND_MS);
+      if (!isLost) this.#runAt(this.#now + 2 * SECOND_MS);
     }
   }
 
@@ -168,9 +167,9 @@ export class World {
 
   async #call(row: Row, clock: Instant): Promise<Attempt> {
     const at = instant(this.#now);
-    const updatedSince = row.toldAt;
+    const updatedSince = row.acknowledgedAt;
     if (this.#mistake === 'the clock is stored before the answer')
-      this.#store(row, { ...row, toldAt: clock });
+      this.#store(row, { ...row, acknowledgedAt: clock });
     await this.#meanwhile();
     const { syncs, answer } = this.#weather.conduct();
     this.#say(`a call since ${updatedSince} is ${answer.result}; the receiver syncs ${syncs}`);
@@ -180,7 +179,7 @@ export class World {
     return { at, type: 'stock.changed', milliseconds: 50, ...answer };
   }
 
-  async #keep(called: Row, next: Row): Promise<void> {
+  async #commit(called: Row, next: Row): Promise<void> {
     if (this.#weather.kills()) {
       if (!this.#weather.loses())
         this.#late.push(() => {
@@ -192,11 +191,14 @@ export class World {
     await this.#meanwhile();
   }
 
-  /** As the statement of `keepStanding` does. */
+  /** As the statement of `storeDeliveryState` does. */
   #store(called: Row, next: Row): void {
     if (this.#row.changedAt !== called.changedAt) return;
-    const toldAt = next.toldAt > this.#row.toldAt ? next.toldAt : this.#row.toldAt;
-    this.#row = { ...next, toldAt, changedAt: this.#row.changedAt };
+    const acknowledgedAt =
+      next.acknowledgedAt > this.#row.acknowledgedAt
+        ? next.acknowledgedAt
+        : this.#row.acknowledgedAt;
+    this.#row = { ...next, acknowledgedAt, changedAt: this.#row.changedAt };
   }
 
   /** The receiver reads what was changed since, as `GET /properties?updatedSince=` answers it. */

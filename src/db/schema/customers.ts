@@ -116,8 +116,8 @@ export const members = sqliteTable(
 );
 
 /**
- * Where an organisation wants to be told of changes. The notifier updates `told_at` and everything
- * below it beside the writer; these move no clock.
+ * The addresses to which an organisation's changes are announced. The notifier updates `acknowledged_at` and
+ * everything below it beside the writer; these updates move no clock.
  */
 export const webhooks = sqliteTable(
   'webhooks',
@@ -140,7 +140,7 @@ export const webhooks = sqliteTable(
     /** Names the key of both; empty where they may have different ones. */
     keyId: text('key_id').notNull(),
     /** The organisation's clock that the receiver has acknowledged. */
-    toldAt: text('told_at').notNull(),
+    acknowledgedAt: text('acknowledged_at').notNull(),
     /** Attempts that failed since the last success, the first of them, and when the next one is due. */
     failures: integer().notNull().default(0),
     failingSince: text('failing_since'),
@@ -153,7 +153,7 @@ export const webhooks = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     index('webhooks_enabled')
-      .on(table.orgId, table.toldAt, table.dueAt)
+      .on(table.orgId, table.acknowledgedAt, table.dueAt)
       .where(sql`enabled = 1`),
     index('webhooks_by_key').on(table.keyId),
   ],

@@ -1,14 +1,15 @@
 import { type BrokenRule, broken } from '../../values/rule-messages.ts';
 
-/** Names that lead nowhere on the public internet (RFC 6761, 6762, 8375, and ICANN for `internal`). */
+/** Names outside the public internet (RFC 6761, 6762, 8375, and ICANN for `internal`). */
 const PRIVATE = ['localhost', 'local', 'internal', 'home.arpa'];
 
-/** A URL parser writes every notation of an IPv4 address as four decimal numbers. */
-const IP_ADDRESS = /^(?:\[.*\]|\d+(?:\.\d+){3})$/;
+/** RFC 1123. The last label is no number, as it is in every notation of an IPv4 address. */
+const LABEL = '[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?';
+const HOST_NAME = new RegExp(`^(?=.{1,253}$)(?:${LABEL}\\.)*(?!\\d+$)${LABEL}$`);
 
 /**
- * The rule that an address breaks, as far as the address itself tells; `undefined` if it may be called.
- * `http://localhost` passes: {@link hostFault} decides on it.
+ * The rule that an address breaks in every deployment. `http://localhost` passes: {@link hostFault} decides
+ * on it.
  */
 export function addressFault(address: string): BrokenRule | undefined {
   if (!URL.canParse(address)) return broken('https_address');
@@ -17,13 +18,13 @@ export function addressFault(address: string): BrokenRule | undefined {
   if (url.username !== '' || url.password !== '') return broken('no_credentials');
   if (isLocal(url)) return undefined;
   if (url.protocol !== 'https:') return broken('https_address');
-  if (IP_ADDRESS.test(host)) return broken('host_name');
+  if (!HOST_NAME.test(host)) return broken('host_name');
   const isPrivate = PRIVATE.some((name) => host === name || host.endsWith(`.${name}`));
   if (isPrivate || !host.includes('.')) return broken('public_host');
   return url.port === '' ? undefined : broken('default_port');
 }
 
-/** What a deployment allows beyond the address itself. */
+/** What one deployment forbids and allows. */
 export interface HostTerms {
   /** The hosts of this service. */
   readonly own: readonly string[];
@@ -40,5 +41,5 @@ export function hostFault(address: string, { own, local }: HostTerms): BrokenRul
 
 const isLocal = ({ protocol, hostname }: URL) => protocol === 'http:' && hostname === 'localhost';
 
-/** A host without the dot that may end it. */
+/** The host without its final dot. */
 const hostOf = ({ hostname }: URL) => hostname.replace(/\.$/, '');

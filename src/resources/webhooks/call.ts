@@ -3,18 +3,19 @@ import { type Instant, instant } from '../../values/instant.ts';
 import type { Attempt } from '../../values/webhook-attempt.ts';
 import { addressFault, hostFault } from './address.ts';
 import type { Message } from './messages.ts';
-import { openSecret, signatureOf } from './secret.ts';
+import { openSecret } from './secret.ts';
+import { signed } from './signature.ts';
 import type { Endpoint } from './store.ts';
 
 /** How long a receiver may take to answer. */
 const ANSWER_MS = 10_000;
 
-/** A message that an organisation was changed. */
-export function stockChanged({ toldAt }: Endpoint, clock: Instant): Message {
-  return { type: 'stock.changed', timestamp: clock, data: { updatedSince: toldAt } };
+/** The message after changes. */
+export function stockChanged({ acknowledgedAt }: Endpoint, clock: Instant): Message {
+  return { type: 'stock.changed', timestamp: clock, data: { updatedSince: acknowledgedAt } };
 }
 
-/** A message that tells of nothing. */
+/** A test message; it carries no data. */
 export function webhookTest(): Message {
   return { type: 'webhook.test', timestamp: instant(Date.now()), data: {} };
 }
@@ -50,7 +51,7 @@ async function outcomeOf(endpoint: Endpoint, message: Message, env: Env): Promis
       signal: AbortSignal.timeout(ANSWER_MS),
     });
     const { status } = response;
-    // The body may be endless, and is nobody's business.
+    // Discard the body unread: it may never end.
     await response.body?.cancel().catch(() => undefined);
     return { status, result: resultOf(status) };
   } catch (error) {
@@ -59,12 +60,14 @@ async function outcomeOf(endpoint: Endpoint, message: Message, env: Env): Promis
   }
 }
 
+/** Cloudflare's network answers 530 or 520 to 527 for a failure of DNS, TLS or the connection. */
 function resultOf(status: number): Attempt['result'] {
   if (status >= 200 && status < 300) return 'acknowledged';
+  if (status === 530 || (status >= 520 && status <= 527)) return 'unreachable';
   return status >= 300 && status < 400 ? 'redirected' : 'refused';
 }
 
-/** The secrets that sign; `null` if the present one cannot be decrypted. */
+/** The secrets that sign; `null` if the current one cannot be decrypted. */
 function secretsOf(endpoint: Endpoint, env: Env): readonly string[] | null {
   const { secret, previousSecret, previousEndsAt } = endpoint;
   const present = openSecret(secret, env);
@@ -73,21 +76,4 @@ function secretsOf(endpoint: Endpoint, env: Env): readonly string[] | null {
     previousSecret !== null && previousEndsAt !== null && previousEndsAt > instant(Date.now());
   const previous = hasPrevious ? openSecret(previousSecret, env) : null;
   return previous === null ? [present] : [present, previous];
-}
-
-/** The headers and the body of a message. A message that is sent again has the same id. */
-function signed(webhookId: string, message: Message, secrets: readonly string[]) {
-  const body = JSON.stringify(message);
-  const id = `msg_${webhookId}_${Date.parse(message.timestamp)}`;
-  const timestamp = Math.floor(Date.now() / 1000);
-  return {
-    body,
-    headers: {
-      'Content-Type': 'application/json',
-      'User-Agent': 'Einheit-Webhooks/1',
-      'webhook-id': id,
-      'webhook-timestamp': String(timestamp),
-      'webhook-signature': signatureOf({ id, timestamp, body }, secrets),
-    },
-  };
 }

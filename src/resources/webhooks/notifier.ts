@@ -2,42 +2,57 @@ import { DurableObject } from 'cloudflare:workers';
 import { type Database, databaseOf } from '../../db/homes.ts';
 import { slotOf } from '../../db/slots.ts';
 import { commit, read } from '../../db/round-trip.ts';
-import { Failure } from '../../values/failure.ts';
-import type { Instant } from '../../values/instant.ts';
+import { type Instant, within } from '../../values/instant.ts';
 import type { Attempt } from '../../values/webhook-attempt.ts';
-import { Queue } from '../../writes/task.ts';
 import { callWebhook, stockChanged, webhookTest } from './call.ts';
-import { after, isDue, type Look, nextLook, noted, type Standing } from './schedule.ts';
-import { type Endpoint, endpointById, endpointsOf, keepStanding } from './store.ts';
+import {
+  afterAttempt,
+  BETWEEN_ROUNDS_MS,
+  type DeliveryState,
+  isDue,
+  type NextRun,
+  nextRun,
+} from './schedule.ts';
+import {
+  type Endpoint,
+  endpointById,
+  endpointsOf,
+  storeDeliveryState,
+  storeTest,
+} from './store.ts';
 
-/** How long changes are gathered: an import in parts, or many in a row, are one call. */
-const GATHERED_MS = 1000;
-/** How long after a fault of ours the notifier looks again. */
+/** The pause after a fault of ours. */
 const AFTER_FAULT_MS = 30_000;
+/** How long one alarm begins rounds: the platform ends it after 15 minutes. */
+const ROUNDS_MS = 10 * 60_000;
+
+/** The tests of a webhook in a minute. */
+const MAX_TESTS = 10;
+const TESTS_MS = 60_000;
 
 /** The name in storage of the organisation's id, by which an alarm finds its home. */
 const ORGANISATION = 'organisation';
 
-/** What a round does outside of itself. */
-export interface Round<E extends Standing> {
+/** The effects of a round. */
+export interface Round<E extends DeliveryState> {
   readonly now: () => number;
   /** The organisation's clock and its enabled webhooks; `null` if none is to be called. */
   readonly load: () => Promise<{
     readonly clock: Instant;
     readonly endpoints: readonly E[];
   } | null>;
-  /** Calls a webhook, and tells how it went. It never throws. */
+  /** Calls a webhook, and returns the outcome. It never throws. */
   readonly call: (endpoint: E, clock: Instant) => Promise<Attempt>;
-  readonly keep: (called: E, next: E) => Promise<void>;
+  readonly store: (called: E, next: E, attempt: Attempt) => Promise<void>;
 }
 
 /**
- * Calls every webhook that is due, each once. What it has acknowledged is stored only after its answer.
+ * Calls every webhook that is due, each once. An acknowledgement is stored only after the answer.
  *
- * @returns when to look again; `null` if no webhook is behind.
- * @throws whatever storage throws, once every call has ended.
+ * @returns the next round; `null` if no webhook is behind.
+ * @throws what storage throws, once every call has ended.
  */
-export async function makeRound<E extends Standing>(round: Round<E>): Promise<Look | null> {
+export async function makeRound<E extends DeliveryState>(round: Round<E>): Promise<NextRun | null> {
   const loaded = await round.load();
   if (loaded === null) return null;
   const { clock, endpoints } = loaded;
@@ -45,82 +60,97 @@ export async function makeRound<E extends Standing>(round: Round<E>): Promise<Lo
     endpoints.map(async (endpoint) => {
       if (!isDue(endpoint, clock, round.now())) return endpoint;
       const attempt = await round.call(endpoint, clock);
-      const next = after(endpoint, clock, attempt, round.now());
-      await round.keep(endpoint, next);
+      const next = afterAttempt(endpoint, clock, attempt, round.now());
+      await round.store(endpoint, next, attempt);
       return next;
     }),
   );
-  const standings = settled.map((each) => {
+  const states = settled.map((each) => {
     if (each.status === 'rejected') throw each.reason;
     return each.value;
   });
-  return nextLook(standings, clock, round.now());
+  return nextRun(states, clock, round.now());
 }
 
 /**
- * Calls the webhooks of an organisation; its name is the organisation's id. All that it knows is in the
- * rows of the webhooks: the object itself is an alarm. If a wake-up is lost, or the object is, the hourly
- * job wakes it.
+ * Calls the webhooks of an organisation; its name is the organisation's id. The rows of the webhooks have
+ * its whole state: the object itself is an alarm. If a wake-up is lost, or the object is, the hourly job
+ * wakes it.
  */
 export class Notifier extends DurableObject<Env> {
-  readonly #queue = new Queue();
   /** Whether every webhook waits for the alarm, after a failure. */
   #allWait = false;
+  /** The webhooks that are being called. */
+  readonly #calling = new Set<string>();
+  /** When the latest tests of each webhook began. */
+  readonly #tests = new Map<string, readonly number[]>();
 
   /**
-   * Tells the notifier that something may have been written. It calls a second later, except where every
-   * webhook waits after a failure: then writes cost the object no storage.
+   * Something may have been written: calls the webhooks a second later. While every webhook waits after a
+   * failure, a write costs the object no storage.
    */
   async written(orgId: string): Promise<void> {
     if (this.#allWait && (await this.ctx.storage.getAlarm()) !== null) return;
     await this.wake(orgId);
   }
 
-  /** The notifier looks a second later which webhooks are due: one may have been set anew. */
+  /** Runs in one second: a webhook may have been edited. */
   async wake(orgId: string): Promise<void> {
     const { kv } = this.ctx.storage;
     if (kv.get(ORGANISATION) !== orgId) kv.put(ORGANISATION, orgId);
-    await this.#lookAt(Date.now() + GATHERED_MS);
+    await this.#runAt(Date.now() + BETWEEN_ROUNDS_MS);
   }
 
+  /**
+   * Makes a round. No other alarm goes off before this one ends, so while a webhook takes long to answer,
+   * this one makes the rounds of the others.
+   */
   override async alarm(): Promise<void> {
     this.#allWait = false;
     const orgId = this.ctx.storage.kv.get<string>(ORGANISATION);
     if (orgId === undefined) return;
-    const next = await this.#queue
-      .run(() => makeRound(this.#roundOf(orgId)))
-      .catch((error: unknown) => {
-        console.error(JSON.stringify({ orgId, error: `The notifier failed: ${String(error)}` }));
-        return { at: Date.now() + AFTER_FAULT_MS, allWait: false };
-      });
-    if (next === null) {
-      if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.deleteAll();
-      return;
+    const lastBegin = Date.now() + ROUNDS_MS;
+    const rounds = [this.#round(orgId)];
+    const ended = () => within(BETWEEN_ROUNDS_MS, Promise.all(rounds)).catch(() => undefined);
+    let runs = await ended();
+    while (runs === undefined) {
+      if (Date.now() < lastBegin && (await this.#isDue())) {
+        await this.ctx.storage.setAlarm(Date.now() + BETWEEN_ROUNDS_MS);
+        rounds.push(this.#round(orgId));
+      }
+      runs = await ended();
     }
-    await this.#lookAt(next.at);
-    this.#allWait = next.allWait;
+    const alarm = await this.ctx.storage.getAlarm();
+    if (alarm === null) return this.ctx.storage.deleteAll();
+    await this.ctx.storage.setAlarm(Math.max(alarm, Date.now() + BETWEEN_ROUNDS_MS));
+    this.#allWait = runs[0]?.allWait === true;
   }
 
-  /** Sends a test. `busy`: another call took too long. `gone`: there is no such webhook. */
+  /** Sends a test. `busy`: there were too many in a minute. `gone`: there is no such webhook. */
   async sendTest(orgId: string, webhookId: string): Promise<Attempt | 'busy' | 'gone'> {
-    try {
-      return await this.#queue.run(() => this.#test(orgId, webhookId));
-    } catch (error) {
-      if (error instanceof Failure) return 'busy';
-      throw error;
-    }
-  }
-
-  async #test(orgId: string, webhookId: string): Promise<Attempt | 'gone'> {
     const db = this.#homeOf(orgId);
     const [endpoint] = await read(db, endpointById(db, orgId, webhookId));
     if (endpoint === undefined) return 'gone';
+    const now = Date.now();
+    const recent = (this.#tests.get(webhookId) ?? []).filter((at) => at > now - TESTS_MS);
+    if (recent.length >= MAX_TESTS) return 'busy';
+    this.#tests.set(webhookId, [...recent, now]);
     const attempt = await callWebhook(endpoint, webhookTest(), this.env);
-    await commit(db, [keepStanding(db, endpoint, noted(endpoint, attempt))]);
+    await commit(db, [storeTest(db, endpoint, attempt)]);
     return attempt;
   }
 
-  #roundOf(orgId: string): Round<Endpoint> {
+  /** A round of the webhooks that are not being called. It never throws. */
+  async #round(orgId: string): Promise<NextRun | null> {
+    const next = await makeRound(this.#effects(orgId)).catch((error: unknown) => {
+      console.error(JSON.stringify({ orgId, error: `The notifier failed: ${String(error)}` }));
+      return { at: Date.now() + AFTER_FAULT_MS, allWait: false };
+    });
+    if (next !== null) await this.#runAt(next.at);
+    return next;
+  }
+
+  #effects(orgId: string): Round<Endpoint> {
     const db = this.#homeOf(orgId);
     return {
       now: Date.now,
@@ -128,11 +158,20 @@ export class Notifier extends DurableObject<Env> {
         const rows = await read(db, endpointsOf(db, orgId));
         const [first] = rows;
         if (first === undefined) return null;
-        return { clock: first.clock, endpoints: rows.map(({ endpoint }) => endpoint) };
+        const endpoints = rows.map(({ endpoint }) => endpoint);
+        return {
+          clock: first.clock,
+          endpoints: endpoints.filter(({ id }) => !this.#calling.has(id)),
+        };
       },
-      call: (endpoint, clock) => callWebhook(endpoint, stockChanged(endpoint, clock), this.env),
-      keep: async (called, next) => {
-        await commit(db, [keepStanding(db, called, next)]);
+      call: (endpoint, clock) => {
+        this.#calling.add(endpoint.id);
+        return callWebhook(endpoint, stockChanged(endpoint, clock), this.env);
+      },
+      store: async (called, next, attempt) => {
+        await commit(db, [storeDeliveryState(db, called, next, attempt)]).finally(() =>
+          this.#calling.delete(called.id),
+        );
       },
     };
   }
@@ -141,9 +180,14 @@ export class Notifier extends DurableObject<Env> {
     return databaseOf(this.env, slotOf(orgId));
   }
 
-  /** Sets the alarm, unless it comes earlier anyway. */
-  async #lookAt(at: number): Promise<void> {
-    const set = await this.ctx.storage.getAlarm();
-    if (set === null || set > at) await this.ctx.storage.setAlarm(at);
+  async #isDue(): Promise<boolean> {
+    const alarm = await this.ctx.storage.getAlarm();
+    return alarm !== null && alarm <= Date.now();
+  }
+
+  /** Sets the alarm, unless it is set for an earlier time. */
+  async #runAt(at: number): Promise<void> {
+    const alarm = await this.ctx.storage.getAlarm();
+    if (alarm === null || alarm > at) await this.ctx.storage.setAlarm(at);
   }
 }

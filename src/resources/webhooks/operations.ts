@@ -42,7 +42,7 @@ export const listWebhooks = read({
     description:
       'The webhooks of an organisation with their latest attempts, oldest first, without their secrets. There are at most five, so there is one page.',
   },
-  changesWithoutWrites: true, // attempts are noted beside the writer
+  changesWithoutWrites: true, // attempts are stored beside the writer
   load: (tenant) => tenant.read(webhooksOf(tenant)),
   answer: (rows) => ({ body: jsonOf({ webhooks: rows().map(presentWebhook) }) }),
 });
@@ -78,7 +78,7 @@ export const createWebhook = write({
       url,
       description,
       enabled: true,
-      toldAt: now,
+      acknowledgedAt: now,
       failingSince: null,
       dueAt: null,
       disabledAt: null,
@@ -122,11 +122,11 @@ export const changeWebhook = write({
     const before = found(rows()[0], 'webhook');
     const set = applyPatch(before, input);
     if (isUnchanged(before, set)) return unchanged({ webhook: presentWebhook(before) });
-    const isAnew = set.url !== before.url || set.enabled !== before.enabled;
-    const anew = { failingSince: null, dueAt: null, disabledAt: null };
-    const after = isAnew ? { ...set, ...anew } : set;
+    const isReset = set.url !== before.url || set.enabled !== before.enabled;
+    const cleared = { failingSince: null, dueAt: null, disabledAt: null };
+    const after = isReset ? { ...set, ...cleared } : set;
     return {
-      statements: [updateWebhook(tenant, after, isAnew ? now : undefined)],
+      statements: [updateWebhook(tenant, after, isReset ? now : undefined)],
       events: [{ action: 'webhook.updated', id, before: audited(before), after: audited(after) }],
       ofWebhooks: true,
       result: { webhook: presentWebhook(after) },
@@ -189,8 +189,8 @@ export const rotateWebhook = write({
   },
 });
 
-/** How long a test may take: it waits for a call that is under way, and then for its own answer. */
-const TEST_MS = 17_000;
+/** Timeout of a test. The receiver has 10 seconds of it. */
+const TEST_MS = 15_000;
 
 /** Sends a test, by the organisation's notifier. */
 export const testWebhook = write({
@@ -202,7 +202,7 @@ export const testWebhook = write({
     id: 'testWebhook',
     summary: 'Send a test to a webhook',
     description:
-      'Sends `webhook.test`, also to a disabled webhook, and answers how it went: a receiver that refuses it is no error here. It is 503 while another call to the organisation’s webhooks takes long.',
+      'Sends `webhook.test`, also to a disabled webhook, and answers how it went: a receiver that refuses it is no error here. A webhook takes ten tests a minute: more are 503.',
   },
   load: (tenant, { params: { webhookId } }) => tenant.read(webhookById(tenant, webhookId)),
   perform: async (rows, _, { env, db, record }) => {
@@ -223,7 +223,7 @@ export const testWebhook = write({
 
 const BUSY = new Failure(
   'unavailable',
-  'Another call to the organisation’s webhooks is under way. Please try again.',
+  'A webhook takes at most ten tests a minute. Please try again later.',
 );
 
 /** @throws Failure `invalid_request` for an address that this deployment does not call. */
@@ -242,7 +242,7 @@ function presentWebhook(row: WebhookRow): Webhook {
     description,
     enabled,
     createdAt,
-    updatedSince: row.toldAt,
+    updatedSince: row.acknowledgedAt,
     failingSince,
     nextAttemptAt: row.dueAt,
     disabledAt,

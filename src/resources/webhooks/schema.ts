@@ -3,7 +3,7 @@ import { sentObject, boolean, documented, text, uuid } from '../../http/fields.t
 import * as answered from '../../http/answer-fields.ts';
 import { ATTEMPT_RESULTS, MESSAGE_TYPES } from '../../values/webhook-attempt.ts';
 import { addressFault } from './address.ts';
-import { ATTEMPTS_KEPT } from './schedule.ts';
+import { ATTEMPTS_KEPT } from './store.ts';
 
 /** The most webhooks of an organisation. */
 export const MAX_WEBHOOKS = 5;
@@ -17,9 +17,10 @@ const ABOUT = {
   id: 'Id of the webhook.',
   url: 'Where messages are posted: an https address on the default port, with a public host name.',
   description: 'What the webhook is for; `null` for nothing.',
-  enabled: 'Whether messages are sent. What changes meanwhile is told when it is enabled again.',
+  enabled:
+    'Whether messages are sent. Once it is enabled again, a message covers what was changed meanwhile.',
   createdAt: 'When it was created (UTC).',
-  updatedSince: 'The moment up to which the receiver has been told: the next message says it.',
+  updatedSince: 'What the receiver has acknowledged: the next message has it.',
   failingSince: 'Since when every attempt has failed (UTC); `null` if the last one succeeded.',
   nextAttemptAt: 'When the next attempt is made after a failure (UTC); `null` if none is due.',
   disabledAt:
@@ -29,7 +30,7 @@ const ABOUT = {
   attempts: `The latest attempts, newest first: at most ${ATTEMPTS_KEPT}.`,
 };
 
-/** Where a webhook may lead, as far as the address itself tells. */
+/** The address of a webhook. */
 const address = () =>
   text(MAX_ADDRESS)
     .transform((value, context) => {
@@ -64,7 +65,7 @@ const Attempt = answered
       at: 'When it began (UTC).',
       type: 'The type of the message.',
       result:
-        '`acknowledged`: any 2xx. `refused`: any other status. `redirected`: a 3xx, which is not followed. `timed_out`: no answer within 10 seconds. `unreachable`: no connection, or an unknown host. `forbidden_address`: the address may not be called any more. `secret_unreadable`: the secret has to be rotated.',
+        '`acknowledged`: any 2xx. `refused`: any other status. `redirected`: a 3xx, which is not followed. `timed_out`: no answer within 10 seconds. `unreachable`: no connection, or an unknown host; also a status of 520 to 527 or 530, which Cloudflare’s network answers then. `forbidden_address`: the address may not be called any more. `secret_unreadable`: the secret has to be rotated.',
       status: 'The status of the answer; `null` without one. The body is not read.',
       milliseconds: 'How long it took.',
     },

@@ -3,8 +3,12 @@ import type { Database } from '../../db/homes.ts';
 import { organisations, webhooks } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { Attempt } from '../../values/webhook-attempt.ts';
 import { isNotClosed } from '../../writes/clock.ts';
-import type { Standing } from './schedule.ts';
+import type { DeliveryState } from './schedule.ts';
+
+/** The number of attempts that are kept. */
+export const ATTEMPTS_KEPT = 20;
 
 const {
   secret: _secret,
@@ -41,21 +45,25 @@ export function insertWebhook({ db }: Tenant, webhook: WebhookRow, { sealed, key
 }
 
 /**
- * Stores what people set of a webhook.
+ * Stores what people edit of a webhook.
  *
- * @param anewAt the moment from which it is called as if it had not failed before; `undefined` if its
- * attempts go on.
+ * @param clearedAt clears the failure history as of this moment; `undefined` keeps it.
  */
-export function updateWebhook(tenant: Tenant, webhook: WebhookRow, anewAt: Instant | undefined) {
+export function updateWebhook(tenant: Tenant, webhook: WebhookRow, clearedAt?: Instant) {
   const { id, url, description, enabled } = webhook;
-  const anew = { failures: 0, failingSince: null, dueAt: null, disabledAt: null };
+  const cleared = { failures: 0, failingSince: null, dueAt: null, disabledAt: null };
   return tenant.db
     .update(webhooks)
-    .set({ url, description, enabled, ...(anewAt !== undefined && { changedAt: anewAt, ...anew }) })
+    .set({
+      url,
+      description,
+      enabled,
+      ...(clearedAt !== undefined && { changedAt: clearedAt, ...cleared }),
+    })
     .where(isWebhook(tenant, id));
 }
 
-/** Replaces a secret. The one before it signs as well until `previousEndsAt`. */
+/** Replaces a secret. The previous one signs, too, until `previousEndsAt`. */
 export function rotateSecret(
   tenant: Tenant,
   id: string,
@@ -66,7 +74,7 @@ export function rotateSecret(
     .update(webhooks)
     .set({
       secret: sealed,
-      // As the row has it: the hourly job may have encrypted it anew.
+      // The stored one: the hourly job may have re-encrypted it since it was read.
       previousSecret: sql`${webhooks.secret}`,
       previousEndsAt,
       keyId: sql`CASE WHEN ${webhooks.keyId} = ${keyId} THEN ${keyId} ELSE '' END`,
@@ -80,7 +88,7 @@ export function deleteWebhook(tenant: Tenant, id: string) {
   return tenant.db.delete(webhooks).where(isWebhook(tenant, id));
 }
 
-// What the notifier and the hourly job read and write. None of it moves the organisation's clock.
+// The statements of the notifier and of the hourly job. They move no clock.
 
 const isServed = and(isNull(organisations.closedAt), isNull(organisations.suspendedAt));
 /** A literal, not a parameter: otherwise SQLite does not use the partial index. */
@@ -109,13 +117,30 @@ export function endpointById(db: Database, orgId: string, id: string) {
     .where(and(eq(webhooks.orgId, orgId), eq(webhooks.id, id)));
 }
 
+const isUnedited = ({ orgId, id, changedAt }: Endpoint) =>
+  and(
+    eq(webhooks.orgId, orgId),
+    eq(webhooks.id, id),
+    eq(webhooks.changedAt, changedAt),
+    isNotClosed(webhooks.orgId),
+  );
+
+/** The stored attempts after a new one. Tests of a webhook run beside its calls, so the row itself counts. */
+const withAttempt = (attempt: Attempt) => sql`(SELECT json_group_array(json(value)) FROM (
+  SELECT -1 AS key, ${JSON.stringify(attempt)} AS value
+  UNION ALL SELECT key, value FROM json_each(${webhooks.attempts})
+  ORDER BY key LIMIT ${ATTEMPTS_KEPT}))`;
+
 /**
- * Stores how a webhook stands after an attempt, unless somebody has set it anew, or its organisation was
- * closed, in the meantime.
+ * Stores an attempt and the state after it, unless somebody has edited the webhook, or its organisation
+ * was closed, in the meantime.
  */
-export function keepStanding(db: Database, called: Endpoint, next: Standing) {
-  const { orgId, id } = called;
-  const { enabled, failures, failingSince, dueAt, disabledAt, attempts, toldAt } = next;
+export function storeDeliveryState(
+  db: Database,
+  called: Endpoint,
+  { enabled, failures, failingSince, dueAt, disabledAt, acknowledgedAt }: DeliveryState,
+  attempt: Attempt,
+) {
   return db
     .update(webhooks)
     .set({
@@ -124,20 +149,21 @@ export function keepStanding(db: Database, called: Endpoint, next: Standing) {
       failingSince,
       dueAt,
       disabledAt,
-      attempts: [...attempts],
-      toldAt: sql`max(${webhooks.toldAt}, ${toldAt})`,
+      attempts: withAttempt(attempt),
+      acknowledgedAt: sql`max(${webhooks.acknowledgedAt}, ${acknowledgedAt})`,
     })
-    .where(
-      and(
-        eq(webhooks.orgId, orgId),
-        eq(webhooks.id, id),
-        eq(webhooks.changedAt, called.changedAt),
-        isNotClosed(webhooks.orgId),
-      ),
-    );
+    .where(isUnedited(called));
 }
 
-/** The next organisations that have an enabled webhook which is behind, and whose next attempt is overdue. */
+/** Stores a test, under the same conditions. The delivery state stays. */
+export function storeTest(db: Database, called: Endpoint, attempt: Attempt) {
+  return db
+    .update(webhooks)
+    .set({ attempts: withAttempt(attempt) })
+    .where(isUnedited(called));
+}
+
+/** The next organisations with an enabled webhook that is behind and overdue. */
 export function organisationsBehind(
   db: Database,
   { after, now, limit }: { readonly after: string; readonly now: Instant; readonly limit: number },
@@ -151,7 +177,7 @@ export function organisationsBehind(
         isEnabled,
         isServed,
         gt(webhooks.orgId, after),
-        lt(webhooks.toldAt, organisations.writtenAt),
+        lt(webhooks.acknowledgedAt, organisations.writtenAt),
         or(isNull(webhooks.dueAt), lt(webhooks.dueAt, now)),
       ),
     )
@@ -159,7 +185,7 @@ export function organisationsBehind(
     .limit(limit);
 }
 
-/** Some webhooks whose secrets are not, or not both, encrypted under a key. */
+/** Some webhooks with a secret not yet re-encrypted under this key. */
 export function webhooksUnderOtherKeys(db: Database, key: string, limit: number) {
   const isOther = or(lt(webhooks.keyId, key), gt(webhooks.keyId, key));
   return db
@@ -169,8 +195,8 @@ export function webhooksUnderOtherKeys(db: Database, key: string, limit: number)
     .limit(limit);
 }
 
-/** Stores the secrets of a webhook as they are encrypted anew, unless they were rotated meanwhile. */
-export function keepSealed(
+/** Stores re-encrypted secrets, unless they were rotated meanwhile. */
+export function storeReencrypted(
   db: Database,
   before: Endpoint,
   after: Pick<Endpoint, 'secret' | 'previousSecret' | 'keyId'>,

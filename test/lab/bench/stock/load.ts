@@ -84,7 +84,7 @@ export class StockLoader {
   /** Writes a webhook of an organisation. */
   async webhook({ id: orgId, tokenId: id }: Organisation, secret: SealedSecret): Promise<void> {
     const { sealed, keyId } = secret;
-    const told = { toldAt: CREATED_AT, changedAt: CREATED_AT, attempts: [] };
+    const told = { acknowledgedAt: CREATED_AT, changedAt: CREATED_AT, attempts: [] };
     const url = 'https://receiver.example/';
     await this.#db
       .insert(webhooks)
