@@ -39,7 +39,7 @@ test('the service has every path in the tables of the documents', () => {
 
 test('the README lists the operations of the first publication, and no others', () => {
   const { routes, additions } = apiContract;
-  const original = routes.filter((route) => !additions?.includes(route));
+  const original = routes.filter((route) => additions?.includes(route) !== true);
   expect(operationsIn(inject('readme')).toSorted()).toEqual(
     original.map(({ method, path }) => `${method} ${shapeOf(path)}`).toSorted(),
   );
