@@ -1,5 +1,5 @@
 import { app } from './app.ts';
-import { endReservations } from './jobs/end-reservations.ts';
+import { expireReservations } from './jobs/expire-reservations.ts';
 import { runHourlyJobs } from './jobs/hourly.ts';
 import { commands } from './resources/commands.ts';
 import { Notifier as ProductionNotifier } from './resources/webhooks/notifier.ts';
@@ -36,7 +36,7 @@ const production = {
   fetch: app.fetch,
   scheduled: ({ cron, scheduledTime }, env) =>
     cron === EVERY_FIVE_MINUTES
-      ? endReservations(env, scheduledTime)
+      ? expireReservations(env, scheduledTime)
       : runHourlyJobs(env, scheduledTime),
 } satisfies ExportedHandler<Env>;
 

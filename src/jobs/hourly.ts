@@ -1,26 +1,26 @@
 import { type Budget, budgetOfRun } from './budget.ts';
-import { encryptAnew } from './encrypt-anew.ts';
+import { reencryptSecrets } from './reencrypt-webhook-secrets.ts';
 import { makeMissingThumbnails } from './make-thumbnails.ts';
-import { purgeOutdated } from './purge-expired.ts';
-import { removeOrphans } from './remove-orphans.ts';
-import { retireOldRows } from './retire-old-rows.ts';
-import { allSettled } from './settled.ts';
+import { purgeExpired } from './purge-expired.ts';
+import { removeOrphanedImages } from './remove-orphaned-images.ts';
+import { enforceRetention } from './enforce-retention.ts';
+import { allSettled } from './all-settled.ts';
 import { wakeNotifiers } from './wake-notifiers.ts';
-import { warnOfSize } from './warn-of-size.ts';
+import { warnOfDatabaseSize } from './warn-of-database-size.ts';
 import { type HomesEnv, bindingOf, everyHome, firstHome } from '../db/homes.ts';
 import { copyPlans } from '../resources/plans/store/copies.ts';
 
 type Job = (env: Env, now: number, budget: Budget) => Promise<void>;
 
 const JOBS: readonly (readonly [name: string, job: Job])[] = [
-  ['purge outdated', purgeOutdated],
-  ['remove orphans', removeOrphans],
-  ['retire old rows', retireOldRows],
+  ['purge expired', purgeExpired],
+  ['remove orphans', removeOrphanedImages],
+  ['enforce retention', enforceRetention],
   ['make thumbnails', makeMissingThumbnails],
-  ['warn of size', warnOfSize],
+  ['warn of database size', warnOfDatabaseSize],
   ['copy plans', copyPlansToHomes],
   ['wake notifiers', wakeNotifiers],
-  ['encrypt anew', encryptAnew],
+  ['re-encrypt secrets', reencryptSecrets],
 ];
 
 /**

@@ -6,7 +6,7 @@ import { commitRecords, idempotencyKeys, sessions } from '../db/schema.ts';
 import type { Instant } from '../values/instant.ts';
 import { oldestKept } from '../writes/idempotency.ts';
 import type { Budget } from './budget.ts';
-import { allSettled } from './settled.ts';
+import { allSettled } from './all-settled.ts';
 
 /** D1 executes one statement at a time: deleting this many rows delays other calls by about 30 ms. */
 const ROWS_PER_STATEMENT = 1000;
@@ -35,7 +35,7 @@ const tablesAt = (now: number): readonly Purged[] => [
  * @param now in epoch milliseconds.
  * @throws AggregateError with the errors of the homes, after the others are done.
  */
-export async function purgeOutdated(env: HomesEnv, now: number, budget: Budget): Promise<void> {
+export async function purgeExpired(env: HomesEnv, now: number, budget: Budget): Promise<void> {
   await allSettled(everyHome(env).map((home) => [bindingOf(home), purge(home, now, budget)]));
 }
 
@@ -77,5 +77,5 @@ async function logRemains(db: Database, unfinished: readonly Purged[], deleted: 
     const [row] = await read(db, first);
     remains.push({ table: name, oldest: row?.createdAt ?? null });
   }
-  console.warn(JSON.stringify({ job: 'purge outdated', deleted, remains }));
+  console.warn(JSON.stringify({ job: 'purge expired', deleted, remains }));
 }

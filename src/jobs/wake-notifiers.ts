@@ -4,25 +4,25 @@ import { organisationsBehind } from '../resources/webhooks/store.ts';
 import { instant } from '../values/instant.ts';
 import type { Budget } from './budget.ts';
 import { continueAfter, positionOf } from './position.ts';
-import { Failures, allSettled } from './settled.ts';
+import { Failures, allSettled } from './all-settled.ts';
 
 const JOB = 'wake notifiers';
 
-/** How many organisations one statement finds. */
+/** The number of organisations that one statement finds. */
 const ORGANISATIONS = 50;
 
-/** Statements of a page: it is read, and the position is kept. */
+/** The statements of a page: one reads it, one stores the position. */
 const STATEMENTS = 2;
 
 type Bindings = HomesEnv & Pick<Env, 'NOTIFIER' | 'JURISDICTION'>;
 
 /**
- * Wakes the notifier of every organisation with a webhook that is behind, and whose next attempt is
- * overdue: its wake-up was lost, or a job has changed the organisation. Each run continues after the
- * organisation at which the last one stopped, and the one after the last organisation starts again.
+ * Wakes the notifier of every organisation with a webhook that is behind and overdue: its wake-up was lost,
+ * or a job has changed the organisation. Each run continues after the last organisation of the run before,
+ * and begins again after the last of all.
  *
  * @param now in epoch milliseconds.
- * @throws AggregateError with the errors of homes and notifiers, once the others are done.
+ * @throws AggregateError with the errors of homes and notifiers, after the others are done.
  */
 export async function wakeNotifiers(env: Bindings, now: number, budget: Budget): Promise<void> {
   await allSettled(everyHome(env).map((db) => [bindingOf(db), wakeIn(env, db, now, budget)]));

@@ -11,7 +11,7 @@ import * as projects from './projects/operations.ts';
 import * as changes from './properties/changes/operations.ts';
 import * as properties from './properties/operations.ts';
 import * as publications from './publications/operations.ts';
-import { endReservations } from './reservations/ending.ts';
+import { expireReservations } from './reservations/expire.ts';
 import * as reservations from './reservations/operations.ts';
 import * as tokens from './tokens/operations.ts';
 import * as upserts from './upserts/operations.ts';
@@ -38,5 +38,5 @@ const operations: readonly Operation[] = [
 /** All commands that an organisation's writer performs. */
 export const commands: readonly Command[] = [
   ...operations.flatMap(({ command }) => command ?? []),
-  endReservations,
+  expireReservations,
 ];

@@ -60,7 +60,7 @@ describe('The hourly jobs', () => {
       runsJobs(homes, 7).finally(() => {
         isOver = true;
       }),
-    ).rejects.toThrow(/purge outdated: (?=.*DB: no purge).*remove orphans: /);
+    ).rejects.toThrow(/purge expired: (?=.*DB: no purge).*remove orphans: /);
     await scheduler.wait(200);
     expect([underWay, sentLate]).toEqual([0, 0]);
   });

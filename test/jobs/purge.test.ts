@@ -109,7 +109,7 @@ describe('With a stopped clock', () => {
     log.mockRestore();
     expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
       {
-        job: 'purge outdated',
+        job: 'purge expired',
         deleted: 4000,
         remains: [
           { table: 'idempotency_keys', oldest },

@@ -159,7 +159,7 @@ describe('The scheduled job', () => {
     for (let count = 0; count < 3; count++) organisations.push(await anOrganisation());
     for (const each of organisations) await hasEntries(each, 1, 500);
     const [first] = organisations;
-    await inEveryHome(`INSERT INTO job_positions VALUES ('retire old rows', ?)`, first?.id ?? '');
+    await inEveryHome(`INSERT INTO job_positions VALUES ('enforce retention', ?)`, first?.id ?? '');
     await daysPass(0);
     const left = await Promise.all(organisations.map((each) => idsIn('audit', each)));
     expect(left.map(({ length }) => length)).toEqual([1, 0, 0]);
@@ -295,7 +295,7 @@ describe('The size of a database', () => {
     expect([body.storage, roundTrips]).toEqual([storage, 1]);
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     await daysPass(0, ofSize(bytes));
-    const lines = log.mock.calls.filter(([line]) => String(line).includes('warn of size'));
+    const lines = log.mock.calls.filter(([line]) => String(line).includes('warn of database size'));
     log.mockRestore();
     expect(lines).toHaveLength(nearlyFull ? HOMES.length : 0);
   });

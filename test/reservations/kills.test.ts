@@ -62,7 +62,7 @@ class Weather {
   async writes(command: string, input: object): Promise<boolean | undefined> {
     const orgId = this.#orgId;
     const actor =
-      command === 'endReservations'
+      command === 'expireReservations'
         ? ({ by: 'service' } as const)
         : ({ by: 'operator', person: 'operator' } as const);
     const text = JSON.stringify(input);
@@ -147,12 +147,12 @@ async function play(seed: number, api: Client, orgId: string, units: string[]): 
     else if (what <= 7) {
       const status = random.pick(['frei', 'auf_anfrage']);
       await weather.writes('changeProperty', { params, input: { status } });
-    } else await weather.writes('endReservations', {});
+    } else await weather.writes('expireReservations', {});
   }
   weather.isOver = true;
   await weather.delivers();
   vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
-  await weather.writes('endReservations', {});
+  await weather.writes('expireReservations', {});
   const { body } = await api.get('/properties', { status: 'reserviert' });
   const rows = await homeOf(orgId)
     .prepare('SELECT * FROM reservations WHERE org_id = ?')

@@ -9,7 +9,7 @@ import { projectById } from '../projects/store.ts';
 import { sourcesTaken } from '../properties/store/sources.ts';
 import { insertUnits } from '../properties/store/units.ts';
 import { newUnitRow, quotaOfNew } from '../properties/unit-row.ts';
-import { checkUnits, identifiersOf } from './check.ts';
+import { checkUnits, identifiersOf } from './dry-run.ts';
 import {
   ImportAccepted,
   ImportChecked,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Move, conflict } from './move.ts';
-import { type Doing, copyLog, moveOne } from './organisation.ts';
+import { type Doing, copyLog, moveOne } from './move-organisation.ts';
 import { COPY_START } from './store/copy.ts';
 import { firstOf, organisationAfter } from './store/organisations.ts';
 

@@ -9,7 +9,7 @@ import { changeOfUnits, revised } from '../properties/changes/change-of-units.ts
 import { UnitPath } from '../properties/schema.ts';
 import { unitsByIds } from '../properties/store/units.ts';
 import type { UnitRow } from '../properties/unit-row.ts';
-import { audited, endingOf } from './ending.ts';
+import { audited, releaseUnits } from './expire.ts';
 import {
   type Reservation,
   ReservationAnswer,
@@ -19,7 +19,7 @@ import {
 } from './schema.ts';
 import {
   firstReservations,
-  keepReservation,
+  storeReservation,
   reservationOf,
   type ReservationRow,
   shownReservationOf,
@@ -96,7 +96,7 @@ export const reserve = write({
     const change = changeOfUnits(author, [{ ...pair, event }]);
     return {
       ...change,
-      statements: [...change.statements, keepReservation(tenant, row)],
+      statements: [...change.statements, storeReservation(tenant, row)],
       result: { reservation: shown(row) },
     };
   },
@@ -121,7 +121,7 @@ export const removeReservation = write({
     const { unit } = found(rows.units()[0], 'property');
     const reservation = found(rows.reservations()[0], 'reservation');
     return {
-      ...endingOf(author, [{ unit, reservation }]),
+      ...releaseUnits(author, [{ unit, reservation }]),
       result: { reservation: shown(reservation) },
     };
   },

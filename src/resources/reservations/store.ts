@@ -27,7 +27,7 @@ export function shownReservationOf({ db, org }: Tenant, propertyId: string) {
     .where(and(eq(reservations.orgId, org), eq(reservations.propertyId, propertyId)));
 }
 
-/** The reservations of an organisation that end first; of one unit only, if it is given. */
+/** The first reservations of an organisation by their end, or that of one unit. */
 export function firstReservations({ db, org }: Tenant, propertyId?: string) {
   return db
     .select(shown)
@@ -42,8 +42,8 @@ export function firstReservations({ db, org }: Tenant, propertyId?: string) {
     .limit(MAX_LISTED);
 }
 
-/** Stores the reservation of a unit, in place of the one that it has. */
-export function keepReservation({ db }: Tenant, row: ReservationRow) {
+/** Stores the reservation of a unit. It replaces the current one. */
+export function storeReservation({ db }: Tenant, row: ReservationRow) {
   const { orgId, propertyId, ...set } = row;
   return db
     .insert(reservations)
@@ -51,8 +51,8 @@ export function keepReservation({ db }: Tenant, row: ReservationRow) {
     .onConflictDoUpdate({ target: [reservations.orgId, reservations.propertyId], set });
 }
 
-/** The first reservations of an organisation that have ended, each with its unit. */
-export function endedReservations({ db, org }: Tenant, now: Instant, limit: number) {
+/** The first expired reservations of an organisation, each with its unit. */
+export function expiredReservations({ db, org }: Tenant, now: Instant, limit: number) {
   return db
     .select({ reservation: getTableColumns(reservations), unit: wholeUnit })
     .from(reservations)
@@ -66,11 +66,11 @@ export function endedReservations({ db, org }: Tenant, now: Instant, limit: numb
 }
 
 /**
- * Some organisations with a reservation that has ended, except those that are closed or being erased.
+ * Some organisations with an expired reservation, except those that are closed or being erased.
  *
- * @param except organisations that are left out.
+ * @param except organisations to leave out.
  */
-export function organisationsWithEnded(
+export function organisationsWithExpired(
   db: Database,
   { now, except, limit }: { now: Instant; except: readonly string[]; limit: number },
 ) {

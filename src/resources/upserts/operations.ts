@@ -2,7 +2,7 @@ import { refuseUntrue } from '../../http/claims.ts';
 import { write } from '../../http/write.ts';
 import { found } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
-import { forecastOf } from '../imports/check.ts';
+import { forecastOf } from '../imports/dry-run.ts';
 import { organisationOf } from '../organisations/store.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
@@ -10,7 +10,7 @@ import { changeOfUnits, changesIn } from '../properties/changes/change-of-units.
 import { creationOfUnits } from '../properties/new-units.ts';
 import { unitsOfProjectBySources } from '../properties/store/sources.ts';
 import { unitsIn } from '../properties/store/units.ts';
-import { type PlannedRow, plannedUpsert, quotaOfUpsert } from './plan.ts';
+import { type ResolvedRow, resolveRows, quotaOfUpsert } from './upsert-rows.ts';
 import { type UpsertRow, UpsertAnswer, type UpsertedUnit, UnitUpsert } from './schema.ts';
 
 export const upsertUnits = write({
@@ -39,10 +39,10 @@ export const upsertUnits = write({
     return () => {
       const { orgId } = found(project()[0], 'project');
       const place = { orgId, projectId, now: tenant.now, newId };
-      const planned = plannedUpsert(properties, unitsIn(units()), place);
-      refuseUntrue(claims, storedIn(planned));
-      const quotas = forecastOf(found(organisation()[0], 'organisation'), quotaOfUpsert(planned));
-      return { properties: planned.map(foreseen), quotas };
+      const rows = resolveRows(properties, unitsIn(units()), place);
+      refuseUntrue(claims, storedIn(rows));
+      const quotas = forecastOf(found(organisation()[0], 'organisation'), quotaOfUpsert(rows));
+      return { properties: rows.map(dryRunResultOf), quotas };
     };
   },
   perform: async ({ params: { projectId }, input: { properties }, claims }, author) => {
@@ -51,16 +51,16 @@ export const upsertUnits = write({
       add(unitsOfProjectBySources(tenant, projectId, sourcesOf(properties))),
     );
     const place = { orgId, projectId, now, newId: author.newId };
-    const planned = plannedUpsert(properties, unitsIn(units()), place);
-    refuseUntrue(claims, storedIn(planned));
-    const created = planned.flatMap(({ before, after }) => (before === null ? [after] : []));
+    const rows = resolveRows(properties, unitsIn(units()), place);
+    refuseUntrue(claims, storedIn(rows));
+    const created = rows.flatMap(({ before, after }) => (before === null ? [after] : []));
     const creation = creationOfUnits(author, created);
-    const change = changeOfUnits(author, planned.flatMap(pairOf));
+    const change = changeOfUnits(author, rows.flatMap(pairOf));
     return {
       statements: [...creation.statements, ...change.statements],
       events: [...creation.events, ...change.events],
-      quota: quotaOfUpsert(planned),
-      result: { properties: planned.map(made) },
+      quota: quotaOfUpsert(rows),
+      result: { properties: rows.map(resultOf) },
     };
   },
 });
@@ -70,31 +70,31 @@ const sourcesOf = (rows: readonly UpsertRow[]) =>
 
 /** The unit of a row as it is stored, or as the row creates it. */
 const storedIn =
-  (planned: readonly PlannedRow[]) =>
+  (rows: readonly ResolvedRow[]) =>
   ([, at]: readonly PropertyKey[]) => {
-    const row = planned[Number(at)];
+    const row = rows[Number(at)];
     return row?.before ?? row?.after;
   };
 
-const pairOf = ({ before, after, set }: PlannedRow) =>
+const pairOf = ({ before, after, set }: ResolvedRow) =>
   before === null ? [] : [{ before, after, set }];
 
-function outcomeOf({ before, after }: PlannedRow): UpsertedUnit['outcome'] {
+function outcomeOf({ before, after }: ResolvedRow): UpsertedUnit['outcome'] {
   if (before === null) return 'created';
   return before === after ? 'unchanged' : 'updated';
 }
 
-/** What was done with a row. */
-function made(row: PlannedRow): UpsertedUnit {
+/** The result of a row. */
+function resultOf(row: ResolvedRow): UpsertedUnit {
   const { externalSourceId, after } = row;
   return { id: after.id, externalSourceId, outcome: outcomeOf(row), updatedAt: after.updatedAt };
 }
 
-/** What would be done with a row. */
-function foreseen(row: PlannedRow): UpsertedUnit {
+/** The result of a row in a dry run. */
+function dryRunResultOf(row: ResolvedRow): UpsertedUnit {
   const { externalSourceId, before, after, set } = row;
-  if (before === null) return { ...made(row), id: null, updatedAt: null };
-  if (before === after) return made(row);
+  if (before === null) return { ...resultOf(row), id: null, updatedAt: null };
+  if (before === after) return resultOf(row);
   const changes = changesIn({ before, after, set });
   return {
     id: before.id,

@@ -4,7 +4,7 @@ import { type Database, bindingOf } from '../../../db/homes.ts';
 import { type Statement, commit, read, readTogether } from '../../../db/round-trip.ts';
 import { audit, organisations } from '../../../db/schema.ts';
 import type { Instant } from '../../../values/instant.ts';
-import { isCopyOf } from './standing.ts';
+import { isCopyOf } from './home-state.ts';
 import { type Values, insertMissing, rowsAfter, valuesOf } from './rows.ts';
 import { AUDIT, COUNTS, type MovedTable, ORGANISATION, TABLES } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { type Author, type Change, type Command, unchanged } from '../../writes/change.ts';
 import { changeOfUnits, revised } from '../properties/changes/change-of-units.ts';
 import type { UnitRow } from '../properties/unit-row.ts';
-import { endedReservations, type ReservationRow } from './store.ts';
+import { expiredReservations, type ReservationRow } from './store.ts';
 
 /** A unit and its reservation. */
 interface ReservedUnit {
@@ -13,7 +13,7 @@ interface ReservedUnit {
  * The write that ends reservations: each unit gets back its former status. That change of status
  * deletes the reservation.
  */
-export function endingOf(
+export function releaseUnits(
   author: Author,
   reserved: readonly ReservedUnit[],
 ): Omit<Change, 'result'> {
@@ -37,16 +37,16 @@ export function audited(
   return { status, reservedUntil: until, reservationReference: reference };
 }
 
-/** The most reservations that one task ends. */
-export const MAX_ENDED = 100;
+/** The maximum number of reservations that one task ends. */
+export const MAX_EXPIRED = 100;
 
-/** Ends the reservations of an organisation that have ended by the clock of its writer. */
-export const endReservations: Command = {
-  name: 'endReservations',
+/** Ends the reservations of an organisation that have expired by its writer's clock. */
+export const expireReservations: Command = {
+  name: 'expireReservations',
   perform: async (_task, author) => {
     const { tenant, now, read } = author;
-    const ended = (await read((add) => add(endedReservations(tenant, now, MAX_ENDED))))();
-    const result = { ended: ended.length };
-    return ended.length === 0 ? unchanged(result) : { ...endingOf(author, ended), result };
+    const expired = (await read((add) => add(expiredReservations(tenant, now, MAX_EXPIRED))))();
+    const result = { ended: expired.length };
+    return expired.length === 0 ? unchanged(result) : { ...releaseUnits(author, expired), result };
   },
 };

@@ -10,7 +10,7 @@ import { type Instant, instant } from '../../../values/instant.ts';
 // was delayed, or that another one has overtaken, changes nothing.
 
 /** `deleted`: the organisation existed there, and only its audit log is left. */
-export type Standing =
+export type HomeState =
   | { readonly state: 'absent' | 'deleted' }
   | { readonly state: 'open'; readonly planId: string }
   | Closed;
@@ -25,7 +25,7 @@ export interface Closed {
   readonly isCopy: boolean;
 }
 
-export async function standingIn(home: Database, org: string): Promise<Standing> {
+export async function stateIn(home: Database, org: string): Promise<HomeState> {
   const { organisation, log } = await readTogether(home, (add) => ({
     organisation: add(
       home

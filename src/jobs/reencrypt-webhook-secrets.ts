@@ -8,20 +8,20 @@ import {
 } from '../resources/webhooks/store.ts';
 import { keyId, tokenKeys } from '../settings.ts';
 import type { Budget } from './budget.ts';
-import { allSettled } from './settled.ts';
+import { allSettled } from './all-settled.ts';
 
-/** How many webhooks of a home a run encrypts anew. */
+/** The webhooks of a home in one run. */
 const WEBHOOKS = 50;
 
 type Bindings = HomesEnv & Parameters<typeof tokenKeys>[0];
 
 /**
- * Encrypts the secrets of webhooks under the current TOKEN_KEY, while it is being changed: each run some
- * of those under another key. What no configured key decrypts stays as it is.
+ * Re-encrypts secrets of webhooks under the current TOKEN_KEY. A secret that no configured key decrypts
+ * stays as it is.
  *
- * @throws AggregateError with what the homes threw, once the others are done.
+ * @throws AggregateError with the errors of the homes, after the others are done.
  */
-export async function encryptAnew(env: Bindings, _now: number, budget: Budget): Promise<void> {
+export async function reencryptSecrets(env: Bindings, _now: number, budget: Budget): Promise<void> {
   await allSettled(everyHome(env).map((db) => [bindingOf(db), encryptIn(env, db, budget)]));
 }
 
@@ -30,9 +30,10 @@ async function encryptIn(env: Bindings, db: Database, budget: Budget): Promise<v
   const { current } = tokenKeys(env);
   const rows = await read(db, webhooksUnderOtherKeys(db, keyId(current), WEBHOOKS));
   for (const row of rows) {
-    const secret = sealedAnew(row.secret, env);
+    const secret = reencrypted(row.secret, env);
     if (secret === null) continue;
-    const previousSecret = row.previousSecret === null ? null : sealedAnew(row.previousSecret, env);
+    const previousSecret =
+      row.previousSecret === null ? null : reencrypted(row.previousSecret, env);
     if (!budget.take(1)) return;
     await commit(db, [
       storeReencrypted(db, row, { secret, previousSecret, keyId: keyId(current) }),
@@ -40,7 +41,7 @@ async function encryptIn(env: Bindings, db: Database, budget: Budget): Promise<v
   }
 }
 
-function sealedAnew(sealed: Endpoint['secret'], env: Bindings): string | null {
+function reencrypted(sealed: Endpoint['secret'], env: Bindings): string | null {
   const secret = openSecret(sealed, env);
   return secret === null ? null : sealSecret(secret, env).sealed;
 }

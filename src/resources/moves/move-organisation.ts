@@ -14,13 +14,13 @@ import {
 } from './store/copy.ts';
 import {
   type Closed,
-  type Standing,
+  type HomeState,
   closeIn,
   deletePart,
   openIn,
   release,
-  standingIn,
-} from './store/standing.ts';
+  stateIn,
+} from './store/home-state.ts';
 
 /** What a run does with each organisation. */
 export type Doing = 'copying' | 'opening' | 'cancelling';
@@ -44,22 +44,22 @@ const UNFINISHED: Done = { rows: 1, finished: false };
 interface Sides {
   readonly org: string;
   readonly source: Database;
-  readonly here: Standing;
-  readonly there: Standing;
+  readonly here: HomeState;
+  readonly there: HomeState;
 }
 
 /** Whether the organisation has been opened in that home. */
-const isLivedIn = ({ state }: Standing) => state === 'open' || state === 'deleted';
-const isPresent = ({ state }: Standing) => state === 'open' || state === 'closed';
+const isLivedIn = ({ state }: HomeState) => state === 'open' || state === 'deleted';
+const isPresent = ({ state }: HomeState) => state === 'open' || state === 'closed';
 
 /** @throws Failure `move_conflict` if the rows of an organisation are not where a move expects them. */
 async function sidesOf(move: Move, doing: Doing, org: string): Promise<Sides> {
   const { others, target, current } = move;
-  const there = await standingIn(target, org);
-  const standings = await Promise.all(
-    others.map(async (home) => ({ source: home, here: await standingIn(home, org) })),
+  const there = await stateIn(target, org);
+  const places = await Promise.all(
+    others.map(async (home) => ({ source: home, here: await stateIn(home, org) })),
   );
-  const [side, another] = standings.filter(({ here }) => isPresent(here));
+  const [side, another] = places.filter(({ here }) => isPresent(here));
   const { source, here } = side ?? { source: current, here: { state: 'absent' } as const };
   if (another !== undefined) {
     const homes = `${bindingOf(another.source)} and ${bindingOf(source)}`;
@@ -136,7 +136,7 @@ async function copySome(
   if (differing === undefined) {
     return { rows, finished: false, ...(!isWhole && { copy: next }) };
   }
-  const now = await standingIn(target, org);
+  const now = await stateIn(target, org);
   if (now.state !== 'closed' || now.closedAt !== closedAt) throw beingMoved();
   throw conflict(`The databases differ in ${differing} of the organisation ${org}.`);
 }

@@ -6,8 +6,8 @@ import { onlineGain, revised } from '../properties/changes/change-of-units.ts';
 import { newUnitRow, type UnitRow } from '../properties/unit-row.ts';
 import type { UpsertRow } from './schema.ts';
 
-/** A row of an upsert, and its unit before and after. */
-export interface PlannedRow {
+/** A row of an upsert with its unit, before and after. */
+export interface ResolvedRow {
   readonly externalSourceId: string;
   /** `null` if the row creates the unit. */
   readonly before: UnitRow | null;
@@ -17,23 +17,23 @@ export interface PlannedRow {
   readonly set: readonly string[];
 }
 
-/** The project whose units are meant, and what a new unit needs. */
+/** The project of the units, and what a new unit needs. */
 interface Place extends Pick<Author, 'orgId' | 'now' | 'newId'> {
   readonly projectId: string;
 }
 
 /**
- * What an upsert does with each row.
+ * Finds the unit of each row, or creates it, and sets the row's fields.
  *
  * @param found the project's units with the external ids of the rows: see `unitsOfProjectBySources`.
  * @throws Failure `external_id_ambiguous` for an id that several units have, `precondition_failed` for
  * a row whose unit is not as its `ifMatch` requires.
  */
-export function plannedUpsert(
+export function resolveRows(
   rows: readonly UpsertRow[],
   found: readonly UnitRow[],
   place: Place,
-): PlannedRow[] {
+): ResolvedRow[] {
   const bySource = Map.groupBy(found, ({ externalSourceId }) => externalSourceId);
   const candidates = rows.map(({ externalSourceId }) => bySource.get(externalSourceId) ?? []);
   refuseAmbiguous(candidates);
@@ -52,7 +52,7 @@ export function plannedUpsert(
   });
 }
 
-/** A new unit that has nothing but its external id. */
+/** A new unit with only its external id. */
 function blankUnit(externalSourceId: string, { newId, orgId, projectId }: Place): UnitRow {
   const initial = { status: 'frei', visibility: 'offline' } as const;
   return { ...newUnitRow(newId(), orgId, projectId, initial), externalSourceId };
@@ -70,11 +70,11 @@ function refuseAmbiguous(candidates: readonly (readonly UnitRow[])[]): void {
 }
 
 /** What an upsert adds to the use of the plan's limits. */
-export function quotaOfUpsert(planned: readonly PlannedRow[]) {
-  const before = planned.flatMap((row) => row.before ?? []);
-  const after = planned.map((row) => row.after);
+export function quotaOfUpsert(rows: readonly ResolvedRow[]) {
+  const before = rows.flatMap((row) => row.before ?? []);
+  const after = rows.map((row) => row.after);
   return {
-    monthlyUnits: planned.length - before.length,
+    monthlyUnits: rows.length - before.length,
     maxOnlineUnits: Math.max(0, onlineGain(before, after)),
   };
 }

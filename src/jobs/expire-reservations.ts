@@ -1,29 +1,29 @@
 import * as z from 'zod';
 import { type Database, type HomesEnv, Meter, bindingOf, everyHome } from '../db/homes.ts';
 import { read } from '../db/round-trip.ts';
-import { endReservations as command, MAX_ENDED } from '../resources/reservations/ending.ts';
-import { organisationsWithEnded } from '../resources/reservations/store.ts';
+import { expireReservations as command, MAX_EXPIRED } from '../resources/reservations/expire.ts';
+import { organisationsWithExpired } from '../resources/reservations/store.ts';
 import { releaseOf } from '../settings.ts';
 import { instant } from '../values/instant.ts';
 import { submitWrite } from '../writes/task.ts';
 import { type Budget, budgetOfRun } from './budget.ts';
-import { Failures, allSettled } from './settled.ts';
+import { Failures, allSettled } from './all-settled.ts';
 
 type Bindings = HomesEnv & Pick<Env, 'ORGANISATION_WRITER' | 'JURISDICTION' | 'RELEASE'>;
 
-/** How many organisations one statement finds. Their writers work at the same time. */
+/** The number of organisations that one statement finds. Their writers work at the same time. */
 const ORGANISATIONS = 50;
 
 const Result = z.object({ ended: z.number() });
 
 /**
- * Has the writers end the reservations that have ended, at most 100 a task. A writer checks by its own
- * clock that they have. What is left when the budget is spent, the next run ends.
+ * Asks the writers to end expired reservations, at most 100 a task. A writer decides by its own clock. The
+ * next run ends what the budget leaves.
  *
  * @param now when the run was due, in epoch milliseconds.
- * @throws AggregateError with the errors of homes and organisations, once the others are done.
+ * @throws AggregateError with the errors of homes and organisations, after the others are done.
  */
-export async function endReservations(env: Bindings, now: number): Promise<void> {
+export async function expireReservations(env: Bindings, now: number): Promise<void> {
   const budget = budgetOfRun();
   await allSettled(everyHome(env).map((db) => [bindingOf(db), endIn(env, db, now, budget)]));
 }
@@ -33,7 +33,7 @@ async function endIn(env: Bindings, db: Database, now: number, budget: Budget): 
   const failures = new Failures();
   while (budget.take(1)) {
     const query = { now: instant(now), except: asked, limit: ORGANISATIONS };
-    const page = await read(db, organisationsWithEnded(db, query));
+    const page = await read(db, organisationsWithExpired(db, query));
     if (page.length === 0) break;
     await Promise.all(
       page.map(({ id }) =>
@@ -55,6 +55,6 @@ async function endOf(env: Bindings, orgId: string, budget: Budget): Promise<void
   const task = { command: command.name, input: '', actor, orgId, release, idempotent: null };
   while (budget.take(1)) {
     const { result } = await submitWrite(worker, task);
-    if (Result.parse(JSON.parse(result)).ended < MAX_ENDED) return;
+    if (Result.parse(JSON.parse(result)).ended < MAX_EXPIRED) return;
   }
 }

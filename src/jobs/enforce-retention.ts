@@ -8,9 +8,9 @@ import { idFloor, instant } from '../values/instant.ts';
 import { isNotClosed, pushClocksOf } from '../writes/clock.ts';
 import type { Budget } from './budget.ts';
 import { continueAfter, positionOf } from './position.ts';
-import { Failures, allSettled } from './settled.ts';
+import { Failures, allSettled } from './all-settled.ts';
 
-const JOB = 'retire old rows';
+const JOB = 'enforce retention';
 
 /** The number of organisations that one statement examines. */
 const ORGANISATIONS = 200;
@@ -44,7 +44,7 @@ interface Floors {
  * @param now in epoch milliseconds.
  * @throws AggregateError with the errors of homes and organisations, after the others are done.
  */
-export async function retireOldRows(env: Bindings, now: number, budget: Budget): Promise<void> {
+export async function enforceRetention(env: Bindings, now: number, budget: Budget): Promise<void> {
   const days = retentionDays(env);
   const floors = {
     audit: idFloor(instant(now - days.audit * DAY_MS)),
