@@ -34,5 +34,15 @@ export function kindOf({ archived, visibility, status }: UnitStates): number {
   return shown * UNIT_STATUSES.length + UNIT_STATUSES.indexOf(status);
 }
 
+/**
+ * Whether the price of a unit is on request: once it was `auf_anfrage`, until it is `frei` again. So a
+ * reservation or a sale does not publish a price that was withheld.
+ *
+ * @param before whether it was so before the unit got this status.
+ */
+export function isOnRequest(status: UnitStatus, before = false): boolean {
+  return status === 'auf_anfrage' || (before && status !== 'frei');
+}
+
 /** How many images a unit may have. */
 export const MAX_IMAGES = 30;

@@ -5,7 +5,7 @@ import { issueToken, tokenDigest } from '../../src/access/bearer-token.ts';
 import { members, plans, properties, propertyImages, tokens } from '../../src/db/schema.ts';
 import { newId } from '../../src/values/id.ts';
 import { instant } from '../../src/values/instant.ts';
-import { kindOf } from '../../src/values/unit-states.ts';
+import { isOnRequest, kindOf } from '../../src/values/unit-states.ts';
 import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
 import { pushClock } from '../../src/writes/clock.ts';
 import type { Database } from '../../src/db/homes.ts';
@@ -155,6 +155,7 @@ function storing(
             updatedAt: sql`(SELECT written_at FROM organisations WHERE id = ${orgId})`,
             ...columns,
             kind: kindOf({ ...row, ...columns }),
+            preisAufAnfrage: isOnRequest(columns.status ?? row.status, row.preisAufAnfrage),
           })
           .where(and(eq(properties.orgId, orgId), eq(properties.id, row.id))),
       );

@@ -35,5 +35,6 @@ test("A project's Stapelplan has its units with few fields, page by page", async
     kaufpreisStellplatz: null,
     status: 'frei',
     etageLabel: 'DG',
+    preisAufAnfrage: false,
   });
 });

@@ -114,6 +114,66 @@ async function reprices(api: Client, units: readonly { readonly id: string }[], 
   expect((await api.post('/properties/bulk', { properties })).status).toBe(200);
 }
 
+/** What everybody reads of the prices of a project's only unit. */
+async function pricesOf(website: Website, project: { id: string }) {
+  const { body: list } = await website.reads(`/projects/${project.id}/properties`);
+  const [{ id, kaufpreis, kaufpreisStellplatz }] = list.units;
+  const { body: one } = await website.reads(`/properties/${id}`);
+  const { body: detail } = await website.reads(`/projects/${project.id}`);
+  const { kaufpreis: range } = detail.summary;
+  return { kaufpreis, kaufpreisStellplatz, again: one.unit.kaufpreis, range };
+}
+
+/** A published unit whose price is on request. */
+async function aUnitOnRequest() {
+  const publisher = await aPublisher();
+  const { api, project } = publisher;
+  const unit = await api.createsUnit(project, {
+    visibility: 'online',
+    status: 'auf_anfrage',
+    kaufpreis: '250000',
+  });
+  await api.patch(`/properties/${unit.id}`, { kaufpreisStellplatz: '20000' });
+  const hidden = await pricesOf(publisher.website, project);
+  expect(hidden).toMatchObject({ kaufpreis: null, kaufpreisStellplatz: null, again: null });
+  return { ...publisher, unit, hidden, path: `/properties/${unit.id}` };
+}
+
+describe('A price on request', () => {
+  const until = new Date(Date.now() + 86_400_000).toISOString();
+
+  test('stays hidden while the unit is reserved, and after', async () => {
+    const { api, website, project, path, hidden } = await aUnitOnRequest();
+    expect((await api.put(`${path}/reservation`, { until })).status).toBe(200);
+    expect(await pricesOf(website, project)).toEqual(hidden);
+    expect((await api.delete(`${path}/reservation`)).status).toBe(200);
+    expect(await pricesOf(website, project)).toEqual(hidden);
+  });
+
+  test('stays hidden from status to status until the unit is free', async () => {
+    const { api, website, project, path, hidden } = await aUnitOnRequest();
+    for (const status of ['reserviert', 'notarvorbereitung', 'notartermin', 'verkauft']) {
+      await api.patch(path, { status });
+      expect([status, await pricesOf(website, project)]).toEqual([status, hidden]);
+    }
+    await api.patch(path, { status: 'frei' });
+    expect(await pricesOf(website, project)).toMatchObject({
+      kaufpreis: '250000.00',
+      kaufpreisStellplatz: '20000.00',
+      again: '250000.00',
+    });
+  });
+
+  test('stays hidden if a unit that was reserved by its status is reserved and released', async () => {
+    const { api, website, project, path, hidden } = await aUnitOnRequest();
+    await api.patch(path, { status: 'reserviert' });
+    await api.put(`${path}/reservation`, { until });
+    await api.delete(`${path}/reservation`);
+    expect((await api.get(path)).body.property.status).toBe('auf_anfrage');
+    expect(await pricesOf(website, project)).toEqual(hidden);
+  });
+});
+
 describe('A hidden price', () => {
   test.each(SEEDS)('changes nothing that a website can read (stock %i)', async (seed) => {
     const random = new Random(seed);

@@ -45,6 +45,8 @@ export type Usage = Read<'/orgs/{orgId}/usage'>['usage'];
 export type Unit = Schemas['StoredUnit'];
 /** A unit with the fields that a Stapelplan and a price list show. */
 export type PlanUnit = Schemas['PlanUnit'];
+/** What a reservation's dialog shows of a unit. */
+export type ReservableUnit = Omit<PlanUnit, 'preisAufAnfrage'>;
 export type NewUnit = Schemas['Unit'];
 export type UnitChange = Schemas['UnitChange'];
 

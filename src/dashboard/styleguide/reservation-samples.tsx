@@ -65,10 +65,13 @@ const RESERVATION: Reservation = {
   createdAt: AT,
 };
 
-const tile = (id: string, unit: Partial<Unit>): Unit => ({ ...UNIT, id, ...unit });
+const tile = (id: string, unit: Partial<Unit>) => {
+  const shown = { ...UNIT, id, ...unit };
+  return { ...shown, preisAufAnfrage: shown.status === 'auf_anfrage' };
+};
 
 /** A tile in each status, one without a price, and one whose reservation ends. */
-const TILES: readonly Unit[] = [
+const TILES = [
   ...UNIT_STATUSES.map((status, at) => tile(status, { unitIdentifier: `A-30${at}`, status })),
   tile('priceless', { etage: 2, status: 'auf_anfrage', kaufpreis: null, zimmer: null }),
   tile('held', { etage: 2, unitIdentifier: 'A-202', status: 'reserviert' }),

@@ -24,10 +24,16 @@ const PlanUnit = StoredUnit.pick({
   kaufpreisStellplatz: true,
   status: true,
   etageLabel: true,
-}).meta({
-  id: 'PlanUnit',
-  description: 'A unit with the fields that a Stapelplan and a price list show.',
-});
+})
+  .extend({
+    preisAufAnfrage: z
+      .boolean()
+      .describe('Whether people outside the organisation see no price of it: it is on request.'),
+  })
+  .meta({
+    id: 'PlanUnit',
+    description: 'A unit with the fields that a Stapelplan and a price list show.',
+  });
 
 type PlanUnit = z.output<typeof PlanUnit>;
 

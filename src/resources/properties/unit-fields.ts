@@ -18,7 +18,7 @@ const ARCHIVED = 'Whether it is archived: sold or closed. Lists omit it without 
 /**
  * The fields of a unit in the contract's order: the kind of each, and what it means, for readers
  * without German: unit of measure, source, formula. Each is a column of `properties`, and each
- * column but the internal `kind` and `lastEntryId` is here.
+ * column but the internal `kind`, `lastEntryId` and `preisAufAnfrage` is here.
  */
 export const UNIT_FIELDS = {
   id: kind.computed(
@@ -135,7 +135,9 @@ export const UNIT_FIELDS = {
     answered.instant(),
     'When it was changed last (UTC): what `updatedSince` compares with.',
   ),
-} as const satisfies Readonly<Record<Exclude<Column, 'kind' | 'lastEntryId'>, kind.UnitField>>;
+} as const satisfies Readonly<
+  Record<Exclude<Column, 'kind' | 'lastEntryId' | 'preisAufAnfrage'>, kind.UnitField>
+>;
 
 /** What a new unit takes, in the contract's order. People fill in the other fields afterwards. */
 export const NEW_UNIT = {

@@ -2,7 +2,7 @@ import type { properties } from '../../db/schema.ts';
 import { derivedFigures } from '../../values/decimal.ts';
 import { floorOfLabel } from '../../values/floor.ts';
 import type { Instant } from '../../values/instant.ts';
-import { kindOf } from '../../values/unit-states.ts';
+import { isOnRequest, kindOf } from '../../values/unit-states.ts';
 import type { QuotaRequest } from '../../writes/change.ts';
 import type { Unit } from './schema.ts';
 import { emptied } from './unit-field-kinds.ts';
@@ -12,7 +12,12 @@ import { UNIT_FIELDS } from './unit-fields.ts';
 export type UnitRow = typeof properties.$inferSelect;
 
 /** A unit whose fields are all `null`, in the contract's order; then the internal ones. */
-export const EMPTY_UNIT = { ...emptied(UNIT_FIELDS), kind: null, lastEntryId: null };
+export const EMPTY_UNIT = {
+  ...emptied(UNIT_FIELDS),
+  kind: null,
+  lastEntryId: null,
+  preisAufAnfrage: null,
+};
 
 /** The stored form of a new unit: defaults set, floor read from its label, figures derived. */
 export function newUnitRow(
@@ -40,6 +45,7 @@ export function newUnitRow(
     createdAt,
     updatedAt: createdAt,
     kind: kindOf({ ...unit, archived: false }),
+    preisAufAnfrage: isOnRequest(unit.status),
   };
   return { ...row, ...unit, etage };
 }
@@ -51,6 +57,7 @@ export function propertyOf(row: UnitRow) {
     unitLocation: _location,
     kind: _kind,
     lastEntryId: _entry,
+    preisAufAnfrage: _onRequest,
     ...property
   } = row;
   return property;

@@ -82,7 +82,8 @@ const {
   heizungsart,
 } = UNIT_FIELDS;
 
-const HIDDEN = '`null` also if the publication shows no prices, or the unit is `auf_anfrage`.';
+const HIDDEN =
+  '`null` also if the publication shows no prices, or the price is on request: the unit was `auf_anfrage`, and has not been `frei` since.';
 
 /** A unit as everybody may see it. */
 export const PublicUnit = z

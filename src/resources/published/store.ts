@@ -57,9 +57,9 @@ const byId = new PreparedStatements(({ db, org }) =>
 export const shownProject = (tenant: PlaceholderTenant, project: string) =>
   byId.ask(tenant, null, { project });
 
-/** A price of the unit, if everybody may see it. */
+/** A price of the unit, if everybody may see it: the one rule for units and summaries. */
 const priceOf = (column: string) =>
-  `CASE WHEN s.show_prices = 1 AND p.status <> 'auf_anfrage' THEN p.${column} END`;
+  `CASE WHEN s.show_prices = 1 AND p.preis_auf_anfrage = 0 THEN p.${column} END`;
 
 const summaries = new PreparedStatements((tenant) =>
   summaryRows(tenant, {

@@ -132,10 +132,11 @@ function alreadyReserved(until: Instant): Failure {
 }
 
 /** The status that a unit gets back. @throws Failure `not_reservable`. */
-function formerStatusOf({ status }: UnitRow): ReservationRow['formerStatus'] {
+function formerStatusOf({ status, preisAufAnfrage }: UnitRow): ReservationRow['formerStatus'] {
   const former = FORMER_STATUSES.find((each) => each === status);
   if (former !== undefined) return former;
-  if (status === 'reserviert') return 'frei';
+  // Not `frei`, which would publish a price that is on request.
+  if (status === 'reserviert') return preisAufAnfrage ? 'auf_anfrage' : 'frei';
   throw new Failure('not_reservable', `A unit whose status is ${status} cannot be reserved.`);
 }
 

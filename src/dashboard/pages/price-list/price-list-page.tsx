@@ -93,11 +93,11 @@ function PriceTable({ units }: { readonly units: readonly PlanUnit[] }) {
             <td class="number">{decimal(unit.zimmer)}</td>
             <td class="number">{decimal(unit.wohnflaecheQm, ' m²')}</td>
             <td class="number">
-              {unit.status === 'auf_anfrage'
-                ? t.statuses.auf_anfrage
-                : decimal(unit.kaufpreis, ' €')}
+              {unit.preisAufAnfrage ? t.statuses.auf_anfrage : decimal(unit.kaufpreis, ' €')}
             </td>
-            <td class="number">{decimal(unit.kaufpreisStellplatz, ' €')}</td>
+            <td class="number">
+              {decimal(unit.preisAufAnfrage ? null : unit.kaufpreisStellplatz, ' €')}
+            </td>
             <td class="status-word">{t.statuses[outward(unit.status)]}</td>
           </tr>
         ))}

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { release, reserve } from '../../api/reservations.ts';
-import type { PlanUnit, Reservation } from '../../api/types.ts';
+import type { ReservableUnit, Reservation } from '../../api/types.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
@@ -14,7 +14,7 @@ import { nameOf } from '../units/name.ts';
 const MAX_REFERENCE = 100;
 
 interface Props {
-  readonly unit: PlanUnit;
+  readonly unit: ReservableUnit;
   readonly close: () => void;
   /** Called after a change, to read the page again. */
   readonly changed: () => Promise<void>;

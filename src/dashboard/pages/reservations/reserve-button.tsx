@@ -1,19 +1,19 @@
 import { useState } from 'preact/hooks';
 import { useReservation } from '../../api/reservations.ts';
-import type { PlanUnit } from '../../api/types.ts';
+import type { ReservableUnit } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ReservationDialog, ReserveDialog } from './reservation-dialog.tsx';
 
 /** The statuses of units that can be reserved. */
-const RESERVABLE = new Set<PlanUnit['status']>(['frei', 'auf_anfrage', 'reserviert']);
+const RESERVABLE = new Set<ReservableUnit['status']>(['frei', 'auf_anfrage', 'reserviert']);
 
 /** Whether a unit can be reserved, or its reservation extended. */
-export const isReservable = ({ status }: PlanUnit): boolean => RESERVABLE.has(status);
+export const isReservable = ({ status }: ReservableUnit): boolean => RESERVABLE.has(status);
 
 interface Props {
-  readonly unit: PlanUnit;
+  readonly unit: ReservableUnit;
   /** Called after a change, to read the page again. */
   readonly changed: () => Promise<void>;
 }

@@ -146,14 +146,16 @@ const Tiles = memoised(({ units, reservations }: TilesProps) => {
  */
 function tileOf(unit: PlanUnit, href: string, until: string | undefined, wording: Wording) {
   const { t, language, format } = wording;
-  const { status, wohnflaecheQm: area, zimmer: rooms, kaufpreis: price } = unit;
+  const { status, wohnflaecheQm: area, zimmer: rooms, preisAufAnfrage } = unit;
+  // The plan is printed and shown to buyers, so it has the prices that everybody may see.
+  const price = preisAufAnfrage ? null : unit.kaufpreis;
   const square = (decimal: string) => {
     const { whole, fraction } = fixedAmount(decimal, 2, language);
     return whole + fraction;
   };
   const end = until === undefined ? null : t.reservations.untilDate(format.date(until));
   const state = end === null ? t.statuses[status] : `${t.statuses[status]} ${end}`;
-  const noPrice = status === 'auf_anfrage' ? t.stack.onRequest : '';
+  const noPrice = preisAufAnfrage ? t.stack.onRequest : '';
   return (
     <a class={`plan-unit of-${status}`} href={href} title={state}>
       <strong>{nameOf(unit)}</strong>

@@ -5,7 +5,7 @@ import type { UnitRow } from '../unit-row.ts';
 import { derivedFigures } from '../../../values/decimal.ts';
 import { floorOfLabel } from '../../../values/floor.ts';
 import type { Instant } from '../../../values/instant.ts';
-import { kindOf } from '../../../values/unit-states.ts';
+import { isOnRequest, kindOf } from '../../../values/unit-states.ts';
 import type { UnitChange } from './schema.ts';
 import type { Batch, Loaded } from '../../../db/round-trip.ts';
 import type { Tenant } from '../../../db/tenant.ts';
@@ -75,7 +75,7 @@ export function changesIn(pair: UnitPair) {
 }
 
 function shownIn({ before, after }: UnitPair, changed: readonly string[]) {
-  const names = changed.filter((name) => name !== 'kind');
+  const names = changed.filter((name) => name !== 'kind' && name !== 'preisAufAnfrage');
   return { before: picked(before, names), after: picked(after, names) };
 }
 
@@ -94,7 +94,13 @@ export function revised(before: UnitRow, sent: UnitChange, at: Instant): UnitPai
   if (changedFields(before, change).length === 0) return { before, after: before, set: [] };
   const next = { ...before, ...change, updatedAt: at };
   const archivedAt = next.archived ? (before.archivedAt ?? at) : null;
-  const following = { ...derivedFigures(next), archivedAt, kind: kindOf(next), updatedAt: at };
+  const following = {
+    ...derivedFigures(next),
+    archivedAt,
+    kind: kindOf(next),
+    preisAufAnfrage: isOnRequest(next.status, before.preisAufAnfrage),
+    updatedAt: at,
+  };
   const set = Object.keys({ ...change, ...following });
   return { before, after: { ...next, ...following }, set };
 }

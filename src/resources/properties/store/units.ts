@@ -177,6 +177,7 @@ const {
   unitLocation,
   kind: _kind,
   lastEntryId: _entry,
+  preisAufAnfrage,
   ...rest
 } = getTableColumns(properties);
 
@@ -215,6 +216,7 @@ const planFields = jsonObjectOf(
     kaufpreisStellplatz,
     status,
     etageLabel,
+    preisAufAnfrage,
   },
   'u',
 );

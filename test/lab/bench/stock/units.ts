@@ -2,6 +2,7 @@ import { Random } from '../../../../src/local/demo/random.ts';
 import type { UnitRow } from '../../../../src/resources/properties/unit-row.ts';
 import { instant } from '../../../../src/values/instant.ts';
 import {
+  isOnRequest,
   kindOf,
   type UnitStatus,
   type UnitVisibility,
@@ -52,7 +53,7 @@ function stateOf(
   count: number,
   updated: number,
   random: Random,
-): Pick<UnitRow, 'status' | 'visibility' | 'archived' | 'archivedAt' | 'kind'> {
+): Pick<UnitRow, 'status' | 'visibility' | 'archived' | 'archivedAt' | 'kind' | 'preisAufAnfrage'> {
   const rare = at % (count / RARE.units) === 0;
   const status = rare
     ? RARE.status
@@ -73,6 +74,7 @@ function stateOf(
     archived,
     archivedAt,
     kind: kindOf({ status, visibility, archived }),
+    preisAufAnfrage: isOnRequest(status),
   };
 }
 
