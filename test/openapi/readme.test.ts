@@ -11,6 +11,9 @@ declare module 'vitest' {
 const additions = new Set(ADDITIONS);
 const contract = apiRoutes.filter((route) => !additions.has(route));
 
+const byOperation = (one: { readonly operation: string }, other: typeof one) =>
+  one.operation.localeCompare(other.operation);
+
 /** The cells of the rows that begin with a method and a path. */
 function operationsIn(document: string): readonly (readonly string[])[] {
   const rows = document.match(/^\| `[A-Z]+ \/.*/gm) ?? [];
@@ -18,18 +21,18 @@ function operationsIn(document: string): readonly (readonly string[])[] {
 }
 
 test("The README's table has the eleven operations of version 1, each with its scope and status", () => {
-  const rows = operationsIn(inject('readme')).map(([, operation, scope = '', answer = '']) => ({
-    operation: operation?.replaceAll('`', ''),
-    scope: /^`([^`]+)`/.exec(scope)?.[1],
-    status: Number.parseInt(answer, 10),
-  }));
+  const rows = operationsIn(inject('readme')).map(
+    ([, operation = '', scope = '', answer = '']) => ({
+      operation: operation.replaceAll('`', ''),
+      scope: /^`([^`]+)`/.exec(scope)?.[1],
+      status: Number(/^\d{3}/.exec(answer)),
+    }),
+  );
   const routes = contract.map(({ method, path, permission, status }) => ({
     operation: `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
     scope: permission,
     status,
   }));
   expect(routes).toHaveLength(11);
-  const byOperation = (a: { operation?: string | undefined }, b: typeof a) =>
-    (a.operation ?? '').localeCompare(b.operation ?? '');
   expect(rows.toSorted(byOperation)).toEqual(routes.toSorted(byOperation));
 });
