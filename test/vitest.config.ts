@@ -30,9 +30,6 @@ collectGarbageLessOften();
 // The assets directory that wrangler.toml names must exist.
 execFileSync(process.execPath, ['src/site/build.ts'], { stdio: 'inherit' });
 
-/** The documents that list operations in tables. */
-const DOCUMENTS = ['README.md', 'docs/customers.md'];
-
 /** Packages of many modules. Bundled, they are loaded in one step instead of hundreds. */
 const BUNDLED = [
   '@aws-sdk/client-s3',
@@ -95,7 +92,7 @@ export default defineConfig({
   test: {
     provide: {
       readme: await readFile('README.md', 'utf8'),
-      tables: (await Promise.all(DOCUMENTS.map((name) => readFile(name, 'utf8')))).join('\n'),
+      customers: await readFile('docs/customers.md', 'utf8'),
       fuzzSeed: Number(process.env['FUZZ_SEED'] ?? 1),
       fuzzRequests: Number(process.env['FUZZ_REQUESTS'] ?? 100),
       faultSeed: Number(process.env['FAULT_SEED'] ?? 0),

@@ -11,7 +11,8 @@ async function* pages(address) {
   /** @type {string | undefined} */
   let next = address;
   while (next !== undefined) {
-    const answer = await fetch(next);
+    // Without 'no-cache', the browser may show an older answer first.
+    const answer = await fetch(next, { cache: 'no-cache' });
     if (!answer.ok) throw new Error(`The service answered ${answer.status}.`);
     yield await answer.json();
     next = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('Link') ?? '')?.[1];

@@ -199,14 +199,19 @@ function called(route: Route): Called {
   };
 }
 
-/** A route's path, with the kind in the name of each parameter: `:projectId`, not `:id`. */
-function pathWithKinds({ path }: Route): string {
-  return path
-    .replace(
-      /^\/(projects|imports|publications|webhooks)\/:id/,
-      (_, kinds: string) => `/${kinds}/:${kinds.slice(0, -1)}Id`,
-    )
-    .replace('/properties/:id', '/properties/:propertyId');
+/**
+ * A route's path, with the kind in the name of each parameter: `:projectId`, not `:id`.
+ *
+ * @throws Error if the part before `:id` is not the plural of a kind.
+ */
+function pathWithKinds({ method, path }: Route): string {
+  const withKinds = path
+    .replace('/properties/:id', '/properties/:propertyId')
+    .replace(/\/(\w+)s\/:id\b/, '/$1s/:$1Id');
+  if (!/:id\b/.test(withKinds)) return withKinds;
+  throw new Error(
+    `pathWithKinds in test/harness/calls.ts does not know whose id ${method} ${path} has.`,
+  );
 }
 
 /** `PATCH /projects/:projectId`, the same for every door. */
@@ -219,7 +224,11 @@ function placed(path: string, has: Belongings): string {
   const kinds = new Map<string, Named>(Object.entries(has));
   return path.replaceAll(/:(\w+)Id/g, (_, kind: string) => {
     const found = kinds.get(kind);
-    if (found === undefined) throw new Error(`test/harness/furnished.ts has no ${kind}.`);
+    if (found === undefined) {
+      throw new Error(
+        `Belongings in test/harness/furnished.ts have no ${kind}, which ${path} names.`,
+      );
+    }
     return found.id;
   });
 }

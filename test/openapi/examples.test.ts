@@ -51,7 +51,10 @@ test.each(DOORS)('The examples of %s are the answers of the service', async (...
   }
   const file = Object.fromEntries(routes.map(({ doc: { id } }) => [id, now.get(id)]));
   const json = `${JSON.stringify(file, null, 2)}\n`;
-  await expect(json).toMatchFileSnapshot(`../../src/doors/${name}/examples.json`);
+  await expect(
+    json,
+    'If the new answers are right, `npm run examples` records them.',
+  ).toMatchFileSnapshot(`../../src/doors/${name}/examples.json`);
 });
 
 const rankOf = (door: Door, route: Route): number =>
