@@ -44,11 +44,7 @@ type Bindings = HomesEnv & Pick<Env, 'IMAGES'>;
  *
  * @param now in epoch milliseconds.
  */
-export async function removeOrphanedImages(
-  env: Bindings,
-  now: number,
-  budget: Budget,
-): Promise<void> {
+export async function removeOrphans(env: Bindings, now: number, budget: Budget): Promise<void> {
   if (!budget.take(boundDatabases(env).length * STATEMENTS_OF_SURVEY)) return;
   const { faults, homes } = await surveyHomes(env);
   if (faults.length > 0) {

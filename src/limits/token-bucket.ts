@@ -1,6 +1,6 @@
-import type { RateTerms } from '../values/rate-terms.ts';
+// The arithmetic of the rate limit, as pure functions: `rate-limiter.ts` counts. The caller passes the time.
 
-// Pure functions: the arithmetic of the rate limit. The caller passes the time.
+import type { RateTerms } from '../values/rate-terms.ts';
 
 /** The capacity of a bucket, and how fast it refills. */
 export interface Rate {
