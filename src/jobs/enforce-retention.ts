@@ -77,7 +77,7 @@ async function deleteOldIn(home: Home): Promise<void> {
     const old = page.filter(({ isOld }) => isOld).map(({ id }) => id);
     let isDone = true;
     for (let at = 0; at < old.length && isDone; at += TOGETHER) {
-      isDone = await deleteOldOf(home, old.slice(at, at + TOGETHER), failures);
+      isDone = await deleteOld(home, old.slice(at, at + TOGETHER), failures);
     }
     if (!isDone) break; // the next run examines this page again, because it still has old rows
     after = page.length < ORGANISATIONS ? '' : (page.at(-1)?.id ?? '');
@@ -110,7 +110,7 @@ function organisationsAfter(db: Database, after: string, floors: Floors) {
 }
 
 /** Deletes the old rows of some organisations. @returns false if the budget ended before. */
-async function deleteOldOf(
+async function deleteOld(
   home: Home,
   orgs: readonly string[],
   failures: Failures,

@@ -23,7 +23,7 @@ import {
 } from './store/home-state.ts';
 
 /** The action of a run on each organisation. */
-export type MoveAction = 'copying' | 'opening' | 'cancelling';
+export type Action = 'copying' | 'opening' | 'cancelling';
 
 /** How long old rows are kept: after this time no isolate uses the older HOMES. */
 const KEPT_MS = 60 * 60 * 1000;
@@ -53,7 +53,7 @@ const wasOpened = ({ state }: HomeState) => state === 'open' || state === 'delet
 const isPresent = ({ state }: HomeState) => state === 'open' || state === 'closed';
 
 /** @throws Failure `move_conflict` if the rows of an organisation are not where a move expects them. */
-async function stateOfMove(move: Move, action: MoveAction, org: string): Promise<MoveState> {
+async function stateOfMove(move: Move, action: Action, org: string): Promise<MoveState> {
   const { others, target, current } = move;
   const inTarget = await stateIn(target, org);
   const places = await Promise.all(
@@ -83,7 +83,7 @@ async function stateOfMove(move: Move, action: MoveAction, org: string): Promise
 /** Takes one part of the move of an organisation: it copies, opens or cancels. */
 export async function moveOne(
   move: Move,
-  action: MoveAction,
+  action: Action,
   org: string,
   copy: CopyCheckpoint | null,
 ): Promise<Done> {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Move, conflict } from './move.ts';
-import { type MoveAction, copyLog, moveOne } from './move-organisation.ts';
+import { type Action, copyLog, moveOne } from './move-organisation.ts';
 import { COPY_START } from './store/copy.ts';
 import { firstOf, organisationAfter } from './store/organisations.ts';
 
@@ -26,7 +26,7 @@ export type Checkpoint = z.output<typeof Checkpoint>;
 const START: Checkpoint = { pass: 'existing', org: '', copy: null, deletableFrom: null };
 
 /** Before the deployment, organisations are copied; after it, they are opened in the target. */
-export function actionOf({ current, target }: Move, isCancelled: boolean): MoveAction {
+export function actionOf({ current, target }: Move, isCancelled: boolean): Action {
   if (!isCancelled) return current === target ? 'opening' : 'copying';
   if (current === target) {
     throw conflict(
@@ -42,7 +42,7 @@ export function actionOf({ current, target }: Move, isCancelled: boolean): MoveA
  * @param from `null` at the beginning of a run.
  * @returns the checkpoint at which the next step continues; `isOver` after the last organisation.
  */
-export async function stepFrom(move: Move, action: MoveAction, from: Checkpoint | null) {
+export async function stepFrom(move: Move, action: Action, from: Checkpoint | null) {
   let checkpoint = from ?? START;
   let rows = 0;
   for (let pieces = 0; pieces < PIECES && rows < ROWS; pieces++) {
@@ -70,13 +70,9 @@ export async function stepFrom(move: Move, action: MoveAction, from: Checkpoint 
 const latest = (one: string | null, other: string | undefined) =>
   other === undefined || (one !== null && one > other) ? one : other;
 
-async function nextOf(
-  { others, target, range }: Move,
-  action: MoveAction,
-  { pass, org }: Checkpoint,
-) {
-  const asked = action === 'cancelling' ? [target, ...others] : others;
-  const found = await Promise.all(asked.map((home) => organisationAfter(home, range, pass, org)));
+async function nextOf({ others, target, range }: Move, action: Action, { pass, org }: Checkpoint) {
+  const homes = action === 'cancelling' ? [target, ...others] : others;
+  const found = await Promise.all(homes.map((home) => organisationAfter(home, range, pass, org)));
   return firstOf(
     pass,
     found.filter((id) => id !== undefined),

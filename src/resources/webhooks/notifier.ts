@@ -5,14 +5,7 @@ import { commit, read } from '../../db/round-trip.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Attempt } from '../../values/webhook-attempt.ts';
 import { callWebhook, stockChanged, webhookTest } from './call.ts';
-import {
-  afterAttempt,
-  BETWEEN_ROUNDS_MS,
-  type DeliveryState,
-  isDue,
-  type NextRun,
-  nextRun,
-} from './schedule.ts';
+import { afterAttempt, BETWEEN_ROUNDS_MS, type DeliveryState, isDue, nextRun } from './schedule.ts';
 import { type Endpoint, endpointById, endpointsOf, storeAttempt } from './store.ts';
 
 /** The pause after a fault of ours. */
@@ -42,7 +35,7 @@ export interface Round<E extends DeliveryState> {
  * @returns the next round; `null` if no webhook is behind.
  * @throws what storage throws, once every call has ended.
  */
-export async function makeRound<E extends DeliveryState>(round: Round<E>): Promise<NextRun | null> {
+export async function makeRound<E extends DeliveryState>(round: Round<E>) {
   const loaded = await round.load();
   if (loaded === null) return null;
   const { clock, endpoints } = loaded;

@@ -51,15 +51,11 @@ export function insertWebhook({ db }: Tenant, webhook: WebhookRow, { sealed, key
  */
 export function updateWebhook(tenant: Tenant, webhook: WebhookRow, clearedAt?: Instant) {
   const { id, url, description, enabled } = webhook;
+  const set = { url, description, enabled };
   const cleared = { failures: 0, failingSince: null, dueAt: null, disabledAt: null };
   return tenant.db
     .update(webhooks)
-    .set({
-      url,
-      description,
-      enabled,
-      ...(clearedAt !== undefined && { changedAt: clearedAt, ...cleared }),
-    })
+    .set(clearedAt === undefined ? set : { ...set, changedAt: clearedAt, ...cleared })
     .where(isWebhook(tenant, id));
 }
 
@@ -183,7 +179,7 @@ export function webhooksUnderOtherKeys(db: Database, key: string, limit: number)
 }
 
 /** Stores re-encrypted secrets, unless they were rotated meanwhile. */
-export function storeReencrypted(
+export function storeSealed(
   db: Database,
   before: Endpoint,
   after: Pick<Endpoint, 'secret' | 'previousSecret' | 'keyId'>,
