@@ -18,7 +18,7 @@ const ORGANISATIONS = 200;
 /** The number of rows that are read, stored and deleted together. */
 const ROWS = 500;
 
-/** The number of organisations whose rows are retired together. */
+/** The number of organisations whose rows are deleted together. */
 const TOGETHER = 20;
 
 /** The statements for a batch of rows: they read, delete from both tables, and move clocks. */
@@ -35,11 +35,10 @@ interface Floors {
 }
 
 /**
- * Deletes audit entries and import runs that are older than the settings permit. It first stores audit
- * entries in R2, as JSON lines. If a run ends in between, the next one stores them again under the same
- * key. Each run continues after the last organisation of the run before, and begins again after the last
- * organisation of all. A failure in one organisation does not affect the others. Closed organisations are
- * skipped: they are moving to another home.
+ * Deletes audit entries and import runs beyond their retention. It first stores audit entries in R2, as JSON
+ * lines. If a run ends in between, the next one stores them again under the same key. Each run continues
+ * after the last organisation of the run before, and begins again after the last of all. Closed organisations
+ * are skipped: they are moving to another home.
  *
  * @param now in epoch milliseconds.
  * @throws AggregateError with the errors of homes and organisations, after the others are done.
@@ -53,12 +52,12 @@ export async function enforceRetention(env: Bindings, now: number, budget: Budge
   await allSettled(
     everyHome(env).map((db, at) => [
       bindingOf(db),
-      retireIn({ env, db, floors, budget, isFirst: at === 0 }),
+      deleteOldIn({ env, db, floors, budget, isFirst: at === 0 }),
     ]),
   );
 }
 
-/** A home whose old rows are retired. */
+/** A home whose old rows are deleted. */
 interface Home {
   readonly env: Bindings;
   readonly db: Database;
@@ -68,7 +67,7 @@ interface Home {
   readonly isFirst: boolean;
 }
 
-async function retireIn(home: Home): Promise<void> {
+async function deleteOldIn(home: Home): Promise<void> {
   const { db, floors, budget } = home;
   if (!budget.take(1)) return;
   let after = await positionOf(db, JOB);
@@ -78,7 +77,7 @@ async function retireIn(home: Home): Promise<void> {
     const old = page.filter(({ isOld }) => isOld).map(({ id }) => id);
     let isDone = true;
     for (let at = 0; at < old.length && isDone; at += TOGETHER) {
-      isDone = await retireOf(home, old.slice(at, at + TOGETHER), failures);
+      isDone = await deleteOld(home, old.slice(at, at + TOGETHER), failures);
     }
     if (!isDone) break; // the next run examines this page again, because it still has old rows
     after = page.length < ORGANISATIONS ? '' : (page.at(-1)?.id ?? '');
@@ -110,13 +109,17 @@ function organisationsAfter(db: Database, after: string, floors: Floors) {
       SELECT id, ${isOld} AS is_old FROM orgs WHERE id IS NOT NULL)`);
 }
 
-/** Retires the old rows of some organisations. @returns false if the budget ended before. */
-async function retireOf(home: Home, orgs: readonly string[], failures: Failures): Promise<boolean> {
+/** Deletes the old rows of some organisations. @returns false if the budget ended before. */
+async function deleteOld(
+  home: Home,
+  orgs: readonly string[],
+  failures: Failures,
+): Promise<boolean> {
   const { db, floors, budget } = home;
   const failed = new Set<string>();
   while (budget.take(STATEMENTS)) {
-    const going = orgs.filter((org) => !failed.has(org));
-    const entries = await read(db, oldEntries(db, going, floors.audit));
+    const remaining = orgs.filter((org) => !failed.has(org));
+    const entries = await read(db, oldEntries(db, remaining, floors.audit));
     const stored: Entry[] = [];
     let isSpent = false;
     for (const [org, ofOrg] of Map.groupBy(entries, ({ orgId }) => orgId)) {
@@ -132,9 +135,9 @@ async function retireOf(home: Home, orgs: readonly string[], failures: Failures)
     }
     const [, { meta }] = await commit(db, [
       deleteEntries(db, stored),
-      deleteImportRuns(db, going, floors.imports),
+      deleteImportRuns(db, remaining, floors.imports),
       // The clock moves, so that isolates forget answers with the deleted rows.
-      pushClocksOf(db, going, instant(Date.now())),
+      pushClocksOf(db, remaining, instant(Date.now())),
     ]);
     if (isSpent) return false;
     if (entries.length < ROWS && meta.changes < ROWS) return true;

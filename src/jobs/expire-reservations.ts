@@ -25,30 +25,30 @@ const Result = z.object({ ended: z.number() });
  */
 export async function expireReservations(env: Bindings, now: number): Promise<void> {
   const budget = budgetOfRun();
-  await allSettled(everyHome(env).map((db) => [bindingOf(db), endIn(env, db, now, budget)]));
+  await allSettled(everyHome(env).map((db) => [bindingOf(db), expireIn(env, db, now, budget)]));
 }
 
-async function endIn(env: Bindings, db: Database, now: number, budget: Budget): Promise<void> {
-  const asked: string[] = [];
+async function expireIn(env: Bindings, db: Database, now: number, budget: Budget): Promise<void> {
+  const done: string[] = [];
   const failures = new Failures();
   while (budget.take(1)) {
-    const query = { now: instant(now), except: asked, limit: ORGANISATIONS };
+    const query = { now: instant(now), except: done, limit: ORGANISATIONS };
     const page = await read(db, organisationsWithExpired(db, query));
     if (page.length === 0) break;
     await Promise.all(
       page.map(({ id }) =>
-        endOf(env, id, budget).catch((error: unknown) => {
+        expireOf(env, id, budget).catch((error: unknown) => {
           failures.add(id, error);
         }),
       ),
     );
-    asked.push(...page.map(({ id }) => id));
+    done.push(...page.map(({ id }) => id));
   }
   failures.throwIfAny();
 }
 
 /** Ends the reservations of an organisation, 100 after 100. */
-async function endOf(env: Bindings, orgId: string, budget: Budget): Promise<void> {
+async function expireOf(env: Bindings, orgId: string, budget: Budget): Promise<void> {
   const worker = { env, var: { meter: new Meter() } };
   const actor = { by: 'service' } as const;
   const release = releaseOf(env);

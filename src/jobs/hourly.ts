@@ -2,11 +2,11 @@ import { type Budget, budgetOfRun } from './budget.ts';
 import { reencryptSecrets } from './reencrypt-webhook-secrets.ts';
 import { makeMissingThumbnails } from './make-thumbnails.ts';
 import { purgeExpired } from './purge-expired.ts';
-import { removeOrphanedImages } from './remove-orphaned-images.ts';
+import { removeOrphans } from './remove-orphaned-images.ts';
 import { enforceRetention } from './enforce-retention.ts';
 import { allSettled } from './all-settled.ts';
 import { wakeNotifiers } from './wake-notifiers.ts';
-import { warnOfDatabaseSize } from './warn-of-database-size.ts';
+import { warnOfSize } from './warn-of-database-size.ts';
 import { type HomesEnv, bindingOf, everyHome, firstHome } from '../db/homes.ts';
 import { copyPlans } from '../resources/plans/store/copies.ts';
 
@@ -14,10 +14,10 @@ type Job = (env: Env, now: number, budget: Budget) => Promise<void>;
 
 const JOBS: readonly (readonly [name: string, job: Job])[] = [
   ['purge expired', purgeExpired],
-  ['remove orphans', removeOrphanedImages],
+  ['remove orphans', removeOrphans],
   ['enforce retention', enforceRetention],
   ['make thumbnails', makeMissingThumbnails],
-  ['warn of database size', warnOfDatabaseSize],
+  ['warn of database size', warnOfSize],
   ['copy plans', copyPlansToHomes],
   ['wake notifiers', wakeNotifiers],
   ['re-encrypt secrets', reencryptSecrets],

@@ -1,11 +1,7 @@
 import { type Database, type HomesEnv, bindingOf, everyHome } from '../db/homes.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { openSecret, sealSecret } from '../resources/webhooks/secret.ts';
-import {
-  type Endpoint,
-  storeReencrypted,
-  webhooksUnderOtherKeys,
-} from '../resources/webhooks/store.ts';
+import { type Endpoint, storeSealed, webhooksUnderOtherKeys } from '../resources/webhooks/store.ts';
 import { keyId, tokenKeys } from '../settings.ts';
 import type { Budget } from './budget.ts';
 import { allSettled } from './all-settled.ts';
@@ -35,9 +31,7 @@ async function encryptIn(env: Bindings, db: Database, budget: Budget): Promise<v
     const previousSecret =
       row.previousSecret === null ? null : reencrypted(row.previousSecret, env);
     if (!budget.take(1)) return;
-    await commit(db, [
-      storeReencrypted(db, row, { secret, previousSecret, keyId: keyId(current) }),
-    ]);
+    await commit(db, [storeSealed(db, row, { secret, previousSecret, keyId: keyId(current) })]);
   }
 }
 

@@ -13,10 +13,7 @@ const JOB = 'remove orphans';
 /** An upload stores its objects first, and its row seconds later. Older objects should have rows. */
 const MIN_AGE_MS = 6 * 60 * 60 * 1000;
 
-/**
- * How long an object is an orphan before it is deleted. The operator can meanwhile notice a wrong
- * database, or restore the right one.
- */
+/** Grace before a deletion: the operator can notice a wrong database, or restore the right one. */
 const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Crashes leave few orphans. Above this share of a page's images, the database may be wrong. */
@@ -34,21 +31,16 @@ const STATEMENTS_OF_PAGE = 4;
 type Bindings = HomesEnv & Pick<Env, 'IMAGES'>;
 
 /**
- * Deletes image objects that have no row. An upload leaves them if it crashes before it writes the row, and
- * so does a removal that deletes only the row. An object is deleted only if an earlier run, at least
- * seven days before, also found it without a row. Each run examines the next part of the bucket, and
- * begins again after the last. Other objects are ignored. The job asks every bound database for the rows,
- * and deletes nothing if one of them is lost or has organisations to which HOMES does not lead. If too
- * many objects of a page have no row, the database may be the wrong one, or a restored backup: the run
- * logs one error, deletes nothing of the page, and stops. The next run begins with the same page.
+ * Deletes image objects without a row, which uploads and removals leave if they crash. An object is deleted
+ * only if an earlier run, at least seven days before, also found it without a row. Each run examines the next
+ * part of the bucket, and begins again after the last. The job asks every bound database for the rows, and
+ * deletes nothing if one of them is lost or has organisations to which HOMES does not lead. If too many
+ * objects of a page have no row, the database may be the wrong one, or a restored backup: the run logs one
+ * error, deletes nothing of the page, and stops. The next run begins with the same page.
  *
  * @param now in epoch milliseconds.
  */
-export async function removeOrphanedImages(
-  env: Bindings,
-  now: number,
-  budget: Budget,
-): Promise<void> {
+export async function removeOrphans(env: Bindings, now: number, budget: Budget): Promise<void> {
   if (!budget.take(boundDatabases(env).length * STATEMENTS_OF_SURVEY)) return;
   const { faults, homes } = await surveyHomes(env);
   if (faults.length > 0) {

@@ -4,11 +4,7 @@ import type { Budget } from './budget.ts';
 import { allSettled } from './all-settled.ts';
 
 /** Logs an error while a database is nearly full: D1 refuses every write to a full one. */
-export async function warnOfDatabaseSize(
-  env: HomesEnv,
-  _now: number,
-  budget: Budget,
-): Promise<void> {
+export async function warnOfSize(env: HomesEnv, _now: number, budget: Budget): Promise<void> {
   const homes = everyHome(env).filter(() => budget.take(1));
   await allSettled(homes.map((home) => [bindingOf(home), warn(home)]));
 }

@@ -1,3 +1,5 @@
+// Counts the requests of a token or session; `token-bucket.ts` is its arithmetic.
+
 import { DurableObject } from 'cloudflare:workers';
 import type { RateTerms } from '../values/rate-terms.ts';
 import { RefusalLog } from './refusal-log.ts';
@@ -20,10 +22,10 @@ const UNLIMITED: RateDecision = { allowed: true, remaining: 0, resetMs: 0, retry
 /** The platform evicts an object that is idle for this long, and its memory is lost. */
 const IDLE_SECONDS = 10;
 
-/** A bucket is saved emptier than it is, by at least this fraction of its capacity. */
+/** Safety margin: persist fewer tokens than remain, by at least this fraction of the capacity. */
 const SAVED_AHEAD = 0.01;
 
-/** How long an unused bucket is kept. The tokens that have ended leave theirs behind. */
+/** How long an unused bucket is kept. Ended tokens leave theirs behind. */
 const UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The largest lease, as a fraction of the capacity. */
@@ -33,18 +35,18 @@ const IN_ADVANCE = 0.01;
  * The rate limit of one token or session; the object's name is its digest.
  *
  * The bucket is in memory. Each row that storage writes is billed, so the bucket is stored only if an
- * eviction would otherwise grant requests that time does not: see {@link calmUpTo}. A calm token, whose
- * bucket stays more than half full and refills within ten seconds, writes nothing.
+ * eviction would otherwise grant additional requests: see {@link lightTrafficOf}. A token in light traffic,
+ * whose bucket stays more than half full and refills within ten seconds, writes nothing.
  *
- * An eviction of an idle object grants no additional request. An eviction by a deployment, which needs no
- * idleness, grants at most half of the burst a second time. Beyond the calm half, the bucket is saved
- * emptier than it is, so an eviction takes up to half of the remaining requests. Under fixed terms,
- * nothing is stored, and an eviction fills the bucket.
+ * An eviction of an idle object grants no additional request. A deployment also evicts busy objects: it
+ * grants at most half of the burst a second time. Beyond light traffic, storage has fewer tokens than
+ * memory, so an eviction takes up to half of the remaining requests. Under fixed terms, nothing is stored,
+ * and an eviction fills the bucket.
  */
 export class RateLimiter extends DurableObject<Env> {
   #terms: RateTerms | null;
   #bucket: Bucket;
-  /** The bucket in storage. It is never fuller than the one in memory, unless that one is calm. */
+  /** The bucket in storage. Holds no more tokens than memory, except in light traffic. */
   #saved: Bucket;
   #isStored = true;
 
@@ -160,10 +162,10 @@ export class RateLimiter extends DurableObject<Env> {
     return decision;
   }
 
-  /** Saves the bucket, if it is not calm and the saved one is fuller. */
+  /** Saves the bucket, unless traffic is light or the saved one has fewer tokens. */
   #keep(rate: Rate): void {
     const { taken, at } = this.#bucket;
-    if (taken <= Math.max(calmUpTo(rate), takenAt(this.#saved, at, rate))) return;
+    if (taken <= Math.max(lightTrafficOf(rate), takenAt(this.#saved, at, rate))) return;
     const ahead = Math.max(rate.burst * SAVED_AHEAD, (rate.burst - taken) / 2);
     this.#save(takeMore(this.#bucket, Math.floor(ahead)));
   }
@@ -180,7 +182,7 @@ export class RateLimiter extends DurableObject<Env> {
  * How many requests may be taken from a bucket that is not saved: at most half of the burst, and only as
  * many as refill before an idle object is evicted.
  */
-function calmUpTo({ requestsPerMinute, burst }: Rate): number {
+function lightTrafficOf({ requestsPerMinute, burst }: Rate): number {
   return Math.min((requestsPerMinute * IDLE_SECONDS) / 60, burst / 2);
 }
 

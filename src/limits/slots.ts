@@ -20,7 +20,6 @@ export class Slots {
   }
 
   /**
-
    * Runs work in a free slot. Each slot has a lifetime, because work that the platform drops when the
    * caller hangs up never settles.
    *

@@ -1,6 +1,6 @@
-import type { RateTerms } from '../values/rate-terms.ts';
+// The arithmetic of the rate limit, as pure functions: `rate-limiter.ts` counts. The caller passes the time.
 
-// Pure functions: the arithmetic of the rate limit. The caller passes the time.
+import type { RateTerms } from '../values/rate-terms.ts';
 
 /** The capacity of a bucket, and how fast it refills. */
 export interface Rate {
@@ -77,7 +77,7 @@ export function carryOver(bucket: Bucket, now: number, from: Rate, to: Rate): Bu
 /** Far less than one request, and far more than the error of adding up fractions of requests. */
 const ROUNDING = 1e-6;
 
-/** The terms of a limiter that was never told any: there is no limit. */
+/** The terms of a limiter that has received none: there is no limit. */
 const NO_TERMS: RateTerms = { requestsPerMinute: null, burst: null };
 
 /** Whether these are the terms that the limiter has. */

@@ -181,3 +181,15 @@ test('The hourly job leaves a webhook whose next attempt is not due yet', async 
   await runsJob();
   expect(await alarm()).not.toBeNull();
 });
+
+test('After a fault of the service, the next round is 30 seconds later', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { organisation, alarm, makesRound } = await anOrganisationWith(QUICK);
+  await homeOf(organisation)
+    .prepare(`UPDATE webhooks SET attempts = 'no JSON' WHERE org_id = ?`)
+    .bind(organisation.id)
+    .run();
+  await makesRound();
+  expect(await alarm()).toBe(Date.now() + 30 * SECOND_MS);
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining('The notifier failed'));
+});

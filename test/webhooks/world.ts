@@ -191,7 +191,7 @@ export class World {
     await this.#meanwhile();
   }
 
-  /** As the statement of `storeDeliveryState` does. */
+  /** As the statement of `storeAttempt` does. */
   #store(called: Row, next: Row): void {
     if (this.#row.changedAt !== called.changedAt) return;
     const acknowledgedAt =

@@ -11,9 +11,9 @@ import {
   type MemberToDelete,
   membersOf,
   membersToDelete,
-  startErasing,
+  markErasing,
   stateOf,
-  whatIsLeft,
+  remainingKinds,
 } from './store.ts';
 
 /**
@@ -39,7 +39,7 @@ export const startErasure = write({
     const result = { erasure: { orgId: id, startedAt } };
     if (erasingSince !== null) return unchanged(result);
     return {
-      statements: [startErasing(tenant, startedAt)],
+      statements: [markErasing(tenant, startedAt)],
       events: [{ action: 'org.erasure_started', id, before: null, after: { startedAt } }],
       result,
     };
@@ -76,23 +76,23 @@ export const continueErasure = write({
   perform: async ({ input: { objects, more } }, { orgId: id, tenant, read, readEverywhere }) => {
     const { state, left, members } = await read((add) => ({
       state: add(stateOf(tenant)),
-      left: add(whatIsLeft(tenant)),
+      left: add(remainingKinds(tenant)),
       members: add(membersToDelete(tenant)),
     }));
     const startedAt = startOf(state()[0]);
     const has: Record<string, unknown> = { ...left()[0], objects: objects > 0 || more ? 1 : 0 };
     const remaining = ERASED.filter((kind) => has[kind] === 1);
     const finished = remaining.length === 0;
-    const going = members();
-    const persons = going.map(({ personId }) => personId).filter((each) => each !== null);
+    const leaving = members();
+    const persons = leaving.map(({ personId }) => personId).filter((each) => each !== null);
     const belonging =
       persons.length === 0
         ? []
         : (await readEverywhere((add) => add(membersOf(tenant.db, persons))))();
-    const belongNowhere = personsOfNoOther(going, belonging);
+    const withoutMembership = peopleWithoutMembership(leaving, belonging);
     return {
-      statements: finished ? finalDeletion(tenant) : deletePart(tenant, going),
-      ofPeople: (db) => deletePeople(db, belongNowhere),
+      statements: finished ? finalDeletion(tenant) : deletePart(tenant, leaving),
+      ofPeople: (db) => deletePeople(db, withoutMembership),
       events: finished ? [{ action: 'org.erased', id, before: { startedAt }, after: null }] : [],
       result: { step: { orgId: id, objects, remaining, finished } },
     };
@@ -100,18 +100,18 @@ export const continueErasure = write({
 });
 
 /**
- * The people who are members nowhere else once these members are deleted.
+ * The people who are members nowhere else.
  *
- * @param going the members that this step deletes.
+ * @param leaving the members that this step deletes.
  * @param all every membership of their people, in any organisation.
  */
-function personsOfNoOther(
-  going: readonly MemberToDelete[],
+function peopleWithoutMembership(
+  leaving: readonly MemberToDelete[],
   all: readonly MemberToDelete[],
 ): string[] {
-  const gone = new Set(going.map(({ id }) => id));
+  const gone = new Set(leaving.map(({ id }) => id));
   const staying = new Set(all.filter(({ id }) => !gone.has(id)).map(({ personId }) => personId));
-  const persons = going.map(({ personId }) => personId).filter((each) => each !== null);
+  const persons = leaving.map(({ personId }) => personId).filter((each) => each !== null);
   return persons.filter((person) => !staying.has(person));
 }
 

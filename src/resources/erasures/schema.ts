@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import * as answered from '../../http/answer-fields.ts';
 
-/** What an organisation can have, in the order of its deletion. */
+/** The kinds of rows and objects, in the order of their deletion. */
 export const ERASED = [
   'objects',
   'images',
@@ -34,7 +34,7 @@ const Erasure = answered
 
 export const ErasureAnswer = z.strictObject({ erasure: Erasure });
 
-/** The most objects that a step deletes: R2 lists and deletes no more in one call. */
+/** The maximum number of objects of a step: R2 lists and deletes no more in one call. */
 export const MAX_OBJECTS = 1000;
 
 const Step = answered
@@ -48,5 +48,5 @@ const Step = answered
 
 export const StepAnswer = z.strictObject({ step: Step });
 
-/** What the Worker tells the writer: how many objects it has deleted, and whether more are left. */
+/** The writer's input: how many objects the Worker has deleted, and whether more are left. */
 export const DeletedObjects = z.object({ objects: z.int(), more: z.boolean() });

@@ -34,12 +34,12 @@ export function stateOf({ db, org }: Tenant) {
     .where(eq(organisations.id, org));
 }
 
-export function startErasing({ db, org }: Tenant, erasingSince: Instant) {
+export function markErasing({ db, org }: Tenant, erasingSince: Instant) {
   return db.update(organisations).set({ erasingSince }).where(eq(organisations.id, org));
 }
 
-/** Which tables still have rows of the organisation: 1 or 0 for each kind. */
-export function whatIsLeft({ db, org }: Tenant) {
+/** The kinds of which the organisation still has rows: 1 or 0 for each. */
+export function remainingKinds({ db, org }: Tenant) {
   const has = (table: SQLiteTable, name: string) =>
     sql<number>`EXISTS (SELECT 1 FROM ${table} WHERE org_id = ${org})`.as(`has_${name}`);
   return db
@@ -61,7 +61,7 @@ export function whatIsLeft({ db, org }: Tenant) {
     .where(eq(organisations.id, org));
 }
 
-/** Some of the members, once no token and no folder is left that could refer to them. */
+/** Some of the members, once no token or folder can refer to them. */
 export function membersToDelete({ db, org }: Tenant) {
   return db
     .select({ id: members.id, personId: members.personId })
@@ -74,12 +74,12 @@ export function membersToDelete({ db, org }: Tenant) {
 
 export type MemberToDelete = Awaited<ReturnType<typeof membersToDelete>>[number];
 
-/** Deletes a part of what the organisation has. A row is deleted only once nothing refers to it. */
-export function deletePart(tenant: Tenant, going: readonly MemberToDelete[]): Statement[] {
+/** Deletes some rows of the organisation: only rows to which nothing refers. */
+export function deletePart(tenant: Tenant, leaving: readonly MemberToDelete[]): Statement[] {
   const { db, org } = tenant;
   return [
     ...deleteBelongings(db, org),
-    ...(going.length === 0 ? [] : deleteMembers(tenant, going)),
+    ...(leaving.length === 0 ? [] : deleteMembers(tenant, leaving)),
   ];
 }
 
@@ -103,12 +103,12 @@ export function deletePeople(db: Database, persons: readonly string[]): Statemen
 const listed = (values: readonly unknown[]) =>
   sql`SELECT value FROM json_each(${JSON.stringify(values)})`;
 
-function deleteMembers({ db, org }: Tenant, going: readonly MemberToDelete[]): Statement[] {
-  const ids = listed(going.map(({ id }) => id));
+function deleteMembers({ db, org }: Tenant, leaving: readonly MemberToDelete[]): Statement[] {
+  const ids = listed(leaving.map(({ id }) => id));
   return [db.delete(members).where(sql`${members.orgId} = ${org} AND ${members.id} IN (${ids})`)];
 }
 
-/** Deletes the organisation's own row, the last that is left. */
+/** Deletes the organisation's own row, the last one. */
 export function finalDeletion({ db, org }: Tenant): Statement[] {
   return [db.delete(organisations).where(eq(organisations.id, org))];
 }

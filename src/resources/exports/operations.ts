@@ -23,7 +23,7 @@ export const exportOrganisation = read({
       'Everything that an organisation has, as records: itself, members, tokens and webhooks without secrets, folders, projects, units, images with links to their files, reservations, publications, imports, audit log. Follow `Link` to the last page. Pages are read at different moments: if nothing may change in between, suspend the organisation first.',
     headers: ['Link'],
   },
-  changesWithoutWrites: true, // the time of a token's last use is noted beside the writer
+  changesWithoutWrites: true, // the time of a token's last use is recorded beside the writer
   load: (tenant, { query: { limit }, from }) => {
     const [kind, ...after] = placeOf(from);
     return { kind, rows: tenant.read(rowsOfKind(tenant, { kind, after, limit })) };

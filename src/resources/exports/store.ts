@@ -17,9 +17,7 @@ import {
 import type { PlaceholderTenant } from '../../db/tenant.ts';
 import type { RecordKind } from './schema.ts';
 
-/**
- * For each kind: its table, the column with the organisation's id, and the columns that order its rows.
- */
+/** Each kind's table, the column with the organisation's id, and the columns that order its rows. */
 const SOURCES = {
   organisation: [organisations, organisations.id, [organisations.id]],
   member: [members, members.orgId, [members.id]],

@@ -6,15 +6,15 @@ import type { QuotaRequest } from '../../writes/change.ts';
 import { type ImportDryRun, NewImport } from './schema.ts';
 import { type BrokenRule, broken, ruleIn } from '../../values/rule-messages.ts';
 
-/** What the units are checked against. */
+/** The stock with which the units are compared. */
 interface Stock {
   /** The organisation whose limits the units count against. */
   readonly organisation: OrganisationRow;
-  /** The identifiers among them that units of the project have already. */
+  /** The identifiers that units of the project have already. */
   readonly taken: readonly string[];
 }
 
-/** What an import would do with these units, by the import's own schema and rules. */
+/** Checks units by the import's own schema and rules. */
 export function checkUnits(
   units: readonly unknown[],
   { organisation, taken }: Stock,
@@ -36,7 +36,7 @@ export function checkUnits(
       ...warningsOf(NewImport, sent).values.map(({ path, broken: named }) =>
         warningAt(path, named),
       ),
-      ...doublesAmong(units, new Set(taken)),
+      ...duplicatesAmong(units, new Set(taken)),
     ],
     quotas: forecastOf(organisation, requested),
   };
@@ -67,8 +67,8 @@ export function identifiersOf(units: readonly unknown[]): string[] {
   });
 }
 
-/** Warnings for units that would exist twice. Nothing else reveals a file that is imported again. */
-function doublesAmong(units: readonly unknown[], taken: ReadonlySet<string>) {
+/** Warnings for units that would exist twice: only they reveal a file that is imported again. */
+function duplicatesAmong(units: readonly unknown[], taken: ReadonlySet<string>) {
   const seen = new Set<string>();
   return identifiersOf(units).flatMap((identifier, unit) => {
     if (identifier === '') return [];

@@ -22,16 +22,16 @@ import {
   stateIn,
 } from './store/home-state.ts';
 
-/** What a run does with each organisation. */
-export type Doing = 'copying' | 'opening' | 'cancelling';
+/** The action of a run on each organisation. */
+export type Action = 'copying' | 'opening' | 'cancelling';
 
 /** How long old rows are kept: after this time no isolate uses the older HOMES. */
 const KEPT_MS = 60 * 60 * 1000;
 
-/** What a part of a step has done with an organisation. */
+/** The result of a part of a step. */
 interface Done {
   readonly rows: number;
-  /** Whether nothing is left to do with it in this run. */
+  /** Whether this run is done with the organisation. */
   readonly finished: boolean;
   readonly copy?: CopyCheckpoint;
   readonly deletableFrom?: Instant;
@@ -40,89 +40,95 @@ interface Done {
 const FINISHED: Done = { rows: 0, finished: true };
 const UNFINISHED: Done = { rows: 1, finished: false };
 
-/** The home that an organisation leaves, and its state there and in the target. */
-interface Sides {
+/** The source home of an organisation, and its state there and in the target. */
+interface MoveState {
   readonly org: string;
   readonly source: Database;
-  readonly here: HomeState;
-  readonly there: HomeState;
+  readonly inSource: HomeState;
+  readonly inTarget: HomeState;
 }
 
 /** Whether the organisation has been opened in that home. */
-const isLivedIn = ({ state }: HomeState) => state === 'open' || state === 'deleted';
+const wasOpened = ({ state }: HomeState) => state === 'open' || state === 'deleted';
 const isPresent = ({ state }: HomeState) => state === 'open' || state === 'closed';
 
 /** @throws Failure `move_conflict` if the rows of an organisation are not where a move expects them. */
-async function sidesOf(move: Move, doing: Doing, org: string): Promise<Sides> {
+async function stateOfMove(move: Move, action: Action, org: string): Promise<MoveState> {
   const { others, target, current } = move;
-  const there = await stateIn(target, org);
+  const inTarget = await stateIn(target, org);
   const places = await Promise.all(
-    others.map(async (home) => ({ source: home, here: await stateIn(home, org) })),
+    others.map(async (home) => ({ source: home, inSource: await stateIn(home, org) })),
   );
-  const [side, another] = places.filter(({ here }) => isPresent(here));
-  const { source, here } = side ?? { source: current, here: { state: 'absent' } as const };
+  const [side, another] = places.filter(({ inSource }) => isPresent(inSource));
+  const { source, inSource } = side ?? { source: current, inSource: { state: 'absent' } as const };
   if (another !== undefined) {
     const homes = `${bindingOf(another.source)} and ${bindingOf(source)}`;
     throw conflict(
       `${homes} both have rows of the organisation ${org}: end its earlier move first.`,
     );
   }
-  if (doing !== 'opening') {
+  if (action !== 'opening') {
     if (source !== current) {
       throw conflict(`HOMES does not lead to the organisation ${org} in ${bindingOf(source)}.`);
     }
-    if (isLivedIn(there)) {
+    if (wasOpened(inTarget)) {
       throw conflict(
         `The organisation ${org} has been opened in ${bindingOf(target)} already: let HOMES lead there, finish the move, and then move it back.`,
       );
     }
   }
-  return { org, source, here, there };
+  return { org, source, inSource, inTarget };
 }
 
 /** Takes one part of the move of an organisation: it copies, opens or cancels. */
 export async function moveOne(
   move: Move,
-  doing: Doing,
+  action: Action,
   org: string,
   copy: CopyCheckpoint | null,
 ): Promise<Done> {
-  const sides = await sidesOf(move, doing, org);
-  if (doing === 'cancelling') return cancel(move, sides);
-  if (doing === 'opening' && isLivedIn(sides.there)) return removeOld(sides);
-  const done = await bring(move, sides, copy);
-  return done.finished && doing === 'opening' ? openThere(move, sides) : done;
+  const state = await stateOfMove(move, action, org);
+  if (action === 'cancelling') return cancel(move, state);
+  if (action === 'opening' && wasOpened(state.inTarget)) return deleteOldRows(state);
+  const done = await copyOrganisation(move, state, copy);
+  return done.finished && action === 'opening' ? openInTarget(move, state) : done;
 }
 
 /** Closes an organisation, and makes a complete copy of it in the target. */
-async function bring(move: Move, sides: Sides, checkpoint: CopyCheckpoint | null): Promise<Done> {
-  const { org, source, here, there } = sides;
+async function copyOrganisation(
+  move: Move,
+  state: MoveState,
+  checkpoint: CopyCheckpoint | null,
+): Promise<Done> {
+  const { org, source, inSource, inTarget } = state;
   const { target } = move;
-  requireOriginal(move, sides);
+  requireOriginal(move, state);
   const isCopied =
-    here.state === 'closed' && there.state === 'closed' && there.closedAt === here.closedAt;
+    inSource.state === 'closed' &&
+    inTarget.state === 'closed' &&
+    inTarget.closedAt === inSource.closedAt;
   if (checkpoint !== null && !isCopied) {
     throw conflict(
       `Another run has cancelled the move of the organisation ${org}, or has begun its copy anew: let that run end.`,
     );
   }
-  if (here.state === 'open') {
+  if (inSource.state === 'open') {
     // Before it is closed, its audit log gets the latest entries of the plan's log.
-    await knowsPlan(move, source, here.planId);
+    await updatePlanCopy(move, source, inSource.planId);
     await closeIn(source, org);
     return UNFINISHED;
   }
-  if (here.state !== 'closed') throw beingMoved();
-  const { closedAt, planId } = here;
+  if (inSource.state !== 'closed') throw beingMoved();
+  const { closedAt, planId } = inSource;
   const copying = { source, target, org };
-  if (there.state !== 'closed') {
-    await knowsPlan(move, target, planId);
+  if (inTarget.state !== 'closed') {
+    await updatePlanCopy(move, target, planId);
     await beginCopy(copying, closedAt);
     return { ...UNFINISHED, copy: COPY_START };
   }
   if (checkpoint !== null) return copySome(copying, closedAt, checkpoint);
   if (isCopied && (await differenceOf(copying)) === undefined) return FINISHED;
-  return removeCopy(target, org, there);
+  return deleteCopy(target, org, inTarget);
 }
 
 async function copySome(
@@ -142,23 +148,26 @@ async function copySome(
 }
 
 /** Opens a complete copy in the target. From then on, the rows in the source are old. */
-async function openThere(move: Move, { org, source, here, there }: Sides): Promise<Done> {
-  if (here.state !== 'closed' || there.state !== 'closed') throw beingMoved();
-  await knowsPlan(move, move.target, there.planId);
-  await release(source, org, here.closedAt);
-  await openIn(move.target, org, there);
+async function openInTarget(
+  move: Move,
+  { org, source, inSource, inTarget }: MoveState,
+): Promise<Done> {
+  if (inSource.state !== 'closed' || inTarget.state !== 'closed') throw beingMoved();
+  await updatePlanCopy(move, move.target, inTarget.planId);
+  await release(source, org, inSource.closedAt);
+  await openIn(move.target, org, inTarget);
   return UNFINISHED;
 }
 
 /** Deletes the old rows of an organisation that is open in the target, or was deleted there. */
-async function removeOld({ org, source, here }: Sides): Promise<Done> {
-  if (here.state === 'open') {
+async function deleteOldRows({ org, source, inSource }: MoveState): Promise<Done> {
+  if (inSource.state === 'open') {
     throw conflict(`The organisation ${org} is open in ${bindingOf(source)} and in the target.`);
   }
-  if (here.state !== 'closed') return FINISHED;
-  const deletableFrom = instant(Date.parse(here.releasedAt ?? here.closedAt) + KEPT_MS);
+  if (inSource.state !== 'closed') return FINISHED;
+  const deletableFrom = instant(Date.parse(inSource.releasedAt ?? inSource.closedAt) + KEPT_MS);
   if (deletableFrom > instant(Date.now())) return { ...FINISHED, deletableFrom };
-  return { ...UNFINISHED, rows: await deletePart(source, org, here.closedAt) };
+  return { ...UNFINISHED, rows: await deletePart(source, org, inSource.closedAt) };
 }
 
 /**
@@ -166,27 +175,27 @@ async function removeOld({ org, source, here }: Sides): Promise<Done> {
  *
  * @throws Failure `move_conflict`.
  */
-function requireOriginal({ target }: Move, { org, source, here, there }: Sides): void {
-  const isOriginal = here.state === 'open' || (here.state === 'closed' && !here.isCopy);
-  const isCopy = there.state === 'absent' || (there.state === 'closed' && there.isCopy);
+function requireOriginal({ target }: Move, { org, source, inSource, inTarget }: MoveState): void {
+  const isOriginal = inSource.state === 'open' || (inSource.state === 'closed' && !inSource.isCopy);
+  const isCopy = inTarget.state === 'absent' || (inTarget.state === 'closed' && inTarget.isCopy);
   if (isOriginal && isCopy) return;
   const [from, to] = [bindingOf(source), bindingOf(target)];
   throw conflict(`What ${to} has of the organisation ${org} is no copy of what ${from} has.`);
 }
 
 /** Deletes a part of a copy. */
-async function removeCopy(target: Database, org: string, { closedAt }: Closed): Promise<Done> {
+async function deleteCopy(target: Database, org: string, { closedAt }: Closed): Promise<Done> {
   return { ...UNFINISHED, rows: await deletePart(target, org, closedAt) };
 }
 
 /** Deletes the copy of an organisation, and opens the original. */
-async function cancel(move: Move, sides: Sides): Promise<Done> {
-  const { org, source, here, there } = sides;
-  requireOriginal(move, sides);
-  if (there.state === 'closed') return removeCopy(move.target, org, there);
-  if (here.state !== 'closed') return FINISHED;
-  await knowsPlan(move, source, here.planId);
-  await openIn(source, org, here);
+async function cancel(move: Move, state: MoveState): Promise<Done> {
+  const { org, source, inSource, inTarget } = state;
+  requireOriginal(move, state);
+  if (inTarget.state === 'closed') return deleteCopy(move.target, org, inTarget);
+  if (inSource.state !== 'closed') return FINISHED;
+  await updatePlanCopy(move, source, inSource.planId);
+  await openIn(source, org, inSource);
   return FINISHED;
 }
 
@@ -211,6 +220,6 @@ export async function copyLog(
 }
 
 /** Brings a home's copy of a plan and of the plan's log up to date. */
-async function knowsPlan({ first }: Move, home: Database, planId: string): Promise<void> {
+async function updatePlanCopy({ first }: Move, home: Database, planId: string): Promise<void> {
   if (home !== first) await copyPlan(first, home, planId);
 }

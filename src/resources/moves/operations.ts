@@ -3,7 +3,7 @@ import { homesWith, moveOf } from './move.ts';
 import { write } from '../../http/write.ts';
 import { invalidRequest } from '../../values/failure.ts';
 import { MoveAnswer, MoveRequest } from './schema.ts';
-import { Checkpoint, doingOf, stepFrom } from './steps.ts';
+import { Checkpoint, actionOf, stepFrom } from './steps.ts';
 import { broken } from '../../values/rule-messages.ts';
 
 /**
@@ -25,16 +25,18 @@ export const moveOrganisations = write({
   load: () => undefined,
   perform: async (_, { body: { slots, to, cancel = false, checkpoint: sent } }, { env, meter }) => {
     const move = await moveOf({ slots, to }, env, meter);
-    const doing = doingOf(move, cancel);
-    const { rows, checkpoint, isOver } = await stepFrom(move, doing, checkpointIn(sent));
+    const action = actionOf(move, cancel);
+    const { rows, checkpoint, isOver } = await stepFrom(move, action, checkpointIn(sent));
     const binding = bindingOf(move.target);
     return {
       move: {
-        doing,
+        doing: action,
         rows,
         next: isOver ? null : JSON.stringify(checkpoint),
         homes:
-          isOver && doing === 'copying' ? homesWith(move.ranges, { ...move.range, binding }) : null,
+          isOver && action === 'copying'
+            ? homesWith(move.ranges, { ...move.range, binding })
+            : null,
         deletableFrom: isOver ? checkpoint.deletableFrom : null,
       },
     };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Move, conflict } from './move.ts';
-import { type Doing, copyLog, moveOne } from './move-organisation.ts';
+import { type Action, copyLog, moveOne } from './move-organisation.ts';
 import { COPY_START } from './store/copy.ts';
 import { firstOf, organisationAfter } from './store/organisations.ts';
 
@@ -26,7 +26,7 @@ export type Checkpoint = z.output<typeof Checkpoint>;
 const START: Checkpoint = { pass: 'existing', org: '', copy: null, deletableFrom: null };
 
 /** Before the deployment, organisations are copied; after it, they are opened in the target. */
-export function doingOf({ current, target }: Move, isCancelled: boolean): Doing {
+export function actionOf({ current, target }: Move, isCancelled: boolean): Action {
   if (!isCancelled) return current === target ? 'opening' : 'copying';
   if (current === target) {
     throw conflict(
@@ -42,20 +42,20 @@ export function doingOf({ current, target }: Move, isCancelled: boolean): Doing 
  * @param from `null` at the beginning of a run.
  * @returns the checkpoint at which the next step continues; `isOver` after the last organisation.
  */
-export async function stepFrom(move: Move, doing: Doing, from: Checkpoint | null) {
+export async function stepFrom(move: Move, action: Action, from: Checkpoint | null) {
   let checkpoint = from ?? START;
   let rows = 0;
   for (let pieces = 0; pieces < PIECES && rows < ROWS; pieces++) {
-    const org = checkpoint.copy?.org ?? (await nextOf(move, doing, checkpoint));
+    const org = checkpoint.copy?.org ?? (await nextOf(move, action, checkpoint));
     if (org === undefined) {
-      if (checkpoint.pass === 'deleted' || doing !== 'opening')
+      if (checkpoint.pass === 'deleted' || action !== 'opening')
         return { rows, checkpoint, isOver: true };
       checkpoint = { ...START, pass: 'deleted', deletableFrom: checkpoint.deletableFrom };
       continue;
     }
     const done = await (checkpoint.pass === 'deleted'
       ? copyLog(move, org, checkpoint.copy ?? COPY_START)
-      : moveOne(move, doing, org, checkpoint.copy));
+      : moveOne(move, action, org, checkpoint.copy));
     rows += done.rows;
     checkpoint = {
       pass: checkpoint.pass,
@@ -70,9 +70,9 @@ export async function stepFrom(move: Move, doing: Doing, from: Checkpoint | null
 const latest = (one: string | null, other: string | undefined) =>
   other === undefined || (one !== null && one > other) ? one : other;
 
-async function nextOf({ others, target, range }: Move, doing: Doing, { pass, org }: Checkpoint) {
-  const asked = doing === 'cancelling' ? [target, ...others] : others;
-  const found = await Promise.all(asked.map((home) => organisationAfter(home, range, pass, org)));
+async function nextOf({ others, target, range }: Move, action: Action, { pass, org }: Checkpoint) {
+  const homes = action === 'cancelling' ? [target, ...others] : others;
+  const found = await Promise.all(homes.map((home) => organisationAfter(home, range, pass, org)));
   return firstOf(
     pass,
     found.filter((id) => id !== undefined),

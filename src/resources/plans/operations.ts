@@ -7,7 +7,7 @@ import { instant } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, heldSince, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
-import { changeInOrder, commitPlan } from './commit.ts';
+import { changeWithRetries, commitPlan } from './commit-change.ts';
 import {
   isWholeRate,
   NewPlan,
@@ -75,7 +75,7 @@ export const changePlan = write({
   },
   load: ({ db, read: add }, { params }) => add(planById(db, params.planId)),
   perform: (rows, { params, body: { retired, ...fields } }, service) =>
-    changeInOrder(service, params.planId, rows()[0], (plan) => {
+    changeWithRetries(service, params.planId, rows()[0], (plan) => {
       const before = found(plan, 'plan');
       const retiredAt = heldSince(retired, before.retiredAt, instant(Date.now()));
       const after = applyPatch(before, { ...fields, retiredAt });

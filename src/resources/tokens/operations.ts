@@ -37,7 +37,7 @@ export const listTokens = read({
       'The API tokens of an organisation, newest first, without their secrets. The list includes revoked and expired tokens.',
     headers: ['Link'],
   },
-  changesWithoutWrites: true, // the time of a token's last use is noted beside the writer
+  changesWithoutWrites: true, // the time of a token's last use is recorded beside the writer
   load: (tenant, input) => tenant.read(tokenPage(tenant, input.from, input.query.limit)),
   answer: (rows, input) => {
     const { page, next } = newestPage(rows(), input);

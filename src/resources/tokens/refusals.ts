@@ -18,9 +18,9 @@ export const listRefusals = read({
     id: 'listTokenRefusals',
     summary: 'List the refused requests of a token',
     description:
-      'The last 100 requests with a token that were refused in the last seven days, newest first: without their query and body. They are noted after the answer. Requests to unknown paths, and those with a token that has ended, are not among them.',
+      'The last 100 requests with a token that were refused in the last seven days, newest first: without their query and body. They are recorded after the answer. Requests to unknown paths, and those with a token that has ended, are not among them.',
   },
-  changesWithoutWrites: true, // refusals are noted beside the writer
+  changesWithoutWrites: true, // refusals are recorded beside the writer
   load: (tenant, { params: { tokenId } }) => tenant.read(limiterOf(tenant, tokenId)),
   answer: async (rows, _received, env) => {
     const { name } = found(rows()[0], 'token');

@@ -2,33 +2,19 @@ import { DurableObject } from 'cloudflare:workers';
 import { type Database, databaseOf } from '../../db/homes.ts';
 import { slotOf } from '../../db/slots.ts';
 import { commit, read } from '../../db/round-trip.ts';
-import { type Instant, within } from '../../values/instant.ts';
+import type { Instant } from '../../values/instant.ts';
 import type { Attempt } from '../../values/webhook-attempt.ts';
 import { callWebhook, stockChanged, webhookTest } from './call.ts';
-import {
-  afterAttempt,
-  BETWEEN_ROUNDS_MS,
-  type DeliveryState,
-  isDue,
-  type NextRun,
-  nextRun,
-} from './schedule.ts';
-import {
-  type Endpoint,
-  endpointById,
-  endpointsOf,
-  storeDeliveryState,
-  storeTest,
-} from './store.ts';
+import { afterAttempt, BETWEEN_ROUNDS_MS, type DeliveryState, isDue, nextRun } from './schedule.ts';
+import { type Endpoint, endpointById, endpointsOf, storeAttempt } from './store.ts';
 
 /** The pause after a fault of ours. */
 const AFTER_FAULT_MS = 30_000;
-/** How long one alarm begins rounds: the platform ends it after 15 minutes. */
+/** How long one alarm begins rounds. The platform ends an alarm after 15 minutes. */
 const ROUNDS_MS = 10 * 60_000;
 
-/** The tests of a webhook in a minute. */
+/** The maximum number of tests of a webhook in a minute. */
 const MAX_TESTS = 10;
-const TESTS_MS = 60_000;
 
 /** The name in storage of the organisation's id, by which an alarm finds its home. */
 const ORGANISATION = 'organisation';
@@ -37,10 +23,7 @@ const ORGANISATION = 'organisation';
 export interface Round<E extends DeliveryState> {
   readonly now: () => number;
   /** The organisation's clock and its enabled webhooks; `null` if none is to be called. */
-  readonly load: () => Promise<{
-    readonly clock: Instant;
-    readonly endpoints: readonly E[];
-  } | null>;
+  readonly load: () => Promise<{ clock: Instant; endpoints: readonly E[] } | null>;
   /** Calls a webhook, and returns the outcome. It never throws. */
   readonly call: (endpoint: E, clock: Instant) => Promise<Attempt>;
   readonly store: (called: E, next: E, attempt: Attempt) => Promise<void>;
@@ -52,7 +35,7 @@ export interface Round<E extends DeliveryState> {
  * @returns the next round; `null` if no webhook is behind.
  * @throws what storage throws, once every call has ended.
  */
-export async function makeRound<E extends DeliveryState>(round: Round<E>): Promise<NextRun | null> {
+export async function makeRound<E extends DeliveryState>(round: Round<E>) {
   const loaded = await round.load();
   if (loaded === null) return null;
   const { clock, endpoints } = loaded;
@@ -109,21 +92,21 @@ export class Notifier extends DurableObject<Env> {
     this.#allWait = false;
     const orgId = this.ctx.storage.kv.get<string>(ORGANISATION);
     if (orgId === undefined) return;
+    const { storage } = this.ctx;
     const lastBegin = Date.now() + ROUNDS_MS;
     const rounds = [this.#round(orgId)];
-    const ended = () => within(BETWEEN_ROUNDS_MS, Promise.all(rounds)).catch(() => undefined);
-    let runs = await ended();
-    while (runs === undefined) {
-      if (Date.now() < lastBegin && (await this.#isDue())) {
-        await this.ctx.storage.setAlarm(Date.now() + BETWEEN_ROUNDS_MS);
-        rounds.push(this.#round(orgId));
-      }
-      runs = await ended();
+    const end = () => Promise.race([Promise.all(rounds), scheduler.wait(BETWEEN_ROUNDS_MS)]);
+    while ((await end()) === undefined) {
+      const now = Date.now();
+      const due = (await storage.getAlarm()) ?? Infinity;
+      if (due > now || now > lastBegin) continue;
+      await storage.setAlarm(now + BETWEEN_ROUNDS_MS);
+      rounds.push(this.#round(orgId));
     }
-    const alarm = await this.ctx.storage.getAlarm();
-    if (alarm === null) return this.ctx.storage.deleteAll();
-    await this.ctx.storage.setAlarm(Math.max(alarm, Date.now() + BETWEEN_ROUNDS_MS));
-    this.#allWait = runs[0]?.allWait === true;
+    const alarm = await storage.getAlarm();
+    if (alarm === null) return storage.deleteAll();
+    await storage.setAlarm(Math.max(alarm, Date.now() + BETWEEN_ROUNDS_MS));
+    this.#allWait = (await rounds[0]) === true;
   }
 
   /** Sends a test. `busy`: there were too many in a minute. `gone`: there is no such webhook. */
@@ -132,22 +115,25 @@ export class Notifier extends DurableObject<Env> {
     const [endpoint] = await read(db, endpointById(db, orgId, webhookId));
     if (endpoint === undefined) return 'gone';
     const now = Date.now();
-    const recent = (this.#tests.get(webhookId) ?? []).filter((at) => at > now - TESTS_MS);
+    const recent = (this.#tests.get(webhookId) ?? []).filter((at) => at > now - 60_000);
     if (recent.length >= MAX_TESTS) return 'busy';
     this.#tests.set(webhookId, [...recent, now]);
     const attempt = await callWebhook(endpoint, webhookTest(), this.env);
-    await commit(db, [storeTest(db, endpoint, attempt)]);
+    await commit(db, [storeAttempt(db, endpoint, attempt)]);
     return attempt;
   }
 
-  /** A round of the webhooks that are not being called. It never throws. */
-  async #round(orgId: string): Promise<NextRun | null> {
-    const next = await makeRound(this.#effects(orgId)).catch((error: unknown) => {
+  /** Makes a round of the webhooks that are not being called. @returns whether all of them wait. */
+  async #round(orgId: string): Promise<boolean> {
+    try {
+      const next = await makeRound(this.#effects(orgId));
+      if (next !== null) await this.#runAt(next.at);
+      return next?.allWait === true;
+    } catch (error) {
       console.error(JSON.stringify({ orgId, error: `The notifier failed: ${String(error)}` }));
-      return { at: Date.now() + AFTER_FAULT_MS, allWait: false };
-    });
-    if (next !== null) await this.#runAt(next.at);
-    return next;
+      await this.#runAt(Date.now() + AFTER_FAULT_MS);
+      return false;
+    }
   }
 
   #effects(orgId: string): Round<Endpoint> {
@@ -158,31 +144,23 @@ export class Notifier extends DurableObject<Env> {
         const rows = await read(db, endpointsOf(db, orgId));
         const [first] = rows;
         if (first === undefined) return null;
-        const endpoints = rows.map(({ endpoint }) => endpoint);
-        return {
-          clock: first.clock,
-          endpoints: endpoints.filter(({ id }) => !this.#calling.has(id)),
-        };
+        const enabled = rows.map(({ endpoint }) => endpoint);
+        const endpoints = enabled.filter(({ id }) => !this.#calling.has(id));
+        return { clock: first.clock, endpoints };
       },
       call: (endpoint, clock) => {
         this.#calling.add(endpoint.id);
         return callWebhook(endpoint, stockChanged(endpoint, clock), this.env);
       },
       store: async (called, next, attempt) => {
-        await commit(db, [storeDeliveryState(db, called, next, attempt)]).finally(() =>
-          this.#calling.delete(called.id),
-        );
+        const stored = commit(db, [storeAttempt(db, called, attempt, next)]);
+        await stored.finally(() => this.#calling.delete(called.id));
       },
     };
   }
 
   #homeOf(orgId: string): Database {
     return databaseOf(this.env, slotOf(orgId));
-  }
-
-  async #isDue(): Promise<boolean> {
-    const alarm = await this.ctx.storage.getAlarm();
-    return alarm !== null && alarm <= Date.now();
   }
 
   /** Sets the alarm, unless it is set for an earlier time. */

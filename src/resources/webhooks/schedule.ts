@@ -65,7 +65,7 @@ export function afterAttempt<S extends DeliveryState>(
 }
 
 /** The next round of calls. */
-export interface NextRun {
+interface NextRun {
   /** In epoch milliseconds. */
   readonly at: number;
   /** Every webhook waits after a failure: a write causes no earlier call. */

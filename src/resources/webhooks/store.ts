@@ -51,15 +51,11 @@ export function insertWebhook({ db }: Tenant, webhook: WebhookRow, { sealed, key
  */
 export function updateWebhook(tenant: Tenant, webhook: WebhookRow, clearedAt?: Instant) {
   const { id, url, description, enabled } = webhook;
+  const set = { url, description, enabled };
   const cleared = { failures: 0, failingSince: null, dueAt: null, disabledAt: null };
   return tenant.db
     .update(webhooks)
-    .set({
-      url,
-      description,
-      enabled,
-      ...(clearedAt !== undefined && { changedAt: clearedAt, ...cleared }),
-    })
+    .set(clearedAt === undefined ? set : { ...set, changedAt: clearedAt, ...cleared })
     .where(isWebhook(tenant, id));
 }
 
@@ -117,50 +113,37 @@ export function endpointById(db: Database, orgId: string, id: string) {
     .where(and(eq(webhooks.orgId, orgId), eq(webhooks.id, id)));
 }
 
-const isUnedited = ({ orgId, id, changedAt }: Endpoint) =>
-  and(
-    eq(webhooks.orgId, orgId),
-    eq(webhooks.id, id),
-    eq(webhooks.changedAt, changedAt),
-    isNotClosed(webhooks.orgId),
-  );
-
-/** The stored attempts after a new one. Tests of a webhook run beside its calls, so the row itself counts. */
+/** The stored attempts after a new one. A test runs beside the calls, so only the row has all of them. */
 const withAttempt = (attempt: Attempt) => sql`(SELECT json_group_array(json(value)) FROM (
   SELECT -1 AS key, ${JSON.stringify(attempt)} AS value
   UNION ALL SELECT key, value FROM json_each(${webhooks.attempts})
   ORDER BY key LIMIT ${ATTEMPTS_KEPT}))`;
 
-/**
- * Stores an attempt and the state after it, unless somebody has edited the webhook, or its organisation
- * was closed, in the meantime.
- */
-export function storeDeliveryState(
-  db: Database,
-  called: Endpoint,
-  { enabled, failures, failingSince, dueAt, disabledAt, acknowledgedAt }: DeliveryState,
-  attempt: Attempt,
-) {
-  return db
-    .update(webhooks)
-    .set({
-      enabled,
-      failures,
-      failingSince,
-      dueAt,
-      disabledAt,
-      attempts: withAttempt(attempt),
-      acknowledgedAt: sql`max(${webhooks.acknowledgedAt}, ${acknowledgedAt})`,
-    })
-    .where(isUnedited(called));
-}
+const stateAfter = (next: DeliveryState) => ({
+  enabled: next.enabled,
+  failures: next.failures,
+  failingSince: next.failingSince,
+  dueAt: next.dueAt,
+  disabledAt: next.disabledAt,
+  acknowledgedAt: sql`max(${webhooks.acknowledgedAt}, ${next.acknowledgedAt})`,
+});
 
-/** Stores a test, under the same conditions. The delivery state stays. */
-export function storeTest(db: Database, called: Endpoint, attempt: Attempt) {
+/**
+ * Stores an attempt, unless somebody has edited the webhook, or its organisation was closed, meanwhile.
+ *
+ * @param next the state after it; a test leaves the state.
+ */
+export function storeAttempt(
+  db: Database,
+  { orgId, id, changedAt }: Endpoint,
+  attempt: Attempt,
+  next?: DeliveryState,
+) {
+  const isUnedited = and(eq(webhooks.id, id), eq(webhooks.changedAt, changedAt));
   return db
     .update(webhooks)
-    .set({ attempts: withAttempt(attempt) })
-    .where(isUnedited(called));
+    .set({ attempts: withAttempt(attempt), ...(next !== undefined && stateAfter(next)) })
+    .where(and(eq(webhooks.orgId, orgId), isUnedited, isNotClosed(webhooks.orgId)));
 }
 
 /** The next organisations with an enabled webhook that is behind and overdue. */
@@ -196,7 +179,7 @@ export function webhooksUnderOtherKeys(db: Database, key: string, limit: number)
 }
 
 /** Stores re-encrypted secrets, unless they were rotated meanwhile. */
-export function storeReencrypted(
+export function storeSealed(
   db: Database,
   before: Endpoint,
   after: Pick<Endpoint, 'secret' | 'previousSecret' | 'keyId'>,

@@ -16,7 +16,7 @@ type MaySend = (statements: number) => boolean;
  * Copies plans from the first home to another home, if that lacks their latest version.
  *
  * @param maySend once it returns false, the rest is left to a later run.
- * @throws whatever D1 throws. An error about a single plan is thrown after the others are copied.
+ * @throws what D1 throws. An error about a single plan is thrown after the others are copied.
  */
 export async function copyPlans(
   first: Database,
@@ -60,7 +60,7 @@ const versions = (db: Database, after: string, last?: string) =>
 type Plan = typeof plans.$inferSelect;
 type Entry = typeof audit.$inferSelect;
 
-/** The most changes of a plan that one transaction copies. */
+/** The maximum number of changes of a plan in one transaction. */
 const ENTRIES_AT_ONCE = 20;
 
 /** The clocks of isolates, and so the order of their ids, differ by less than this. */
@@ -70,7 +70,7 @@ const CLOCK_SKEW_MS = 60_000;
  * Brings a home's copy of a plan up to date. First come the changes that the home's audit logs lack, then
  * the plan itself. It can be repeated, and can run several times at once.
  *
- * @throws whatever D1 throws: a later run then does the rest.
+ * @throws what D1 throws: a later run then does the rest.
  */
 export async function copyPlan(
   first: Database,

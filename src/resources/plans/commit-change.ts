@@ -11,13 +11,13 @@ import { planById } from './store/plans.ts';
 const ATTEMPTS = 4;
 
 /**
- * Computes and makes the change of a plan. A plan has no writer, so the change commits only if the
- * plan is still as it was read; else it is read and computed again.
+ * Changes a plan. A plan has no writer, so a change commits only if the plan is still as it was read; else
+ * the plan is read, and the change computed, again.
  *
  * @param loaded the plan as it was read with the caller's rights.
  * @throws Failure `unavailable` after {@link ATTEMPTS}.
  */
-export async function changeInOrder<Result>(
+export async function changeWithRetries<Result>(
   service: Service,
   id: string,
   loaded: Plan | undefined,
