@@ -122,14 +122,14 @@ function report({ after, images, orphans }: Page): void {
 /** Deletes the page's orphans whose grace period is over, and records the others. */
 async function removeFrom({ IMAGES }: Bindings, db: Database, page: Page, now: number) {
   const { orphans } = page;
-  const noted = await read(db, db.select().from(orphanedObjects).where(within(page)));
-  if (noted.length === 0 && orphans.length === 0) return;
-  const firstSeen = new Map(noted.map(({ objectKey, firstSeenAt }) => [objectKey, firstSeenAt]));
+  const recorded = await read(db, db.select().from(orphanedObjects).where(within(page)));
+  if (recorded.length === 0 && orphans.length === 0) return;
+  const firstSeen = new Map(recorded.map(({ objectKey, firstSeenAt }) => [objectKey, firstSeenAt]));
   const due: Instant = instant(now - GRACE_MS);
   const isDue = (key: string) => (firstSeen.get(key) ?? instant(now)) <= due;
   const expired = orphans.filter(isDue);
   if (expired.length > 0) await IMAGES.delete(expired);
-  await note(
+  await record(
     db,
     page,
     orphans.filter((key) => !isDue(key)),
@@ -138,7 +138,7 @@ async function removeFrom({ IMAGES }: Bindings, db: Database, page: Page, now: n
 }
 
 /** Replaces the page's recorded orphans with these. Those that were recorded keep their first date. */
-async function note(db: Database, page: Page, orphans: readonly string[], now: number) {
+async function record(db: Database, page: Page, orphans: readonly string[], now: number) {
   const these = sql`SELECT value FROM json_each(${JSON.stringify(orphans)})`;
   const others = and(within(page), sql`${orphanedObjects.objectKey} NOT IN (${these})`);
   const rows = sql`SELECT value, ${instant(now)} FROM (${these}) WHERE true`;

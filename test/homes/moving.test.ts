@@ -174,7 +174,7 @@ describe('A move', () => {
       409,
       {
         code: 'move_conflict',
-        message: `Another run has cancelled the move of the organisation ${org.id}, or has begun its copy anew: let that run end.`,
+        message: `Another run has cancelled the move of the organisation ${org.id}, or has restarted its copy: let that run end.`,
       },
     ]);
     expect(await standsIn(org.id)).toEqual({ DB: 'open' });

@@ -188,7 +188,7 @@ export const removeImage = write({
   updatedAt: ({ unitUpdatedAt }) => unitUpdatedAt,
 });
 
-/** Signs the links anew each time: those of a first answer may have expired before its replay. */
+/** Signs new links each time: those of a first answer may have expired before its replay. */
 function presentWithLinks({ image }: z.output<typeof ImageRecord>, env: Env) {
   return { image: presentImage(image, linkSigner(env)) };
 }

@@ -109,7 +109,7 @@ async function copyOrganisation(
     inTarget.closedAt === inSource.closedAt;
   if (checkpoint !== null && !isCopied) {
     throw conflict(
-      `Another run has cancelled the move of the organisation ${org}, or has begun its copy anew: let that run end.`,
+      `Another run has cancelled the move of the organisation ${org}, or has restarted its copy: let that run end.`,
     );
   }
   if (inSource.state === 'open') {

@@ -75,7 +75,8 @@ export const reserve = write({
     const held = rows.reservations()[0];
     const isHolder = held !== undefined && reference !== null && held.reference === reference;
     if (held !== undefined && held.until > now && !isHolder) throw alreadyReserved(held.until);
-    if (isHolder && held.until === until) return unchanged({ reservation: shown(held) });
+    if (isHolder && held.until === until)
+      return unchanged({ reservation: presentReservation(held) });
     const row = {
       orgId,
       propertyId: id,
@@ -97,7 +98,7 @@ export const reserve = write({
     return {
       ...change,
       statements: [...change.statements, storeReservation(tenant, row)],
-      result: { reservation: shown(row) },
+      result: { reservation: presentReservation(row) },
     };
   },
 });
@@ -122,7 +123,7 @@ export const removeReservation = write({
     const reservation = found(rows.reservations()[0], 'reservation');
     return {
       ...releaseUnits(author, [{ unit, reservation }]),
-      result: { reservation: shown(reservation) },
+      result: { reservation: presentReservation(reservation) },
     };
   },
 });
@@ -140,6 +141,11 @@ function formerStatusOf({ status, preisAufAnfrage }: UnitRow): ReservationRow['f
   throw new Failure('not_reservable', `A unit whose status is ${status} cannot be reserved.`);
 }
 
-function shown({ propertyId, until, reference, createdAt }: ReservationRow): Reservation {
+function presentReservation({
+  propertyId,
+  until,
+  reference,
+  createdAt,
+}: ReservationRow): Reservation {
   return { propertyId, until, reference, createdAt };
 }

@@ -9,7 +9,7 @@ import { MAX_LISTED } from './schema.ts';
 /** A reservation as it is stored. */
 export type ReservationRow = typeof reservations.$inferSelect;
 
-const { orgId: _org, formerStatus: _former, ...shown } = getTableColumns(reservations);
+const { orgId: _org, formerStatus: _former, ...answered } = getTableColumns(reservations);
 
 /** The reservation of a unit, whole. */
 export function reservationOf({ db, org }: Tenant, propertyId: string) {
@@ -22,7 +22,7 @@ export function reservationOf({ db, org }: Tenant, propertyId: string) {
 /** The reservation of a unit as it is answered. */
 export function shownReservationOf({ db, org }: Tenant, propertyId: string) {
   return db
-    .select(shown)
+    .select(answered)
     .from(reservations)
     .where(and(eq(reservations.orgId, org), eq(reservations.propertyId, propertyId)));
 }
@@ -30,7 +30,7 @@ export function shownReservationOf({ db, org }: Tenant, propertyId: string) {
 /** The first reservations of an organisation by their end, or that of one unit. */
 export function firstReservations({ db, org }: Tenant, propertyId?: string) {
   return db
-    .select(shown)
+    .select(answered)
     .from(reservations)
     .where(
       and(

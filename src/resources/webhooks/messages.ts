@@ -14,7 +14,7 @@ const StockChanged = z
             'What the receiver has acknowledged before: the parameter of `GET /properties`.',
           ),
       })
-      .describe('From when on the receiver reads.'),
+      .describe('The start of the next read.'),
   })
   .meta({ id: 'StockChanged', description: 'Something of the organisation was changed.' });
 
@@ -25,7 +25,7 @@ const WebhookTest = z
     timestamp: answered.instant().describe('When the test was sent (UTC).'),
     data: z.strictObject({}).describe('Nothing.'),
   })
-  .meta({ id: 'WebhookTest', description: 'Somebody has asked for a test. Nothing was changed.' });
+  .meta({ id: 'WebhookTest', description: 'A test, sent on request. Nothing was changed.' });
 
 export type Message = z.output<typeof StockChanged> | z.output<typeof WebhookTest>;
 
@@ -36,7 +36,7 @@ export const MESSAGES = [
     type: 'stock.changed',
     summary: 'Something was changed',
     description:
-      'Sent about a second after a change in the organisation. Read `GET /properties?includeArchived=true&updatedSince=…` to its end, and answer with any 2xx once that is stored. A message may be repeated, and may tell of nothing new; none is skipped. A failed one is repeated after 5 s, 30 s, 2 min, 10 min, 1 h and then hourly; after three days without a success the webhook is disabled.',
+      'Sent about a second after a change in the organisation. Read `GET /properties?includeArchived=true&updatedSince=…` to its end, and answer with any 2xx once that is stored. A message may be repeated, and the list may have nothing new; no message is skipped. A failed one is repeated after 5 s, 30 s, 2 min, 10 min, 1 h and then hourly; after three days without a success the webhook is disabled.',
     body: StockChanged,
     example: {
       type: 'stock.changed',
@@ -48,7 +48,7 @@ export const MESSAGES = [
     id: 'webhookTest',
     type: 'webhook.test',
     summary: 'A test',
-    description: 'Sent when somebody asks for it. Verify it, and answer with any 2xx.',
+    description: 'Sent on request. Verify it, and answer with any 2xx.',
     body: WebhookTest,
     example: { type: 'webhook.test', timestamp: '2026-11-22T14:00:00.000Z', data: {} },
   },

@@ -59,7 +59,7 @@ export const createWebhook = write({
     id: 'createWebhook',
     summary: 'Create a webhook',
     description:
-      'Names an address that is told of changes. Its `secret` is shown only once. An organisation has at most five. Read the whole stock once after it: the first message tells of what is changed from now on.',
+      'Creates a webhook: an address that receives a message after changes. Its `secret` is shown only once. An organisation has at most five. Then read the whole stock once: the first message covers what is changed from now on.',
     refusals: ['too_many_webhooks'],
   },
   secret: ({ webhook }) => webhook.id,
@@ -111,7 +111,7 @@ export const changeWebhook = write({
     id: 'changeWebhook',
     summary: 'Change a webhook',
     description:
-      'Changes the address or the description of a webhook, disables it, or enables it again: it is then told of everything since its last success.',
+      'Changes the address or the description of a webhook, disables it, or enables it again: the next message then covers everything since its last success.',
   },
   prepare: ({ body }, { env, host }) => {
     if (body.url !== undefined) requireHost(body.url, env, host);

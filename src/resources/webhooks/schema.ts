@@ -93,7 +93,10 @@ const Webhook = answered
     previousSecretEndsAt: answered.instant().nullable(),
     attempts: z.array(Attempt).meta({ maxItems: ATTEMPTS_KEPT }),
   })
-  .meta({ id: 'Webhook', description: 'Where an organisation is told of changes.' });
+  .meta({
+    id: 'Webhook',
+    description: 'An address that receives a message after changes in an organisation.',
+  });
 
 export type Webhook = z.output<typeof Webhook>;
 

@@ -16,7 +16,7 @@ const {
   keyId: _keyId,
   failures: _failures,
   changedAt: _changedAt,
-  ...shown
+  ...answered
 } = getTableColumns(webhooks);
 
 /** A webhook without its secrets. */
@@ -24,14 +24,18 @@ export type WebhookRow = Awaited<ReturnType<typeof webhooksOf>>[number];
 
 /** The webhooks of an organisation, in the order of their creation: at most five. */
 export function webhooksOf({ db, org }: Tenant) {
-  return db.select(shown).from(webhooks).where(eq(webhooks.orgId, org)).orderBy(asc(webhooks.id));
+  return db
+    .select(answered)
+    .from(webhooks)
+    .where(eq(webhooks.orgId, org))
+    .orderBy(asc(webhooks.id));
 }
 
 const isWebhook = ({ org }: Tenant, id: string) =>
   and(eq(webhooks.orgId, org), eq(webhooks.id, id));
 
 export function webhookById(tenant: Tenant, id: string) {
-  return tenant.db.select(shown).from(webhooks).where(isWebhook(tenant, id));
+  return tenant.db.select(answered).from(webhooks).where(isWebhook(tenant, id));
 }
 
 interface NewSecret {
