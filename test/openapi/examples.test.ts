@@ -39,23 +39,23 @@ beforeEach(async () => {
 type Door = (typeof DOORS)[number];
 type Recorded = Readonly<Record<string, Example>>;
 
-test.each(DOORS)('The examples of %s are the answers of the service', async (...door) => {
-  const [name, { examples, routes }] = door;
-  const recorded: Recorded = examples;
-  const now = new Map<string, Example>();
-  // Reads come before the requests that change what they read.
-  const inOrder = routes.toSorted((one, other) => rankOf(door, one) - rankOf(door, other));
-  for (const route of inOrder) {
-    const { id } = route.doc;
-    now.set(id, await exampleNow(door, route, recorded[id]));
-  }
-  const file = Object.fromEntries(routes.map(({ doc: { id } }) => [id, now.get(id)]));
-  const json = `${JSON.stringify(file, null, 2)}\n`;
-  await expect(
-    json,
-    'If the new answers are right, `npm run examples` records them.',
-  ).toMatchFileSnapshot(`../../src/doors/${name}/examples.json`);
-});
+test.each(DOORS)(
+  'The examples of %s are the answers of the service, as npm run examples records them',
+  async (...door) => {
+    const [name, { examples, routes }] = door;
+    const recorded: Recorded = examples;
+    const now = new Map<string, Example>();
+    // Reads come before the requests that change what they read.
+    const inOrder = routes.toSorted((one, other) => rankOf(door, one) - rankOf(door, other));
+    for (const route of inOrder) {
+      const { id } = route.doc;
+      now.set(id, await exampleNow(door, route, recorded[id]));
+    }
+    const file = Object.fromEntries(routes.map(({ doc: { id } }) => [id, now.get(id)]));
+    const json = `${JSON.stringify(file, null, 2)}\n`;
+    await expect(json).toMatchFileSnapshot(`../../src/doors/${name}/examples.json`);
+  },
+);
 
 const rankOf = (door: Door, route: Route): number =>
   route.method === 'GET' ? Number(requestOf(door, route).after !== undefined) : 2;
@@ -74,7 +74,7 @@ function operationAt(door: Exclude<DoorName, 'public'>, { method, path }: Route)
 }
 
 function missing({ doc: { id } }: Route): never {
-  throw new Error(`There is no request for the example of ${id}.`);
+  throw new Error(`test/openapi/example-requests.ts has no request for the example of ${id}.`);
 }
 
 /** The example of an operation. It stays as recorded if the answer differs only as answers always do. */
