@@ -92,7 +92,6 @@ export default defineConfig({
   test: {
     provide: {
       readme: await readFile('README.md', 'utf8'),
-      customers: await readFile('docs/customers.md', 'utf8'),
       fuzzSeed: Number(process.env['FUZZ_SEED'] ?? 1),
       fuzzRequests: Number(process.env['FUZZ_REQUESTS'] ?? 100),
       faultSeed: Number(process.env['FAULT_SEED'] ?? 0),

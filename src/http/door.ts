@@ -119,6 +119,8 @@ export interface Door {
   readonly base: string;
   /** Whether the path has the organisation as `orgId`, or the credential determines it. */
   readonly organisationIn: 'path' | 'credential';
+  /** Whether it refuses unknown query parameters even without `Prefer: handling=strict`. */
+  readonly refusesUnknownQuery?: true;
   /** Whether a change may carry an `Idempotency-Key`. */
   readonly takesIdempotencyKeys: boolean;
   /**

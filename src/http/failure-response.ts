@@ -49,7 +49,10 @@ export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   unavailable: 503,
 };
 
-const RETRY_AFTER_SECONDS = 2;
+const RETRY_AFTER_SECONDS: { readonly [code in FailureCode]?: number } = {
+  unavailable: 2,
+  request_in_progress: 2,
+};
 
 /** Answers any thrown error with the error body of the API. */
 export function answerError(error: unknown, c: AppContext): Response {
@@ -62,9 +65,8 @@ export function answerFailure(c: AppContext, failure: Failure): Response {
   c.set('failure', failure);
   const challenge = challengeOf(c, failure);
   if (challenge !== undefined) c.header('WWW-Authenticate', challenge);
-  if (code === 'unavailable' || code === 'request_in_progress') {
-    c.header('Retry-After', String(RETRY_AFTER_SECONDS));
-  }
+  const seconds = failure.retryAfterSeconds ?? RETRY_AFTER_SECONDS[code];
+  if (seconds !== undefined) c.header('Retry-After', String(seconds));
   return c.json({ error: { code, message, requestId: c.var.requestId, details } }, STATUS[code]);
 }
 

@@ -6,13 +6,28 @@ import type { AppContext, AppEnv } from './context.ts';
 // hits do not run the Worker. Everything else is `private`, which no shared cache stores.
 
 /**
- * For half a minute in a browser, for a minute at the edge. Within five minutes after that, a browser may
- * show what it has while it asks again. The edge ignores `stale-while-revalidate` beside `s-maxage`.
+ * What a browser keeps of lists: half a minute. Within five minutes after that, it may show what it has
+ * while it asks again.
  */
-const FOR_A_MINUTE = 'public, max-age=30, s-maxage=60, stale-while-revalidate=300';
+const IN_BROWSERS = 'public, max-age=30, stale-while-revalidate=300';
 
-/** For a year: the bytes at such an address never change. */
+/** What a browser keeps of an image: a year, because the bytes at such an address never change. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/**
+ * The header with which the edge alone decides what it keeps. `s-maxage` would switch off
+ * `stale-if-error` ("Workers Cache: Cache configuration").
+ */
+const FOR_THE_EDGE = 'Cloudflare-CDN-Cache-Control';
+
+/**
+ * What the edge keeps of lists: a minute, and one more while it asks again. If the service cannot answer,
+ * websites get the last list for up to a day.
+ */
+const LISTS_AT_THE_EDGE = 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400';
+
+/** What the edge keeps of images: an hour, so that a removed one is gone then even if no purge succeeds. */
+const IMAGES_AT_THE_EDGE = 'public, max-age=3600';
 
 /**
  * The tag of everything that is published of an organisation. It does not tell the organisation's id.
@@ -29,9 +44,13 @@ export const publicHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const isFresh = c.res.status === 200 || c.res.status === 304;
   const isImage = c.res.headers.get('Cache-Control') === IMMUTABLE;
-  if (!isFresh) c.header('Cache-Control', 'no-store');
-  else if (!isImage) c.header('Cache-Control', FOR_A_MINUTE);
-  if (!isFresh) c.header('Cache-Tag', undefined);
+  if (isFresh) {
+    if (!isImage) c.header('Cache-Control', IN_BROWSERS);
+    c.header(FOR_THE_EDGE, isImage ? IMAGES_AT_THE_EDGE : LISTS_AT_THE_EDGE);
+  } else {
+    c.header('Cache-Control', 'no-store');
+    c.header('Cache-Tag', undefined);
+  }
   c.header('Access-Control-Allow-Origin', '*');
   c.header('Access-Control-Expose-Headers', 'Link, Retry-After, X-Request-Id');
   c.header('RateLimit', undefined);
@@ -47,8 +66,8 @@ interface WorkerCache {
 }
 
 /**
- * Removes what the edge has cached of an organisation, after the answer. If that fails, its answers there
- * are outdated for a minute.
+ * Removes what the edge has cached of an organisation, after the answer. If that fails, lists there are
+ * outdated for two minutes, and images for an hour.
  */
 export function purgePublished(c: AppContext, orgId: string): void {
   const cache: unknown = Reflect.get(c.executionCtx, 'cache');

@@ -155,8 +155,9 @@ function takeUnder(
 
 function tooMany(c: AppContext, { until, full, requestsPerMinute }: Rejection, now: number) {
   setRateHeaders(c, requestsPerMinute, 0, full - now);
-  c.header('Retry-After', String(Math.ceil((until - now) / 1000)));
-  return new Failure('rate_limited', 'There were too many requests: see Retry-After.');
+  const retryAfterSeconds = Math.ceil((until - now) / 1000);
+  const message = 'There were too many requests: see Retry-After.';
+  return new Failure('rate_limited', message, undefined, { retryAfterSeconds });
 }
 
 function setRateHeaders(

@@ -146,7 +146,7 @@ function headOf(
   const params = paramsIn(c, endpoint, takes.params);
   const from = query.ok && 'cursor' in query.value ? positionOf(c, query.value) : NONE;
   const asked = withPlainNames(takes.query, c.req.query());
-  const strictQuery = warned(c, takes.query, asked, query.ok);
+  const strictQuery = warned(c, takes.query, asked, query.ok, door.refusesUnknownQuery);
   const taken = guardsTaken(door, takes);
   const guards = othersThan(c, taken);
   const key = taken.includes('Idempotency-Key') && takes.effect ? idempotencyKeyIn(c) : NONE;

@@ -124,14 +124,15 @@ export function faultsOfWarnings({ unknown, values }: Warnings): Fault[] {
  * for the header `Notice` of the answer.
  *
  * @param fits whether the value is valid. A request that is refused has no `Notice`.
+ * @param isStrict by default as the caller asks.
  */
 export function warned(
   c: AppContext,
   schema: z.ZodType,
   sent: unknown,
   fits: boolean,
+  isStrict = wantsStrictness(c),
 ): Verdict<null> {
-  const isStrict = wantsStrictness(c);
   if (!isStrict && !fits) return NONE;
   const warnings = warningsOf(schema, sent);
   if (!isStrict) {

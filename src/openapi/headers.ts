@@ -34,6 +34,12 @@ export const ANSWER_HEADERS = {
     schema: text(64),
     example: 'f3m1vJ0c5mC0RkV1xq0aB3',
   },
+  'Cloudflare-CDN-Cache-Control': {
+    description:
+      'How long the cache at the edge of the service keeps the answer. Other caches ignore it.',
+    schema: text(128),
+    example: 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400',
+  },
   Vary: {
     description: 'The request headers on which the answer depends.',
     schema: text(128),
@@ -133,9 +139,9 @@ export type HeaderName = keyof typeof ANSWER_HEADERS;
 export const SHARED_HEADERS: Readonly<Partial<Record<HeaderName, Header>>> = {
   'Cache-Control': {
     description:
-      'How long caches may keep the answer: a browser for half a minute, a shared cache for a minute; an image for a year, a refusal never.',
+      'How long caches may keep the answer: a browser keeps a list for half a minute, an image for a year, a refusal never.',
     schema: text(128),
-    example: 'public, max-age=30, s-maxage=60, stale-while-revalidate=300',
+    example: 'public, max-age=30, stale-while-revalidate=300',
     required: true,
   },
   'Access-Control-Allow-Origin': {

@@ -77,13 +77,21 @@ export interface Fault extends BrokenRule {
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly details: unknown;
+  /** For the header `Retry-After`; by default as the code says. */
+  readonly retryAfterSeconds: number | undefined;
 
   /** @param options `cause`, for a fault of ours: it is logged, and the caller never sees it. */
-  constructor(code: FailureCode, message: string, details?: unknown, options?: ErrorOptions) {
+  constructor(
+    code: FailureCode,
+    message: string,
+    details?: unknown,
+    options: ErrorOptions & { readonly retryAfterSeconds?: number } = {},
+  ) {
     super(message, options);
     this.name = 'Failure';
     this.code = code;
     this.details = details;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 

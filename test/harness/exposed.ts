@@ -19,6 +19,7 @@ const NOT_FOR_SCRIPTS = [
   'Access-Control-Expose-Headers',
   'Access-Control-Max-Age',
   'Cache-Tag',
+  'Cloudflare-CDN-Cache-Control',
   'Strict-Transport-Security',
   'Vary',
   'X-Content-Type-Options',

@@ -1,14 +1,10 @@
 import { expect, inject, test } from 'vitest';
 import { ADDITIONS, apiRoutes } from '../../src/doors/api/routes.ts';
-import { operatorContract } from '../../src/doors/operator/document.ts';
-import { sessionContract } from '../../src/doors/session/document.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The README. */
     readonly readme: string;
-    /** The operators' document. */
-    readonly customers: string;
   }
 }
 
@@ -39,22 +35,4 @@ test("The README's table has the eleven operations of version 1, each with its s
   }));
   expect(routes).toHaveLength(11);
   expect(rows.toSorted(byOperation)).toEqual(routes.toSorted(byOperation));
-});
-
-/** A path without the names of its parameters: the document calls an organisation's id `{id}`. */
-const shapeOf = (path: string) => path.replaceAll(/\{\w+\}|:\w+/g, '{}');
-
-test("The operators' document names only operations that the service has", () => {
-  const rows = inject('customers').match(/^\|.*/gm) ?? [];
-  const named = rows.join('\n').matchAll(/`((?:GET|POST|PUT|PATCH|DELETE) [/…]\S+)`/g);
-  const operations = Array.from(named, ([, operation = '']) =>
-    shapeOf(operation.replace('…', '/orgs/{id}')),
-  );
-  const served = new Set(
-    [...operatorContract.routes, ...sessionContract.routes].map(
-      ({ method, path }) => `${method} ${shapeOf(path)}`,
-    ),
-  );
-  expect(operations.length).toBeGreaterThan(15);
-  expect(operations.filter((operation) => !served.has(operation))).toEqual([]);
 });

@@ -21,24 +21,41 @@ import { served } from '../openapi/served.ts';
 
 // No cache stores an answer of another door: the harness checks every one.
 
-test('caches store what is published for a minute, and no refusal', async () => {
+test('caches store lists for a minute, images for an hour, and no refusal', async () => {
   const { api, project, publication, website } = await aPublisher();
   const unit = await api.createsUnit(project, { visibility: 'online' });
   const image = await hasPicture(api, unit);
   const paths = Object.values(publishedPaths(publication.key, project, unit, image));
   const answers = await Promise.all(paths.map((path) => website.get(path)));
   expect(answers.map((answer) => headerOf(answer, 'Cache-Control'))).toEqual([
+    ...Array.from({ length: 4 }, () => 'public, max-age=30, stale-while-revalidate=300'),
+    'public, max-age=31536000, immutable',
+  ]);
+  expect(answers.map((answer) => headerOf(answer, 'Cloudflare-CDN-Cache-Control'))).toEqual([
     ...Array.from(
       { length: 4 },
-      () => 'public, max-age=30, s-maxage=60, stale-while-revalidate=300',
+      () => 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400',
     ),
-    'public, max-age=31536000, immutable',
+    'public, max-age=3600',
   ]);
   const tags = new Set(answers.map((answer) => headerOf(answer, 'Cache-Tag')));
   expect(tags.size).toBe(1);
   const refusal = await website.reads(`/properties/${UNKNOWN}`);
   expect(headerOf(refusal, 'Cache-Control')).toBe('no-store');
   expect(refusal.headers.get('Cache-Tag')).toBeNull();
+  expect(refusal.headers.get('Cloudflare-CDN-Cache-Control')).toBeNull();
+});
+
+test('an unknown query parameter is refused without storage, and never cached', async () => {
+  const { project, publication, website, api } = await aPublisher();
+  const unit = await api.createsUnit(project, { visibility: 'online' });
+  const image = await hasPicture(api, unit);
+  for (const path of Object.values(publishedPaths(publication.key, project, unit, image))) {
+    const answer = await website.get(`${path}?x=1`);
+    expect([path, answer.status, answer.reached]).toEqual([path, 400, []]);
+    expect(answer.body.error.details).toMatchObject([{ path: 'x', rule: 'unknown' }]);
+    expect(headerOf(answer, 'Cache-Control')).toBe('no-store');
+  }
 });
 
 /** Paths outside the doors' operations: pages, documents, and paths that no route has. */

@@ -152,8 +152,10 @@ describe('A publication', () => {
     expect(ended.map(({ status }) => status)).toEqual(Object.keys(paths).map(() => 404));
     expect(await answersTo(unknown)).toEqual(ended);
     expect(await answersTo('einheit_pub_mistyped')).toEqual(ended);
-    const nonsense = await website.get(`/${publication.key}/properties/x?cursor=x`);
-    expect(withoutId(nonsense)).toEqual(ended[0]);
+    const nonsense = async (key: string) =>
+      withoutId(await website.get(`/${key}/properties/x?cursor=x`));
+    expect((await nonsense(publication.key)).status).toBe(400);
+    expect(await nonsense(unknown)).toEqual(await nonsense(publication.key));
   });
 
   test('shows nothing while the organisation is suspended', async () => {

@@ -9,11 +9,11 @@ export const publicContract: DoorContract = {
   title: 'Einheit, published units',
   description: `What an organisation publishes, for websites. The path has the key of a publication, \`einheit_pub_…\`, which is no secret. A key opens only units that are \`online\` and not archived, of the publication’s projects, and only for reading. Scripts of any website may call it (\`Access-Control-Allow-Origin: *\`); there are no credentials.
 
-**How fresh.** The service’s cache at the edge keeps an answer for a minute; most changes remove it there at once. A browser keeps it for half a minute, and may show it for five more minutes while it asks again (\`stale-while-revalidate\`). With \`fetch(…, { cache: 'no-cache' })\` the browser always asks: then an answer is at most a minute old. An image has a stable address, which caches may keep for a year.
+**How fresh.** The service’s cache at the edge keeps an answer for a minute, and shows it for one more while it asks the service again; most changes remove it there at once. While the service fails, the cache shows its last answer for up to a day. A browser keeps it for half a minute, and may show it for five more minutes while it asks again (\`stale-while-revalidate\`). With \`fetch(…, { cache: 'no-cache' })\` the browser always asks: then an answer is at most two minutes old. An image has a stable address: a browser may keep it for a year, the cache at the edge for an hour.
 
 **To paste.** The script \`/embed/v1/units.js\` of this origin defines the element \`<einheit-units key="einheit_pub_…">\`, which shows the units of a project with filters, as a table or floor by floor. Attributes: \`project\`, an id, in place of a choice; \`view\`, \`table\` or \`plan\`; \`lang\`, \`de\` or \`en\`. Its looks follow the custom properties \`--einheit-font\`, \`-ink\`, \`-muted\`, \`-surface\`, \`-line\`, \`-control\`, \`-accent\` and \`-radius\`. A content security policy needs this origin in \`script-src\` and \`connect-src\`, nothing else.
 
-**Lists.** A list has neither filters nor an order of your choice: a website filters and sorts what it has read. Follow \`Link: <…>; rel="next"\`. Unknown, ended and mistyped keys are 404, all alike.`,
+**Lists.** A list has neither filters nor an order of your choice: a website filters and sorts what it has read. Follow \`Link: <…>; rel="next"\`. Unknown, ended and mistyped keys are 404, all alike. Unknown query parameters are refused with 400.`,
   tags: [
     { name: 'Projects', description: 'Published projects.' },
     { name: 'Units', description: 'Published units and their images.' },

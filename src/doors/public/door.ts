@@ -33,13 +33,19 @@ export const publicDoor: Door = {
   name: 'public',
   base: PUBLIC_BASE,
   organisationIn: 'credential',
+  // Every spelling of a query would be an entry of the edge's cache, and another call to the database.
+  refusesUnknownQuery: true,
   takesIdempotencyKeys: false,
   enter: (c) => {
     const { key = '' } = c.req.param();
     const slot = slotOfPublication(key, tokenKeys(c.env));
     if (slot === null) throw NO_SUCH_PUBLICATION;
     refuseFromMemory(c, key);
-    return callerBy(key, (request, load) => authorize(c, { key, slot }, request, load));
+    return {
+      ...callerBy(key, (request, load) => authorize(c, { key, slot }, request, load)),
+      // Visitors have no permissions to look up, so a faulty request is refused without storage.
+      permit: () => Promise.resolve(),
+    };
   },
 };
 

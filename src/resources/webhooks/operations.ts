@@ -202,7 +202,7 @@ export const testWebhook = write({
     id: 'testWebhook',
     summary: 'Send a test to a webhook',
     description:
-      'Sends `webhook.test`, also to a disabled webhook, and answers how it went: a receiver that refuses it is no error here. A webhook takes ten tests a minute: more are 503.',
+      'Sends `webhook.test`, also to a disabled webhook, and answers how it went: a receiver that refuses it is no error here. A webhook takes ten tests a minute: more are 429.',
   },
   load: (tenant, { params: { webhookId } }) => tenant.read(webhookById(tenant, webhookId)),
   perform: async (rows, _, { env, db, record }) => {
@@ -222,8 +222,10 @@ export const testWebhook = write({
 });
 
 const BUSY = new Failure(
-  'unavailable',
-  'A webhook takes at most ten tests a minute. Please try again later.',
+  'rate_limited',
+  'A webhook takes at most ten tests a minute: see Retry-After.',
+  undefined,
+  { retryAfterSeconds: 60 },
 );
 
 /** @throws Failure `invalid_request` for an address that this deployment does not call. */
