@@ -17,9 +17,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'settings.ts': [],
   db: ['values', 'settings.ts'],
   access: ['values', 'db'],
-  limits: ['values'],
+  limits: ['values', 'db'],
   images: ['values', 'settings.ts'],
-  writes: ['values', 'settings.ts', 'db', 'access'],
+  writes: ['values', 'settings.ts', 'db', 'access', 'limits'],
   http: BELOW_HTTP,
   openapi: ['values', 'http'],
   ...Object.fromEntries(

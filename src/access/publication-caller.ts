@@ -1,9 +1,11 @@
 import { type SQL, and, eq, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../db/homes.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
 import { organisations, publications } from '../db/schema.ts';
 import { NOBODY, type PlaceholderTenant, isUnknown } from '../db/tenant.ts';
 import { noSuch } from '../values/failure.ts';
+import type { RateTerms } from '../values/rate-terms.ts';
+import type { Looking, LookUp } from './credential.ts';
+import { refuseClosed } from './permissions.ts';
 
 /** The failure for every key that is refused, so that a visitor cannot tell why. */
 export const NO_SUCH_PUBLICATION = noSuch('publication');
@@ -11,7 +13,7 @@ export const NO_SUCH_PUBLICATION = noSuch('publication');
 const key = sql.placeholder('key');
 
 /** The publication's organisation and its clock. A suspended organisation publishes nothing. */
-export const publicationLookup = new PreparedStatements(({ db }) =>
+const publicationLookup = new PreparedStatements(({ db }) =>
   db
     .select({
       orgId: publications.orgId,
@@ -27,24 +29,51 @@ const org: SQL<string> = sql`(SELECT ${publications.orgId} FROM ${publications} 
 const orgUnlessKnown = sql<string>`(SELECT ${organisations.id} FROM ${organisations}
   WHERE ${organisations.id} = ${org} AND ${isUnknown})`;
 
+/** The rate limit of each publication, for requests that the edge's cache does not answer. */
+const PUBLICATION_RATE: RateTerms = { requestsPerMinute: 6000, burst: 1000 };
+
 /**
- * The publication's organisation as SQL, before verification. Each of its statements has a placeholder,
- * `key`.
- *
- * @param known whether they also have a placeholder `known`: a clock of the organisation at which they
- * find nothing.
+ * Looks up the publication of a key. The tenant's organisation is an SQL expression, because the key is
+ * public and does not tell it.
  */
-export function tenantOfPublication(db: Database, known = false): PlaceholderTenant {
+export function publicationLookUp(
+  publicationKey: string,
+  { home, known }: Pick<Looking, 'home' | 'known'>,
+): LookUp<null> {
   const cacheKey = 'the organisation of a publication';
-  return known
-    ? { db, ...NOBODY, org: orgUnlessKnown, cacheKey: `${cacheKey}, if changed`, mayBeKnown: true }
-    : { db, ...NOBODY, org, cacheKey };
-}
-
-type PublicationRow = NonNullable<ReturnType<typeof publicationLookup.ask>['rows']>[number];
-
-/** @throws Failure `not_found` if the look-up found no publication. */
-export function publicationCallerOf(row: PublicationRow | undefined): PublicationRow {
-  if (row === undefined) throw NO_SUCH_PUBLICATION;
-  return row;
+  const tenant: PlaceholderTenant =
+    known === undefined
+      ? { db: home, ...NOBODY, org, cacheKey }
+      : {
+          db: home,
+          ...NOBODY,
+          org: orgUnlessKnown,
+          cacheKey: `${cacheKey}, if changed`,
+          mayBeKnown: true,
+        };
+  return {
+    allowance: { name: publicationKey, fixed: PUBLICATION_RATE },
+    values: { key: publicationKey, known },
+    tenant,
+    ask: (trip) => {
+      const rows = trip.add(home, publicationLookup.ask(tenant, null, {}));
+      return () => {
+        const [row] = rows();
+        if (row === undefined) throw NO_SUCH_PUBLICATION;
+        const { orgId, writtenAt, closedAt } = row;
+        return {
+          actor: null,
+          orgId,
+          writtenAt,
+          ids: null,
+          terms: PUBLICATION_RATE,
+          expiresAt: null,
+          noteUse: null,
+          admit: () => {
+            refuseClosed(closedAt);
+          },
+        };
+      };
+    },
+  };
 }

@@ -3,10 +3,12 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/homes.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
 import { members, organisations, people, sessions } from '../db/schema.ts';
-import type { PlaceholderTenant } from '../db/tenant.ts';
-import { Failure } from '../values/failure.ts';
+import { Failure, found } from '../values/failure.ts';
 import { type Instant, instant } from '../values/instant.ts';
+import type { RateTerms } from '../values/rate-terms.ts';
 import type { Role } from '../values/roles.ts';
+import type { Caller, Credential, Looking, LookUp } from './credential.ts';
+import { refuseClosed, refuseSuspended, requireRolePermits } from './permissions.ts';
 import type { NamedSession } from './session-cookie.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,7 +19,7 @@ const IDLE_LIMIT_MS = 12 * HOUR_MS;
 const ABSOLUTE_LIMIT_MS = 7 * 24 * HOUR_MS;
 
 /** The values of the placeholders of statements about a session, at a moment (epoch milliseconds). */
-export function sessionValues({ digest, person }: NamedSession, moment: number) {
+function sessionValues({ digest, person }: NamedSession, moment: number) {
   return { digest, person: person.id, address: person.address, ...sessionLimitsAt(moment) };
 }
 
@@ -37,7 +39,7 @@ const isLive: SQL | undefined = and(
 );
 
 /** Looks up the session, in the first home. A session ends when its person gets a new address. */
-export const sessionLookup = new PreparedStatements(({ db }) =>
+const sessionLookup = new PreparedStatements(({ db }) =>
   db
     .select({
       sessionId: sessions.id,
@@ -50,6 +52,7 @@ export const sessionLookup = new PreparedStatements(({ db }) =>
 );
 
 type SessionRow = NonNullable<ReturnType<typeof sessionLookup.ask>['rows']>[number];
+type BelongingRow = NonNullable<ReturnType<typeof belongingLookup.ask>['rows']>[number];
 
 /** The present members of the organisation in the path. */
 const isPresent = and(eq(members.orgId, sql.placeholder('org')), isNull(members.removedAt));
@@ -77,7 +80,7 @@ const BELONGS: Readonly<Record<Belonging, SQL | undefined>> = {
 };
 
 /** Looks up the person's membership or invitation, in the organisation's home. */
-export const belongingLookup = new PreparedStatements(({ db }, as: Belonging) =>
+const belongingLookup = new PreparedStatements(({ db }, as: Belonging) =>
   db
     .select({
       memberId: members.id,
@@ -108,19 +111,78 @@ const belonging = (as: Belonging) => {
 };
 const BELONGINGS = { member: belonging('member'), invited: belonging('invited') };
 
+/** The lowest role: it permits the requests that concern no organisation. */
+const ROLE_OF_EVERYBODY = 'viewer';
+
+/** The rate limit of each session: many times what a person's clicks need. */
+const SESSION_RATE: RateTerms = { requestsPerMinute: 600, burst: 300 };
+
 /**
- * The organisation in the path, if the person belongs to it. Its rows may be returned only if
- * {@link sessionLookup} finds the person's session. Its statements have placeholders for
- * {@link sessionValues}, and `org` for the organisation in the path.
+ * Looks up the session in the first home, and the person's membership in the organisation's home. The
+ * rows of an organisation to which the person does not belong are empty, because its id in the path is
+ * no part of the credential.
  */
-export function tenantOfSession(db: Database, as: Belonging): PlaceholderTenant {
-  return { db, ...BELONGINGS[as] };
+export function sessionLookUp(
+  { session: named }: Credential & { by: 'session' },
+  { home, first, orgId, permissions, moment }: Looking,
+): LookUp {
+  const as = permissions.includes('invitation:accept') ? 'invited' : 'member';
+  const tenant = { db: home, ...BELONGINGS[as] };
+  return {
+    allowance: { name: named.digest, fixed: SESSION_RATE },
+    values: { ...sessionValues(named, moment), org: orgId },
+    tenant,
+    ask: (trip) => {
+      const ofSession = trip.add(first, sessionLookup.ask(tenant, null, {}));
+      const ofMember =
+        orgId === null ? undefined : trip.add(home, belongingLookup.ask(tenant, as, {}));
+      return () => {
+        const [session] = ofSession();
+        if (session === undefined) throw SIGNED_OUT;
+        return personOf(named, session, { first, orgId, moment, as, row: ofMember?.()[0] });
+      };
+    },
+  };
 }
 
-/** @throws Failure `signed_out` if the look-up found no live session. */
-export function requireSession(row: SessionRow | undefined): SessionRow {
-  if (row === undefined) throw SIGNED_OUT;
-  return row;
+interface Belongs extends Pick<Looking, 'first' | 'orgId' | 'moment'> {
+  readonly as: Belonging;
+  readonly row: BelongingRow | undefined;
+}
+
+/** A person whose session is live, with their membership in an organisation if the path names one. */
+function personOf({ person }: NamedSession, session: SessionRow, belongs: Belongs): Caller {
+  const { sessionId, signedInAt } = session;
+  const { first, orgId, moment, as, row } = belongs;
+  return {
+    actor: {
+      by: 'session',
+      sessionId,
+      signedInAt,
+      person,
+      memberId: row?.memberId ?? null,
+      role: row?.role ?? null,
+    },
+    orgId: orgId ?? '',
+    writtenAt: row?.writtenAt ?? null,
+    ids: { sessionId, orgId: orgId ?? '' },
+    terms: SESSION_RATE,
+    expiresAt: null,
+    noteUse: sessionUseIsWorthNoting(session, moment)
+      ? () => recordSessionUse(first, sessionId, moment)
+      : null,
+    admit: (permissions) => {
+      if (orgId === null) {
+        requireRolePermits(ROLE_OF_EVERYBODY, permissions);
+        return;
+      }
+      const { role, signedOutAt, suspendedAt, closedAt } = found(row, 'organisation');
+      refuseClosed(closedAt);
+      refuseSuspended(suspendedAt);
+      requireSignInSince(signedInAt, signedOutAt);
+      if (as === 'member') requireRolePermits(role, permissions);
+    },
+  };
 }
 
 /** The failure for every session that does not exist or has ended. */
@@ -133,7 +195,7 @@ export const SIGNED_OUT = new Failure('signed_out', 'Nobody is signed in here.')
  * @param signedOutAt when it was ended; `null` if it never was.
  * @throws Failure `sign_in_too_old` unless the person has signed in since.
  */
-export function requireSignInSince(signedInAt: string, signedOutAt: string | null): void {
+function requireSignInSince(signedInAt: string, signedOutAt: string | null): void {
   if (signedOutAt === null || signedInAt > signedOutAt) return;
   throw new Failure(
     'sign_in_too_old',
@@ -142,12 +204,12 @@ export function requireSignInSince(signedInAt: string, signedOutAt: string | nul
 }
 
 /** Whether a use at a moment is worth a write: the last one that was noted was a minute ago. */
-export function sessionUseIsWorthNoting({ lastUsedAt }: SessionRow, moment: number): boolean {
+function sessionUseIsWorthNoting({ lastUsedAt }: SessionRow, moment: number): boolean {
   return lastUsedAt < instant(moment - MINUTE_MS);
 }
 
 /** Notes that a session is in use; if that fails, the next request does. */
-export async function recordSessionUse(db: Database, sessionId: string, moment: number) {
+async function recordSessionUse(db: Database, sessionId: string, moment: number) {
   const isStale = lt(sessions.lastUsedAt, instant(moment - MINUTE_MS));
   const note = db
     .update(sessions)

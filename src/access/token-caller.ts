@@ -2,32 +2,18 @@ import { type SQL, and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/homes.ts';
 import { members, organisations, plans, tokens } from '../db/schema.ts';
-import { NOBODY, type PlaceholderTenant, tenantNamed } from '../db/tenant.ts';
+import { NOBODY, tenantNamed } from '../db/tenant.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
-import { type Instant, instant } from '../values/instant.ts';
-import type { RateTerms } from '../values/rate-terms.ts';
+import { instant } from '../values/instant.ts';
 import { RecentMap } from '../values/recent-map.ts';
 import { INVALID_TOKEN, type TokenDigests } from './bearer-token.ts';
-import { type Permission, permissionsOfToken } from './permissions.ts';
-
-/** The holder of a live token, at the time of the request. */
-export interface TokenCaller {
-  readonly orgId: string;
-  /** The organisation's clock. */
-  readonly writtenAt: Instant;
-  readonly memberId: string;
-  readonly tokenId: string;
-  readonly tokenLastUsedAt: Instant | null;
-  readonly permissions: ReadonlySet<Permission>;
-  /** Since when the organisation is suspended; `null` if it is not. */
-  readonly suspendedAt: Instant | null;
-  /** Since when the organisation is closed in this home; `null` if it is open. */
-  readonly closedAt: Instant | null;
-  /** The rate that the plan allows each token. */
-  readonly rate: RateTerms;
-  /** The digest under which its row is stored. */
-  readonly digest: string;
-}
+import type { Caller, Credential, Looking, LookUp, NewDigest } from './credential.ts';
+import {
+  permissionsOfToken,
+  refuseClosed,
+  refuseSuspended,
+  requirePermissions,
+} from './permissions.ts';
 
 /** How many keys are accepted: two during rotation. */
 type KeyCount = 'one key' | 'two keys';
@@ -48,7 +34,7 @@ const isLive = (count: KeyCount): SQL | undefined =>
   );
 
 /** The token's row, its creator's role now (null if removed) and the rate its plan allows now. */
-const lookups = new PreparedStatements(({ db }, count: KeyCount) =>
+export const tokenLookup = new PreparedStatements(({ db }, count: KeyCount) =>
   db
     .select({
       orgId: tokens.orgId,
@@ -63,6 +49,7 @@ const lookups = new PreparedStatements(({ db }, count: KeyCount) =>
       role: members.role,
       requestsPerMinute: plans.requestsPerMinute,
       burst: plans.burst,
+      expiresAt: tokens.expiresAt,
     })
     .from(tokens)
     .innerJoin(organisations, eq(organisations.id, tokens.orgId))
@@ -78,18 +65,6 @@ const lookups = new PreparedStatements(({ db }, count: KeyCount) =>
     .where(isLive(count)),
 );
 
-const keyCountOf = ({ previous }: TokenDigests): KeyCount =>
-  previous === null ? 'one key' : 'two keys';
-
-/** The values of the placeholders for a token. */
-export function tokenValues({ current, previous, orgId }: TokenDigests) {
-  return { digest: current, previousDigest: previous, org: orgId };
-}
-
-/** Looks up the token of a {@link tenantOfToken}. */
-export const tokenLookup = (tenant: PlaceholderTenant, digests: TokenDigests) =>
-  lookups.ask(tenant, keyCountOf(digests), {});
-
 function holderBy(count: KeyCount) {
   const idOfToken = (column: SQLiteColumn): SQL<string> =>
     sql`(SELECT ${column} FROM ${tokens} WHERE ${isLive(count)})`;
@@ -102,18 +77,7 @@ function holderBy(count: KeyCount) {
 }
 const HOLDERS = { 'one key': holderBy('one key'), 'two keys': holderBy('two keys') };
 
-/**
- * The organisation that a token names: see {@link tenantNamed}. Its rows may be answered only if
- * {@link tokenLookup} finds the token alive. Its statements have placeholders for {@link tokenValues} and
- * for `now`.
- */
-export const tenantOfToken = (
-  db: Database,
-  digests: TokenDigests,
-  known = false,
-): PlaceholderTenant => tenantNamed(db, HOLDERS[keyCountOf(digests)], known);
-
-type TokenRow = NonNullable<ReturnType<typeof tokenLookup>['rows']>[number];
+type TokenRow = NonNullable<ReturnType<typeof tokenLookup.ask>['rows']>[number];
 
 /** How long an isolate refuses a dead token without another look-up. It never comes to life again. */
 const DEAD_FOR_MS = 10_000;
@@ -127,67 +91,94 @@ const deadUnder = new WeakMap<object, RecentMap<number>>();
  * @param env the settings: under other keys or homes, the token may be alive.
  * @throws Failure `unauthenticated`.
  */
-export function refuseDead(env: object, { name }: TokenDigests, now: number): void {
-  if ((deadUnder.get(env)?.get(name) ?? 0) > now) throw INVALID_TOKEN;
+export function refuseDead(env: object, { name }: TokenDigests): void {
+  if ((deadUnder.get(env)?.get(name) ?? 0) > Date.now()) throw INVALID_TOKEN;
 }
 
-/** Remembers a token that the look-up did not find. */
-export function rememberDead(env: object, { name }: TokenDigests, now: number): void {
+/** Remembers a token that a look-up has not found. */
+export function rememberDead(env: object, { name }: TokenDigests): void {
   const dead = deadUnder.get(env) ?? new RecentMap<number>();
-  deadUnder.set(env, dead.set(name, now + DEAD_FOR_MS));
+  deadUnder.set(env, dead.set(name, Date.now() + DEAD_FOR_MS));
 }
 
-/** @throws Failure `unauthenticated` if the look-up found no live token. */
-export function tokenCallerOf(row: TokenRow | undefined): TokenCaller {
-  if (row === undefined) throw INVALID_TOKEN;
-  const { issued, role, requestsPerMinute, burst, ...caller } = row;
-  const rate = { requestsPerMinute, burst };
-  return { ...caller, rate, permissions: permissionsOfToken(issued, role) };
-}
-
+/** How exactly the last use of a token is known. */
 const RESOLUTION_MS = 60_000;
 
-/** The digest under the current key, with its key id. */
-export interface NewDigest {
-  readonly digest: string;
-  readonly keyId: string;
+/** Looks up the holder of a token, whose digests name the organisation truly. */
+export function tokenLookUp(
+  { digests, move }: Credential & { by: 'token' },
+  { home, moment, known }: Looking,
+): LookUp {
+  const { current, previous, orgId, name } = digests;
+  const count = previous === null ? 'one key' : 'two keys';
+  const tenant = tenantNamed(home, HOLDERS[count], known !== undefined);
+  return {
+    allowance: { name },
+    values: { digest: current, previousDigest: previous, org: orgId, known },
+    tenant,
+    ask: (trip) => {
+      const rows = trip.add(home, tokenLookup.ask(tenant, count, {}));
+      return () => {
+        const [row] = rows();
+        if (row === undefined) throw INVALID_TOKEN;
+        return holderOf(home, row, { moment, move });
+      };
+    },
+  };
 }
 
 /** The use of a token, at a moment in epoch milliseconds. */
 interface Use {
-  readonly now: number;
-  /** The digest to store; `null` to leave the stored one. */
+  readonly moment: number;
   readonly move: NewDigest | null;
+}
+
+function holderOf(home: Database, row: TokenRow, use: Use): Caller {
+  const { orgId, writtenAt, tokenId, memberId, issued, role, expiresAt } = row;
+  return {
+    actor: { by: 'token', tokenId, memberId },
+    orgId,
+    writtenAt,
+    ids: { tokenId, orgId },
+    terms: { requestsPerMinute: row.requestsPerMinute, burst: row.burst },
+    expiresAt,
+    noteUse: isWorthNoting(row, use) ? () => recordUse(home, row, use) : null,
+    admit: (permissions) => {
+      refuseClosed(row.closedAt);
+      refuseSuspended(row.suspendedAt);
+      requirePermissions(permissionsOfToken(issued, role), permissions);
+    },
+  };
 }
 
 /**
  * Whether to record this use: the last recorded use was a minute ago, or the digest is still under the
- * previous key.
+ * previous key. Nothing is recorded while the organisation is closed.
  */
-export function isWorthNoting({ tokenLastUsedAt, digest: stored }: TokenCaller, use: Use): boolean {
-  const isStale = tokenLastUsedAt === null || tokenLastUsedAt < instant(use.now - RESOLUTION_MS);
+function isWorthNoting({ tokenLastUsedAt, digest: stored, closedAt }: TokenRow, use: Use): boolean {
+  if (closedAt !== null) return false;
+  const isStale = tokenLastUsedAt === null || tokenLastUsedAt < instant(use.moment - RESOLUTION_MS);
   return isStale || (use.move !== null && use.move.digest !== stored);
 }
 
 /**
  * Records the use of a token, and moves its digest to the current key. If that fails, the next request
- * does it. The statement repeats the condition, because another isolate may have been faster. Nothing is
- * recorded while the organisation is closed.
+ * does it. The statement repeats the condition, because another isolate may have been faster.
  */
-export async function recordUse(db: Database, caller: TokenCaller, use: Use): Promise<void> {
-  const { now, move } = use;
+async function recordUse(db: Database, { orgId, tokenId }: TokenRow, use: Use): Promise<void> {
+  const { moment, move } = use;
   const note = db
     .update(tokens)
-    .set({ lastUsedAt: instant(now), ...move })
+    .set({ lastUsedAt: instant(moment), ...move })
     .where(
       and(
-        eq(tokens.orgId, caller.orgId),
-        eq(tokens.id, caller.tokenId),
+        eq(tokens.orgId, orgId),
+        eq(tokens.id, tokenId),
         // Rows that move to another home must not change.
-        sql`NOT EXISTS (SELECT 1 FROM organisations AS o WHERE o.id = ${caller.orgId} AND o.closed_at IS NOT NULL)`,
+        sql`NOT EXISTS (SELECT 1 FROM organisations AS o WHERE o.id = ${orgId} AND o.closed_at IS NOT NULL)`,
         or(
           isNull(tokens.lastUsedAt),
-          lt(tokens.lastUsedAt, instant(now - RESOLUTION_MS)),
+          lt(tokens.lastUsedAt, instant(moment - RESOLUTION_MS)),
           move === null ? undefined : ne(tokens.digest, move.digest),
         ),
       ),

@@ -1,4 +1,5 @@
 import type { Actor } from '../access/actor.ts';
+import type { Credential } from '../access/credential.ts';
 import type { Permission } from '../access/permissions.ts';
 import { type DatabaseSize, type Batch, type ReadEverywhere } from '../db/round-trip.ts';
 import type { Database } from '../db/homes.ts';
@@ -35,11 +36,6 @@ export interface AccessRequest {
   readonly permissions: readonly Permission[];
   /** The organisation in the path; `null` if the credential decides it, or there is none. */
   readonly orgId: string | null;
-  /**
-   * Whether a change follows. Its writer checks that the organisation exists, so the operator's door
-   * need not ask unless it reads rows for the change.
-   */
-  readonly changes?: boolean | undefined;
   /** Whether a deleted organisation is accepted, so that its audit log can be read. */
   readonly ofDeleted?: boolean | undefined;
   /**
@@ -68,7 +64,9 @@ export interface Acting<Rows> extends Authorized<Rows> {
 /** A request with a well-formed credential, before any call to storage. */
 export interface UnverifiedCaller {
   /** Identifies the credential. It is not secret. */
-  readonly credential: string;
+  readonly name: string;
+  /** What the organisation's writer looks up; `null` for a visitor of a website. */
+  readonly credential: Credential | null;
   /** The faults in the door's own headers. They are reported together with all others. */
   readonly verdict: Verdict<unknown>;
   /**
@@ -88,26 +86,6 @@ export interface UnverifiedCaller {
     request: AccessRequest,
     load: (tenant: ReadingTenant) => Rows,
   ) => Promise<Authorized<Rows>>;
-}
-
-/**
- * A caller whose permissions are checked by a read of nothing.
- *
- * @param orgId the organisation in the path, if there is one.
- */
-export function callerBy(
-  credential: string,
-  read: UnverifiedCaller['read'],
-  orgId: string | null = null,
-): UnverifiedCaller {
-  return {
-    credential,
-    verdict: { ok: true, value: undefined },
-    permit: async (permissions) => {
-      await read({ permissions, orgId }, () => undefined);
-    },
-    read,
-  };
 }
 
 export type DoorName = 'api' | 'operator' | 'session' | 'public';

@@ -59,7 +59,7 @@ export const throughWriterAt = (
   };
   return {
     admit: async (_c, head) => {
-      const request = { permissions: permissionsOf(operation), changes: true };
+      const request = { permissions: permissionsOf(operation) };
       const caller = await admitted(head, request, (tenant) => load?.(tenant, head));
       // A file is read only if its unit exists; of a JSON body, all faults come before a 404.
       if (form !== undefined) checkAll(caller.rows);

@@ -1,10 +1,8 @@
-import { repeatIfLost } from '../db/outage.ts';
-import { objectNamed } from '../db/homes.ts';
-import { RecentMap } from '../values/recent-map.ts';
+import { type Decided, takeFrom } from '../limits/allowance.ts';
 import { type RateAnswer, sameTerms } from '../limits/token-bucket.ts';
-import { within } from '../values/instant.ts';
+import { RecentMap } from '../values/recent-map.ts';
 import { Failure } from '../values/failure.ts';
-import type { RateTerms } from '../values/rate-terms.ts';
+import type { Allowance, RateTerms } from '../values/rate-terms.ts';
 import type { AppContext } from './context.ts';
 
 /** How long a lease lasts, in milliseconds. */
@@ -72,9 +70,6 @@ interface Rejection {
 /** Tokens and sessions that exceeded their rate, in this isolate's memory. */
 const rejections = new RecentMap<Rejection>();
 
-/** How long the limiter may take before the request fails. */
-const LIMITER_DEADLINE_MS = 5000;
-
 /**
  * Rejects a token or session whose `Retry-After` has not passed, without a call to storage.
  *
@@ -89,44 +84,49 @@ export function refuseFromMemory(c: AppContext, digest: string): void {
 /** The leases of tokens and sessions in this isolate. */
 const leases = new RateLeases();
 
-/**
- * Takes one request from the bucket of a token or session.
- *
- * @param fixed the terms, if they never change. Otherwise the limiter uses its latest ones.
- */
-export async function takeFromAllowance(
-  c: AppContext,
-  digest: string,
-  fixed?: RateTerms,
-): Promise<RateAnswer> {
+/** What a request brings to its limiter: an answer from a lease, or how large a lease it wants. */
+export interface Taking {
+  /** `null` without a lease. */
+  readonly asked: RateAnswer | null;
+  readonly wanted: number;
+}
+
+/** Takes one request of this isolate's lease, if there is one. */
+export function takeFromLease(name: string): Taking {
   const now = Date.now();
-  const taken = leases.use(digest, now);
-  if (taken !== undefined) return taken;
-  const wanted = leases.wanted(digest, now);
-  const answer = await repeatIfLost(() =>
-    within(LIMITER_DEADLINE_MS, objectNamed(c.env.RATE_LIMITER, digest, c.env).take(wanted, fixed)),
-  );
-  leases.start(digest, answer, now);
+  const asked = leases.use(name, now) ?? null;
+  return { asked, wanted: asked === null ? leases.wanted(name, now) : 0 };
+}
+
+/** Begins the lease that a limiter's answer grants. */
+export function keepLease(name: string, answer: RateAnswer): void {
+  leases.start(name, answer, Date.now());
+}
+
+/**
+ * Takes one request from an allowance: of this isolate's lease, or of the limiter.
+ */
+export async function takeFromAllowance(c: AppContext, allowance: Allowance): Promise<RateAnswer> {
+  const { asked, wanted } = takeFromLease(allowance.name);
+  if (asked !== null) return asked;
+  const answer = await takeFrom(c.env, allowance, wanted);
+  keepLease(allowance.name, answer);
   return answer;
 }
 
 /**
  * Accepts or rejects a request of a live token or session, and sets its rate headers
- * (draft-ietf-httpapi-ratelimit-headers). If the terms differ from the limiter's, it calls the
- * limiter again with them.
+ * (draft-ietf-httpapi-ratelimit-headers).
  *
- * @param terms those of the plan for a token; the same for every session.
  * @throws Failure `rate_limited`.
  */
-export async function enforceRate(
+export function enforceRate(
   c: AppContext,
-  digest: string,
-  asked: RateAnswer,
-  terms: RateTerms,
-): Promise<void> {
-  const { decision } = sameTerms(asked.terms, terms)
-    ? asked
-    : await takeUnder(c, digest, terms, asked);
+  name: string,
+  asked: RateTerms | null,
+  { terms, decision }: Decided,
+): void {
+  if (!sameTerms(asked, terms)) leases.forget(name);
   if (terms.requestsPerMinute === null) return;
   const { allowed, remaining, resetMs, retryMs } = decision;
   setRateHeaders(c, terms.requestsPerMinute, remaining, resetMs);
@@ -138,19 +138,8 @@ export async function enforceRate(
     full: now + resetMs,
     requestsPerMinute: terms.requestsPerMinute,
   };
-  rejections.set(digest, rejection);
+  rejections.set(name, rejection);
   throw tooMany(c, rejection, now);
-}
-
-function takeUnder(
-  c: AppContext,
-  digest: string,
-  terms: RateTerms,
-  instead: RateAnswer,
-): Promise<RateAnswer> {
-  leases.forget(digest);
-  const limiter = objectNamed(c.env.RATE_LIMITER, digest, c.env);
-  return within(LIMITER_DEADLINE_MS, limiter.takeUnder(terms, instead));
 }
 
 function tooMany(c: AppContext, { until, full, requestsPerMinute }: Rejection, now: number) {

@@ -93,7 +93,7 @@ async function answerRead(
   const { caller, orgId: inPath, query, from } = received;
   const { permission, ofDeleted } = operation;
   const besides = operation.permissionBesides?.(query);
-  const key = cacheKeyAt(Date.now(), [caller.credential, c.req.url, releaseOf(c.env)]);
+  const key = cacheKeyAt(Date.now(), [caller.name, c.req.url, releaseOf(c.env)]);
   const isDryRun = operation.body !== undefined;
   const goesByClock = !isDryRun && operation.changesWithoutWrites !== true;
   const known = goesByClock ? knownAnswer(c, key) : undefined;

@@ -4,3 +4,10 @@ export interface RateTerms {
   /** Requests at the same time: the capacity of the bucket. `null`: the requests of a minute. */
   readonly burst: number | null;
 }
+
+/** What is counted together: the name of its limiter, and the terms if they never change. */
+export interface Allowance {
+  readonly name: string;
+  /** Otherwise the limiter uses its latest terms, until the caller has been looked up. */
+  readonly fixed?: RateTerms;
+}

@@ -1,8 +1,11 @@
-import type { TokenCaller } from '../../../../src/access/token-caller.ts';
 import type { UnitListing } from '../../../../src/resources/properties/list.ts';
 
 /** The caller of a request, by token. */
-export type Caller = Pick<TokenCaller, 'orgId' | 'memberId' | 'tokenId'>;
+export interface Caller {
+  readonly orgId: string;
+  readonly memberId: string;
+  readonly tokenId: string;
+}
 
 /** What a scenario reads, as data that a Worker can get by a binding. */
 export interface Reading {

@@ -1,5 +1,5 @@
 import { fillPlaceholders, sql } from 'drizzle-orm';
-import { tenantOfToken, tokenLookup } from '../../../../src/access/token-caller.ts';
+import { tokenLookUp, tokenLookup } from '../../../../src/access/token-caller.ts';
 import { drizzle } from 'drizzle-orm/d1';
 import type { Database } from '../../../../src/db/homes.ts';
 import type {
@@ -35,10 +35,12 @@ export function statementsOf(env: Pick<Env, 'DB'>, reading: Reading): ReadingSta
   const { digest, ...ids } = reading.caller;
   const { orgId } = ids;
   const digests = { name: digest, current: digest, previous: null, orgId, lasts: false };
-  const byToken = tenantOfToken(db, digests);
+  const credential = { by: 'token', digests, move: null } as const;
+  const looking = { home: db, first: db, orgId, permissions: [], moment: Date.now() };
+  const { tenant: byToken } = tokenLookUp(credential, looking);
   const held = { digest, org: orgId, now: instant(Date.now()) };
   return {
-    token: queryOf(tokenLookup(byToken, digests), held),
+    token: queryOf(tokenLookup.ask(byToken, 'one key', {}), held),
     besideToken: read(byToken, reading, held),
     afterToken: read(knownCaller(db), reading, { ...ids }),
   };

@@ -1,0 +1,92 @@
+import type { Database } from '../db/homes.ts';
+import type { RoundTrip } from '../db/round-trip.ts';
+import type { PlaceholderTenant } from '../db/tenant.ts';
+import type { Instant } from '../values/instant.ts';
+import type { Allowance, RateTerms } from '../values/rate-terms.ts';
+import type { Actor } from './actor.ts';
+import type { TokenDigests } from './bearer-token.ts';
+import type { Permission } from './permissions.ts';
+import type { NamedSession } from './session-cookie.ts';
+
+/** The digest under the current key, with its key id, for a row that is stored under the previous one. */
+export interface NewDigest {
+  readonly digest: string;
+  readonly keyId: string;
+}
+
+/**
+ * What a request shows of its caller, genuine in form, before anybody has been looked up. A Worker looks
+ * up the callers of reads, and passes the credential of a write on to the organisation's writer.
+ */
+export type Credential =
+  | {
+      readonly by: 'token';
+      readonly digests: TokenDigests;
+      /** `null` unless the row's digest is to be replaced during a change of keys. */
+      readonly move: NewDigest | null;
+    }
+  | { readonly by: 'session'; readonly session: NamedSession }
+  | { readonly by: 'operator'; readonly person: string }
+  | { readonly by: 'service' };
+
+/** A caller's ids, for logs. */
+export type CallerIds =
+  | { readonly tokenId: string; readonly orgId: string }
+  | { readonly sessionId: string; readonly orgId: string };
+
+/** Where and for what a caller is looked up. */
+export interface Looking {
+  /** The organisation's home; that of plans, people and sessions for a request without organisation. */
+  readonly home: Database;
+  /** The home of plans, people and sessions. */
+  readonly first: Database;
+  /** The organisation; `null` if the credential determines it, or the request has none. */
+  readonly orgId: string | null;
+  readonly permissions: readonly Permission[];
+  /** The moment of the request, in epoch milliseconds. */
+  readonly moment: number;
+  /** A clock of the organisation for which the answer is known already. */
+  readonly known?: Instant | undefined;
+  /** Whether a deleted organisation is accepted. */
+  readonly ofDeleted?: boolean | undefined;
+}
+
+/** A caller who was found, before it is known what they may do. */
+export interface Caller<By extends Actor | null = Actor> {
+  readonly actor: By;
+  /** The organisation; empty if the request has none. */
+  readonly orgId: string;
+  /** The organisation's clock; `null` if the request has no organisation. */
+  readonly writtenAt: Instant | null;
+  /** For logs; `null` for the operator, the service and visitors. */
+  readonly ids: CallerIds | null;
+  /** The rate of the caller's allowance; `null` without one. */
+  readonly terms: RateTerms | null;
+  /** When a token expires; `null` if it does not. */
+  readonly expiresAt: Instant | null;
+  /** Notes in storage that the credential is in use; `null` if that is not worth a write. */
+  readonly noteUse: (() => Promise<void>) | null;
+  /**
+   * Refuses what the caller may not do.
+   *
+   * @throws Failure `unavailable` if the organisation is closed; `organisation_suspended`;
+   * `insufficient_scope`, `forbidden` or `sign_in_too_old`.
+   */
+  readonly admit: (permissions: readonly Permission[]) => void;
+}
+
+/** The look-up of a caller, as part of the round trip that also reads what the request asks for. */
+export interface LookUp<By extends Actor | null = Actor> {
+  /** What is counted against the caller; `null` for nothing. */
+  readonly allowance: Allowance | null;
+  /** The values of the placeholders in the tenant's statements and in those of {@link ask}. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The caller's organisation, for statements of the same round trip. */
+  readonly tenant: PlaceholderTenant;
+  /**
+   * Adds the look-up to a round trip, and returns the function that then returns the caller.
+   *
+   * @throws Failure that function: `unauthenticated`, `signed_out` or `not_found`.
+   */
+  readonly ask: (trip: RoundTrip) => () => Caller<By>;
+}

@@ -1,0 +1,80 @@
+import { eq, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/sqlite-core';
+import { NOBODY, tenantNamed } from '../db/tenant.ts';
+import { PreparedStatements } from '../db/round-trip.ts';
+import { audit, organisations } from '../db/schema.ts';
+import { found } from '../values/failure.ts';
+import type { Instant } from '../values/instant.ts';
+import type { Role } from '../values/roles.ts';
+import type { Credential, Looking, LookUp } from './credential.ts';
+import { refuseClosed } from './permissions.ts';
+
+const OPERATOR = {
+  ...NOBODY,
+  role: sql<Role>`'owner'`,
+  cacheKey: 'the organisation in the path',
+};
+
+const columns = {
+  id: organisations.id,
+  writtenAt: sql<Instant | null>`${organisations.writtenAt}`,
+  closedAt: sql<Instant | null>`${organisations.closedAt}`,
+};
+
+/** Finds the clock of the organisation if it exists, and whether it is closed. */
+const organisationInPath = new PreparedStatements(({ db, org }) =>
+  db.select(columns).from(organisations).where(eq(organisations.id, org)),
+);
+
+/** Finds the clock of an organisation that may have been deleted. */
+const organisationEverInPath = new PreparedStatements(({ db, org }) =>
+  unionAll(
+    db.select(columns).from(organisations).where(eq(organisations.id, org)),
+    db
+      .select({
+        id: audit.orgId,
+        writtenAt: sql<Instant | null>`NULL`,
+        closedAt: sql<Instant | null>`NULL`,
+      })
+      .from(audit)
+      .where(eq(audit.orgId, org)),
+  ).limit(1),
+);
+
+/** Looks up the organisation in the operator's path. The operator's key is checked without storage. */
+export function operatorLookUp(
+  { person }: Credential & { by: 'operator' },
+  { home, orgId, known, ofDeleted }: Looking,
+): LookUp {
+  const statement = ofDeleted === true ? organisationEverInPath : organisationInPath;
+  const tenant = tenantNamed(home, OPERATOR, known !== undefined);
+  return {
+    allowance: null,
+    values: { org: orgId, known },
+    tenant,
+    ask: (trip) => {
+      const rows =
+        orgId === null
+          ? undefined
+          : trip.add(home, statement.ask(tenantNamed(home, OPERATOR, false), null, {}));
+      return () => {
+        const { writtenAt, closedAt } =
+          rows === undefined ? NONE : found(rows()[0], 'organisation');
+        return {
+          actor: { by: 'operator', person },
+          orgId: orgId ?? '',
+          writtenAt,
+          ids: null,
+          terms: null,
+          expiresAt: null,
+          noteUse: null,
+          admit: () => {
+            refuseClosed(closedAt);
+          },
+        };
+      };
+    },
+  };
+}
+
+const NONE = { writtenAt: null, closedAt: null };
