@@ -21,7 +21,7 @@ interface LooksUp {
   /** The organisation that the credential or the path names; `null` for none. */
   readonly orgId: string | null;
   /** By default that of the organisation. */
-  readonly home?: Database;
+  readonly home?: () => Database;
   readonly lookUp: (looking: Looking) => LookUp<Actor | null>;
 }
 
@@ -65,7 +65,8 @@ async function readAs<Rows>(
   refuseFromMemory(c, name); // again: another request may have exceeded the rate meanwhile
   const { meter } = c.var;
   const first = firstHome(c.env, meter);
-  const db = home ?? (orgId === null ? first : databaseOf(c.env, slotOf(orgId), meter));
+  const ofOrganisation = () => (orgId === null ? first : databaseOf(c.env, slotOf(orgId), meter));
+  const db = (home ?? ofOrganisation)();
   const moment = Date.now();
   const now = instant(moment);
   const found = lookUp({ home: db, first, orgId, permissions, moment, known, ofDeleted });

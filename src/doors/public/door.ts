@@ -23,13 +23,12 @@ export const publicDoor: Door = {
     const slot = slotOfPublication(key, tokenKeys(c.env));
     if (slot === null) throw NO_SUCH_PUBLICATION;
     refuseFromMemory(c, key);
-    const home = databaseOf(c.env, slot, c.var.meter);
     const address = `${new URL(c.req.url).origin}${PUBLIC_BASE}/${key}`;
     const caller = callerBy(c, {
       name: key,
       credential: null,
       orgId: null,
-      home,
+      home: () => databaseOf(c.env, slot, c.var.meter),
       lookUp: (looking) => {
         const found = publicationLookUp(key, looking);
         return { ...found, values: { ...found.values, address } };
