@@ -1,7 +1,8 @@
-import { NOBODY, tenantNamed } from '../db/tenant.ts';
+import { sql } from 'drizzle-orm';
+import { NOBODY, type Tenant, tenantNamed } from '../db/tenant.ts';
 import type { Credential, Looking, LookUp } from './credential.ts';
 import { operatorLookUp } from './operator-caller.ts';
-import { sessionLookUp } from './session-caller.ts';
+import { sessionLookUp, tenantOfPerson } from './session-caller.ts';
 import { tokenLookUp } from './token-caller.ts';
 
 /** The look-up of the caller whom a credential names. */
@@ -37,4 +38,14 @@ function ofService({ home, orgId }: Looking): LookUp {
       admit: () => undefined,
     }),
   };
+}
+
+/**
+ * The organisation of a change whose author is being looked up. The id of a token and of its member hold
+ * only in the round trip of the look-up.
+ */
+export function tenantBefore(credential: Credential, { tenant }: LookUp, orgId: string): Tenant {
+  return credential.by === 'session'
+    ? tenantOfPerson(tenant.db, credential.session, orgId)
+    : { ...tenant, org: sql<string>`${orgId}` };
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/homes.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
+import type { Tenant } from '../db/tenant.ts';
 import { members, organisations, people, sessions } from '../db/schema.ts';
 import { Failure, found } from '../values/failure.ts';
 import { type Instant, instant } from '../values/instant.ts';
@@ -54,30 +55,34 @@ const sessionLookup = new PreparedStatements(({ db }) =>
 type SessionRow = NonNullable<ReturnType<typeof sessionLookup.ask>['rows']>[number];
 type BelongingRow = NonNullable<ReturnType<typeof belongingLookup.ask>['rows']>[number];
 
-/** The present members of the organisation in the path. */
-const isPresent = and(eq(members.orgId, sql.placeholder('org')), isNull(members.removedAt));
-
 /** Condition: the session's person is a member of the organisation in the path, or at least invited. */
 type Belonging = 'member' | 'invited';
 
-const isOfPerson = eq(members.personId, sql.placeholder('person'));
+/** The organisation in the path, and the person that the cookie names. */
+interface Named {
+  readonly org: SQL;
+  readonly person: SQL;
+  readonly address: SQL;
+}
 
-const BELONGS: Readonly<Record<Belonging, SQL | undefined>> = {
-  member: and(isPresent, isOfPerson),
-  // Members count as well, so that a repeated acceptance finds the record of the first one.
-  // By the address that the provider has verified. SQLite uses the unique index only if the expression
-  // is the same as the index's, word for word.
-  invited: and(
-    isPresent,
-    or(
-      isOfPerson,
-      and(
-        isNull(members.personId),
-        sql`CASE WHEN ${members.emailKey} IS NULL THEN lower(${members.email}) ELSE ${members.emailKey} END = ${sql.placeholder('address')}`,
-      ),
-    ),
-  ),
+const PLACEHOLDERS: Named = {
+  org: sql`${sql.placeholder('org')}`,
+  person: sql`${sql.placeholder('person')}`,
+  address: sql`${sql.placeholder('address')}`,
 };
+
+function belongs(as: Belonging, { org, person, address }: Named): SQL | undefined {
+  const isPresent = and(eq(members.orgId, org), isNull(members.removedAt));
+  const isOfPerson = eq(members.personId, person);
+  // Members count as invited, so that a repeated acceptance finds the record of the first one. Invitations
+  // go by the address that the provider has verified. SQLite uses the unique index only if the expression
+  // is the same as the index's, word for word.
+  const isInvited = and(
+    isNull(members.personId),
+    sql`CASE WHEN ${members.emailKey} IS NULL THEN lower(${members.email}) ELSE ${members.emailKey} END = ${address}`,
+  );
+  return and(isPresent, as === 'member' ? isOfPerson : or(isOfPerson, isInvited));
+}
 
 /** Looks up the person's membership or invitation, in the organisation's home. */
 const belongingLookup = new PreparedStatements(({ db }, as: Belonging) =>
@@ -92,24 +97,33 @@ const belongingLookup = new PreparedStatements(({ db }, as: Belonging) =>
     })
     .from(members)
     .innerJoin(organisations, eq(organisations.id, members.orgId))
-    .where(BELONGS[as]),
+    .where(belongs(as, PLACEHOLDERS)),
 );
 
-const belonging = (as: Belonging) => {
+function belonging(as: Belonging, named: Named) {
   const ofMember = <T>(column: SQLiteColumn): SQL<T> =>
-    sql`(SELECT ${column} FROM ${members} WHERE ${BELONGS[as]})`;
+    sql`(SELECT ${column} FROM ${members} WHERE ${belongs(as, named)})`;
   return {
     org: ofMember<string>(members.orgId),
     member: ofMember<string>(members.id),
     role: ofMember<Role>(members.role),
     session: sql<string>`(SELECT ${sessions.id} FROM ${sessions} WHERE ${isLive})`,
-    person: sql<string>`${sql.placeholder('person')}`,
-    address: sql<string>`${sql.placeholder('address')}`,
+    person: sql<string>`${named.person}`,
+    address: sql<string>`${named.address}`,
     token: sql<string>`NULL`,
     cacheKey: `a person in a browser, ${as}`,
   };
+}
+const BELONGINGS = {
+  member: belonging('member', PLACEHOLDERS),
+  invited: belonging('invited', PLACEHOLDERS),
 };
-const BELONGINGS = { member: belonging('member'), invited: belonging('invited') };
+
+/** The organisation for a change of a person who is being looked up. Its statements need no other values. */
+export function tenantOfPerson(db: Database, { person }: NamedSession, orgId: string): Tenant {
+  const named = { org: sql`${orgId}`, person: sql`${person.id}`, address: sql`${person.address}` };
+  return { db, ...belonging('invited', named), org: sql`${orgId}` };
+}
 
 /** The lowest role: it permits the requests that concern no organisation. */
 const ROLE_OF_EVERYBODY = 'viewer';
@@ -151,9 +165,9 @@ interface Belongs extends Pick<Looking, 'first' | 'orgId' | 'moment'> {
 }
 
 /** A person whose session is live, with their membership in an organisation if the path names one. */
-function personOf({ person }: NamedSession, session: SessionRow, belongs: Belongs): Caller {
+function personOf({ person }: NamedSession, session: SessionRow, at: Belongs): Caller {
   const { sessionId, signedInAt } = session;
-  const { first, orgId, moment, as, row } = belongs;
+  const { first, orgId, moment, as, row } = at;
   return {
     actor: {
       by: 'session',

@@ -5,13 +5,16 @@ import { releaseOf } from '../settings.ts';
 import { Failure } from '../values/failure.ts';
 import type { Command } from '../writes/change.ts';
 import { type StoredRecord, recordLookup, replayOf } from '../writes/idempotency.ts';
-import { type Task, otherVersion, submitWrite } from '../writes/task.ts';
+import type { Taking } from '../limits/allowance.ts';
+import { type Found, type Task, otherVersion, submitWrite } from '../writes/task.ts';
+import { rememberIfDead } from './authorize.ts';
 import type { Claim } from './claims.ts';
 import type { AppContext } from './context.ts';
-import type { AccessRequest, Acting, ReadingTenant } from './door.ts';
+import type { AccessRequest, Acting, ReadingTenant, UnverifiedCaller } from './door.ts';
 import { changeTag } from './entity-tags.ts';
 import { type BY_DEFAULT, type Effect, type Endpoint, STATUS_OF } from './operation.ts';
 import { purgePublished } from './published-cache.ts';
+import { enforceRate, keepLease, takeFromLease } from './rate-limit.ts';
 import type { Handler, Head, Received } from './request.ts';
 import type { OrganisationWrite, Prepared, WriterSchemas } from './write-contract.ts';
 
@@ -45,42 +48,51 @@ export async function admitted<Rows>(
   return { ...authorized, actor, rows: { stored: rows.stored?.()[0], loaded: rows.loaded } };
 }
 
+/** What a Worker has found of a write's caller; `null` if the writer looks them up. */
+export type AdmittedHere = Acting<Loaded<unknown>> | null;
+
 /**
- * Reads in one round trip, prepares, submits the write to the organisation's writer, and answers. A
- * repeated request with an Idempotency-Key is answered from the stored result.
+ * Prepares, submits the write to the organisation's writer, which looks the caller up, and answers. A write
+ * that acts outside the database first admits its caller here, and answers a repeated request with an
+ * Idempotency-Key from the stored result.
  */
-export const throughWriterAt = (
-  operation: AnyWrite,
-  endpoint: Endpoint,
-): Handler<Acting<Loaded<unknown>>> => {
-  const { load, check, deprecated, secret, form, present } = operation;
+export const throughWriterAt = (operation: AnyWrite, endpoint: Endpoint): Handler<AdmittedHere> => {
+  const { load, check, deprecated, secret, form } = operation;
   const checkAll = ({ stored, loaded }: Loaded<unknown>, body?: unknown) => {
-    if (stored === undefined && loaded !== undefined) check?.(loaded, body);
+    if (stored === undefined) check?.(loaded, body);
   };
   return {
     admit: async (_c, head) => {
+      if (load === undefined) return null;
       const request = { permissions: permissionsOf(operation) };
-      const caller = await admitted(head, request, (tenant) => load?.(tenant, head));
+      const caller = await admitted(head, request, (tenant) => load(tenant, head));
       // A file is read only if its unit exists; of a JSON body, all faults come before a 404.
       if (form !== undefined) checkAll(caller.rows);
       return caller;
     },
-    handle: async (c, sent, { rows, ...caller }) => {
-      const { idempotent } = sent;
+    handle: async (c, sent, caller) => {
       if (deprecated?.(sent.body) === true) c.header('Deprecation', DEPRECATED_SINCE);
       if (secret !== undefined) c.header('Cache-Control', 'no-store');
-      if (rows.stored !== undefined && idempotent !== null) {
-        const { result: json } = replayOf(rows.stored, idempotent);
-        const result = resultIn(resultOf(operation), json);
-        refuseSecondSecret(operation, result);
-        const replay = { json, result, replayed: true, present };
-        return send(c, operation, endpoint, { orgId: caller.orgId, ...replay });
-      }
-      checkAll(rows, sent.body);
-      return send(c, operation, endpoint, await make(c, operation, sent, caller));
+      const replay = caller === null ? undefined : replayIn(operation, sent, caller);
+      if (replay !== undefined) return send(c, operation, endpoint, replay);
+      if (caller !== null) checkAll(caller.rows, sent.body);
+      return send(c, operation, endpoint, await make(c, operation, sent, caller !== null));
     },
   };
 };
+
+/** The result of an earlier request with the Idempotency-Key, if the Worker has found one. */
+function replayIn(
+  operation: AnyWrite,
+  { idempotent }: Received,
+  { rows: { stored }, orgId }: Acting<Loaded<unknown>>,
+): Written | undefined {
+  if (stored === undefined || idempotent === null) return undefined;
+  const { result: json } = replayOf(stored, idempotent);
+  const result = resultIn(resultOf(operation), json);
+  refuseSecondSecret(operation, result);
+  return { orgId, json, result, replayed: true, present: operation.present };
+}
 
 /** The schema of what the writer returns. */
 const resultOf = ({ result, response }: AnyWrite) => result ?? response;
@@ -96,30 +108,40 @@ interface Written {
   readonly present: AnyWrite['present'];
 }
 
-/** Prepares the write, submits it, and finishes or undoes what was prepared. */
+/**
+ * Prepares the write, submits it, and finishes or undoes what was prepared.
+ *
+ * @param isCounted whether the request has been taken from the caller's allowance.
+ */
 async function make(
   c: AppContext,
   operation: AnyWrite,
   sent: Received,
-  caller: Omit<Acting<unknown>, 'rows'>,
+  isCounted: boolean,
 ): Promise<Written> {
   const { env } = c;
-  const { makesOrganisation, prepare = asItIs } = operation;
-  const { params, ifMatch, idempotent, claims } = sent;
-  const orgId = makesOrganisation ? await newOrganisationId(env, c.var.meter) : caller.orgId;
-  const prepared = await prepare(sent, { env, orgId, host: new URL(c.req.url).hostname });
+  const { params, ifMatch, idempotent, claims, caller } = sent;
+  const { credential } = caller;
+  const orgId = await organisationOf(c, operation, sent);
+  if (credential === null) throw new Error('The door for visitors has an operation that writes.');
+  const permissions = permissionsOf(operation);
+  const prepared = await preparedBy(c, operation, sent, orgId);
   const { submitted, present = operation.present, undo, finish } = prepared;
-  const input = JSON.stringify({ params, input: submitted, ifMatch, claims });
-  const { actor } = caller;
   const task = {
     command: operation.doc.id,
-    input,
-    actor,
+    input: JSON.stringify({ params, input: submitted, ifMatch, claims }),
+    credential,
+    permissions,
+    taking: isCounted ? null : takeFromLease(caller.name),
     orgId,
     release: releaseOf(env),
     idempotent,
   };
-  const made = await submitWrite(c, task).catch(async (error: unknown) => {
+  const hears = (found: Found) => {
+    hearOf(c, caller, task.taking, found);
+  };
+  const made = await submitWrite(c, task, hears).catch(async (error: unknown) => {
+    rememberIfDead(c, credential, error);
     // After an outage or a fault of ours it is not certain that nothing was written.
     const isRefused = error instanceof Failure && error.code !== 'unavailable';
     if (isRefused) await logErrors(task, undo);
@@ -133,6 +155,45 @@ async function make(
     await finish?.(result());
   });
   return { orgId, json, result, replayed, present };
+}
+
+/** The organisation of a write: a new one, or the one that the path or the credential names. */
+function organisationOf(
+  c: AppContext,
+  { makesOrganisation }: AnyWrite,
+  { caller: { credential }, orgId }: Received,
+): string | Promise<string> {
+  if (makesOrganisation === true) return newOrganisationId(c.env, c.var.meter);
+  return credential?.by === 'token' ? credential.digests.orgId : (orgId ?? '');
+}
+
+/** What `prepare` makes of the request. Only a permitted caller hears of a fault that it finds. */
+async function preparedBy(
+  c: AppContext,
+  operation: AnyWrite,
+  sent: Received,
+  orgId: string,
+): Promise<Prepared<WriterSchemas>> {
+  const { prepare = asItIs } = operation;
+  try {
+    return await prepare(sent, { env: c.env, orgId, host: new URL(c.req.url).hostname });
+  } catch (fault) {
+    if (operation.load === undefined) await sent.caller.permit(permissionsOf(operation));
+    throw fault;
+  }
+}
+
+/** Takes over what the writer has found: the caller for the log, the rate, and a lease. */
+function hearOf(
+  c: AppContext,
+  { name }: UnverifiedCaller,
+  taking: Taking | null,
+  { ids, rate }: Found,
+): void {
+  if (ids !== null) c.set('caller', ids);
+  if (rate === null || taking === null) return;
+  if (taking.asked === null) keepLease(name, rate.asked);
+  enforceRate(c, name, rate.asked.terms, rate);
 }
 
 /** The preparation of a write that needs none: the writer receives the body. */
@@ -199,11 +260,21 @@ export function resultIn(schema: z.ZodType, json: string): () => unknown {
 
 /** The part of a write that runs in the organisation's writer. */
 export function commandOf(operation: AnyWrite): Command {
-  const { doc, makesOrganisation, erases, params, body, submitted = body, perform } = operation;
+  const {
+    doc,
+    makesOrganisation,
+    erases,
+    forgets,
+    params,
+    body,
+    submitted = body,
+    perform,
+  } = operation;
   return {
     name: doc.id,
     makesOrganisation,
     erases,
+    forgets,
     perform: (task, author, release) => {
       const isTrusted = isOfVersion(task, release);
       const sent = parsed(Submission, JSON.parse(task.input), false);

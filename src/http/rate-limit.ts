@@ -1,4 +1,4 @@
-import { type Decided, takeFrom } from '../limits/allowance.ts';
+import { type Decided, type Taking, takeFrom } from '../limits/allowance.ts';
 import { type RateAnswer, sameTerms } from '../limits/token-bucket.ts';
 import { RecentMap } from '../values/recent-map.ts';
 import { Failure } from '../values/failure.ts';
@@ -83,13 +83,6 @@ export function refuseFromMemory(c: AppContext, digest: string): void {
 
 /** The leases of tokens and sessions in this isolate. */
 const leases = new RateLeases();
-
-/** What a request brings to its limiter: an answer from a lease, or how large a lease it wants. */
-export interface Taking {
-  /** `null` without a lease. */
-  readonly asked: RateAnswer | null;
-  readonly wanted: number;
-}
 
 /** Takes one request of this isolate's lease, if there is one. */
 export function takeFromLease(name: string): Taking {

@@ -113,7 +113,10 @@ export function handleAt<Admitted>(
       return inSlot(c, takes, async () => {
         const sent = await bodyIn(c, takes);
         if (Date.now() - since > STALE_MS) admitted = await admit(c, head.value);
-        if (!sent.ok) throw refusal([sent]);
+        if (!sent.ok) {
+          if (admitted === null) await caller.permit(permissionsOf(takes));
+          throw refusal([sent]);
+        }
         const { body, fingerprint, claims } = sent.value;
         const { keyed } = head.value;
         const idempotent = keyed && { ...keyed, fingerprint: fingerprint() };

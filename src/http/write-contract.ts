@@ -47,6 +47,8 @@ export interface OrganisationWrite<S extends WriterSchemas, Rows> extends WriteC
   readonly makesOrganisation?: true;
   /** The write is part of an erasure. Every other is refused while the organisation is being erased. */
   readonly erases?: true;
+  /** The write changes what a writer remembers: rights, projects, webhooks or publications. */
+  readonly forgets?: true;
   /**
    * The id of what has the secret in the answer. No cache may keep such an answer; a repetition with the
    * same Idempotency-Key is 409 `already_made`, with this id.
@@ -54,7 +56,10 @@ export interface OrganisationWrite<S extends WriterSchemas, Rows> extends WriteC
   readonly secret?: (result: z.output<S['result']>) => string;
   /** Whether a body has a deprecated field: the answer then has `Deprecation` (RFC 9745). */
   readonly deprecated?: (body: z.output<S['body']>) => boolean;
-  /** Reads what the write refers to, in the round trip that also reads the caller's rights. */
+  /**
+   * Reads what the write refers to, in the Worker, which then also looks the caller up: for a write that
+   * acts outside the database before its writer is asked.
+   */
   readonly load?: (tenant: ReadingTenant, head: HeadOf<S>) => Rows;
   /**
    * Refuses a request that refers to something that does not exist, after the faults of its body. A

@@ -85,13 +85,9 @@ function throughWriter(operation: AnyWrite): Operation {
         return;
       }
       handleAt(router, endpoint, takes, {
-        admit: async (c, head) => {
-          if (!isDry(head)) return admit(c, head);
-          await head.caller.permit(permissionsOf(operation));
-          return null;
-        },
+        admit,
         handle: (c, sent, caller) =>
-          caller === null ? answerDryRun(c, operation, dryRun, sent) : handle(c, sent, caller),
+          isDry(sent) ? answerDryRun(c, operation, dryRun, sent) : handle(c, sent, caller),
       });
     },
     command: commandOf(operation),

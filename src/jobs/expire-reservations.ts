@@ -50,9 +50,18 @@ async function expireIn(env: Bindings, db: Database, now: number, budget: Budget
 /** Ends the reservations of an organisation, 100 after 100. */
 async function expireOf(env: Bindings, orgId: string, budget: Budget): Promise<void> {
   const worker = { env, var: { meter: new Meter() } };
-  const actor = { by: 'service' } as const;
+  const credential = { by: 'service' } as const;
   const release = releaseOf(env);
-  const task = { command: command.name, input: '', actor, orgId, release, idempotent: null };
+  const task = {
+    command: command.name,
+    input: '',
+    credential,
+    permissions: [],
+    taking: null,
+    orgId,
+    release,
+    idempotent: null,
+  };
   while (budget.take(1)) {
     const { result } = await submitWrite(worker, task);
     if (Result.parse(JSON.parse(result)).ended < MAX_EXPIRED) return;

@@ -8,6 +8,13 @@ import { type RateAnswer, type RateDecision, sameTerms } from './token-bucket.ts
 
 type Bindings = Pick<Env, 'RATE_LIMITER' | 'JURISDICTION'>;
 
+/** What a request brings from its isolate: an answer from a lease, or how large a lease it wants. */
+export interface Taking {
+  /** `null` without a lease. */
+  readonly asked: RateAnswer | null;
+  readonly wanted: number;
+}
+
 /** How long the limiter may take before the request fails. */
 const LIMITER_DEADLINE_MS = 5000;
 

@@ -8,7 +8,8 @@ import type { Task } from './task.ts';
 
 /** Who writes, in which organisation, and at which moment. */
 export interface Author {
-  readonly actor: Actor;
+  /** Who writes, once the first round trip has found them. */
+  readonly actor: Promise<Actor>;
   readonly orgId: string;
   readonly tenant: Tenant;
   /** The moment of the write: later than everything written before in the organisation. */
@@ -16,10 +17,18 @@ export interface Author {
   /** Makes a new id that encodes this moment. */
   readonly newId: () => { id: string; createdAt: Instant };
   /**
-   * Reads what the change starts from, in one round trip. If somebody has written to the organisation
-   * since the change began, this throws, and the writer computes the change again.
+   * Reads what the change starts from. What is read before the first `await` is part of the round trip
+   * that also looks the caller up. If somebody has written to the organisation since, a later read throws,
+   * and the writer computes the change again.
    */
   readonly read: <Rows>(load: (read: Batch['add']) => Rows) => Promise<Rows>;
+  /**
+   * Requires a project of the organisation. A writer remembers those that it has seen, so this often reads
+   * nothing.
+   *
+   * @throws Failure `not_found`.
+   */
+  readonly requireProject: (projectId: string) => Promise<void>;
   /**
    * Reads from every database with organisations. The rows of all are one list, in no order. Rows of
    * other organisations may change before the write.
@@ -51,9 +60,7 @@ export interface Change<Result = unknown> {
   /** Each becomes one entry in the audit log. */
   readonly events: readonly AuditEvent[];
   readonly quota?: QuotaRequest;
-  /** It creates or ends a publication: what the writer knows of them is outdated after it. */
-  readonly ofPublications?: true;
-  /** It changes webhooks: what the writer knows of them is outdated after it. */
+  /** It changes webhooks: the notifier reads them again. */
   readonly ofWebhooks?: true;
   /** Statements to make instead if the write is abandoned after an error. */
   readonly ifAbandoned?: readonly Statement[];
@@ -95,6 +102,8 @@ export interface Command {
   readonly makesOrganisation?: true | undefined;
   /** The command is part of an erasure. Every other is refused while the organisation is being erased. */
   readonly erases?: true | undefined;
+  /** It changes what a writer remembers: rights, projects, webhooks or publications. */
+  readonly forgets?: true | undefined;
   /**
    * Computes the change.
    *

@@ -3,9 +3,9 @@ import { v7 } from 'uuid';
 import type { Database } from '../db/homes.ts';
 import { organisations, publications, webhooks } from '../db/schema.ts';
 import { type Instant, instant, monthOf } from '../values/instant.ts';
+import type { Actor } from '../access/actor.ts';
 import { refuseSuspended } from '../access/permissions.ts';
 import { beingErased } from '../values/failure.ts';
-import type { Task } from './task.ts';
 
 // The clock of an organisation is the instant of its latest write. It orders the writes, and it is
 // their fencing token: a change is committed only if the clock has not moved since the change was read.
@@ -136,7 +136,7 @@ export function pushClocksOnPlan(db: Database, planId: string, at: Instant) {
 }
 
 /** The organisation's state when a change begins. */
-export interface Found {
+export interface State {
   /** Its clock; `null` if the change creates the organisation. */
   readonly clock: Instant | null;
   /** Since when it is being erased; `null` if it is not. */
@@ -147,30 +147,29 @@ export interface Found {
   readonly publishes: boolean;
 }
 
+/** The state before an organisation exists. */
+export const BEFORE_ALL: State = {
+  clock: null,
+  erasingSince: null,
+  hasWebhooks: false,
+  publishes: false,
+};
+
 /**
  * Refuses a change of an organisation that is being erased.
  *
  * @throws Failure `erasure_started` for the operator. Everybody else gets `organisation_suspended`,
  * because only a suspended organisation is erased.
  */
-export function refuseErasing({ actor }: Task, erasingSince: Instant | null): void {
+export function refuseErasing({ by }: Pick<Actor, 'by'>, erasingSince: Instant | null): void {
   if (erasingSince === null) return;
-  if (actor.by !== 'operator') refuseSuspended(erasingSince);
+  if (by !== 'operator') refuseSuspended(erasingSince);
   throw beingErased();
 }
 
-/** Somebody has written to the organisation since the change began. */
+/** Somebody has written to the organisation since the change began: it must be computed again. */
 export class OutdatedError extends Error {
-  readonly found: Found;
-
-  constructor(found: Found) {
+  constructor() {
     super('Somebody else has written to the organisation.');
-    this.found = found;
   }
-}
-
-/** Returns an error that asks for another attempt. @throws any other error. */
-export function asOutdated(error: unknown): OutdatedError {
-  if (error instanceof OutdatedError) return error;
-  throw error;
 }

@@ -93,20 +93,21 @@ export function replayOf(
 }
 
 /**
- * Makes a write, or finds that an earlier request with its Idempotency-Key has made it, if the write is
- * refused: what it asks for may be refused just because it is done, as a second rotation of a token is.
+ * Makes a write, or finds that an earlier request with its Idempotency-Key has made it, if the database
+ * refuses the write: what it asks for may exceed a limit just because it is done.
  *
  * @throws Failure of the write; `idempotency_key_reused` if that was another request.
  */
 export async function madeOrReplayed(
   tenant: Tenant,
-  request: IdempotentRequest,
-  make: () => Promise<Made>,
-): Promise<Made> {
+  request: IdempotentRequest | null,
+  make: () => Promise<Made | undefined>,
+): Promise<Made | undefined> {
   try {
     return await make();
   } catch (error) {
-    if (!(error instanceof Failure) || error.code === 'unavailable') throw error;
+    if (request === null || !(error instanceof Failure) || error.code === 'unavailable')
+      throw error;
     const [record] = await read(tenant.db, recordLookup(tenant, request));
     if (record === undefined) throw error;
     return { ...replayOf(record, request), replayed: true };
@@ -197,6 +198,6 @@ export interface Made {
   /** The resource after the write, as JSON. */
   readonly result: string;
   readonly replayed: boolean;
-  /** Set if the organisation publishes: see `publishes` of the clock's {@link Found}. */
+  /** Set if the organisation publishes: see `publishes` of the organisation's {@link State}. */
   readonly publishes?: boolean;
 }

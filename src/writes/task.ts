@@ -1,6 +1,9 @@
-import type { Actor } from '../access/actor.ts';
+import type { CallerIds, Credential } from '../access/credential.ts';
+import type { Permission } from '../access/permissions.ts';
 import { isOutage, repeatIfLost } from '../db/outage.ts';
 import { type Cost, Meter, objectNamed } from '../db/homes.ts';
+import type { Decided, Taking } from '../limits/allowance.ts';
+import type { RateAnswer } from '../limits/token-bucket.ts';
 import { Failure, type FailureCode, unavailable } from '../values/failure.ts';
 import { within } from '../values/instant.ts';
 import type { IdempotentRequest, Made } from './idempotency.ts';
@@ -11,7 +14,11 @@ export interface Task {
   readonly command: string;
   /** The validated path parameters and body, as JSON. */
   readonly input: string;
-  readonly actor: Actor;
+  readonly credential: Credential;
+  /** What the caller must be permitted. */
+  readonly permissions: readonly Permission[];
+  /** What is taken of the caller's allowance; `null` if the Worker has counted the request already. */
+  readonly taking: Taking | null;
   readonly orgId: string;
   /** The version of the Worker that validated the input; empty if the runtime does not tell it. */
   readonly release: string;
@@ -30,8 +37,27 @@ export function otherVersion(cause: Error): Failure {
   return new Failure('unavailable', message, undefined, { cause });
 }
 
+/** What a writer has found of a caller, also of one whom it refuses. */
+export interface Found {
+  ids: CallerIds | null;
+  /** The decision about the rate; `null` without one. */
+  rate: Rated | null;
+}
+
+interface Rated extends Decided {
+  /** The limiter's answer. */
+  readonly asked: RateAnswer;
+}
+
+/** What a write costs, and whom it has found. */
+export class Receipt implements Found {
+  readonly meter = new Meter();
+  ids: CallerIds | null = null;
+  rate: Rated | null = null;
+}
+
 /** The writer's answer to a task. A failure is data, because an Error loses its code between isolates. */
-export type WriteReply = { readonly cost: Cost } & (
+export type WriteReply = { readonly cost: Cost; readonly found: Found } & (
   | ({ readonly made: true } & Made)
   | {
       readonly made: false;
@@ -43,15 +69,19 @@ export type WriteReply = { readonly cost: Cost } & (
 );
 
 /** Runs a write and returns the reply, with its cost. @throws Error for a fault of ours. */
-export async function replyOf(write: (meter: Meter) => Promise<Made>): Promise<WriteReply> {
-  const meter = new Meter();
+export async function replyOf(write: (receipt: Receipt) => Promise<Made>): Promise<WriteReply> {
+  const receipt = new Receipt();
+  const known = () => {
+    const { ids, rate, meter } = receipt;
+    return { cost: meter.cost, found: { ids, rate } };
+  };
   try {
-    const made = await write(meter);
-    return { made: true, ...made, cost: meter.cost };
+    const made = await write(receipt);
+    return { made: true, ...made, ...known() };
   } catch (error) {
     const { code, message, details } = failureIn(error);
     const sent = JSON.stringify(details) ?? null;
-    return { made: false, code, message, details: sent, cost: meter.cost };
+    return { made: false, code, message, details: sent, ...known() };
   }
 }
 
@@ -94,9 +124,14 @@ const DEADLINE_MS = 10_000;
  * Submits a task to the organisation's writer, and adds its D1 cost to the request's meter. If the
  * call is lost, submits a task with an Idempotency-Key again, because it cannot be performed twice.
  *
+ * @param hears is told what the writer has found of the caller. It may throw a refusal of its own.
  * @throws Failure as {@link Writer.write} does.
  */
-export async function submitWrite({ env, var: { meter } }: Worker, task: Task): Promise<Made> {
+export async function submitWrite(
+  { env, var: { meter } }: Worker,
+  task: Task,
+  hears: (found: Found) => void = () => undefined,
+): Promise<Made> {
   const ask = () => {
     // A stub that has failed once may keep failing, so each call gets a new one.
     const writer = objectNamed(env.ORGANISATION_WRITER, task.orgId, env);
@@ -104,6 +139,7 @@ export async function submitWrite({ env, var: { meter } }: Worker, task: Task): 
   };
   const reply = await (task.idempotent === null ? ask() : repeatIfLost(ask));
   meter.add(reply.cost);
+  hears(reply.found);
   return madeBy(reply);
 }
 

@@ -1,53 +1,36 @@
-import { nameOfActor, tenantOf } from '../access/actor.ts';
-import { INVALID_TOKEN } from '../access/bearer-token.ts';
-import { refuseClosed } from '../access/permissions.ts';
-import {
-  type Database,
-  type Meter,
-  databaseOf,
-  firstHome,
-  objectNamed,
-  type MappedHome,
-  mappedHomes,
-} from '../db/homes.ts';
-import { slotOf } from '../db/slots.ts';
-import { RoundTrip, type Batch, readTogether, everywhereIn } from '../db/round-trip.ts';
-import { within } from '../values/instant.ts';
-import { noSuch, unavailable } from '../values/failure.ts';
-import { type Made, type IdempotentRequest, InProgress, madeOrReplayed } from './idempotency.ts';
-import { type WriteAttempt, type Pause, attempt, hasEffect, madeNow } from './attempt.ts';
-import { type WriteReply, type Task, otherVersion, replyOf, logFault, Queue } from './task.ts';
-import {
-  momentAfter,
-  storedClock,
-  type Found,
-  OutdatedError,
-  asOutdated,
-  refuseErasing,
-} from './clock.ts';
-import type { Command } from './change.ts';
-import { releaseOf } from '../settings.ts';
-import { WakeUps, type Written } from './wake-ups.ts';
 import { DurableObject } from 'cloudflare:workers';
+import { type Actor, nameOfActor } from '../access/actor.ts';
+import { type Meter, databaseOf, firstHome, mappedHomes, objectNamed } from '../db/homes.ts';
+import { slotOf } from '../db/slots.ts';
+import type { Taking } from '../limits/allowance.ts';
+import { releaseOf } from '../settings.ts';
+import { unavailable } from '../values/failure.ts';
+import { type Pause, attempt, hasEffect, madeNow } from './attempt.ts';
+import type { Command } from './change.ts';
+import { type IdempotentRequest, InProgress, type Made, madeOrReplayed } from './idempotency.ts';
+import { Memory } from './memory.ts';
+import { type Limiters, type Prepared, prepare, type WriteHomes } from './preparation.ts';
+import {
+  type Receipt,
+  type Task,
+  type WriteReply,
+  logFault,
+  otherVersion,
+  Queue,
+  replyOf,
+} from './task.ts';
+import { WakeUps, type Written } from './wake-ups.ts';
 
-/** The databases of a write. They may be the same one. */
-export interface WriteHomes {
-  /** The organisation's home. */
-  readonly home: Database;
-  /** The home of plans, people and their sessions. */
-  readonly first: Database;
-  /** Every home, for the few writes that need them. */
-  readonly all: () => readonly MappedHome[];
+/** What a writer is connected to. */
+export interface Connections {
+  /** Connects to D1 for one write. The meter counts its cost. */
+  readonly connect: (meter: Meter) => WriteHomes;
+  readonly limiters: Limiters;
+  /** Tells the organisation's notifier that something may have been written. It is not awaited. */
+  readonly notify?: (written: Written) => void;
+  readonly pause?: Pause;
 }
 
-/** Connects to D1 for one write. The meter counts its cost. */
-type Connect = (meter: Meter) => WriteHomes;
-
-/** Tells the organisation's notifier that something may have been written. It is not awaited. */
-type Notify = (written: Written) => void;
-
-/** How long `perform` may take, its reads included. */
-const PERFORM_DEADLINE_MS = 5000;
 /** How often the writer tries a task whose change is outdated, or whose refusal has become wrong. */
 const MAX_ATTEMPTS = 3;
 
@@ -56,119 +39,99 @@ const MAX_ATTEMPTS = 3;
  * not at all. It is made only if nobody has written since its change was read; otherwise the writer reads
  * and computes the change again. Both hold even if another writer runs, if this isolate ends, or if D1
  * receives a transaction late.
+ *
+ * Callers are admitted, and changes computed, before their turn: nobody who is refused waits for others,
+ * or lets them wait.
  */
 export class Writer {
-  readonly #connect: Connect;
-  readonly #orgId: string;
+  readonly #at: Connections;
   readonly #commands: ReadonlyMap<string, Command>;
   readonly #release: string;
-  readonly #notify: Notify;
-  readonly #pause: Pause;
   readonly #queue = new Queue();
   readonly #inProgress = new InProgress();
-  /** The organisation's state after the last write. If it is outdated, the next write notices. */
-  #found: Found | undefined;
+  #memory: Memory | undefined;
 
-  constructor(
-    connect: Connect,
-    orgId: string,
-    commands: readonly Command[],
-    release = '',
-    notify: Notify = () => undefined,
-    pause: Pause = (milliseconds) => scheduler.wait(milliseconds),
-  ) {
-    this.#connect = connect;
-    this.#orgId = orgId;
+  constructor(at: Connections, commands: readonly Command[], release = '') {
+    this.#at = at;
     this.#commands = new Map(commands.map((command) => [command.name, command]));
     this.#release = release;
-    this.#notify = notify;
-    this.#pause = pause;
   }
 
   /**
    * Makes a write after those that came before it.
    *
-   * @param meter counts the cost of this write. A write that waits for another costs nothing.
-   * @throws Failure of the command, of {@link attempt}, and of {@link InProgress.once};
-   * `erasure_started` if the organisation is being erased; `unavailable` if too many writes are waiting,
-   * or if the task is of another version.
+   * @param receipt is told whom the write has found, and what it costs. A write that waits for another
+   * costs nothing.
+   * @throws Failure of {@link prepare}, of {@link attempt}, and of {@link InProgress.once}; `unavailable`
+   * if too many writes are waiting, or if the task is of another version.
    */
-  write(task: Task, meter: Meter): Promise<Made> {
+  async write(task: Task, receipt: Receipt): Promise<Made> {
+    const homes = this.#at.connect(receipt.meter);
+    const first = await this.#prepare(task, homes, receipt, task.taking);
+    if (first.replay !== undefined) return first.replay;
     const { idempotent } = task;
-    const inTurn = (make: (homes: WriteHomes) => Promise<Made>) =>
-      this.#queue.run(() => make(this.#connect(meter)));
-    if (idempotent === null) return inTurn((homes) => this.#make(task, homes));
-    return this.#inProgress.once(nameOf(task, idempotent), idempotent, () =>
-      inTurn((homes) => {
-        const tenant = tenantOf(homes.home, this.#orgId, task.actor);
-        return madeOrReplayed(tenant, idempotent, () => this.#make(task, homes));
-      }),
-    );
+    const make = () => this.#queue.run(() => this.#makeInTurn(task, homes, receipt, first));
+    if (idempotent === null) return make();
+    return this.#inProgress.once(nameOf(first.actor, idempotent), idempotent, make);
   }
 
-  async #make(task: Task, homes: WriteHomes): Promise<Made> {
-    const command = this.#commandOf(task);
+  async #prepare(
+    task: Task,
+    homes: WriteHomes,
+    receipt: Receipt,
+    taking: Taking | null,
+  ): Promise<Prepared> {
+    const prepared = await prepare({
+      task,
+      command: this.#commandOf(task),
+      release: this.#release,
+      homes,
+      limiters: this.#at.limiters,
+      memory: this.#memory,
+      taking,
+      receipt,
+    });
+    this.#learn(task, prepared);
+    return prepared;
+  }
+
+  /** @param first what was prepared before the turn. */
+  async #makeInTurn(
+    task: Task,
+    homes: WriteHomes,
+    receipt: Receipt,
+    first: Prepared,
+  ): Promise<Made> {
+    let next: Prepared | undefined = first;
     for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
-      this.#found ??= (await this.#findWith(homes.home, task, () => undefined)).found;
-      const { erasingSince, hasWebhooks, publishes } = this.#found;
-      if (command.erases !== true) refuseErasing(task, erasingSince);
-      const one = await this.#attemptAt(task, homes, this.#found).catch(asOutdated);
-      if (one instanceof OutdatedError) {
-        this.#found = one.found;
-        continue;
-      }
-      const moves = hasEffect(one.change);
-      if (!moves && one.idempotent === null) return madeNow(one);
-      const { ofWebhooks = false, ofPublications = false } = one.change;
-      const made = await attempt(one).finally(() => {
-        // Also after a failure: it may be unknown whether the write was made.
-        if (moves && (hasWebhooks || ofWebhooks)) this.#notify({ ofWebhooks });
-      });
-      const isOutdated =
-        made === undefined ||
-        made.replayed ||
-        command.erases === true ||
-        ofWebhooks ||
-        ofPublications;
-      this.#found = isOutdated
-        ? undefined
-        : { clock: moves ? one.moment.at : one.readAt, erasingSince, hasWebhooks, publishes };
-      if (made !== undefined) return moves && publishes ? { ...made, publishes } : made;
+      const isCurrent = next !== undefined && this.#isCurrent(next);
+      const prepared: Prepared =
+        next !== undefined && isCurrent ? next : await this.#prepare(task, homes, receipt, null);
+      next = undefined;
+      if (prepared.replay !== undefined) return prepared.replay;
+      if (prepared.computed === undefined) continue;
+      const made = await this.#attempt(task, homes, prepared, prepared.computed);
+      if (made !== undefined) return made;
     }
     throw unavailable();
   }
 
-  /** Has the command compute its change for the next moment. @throws OutdatedError */
-  async #attemptAt(task: Task, homes: WriteHomes, start: Found): Promise<WriteAttempt> {
-    const { actor, idempotent } = task;
-    const orgId = this.#orgId;
-    const command = this.#commandOf(task);
-    const moment = momentAfter(start.clock);
-    const { home, first, all } = homes;
-    const tenant = tenantOf(home, orgId, actor);
-    const author = {
-      actor,
-      orgId,
-      tenant,
-      now: moment.at,
-      newId: () => moment.newId(),
-      read: async <Rows>(load: (read: Batch['add']) => Rows) => {
-        const { found, rows } = await this.#findWith(home, task, load);
-        if (found.clock !== start.clock) throw new OutdatedError(found);
-        return rows;
-      },
-      readEverywhere: async <Rows>(load: (read: Batch['add']) => Rows) => {
-        const trip = new RoundTrip();
-        const everywhere = everywhereIn(trip, all);
-        const rows = load((statement) => everywhere(() => statement));
-        await trip.run();
-        return rows;
-      },
-      first,
-    };
-    const performed = Promise.resolve(command.perform(task, author, this.#release));
-    const change = await within(PERFORM_DEADLINE_MS, performed);
-    return {
+  /** Whether nobody has written since, as far as this writer knows. */
+  #isCurrent({ computed, state }: Prepared): boolean {
+    if (computed === undefined) return false;
+    return this.#memory === undefined || this.#memory.state.clock === state.clock;
+  }
+
+  /** Commits a change. @returns `undefined` if it must be prepared again. */
+  async #attempt(
+    task: Task,
+    { first }: WriteHomes,
+    { actor, tenant, state }: Prepared,
+    { change, moment }: NonNullable<Prepared['computed']>,
+  ): Promise<Made | undefined> {
+    const { orgId, idempotent } = task;
+    const { pause = (milliseconds) => scheduler.wait(milliseconds), notify } = this.#at;
+    const one = {
       tenant,
       first,
       orgId,
@@ -176,36 +139,40 @@ export class Writer {
       change,
       idempotent,
       moment,
-      readAt: start.clock,
+      readAt: state.clock,
       result: JSON.stringify(change.result),
       writeId: moment.newId().id,
-      pause: this.#pause,
+      pause,
     };
+    const moves = hasEffect(change);
+    if (!moves && idempotent === null) return madeNow(one);
+    const { ofWebhooks = false } = change;
+    const made = await madeOrReplayed(tenant, idempotent, () => attempt(one)).finally(() => {
+      // Also after a failure: it may be unknown whether the write was made.
+      if (moves && (state.hasWebhooks || ofWebhooks)) notify?.({ ofWebhooks });
+    });
+    const forgets = this.#commandOf(task).forgets === true;
+    if (made === undefined || made.replayed || forgets) this.#memory = undefined;
+    else if (moves) this.#moved(state, moment.at);
+    return made !== undefined && moves && state.publishes ? { ...made, publishes: true } : made;
   }
 
-  /**
-   * Reads the organisation's clock, together with what a change starts from.
-   *
-   * @throws Failure `unavailable` if the organisation is closed. If it does not exist, `not_found` for
-   * the operator, and `unauthenticated` for everybody else: their credential was deleted with it.
-   */
-  async #findWith<Rows>(
-    db: Database,
-    task: Task,
-    load: (read: Batch['add']) => Rows,
-  ): Promise<{ found: Found; rows: Rows }> {
-    const { organisation, rows } = await readTogether(db, (add) => ({
-      organisation: add(storedClock(db, this.#orgId)),
-      rows: load(add),
-    }));
-    const [stored] = organisation();
-    refuseClosed(stored?.closedAt);
-    if (stored !== undefined) return { found: stored, rows };
-    if (this.#commandOf(task).makesOrganisation !== true) {
-      throw task.actor.by === 'operator' ? noSuch('organisation') : INVALID_TOKEN;
+  /** Goes on from a write of this writer. */
+  #moved(before: Prepared['state'], clock: Memory['state']['clock']): void {
+    if (this.#memory?.state.clock === before.clock) this.#memory?.moved(clock);
+    else if (this.#memory?.state.clock !== clock) this.#memory = new Memory({ ...before, clock });
+  }
+
+  /** Remembers what was read, unless it is older than what the writer knows. */
+  #learn({ credential }: Task, { state, lookedUp, projects }: Prepared): void {
+    const { clock } = state;
+    if (clock === null) return;
+    if (this.#memory === undefined || this.#memory.state.clock < clock) {
+      this.#memory = new Memory({ ...state, clock });
     }
-    const nothing = { clock: null, erasingSince: null, hasWebhooks: false, publishes: false };
-    return { found: nothing, rows };
+    if (!this.#memory.covers(clock)) return;
+    if (lookedUp !== undefined) this.#memory.rememberCaller(credential, lookedUp, Date.now());
+    for (const id of projects) this.#memory.rememberProject(id);
   }
 
   #commandOf({ command: name }: Task): Command {
@@ -215,7 +182,7 @@ export class Writer {
   }
 }
 
-const nameOf = ({ actor }: Task, { target, key }: IdempotentRequest): string =>
+const nameOf = (actor: Actor, { target, key }: IdempotentRequest): string =>
   `${nameOfActor(actor)} ${target} ${key}`;
 
 /**
@@ -230,8 +197,8 @@ export function organisationWriter(commands: readonly Command[]) {
 
     write(task: Task): Promise<WriteReply> {
       const writer = (this.#writer ??= this.#writerOf(task.orgId));
-      return replyOf((meter) =>
-        writer.write(task, meter).catch((error: unknown) => logFault(error, task)),
+      return replyOf((receipt) =>
+        writer.write(task, receipt).catch((error: unknown) => logFault(error, task)),
       );
     }
 
@@ -248,7 +215,8 @@ export function organisationWriter(commands: readonly Command[]) {
       const notify = (written: Written) => {
         wakeUps.after(written);
       };
-      return new Writer(connect, orgId, commands, releaseOf(this.env), notify);
+      const at = { connect, limiters: this.env, notify };
+      return new Writer(at, commands, releaseOf(this.env));
     }
   };
 }

@@ -104,27 +104,17 @@ describe('No upload is read, and no slot taken', () => {
   });
 });
 
-describe('No JSON body is read', () => {
+// A change goes with its body to the writer, which looks the caller up.
+describe('No JSON body of a read is read', () => {
   const JSON_TYPE = 'application/json';
 
   test('of a caller who is not permitted', async () => {
     const organisation = await anOrganisation();
     const project = await (await organisation.signedIn()).createsProject();
-    const revoked = await organisation.signedIn({ revokedAt: '2026-01-01T00:00:00.000Z' });
-    const reader = await organisation.signedIn({ scopes: ['project:read'] });
     const viewer = await signedIn(organisation, 'viewer');
-    const imports = `/projects/${project.id}/imports`;
-    const at = `/orgs/${organisation.id}/projects/${project.id}/imports`;
-    for (const [client, path, code] of [
-      [revoked, imports, '401 unauthenticated'],
-      [reader, imports, '403 insufficient_scope'],
-      [reader, '/properties/bulk', '403 insufficient_scope'],
-      [viewer, at, '403 forbidden'],
-      [viewer, `${at}/dry-run`, '403 forbidden'],
-    ] as const) {
-      const { answer, wasRead } = await withoutEnd(client, path, JSON_TYPE);
-      expect([path, codeOf(answer), wasRead]).toEqual([path, code, false]);
-    }
+    const dryRun = `/orgs/${organisation.id}/projects/${project.id}/imports/dry-run`;
+    const { answer, wasRead } = await withoutEnd(viewer, dryRun, JSON_TYPE);
+    expect([codeOf(answer), wasRead]).toEqual(['403 forbidden', false]);
   });
 });
 

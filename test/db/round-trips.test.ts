@@ -147,7 +147,7 @@ describe.each(titled(operationsOf('api')))('A forged token at %s', (_, { calls }
     expect(answer.roundTrips).toBe(0);
     expect(answer.reached).toEqual([]);
     // Shows that the test would notice such a call: a genuine token causes one.
-    expect((await calls(api, has)).reached).toContain('DB');
+    expect((await calls(api, has)).reached).not.toEqual([]);
   });
 });
 

@@ -16,6 +16,17 @@ export interface Request extends Quantity {
 
 export const unitName = (tag: string, at: number): string => `${tag}/${at}`;
 
+/** The token of a seller: its digest is the organisation's id. */
+const byToken = (orgId: string): Pick<Task, 'credential' | 'permissions' | 'taking'> => ({
+  credential: {
+    by: 'token',
+    digests: { name: orgId, current: orgId, previous: null, orgId, lasts: false },
+    move: null,
+  },
+  permissions: ['property:create', 'property:update', 'property:import'],
+  taking: null,
+});
+
 /** An increment. @param counter what its caller has read. */
 export function incrementOf({ orgId, counterId }: Seller, { count, updatedAt }: Counter): Task {
   return {
@@ -25,7 +36,7 @@ export function incrementOf({ orgId, counterId }: Seller, { count, updatedAt }: 
       input: { etage: count + 1 },
       ifMatch: [`"${updatedAt}"`],
     }),
-    actor: { by: 'token', memberId: orgId, tokenId: orgId },
+    ...byToken(orgId),
     orgId,
     release: '',
     idempotent: null,
@@ -45,7 +56,7 @@ export function taskOf({ orgId, projectId }: Seller, request: Request): Task {
   return {
     command: kind === 'import' ? 'importUnits' : 'createProperty',
     input: JSON.stringify({ params: { projectId }, input: body }),
-    actor: { by: 'token', memberId: orgId, tokenId: orgId },
+    ...byToken(orgId),
     orgId,
     release: '',
     idempotent: key === null ? null : { target: `POST /v1/${path}`, key, fingerprint: tag },

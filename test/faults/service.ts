@@ -98,7 +98,7 @@ export class Service {
       this.#life ??= this.#newLife();
       this.#life.tasks.add(call);
       const { writer } = this.#life;
-      return replyOf((meter) => writer.write(task, meter));
+      return replyOf((receipt) => writer.write(task, receipt));
     });
     return call;
   }
@@ -122,7 +122,7 @@ export class Service {
       await send(new Call('pause', () => Promise.resolve()));
     };
     const connect = writerHomes(this.#seller.orgId, interposedHomes(carry));
-    const writer = new Writer(connect, this.#seller.orgId, commands, '', undefined, pause);
+    const writer = new Writer({ connect, limiters: env, pause }, commands);
     const life: Life = { writer, tasks: new Set(), sent: new Set(), ended: false };
     return life;
   }

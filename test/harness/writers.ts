@@ -10,9 +10,11 @@ export function writersOver(homes: OtherHomes): Env['ORGANISATION_WRITER'] {
   const writers = new Map<string, Writer>();
   return objectsWith(env.ORGANISATION_WRITER, (orgId) => ({
     write: (task: Task) => {
-      const writer = writers.get(orgId) ?? new Writer(writerHomes(orgId, homes), orgId, commands);
+      const writer =
+        writers.get(orgId) ??
+        new Writer({ connect: writerHomes(orgId, homes), limiters: env }, commands);
       writers.set(orgId, writer);
-      return replyOf((meter) => writer.write(task, meter));
+      return replyOf((receipt) => writer.write(task, receipt));
     },
   }));
 }

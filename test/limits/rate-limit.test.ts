@@ -177,13 +177,8 @@ async function whileABodyArrives(milliseconds: number): Promise<Answer> {
   return slow;
 }
 
-test('a request that was counted before its token reached the limit is served', async () => {
-  expect((await whileABodyArrives(5000)).status).toBe(201);
-});
-
-test('a body that arrives for more than five seconds is refused beyond the limit', async () => {
-  const refused = await whileABodyArrives(5001);
-  expect([refused.status, refused.roundTrips]).toEqual([429, 1]);
+test('a change is counted once its body has arrived', async () => {
+  expect((await whileABodyArrives(1)).status).toBe(429);
 });
 
 test('a plan without a rate has no limit, and no RateLimit headers', async () => {

@@ -1,10 +1,10 @@
+import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { isOutage } from '../../src/db/outage.ts';
-import { Meter } from '../../src/db/homes.ts';
 import { commands } from '../../src/resources/commands.ts';
 import { Failure } from '../../src/values/failure.ts';
 import { instant } from '../../src/values/instant.ts';
-import type { Task } from '../../src/writes/task.ts';
+import { Receipt, type Task } from '../../src/writes/task.ts';
 import { Writer } from '../../src/writes/writer.ts';
 import { Random } from '../faults/random.ts';
 import { stopTime } from '../faults/time.ts';
@@ -39,8 +39,6 @@ interface State {
   readonly reservationReference: string | null;
 }
 
-const NOTHING = () => undefined;
-
 /**
  * The writers of one organisation over a connection that loses calls and answers, and delivers calls
  * late. A killed writer is replaced by another, while what it has sent may still arrive.
@@ -61,14 +59,23 @@ class Weather {
   /** Whether the write was made; `undefined` if its caller does not learn it. */
   async writes(command: string, input: object): Promise<boolean | undefined> {
     const orgId = this.#orgId;
-    const actor =
+    const credential =
       command === 'expireReservations'
         ? ({ by: 'service' } as const)
         : ({ by: 'operator', person: 'operator' } as const);
     const text = JSON.stringify(input);
-    const task: Task = { command, input: text, actor, orgId, release: '', idempotent: null };
+    const task: Task = {
+      command,
+      input: text,
+      credential,
+      permissions: [],
+      taking: null,
+      orgId,
+      release: '',
+      idempotent: null,
+    };
     try {
-      await this.#writer.write(task, new Meter());
+      await this.#writer.write(task, new Receipt());
       return true;
     } catch (error) {
       const isRefusal = error instanceof Failure && error.code !== 'unavailable';
@@ -90,7 +97,7 @@ class Weather {
   #another(): Writer {
     const homes = interposedHomes((trip) => this.#carry(trip));
     const connect = writerHomes(this.#orgId, homes);
-    return new Writer(connect, this.#orgId, commands, '', NOTHING, () => Promise.resolve());
+    return new Writer({ connect, limiters: env, pause: () => Promise.resolve() }, commands);
   }
 
   async #carry(trip: Trip): Promise<unknown> {

@@ -23,6 +23,7 @@ import {
 export const startErasure = write({
   permission: 'service:operate',
   erases: true,
+  forgets: true,
   response: ErasureAnswer,
   doc: {
     id: 'startErasure',
@@ -59,6 +60,7 @@ const NOT_SUSPENDED = new Failure(
 export const continueErasure = write({
   permission: 'service:operate',
   erases: true,
+  forgets: true,
   submitted: DeletedObjects,
   response: StepAnswer,
   doc: {

@@ -93,7 +93,7 @@ export const createFolder = write({
       parentId: parentId ?? null,
       color: input.color ?? null,
       visibility: input.visibility,
-      createdByUserId: memberOf(actor),
+      createdByUserId: memberOf(await actor),
     };
     return {
       statements: [insertFolder(tenant, folder)],
@@ -129,7 +129,7 @@ export const changeFolder = write({
     if (rows.parent) found(rows.parent()[0], 'parent folder');
     if (rows.within?.()[0] !== undefined) throw intoItself();
     const after = applyPatch(before, input);
-    requireCreator(memberOf(actor), before, after);
+    requireCreator(memberOf(await actor), before, after);
     const result = { folder: answered.shown(Folder, after) };
     if (isUnchanged(before, after)) return unchanged(result);
     return {

@@ -40,9 +40,9 @@ export const importUnits = write({
       },
     },
   },
-  load: (tenant, { params }) => tenant.read(projectById(tenant, params.projectId)),
-  check: (project) => found(project()[0], 'project'),
-  perform: ({ params: { projectId }, input: { units } }, { orgId, tenant, newId }) => {
+  perform: async ({ params: { projectId }, input: { units } }, author) => {
+    const { orgId, tenant, newId } = author;
+    await author.requireProject(projectId);
     const { id, createdAt } = newId();
     const unitCount = units.length;
     const run = {

@@ -60,9 +60,9 @@ export const addMember = write({
     refusals: ['email_taken'],
   },
   perform: async ({ input }, { actor, orgId, tenant, now, newId, read }) => {
-    requireFreshSignIn(actor, now);
-    requireRankOver(actor, [input.role]);
     const sameEmail = await read((add) => add(memberByEmail(tenant, input.email)));
+    requireFreshSignIn(await actor, now);
+    requireRankOver(await actor, [input.role]);
     refuseTaken(sameEmail());
     const { id, createdAt } = newId();
     const member = { ...invited({ id, orgId, ...input }, now), createdAt };
@@ -77,6 +77,7 @@ export const addMember = write({
 
 export const changeMember = write({
   permission: 'member:manage',
+  forgets: true,
   params: MemberPath,
   body: MemberChange,
   response: MemberAnswer,
@@ -98,10 +99,10 @@ export const changeMember = write({
     const changed = applyPatch(before, input);
     const invitesOther = before.pending && changed.email !== before.email;
     const after = invitesOther ? invited(changed, now) : changed;
-    requireRankOver(actor, [before.role, after.role]);
+    requireRankOver(await actor, [before.role, after.role]);
     if (before.role !== after.role) {
-      requireOtherThanSelf(actor, id);
-      requireFreshSignIn(actor, now);
+      requireOtherThanSelf(await actor, id);
+      requireFreshSignIn(await actor, now);
     }
     refuseTaken(sameEmail());
     refuseOwnerless(before, after, owners());
@@ -116,6 +117,7 @@ export const changeMember = write({
 
 export const removeMember = write({
   permission: 'member:manage',
+  forgets: true,
   params: MemberPath,
   response: MemberAnswer,
   doc: {
@@ -131,7 +133,7 @@ export const removeMember = write({
       owners: add(ownerBeside(tenant, id)),
     }));
     const member = found(rows.member()[0], 'member');
-    requireRankOver(actor, [member.role]);
+    requireRankOver(await actor, [member.role]);
     refuseOwnerless(member, null, rows.owners());
     return {
       statements: [removeMemberRow(tenant, id, now)],
@@ -155,7 +157,7 @@ export const signMemberOut = write({
   perform: async ({ params: { memberId: id } }, { actor, tenant, now, read }) => {
     const rows = await read((add) => add(memberById(tenant, id)));
     const member = found(rows()[0], 'member');
-    requireRankOver(actor, [member.role]);
+    requireRankOver(await actor, [member.role]);
     return {
       statements: [endSessionsOf(tenant, id, now)],
       events: [{ action: 'member.signed_out', id, before: member, after: member }],

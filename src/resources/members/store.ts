@@ -72,19 +72,12 @@ export function insertMember({ db }: Tenant, { pending: _pending, ...member }: M
 }
 
 /** The member row with this id, if it is an invitation to the address of the caller's person. */
-export function invitationOf(tenant: Tenant, id: string) {
+export function invitationOf(tenant: Tenant) {
   const key = sql`CASE WHEN email_key IS NULL THEN lower(email) ELSE email_key END`;
   return tenant.db
     .select(memberColumns)
     .from(members)
-    .where(
-      and(
-        present(tenant),
-        eq(members.id, id),
-        isNull(members.personId),
-        sql`${key} = ${tenant.address}`,
-      ),
-    );
+    .where(and(present(tenant), isNull(members.personId), sql`${key} = ${tenant.address}`));
 }
 
 /** The caller's person as a member of the organisation. */

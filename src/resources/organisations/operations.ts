@@ -69,6 +69,7 @@ export const createOrganisation = write({
   },
   perform: async ({ input }, author) => {
     const { orgId, tenant, now, newId, read } = author;
+    await author.actor;
     await bringPlan(author, input.plan);
     const plans = await read((add) => add(planById(tenant.db, input.plan)));
     const plan = planOf(refuseRetired(found(plans()[0], 'plan')));
@@ -117,6 +118,7 @@ export const getOrganisation = read({
 /** Renames the organisation; the operator also puts it on another plan, suspends or resumes it. */
 export const changeOrganisation = write({
   permission: 'organisation:update',
+  forgets: true,
   body: OrganisationChange,
   response: OrganisationAnswer,
   doc: {
@@ -128,6 +130,7 @@ export const changeOrganisation = write({
   },
   perform: async ({ input: { name, plan, suspended } }, author) => {
     const { actor, orgId: id, tenant, now, read } = author;
+    await actor;
     if (plan !== undefined) await bringPlan(author, plan);
     const rows = await read((add) => ({
       org: add(organisationOf(tenant, now)),
@@ -139,7 +142,7 @@ export const changeOrganisation = write({
     const suspendedAt = heldSince(suspended, before.suspendedAt, now);
     const after = applyPatch(before, { name, plan: moved, suspendedAt });
     if (after.plan.id !== before.plan.id || after.suspendedAt !== before.suspendedAt) {
-      requireOperator(actor);
+      requireOperator(await actor);
     }
     const result = { org: presentOrganisation(after) };
     if (isUnchanged(auditedOrganisation(before), auditedOrganisation(after)))
@@ -161,6 +164,7 @@ export const changeOrganisation = write({
 
 export const deleteOrganisation = write({
   permission: 'service:operate',
+  forgets: true,
   response: OrganisationAnswer,
   doc: {
     id: 'deleteOrganisation',

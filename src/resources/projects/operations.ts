@@ -159,6 +159,7 @@ export const changeProject = write({
 
 export const deleteProject = write({
   permission: 'project:update',
+  forgets: true,
   params: ProjectPath,
   response: ProjectAnswer,
   doc: {

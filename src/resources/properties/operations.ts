@@ -173,9 +173,8 @@ export const createProperty = write({
       },
     },
   },
-  load: (tenant, { params }) => tenant.read(projectById(tenant, params.projectId)),
-  check: (project) => found(project()[0], 'project'),
-  perform: ({ params: { projectId }, input }, author) => {
+  perform: async ({ params: { projectId }, input }, author) => {
+    await author.requireProject(projectId);
     const row = newUnitRow(author.newId(), author.orgId, projectId, input);
     return { ...creationOfUnits(author, [row]), result: { property: propertyOf(row) } };
   },

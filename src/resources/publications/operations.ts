@@ -46,6 +46,7 @@ export const listPublications = read({
 
 export const createPublication = write({
   permission: 'publication:manage',
+  forgets: true,
   effect: 'creates',
   body: NewPublication,
   submitted: SubmittedPublication,
@@ -72,7 +73,6 @@ export const createPublication = write({
     return {
       statements: [insertPublication(tenant, publication)],
       events: [{ action: 'publication.created', id, before: null, after: publication }],
-      ofPublications: true,
       result: { publication: answered.shown(Publication, publication) },
     };
   },
@@ -111,6 +111,7 @@ export const changePublication = write({
 
 export const endPublication = write({
   permission: 'publication:manage',
+  forgets: true,
   params: PublicationPath,
   response: PublicationAnswer,
   doc: {
@@ -125,7 +126,6 @@ export const endPublication = write({
     return {
       statements: [deletePublication(tenant, id)],
       events: [{ action: 'publication.ended', id, before, after: null }],
-      ofPublications: true,
       result: { publication: answered.shown(Publication, before) },
     };
   },

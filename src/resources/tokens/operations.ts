@@ -62,9 +62,9 @@ export const issueToken = write({
   secret: ({ token }) => token.id,
   prepare: ({ body }, { env, orgId }) => withNewSecret(body, env, orgId),
   perform: async ({ input }, { actor, orgId, tenant, now, newId, read }) => {
-    requireFreshSignIn(actor, now);
-    requireOwnToken(actor, input.memberId);
     const rows = await read((add) => add(memberById(tenant, input.memberId)));
+    requireFreshSignIn(await actor, now);
+    requireOwnToken(await actor, input.memberId);
     const member = found(rows()[0], 'member');
     const beyond = scopesBeyondRole(input.scopes, member.role);
     if (beyond.length > 0) throw invalidRequest(beyond);
@@ -89,6 +89,7 @@ export const issueToken = write({
  */
 export const revokeToken = write({
   permission: 'token:issue',
+  forgets: true,
   params: TokenPath,
   response: TokenAnswer,
   doc: {
@@ -103,7 +104,7 @@ export const revokeToken = write({
     }));
     const before = found(token()[0], 'token');
     requireRankOver(
-      actor,
+      await actor,
       holder().map(({ role }) => role),
     );
     if (before.revokedAt !== null) return unchanged({ token: before });
@@ -118,6 +119,7 @@ export const revokeToken = write({
 
 export const rotateToken = write({
   permission: 'token:issue',
+  forgets: true,
   effect: 'creates',
   params: TokenPath,
   body: Rotation,
@@ -140,8 +142,8 @@ export const rotateToken = write({
       holder: add(holderOf(tenant, id)),
     }));
     const before = found(rows.token()[0], 'token');
-    requireFreshSignIn(actor, now);
-    requireOwnToken(actor, before.memberId);
+    requireFreshSignIn(await actor, now);
+    requireOwnToken(await actor, before.memberId);
     refuseReplaced(before);
     refuseEnded(before, now);
     refuseWithoutHolder(rows.holder());

@@ -29,8 +29,6 @@ export const upsertUnits = write({
       api: { id: 'upsertProperties' },
     },
   },
-  load: (tenant, { params }) => tenant.read(projectById(tenant, params.projectId)),
-  check: (project) => found(project()[0], 'project'),
   compares: true,
   dryRun: (tenant, { params: { projectId }, body: { properties }, claims }) => {
     const project = tenant.read(projectById(tenant, projectId));
@@ -47,9 +45,10 @@ export const upsertUnits = write({
   },
   perform: async ({ params: { projectId }, input: { properties }, claims }, author) => {
     const { tenant, read, orgId, now } = author;
-    const units = await read((add) =>
-      add(unitsOfProjectBySources(tenant, projectId, sourcesOf(properties))),
-    );
+    const [, units] = await Promise.all([
+      author.requireProject(projectId),
+      read((add) => add(unitsOfProjectBySources(tenant, projectId, sourcesOf(properties)))),
+    ]);
     const place = { orgId, projectId, now, newId: author.newId };
     const rows = resolveRows(properties, unitsIn(units()), place);
     refuseUntrue(claims, storedIn(rows));

@@ -50,6 +50,7 @@ export const listWebhooks = read({
 /** Creates a webhook. The answer has its secret, which the writer receives encrypted. */
 export const createWebhook = write({
   permission: 'webhook:manage',
+  forgets: true,
   effect: 'creates',
   body: NewWebhook,
   submitted: SubmittedWebhook,
@@ -104,6 +105,7 @@ const TOO_MANY = new Failure(
 
 export const changeWebhook = write({
   permission: 'webhook:manage',
+  forgets: true,
   params: WebhookPath,
   body: WebhookChange,
   response: WebhookAnswer,
@@ -136,6 +138,7 @@ export const changeWebhook = write({
 
 export const removeWebhook = write({
   permission: 'webhook:manage',
+  forgets: true,
   params: WebhookPath,
   response: WebhookAnswer,
   doc: {

@@ -1,4 +1,3 @@
-import { memberOf } from '../../../access/actor.ts';
 import { requireFreshSignIn, requireRankOver } from '../../../access/restrictions.ts';
 import { write } from '../../../http/write.ts';
 import { Failure, found } from '../../../values/failure.ts';
@@ -16,16 +15,16 @@ export const acceptInvitation = write({
       'Makes the signed-in person the member whom the organisation has invited under their address, as the OpenID provider has verified it. An invitation that has ended is 410 until it is renewed. To a member of the organisation it is 409. Without an invitation, the organisation is 404 like an unknown one.',
     refusals: ['already_member', 'invitation_ended'],
   },
-  perform: async (_, { actor, tenant, now, read }) => {
-    const id = found(memberOf(actor), 'invitation');
+  perform: async (_, { tenant, now, read }) => {
     const rows = await read((add) => ({
-      invited: add(invitationOf(tenant, id)),
+      invited: add(invitationOf(tenant)),
       already: add(membershipOf(tenant)),
     }));
     if (rows.already().length > 0) {
       throw new Failure('already_member', 'You are a member of this organisation already.');
     }
     const before = found(rows.invited()[0], 'invitation');
+    const { id } = before;
     requireLasting(before, now);
     const after = accepted(before);
     return {
@@ -50,8 +49,8 @@ export const renewInvitation = write({
   perform: async ({ params: { memberId: id } }, { actor, tenant, now, read }) => {
     const rows = await read((add) => add(memberById(tenant, id)));
     const before = found(rows()[0], 'member');
-    requireRankOver(actor, [before.role]);
-    requireFreshSignIn(actor, now);
+    requireRankOver(await actor, [before.role]);
+    requireFreshSignIn(await actor, now);
     requirePending(before);
     const after = invited(before, now);
     return {

@@ -1,0 +1,301 @@
+import { and, eq } from 'drizzle-orm';
+import { type Actor, tenantOf } from '../access/actor.ts';
+import { INVALID_TOKEN } from '../access/bearer-token.ts';
+import type { Caller, LookUp } from '../access/credential.ts';
+import { lookUpOf, tenantBefore } from '../access/look-up.ts';
+import { refuseClosed } from '../access/permissions.ts';
+import type { Database, MappedHome } from '../db/homes.ts';
+import { type Batch, everywhereIn, readTogether, RoundTrip } from '../db/round-trip.ts';
+import { projects } from '../db/schema.ts';
+import type { Tenant } from '../db/tenant.ts';
+import { decide, type Taking, takeFrom } from '../limits/allowance.ts';
+import type { RateAnswer } from '../limits/token-bucket.ts';
+import { Failure, found, noSuch } from '../values/failure.ts';
+import { instant, within } from '../values/instant.ts';
+import type { Author, Change, Command } from './change.ts';
+import {
+  BEFORE_ALL,
+  momentAfter,
+  OutdatedError,
+  refuseErasing,
+  type State,
+  storedClock,
+  type WriteMoment,
+} from './clock.ts';
+import { type Made, recordLookup, replayOf } from './idempotency.ts';
+import type { Memory } from './memory.ts';
+import type { Receipt, Task } from './task.ts';
+
+/** The databases of a write. They may be the same one. */
+export interface WriteHomes {
+  /** The organisation's home. */
+  readonly home: Database;
+  /** The home of plans, people and their sessions. */
+  readonly first: Database;
+  /** Every home, for the few writes that need them. */
+  readonly all: () => readonly MappedHome[];
+}
+
+/** The bindings of rate limiters. */
+export type Limiters = Pick<Env, 'RATE_LIMITER' | 'JURISDICTION'>;
+
+/** Where and for whom a change is prepared. */
+interface Setting {
+  readonly task: Task;
+  readonly command: Command;
+  readonly release: string;
+  readonly homes: WriteHomes;
+  readonly limiters: Limiters;
+  readonly memory: Memory | undefined;
+  /** `null` if the request has been counted. */
+  readonly taking: Taking | null;
+  readonly receipt: Receipt;
+}
+
+/** A change with the moment for which it was computed. */
+interface Computed {
+  readonly change: Change;
+  readonly moment: WriteMoment;
+}
+
+/** A write whose caller was admitted. */
+export interface Prepared {
+  readonly actor: Actor;
+  readonly tenant: Tenant;
+  /** The organisation's state for which the change was computed. */
+  readonly state: State;
+  /** The result of an earlier request with the Idempotency-Key. */
+  readonly replay?: Made;
+  /** Without it and without a replay, somebody has written meanwhile: prepare it again. */
+  readonly computed?: Computed;
+  /** The caller, if they were looked up. */
+  readonly lookedUp: Caller | undefined;
+  /** The projects that were looked up. */
+  readonly projects: readonly string[];
+}
+
+/** How long `perform` may take, its reads included. */
+const PERFORM_DEADLINE_MS = 5000;
+
+/**
+ * Admits the caller and computes the change. The first round trip has everything that both need: the
+ * caller, the organisation's state, the record of the Idempotency-Key, and what the change reads. If the
+ * writer remembers all of it, there is none.
+ *
+ * @throws Failure `unauthenticated`, `signed_out`, `rate_limited`; of {@link Caller.admit}; `not_found`;
+ * `idempotency_key_reused`; `erasure_started`; and those of the command.
+ */
+export async function prepare(setting: Setting): Promise<Prepared> {
+  const { task, command, homes, memory, release } = setting;
+  const { credential, permissions, orgId, idempotent } = task;
+  const { home, first } = homes;
+  const epochMs = Date.now();
+  const inPath = credential.by === 'operator' ? null : orgId;
+  const look = lookUpOf(credential, { home, first, orgId: inPath, permissions, moment: epochMs });
+  const trip = new RoundTrip({ ...look.values, now: instant(epochMs) });
+  const tenant = tenantBefore(credential, look, orgId);
+  const moment = momentAfter(memory?.state.clock ?? null);
+  const reads = new Reads(setting, trip, tenant);
+  const computing = compute(setting, reads.authorAt(moment), release);
+
+  const remembered = memory?.callerOf(credential, epochMs);
+  const caller = remembered === undefined ? look.ask(trip) : () => remembered;
+  const states =
+    memory !== undefined && trip.isEmpty ? null : trip.add(home, storedClock(home, orgId));
+  const records =
+    idempotent === null || trip.isEmpty
+      ? null
+      : trip.add(home, recordLookup(tenant, idempotent, epochMs));
+  try {
+    const asked = await reads.send(take(setting, look));
+    const admitted = caller();
+    await admit(setting, look, admitted, asked);
+    const { actor } = admitted;
+    const state =
+      states === null && memory !== undefined ? memory.state : stateIn(setting, states?.()[0]);
+    const prepared = {
+      actor,
+      tenant: tenantOf(home, orgId, actor),
+      state,
+      lookedUp: remembered === undefined ? admitted : undefined,
+      projects: reads.projects,
+    };
+    const [record] = records?.() ?? [];
+    if (record !== undefined && idempotent !== null) {
+      return { ...prepared, replay: { ...replayOf(record, idempotent), replayed: true } };
+    }
+    if (command.erases !== true) refuseErasing(actor, state.erasingSince);
+    const isPast = state.clock !== null && state.clock >= moment.at;
+    const trustsMemory = remembered !== undefined || reads.trustsMemory;
+    if (isPast || (trustsMemory && memory?.covers(state.clock) !== true)) return prepared;
+    reads.admit(actor, state);
+    const change = await computing;
+    return change === undefined
+      ? { ...prepared, state: reads.latest ?? state }
+      : { ...prepared, computed: { change, moment } };
+  } finally {
+    reads.end();
+  }
+}
+
+/**
+ * Begins to compute a change; its first reads are then known.
+ *
+ * @returns `undefined` if somebody has written before a later read.
+ */
+function compute(
+  { task, command }: Setting,
+  author: Author,
+  release: string,
+): Promise<Change | undefined> {
+  const performed = new Promise<Change>((resolve) => {
+    resolve(command.perform(task, author, release));
+  });
+  const computing = within(PERFORM_DEADLINE_MS, performed).catch((error: unknown) => {
+    if (error instanceof OutdatedError) return undefined;
+    throw error;
+  });
+  // A caller who is refused first does not wait for it.
+  computing.catch(() => undefined);
+  return computing;
+}
+
+/** Takes the request from the caller's allowance, unless that was done. */
+function take({ taking, limiters }: Setting, { allowance }: LookUp): Promise<RateAnswer | null> {
+  if (taking === null || allowance === null) return Promise.resolve(null);
+  const { asked, wanted } = taking;
+  return asked === null ? takeFrom(limiters, allowance, wanted) : Promise.resolve(asked);
+}
+
+/** Refuses a caller who exceeds the rate, or who may not do this. */
+async function admit(
+  { task: { permissions }, limiters, receipt }: Setting,
+  { allowance }: LookUp,
+  { ids, terms, noteUse, admit: requirePermitted }: Caller,
+  asked: RateAnswer | null,
+): Promise<void> {
+  receipt.ids = ids;
+  if (asked !== null && allowance !== null && terms !== null) {
+    const decided = await decide(limiters, allowance, asked, terms);
+    receipt.rate = { ...decided, asked };
+    if (!decided.decision.allowed)
+      throw new Failure('rate_limited', 'There were too many requests.');
+  }
+  void noteUse?.();
+  requirePermitted(permissions);
+}
+
+type StoredState = Awaited<ReturnType<typeof storedClock>>[number];
+
+/**
+ * The organisation's state.
+ *
+ * @throws Failure `unavailable` if the organisation is closed. If it does not exist, `not_found` for
+ * the operator, and `unauthenticated` for everybody else: their credential was deleted with it.
+ */
+function stateIn({ task, command }: Setting, stored: StoredState | undefined): State {
+  refuseClosed(stored?.closedAt);
+  if (stored !== undefined) return stored;
+  if (command.makesOrganisation === true) return BEFORE_ALL;
+  throw task.credential.by === 'operator' ? noSuch('organisation') : INVALID_TOKEN;
+}
+
+/** What a change reads while it is computed. */
+class Reads {
+  /** The projects that were found. */
+  readonly projects: string[] = [];
+  /** The organisation's state, if somebody has written before a later read. */
+  latest: State | undefined;
+  /** Whether a project was not looked up, because the writer remembers it. */
+  trustsMemory = false;
+  readonly #setting: Setting;
+  readonly #first: RoundTrip;
+  readonly #tenant: Tenant;
+  readonly #admitted = Promise.withResolvers<Actor>();
+  #isSent = false;
+  #clock: State['clock'] = null;
+
+  constructor(setting: Setting, first: RoundTrip, tenant: Tenant) {
+    this.#setting = setting;
+    this.#first = first;
+    this.#tenant = tenant;
+    this.#admitted.promise.catch(() => undefined);
+  }
+
+  /** The author of the change. Their actor, and the rows of the first round trip, wait for {@link admit}. */
+  authorAt(moment: WriteMoment): Author {
+    const { task, homes } = this.#setting;
+    return {
+      actor: this.#admitted.promise,
+      orgId: task.orgId,
+      tenant: this.#tenant,
+      now: moment.at,
+      newId: () => moment.newId(),
+      read: (load) => this.#read(load),
+      readEverywhere: async (load) => {
+        await this.#admitted.promise;
+        const trip = new RoundTrip();
+        const everywhere = everywhereIn(trip, homes.all);
+        const rows = load((statement) => everywhere(() => statement));
+        await trip.run();
+        return rows;
+      },
+      requireProject: (projectId) => this.#requireProject(projectId),
+      first: homes.first,
+    };
+  }
+
+  /** Sends the first round trip, and waits for something else at the same time. */
+  async send<Other>(other: Promise<Other>): Promise<Other> {
+    this.#isSent = true;
+    const [value] = await Promise.all([other, this.#first.run()]);
+    return value;
+  }
+
+  /** Lets the change have its rows. */
+  admit(actor: Actor, { clock }: State): void {
+    this.#clock = clock;
+    this.#admitted.resolve(actor);
+  }
+
+  /** The change has been computed, or will not be. */
+  end(): void {
+    this.#admitted.reject(new OutdatedError());
+  }
+
+  async #read<Rows>(load: (read: Batch['add']) => Rows): Promise<Rows> {
+    if (this.#isSent) return this.#readLater(load);
+    const { home } = this.#setting.homes;
+    const rows = load((statement) => this.#first.add(home, statement));
+    await this.#admitted.promise;
+    return rows;
+  }
+
+  /** Reads in a round trip of its own. @throws OutdatedError if somebody has written since the first one. */
+  async #readLater<Rows>(load: (read: Batch['add']) => Rows): Promise<Rows> {
+    await this.#admitted.promise;
+    const { home } = this.#setting.homes;
+    const { state, rows } = await readTogether(home, (add) => ({
+      state: add(storedClock(home, this.#setting.task.orgId)),
+      rows: load(add),
+    }));
+    const latest = stateIn(this.#setting, state()[0]);
+    if (latest.clock === this.#clock) return rows;
+    this.latest = latest;
+    throw new OutdatedError();
+  }
+
+  async #requireProject(projectId: string): Promise<void> {
+    if (this.#setting.memory?.hasProject(projectId) === true) {
+      this.trustsMemory = true;
+      return;
+    }
+    const { db, org } = this.#tenant;
+    const isProject = and(eq(projects.orgId, org), eq(projects.id, projectId));
+    const rows = await this.#read((add) =>
+      add(db.select({ id: projects.id }).from(projects).where(isProject)),
+    );
+    found(rows()[0], 'project');
+    this.projects.push(projectId);
+  }
+}
