@@ -15,26 +15,16 @@ import {
   requirePermissions,
 } from './permissions.ts';
 
-/** How many keys are accepted: two during rotation. */
-type KeyCount = 'one key' | 'two keys';
-
-const digest = sql.placeholder('digest');
-const DIGESTS: Readonly<Record<KeyCount, SQL>> = {
-  'one key': eq(tokens.digest, digest),
-  'two keys': inArray(tokens.digest, [digest, sql.placeholder('previousDigest')]),
-};
-
 /** Condition: a token of this digest and organisation that is neither revoked nor expired now. */
-const isLive = (count: KeyCount): SQL | undefined =>
-  and(
-    DIGESTS[count],
-    eq(tokens.orgId, sql.placeholder('org')),
-    isNull(tokens.revokedAt),
-    or(isNull(tokens.expiresAt), gt(tokens.expiresAt, sql.placeholder('now'))),
-  );
+const isLive: SQL | undefined = and(
+  inArray(tokens.digest, [sql.placeholder('digest'), sql.placeholder('previousDigest')]),
+  eq(tokens.orgId, sql.placeholder('org')),
+  isNull(tokens.revokedAt),
+  or(isNull(tokens.expiresAt), gt(tokens.expiresAt, sql.placeholder('now'))),
+);
 
 /** The token's row, its creator's role now (null if removed) and the rate its plan allows now. */
-export const tokenLookup = new PreparedStatements(({ db }, count: KeyCount) =>
+export const tokenLookup = new PreparedStatements(({ db }) =>
   db
     .select({
       orgId: tokens.orgId,
@@ -62,20 +52,18 @@ export const tokenLookup = new PreparedStatements(({ db }, count: KeyCount) =>
         isNull(members.removedAt),
       ),
     )
-    .where(isLive(count)),
+    .where(isLive),
 );
 
-function holderBy(count: KeyCount) {
-  const idOfToken = (column: SQLiteColumn): SQL<string> =>
-    sql`(SELECT ${column} FROM ${tokens} WHERE ${isLive(count)})`;
-  return {
-    ...NOBODY,
-    member: idOfToken(tokens.memberId),
-    token: idOfToken(tokens.id),
-    cacheKey: `the holder of a token, ${count}`,
-  };
-}
-const HOLDERS = { 'one key': holderBy('one key'), 'two keys': holderBy('two keys') };
+const idOfToken = (column: SQLiteColumn): SQL<string> =>
+  sql`(SELECT ${column} FROM ${tokens} WHERE ${isLive})`;
+
+const HOLDER = {
+  ...NOBODY,
+  member: idOfToken(tokens.memberId),
+  token: idOfToken(tokens.id),
+  cacheKey: 'the holder of a token',
+};
 
 type TokenRow = NonNullable<ReturnType<typeof tokenLookup.ask>['rows']>[number];
 
@@ -110,14 +98,13 @@ export function tokenLookUp(
   { home, moment, known }: Looking,
 ): LookUp {
   const { current, previous, orgId, name } = digests;
-  const count = previous === null ? 'one key' : 'two keys';
-  const tenant = tenantNamed(home, HOLDERS[count], known !== undefined);
+  const tenant = tenantNamed(home, HOLDER, known !== undefined);
   return {
     allowance: { name },
-    values: { digest: current, previousDigest: previous, org: orgId, known },
+    values: { digest: current, previousDigest: previous ?? current, org: orgId, known },
     tenant,
     ask: (trip) => {
-      const rows = trip.add(home, tokenLookup.ask(tenant, count, {}));
+      const rows = trip.add(home, tokenLookup.ask(tenant, null, {}));
       return () => {
         const [row] = rows();
         if (row === undefined) throw INVALID_TOKEN;

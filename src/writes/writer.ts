@@ -67,7 +67,8 @@ export class Writer {
    */
   async write(task: Task, receipt: Receipt): Promise<Made> {
     const homes = this.#at.connect(receipt.meter);
-    const first = await this.#prepare(task, homes, receipt, task.taking);
+    let first = await this.#prepare(task, homes, receipt, task.taking);
+    if (isOutdated(first)) first = await this.#prepare(task, homes, receipt, null);
     if (first.replay !== undefined) return first.replay;
     const { idempotent } = task;
     const make = () => this.#queue.run(() => this.#makeInTurn(task, homes, receipt, first));
@@ -181,6 +182,10 @@ export class Writer {
     return command;
   }
 }
+
+/** Whether somebody else has written while the change was computed. */
+const isOutdated = ({ computed, replay }: Prepared): boolean =>
+  computed === undefined && replay === undefined;
 
 const nameOf = (actor: Actor, { target, key }: IdempotentRequest): string =>
   `${nameOfActor(actor)} ${target} ${key}`;

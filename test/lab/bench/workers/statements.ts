@@ -38,9 +38,9 @@ export function statementsOf(env: Pick<Env, 'DB'>, reading: Reading): ReadingSta
   const credential = { by: 'token', digests, move: null } as const;
   const looking = { home: db, first: db, orgId, permissions: [], moment: Date.now() };
   const { tenant: byToken } = tokenLookUp(credential, looking);
-  const held = { digest, org: orgId, now: instant(Date.now()) };
+  const held = { digest, previousDigest: digest, org: orgId, now: instant(Date.now()) };
   return {
-    token: queryOf(tokenLookup.ask(byToken, 'one key', {}), held),
+    token: queryOf(tokenLookup.ask(byToken, null, {}), held),
     besideToken: read(byToken, reading, held),
     afterToken: read(knownCaller(db), reading, { ...ids }),
   };
