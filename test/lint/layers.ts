@@ -14,7 +14,7 @@ const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
   'db/a.ts': ['../access/x.ts', '../http/x.ts', '../resources/plans/store/plans.ts', 'hono/cors'],
   'db/schema/a.ts': ['../../access/x.ts', '../../writes/x.ts'],
   'access/a.ts': ['../http/x.ts', '../writes/x.ts', '../doors/api/x.ts'],
-  'limits/a.ts': ['../db/x.ts', '../http/x.ts', 'drizzle-orm'],
+  'limits/a.ts': ['../access/x.ts', '../http/x.ts', 'drizzle-orm'],
   'images/formats/a.ts': ['../../db/x.ts', '../../resources/images/x.ts'],
   'writes/a.ts': ['../http/x.ts', '../resources/tokens/store.ts', 'hono'],
   'http/a.ts': ['../openapi/x.ts', '../resources/tokens/x.ts', '../doors/api/x.ts', 'drizzle-orm'],
