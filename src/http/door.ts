@@ -99,6 +99,8 @@ export interface Door {
   readonly organisationIn: 'path' | 'credential';
   /** Whether it refuses unknown query parameters even without `Prefer: handling=strict`. */
   readonly refusesUnknownQuery?: true;
+  /** Whether entity tags tell nothing but the content: otherwise they have the organisation's clock. */
+  readonly tagsByContent?: true;
   /** Whether a change may carry an `Idempotency-Key`. */
   readonly takesIdempotencyKeys: boolean;
   /**

@@ -119,7 +119,7 @@ export function requireMatch(
   if (named === null) return;
   const message =
     named.rule === 'changed_since'
-      ? `The ${kind} was changed at ${updatedAt}, after the version in If-Match.`
+      ? `The ${kind} has the version of ${updatedAt}, which is not the one in If-Match.`
       : `If-Match must have the ETag of a single ${kind} that was read without include.`;
   throw new Failure('precondition_failed', message, [{ path: 'If-Match', ...named }]);
 }

@@ -147,7 +147,7 @@ async function make(
     if (isRefused) await logErrors(task, undo);
     throw error;
   });
-  if (made.publishes === true) purgePublished(c, orgId);
+  if (made.outdated !== undefined) purgePublished(c, made.outdated);
   const { result: json, replayed } = made;
   const result = resultIn(resultOf(operation), json);
   if (replayed) refuseSecondSecret(operation, result);

@@ -29,11 +29,9 @@ const LISTS_AT_THE_EDGE = 'public, max-age=60, stale-while-revalidate=60, stale-
 /** What the edge keeps of images: an hour, so that a removed one is gone then even if no purge succeeds. */
 const IMAGES_AT_THE_EDGE = 'public, max-age=3600';
 
-/**
- * The tag of everything that is published of an organisation. It does not tell the organisation's id.
- */
-export function cacheTagOf(orgId: string): string {
-  return hash('sha256', `published ${orgId}`, 'base64url').slice(0, 22);
+/** The tag of everything that is read under the key of a publication. */
+export function cacheTagOf(publicationKey: string): string {
+  return hash('sha256', `published ${publicationKey}`, 'base64url').slice(0, 22);
 }
 
 /**
@@ -66,19 +64,22 @@ interface WorkerCache {
 }
 
 /**
- * Removes what the edge has cached of an organisation, after the answer. If that fails, lists there are
+ * Removes what the edge has cached of publications, after the answer. If that fails, lists there are
  * outdated for two minutes, and images for an hour.
  */
-export function purgePublished(c: AppContext, orgId: string): void {
+export function purgePublished(c: AppContext, publicationKeys: readonly string[]): void {
   const cache: unknown = Reflect.get(c.executionCtx, 'cache');
   if (!isCache(cache)) return;
-  const tags = [cacheTagOf(orgId)];
-  c.executionCtx.waitUntil(logFailure(cache.purge({ tags }), orgId));
+  const tags = publicationKeys.map(cacheTagOf);
+  c.executionCtx.waitUntil(logFailure(cache.purge({ tags }), c.var.requestId));
 }
 
-async function logFailure(purge: ReturnType<WorkerCache['purge']>, orgId: string): Promise<void> {
+async function logFailure(
+  purge: ReturnType<WorkerCache['purge']>,
+  requestId: string,
+): Promise<void> {
   const { success } = await purge.catch(() => ({ success: false }));
-  if (!success) console.warn(JSON.stringify({ warning: 'the cache was not purged', orgId }));
+  if (!success) console.warn(JSON.stringify({ warning: 'the cache was not purged', requestId }));
 }
 
 const isCache = (cache: unknown): cache is WorkerCache =>

@@ -44,6 +44,12 @@ class RateLeases {
     return Math.min(MAX_LEASE, lease.until > now ? 2 * (lease.used + 1) : lease.used);
   }
 
+  /** Puts back one request that was taken. */
+  giveBack(digest: string, now: number): void {
+    const lease = this.#ofDigest.get(digest);
+    if (lease !== undefined && lease.until > now) lease.left++;
+  }
+
   /** Drops a lease whose terms no longer hold. */
   forget(digest: string): void {
     this.#ofDigest.delete(digest);
@@ -94,6 +100,11 @@ export function takeFromLease(name: string): Taking {
 /** Begins the lease that a limiter's answer grants. */
 export function keepLease(name: string, answer: RateAnswer): void {
   leases.start(name, answer, Date.now());
+}
+
+/** Gives a request that is not to be counted to the next one of this isolate, within a second. */
+export function giveBack(name: string): void {
+  leases.giveBack(name, Date.now());
 }
 
 /**

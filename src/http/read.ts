@@ -7,7 +7,7 @@ import type { Position } from '../values/position.ts';
 import { knownAnswer, rememberAnswer, sendRead } from './answer-memory.ts';
 import type { AppContext } from './context.ts';
 import { linkToNext, requireOwnCursor } from './cursor.ts';
-import type { ReadingTenant } from './door.ts';
+import type { Door, ReadingTenant } from './door.ts';
 import { type CacheKey, cacheKeyAt, changeTag, clockTag, contentTag } from './entity-tags.ts';
 import { BY_DEFAULT, type Contract, type Nothing, type Operation } from './operation.ts';
 import { type Received, handleAt } from './request.ts';
@@ -79,7 +79,7 @@ export function read(operation: AnyRead): Operation {
         admit: async (_c, { caller }) => {
           if (operation.body !== undefined) await caller.permit(permissionsOf(operation));
         },
-        handle: (c, received) => answerRead(c, takes, received),
+        handle: (c, received) => answerRead(c, takes, received, endpoint.door),
       });
     },
   };
@@ -89,6 +89,7 @@ async function answerRead(
   c: AppContext,
   operation: AnyRead & Pick<Operation, 'query'>,
   received: Received,
+  { tagsByContent }: Door,
 ): Promise<Response> {
   const { caller, orgId: inPath, query, from } = received;
   const { permission, ofDeleted } = operation;
@@ -114,7 +115,7 @@ async function answerRead(
   const clock = goesByClock ? writtenAt : null;
   const sent = {
     body: new Uint8Array(encoder.encode(body.text)),
-    tag: tagOf(answer, clock, key),
+    tag: tagOf(answer, tagsByContent === true ? null : clock, key),
     link: next && linkToNext(c, { schema: operation.query, query }, { next, orgId }),
     watermark,
   };
@@ -124,7 +125,7 @@ async function answerRead(
 
 const encoder = new TextEncoder();
 
-/** @param clock `null` if the answer does not depend on the organisation's clock. */
+/** @param clock `null` if the tag is to depend on the content alone. */
 function tagOf(
   { body: { text }, updatedAt, signed = false }: Answer<unknown>,
   clock: Instant | null,

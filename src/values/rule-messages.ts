@@ -71,7 +71,7 @@ export const RULES = {
   visible: 'must be from 1 to {max} visible characters, in UTF-8',
   not_supported: 'is not supported by this operation, and would guard nothing',
   entity_tags: 'must be entity tags in double quotes, separated by commas, or *',
-  changed_since: 'must be the ETag of what is stored, which was changed at {other}',
+  changed_since: 'must be the ETag of what is stored, which is the version of {other}',
   tag_of_unit: 'must be the ETag of what is changed, read alone and without include',
   nothing_to_match: 'must be left out, as there is no such unit yet',
   one_file: 'must be one file',

@@ -60,6 +60,8 @@ export interface Change<Result = unknown> {
   /** Each becomes one entry in the audit log. */
   readonly events: readonly AuditEvent[];
   readonly quota?: QuotaRequest;
+  /** A website may show something else after it: what the edge has cached of publications is removed. */
+  readonly shown?: boolean;
   /** It changes webhooks: the notifier reads them again. */
   readonly ofWebhooks?: true;
   /** Statements to make instead if the write is abandoned after an error. */

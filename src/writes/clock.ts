@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import * as z from 'zod';
 import type { Database } from '../db/homes.ts';
 import { organisations, publications, webhooks } from '../db/schema.ts';
 import { type Instant, instant, monthOf } from '../values/instant.ts';
@@ -9,6 +10,8 @@ import { beingErased } from '../values/failure.ts';
 
 // The clock of an organisation is the instant of its latest write. It orders the writes, and it is
 // their fencing token: a change is committed only if the clock has not moved since the change was read.
+
+const Keys = z.array(z.string());
 
 const ID_BYTES = 16;
 const IDS_DRAWN = 64;
@@ -59,7 +62,7 @@ export function momentAfter(clock: Instant | null): WriteMoment {
 
 /**
  * The organisation's clock, since when it is closed or being erased, and whether it has an enabled
- * webhook or a publication; no row for an unknown organisation.
+ * webhook, and the keys of its publications; no row for an unknown organisation.
  */
 export function storedClock(db: Database, orgId: string) {
   return db
@@ -72,9 +75,10 @@ export function storedClock(db: Database, orgId: string) {
         sql`EXISTS (SELECT 1 FROM ${webhooks} WHERE ${webhooks.orgId} = ${orgId} AND enabled = 1)`
           .mapWith(Boolean)
           .as('has_webhooks'),
-      publishes: sql`EXISTS (SELECT 1 FROM ${publications} WHERE ${publications.orgId} = ${orgId})`
-        .mapWith(Boolean)
-        .as('publishes'),
+      publications: sql`(SELECT json_group_array(${publications.key}) FROM ${publications}
+        WHERE ${publications.orgId} = ${orgId})`
+        .mapWith((keys: string): string[] => z.parse(Keys, JSON.parse(keys)))
+        .as('publications'),
     })
     .from(organisations)
     .where(eq(organisations.id, orgId));
@@ -143,8 +147,8 @@ export interface State {
   readonly erasingSince: Instant | null;
   /** Whether it has an enabled webhook: its notifier is then woken after each write. */
   readonly hasWebhooks: boolean;
-  /** Whether it has a publication: what the edge has cached of it is outdated after each write. */
-  readonly publishes: boolean;
+  /** The keys of its publications: what the edge has cached of them is outdated after some writes. */
+  readonly publications: readonly string[];
 }
 
 /** The state before an organisation exists. */
@@ -152,7 +156,7 @@ export const BEFORE_ALL: State = {
   clock: null,
   erasingSince: null,
   hasWebhooks: false,
-  publishes: false,
+  publications: [],
 };
 
 /**

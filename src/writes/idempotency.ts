@@ -198,6 +198,6 @@ export interface Made {
   /** The resource after the write, as JSON. */
   readonly result: string;
   readonly replayed: boolean;
-  /** Set if the organisation publishes: see `publishes` of the organisation's {@link State}. */
-  readonly publishes?: boolean;
+  /** The keys of publications that may show something else after it. */
+  readonly outdated?: readonly string[];
 }

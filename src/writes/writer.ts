@@ -155,7 +155,8 @@ export class Writer {
     const forgets = this.#commandOf(task).forgets === true;
     if (made === undefined || made.replayed || forgets) this.#memory = undefined;
     else if (moves) this.#moved(state, moment.at);
-    return made !== undefined && moves && state.publishes ? { ...made, publishes: true } : made;
+    const isShown = moves && change.shown === true && state.publications.length > 0;
+    return made !== undefined && isShown ? { ...made, outdated: state.publications } : made;
   }
 
   /** Goes on from a write of this writer. */

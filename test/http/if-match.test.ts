@@ -79,7 +79,7 @@ describe('A change with If-Match', () => {
     expect(changed.status).toBe(200);
     const outdated = await changes({ city: 'Gera' }, `W/${tag}`);
     expect(outdated.status).toBe(412);
-    expect(outdated.body.error.message).toMatch(/^The unit was changed at /);
+    expect(outdated.body.error.message).toMatch(/^The unit has the version of /);
     const next = `W/"other", W/${headerOf(changed, 'ETag')}`;
     expect((await changes({ city: 'Gera' }, next)).status).toBe(200);
   });

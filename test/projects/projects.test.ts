@@ -239,7 +239,7 @@ describe('The tag of a project', () => {
     expect(headerOf(first, 'ETag')).not.toBe(tag);
     const second = await api.patch(path, { city: 'Jena' }, guarded);
     expect([second.status, second.body.error.code]).toEqual([412, 'precondition_failed']);
-    expect(second.body.error.message).toMatch(/^The project was changed at /);
+    expect(second.body.error.message).toMatch(/^The project has the version of /);
     expect((await api.get(path)).body.project.city).toBeNull();
     const weak = { 'If-Match': `W/${headerOf(first, 'ETag')}` };
     expect((await api.patch(path, { city: 'Jena' }, weak)).status).toBe(200);

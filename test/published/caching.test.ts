@@ -7,7 +7,8 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { app } from '../../src/app.ts';
 import worker from '../../src/index.ts';
-import { headerOf, ORIGIN } from '../harness/client.ts';
+import * as z from 'zod';
+import { type Client, type Fields, headerOf, ORIGIN } from '../harness/client.ts';
 import { stopClock } from '../harness/clock.ts';
 import {
   aPublisher,
@@ -16,6 +17,7 @@ import {
   publishes,
   Website,
 } from '../harness/published.ts';
+import { ADDRESS } from '../harness/operator.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 import { served } from '../openapi/served.ts';
 
@@ -76,8 +78,13 @@ test.each(OTHER_PATHS)('%s says whether caches may store its answer', async (pat
   expect(answer.headers.get('Cache-Control')).toMatch(/private|no-store|^public, max-age=\d+/);
 });
 
-/** What the runtime is asked to remove from the Worker's cache by a change of a project. */
-async function purgesOf(token: string, projectId: string): Promise<unknown[]> {
+/** What the runtime is asked to remove from the Worker's cache by a change. */
+async function purgesOf(
+  { token = '' }: Client,
+  method: string,
+  path: string,
+  body: Fields,
+): Promise<unknown[]> {
   const purges: unknown[] = [];
   const context = createExecutionContext();
   const purge = (options: unknown) => {
@@ -85,26 +92,82 @@ async function purgesOf(token: string, projectId: string): Promise<unknown[]> {
     return Promise.resolve({ success: true });
   };
   Object.defineProperty(context, 'cache', { value: { purge } });
-  const request = new Request(`${ORIGIN}/v1/projects/${projectId}`, {
-    method: 'PATCH',
+  const request = new Request(`${ORIGIN}/v1${path}`, {
+    method,
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ name: crypto.randomUUID() }),
+    body: JSON.stringify(body),
   });
   const answer = await worker.fetch(request, env, context);
-  expect(answer.status).toBe(200);
+  expect(answer.status).toBeLessThan(300);
   await waitOnExecutionContext(context);
   return purges;
 }
 
-test('a write of an organisation that publishes purges its tag, and no other write does', async () => {
+test('a change of what websites show purges the tags of all publications, and no other change does', async () => {
   const { api, project, publication, website } = await aPublisher();
-  const tag = headerOf(await website.reads('/projects'), 'Cache-Tag');
-  const token = api.token ?? '';
-  expect(await purgesOf(token, project.id)).toEqual([{ tags: [tag] }]);
-  expect(await purgesOf(token, project.id)).toEqual([{ tags: [tag] }]);
-  expect((await api.delete(`/publications/${publication.id}`)).status).toBe(200);
-  expect(await purgesOf(token, project.id)).toEqual([]);
+  const other = await publishes(api);
+  const tags = await Promise.all(
+    [website, new Website(other.key)].map(async (each) =>
+      headerOf(await each.reads('/projects'), 'Cache-Tag'),
+    ),
+  );
+  expect(new Set(tags).size).toBe(2);
+  const purged = async (method: string, path: string, body: Fields) => {
+    const [first, ...more] = await purgesOf(api, method, path, body);
+    expect(more).toEqual([]);
+    return first === undefined
+      ? null
+      : z
+          .object({ tags: z.array(z.string()) })
+          .parse(first)
+          .tags.toSorted();
+  };
+  const at = `/projects/${project.id}`;
+  const all = tags.toSorted();
+  const unit = await api.createsUnit(project);
+  const path = `/properties/${unit.id}`;
+  const changes: [string, string, Fields, string[] | null][] = [
+    ['PATCH', at, { name: 'Neu' }, all],
+    ['POST', `${at}/properties`, {}, null],
+    ['POST', `${at}/imports`, { units: [{}] }, null],
+    ['POST', `${at}/imports`, { units: [{}, { visibility: 'online' }] }, all],
+    ['POST', '/folders', { name: 'Neu' }, null],
+    ['PATCH', path, { etage: 3 }, null],
+    ['PATCH', path, { visibility: 'online' }, all],
+    ['PATCH', path, { etage: 4 }, all],
+    ['PATCH', path, { archived: true }, all],
+    ['PATCH', path, { etage: 5 }, null],
+    ['DELETE', `/publications/${other.id}`, {}, all],
+    ['PATCH', at, { name: 'Neuer' }, [tags[0] ?? '']],
+    ['DELETE', `/publications/${publication.id}`, {}, [tags[0] ?? '']],
+    ['PATCH', at, { name: 'Am neuesten' }, null],
+  ];
+  for (const [method, where, body, expected] of changes) {
+    expect([method, where, body, await purged(method, where, body)]).toEqual([
+      method,
+      where,
+      body,
+      expected,
+    ]);
+  }
 });
+
+test('a tag tells nothing of private changes, nor which publications belong together', async () => {
+  const { api, project, website } = await aPublisher();
+  const other = new Website((await publishes(api)).key);
+  const before = await website.reads('/projects');
+  await api.createsUnit(project);
+  const after = await website.reads('/projects');
+  expect(headerOf(after, 'ETag')).toBe(headerOf(before, 'ETag'));
+  expect(headerOf(after, 'ETag')).toMatch(/^W\/"[\w-]{22}"$/);
+  const again = await website.reads('/projects', { 'If-None-Match': headerOf(after, 'ETag') });
+  expect(again.status).toBe(304);
+  expect(headerOf(await other.reads('/projects'), 'Cache-Tag')).not.toBe(
+    headerOf(after, 'Cache-Tag'),
+  );
+});
+
+const from = (address: string) => ({ [ADDRESS]: address });
 
 describe('A publication', () => {
   stopClock();
@@ -123,5 +186,27 @@ describe('A publication', () => {
     expect(refused.status).toBe(429);
     expect(refused.headers.get('Retry-After')).toBe('1');
     expect((await other.reads('/projects')).status).toBe(200);
+  });
+
+  test('is read by others while somebody asks for what does not exist', async () => {
+    const { publication, website } = await aPublisher();
+    const terms = { requestsPerMinute: 6000, burst: 1000 };
+    await runInDurableObject(env.RATE_LIMITER.getByName(publication.key), (limiter) => {
+      for (let asked = 0; asked < 990; asked++) limiter.take(0, terms);
+    });
+    const guess = () => website.reads(`/properties/${crypto.randomUUID()}`, from('192.0.2.1'));
+    const guesses = [];
+    for (let at = 0; at < 70; at++) guesses.push((await guess()).status);
+    expect(guesses).toEqual([
+      ...Array.from({ length: 60 }, () => 404),
+      ...Array.from({ length: 10 }, () => 429),
+    ]);
+    const refused = await website.reads('/projects', from('192.0.2.1'));
+    expect([refused.status, headerOf(refused, 'Retry-After'), refused.reached]).toEqual([
+      429,
+      '1',
+      [],
+    ]);
+    expect((await website.reads('/projects', from('192.0.2.2'))).status).toBe(200);
   });
 });

@@ -17,6 +17,8 @@ export const publicDoor: Door = {
   organisationIn: 'credential',
   // Every spelling of a query would be an entry of the edge's cache, and another call to the database.
   refusesUnknownQuery: true,
+  // A clock would tell when something private was changed, and which publications belong together.
+  tagsByContent: true,
   takesIdempotencyKeys: false,
   enter: (c) => {
     const { key = '' } = c.req.param();
@@ -40,7 +42,7 @@ export const publicDoor: Door = {
       permit: () => Promise.resolve(),
       read: async (request, load) => {
         const authorized = await caller.read(request, load);
-        c.header('Cache-Tag', cacheTagOf(authorized.orgId));
+        c.header('Cache-Tag', cacheTagOf(key));
         return authorized;
       },
     };

@@ -231,6 +231,7 @@ function changeOfImage({ tenant, now }: Author, { row, event, image }: RowChange
   return {
     statements,
     events: [event],
+    shown: true,
     result: { image, unitUpdatedAt: now, wasThere: false },
   };
 }

@@ -8,7 +8,7 @@ import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
 import { sourcesTaken } from '../properties/store/sources.ts';
 import { insertUnits } from '../properties/store/units.ts';
-import { newUnitRow, quotaOfNew } from '../properties/unit-row.ts';
+import { isShown, newUnitRow, quotaOfNew } from '../properties/unit-row.ts';
 import { checkUnits, identifiersOf } from './dry-run.ts';
 import {
   ImportAccepted,
@@ -61,6 +61,7 @@ export const importUnits = write({
       statements: [insertImportRun(tenant, run), ...insertUnits(tenant, rows)],
       events: [{ action: 'import.created', id, before: null, after: run }],
       quota: quotaOfNew(rows),
+      shown: rows.some(isShown),
       ifAbandoned: [insertImportRun(tenant, { ...run, status: 'failed', completedAt: null })],
       result: { importRunId: id, status: run.status, unitCount },
     };

@@ -149,6 +149,7 @@ export const changeOrganisation = write({
       return unchanged(result);
     return {
       statements: [updateOrganisation(tenant, after)],
+      shown: after.suspendedAt !== before.suspendedAt,
       events: [
         {
           action: 'org.updated',
@@ -182,6 +183,7 @@ export const deleteOrganisation = write({
     refuseContent(rows.content()[0]);
     return {
       statements: deleteEmpty(tenant),
+      shown: true,
       ofWebhooks: true,
       events: [{ action: 'org.deleted', id, before: auditedOrganisation(before), after: null }],
       result: { org: presentOrganisation(before) },

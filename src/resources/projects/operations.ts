@@ -150,6 +150,7 @@ export const changeProject = write({
     if (isUnchanged(before, after)) return unchanged({ project, version: versionOf(before) });
     return {
       statements: [updateProject(tenant, before, { ...after, updatedAt: now })],
+      shown: true,
       events: [{ action: 'project.updated', id, before, after: { ...after, updatedAt: now } }],
       result: { project, version: now },
     };
@@ -178,6 +179,7 @@ export const deleteProject = write({
     if (rows.unit().length > 0) throw notEmpty();
     return {
       statements: deleteProjectRows(tenant, id),
+      shown: true,
       events: [{ action: 'project.deleted', id, before, after: null }],
       result: { project: answered.shown(Project, before) },
     };

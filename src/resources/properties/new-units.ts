@@ -1,17 +1,18 @@
 import type { AuditEvent, Author, Change } from '../../writes/change.ts';
 import { insertUnits } from './store/units.ts';
-import { propertyOf, quotaOfNew, type UnitRow } from './unit-row.ts';
+import { isShown, propertyOf, quotaOfNew, type UnitRow } from './unit-row.ts';
 
 /** The write of new units. */
 export function creationOfUnits(
   { tenant, newId }: Pick<Author, 'tenant' | 'newId'>,
   units: readonly UnitRow[],
-): Required<Pick<Change, 'statements' | 'events' | 'quota'>> {
+): Required<Pick<Change, 'statements' | 'events' | 'quota' | 'shown'>> {
   const rows = units.map((unit) => ({ ...unit, lastEntryId: newId().id }));
   return {
     statements: insertUnits(tenant, rows),
     events: rows.map(creationEvent),
     quota: quotaOfNew(rows),
+    shown: rows.some(isShown),
   };
 }
 

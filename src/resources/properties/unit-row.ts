@@ -63,6 +63,12 @@ export function propertyOf(row: UnitRow) {
   return property;
 }
 
+/** Whether websites may show a unit: the rule of `isPublished` in the database. */
+export const isShown = ({
+  visibility,
+  archived,
+}: Pick<UnitRow, 'visibility' | 'archived'>): boolean => visibility === 'online' && !archived;
+
 /** The quota that new units need. */
 export function quotaOfNew(
   units: readonly Pick<UnitRow, 'visibility'>[],

@@ -59,6 +59,7 @@ export const upsertUnits = write({
       statements: [...creation.statements, ...change.statements],
       events: [...creation.events, ...change.events],
       quota: quotaOfUpsert(rows),
+      shown: creation.shown || change.shown === true,
       result: { properties: rows.map(resultOf) },
     };
   },

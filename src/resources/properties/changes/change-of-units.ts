@@ -1,7 +1,7 @@
 import type { AuditEvent, Author, Change } from '../../../writes/change.ts';
 import { changedFields } from '../../../values/patch.ts';
 import { deleteReservations, updateUnits } from '../store/units.ts';
-import type { UnitRow } from '../unit-row.ts';
+import { isShown, type UnitRow } from '../unit-row.ts';
 import { derivedFigures } from '../../../values/decimal.ts';
 import { floorOfLabel } from '../../../values/floor.ts';
 import type { Instant } from '../../../values/instant.ts';
@@ -52,6 +52,7 @@ export function changeOfUnits(
           ]),
     ],
     events: records.map(({ event }) => event),
+    shown: [...before, ...after].some(isShown),
     ...(maxOnlineUnits > 0 && { quota: { maxOnlineUnits } }),
   };
 }
@@ -117,7 +118,7 @@ export function onlineGain(before: readonly UnitRow[], after: readonly UnitRow[]
 }
 
 function countOnline(units: readonly UnitRow[]): number {
-  return units.filter(({ visibility, archived }) => visibility === 'online' && !archived).length;
+  return units.filter(isShown).length;
 }
 
 interface Move {
