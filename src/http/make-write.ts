@@ -219,10 +219,12 @@ async function logErrors({ command, orgId }: Task, run?: () => Promise<void>): P
 
 function send(
   c: AppContext,
-  { effect, location, updatedAt, wasThere }: AnyWrite,
+  { effect, location, updatedAt, wasThere, warns }: AnyWrite,
   { door }: Endpoint,
   { orgId, json, result, replayed, present }: Written,
 ): Response {
+  const values = warns?.(result()) ?? [];
+  if (values.length > 0) c.set('warnings', [...(c.var.warnings ?? []), { unknown: [], values }]);
   const base = door.organisationIn === 'path' ? `${door.base}/orgs/${orgId}` : door.base;
   return sendMade(c, {
     effect: wasThere?.(result()) === true ? 'changes' : effect,

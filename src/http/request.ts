@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono';
 import * as z from 'zod';
 import { permissionsOf } from '../access/permissions.ts';
 import { Failure } from '../values/failure.ts';
+import { broken } from '../values/rule-messages.ts';
 import type { IdempotentRequest, KeyedRequest } from '../writes/idempotency.ts';
 import { type Content, jsonIn } from './body.ts';
 import { type Claim, claimed } from './claims.ts';
@@ -17,6 +18,7 @@ import type { Endpoint, Operation } from './operation.ts';
 import { isList } from './query-fields.ts';
 import {
   NONE,
+  faulty,
   type Verdict,
   faultsIn,
   refusal,
@@ -246,7 +248,10 @@ async function bodyIn(
   c: AppContext,
   { body: schema, form, compares, bodyIsOptional }: Takes,
 ): Promise<Verdict<ValidBody>> {
-  if (schema === undefined) return NO_BODY;
+  if (schema === undefined) {
+    const isIgnored = c.req.raw.body !== null && c.req.method !== 'GET' && wantsStrictness(c);
+    return isIgnored ? faulty('', broken('no_body')) : NO_BODY;
+  }
   try {
     const { sent, fingerprint } = await (form === undefined
       ? jsonIn(c.req.raw, bodyIsOptional)

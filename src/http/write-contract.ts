@@ -9,6 +9,7 @@ import type { ReadingTenant } from './door.ts';
 import type { IfMatch } from './entity-tags.ts';
 import type { Contract, Effect, FormLimits } from './operation.ts';
 import type { Head, Received } from './request.ts';
+import type { Warning } from './warnings.ts';
 
 /** The schemas of a write. */
 export interface Schemas {
@@ -33,6 +34,8 @@ type HeadOf<S extends Schemas> = Head<S['params']>;
 interface WriteContract<S extends Schemas> extends Contract<S['params'], S['response']> {
   /** By default it changes what is there. */
   readonly effect?: Effect;
+  /** By default there are no parameters. */
+  readonly query?: z.ZodObject;
   /** The JSON body, or the fields of a form. */
   readonly body?: S['body'];
   /** The body may be absent, which means the same as `{}`. */
@@ -98,6 +101,8 @@ export interface OrganisationWrite<S extends WriterSchemas, Rows> extends WriteC
     submitted: Submitted<S>,
     author: Author,
   ) => Change<z.output<S['result']>> | Promise<Change<z.output<S['result']>>>;
+  /** What the header `Notice` says of the result. */
+  readonly warns?: (result: z.output<S['result']>) => readonly Warning[];
   /** Path of the created resource, below that of the organisation's resources. */
   readonly location?: (result: z.output<S['result']>) => string;
   /**

@@ -74,6 +74,7 @@ export const RULES = {
   changed_since: 'must be the ETag of what is stored, which is the version of {other}',
   tag_of_unit: 'must be the ETag of what is changed, read alone and without include',
   nothing_to_match: 'must be left out, as there is no such unit yet',
+  no_body: 'must be left out, as the operation takes no body',
   one_file: 'must be one file',
   file_name: 'must have a file name',
   file_name_characters: 'must have a file name of at most {max} characters',

@@ -217,7 +217,7 @@ describe('An upsert', () => {
     expect([stale.status, stale.body.error.code]).toEqual([412, 'precondition_failed']);
     const { updatedAt } = await unit(b.id);
     expect(placesIn(stale)).toEqual([
-      `properties[1].ifMatch: must be the ETag of what is stored, which was changed at ${updatedAt}`,
+      `properties[1].ifMatch: must be the ETag of what is stored, which is the version of ${updatedAt}`,
       'properties[2].ifMatch: must be the ETag of what is changed, read alone and without include',
       'properties[3].ifMatch: must be left out, as there is no such unit yet',
     ]);

@@ -163,7 +163,7 @@ test('A unit that the organisation lacks cannot be reserved', async () => {
   }
 });
 
-const SOLD = { status: 'verkauft' };
+const SOLD = { status: 'verkauft', endsReservation: true };
 
 type Made = Awaited<ReturnType<typeof aUnitOf>>;
 

@@ -70,6 +70,7 @@ const GERMAN: Readonly<Record<Exclude<Rule, 'other'>, string>> = {
   visible: 'Das müssen 1 bis {max} sichtbare Zeichen sein.',
   entity_tags: 'Das muss eine Liste von ETags sein, oder *.',
   changed_since: 'Das wurde inzwischen geändert.',
+  no_body: 'Das ist hier nicht möglich.',
   tag_of_unit: 'Das muss der ETag dessen sein, was geändert wird.',
   nothing_to_match: 'Das darf nicht angegeben sein, denn die Einheit gibt es noch nicht.',
   one_file: 'Das muss eine Datei sein.',

@@ -1,7 +1,10 @@
 import type { NewUnit, UnitChange } from '../api/types.ts';
 
 /** An editable field of a unit. Its project and its external id are not edited here. */
-export type FieldName = Exclude<keyof UnitChange, 'projectId' | 'externalSourceId'>;
+export type FieldName = Exclude<
+  keyof UnitChange,
+  'projectId' | 'externalSourceId' | 'endsReservation'
+>;
 
 /** A field that a new unit or an import accepts. */
 export type NewFieldName = keyof NewUnit;

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { read } from '../../http/read.ts';
 import { write } from '../../http/write.ts';
 import { Failure, found } from '../../values/failure.ts';
@@ -16,6 +17,7 @@ import {
   ReservationList,
   ReservationQuery,
   ReservationTerms,
+  HolderQuery,
 } from './schema.ts';
 import {
   firstReservations,
@@ -106,14 +108,18 @@ export const reserve = write({
 export const removeReservation = write({
   permission: 'property:update',
   params: UnitPath,
+  query: HolderQuery,
+  submitted: HolderQuery,
   response: ReservationAnswer,
   doc: {
     id: 'removeReservation',
     summary: 'End the reservation of a unit',
     description:
-      'Ends the reservation of a unit, and answers it as it was. The unit gets back its former status.',
+      'Ends the reservation of a unit, and answers it as it was. The unit gets back its former status. With `reference`, only the reservation of this holder is ended; that of another is 409 `already_reserved`.',
+    refusals: ['already_reserved'],
   },
-  perform: async ({ params: { propertyId: id } }, author) => {
+  prepare: ({ query }) => ({ submitted: z.parse(HolderQuery, query) }),
+  perform: async ({ params: { propertyId: id }, input }, author) => {
     const { tenant } = author;
     const rows = await author.read((add) => ({
       units: add(unitsByIds(tenant, [id])),
@@ -121,6 +127,8 @@ export const removeReservation = write({
     }));
     const { unit } = found(rows.units()[0], 'property');
     const reservation = found(rows.reservations()[0], 'reservation');
+    const { reference = reservation.reference } = input;
+    if (reference !== reservation.reference) throw alreadyReserved(reservation.until);
     return {
       ...releaseUnits(author, [{ unit, reservation }]),
       result: { reservation: presentReservation(reservation) },

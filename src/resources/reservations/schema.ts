@@ -30,6 +30,12 @@ export const ReservationTerms = sentObject(ABOUT, {
   reference: mayBeAbsent(filledText(MAX_REFERENCE).nullable()),
 }).meta({ id: 'ReservationTerms', description: 'Until when a unit is reserved, and for whom.' });
 
+export const HolderQuery = z.object({
+  reference: filledText(MAX_REFERENCE)
+    .optional()
+    .describe('Ends only the reservation of this holder. By default, whoever holds the unit.'),
+});
+
 const Reservation = answered
   .object(ABOUT, {
     propertyId: answered.id(),

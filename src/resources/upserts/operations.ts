@@ -6,10 +6,14 @@ import { forecastOf } from '../imports/dry-run.ts';
 import { organisationOf } from '../organisations/store.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
-import { changeOfUnits, changesIn } from '../properties/changes/change-of-units.ts';
+import {
+  changeOfUnits,
+  changesIn,
+  keptItsReservation,
+} from '../properties/changes/change-of-units.ts';
 import { creationOfUnits } from '../properties/new-units.ts';
 import { unitsOfProjectBySources } from '../properties/store/sources.ts';
-import { unitsIn } from '../properties/store/units.ts';
+import { heldIn, unitsIn } from '../properties/store/units.ts';
 import { type ResolvedRow, resolveRows, quotaOfUpsert } from './upsert-rows.ts';
 import { type UpsertRow, UpsertAnswer, type UpsertedUnit, UnitUpsert } from './schema.ts';
 
@@ -37,7 +41,7 @@ export const upsertUnits = write({
     return () => {
       const { orgId } = found(project()[0], 'project');
       const place = { orgId, projectId, now: tenant.now, newId };
-      const rows = resolveRows(properties, unitsIn(units()), place);
+      const rows = resolveRows(properties, unitsIn(units()), heldIn(units()), place);
       refuseUntrue(claims, storedIn(rows));
       const quotas = forecastOf(found(organisation()[0], 'organisation'), quotaOfUpsert(rows));
       return { properties: rows.map(dryRunResultOf), quotas };
@@ -50,7 +54,7 @@ export const upsertUnits = write({
       read((add) => add(unitsOfProjectBySources(tenant, projectId, sourcesOf(properties)))),
     ]);
     const place = { orgId, projectId, now, newId: author.newId };
-    const rows = resolveRows(properties, unitsIn(units()), place);
+    const rows = resolveRows(properties, unitsIn(units()), heldIn(units()), place);
     refuseUntrue(claims, storedIn(rows));
     const created = rows.flatMap(({ before, after }) => (before === null ? [after] : []));
     const creation = creationOfUnits(author, created);
@@ -63,6 +67,10 @@ export const upsertUnits = write({
       result: { properties: rows.map(resultOf) },
     };
   },
+  warns: ({ properties }) =>
+    properties.flatMap(({ keptReservation }, at) =>
+      keptReservation === true ? [keptItsReservation(['properties', at])] : [],
+    ),
 });
 
 const sourcesOf = (rows: readonly UpsertRow[]) =>
@@ -87,7 +95,13 @@ function outcomeOf({ before, after }: ResolvedRow): UpsertedUnit['outcome'] {
 /** The result of a row. */
 function resultOf(row: ResolvedRow): UpsertedUnit {
   const { externalSourceId, after } = row;
-  return { id: after.id, externalSourceId, outcome: outcomeOf(row), updatedAt: after.updatedAt };
+  return {
+    id: after.id,
+    externalSourceId,
+    outcome: outcomeOf(row),
+    updatedAt: after.updatedAt,
+    ...(row.kept && { keptReservation: true }),
+  };
 }
 
 /** The result of a row in a dry run. */
@@ -103,6 +117,7 @@ function dryRunResultOf(row: ResolvedRow): UpsertedUnit {
     updatedAt: null,
     before: withoutClock(changes.before),
     after: withoutClock(changes.after),
+    ...(row.kept && { keptReservation: true }),
   };
 }
 

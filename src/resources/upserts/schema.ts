@@ -6,7 +6,7 @@ import { filledText, mayBeAbsent, object } from '../../http/fields.ts';
 import { distinct, listOf } from '../../http/list-fields.ts';
 import { rowCondition } from '../../http/entity-tags.ts';
 import { quotaForecasts } from '../imports/schema.ts';
-import { CHANGES } from '../properties/changes/schema.ts';
+import { CHANGES, ENDS_RESERVATION } from '../properties/changes/schema.ts';
 import { NOT_IN_UPSERT } from '../properties/read-only-fields.ts';
 import { unreadFloor } from '../../values/floor.ts';
 
@@ -33,6 +33,7 @@ const UpsertRow = withReasons(
         },
       ),
       ...FIELDS,
+      ...ENDS_RESERVATION,
     }).meta({
       id: 'UpsertRow',
       description:
@@ -71,6 +72,8 @@ const UpsertedUnit = answered
         'When the unit was last changed (UTC), by which a client knows its own writes in a sync; `null` in a dry run for a unit that would be changed or created.',
       before: 'In a dry run of an update: the fields that would change, as they are.',
       after: 'In a dry run of an update: the same fields, as they would be.',
+      keptReservation:
+        'Present if the unit keeps its reservation and its status, although the row has another status: say `endsReservation` to end it.',
     },
     {
       id: answered.id().nullable(),
@@ -79,6 +82,7 @@ const UpsertedUnit = answered
       updatedAt: answered.instant().nullable(),
       before: fields(),
       after: fields(),
+      keptReservation: z.literal(true).optional(),
     },
   )
   .meta({ id: 'UpsertedUnit', description: 'What an upsert did with one row.' });

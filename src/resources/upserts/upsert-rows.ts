@@ -2,7 +2,7 @@ import { requireMatches } from '../../http/entity-tags.ts';
 import { Failure, type Fault, MAX_FAULTS } from '../../values/failure.ts';
 import type { Author } from '../../writes/change.ts';
 import { ambiguousUnit } from '../properties/changes/named-units.ts';
-import { onlineGain, revised } from '../properties/changes/change-of-units.ts';
+import { keepingReservation, onlineGain, revised } from '../properties/changes/change-of-units.ts';
 import { newUnitRow, type UnitRow } from '../properties/unit-row.ts';
 import type { UpsertRow } from './schema.ts';
 
@@ -15,6 +15,8 @@ export interface ResolvedRow {
   readonly after: UnitRow;
   /** The fields that the row sets: no others differ. */
   readonly set: readonly string[];
+  /** Whether the unit keeps the reservation that the row would end. */
+  readonly kept: boolean;
 }
 
 /** The project of the units, and what a new unit needs. */
@@ -26,12 +28,14 @@ interface Place extends Pick<Author, 'orgId' | 'now' | 'newId'> {
  * Finds the unit of each row, or creates it, and sets the row's fields.
  *
  * @param found the project's units with the external ids of the rows: see `unitsOfProjectBySources`.
+ * @param held the ids of those that have a reservation.
  * @throws Failure `external_id_ambiguous` for an id that several units have, `precondition_failed` for
  * a row whose unit is not as its `ifMatch` requires.
  */
 export function resolveRows(
   rows: readonly UpsertRow[],
   found: readonly UnitRow[],
+  held: readonly string[],
   place: Place,
 ): ResolvedRow[] {
   const bySource = Map.groupBy(found, ({ externalSourceId }) => externalSourceId);
@@ -44,11 +48,12 @@ export function resolveRows(
       updatedAt: candidates[at]?.[0]?.updatedAt,
     })),
   );
-  return rows.map(({ externalSourceId, ifMatch: _guard, ...change }, at) => {
+  return rows.map(({ externalSourceId, ifMatch: _guard, ...sent }, at) => {
     const [before = null] = candidates[at] ?? [];
     const unit = before ?? blankUnit(externalSourceId, place);
+    const { change, kept } = keepingReservation(unit, sent, held);
     const { after, set } = revised(unit, change, place.now);
-    return { externalSourceId, before, after, set };
+    return { externalSourceId, before, after, set, kept };
   });
 }
 

@@ -7,6 +7,7 @@ import { floorOfLabel } from '../../../values/floor.ts';
 import type { Instant } from '../../../values/instant.ts';
 import { isOnRequest, kindOf } from '../../../values/unit-states.ts';
 import type { UnitChange } from './schema.ts';
+import type { Warning } from '../../../http/warnings.ts';
 import type { Batch, Loaded } from '../../../db/round-trip.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import { type Fault, noSuch } from '../../../values/failure.ts';
@@ -105,6 +106,34 @@ export function revised(before: UnitRow, sent: UnitChange, at: Instant): UnitPai
   const set = Object.keys({ ...change, ...following });
   return { before, after: { ...next, ...following }, set };
 }
+
+/** A change of a unit, and whether it may end the unit's reservation. */
+interface Passing extends UnitChange {
+  readonly endsReservation?: boolean | undefined;
+}
+
+/**
+ * A change without the status that would end a reservation, unless it says that it may: a nightly push of
+ * another system does not know what a colleague has reserved since.
+ *
+ * @param held the ids of the units that have a reservation.
+ */
+export function keepingReservation(
+  { id }: UnitRow,
+  { endsReservation = false, ...change }: Passing,
+  held: readonly string[],
+): { readonly change: UnitChange; readonly kept: boolean } {
+  const { status, ...rest } = change;
+  const ends = status !== undefined && status !== 'reserviert' && held.includes(id);
+  return ends && !endsReservation ? { change: rest, kept: true } : { change, kept: false };
+}
+
+/** The warning about a row that would have ended a reservation. */
+export const keptItsReservation = (path: readonly PropertyKey[]): Warning => ({
+  path: [...path, 'status'],
+  outcome: 'not changed, as the unit is reserved',
+  broken: broken('other'),
+});
 
 function withFloor(change: UnitChange): UnitChange {
   const { etageLabel, etage } = change;

@@ -2,7 +2,7 @@ import { type Failure, type Fault, invalidRequest, noSuch } from '../../../value
 import { requireMatches } from '../../../http/entity-tags.ts';
 import type { Author } from '../../../writes/change.ts';
 import { MAX_CANDIDATES, unitsBySources } from '../store/sources.ts';
-import { unitsByIds, unitsIn } from '../store/units.ts';
+import { heldIn, unitsByIds, unitsIn } from '../store/units.ts';
 import type { UnitRow } from '../unit-row.ts';
 import { requireTargets, targetProjects } from './change-of-units.ts';
 import { type NamedChange, nameOf, type UnitChange } from './schema.ts';
@@ -12,6 +12,8 @@ import { type BrokenRule, broken } from '../../../values/rule-messages.ts';
 interface UnitToChange {
   readonly unit: UnitRow;
   readonly change: UnitChange;
+  /** Whether it has a reservation. */
+  readonly held: boolean;
 }
 
 /**
@@ -38,11 +40,12 @@ export async function unitsNamedBy(
   const bySource = Map.groupBy(unitsIn(rows.bySource?.()), (unit) => unit.externalSourceId ?? '');
   const named = names.map(({ by, name }) => (by === 'id' ? byId : bySource).get(name));
   refuseAmbiguous(named);
+  const held = new Set([...heldIn(rows.byId?.()), ...heldIn(rows.bySource?.())]);
   const found = changes.flatMap(
     ({ id, externalSourceId: source, ifMatch: _guard, ...rest }, at) => {
       const change =
         id === undefined || source === undefined ? rest : { ...rest, externalSourceId: source };
-      return (named[at] ?? []).map((unit) => ({ unit, change }));
+      return (named[at] ?? []).map((unit) => ({ unit, change, held: held.has(unit.id) }));
     },
   );
   if (found.length < changes.length) throw unknownUnits(changes, named);

@@ -2,10 +2,17 @@ import { refuseUntrue } from '../../../http/claims.ts';
 import { requireMatch } from '../../../http/entity-tags.ts';
 import { write } from '../../../http/write.ts';
 import { found } from '../../../values/failure.ts';
-import { unitsByIds } from '../store/units.ts';
+import { heldIn, unitsByIds } from '../store/units.ts';
 import { UnitPath } from '../schema.ts';
 import { propertyOf } from '../unit-row.ts';
-import { changeOfUnits, revised, requireTargets, targetProjects } from './change-of-units.ts';
+import {
+  changeOfUnits,
+  keepingReservation,
+  keptItsReservation,
+  requireTargets,
+  revised,
+  targetProjects,
+} from './change-of-units.ts';
 import { unitsNamedBy } from './named-units.ts';
 import { BulkUnitChange, UnitAnswer, UnitChange, UnitsAnswer } from './schema.ts';
 
@@ -38,9 +45,14 @@ export const changeProperty = write({
     requireMatch(ifMatch, before.updatedAt);
     refuseUntrue(claims, () => before);
     requireTargets(rows.projects, [{ path: 'projectId', ...input }]);
-    const pair = revised(before, input, author.now);
-    return { ...changeOfUnits(author, [pair]), result: { property: propertyOf(pair.after) } };
+    const isToken = (await author.actor).by === 'token';
+    const held = isToken ? heldIn(rows.units()) : [];
+    const { change, kept } = keepingReservation(before, input, held);
+    const pair = revised(before, change, author.now);
+    const property = propertyOf(pair.after);
+    return { ...changeOfUnits(author, [pair]), result: { property, ...keptOf(kept ? [id] : []) } };
   },
+  warns: ({ keptReservations = [] }) => keptReservations.map(() => keptItsReservation([])),
   updatedAt: ({ property }) => property.updatedAt,
 });
 
@@ -67,8 +79,22 @@ export const changeProperties = write({
   perform: async ({ input: { properties: changes }, claims }, author) => {
     const named = await unitsNamedBy(author, changes);
     refuseUntrue(claims, ([, at]) => named[Number(at)]?.unit);
-    const pairs = named.map(({ unit, change }) => revised(unit, change, author.now));
+    // Somebody in the dashboard has the unit before them.
+    const isPerson = (await author.actor).by === 'session';
+    const kept: string[] = [];
+    const pairs = named.map(({ unit, change: sent, held }) => {
+      const passing = keepingReservation(unit, sent, isPerson || !held ? [] : [unit.id]);
+      if (passing.kept) kept.push(unit.id);
+      return revised(unit, passing.change, author.now);
+    });
     const properties = pairs.map(({ after }) => propertyOf(after));
-    return { ...changeOfUnits(author, pairs), result: { properties } };
+    return { ...changeOfUnits(author, pairs), result: { properties, ...keptOf(kept) } };
   },
+  warns: ({ properties, keptReservations = [] }) =>
+    keptReservations.map((kept) =>
+      keptItsReservation(['properties', properties.findIndex(({ id }) => id === kept)]),
+    ),
 });
+
+const keptOf = (kept: readonly string[]) =>
+  kept.length === 0 ? {} : { keptReservations: [...kept] };

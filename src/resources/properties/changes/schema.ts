@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import * as answered from '../../../http/answer-fields.ts';
 import { described } from '../../../http/described.ts';
-import { mayBeAbsent, object, text, uuid } from '../../../http/fields.ts';
+import { boolean, mayBeAbsent, object, text, uuid } from '../../../http/fields.ts';
 import { distinct, listOf } from '../../../http/list-fields.ts';
 import { withReasons, withWarnings } from '../../../http/validation.ts';
 import { isJsonObject } from '../../../values/json.ts';
@@ -17,9 +18,18 @@ const MAX_UNITS = 200;
 /** Every stored field that callers set. Absent fields stay unchanged. */
 export const CHANGES = shapeOf(UNIT_FIELDS, 'changed');
 
+/** The permission to end a reservation, which a change of status needs where it comes in passing. */
+export const ENDS_RESERVATION = described(
+  { endsReservation: mayBeAbsent(boolean()) },
+  {
+    endsReservation:
+      'Whether a status other than `reserviert` may end the reservation of the unit. By default the unit keeps its reservation and its status, and the answer says so; everything else is changed.',
+  },
+);
+
 export const UnitChange = withReasons(
   withWarnings(
-    object(CHANGES).meta({
+    object({ ...CHANGES, ...ENDS_RESERVATION }).meta({
       id: 'UnitChange',
       description:
         'New values of a unit’s fields. Absent fields stay unchanged; `null` clears a field. `etageLabel` without `etage` sets `etage`, too.',
@@ -29,7 +39,7 @@ export const UnitChange = withReasons(
   NOT_IN_CHANGE,
 );
 
-export type UnitChange = z.output<typeof UnitChange>;
+export type UnitChange = Omit<z.output<typeof UnitChange>, 'endsReservation'>;
 
 /** Applies a rule even if other fields have faults, so that all are reported at once. */
 const ALWAYS = { when: () => true };
@@ -45,6 +55,7 @@ const NamedChange = withReasons(
   withWarnings(
     object({
       ...CHANGES,
+      ...ENDS_RESERVATION,
       ...described(
         {
           id: mayBeAbsent(uuid()),
@@ -85,8 +96,22 @@ export const BulkUnitChange = object({
   ),
 }).meta({ id: 'BulkUnitChange', description: 'Changes to make together, or not at all.' });
 
-export const UnitAnswer = z.strictObject({ property: Property });
+/** The units that kept their reservation although the request had another status for them. */
+const keptReservations = () =>
+  answered
+    .list(
+      answered.id(),
+      MAX_UNITS,
+      'The units that kept their reservation and their status, although the request has another status: say `endsReservation` to end it. Absent if there are none.',
+    )
+    .optional();
+
+export const UnitAnswer = z.strictObject({
+  property: Property,
+  keptReservations: keptReservations(),
+});
 export const UnitsAnswer = z.strictObject({
+  keptReservations: keptReservations(),
   properties: z
     .array(Property)
     .meta({ maxItems: MAX_UNITS, description: 'The units as they are now, in the order sent.' }),

@@ -118,6 +118,17 @@ const wholeNames = Object.keys(wholeColumns);
  */
 export const wholeUnit = jsonArrayOf(Object.values(wholeColumns), 'properties').mapWith(unitIn);
 
+/** Whether a unit has a reservation. A unit can be `reserviert` without one. */
+export const isHeld = sql`EXISTS (SELECT 1 FROM ${reservations} AS held
+  WHERE held.org_id = properties.org_id AND held.property_id = properties.id)`
+  .mapWith(Boolean)
+  .as('held');
+
+/** The ids of the units that have a reservation, of rows with {@link isHeld}. */
+export const heldIn = (
+  rows: readonly { readonly unit: UnitRow; readonly held: boolean }[] = [],
+): string[] => rows.flatMap(({ unit, held }) => (held ? [unit.id] : []));
+
 /** The units of rows that have them as {@link wholeUnit}. */
 export const unitsIn = (rows: readonly { readonly unit: UnitRow }[] = []): UnitRow[] =>
   rows.map(({ unit }) => unit);
@@ -135,7 +146,7 @@ function unitIn(text: string): unknown {
 /** The units with these ids, whole as they are stored. */
 export function unitsByIds({ db, org }: Tenant, ids: readonly string[]) {
   return db
-    .select({ unit: wholeUnit })
+    .select({ unit: wholeUnit, held: isHeld })
     .from(properties)
     .where(
       and(
