@@ -366,6 +366,11 @@ CREATE TABLE `job_positions` (
 	`after` text NOT NULL
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `job_runs` (
+	`job` text PRIMARY KEY NOT NULL,
+	`ended_at` text NOT NULL
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `known_homes` (
 	`binding` text PRIMARY KEY NOT NULL
 ) STRICT;

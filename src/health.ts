@@ -1,15 +1,29 @@
 import { version } from '../package.json';
-import { requireHomes } from './db/homes.ts';
+import { objectNamed, requireHomes } from './db/homes.ts';
 import { surveyHomes } from './db/survey.ts';
 import { settingFaults } from './settings.ts';
 import { signInSettings } from './sign-in/settings.ts';
 import { Failure, unavailable } from './values/failure.ts';
+import { within } from './values/instant.ts';
 
 /** The program's version, and the last migration that all of its databases have. */
 interface Health {
   readonly version: string;
   readonly migration: string | null;
+  /** When the hourly job last ended. */
+  readonly jobsEndedAt: string;
 }
+
+/** How long anything but D1 may take to answer. */
+const PROBE_MS = 1000;
+
+/** What the service needs besides D1, and a call that changes nothing. */
+const PROBES: Readonly<Record<string, (env: Env) => Promise<unknown>>> = {
+  R2: (env) => env.IMAGES.head('health'),
+  'a rate limiter': (env) => objectNamed(env.RATE_LIMITER, 'health', env).refused(),
+  'a writer': (env) => objectNamed(env.ORGANISATION_WRITER, 'health', env).answers(),
+  'a notifier': (env) => objectNamed(env.NOTIFIER, 'health', env).answers(),
+};
 
 /** How long D1's answer is cached. It bounds how often an isolate asks. */
 const CACHE_MS = 5000;
@@ -32,8 +46,9 @@ const latest: {
 
 /**
  * Checks that the settings are valid, that D1 answers, that HOMES leads to every organisation, and that
- * every home has the triggers of this version, on which quotas and counts depend. The settings are
- * checked each time. D1's answer, or its failure, is cached for some seconds.
+ * every home has the migrations and the triggers of this version, on which quotas and counts depend, that
+ * the hourly job has run in the last three hours, and that R2 and the Durable Objects answer. The settings
+ * are checked each time. All else is cached for some seconds.
  *
  * @throws Failure `unavailable`. The log says why, without the values of settings.
  */
@@ -73,13 +88,13 @@ function isWithin(milliseconds: number, since: number): boolean {
   return since <= now && now < since + milliseconds;
 }
 
-/** Asks D1, and caches its answer or failure. */
+/** Asks D1, R2 and the objects, and caches the answer or the failure. */
 async function ask(env: Env): Promise<void> {
   latest.askingSince = Date.now();
   const answer = await healthOf(env).then(
     (found) => ({ health: found }),
     (error: unknown) => {
-      console.error(JSON.stringify({ health: 'a database is not ready', error: String(error) }));
+      console.error(JSON.stringify({ health: 'something is not ready', error: String(error) }));
       return { failure: unavailable(error) };
     },
   );
@@ -87,7 +102,24 @@ async function ask(env: Env): Promise<void> {
 }
 
 async function healthOf(env: Env): Promise<Health> {
-  const { faults, migration } = await surveyHomes(env);
+  const [survey, silent] = await Promise.all([surveyHomes(env), withoutAnswer(env)]);
+  const { migration, jobsEndedAt } = survey;
+  const faults = [...silent, ...survey.faults];
   if (faults.length > 0) throw new Error(faults.slice(0, MAX_FAULTS).join(' '));
-  return { version, migration: migration === '' ? null : migration };
+  return { version, migration: migration === '' ? null : migration, jobsEndedAt };
+}
+
+/** What does not answer in time, for the log. */
+async function withoutAnswer(env: Env): Promise<string[]> {
+  const asked = await Promise.all(
+    Object.entries(PROBES).map(async ([name, probe]) => {
+      try {
+        await within(PROBE_MS, probe(env));
+        return [];
+      } catch (error) {
+        return [`There is no answer from ${name}: ${String(error)}.`];
+      }
+    }),
+  );
+  return asked.flat();
 }

@@ -68,6 +68,9 @@ export function requireHomes(env: Pick<Env, 'HOMES'>): void {
   for (const { binding } of rangesOf(env)) bindingNamed(env, binding);
 }
 
+/** Settings whose homes all exist. A wrong one fails every request that needs an organisation, not some. */
+const sound = new WeakSet<object>();
+
 /** The bindings of the homes. Only HOMES names those after the first. */
 export type HomesEnv = Pick<Env, 'DB' | 'HOMES'>;
 
@@ -80,6 +83,10 @@ const FIRST_HOME = 'DB';
  * @throws SettingError if the setting HOMES is wrong.
  */
 export function databaseOf(env: HomesEnv, slot: number, meter?: Meter): Database {
+  if (!sound.has(env)) {
+    requireHomes(env);
+    sound.add(env);
+  }
   const range = rangesOf(env).find(({ last }) => slot <= last);
   if (range === undefined) throw new Error(`There is no slot ${slot}.`);
   return connect(env, range.binding, meter);

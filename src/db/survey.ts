@@ -1,4 +1,7 @@
+import journal from '../../migrations/meta/_journal.json';
+import { lastHourlyRun, recordHourlyRun } from './job-runs.ts';
 import triggersFile from './triggers.sql';
+import { type Instant, instant } from '../values/instant.ts';
 import { type SQL, and, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import {
   type Database,
@@ -20,7 +23,7 @@ import { knownHomes, organisations } from './schema.ts';
 const MAX_CLOSED = 1000;
 
 /** The maximum number of statements of a survey for each bound database. */
-export const STATEMENTS_OF_SURVEY = 9;
+export const STATEMENTS_OF_SURVEY = 10;
 
 /** The result of asking every bound D1 database. */
 export interface Survey {
@@ -30,7 +33,15 @@ export interface Survey {
   readonly homes: readonly Database[];
   /** The last migration that every home of HOMES has; empty if one has none. */
   readonly migration: string;
+  /** When the hourly job last ended, or when it was first expected to run. */
+  readonly jobsEndedAt: Instant;
 }
+
+/** The last migration of this version. A database may have later ones. */
+const LAST_MIGRATION = `${journal.entries.at(-1)?.tag ?? ''}.sql`;
+
+/** After so long without an hourly run, its crons do not run any more. */
+const SILENT_MS = 3 * 60 * 60 * 1000;
 
 /**
  * Asks every bound database whether HOMES leads to its organisations. Records which databases have
@@ -53,6 +64,7 @@ export async function surveyHomes(env: HomesEnv): Promise<Survey> {
   );
   const names = seen.map(({ name }) => name);
   await remember(first, known, { seen: names, used: used.map(({ name }) => name) });
+  const jobsEndedAt = seen.find(({ jobs }) => jobs !== null)?.jobs ?? (await expectJobs(env));
   const missing = await withoutRow(
     env,
     seen.flatMap(({ closed }) => closed),
@@ -63,6 +75,14 @@ export async function surveyHomes(env: HomesEnv): Promise<Survey> {
   ];
   return {
     faults: [
+      ...(Date.parse(jobsEndedAt) < Date.now() - SILENT_MS
+        ? [`The hourly job has not ended since ${jobsEndedAt}: look for its cron triggers.`]
+        : []),
+      ...seen
+        .filter(({ name, migration }) => named.has(name) && migration < LAST_MIGRATION)
+        .map(
+          ({ name }) => `${name} lacks the migration ${LAST_MIGRATION}: run \`npm run migrate\`.`,
+        ),
       ...seen
         .filter(({ unfit }) => unfit.length > 0)
         .map(({ name, unfit }) => `${name} needs \`npm run migrate\`. ${unfit.join(' ')}`),
@@ -73,6 +93,7 @@ export async function surveyHomes(env: HomesEnv): Promise<Survey> {
     ],
     homes: seen.map(({ home }) => home),
     migration: migrations.toSorted()[0] ?? '',
+    jobsEndedAt,
   };
 }
 
@@ -90,19 +111,26 @@ async function look(env: HomesEnv, home: Database, isNamed: boolean) {
     home.select({ id }).from(organisations).where(condition).limit(limit);
   const isElsewhere = isInRanges(sql`substr(${id}, -3)`, others);
   try {
-    const { migration, triggers, any, known, open, closed } = await readTogether(home, (add) => ({
-      migration: add(lastMigration(home)),
-      triggers: add(storedTriggers(home)),
-      any: add(some(gt(id, ''), 1)),
-      known: isFirst ? add(home.select().from(knownHomes).where(gt(knownHomes.binding, ''))) : NONE,
-      open: others.length === 0 ? NONE : add(some(and(isElsewhere, isNull(closedAt)), 1)),
-      closed:
-        others.length === 0 ? NONE : add(some(and(isElsewhere, isNotNull(closedAt)), MAX_CLOSED)),
-    }));
+    const { migration, jobs, triggers, any, known, open, closed } = await readTogether(
+      home,
+      (add) => ({
+        migration: add(lastMigration(home)),
+        jobs: isFirst ? add(lastHourlyRun(home)) : NONE,
+        triggers: add(storedTriggers(home)),
+        any: add(some(gt(id, ''), 1)),
+        known: isFirst
+          ? add(home.select().from(knownHomes).where(gt(knownHomes.binding, '')))
+          : NONE,
+        open: others.length === 0 ? NONE : add(some(and(isElsewhere, isNull(closedAt)), 1)),
+        closed:
+          others.length === 0 ? NONE : add(some(and(isElsewhere, isNotNull(closedAt)), MAX_CLOSED)),
+      }),
+    );
     return {
       home,
       name,
       migration: migration()[0]?.name ?? '',
+      jobs: jobs()[0]?.endedAt ?? null,
       unfit: isNamed ? triggerFaults(triggersFile, triggers()) : [],
       isEmpty: any().length === 0,
       known: known().map(({ binding }) => binding),
@@ -116,6 +144,13 @@ async function look(env: HomesEnv, home: Database, isNamed: boolean) {
 }
 
 const NONE = () => [];
+
+/** Begins to expect hourly runs. */
+async function expectJobs(env: HomesEnv): Promise<Instant> {
+  const now = instant(Date.now());
+  await recordHourlyRun(env, now);
+  return now;
+}
 
 /** Those of these organisations that have no row in the home to which HOMES leads. */
 async function withoutRow(env: HomesEnv, ids: readonly string[]): Promise<string[]> {

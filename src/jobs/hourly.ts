@@ -8,6 +8,8 @@ import { allSettled } from './all-settled.ts';
 import { wakeNotifiers } from './wake-notifiers.ts';
 import { warnOfSize } from './warn-of-database-size.ts';
 import { type HomesEnv, bindingOf, everyHome, firstHome } from '../db/homes.ts';
+import { recordHourlyRun } from '../db/job-runs.ts';
+import { instant } from '../values/instant.ts';
 import { copyPlans } from '../resources/plans/store/copies.ts';
 
 type Job = (env: Env, now: number, budget: Budget) => Promise<void>;
@@ -25,13 +27,18 @@ const JOBS: readonly (readonly [name: string, job: Job])[] = [
 
 /**
  * Runs every job once, each with an equal share of the requests. A job that fails does not end the others.
+ * At the end the run is recorded, which `/healthz` looks for.
  *
  * @param now when the run was due, in epoch milliseconds.
  * @throws AggregateError with the name and the error of every failed job, after all have ended.
  */
 export async function runHourlyJobs(env: Env, now: number): Promise<void> {
   const whole = budgetOfRun();
-  await allSettled(JOBS.map(([name, job]) => [name, job(env, now, whole.share(JOBS.length))]));
+  try {
+    await allSettled(JOBS.map(([name, job]) => [name, job(env, now, whole.share(JOBS.length))]));
+  } finally {
+    await recordHourlyRun(env, instant(Date.now()));
+  }
 }
 
 /**

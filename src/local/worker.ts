@@ -1,5 +1,6 @@
 import { isDatabase } from '../db/homes.ts';
-import { within } from '../values/instant.ts';
+import { recordHourlyRun } from '../db/job-runs.ts';
+import { instant, within } from '../values/instant.ts';
 import { loadDemoData } from './demo/load.ts';
 import { settleDemoPeople } from './demo/settle-people.ts';
 import { applyMigrations } from './migrations.ts';
@@ -63,6 +64,8 @@ async function prepare(env: Env): Promise<boolean> {
   if (!local.every(Boolean)) return false;
   await Promise.all(databases.map(applyMigrations));
   await loadDemoData(env);
+  // The local runtime runs no crons.
+  await recordHourlyRun(env, instant(Date.parse('9999-01-01')));
   return true;
 }
 

@@ -208,6 +208,11 @@ export function organisationWriter(commands: readonly Command[]) {
       );
     }
 
+    /** For `/healthz`. */
+    answers(): true {
+      return true;
+    }
+
     #writerOf(orgId: string): Writer {
       const connect = (meter: Meter) => ({
         home: databaseOf(this.env, slotOf(orgId), meter),

@@ -6,6 +6,7 @@ import { healthUnder } from '../harness/health.ts';
 import { HOME_BINDINGS } from '../harness/homes.ts';
 import { interposed } from '../harness/interposed.ts';
 import { runsJobs } from '../harness/jobs.ts';
+import { anOrganisation } from '../harness/organisation.ts';
 import { aWord } from '../harness/names.ts';
 import { homeNameOf, opensIn, SPREAD, spreadOver, without } from './spread.ts';
 
@@ -237,4 +238,15 @@ describe('/healthz', () => {
     expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('HOMES does not lead to'));
     expect((await operator.delete(`/orgs/${org.id}`)).status).toBe(200);
   });
+});
+
+test('A home that is no database fails the requests of every organisation', async () => {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn();
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  for (const HOMES of ['0-2047=DB,2048-4095=IMAGES', '0-2047=IMAGES,2048-4095=DB']) {
+    expect((await api.whereSettingsAre({ HOMES }).get('/projects')).status).toBe(500);
+  }
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('HOMES'));
+  log.mockRestore();
 });

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { recordHourlyRun } from '../../src/db/job-runs.ts';
+import { instant } from '../../src/values/instant.ts';
 import { version } from '../../package.json';
 import { z } from 'zod';
 import { aClient } from '../harness/callers.ts';
@@ -8,10 +10,17 @@ import { type Answer, Client, headerOf } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { HOUR_MS } from '../harness/durations.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
-import { homesThrough, interposedHomes } from '../harness/homes.ts';
+import { homesThrough, inEveryHome, interposedHomes } from '../harness/homes.ts';
+import { runsJobs } from '../harness/jobs.ts';
+import { objectsWith } from '../harness/objects.ts';
 import { migrate } from '../harness/migrate.ts';
 
-const Health = z.strictObject({ status: z.string(), version: z.string(), migration: z.string() });
+const Health = z.strictObject({
+  status: z.string(),
+  version: z.string(),
+  migration: z.string(),
+  jobsEndedAt: z.iso.datetime(),
+});
 const PROBE = {
   base: '/healthz',
   contract: {
@@ -153,8 +162,17 @@ function prober(settings: Settings = {}): Client {
   return new Client(undefined, settings, PROBE);
 }
 
+const rename = (to: string, from: string) =>
+  env.DB.prepare('UPDATE d1_migrations SET name = ? WHERE name = ?').bind(to, from).run();
+
+const silent = () => Promise.race<never>([]);
+
 describe('/healthz', () => {
   stopClock();
+
+  beforeEach(async () => {
+    await recordHourlyRun(env, instant(Date.parse('9999-01-01')));
+  });
 
   test('reports the running version and the migration in D1', async () => {
     const answer = await prober().get('');
@@ -163,12 +181,14 @@ describe('/healthz', () => {
       status: 'ok',
       version,
       migration: expect.stringMatching(/^\d{4}_\w+\.sql$/),
+      jobsEndedAt: expect.any(String),
     });
-    expect(answer.roundTrips).toBe(1);
   });
 
   test('reads D1 at most once in five seconds', async () => {
     const probe = prober();
+    await probe.get(''); // the first one also begins to expect the hourly job
+    passTime(5000);
     const together = await Promise.all(Array.from({ length: 20 }, () => probe.get('')));
     passTime(4999);
     const later = await probe.get('');
@@ -181,6 +201,59 @@ describe('/healthz', () => {
       ...Array.from({ length: 20 }, () => 0),
       1,
     ]);
+  });
+
+  test('answers 503 once the hourly job has not ended for three hours', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const probe = prober();
+    await runsJobs();
+    const { jobsEndedAt } = (await probe.get('')).body;
+    passTime(3 * HOUR_MS);
+    expect((await probe.get('')).status).toBe(200);
+    passTime(5000);
+    expect((await probe.get('')).status).toBe(503);
+    expect(log).toHaveBeenLastCalledWith(
+      expect.stringContaining(`The hourly job has not ended since ${jobsEndedAt}`),
+    );
+    await runsJobs();
+    passTime(5000);
+    expect((await probe.get('')).status).toBe(200);
+    log.mockRestore();
+  });
+
+  test('answers 503 where a database lacks the last migration, and names both', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const [row] = await inEveryHome('SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1');
+    const last = String(row?.['name']);
+    await rename('0000_', last);
+    passTime(5000);
+    expect((await prober().get('')).status).toBe(503);
+    expect(log).toHaveBeenLastCalledWith(
+      expect.stringContaining(`DB lacks the migration ${last}: run \`npm run migrate\`.`),
+    );
+    await rename(last, '0000_');
+    log.mockRestore();
+  });
+
+  test.each<[string, Settings]>([
+    ['R2', { IMAGES: new Proxy(env.IMAGES, { get: () => silent }) }],
+    [
+      'a rate limiter',
+      { RATE_LIMITER: objectsWith(env.RATE_LIMITER, () => ({ refused: silent })) },
+    ],
+    [
+      'a writer',
+      { ORGANISATION_WRITER: objectsWith(env.ORGANISATION_WRITER, () => ({ answers: silent })) },
+    ],
+    ['a notifier', { NOTIFIER: objectsWith(env.NOTIFIER, () => ({ answers: silent })) }],
+  ])('answers 503 if there is no answer from %s within a second', async (name, settings) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    passTime(5000);
+    expect((await prober(settings).get('')).status).toBe(503);
+    expect(log).toHaveBeenLastCalledWith(
+      expect.stringContaining(`There is no answer from ${name}`),
+    );
+    log.mockRestore();
   });
 
   test('answers 503 for five seconds after D1 has failed', async () => {

@@ -18,3 +18,9 @@ export const orphanedObjects = sqliteTable('orphaned_objects', {
  * no longer bound. Only the first home has these rows.
  */
 export const knownHomes = sqliteTable('known_homes', { binding: text().primaryKey() });
+
+/** When each scheduled run last ended, so that crons which no longer run are noticed. In the first home. */
+export const jobRuns = sqliteTable('job_runs', {
+  job: text().primaryKey(),
+  endedAt: text('ended_at').notNull(),
+});

@@ -77,6 +77,11 @@ export class Notifier extends DurableObject<Env> {
     await this.wake(orgId);
   }
 
+  /** For `/healthz`. */
+  answers(): true {
+    return true;
+  }
+
   /** Runs in one second: a webhook may have been edited. */
   async wake(orgId: string): Promise<void> {
     const { kv } = this.ctx.storage;
