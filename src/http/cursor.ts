@@ -125,14 +125,13 @@ interface ValidQuery {
 }
 
 /**
- * The `Link` to the next page (RFC 8288), which begins at a cursor. It does not repeat unknown
- * parameters.
+ * The next page: its cursor, and the `Link` to it (RFC 8288), which does not repeat unknown parameters.
  */
-export function linkToNext(
+export function nextPage(
   c: AppContext,
   { schema, query }: ValidQuery,
   { next, orgId }: NextPage,
-): string {
+): { readonly cursor: string; readonly link: string } {
   const url = new URL(c.req.url);
   url.search = '';
   for (const [name, value] of Object.entries(query)) {
@@ -142,6 +141,7 @@ export function linkToNext(
   }
   const binding = { list: listOf(c.req.path, query), orgId };
   const [key] = cursorKeys(c.env);
-  url.searchParams.set('cursor', sealCursor(next, binding, key));
-  return `<${url.href}>; rel="next"`;
+  const cursor = sealCursor(next, binding, key);
+  url.searchParams.set('cursor', cursor);
+  return { cursor, link: `<${url.href}>; rel="next"` };
 }

@@ -10,6 +10,7 @@ export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   invalid_request: 400,
   invalid_json: 400,
   idempotency_key_reused: 400,
+  too_broad: 400,
   unauthenticated: 401,
   signed_out: 401,
   cross_site: 403,

@@ -6,7 +6,7 @@ import type { JsonText } from '../values/json-text.ts';
 import type { Position } from '../values/position.ts';
 import { knownAnswer, rememberAnswer, sendRead } from './answer-memory.ts';
 import type { AppContext } from './context.ts';
-import { linkToNext, requireOwnCursor } from './cursor.ts';
+import { nextPage, requireOwnCursor } from './cursor.ts';
 import type { Door, ReadingTenant } from './door.ts';
 import { type CacheKey, cacheKeyAt, changeTag, clockTag, contentTag } from './entity-tags.ts';
 import { BY_DEFAULT, type Contract, type Nothing, type Operation } from './operation.ts';
@@ -14,7 +14,8 @@ import { type Received, handleAt } from './request.ts';
 
 /** The answer to a read. A page of a list has the position of the next page. */
 interface Answer<Body> {
-  readonly body: JsonText<Body>;
+  /** The body, or how it is made with the cursor of the next page. */
+  readonly body: JsonText<Body> | ((nextCursor: string | null) => JsonText<Body>);
   readonly next?: Position | undefined;
   /** The next `updatedSince` of an incremental sync. */
   readonly watermark?: Instant;
@@ -110,13 +111,16 @@ async function answerRead(
   if (from !== undefined) requireOwnCursor(c, from, orgId);
   if (known !== undefined && known.clock === writtenAt) return known.send();
   const answer = await operation.answer(rows, received, c.env, writtenAt);
-  const { body, next, watermark, signed = false } = answer;
+  const { next, watermark, signed = false } = answer;
+  const forward = next && nextPage(c, { schema: operation.query, query }, { next, orgId });
+  const body =
+    typeof answer.body === 'function' ? answer.body(forward?.cursor ?? null) : answer.body;
   if (isDryRun) return c.body(body.text, 200, { 'Content-Type': 'application/json' });
   const clock = goesByClock ? writtenAt : null;
   const sent = {
     body: new Uint8Array(encoder.encode(body.text)),
-    tag: tagOf(answer, tagsByContent === true ? null : clock, key),
-    link: next && linkToNext(c, { schema: operation.query, query }, { next, orgId }),
+    tag: tagOf(body, answer, tagsByContent === true ? null : clock, key),
+    link: forward?.link,
     watermark,
   };
   if (clock !== null) rememberAnswer(c, key, { ...sent, clock, signed });
@@ -127,7 +131,8 @@ const encoder = new TextEncoder();
 
 /** @param clock `null` if the tag is to depend on the content alone. */
 function tagOf(
-  { body: { text }, updatedAt, signed = false }: Answer<unknown>,
+  { text }: JsonText<unknown>,
+  { updatedAt, signed = false }: Answer<unknown>,
   clock: Instant | null,
   key: CacheKey,
 ): string {

@@ -52,6 +52,8 @@ export const FAILURES = {
   move_conflict: 'Rows of the organisations are not where the move expects them.',
   external_id_ambiguous:
     'Several units of the project that are not archived have an `externalSourceId` of the request. `details` names each, with the ids of the units. Nothing was written.',
+  too_broad:
+    'More than 50,000 units are left by `status`, `visibility`, `archived` and `projectId`: add one of these.',
   external_id_taken: 'Another project of the organisation has this `externalId`.',
   precondition_failed:
     'The resource was changed since the version that `If-Match` names. `details` names each condition that does not hold: `If-Match`, or the `ifMatch` of a row. Nothing was written.',

@@ -206,7 +206,7 @@ function called(route: Route): Called {
  */
 function pathWithKinds({ method, path }: Route): string {
   const withKinds = path
-    .replace('/properties/:id', '/properties/:propertyId')
+    .replace(/\/(properties|units)\/:id/, '/$1/:propertyId')
     .replace(/\/(\w+)s\/:id\b/, '/$1s/:$1Id');
   if (!/:id\b/.test(withKinds)) return withKinds;
   throw new Error(

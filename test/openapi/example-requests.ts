@@ -172,6 +172,11 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, Line>> = {
     query: 'include=images',
     at: { session: { of: {}, query: '' } },
   },
+  'GET /units': {
+    query: 'q=klabautergang%203&zimmer=2..5&status=notarvorbereitung&sort=-kaufpreis&limit=1',
+  },
+  'GET /units/:propertyId': { of: { property: SHOWN_UNIT }, query: 'include=images' },
+  'GET /projects/:projectId/units': { query: `q=${DEMO.property.id.slice(-5)}&limit=1` },
   'PATCH /properties/:propertyId': { body: CHANGE },
   'POST /properties/bulk': {
     body: { properties: [{ id: DEMO.property.id, ...CHANGE }] },

@@ -69,7 +69,7 @@ export function presentList(
  * later than those of all writes before it. The clock was read together with the page, so any later write
  * is later than the clock.
  */
-function watermarkAfter(clock: Instant | null): Instant {
+export function watermarkAfter(clock: Instant | null): Instant {
   return instant(clock === null ? 0 : Date.parse(clock) + 1);
 }
 

@@ -20,7 +20,7 @@ const MAX_PAGE = 1000;
 const MAX_SEARCH = 200;
 
 /** A default that the document does not name, because viewers would send it with every request. */
-const orElse = <Schema extends z.ZodType>(schema: Schema, byDefault: z.output<Schema>) =>
+export const orElse = <Schema extends z.ZodType>(schema: Schema, byDefault: z.output<Schema>) =>
   schema.optional().transform((given) => given ?? byDefault);
 
 export const UnitSearchQuery = queryObject(

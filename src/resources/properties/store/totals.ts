@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { PreparedStatements } from '../../../db/round-trip.ts';
 import { properties, unitCounts } from '../../../db/schema.ts';
 import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
@@ -37,8 +37,6 @@ function totalOf(tenant: Tenant, shape: TotalShape) {
 
 /** How many units match. */
 export function unitTotal(tenant: PlaceholderTenant, filter: UnitFilter) {
-  const { status = UNIT_STATUSES, visibility = UNIT_VISIBILITIES } = filter;
-  const { includeArchived, onlyArchived } = filter;
   return totals.ask(
     tenant,
     {
@@ -46,18 +44,25 @@ export function unitTotal(tenant: PlaceholderTenant, filter: UnitFilter) {
       sources: filter.externalSourceId !== undefined,
       since: filter.updatedSince !== undefined,
     },
-    {
-      ...valuesOf(filter),
-      archivedFrom: onlyArchived === true ? 1 : 0,
-      archived: includeArchived || onlyArchived === true ? 1 : 0,
-      visibilities: JSON.stringify(visibility),
-      statuses: JSON.stringify(status),
-    },
+    keptValues(filter),
   );
 }
 
+/** The values of the placeholders in {@link kept}. */
+export function keptValues(filter: UnitFilter) {
+  const { status = UNIT_STATUSES, visibility = UNIT_VISIBILITIES } = filter;
+  const { includeArchived, onlyArchived } = filter;
+  return {
+    ...valuesOf(filter),
+    archivedFrom: onlyArchived === true ? 1 : 0,
+    archived: includeArchived || onlyArchived === true ? 1 : 0,
+    visibilities: JSON.stringify(visibility),
+    statuses: JSON.stringify(status),
+  };
+}
+
 /** From the stored counts: the cost does not depend on the number of units. */
-const kept = (tenant: Tenant) => sql`(
+export const kept = (tenant: Tenant): SQL => sql`(
   SELECT coalesce(sum(units), 0) AS total FROM ${unitCounts}
   WHERE ${keptFor(tenant)} 
     AND archived BETWEEN ${sql.placeholder('archivedFrom')} AND ${sql.placeholder('archived')}

@@ -201,6 +201,11 @@ export const storedFields = jsonObjectOf(
   'u',
 );
 
+/** The same with the unit's reservation. */
+export const wholeFields = sql`json_set(${storedFields}, '$.reservation', json((
+  SELECT json_object('until', r.until, 'reference', r.reference) FROM ${reservations} AS r
+  WHERE r.org_id = u.org_id AND r.property_id = u.id)))`;
+
 /** The first images of a unit `u`. */
 export const imagesOf = sql`(
   SELECT json_group_array(json(image)) FROM (
@@ -232,9 +237,17 @@ const planFields = jsonObjectOf(
   'u',
 );
 
-const FIELD_SETS = { contract: contractFields, stored: storedFields, plan: planFields };
+const FIELD_SETS = {
+  contract: contractFields,
+  stored: storedFields,
+  whole: wholeFields,
+  plan: planFields,
+};
 
-/** Which fields of a unit are answered: those of the contract, every stored one, or a plan's few. */
+/**
+ * Which fields of a unit are answered: those of the contract, every stored one, these with the reservation,
+ * or a plan's few.
+ */
 export type UnitFieldSet = keyof typeof FIELD_SETS;
 
 /** What is shown of a unit. */

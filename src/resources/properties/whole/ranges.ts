@@ -1,0 +1,105 @@
+import { documented } from '../../../http/fields.ts';
+import { oneText } from '../../../http/query-fields.ts';
+import { canonicalDecimal } from '../../../values/decimal.ts';
+import { RuleError, rule } from '../../../values/rule-messages.ts';
+
+/** A range of values. Both ends belong to it; an absent one is open. */
+export interface Range {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The fields of a unit by whose values a list can be narrowed, and how their values are written. */
+export const RANGES = {
+  zimmer: 'decimal',
+  wohnflaecheQm: 'decimal',
+  kaufpreis: 'decimal',
+  kaltmieteWohnung: 'decimal',
+  etage: 'integer',
+  baujahr: 'integer',
+} as const satisfies Readonly<Record<string, 'decimal' | 'integer'>>;
+
+export type RangeName = keyof typeof RANGES;
+
+export const RANGE_NAMES = Object.keys(RANGES).filter((name): name is RangeName => name in RANGES);
+
+const MAX_TEXT = 80;
+const INTEGER = /^-?\d{1,9}$/;
+/** As Germans write numbers: with groups of three digits, or with a comma. */
+const GERMAN = /^\d{1,3}(?:\.\d{3})+$|,/;
+
+/** Thrown for text that is no range. */
+class NoRange extends Error {}
+
+function endIn(text: string, kind: 'decimal' | 'integer'): string | undefined {
+  if (text === '') return undefined;
+  if (GERMAN.test(text)) throw new NoRange(rule('range_german'));
+  if (kind === 'integer') {
+    if (INTEGER.test(text)) return String(Number(text));
+    throw new NoRange(rule('range_text'));
+  }
+  try {
+    return canonicalDecimal(text, 0);
+  } catch (error) {
+    if (error instanceof RuleError) throw new NoRange(rule('range_text'), { cause: error });
+    throw error;
+  }
+}
+
+function rangeIn(text: string, kind: 'decimal' | 'integer'): Range {
+  const [first = '', second, ...more] = text.trim().split('..');
+  if (more.length > 0) throw new NoRange(rule('range_text'));
+  const from = endIn(first, kind);
+  const to = second === undefined ? from : endIn(second, kind);
+  if (from === undefined && to === undefined) throw new NoRange(rule('range_text'));
+  if (from !== undefined && to !== undefined && isAbove(from, to, kind)) {
+    throw new NoRange(rule('range_order'));
+  }
+  return { from, to };
+}
+
+const isAbove = (one: string, other: string, kind: 'decimal' | 'integer'): boolean =>
+  kind === 'integer' ? Number(one) > Number(other) : sortable(one) > sortable(other);
+
+/**
+ * A canonical decimal as text that sorts by number, exactly: the place of the point, then the digits without
+ * zeros at the end.
+ */
+export function sortable(decimal: string): string {
+  const place = String(decimal.indexOf('.') + 1).padStart(2, '0');
+  return place + decimal.replace(/0+$/, '');
+}
+
+/** One end as it may be written: no group of three digits after up to three others. */
+const END = {
+  decimal: String.raw`(?:\d{4,15}(?:\.\d{1,6})?|\d{1,3}(?:\.(?:\d{1,2}|\d{4,6}))?)`,
+  integer: String.raw`-?\d{1,9}`,
+};
+const patternOf = (end: string) => String.raw`^(?:${end}(?:\.\.(?:${end})?)?|\.\.${end})$`;
+const PATTERNS = { decimal: patternOf(END.decimal), integer: patternOf(END.integer) };
+
+/** A parameter that is a value or a range: `3`, `3..4`, `..450000`, `1..`. Its value is the text. */
+export const range = (kind: 'decimal' | 'integer') =>
+  oneText(MAX_TEXT)
+    .transform((text, context): string => {
+      try {
+        rangeIn(text, kind);
+      } catch (error) {
+        if (!(error instanceof NoRange)) throw error;
+        context.addIssue({ code: 'custom', message: error.message });
+      }
+      return text;
+    })
+    .meta(documented({ type: 'string', maxLength: MAX_TEXT, pattern: PATTERNS[kind] }));
+
+/** The ranges that a valid query has. */
+export function rangesIn(
+  query: Readonly<Partial<Record<RangeName, string | undefined>>>,
+): Partial<Record<RangeName, Range>> {
+  const ranges: Partial<Record<RangeName, Range>> = {};
+  for (const name of RANGE_NAMES) {
+    const text = query[name];
+    if (text !== undefined) ranges[name] = rangeIn(text, RANGES[name]);
+  }
+  return ranges;
+}
