@@ -1,4 +1,7 @@
+import * as fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { withFormula, withoutFormula } from '../../src/values/formula.ts';
 import {
   columnsOf,
   headerIndex,
@@ -6,7 +9,7 @@ import {
 } from '../../src/dashboard/pages/import/columns/columns.ts';
 import { proposeMapping } from '../../src/dashboard/pages/import/columns/mapping.ts';
 import { readCsv } from '../../src/dashboard/pages/import/file/read-csv.ts';
-import { significantDigits } from '../../src/dashboard/pages/import/file/read-xlsx.ts';
+import { readXlsx, significantDigits } from '../../src/dashboard/pages/import/file/read-xlsx.ts';
 import { reviewRows } from '../../src/dashboard/pages/import/review/rows.ts';
 import {
   formatShownBy,
@@ -19,6 +22,9 @@ import { readStatus, readVisibility } from '../../src/dashboard/pages/import/val
 import { csvOf } from '../../src/dashboard/pages/units/export/csv.ts';
 
 // Reading and writing of spreadsheets. These cases would take too long in a browser.
+
+/** Separators, blanks, signs of formulas, and other characters. */
+const SIGNS = "',;|\t\r\n =+-@＝a1\u200B".split('');
 
 describe('An amount in a spreadsheet', () => {
   test.each([
@@ -201,6 +207,31 @@ describe('The export of units', () => {
     expect(grid.rows[1]?.cells[0]?.text).toBe(city.trim());
   });
 
+  test.each([
+    ["Haus A,=cmd|'/C calc'!A0", "Haus A,'=cmd|'/C calc'!A0"],
+    ['Haus A, =1', "Haus A,' =1"],
+    ["Haus A,'=1", "Haus A,''=1"],
+    ['a\t+1', "a\t'+1"],
+    ['a|@x', "a|'@x"],
+    ['=a,-b|＝c', "'=a,'-b|'＝c"],
+  ])('makes %j safe where another separator ends a cell, and reads it again', (text, safe) => {
+    expect(withoutFormula(text)).toBe(safe);
+    expect(withFormula(safe)).toBe(text);
+  });
+
+  test('has no part that a spreadsheet of any language runs, and every text is read again', () => {
+    const part = fc.string({ unit: fc.constantFrom(...SIGNS) });
+    fc.assert(
+      fc.property(part, (text) => {
+        const safe = withoutFormula(text);
+        expect(withFormula(safe)).toBe(text);
+        for (const cell of safe.split(/[,;|\t\r\n]/)) {
+          expect(/^[=+\-@]/.test(cell.replaceAll(/[ \u200B]/g, '').normalize('NFKC'))).toBe(false);
+        }
+      }),
+    );
+  });
+
   test.each(['Köln', "'s-Gravenhage", 'A = B', 'Haus -1'])('leaves %j as it is', (city) => {
     expect(csvOf([{ city }])).toBe(`\uFEFFcity\r\n${city}\r\n`);
   });
@@ -218,5 +249,50 @@ describe('The export of units', () => {
       kaufpreis: '319000.10',
       etageLabel: '-1',
     });
+  });
+});
+
+/** The smallest workbook with one sheet. */
+const workbook = (sheet: string) =>
+  zipSync({
+    '[Content_Types].xml': strToU8('<Types/>'),
+    '_rels/.rels': strToU8('<Relationships/>'),
+    'xl/workbook.xml': strToU8(
+      '<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${sheet}</sheetData></worksheet>`),
+  });
+const cellAt = (row: number, column: string) =>
+  `<row r="${row}"><c r="${column}${row}" t="inlineStr"><is><t>WE 1</t></is></c></row>`;
+
+describe('An XLSX file', () => {
+  test('is read', async () => {
+    const [grid] = await readXlsx(workbook(cellAt(1, 'A')));
+    expect(grid?.rows[0]?.cells[0]?.text).toBe('WE 1');
+  });
+
+  test.each([
+    [1_000_000_000, 'A'],
+    [1, 'ZZZZZZ'],
+    [100_000, 'ALL'],
+  ])(
+    'with a cell in row %d of column %s is refused before a grid is built',
+    async (row, column) => {
+      await expect(readXlsx(workbook(cellAt(row, column)))).rejects.toMatchObject({
+        fault: 'too large',
+      });
+    },
+  );
+
+  test('that unpacks to more than 100 MB is refused while it is unpacked', async () => {
+    const bomb = zipSync(
+      { 'xl/worksheets/sheet1.xml': new Uint8Array(101 * 1024 * 1024) },
+      { level: 1 },
+    );
+    expect(bomb.length).toBeLessThan(500_000);
+    await expect(readXlsx(bomb)).rejects.toMatchObject({ fault: 'too large' });
   });
 });

@@ -1,7 +1,7 @@
-import type { FileFault } from '../pages/import/file/read-file.ts';
+import type { FileFault } from '../pages/import/file/file-error.ts';
 
 const fileFaults: Record<FileFault, string> = {
-  'too large': 'Die Datei ist größer als 20 MB.',
+  'too large': 'Die Datei ist zu groß: höchstens 20 MB, 100.000 Zeilen und 1.000 Spalten.',
   'old excel':
     'Das ist eine Excel-Datei von vor 2007 (.xls). Speichern Sie sie in Excel als .xlsx, und wählen Sie sie noch einmal.',
   unreadable:

@@ -7,7 +7,7 @@ export const importEn: typeof importDe = {
   titles: { file: 'Import', columns: 'Map the columns', review: 'Check the import', run: 'Import' },
   lead: 'Import units from a spreadsheet: CSV or Excel (XLSX).',
   fileFaults: {
-    'too large': 'The file is larger than 20 MB.',
+    'too large': 'The file is too large: at most 20 MB, 100,000 rows and 1,000 columns.',
     'old excel':
       'This is an Excel file from before 2007 (.xls). Save it as .xlsx in Excel, and choose it again.',
     unreadable:

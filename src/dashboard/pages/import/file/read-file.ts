@@ -1,3 +1,4 @@
+import { FileError } from './file-error.ts';
 import type { Grid, ReadFile } from './grid.ts';
 
 /** First bytes of a ZIP archive. Every XLSX file is one. */
@@ -6,18 +7,6 @@ const ARCHIVE = [0x50, 0x4b];
 const OLD_EXCEL = [0xd0, 0xcf];
 
 const MAX_BYTES = 20 * 1024 * 1024;
-
-/** Why a file cannot be read. */
-export type FileFault = 'too large' | 'old excel' | 'unreadable' | 'empty';
-
-export class FileError extends Error {
-  readonly fault: FileFault;
-
-  constructor(fault: FileFault, options?: ErrorOptions) {
-    super(fault, options);
-    this.fault = fault;
-  }
-}
 
 /** Reads a CSV or XLSX file, recognised by its first bytes. @throws FileError */
 export async function readFile(file: File): Promise<ReadFile> {
@@ -40,6 +29,7 @@ async function sheetsIn(name: string, bytes: Uint8Array): Promise<Grid[]> {
     const { readXlsx } = await import('./read-xlsx.ts');
     return await readXlsx(bytes);
   } catch (cause) {
+    if (cause instanceof FileError) throw cause;
     throw new FileError('unreadable', { cause });
   }
 }

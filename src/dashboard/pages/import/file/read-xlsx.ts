@@ -1,6 +1,7 @@
 import Big from 'big.js';
-import { unzipSync, zipSync } from 'fflate';
+import { strFromU8, unzipSync, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
+import { FileError } from './file-error.ts';
 import { type Cell, EMPTY_CELL, type Grid, gridOf, textCell } from './grid.ts';
 
 /** A number as written in the file. The type distinguishes it from text. */
@@ -28,9 +29,42 @@ export async function readXlsx(bytes: Uint8Array): Promise<Grid[]> {
  * made from a script's text, which the page's Content-Security-Policy forbids.
  */
 function unpacked(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const files = unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels)$/.test(name) });
+  let size = 0;
+  const files = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (!/\.(?:xml|rels)$/.test(name)) return false;
+      size += originalSize;
+      if (size > MAX_UNPACKED_BYTES) throw new FileError('too large');
+      return true;
+    },
+  });
+  for (const [name, content] of Object.entries(files)) {
+    if (/\/sheet[^/]*\.xml$/.test(name)) requireSmallGrid(strFromU8(content));
+  }
   return new Uint8Array(zipSync(files, { level: 0 }));
 }
+
+/** A file of a few hundred kilobytes can unpack to gigabytes. */
+const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
+const MAX_ROWS = 100_000;
+const MAX_COLUMNS = 1000;
+/** A single cell far away makes a grid of all cells before it. */
+const MAX_CELLS = 5_000_000;
+
+/** Refuses a sheet whose grid would end the tab, before the grid is built. @throws FileError */
+function requireSmallGrid(xml: string): void {
+  let [rows, columns] = [0, 0];
+  for (const [, letters = '', digits = ''] of xml.matchAll(/\sr="([A-Z]*)(\d+)"/g)) {
+    rows = Math.max(rows, Number(digits));
+    columns = Math.max(columns, columnOf(letters));
+  }
+  const isSmall = rows <= MAX_ROWS && columns <= MAX_COLUMNS && rows * columns <= MAX_CELLS;
+  if (!isSmall) throw new FileError('too large');
+}
+
+/** The number of a column: 1 for `A`, 27 for `AA`. */
+const columnOf = (letters: string): number =>
+  letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 function cellOf(value: unknown): Cell {
   if (typeof value === 'string') return textCell(value);
