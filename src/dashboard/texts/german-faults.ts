@@ -2,8 +2,11 @@ import type { Fault } from '../api/refusal.ts';
 import { filledIn } from '../../values/placeholders.ts';
 import type { Rule } from '../../values/rule-messages.ts';
 
-/** German texts of all rules. The API's own texts are English. */
-const GERMAN: Readonly<Record<Exclude<Rule, 'other'>, string>> = {
+/** Rules of requests that the dashboard does not make. */
+type Others = 'other' | 'no_body' | 'range_text' | 'range_german' | 'range_order';
+
+/** German texts of the rules. The API's own texts are English. */
+const GERMAN: Readonly<Record<Exclude<Rule, Others>, string>> = {
   required: 'Diese Angabe fehlt.',
   required_or_external: 'Diese Angabe oder externalSourceId fehlt.',
   unknown: 'Diese Angabe ist unbekannt.',
@@ -70,10 +73,6 @@ const GERMAN: Readonly<Record<Exclude<Rule, 'other'>, string>> = {
   visible: 'Das müssen 1 bis {max} sichtbare Zeichen sein.',
   entity_tags: 'Das muss eine Liste von ETags sein, oder *.',
   changed_since: 'Das wurde inzwischen geändert.',
-  no_body: 'Das ist hier nicht möglich.',
-  range_text: 'Das muss ein Bereich wie 3..4 sein.',
-  range_german: 'Das muss ohne Komma und Tausenderpunkte stehen.',
-  range_order: 'Der Bereich muss mit dem kleineren Wert beginnen.',
   tag_of_unit: 'Das muss der ETag dessen sein, was geändert wird.',
   nothing_to_match: 'Das darf nicht angegeben sein, denn die Einheit gibt es noch nicht.',
   one_file: 'Das muss eine Datei sein.',
