@@ -214,6 +214,7 @@ export function settingFaults(env: Env, ...others: readonly (() => unknown)[]): 
     ...faultOf(() => sessionKeys(env)),
     ...faultOf(() => imageKeys(env)),
     ...faultOf(() => retentionDays(env)),
+    ...faultOf(() => objectsNear(env)),
     ...others.flatMap(faultOf),
     ...(bucket === undefined || bucket === '' ? ['R2_BUCKET must be set.'] : []),
     ...(isMemorySize(mib ?? DEFAULT_MEMORY_MIB)
@@ -227,6 +228,23 @@ export function settingFaults(env: Env, ...others: readonly (() => unknown)[]): 
     ),
     ...(URL.canParse(endpoint ?? '') ? [] : ['R2_S3_ENDPOINT must be an address.']),
   ];
+}
+
+const REGIONS = ['wnam', 'enam', 'sam', 'weur', 'eeur', 'apac', 'oc', 'afr', 'me'] as const;
+
+/**
+ * The region in which new Durable Objects are placed ("Durable Objects: Data location", location hints);
+ * `undefined` for the one of the first caller.
+ *
+ * @throws SettingError for an unknown region.
+ */
+export function objectsNear({
+  OBJECTS_NEAR: near = '',
+}: Partial<Pick<Env, 'OBJECTS_NEAR'>>): (typeof REGIONS)[number] | undefined {
+  const region = REGIONS.find((each) => each === near);
+  if (region !== undefined || near === '') return region;
+  const message = `OBJECTS_NEAR must be empty or one of ${REGIONS.join(', ')}.`;
+  throw new SettingError('OBJECTS_NEAR', message, 'variable');
 }
 
 /** Without TOKEN_CHECK_KEY, the tokens would end with the previous key. */

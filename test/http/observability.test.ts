@@ -282,6 +282,7 @@ describe('/healthz', () => {
     ['R2_S3_ENDPOINT', { R2_S3_ENDPOINT: 'no address, and secret' }],
     ['R2_BUCKET', { R2_BUCKET: '' }],
     ['ACCESS_LOG', { ACCESS_LOG: 'some' }],
+    ['OBJECTS_NEAR', { OBJECTS_NEAR: 'berlin' }],
     ...WRONG_HOMES.map((HOMES): [string, Settings] => ['HOMES', { HOMES }]),
   ])(
     'answers 503 without a valid %s, given %j, and names it only in the log',
