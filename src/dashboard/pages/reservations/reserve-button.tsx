@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useReservation } from '../../api/reservations.ts';
-import type { ReservableUnit } from '../../api/types.ts';
+import type { ReservableUnit, Reservation } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -18,11 +18,14 @@ interface Props {
   readonly changed: () => Promise<void>;
 }
 
+interface ReserveButtonProps extends Props {
+  readonly reservation: Reservation | undefined;
+}
+
 /** Opens the dialog about the reservation of a unit, for those who may change it. */
-export function ReserveButton({ unit, changed }: Props) {
+export function ReserveButton({ unit, reservation, changed }: ReserveButtonProps) {
   const { t, format } = useTexts();
-  const { orgId, role } = useMembership();
-  const { reservation, reload } = useReservation(orgId, unit.id);
+  const { role } = useMembership();
   const [isOpen, setIsOpen] = useState(false);
   const reserved = reservation && t.reservations.reservedUntil(format.date(reservation.until));
   if (!may(role, 'property:update') || !isReservable(unit)) return null;
@@ -42,9 +45,7 @@ export function ReserveButton({ unit, changed }: Props) {
           close={() => {
             setIsOpen(false);
           }}
-          changed={async () => {
-            await Promise.all([reload(), changed()]);
-          }}
+          changed={changed}
         />
       )}
     </>

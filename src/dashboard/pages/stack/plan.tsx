@@ -115,7 +115,7 @@ const Tiles = memoised(({ units, reservations }: TilesProps) => {
       {units.toSorted(byName).map((unit) => {
         const { id, status } = unit;
         const offers = mayReserve && isReservable(unit);
-        const until = reservations.get(id)?.until;
+        const until = status === 'reserviert' ? reservations.get(id)?.until : undefined;
         return (
           <li key={id} class={`at-${status}${offers ? ' reservable' : ''}`}>
             {tileOf(unit, hrefOf(orgId, 'units/:id', id), until, wording)}

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
+import { useReservation } from '../../api/reservations.ts';
 import { readProjects } from '../../api/stock.ts';
 import { readUnit, readUnitChanges } from '../../api/units.ts';
-import type { Unit } from '../../api/types.ts';
-import { useReading } from '../../api/use-reading.ts';
+import type { Project, Reservation, Unit } from '../../api/types.ts';
+import { type Reading, useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
@@ -27,31 +28,22 @@ interface Props {
 export function UnitPage({ id }: Props) {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
-  const unit = useReading(`unit ${id}`, () => readUnit(orgId, id));
-  const changes = useReading(`changes of ${id}`, () => readUnitChanges(orgId, id));
+  const { unit, changes, reservation, saved } = useUnit(orgId, id);
   const images = useImages(orgId, id);
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
-  const saved = async () => {
-    await Promise.all([unit.reload(), changes.reload()]);
-  };
   const [reservedAt, reserved] = useOwnReservation(orgId, id, saved);
   const list = hrefOf(orgId, 'units');
-  const project =
-    unit.state === 'loaded' && projects.state === 'loaded'
-      ? projects.value.find((each) => each.id === unit.value.projectId)
-      : undefined;
   return (
     <Page
       title={unit.state === 'loaded' ? nameOf(unit.value) : t.units.unit}
-      crumbs={[
-        { name: t.units.title, href: list },
-        ...(project === undefined
-          ? []
-          : [{ name: project.name, href: `${list}?project=${project.id}` }]),
-      ]}
+      crumbs={[{ name: t.units.title, href: list }, ...crumbsOf(unit, projects, list)]}
       actions={
         <>
-          <ReserveAction unit={unit.state === 'loaded' ? unit.value : null} changed={reserved} />
+          <ReserveAction
+            unit={unit.state === 'loaded' ? unit.value : null}
+            reservation={reservation}
+            changed={reserved}
+          />
           <Neighbours id={id} />
         </>
       }
@@ -75,7 +67,9 @@ export function UnitPage({ id }: Props) {
                   {history}
                 </UnitEditor>
               ) : (
-                <UnitFacts unit={loaded}>{history()}</UnitFacts>
+                <UnitFacts unit={loaded} reservation={reservation}>
+                  {history()}
+                </UnitFacts>
               )}
             </div>
           );
@@ -83,6 +77,31 @@ export function UnitPage({ id }: Props) {
       </Loaded>
     </Page>
   );
+}
+
+/** The link to the units of the unit's project, once both are loaded. */
+function crumbsOf(unit: Reading<Unit>, projects: Reading<Project[]>, list: string) {
+  if (unit.state !== 'loaded' || projects.state !== 'loaded') return [];
+  const project = projects.value.find(({ id }) => id === unit.value.projectId);
+  if (project === undefined) return [];
+  return [{ name: project.name, href: `${list}?project=${project.id}` }];
+}
+
+/** A unit with its history and reservation, and a function that reads all of them again. */
+function useUnit(orgId: string, id: string) {
+  const unit = useReading(`unit ${id}`, () => readUnit(orgId, id));
+  const changes = useReading(`changes of ${id}`, () => readUnitChanges(orgId, id));
+  const held = useReservation(orgId, id);
+  // A change of status ends the reservation, which may have been read before.
+  const isReserved = unit.state === 'loaded' && unit.value.status === 'reserviert';
+  return {
+    unit,
+    changes,
+    reservation: isReserved ? held.reservation : undefined,
+    saved: async () => {
+      await Promise.all([unit.reload(), changes.reload(), held.reload()]);
+    },
+  };
 }
 
 /**
@@ -102,15 +121,18 @@ function useOwnReservation(orgId: string, id: string, saved: () => Promise<void>
 interface ReserveActionProps {
   /** `null` while the unit loads. */
   readonly unit: Unit | null;
+  readonly reservation: Reservation | undefined;
   readonly changed: () => Promise<void>;
 }
 
 /** Reserves the unit. While it loads, a disabled button keeps the place, so that nothing below it moves. */
-function ReserveAction({ unit, changed }: ReserveActionProps) {
+function ReserveAction({ unit, reservation, changed }: ReserveActionProps) {
   const { t } = useTexts();
   const { role } = useMembership();
   if (!may(role, 'property:update')) return null;
-  if (unit !== null) return <ReserveButton unit={unit} changed={changed} />;
+  if (unit !== null) {
+    return <ReserveButton unit={unit} reservation={reservation} changed={changed} />;
+  }
   return (
     <Button icon="reserve" disabled>
       {t.reservations.reserve}

@@ -10,7 +10,7 @@ import { nameOf } from '../name.ts';
 import { differenceOf, type PricedUnit, type PriceField, sumsOf } from './price-change.ts';
 
 /** Rows that are shown at first, and added each time the person scrolls to the end. */
-const STEP = 30;
+const STEP = 500;
 
 interface PreviewProps {
   readonly field: PriceField;
@@ -119,7 +119,9 @@ function PreviewRow({ field, unit, before, after }: PreviewRowProps) {
       </td>
       <td class="number after">
         {price !== null && <Amount of={price} digits={2} />}
-        {after !== null && 'kept' in after && t.bulk.keeps(t.bulk.kept[after.kept])}
+        {after !== null &&
+          'kept' in after &&
+          t.bulk.keeps({ ...t.bulk.kept, ...t.statuses }[after.kept])}
       </td>
       <td class="number wide-only">
         {price !== null && signed(differenceOf(before, price), language)}

@@ -14,12 +14,13 @@ import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownIn } from '../../../unit-fields/field-options.ts';
 import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import { useEndPrompt } from '../../reservations/end-prompt.tsx';
 import type { Restore } from '../history.tsx';
 import { figuresOf } from './draft.ts';
 import { OthersChanges } from './others-changes.tsx';
 import { UnitField } from './unit-field.tsx';
 import { UnitCard, UnitSections } from './unit-fields.tsx';
-import { bodyOf, useUnitForm } from './use-unit-form.ts';
+import { bodyOf, type UnitForm, useUnitForm } from './use-unit-form.ts';
 
 interface Props {
   /** The unit's latest version. */
@@ -39,23 +40,10 @@ interface Props {
  */
 export function UnitEditor({ unit, reservedAt, saved, children }: Props) {
   const { t } = useTexts();
-  const { orgId } = useMembership();
-  const announce = useAnnounce();
-  const submission = useSubmit();
-  const { draft, base, typed, language, ...form } = useUnitForm(unit, reservedAt);
+  const form = useUnitForm(unit, reservedAt);
+  const { draft, typed, language } = form;
   const leaving = useLeavePrompt(typed.length > 0);
-  const send = async () => {
-    try {
-      await changeUnit(orgId, base, bodyOf(draft, typed, language));
-    } catch (error) {
-      if (refusalOf(error).code !== 'precondition_failed') throw error;
-      await saved();
-      return;
-    }
-    form.dismiss();
-    await saved();
-    announce(t.units.saved);
-  };
+  const { submission, send, question } = useSave(form, saved);
   const field = (name: FieldName) => (
     <UnitField
       key={name}
@@ -92,9 +80,37 @@ export function UnitEditor({ unit, reservedAt, saved, children }: Props) {
         {children(form.restore)}
       </aside>
       <UnitSections field={field} shown={shownIn(t, draft)} />
+      {question}
       <LeaveDialog leaving={leaving} count={typed.length} />
     </Form>
   );
+}
+
+/** Sends the changed fields, and asks first if they end the unit's reservation. */
+function useSave({ draft, base, typed, language, dismiss }: UnitForm, saved: Props['saved']) {
+  const { t } = useTexts();
+  const { orgId } = useMembership();
+  const announce = useAnnounce();
+  const submission = useSubmit();
+  const { asks, dialog } = useEndPrompt();
+  const body = bodyOf(draft, typed, language);
+  const save = async () => {
+    try {
+      await changeUnit(orgId, base, body);
+    } catch (error) {
+      if (refusalOf(error).code !== 'precondition_failed') throw error;
+      await saved();
+      return;
+    }
+    dismiss();
+    await saved();
+    announce(t.units.saved);
+  };
+  const send = async () => {
+    const saveThen = () => void submission.submit(save);
+    if (!(await asks([{ unit: base, change: body }], saveThen))) await save();
+  };
+  return { submission, send, question: dialog };
 }
 
 interface SaveLineProps {
