@@ -52,8 +52,8 @@ test('Prices of selected units are previewed exactly, changed, and restored', as
     await editor.turns(look);
     await editor.findsNoFault(`prices-${look.width}-${look.scheme}`, { part: 'dialog' });
     expect(await preview(editor)).toEqual([
-      ['A-002', 'Notarvorbereitung', '279.900,00', 'Notarvorbereitung, bleibt', '', ''],
-      ['A-001', 'verkauft', '289.900,00', 'verkauft, bleibt', '', ''],
+      ['A-002', 'Notarvorbereitung', '279.900,00', 'bleibt', '', ''],
+      ['A-001', 'verkauft', '289.900,00', 'bleibt', '', ''],
       ['A-402', 'auf Anfrage', '–', 'ohne Preis, bleibt', '', ''],
       ['A-103', 'reserviert', '618.313,51', '640.000,00', '+21.686,495', '–'],
       ['A-102', 'frei', '301.450,50', '312.000,00', '+10.549,50', '6.432,99'],
