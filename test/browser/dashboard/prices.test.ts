@@ -91,8 +91,9 @@ test('The preview of prices has the units in the order of the list, however they
     await editor.page.getByLabel(`Auswählen: ${name}`).check();
   }
   await editor.clicks('Preise');
-  const names = (await preview(editor)).map(([name]) => name);
-  expect(names).toEqual(['F-1', 'F-2', 'F-3']);
+  await expect
+    .poll(async () => (await preview(editor)).map(([name]) => name))
+    .toEqual(['F-1', 'F-2', 'F-3']);
   await editor.leaves();
 });
 

@@ -7,7 +7,7 @@ import { useDialog } from '../../../navigation/use-dialog.ts';
 import { lazily } from '../../../shell/lazily.tsx';
 import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
 import { useEndPrompt } from '../../reservations/end-prompt.tsx';
-import { isReservable, UnitReservation } from '../../reservations/reserve-button.tsx';
+import { isReservable, UnitReservation } from '../../reservations/unit-reservation.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { PlannedChange } from './bulk-run.ts';
 import { RunBar } from './run-bar.tsx';

@@ -12,10 +12,12 @@ interface Props {
   readonly reservation: Reservation | undefined;
   /** Content below the card. */
   readonly children: ComponentChildren;
+  /** In the card: its reservation. */
+  readonly reserved: ComponentChildren;
 }
 
 /** A unit's fields, read-only. */
-export function UnitFacts({ unit, reservation, children }: Props) {
+export function UnitFacts({ unit, reservation, reserved, children }: Props) {
   const { t, language } = useTexts();
   const draft = draftOf(unit, language);
   const field = (name: FieldName) => (
@@ -37,10 +39,12 @@ export function UnitFacts({ unit, reservation, children }: Props) {
   return (
     <>
       <aside class="unit-side">
-        <UnitCard field={field} figures={unit} />
+        <UnitCard field={field} figures={unit}>
+          {reserved}
+        </UnitCard>
         {children}
       </aside>
-      <UnitSections field={field} shown={shownIn(t, draft)} />
+      <UnitSections field={field} shown={shownIn(t, draft)} isEditable={false} />
     </>
   );
 }
