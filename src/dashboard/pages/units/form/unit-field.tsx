@@ -4,7 +4,7 @@ import { StatusRing } from '../../../components/status.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldKind, FieldName } from '../../../unit-fields/field.ts';
-import { optionsOf } from '../../../unit-fields/field-options.ts';
+import { labelOf, optionsOf } from '../../../unit-fields/field-options.ts';
 import { EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
 
 interface Props {
@@ -33,17 +33,13 @@ const INPUT_MODES: Partial<Record<FieldKind, 'decimal' | 'numeric' | 'url'>> = {
   address: 'url',
 };
 
-/** A label that ends with the unit of its amounts: `Wohnfläche (m²)`. */
-const WITH_UNIT = /^(.*) \(((?:m²|€|kWh).*)\)$/;
-
 /** The input of a unit's field. */
 export function UnitField({ name, value, change, reset, ...look }: Props) {
   const { hint, wide = false, suggestions } = look;
   const { t } = useTexts();
   const { kind } = EDITABLE_FIELDS[name];
   const options = optionsOf(t, kind);
-  const whole = look.label ?? t.units.fields[name];
-  const [, label = whole, unit] = WITH_UNIT.exec(whole) ?? [];
+  const { label, unit } = labelOf(look.label ?? t.units.fields[name]);
   const status = kind === 'status' ? UNIT_STATUSES.find((known) => known === value) : undefined;
   return (
     <div

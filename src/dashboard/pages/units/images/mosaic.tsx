@@ -20,7 +20,6 @@ export function Mosaic({ images, reload, open, isEditable }: Props) {
   const { t, format } = useImageTexts();
   const shown = images.slice(0, SHOWN);
   const more = images.length - shown.length;
-  const label = more > 0 ? t.images.more(format.number(more)) : t.images.manage;
   return (
     <section class="images mosaic" aria-label={t.images.title}>
       <ol class={`mosaic-list of-${shown.length}`}>
@@ -28,14 +27,17 @@ export function Mosaic({ images, reload, open, isEditable }: Props) {
           <li key={image.id} class={isPlan(image) ? 'plan-image' : undefined}>
             <ImagePicture image={image} reload={reload} />
             <Tag image={image} isCover={at === 0} />
+            {at === 0 && isEditable && (
+              <Button icon="image" onClick={open} label={t.images.manage} />
+            )}
+            {at === SHOWN - 1 && more > 0 && (
+              <button type="button" class="mosaic-more" onClick={open}>
+                {t.images.more(format.number(more))}
+              </button>
+            )}
           </li>
         ))}
       </ol>
-      {(more > 0 || isEditable) && (
-        <Button icon="image" onClick={open}>
-          {label}
-        </Button>
-      )}
     </section>
   );
 }
