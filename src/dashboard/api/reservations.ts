@@ -18,6 +18,30 @@ export async function readReservations(orgId: string): Promise<Reservations> {
   return new Map(reservations.map((each) => [each.propertyId, each]));
 }
 
+/** The most reservations that the service lists, those that end first. */
+const MAX_LISTED = 1000;
+
+/** Reads the reservations of these units, by their ids. A long list may lack some of them. */
+export async function readReservationsOf(
+  orgId: string,
+  unitIds: readonly string[],
+): Promise<Reservations> {
+  const listed = await readReservations(orgId);
+  if (listed.size < MAX_LISTED) return listed;
+  const others = unitIds.filter((id) => !listed.has(id));
+  const read = await Promise.all(others.map((id) => readReservationOf(orgId, id)));
+  return new Map([
+    ...listed,
+    ...read.flatMap((each) => (each === undefined ? [] : [[each.propertyId, each] as const])),
+  ]);
+}
+
+async function readReservationOf(orgId: string, unitId: string): Promise<Reservation | undefined> {
+  const params = { path: { orgId }, query: { propertyId: unitId } };
+  const { reservations } = await bodyOf(client.GET('/orgs/{orgId}/reservations', { params }));
+  return reservations[0];
+}
+
 /** The reservations of an organisation; none while they are loading. */
 export interface OrganisationReservations {
   readonly reservations: Reservations;
@@ -32,7 +56,7 @@ export function useReservations(orgId: string): OrganisationReservations {
 }
 
 /** The reservation of a unit; `undefined` without one, and while it is loading. */
-interface ReservationOfUnit {
+export interface ReservationOfUnit {
   readonly reservation: Reservation | undefined;
   readonly isLoading: boolean;
   readonly reload: Reading<unknown>['reload'];
@@ -40,11 +64,7 @@ interface ReservationOfUnit {
 
 /** Reads the reservation of a unit, which the list of a large organisation may lack. */
 export function useReservation(orgId: string, unitId: string): ReservationOfUnit {
-  const reading = useReading(`reservation of ${unitId}`, async () => {
-    const params = { path: { orgId }, query: { propertyId: unitId } };
-    const { reservations } = await bodyOf(client.GET('/orgs/{orgId}/reservations', { params }));
-    return reservations[0];
-  });
+  const reading = useReading(`reservation of ${unitId}`, () => readReservationOf(orgId, unitId));
   return {
     reservation: reading.state === 'loaded' ? reading.value : undefined,
     isLoading: reading.state === 'loading',

@@ -12,6 +12,8 @@ interface Described {
 interface Props {
   readonly label: string;
   readonly hint?: string | undefined;
+  /** The unit of an amount. The label ends with it for screen readers; the control shows it. */
+  readonly unit?: string | undefined;
   /** The field's name in the API. Its faults are shown here. */
   readonly name?: string | undefined;
   /** Renders the control. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** A control with its label, hint and error message. */
-export function Field({ label, hint, name, children }: Props) {
+export function Field({ label, hint, unit, name, children }: Props) {
   const id = useId();
   const fault = useFault(name);
   const hintId = hint === undefined ? [] : [`${id}-hint`];
@@ -27,7 +29,10 @@ export function Field({ label, hint, name, children }: Props) {
   const about = [...faultId, ...hintId].join(' ');
   return (
     <div class="field">
-      <label for={id}>{label}</label>
+      <label for={id}>
+        {label}
+        {unit !== undefined && <span class="unseen">{` (${unit})`}</span>}
+      </label>
       {children({
         id,
         'aria-describedby': about === '' ? undefined : about,

@@ -2,8 +2,8 @@ import { useTexts } from '../texts/use-texts.ts';
 
 interface Props {
   readonly at: string | null;
-  /** `relative`: „vor 2 Stunden“; `date`: the day alone. */
-  readonly as?: 'relative' | 'date' | 'dateTime';
+  /** `relative`: „vor 2 Stunden“; `date`: the day alone; `short`: „heute, 09:14“. */
+  readonly as?: 'relative' | 'date' | 'dateTime' | 'short';
 }
 
 /** A moment, with date and time as its tooltip; „nie“ for none. */

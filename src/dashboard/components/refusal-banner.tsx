@@ -10,15 +10,19 @@ interface Props {
   readonly shownElsewhere?: readonly string[];
 }
 
-/** The reason of a refusal, with the request's id; nothing if there is no refusal. */
+/**
+ * The reason of a refusal, with the request's id; nothing if there is no refusal, or if fields show
+ * all of it.
+ */
 export function RefusalBanner({ refusal, shownElsewhere = [] }: Props) {
   const { t } = useTexts();
   const faults = (refusal?.faults ?? []).filter(
     (fault) => !shownElsewhere.some((field) => isAbout(fault, field)),
   );
+  const isShown = refusal !== null && (faults.length > 0 || refusal.faults.length === 0);
   return (
     <div role="alert">
-      {refusal !== null && (
+      {isShown && (
         <div class="banner danger">
           <Icon name="warning" />
           <div>

@@ -7,7 +7,7 @@ interface Option<Value> {
 
 interface Props<Value> {
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** The field's name in the API. Its faults are shown at the field. */
   readonly name?: string;
   readonly value: Value;

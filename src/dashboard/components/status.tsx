@@ -51,7 +51,9 @@ interface StatusProps {
 export function Status({ status, until }: StatusProps) {
   const { t, format } = useTexts();
   const name = t.statuses[status];
-  const end = until === undefined ? undefined : t.reservations.untilDate(format.date(until));
+  // A change of status ends the reservation, which may have been read before.
+  const isHeld = status === 'reserviert' && until !== undefined;
+  const end = isHeld ? t.reservations.untilDate(format.date(until)) : undefined;
   return (
     <span class="status">
       <StatusRing status={status} />

@@ -5,7 +5,9 @@ const TYPES = { text: { type: 'text' }, email: { type: 'email' }, date: { type: 
 
 interface Props {
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
+  /** The unit of an amount, shown after it. */
+  readonly unit?: string | undefined;
   /** The field's name in the API. Its faults are shown at the field. */
   readonly name?: string;
   readonly value: string;
@@ -18,24 +20,50 @@ interface Props {
   readonly min?: string;
   readonly required?: boolean;
   readonly autoFocus?: boolean;
+  /** Texts to choose from. Any other text can be typed as well. */
+  readonly suggestions?: readonly string[] | undefined;
 }
 
 /** A field for a line of text, an e-mail address or a date. */
-export function TextField({ label, hint, name, value, change, type = 'text', ...rules }: Props) {
+export function TextField({ label, hint, unit, name, value, change, ...rest }: Props) {
+  const { type = 'text', suggestions = [], ...rules } = rest;
   return (
-    <Field label={label} hint={hint} name={name}>
-      {(described) => (
-        <input
-          {...described}
-          {...rules}
-          {...TYPES[type]}
-          value={value}
-          autocomplete="off"
-          onInput={({ currentTarget }) => {
-            change(currentTarget.value);
-          }}
-        />
-      )}
+    <Field label={label} hint={hint} unit={unit} name={name}>
+      {(described) => {
+        const list = `${described.id}-list`;
+        const input = (
+          <input
+            {...described}
+            {...rules}
+            {...TYPES[type]}
+            {...(suggestions.length > 0 && { list })}
+            value={value}
+            autocomplete="off"
+            onInput={({ currentTarget }) => {
+              change(currentTarget.value);
+            }}
+          />
+        );
+        if (unit !== undefined) {
+          return (
+            <span class="with-unit">
+              {input}
+              <span aria-hidden="true">{unit}</span>
+            </span>
+          );
+        }
+        if (suggestions.length === 0) return input;
+        return (
+          <>
+            {input}
+            <datalist id={list}>
+              {suggestions.map((text) => (
+                <option key={text} value={text} />
+              ))}
+            </datalist>
+          </>
+        );
+      }}
     </Field>
   );
 }

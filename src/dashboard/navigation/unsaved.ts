@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { blockNavigation } from './location.ts';
 
 /** The question whether to leave a page with unsaved changes. */
@@ -23,7 +23,8 @@ export function hasUnsavedWork(): boolean {
  */
 export function useLeavePrompt(isUnsaved: boolean): LeavePrompt {
   const [onward, setOnward] = useState<(() => void) | null>(null);
-  useEffect(() => {
+  // Before the next key, which may leave the page.
+  useLayoutEffect(() => {
     if (!isUnsaved) return undefined;
     unsavedPages += 1;
     const release = blockNavigation((go) => {

@@ -14,7 +14,7 @@ export interface PageProps {
 const ImportPage = lazily(() => import('../pages/import/import-page.tsx'), 'ImportPage');
 const UnitsPage = lazily(() => import('../pages/units/units-page.tsx'), 'UnitsPage');
 const UnitPage = lazily(() => import('../pages/units/unit-page.tsx'), 'UnitPage');
-const NewUnitPage = lazily(() => import('../pages/units/new-unit-page.tsx'), 'NewUnitPage');
+const NewUnitPage = lazily(() => import('../pages/units/new/new-unit-page.tsx'), 'NewUnitPage');
 const StackPage = lazily(() => import('../pages/stack/stack-page.tsx'), 'StackPage');
 const ProjectsPage = lazily(() => import('../pages/projects/projects-page.tsx'), 'ProjectsPage');
 const PublicationsPage = lazily(

@@ -3,6 +3,7 @@ import { UNIT_STATUSES } from '../../values/unit-states.ts';
 import type { Reservation, Unit } from '../api/types.ts';
 import { Button } from '../components/button.tsx';
 import { Status } from '../components/status.tsx';
+import { EndDialog } from '../pages/reservations/end-prompt.tsx';
 import { ReservationDialog, ReserveDialog } from '../pages/reservations/reservation-dialog.tsx';
 import { Plan } from '../pages/stack/plan.tsx';
 
@@ -80,7 +81,7 @@ const TILES = [
 
 const HELD = new Map([['held', { ...RESERVATION, propertyId: 'held' }]]);
 
-const DIALOGS = ['Reserve', 'Extend', 'Without a case'] as const;
+const DIALOGS = ['Reserve', 'Extend', 'Without a case', 'End'] as const;
 
 /** Statuses, the tiles of the Stapelplan, and the dialogs about a reservation. */
 export function ReservationSamples() {
@@ -116,6 +117,13 @@ export function ReservationSamples() {
       {opened === 'Extend' && <ReservationDialog {...dialog} reservation={RESERVATION} />}
       {opened === 'Without a case' && (
         <ReservationDialog {...dialog} reservation={{ ...RESERVATION, reference: null }} />
+      )}
+      {opened === 'End' && (
+        <EndDialog
+          {...dialog}
+          endings={[{ unit: UNIT, reservation: RESERVATION }]}
+          go={() => undefined}
+        />
       )}
     </section>
   );

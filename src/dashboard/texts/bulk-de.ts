@@ -23,7 +23,7 @@ export const bulkDe = {
   cent: 'Cent',
   direction: 'Richtung',
   roundings: { nearest: 'kaufmännisch', up: 'nach oben', down: 'nach unten' },
-  withSold: 'Auch verkaufte Einheiten ändern',
+  whose: 'Wessen Preise',
   preview: 'Vorschau',
   before: 'Vorher €',
   after: 'Nachher €',
@@ -33,7 +33,6 @@ export const bulkDe = {
   units: (count: number, shown: string) => (count === 1 ? '1 Einheit' : `${shown} Einheiten`),
   moreRows: (count: string) => `und ${count} weitere`,
   kept: {
-    sold: 'verkauft',
     withoutPrice: 'ohne Preis',
     belowZero: 'unter 0',
     tooLarge: 'zu groß',

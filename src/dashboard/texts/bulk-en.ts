@@ -22,7 +22,7 @@ export const bulkEn: typeof bulkDe = {
   cent: 'cent',
   direction: 'Direction',
   roundings: { nearest: 'half up', up: 'up', down: 'down' },
-  withSold: 'Change sold units, too',
+  whose: 'Whose prices',
   preview: 'Preview',
   before: 'Before €',
   after: 'After €',
@@ -32,7 +32,6 @@ export const bulkEn: typeof bulkDe = {
   units: (count, shown) => (count === 1 ? '1 unit' : `${shown} units`),
   moreRows: (count) => `and ${count} more`,
   kept: {
-    sold: 'sold',
     withoutPrice: 'no price',
     belowZero: 'below 0',
     tooLarge: 'too large',

@@ -2,7 +2,7 @@ import type { Role, Scope } from '../../values/roles.ts';
 import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
 import type { RefusalCode } from '../api/refusal.ts';
 import { germanFault } from './german-faults.ts';
-import { exportDe, units } from './units-de.ts';
+import { units } from './units-de.ts';
 import { stockDe } from './stock-de.ts';
 import { reservationsDe } from './reservations-de.ts';
 
@@ -209,7 +209,6 @@ export const de = {
   },
   units,
   reservations: reservationsDe,
-  export: exportDe,
 };
 
 /** All texts of a language. */

@@ -1,5 +1,5 @@
 import type { Texts } from './de.ts';
-import { exportEn, units } from './units-en.ts';
+import { units } from './units-en.ts';
 import { stockEn } from './stock-en.ts';
 import { reservationsEn } from './reservations-en.ts';
 
@@ -182,5 +182,4 @@ export const en: Texts = {
   },
   units,
   reservations: reservationsEn,
-  export: exportEn,
 };

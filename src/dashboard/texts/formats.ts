@@ -13,6 +13,8 @@ export interface Formats {
   readonly percent: (share: number) => string;
   readonly date: (moment: string) => string;
   readonly dateTime: (moment: string) => string;
+  /** `heute, 09:14`, `20.11., 16:02`; in another year the date. */
+  readonly short: (moment: string) => string;
   /** `vor 2 Stunden`, `in 10 Tagen`; beyond 30 days the date. */
   readonly relative: (moment: string) => string;
   /** `Mär` of `2026-03`. */
@@ -25,6 +27,8 @@ export function formatsOf(language: Language): Formats {
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const dayAndMonth = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
   return {
@@ -32,6 +36,14 @@ export function formatsOf(language: Language): Formats {
     percent: (share) => percent.format(share),
     date: (moment) => date.format(new Date(moment)),
     dateTime: (moment) => dateTime.format(new Date(moment)),
+    short: (moment) => {
+      const at = new Date(moment);
+      const now = new Date();
+      if (at.getFullYear() !== now.getFullYear()) return date.format(at);
+      const isToday = at.toDateString() === now.toDateString();
+      const day = isToday ? relative.format(0, 'day') : dayAndMonth.format(at);
+      return `${day}, ${time.format(at)}`;
+    },
     relative: (moment) => {
       const distance = Date.parse(moment) - Date.now();
       const size = Math.abs(distance);

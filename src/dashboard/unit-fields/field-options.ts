@@ -43,6 +43,15 @@ export function optionsOf(t: Texts, kind: FieldKind): readonly Option[] | undefi
   }
 }
 
+/** A label that ends with the unit of its amounts. */
+const WITH_UNIT = /^(.*) \(((?:m²|€|kWh).*)\)$/;
+
+/** A field's label without its unit, and the unit: of `Wohnfläche (m²)`, `Wohnfläche` and `m²`. */
+export function labelOf(whole: string) {
+  const [, label = whole, unit] = WITH_UNIT.exec(whole) ?? [];
+  return { label, unit };
+}
+
 /** The label of a field's value. */
 export function shownText(t: Texts, name: FieldName, text: string): string {
   const option = optionsOf(t, EDITABLE_FIELDS[name].kind)?.find(({ value }) => value === text);

@@ -11,7 +11,7 @@ export type NewFieldName = keyof NewUnit;
 
 export const SECTIONS = ['state', 'place', 'size', 'money', 'letting', 'energy', 'media'] as const;
 
-export type SectionName = (typeof SECTIONS)[number];
+type SectionName = (typeof SECTIONS)[number];
 
 /** Type of a field of a new unit. It determines the input and how an import reads the cells. */
 export type NewFieldKind =

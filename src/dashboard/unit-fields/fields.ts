@@ -200,8 +200,7 @@ const isField = (name: string): name is FieldName => Object.hasOwn(EDITABLE_FIEL
 export const FIELD_NAMES: readonly FieldName[] = Object.keys(EDITABLE_FIELDS).filter(isField);
 
 /** Whether a new unit accepts a field. */
-export const isNewField = (name: FieldName): name is NewFieldName =>
-  'headers' in EDITABLE_FIELDS[name];
+const isNewField = (name: FieldName): name is NewFieldName => 'headers' in EDITABLE_FIELDS[name];
 
 /** The fields that a new unit accepts. */
 export const NEW_FIELD_NAMES: readonly NewFieldName[] = FIELD_NAMES.filter(isNewField);

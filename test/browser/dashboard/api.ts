@@ -71,10 +71,14 @@ export async function unitsOf({ id }: { readonly id: string }) {
 }
 
 /** Reserves a project's unit with this identifier, for a day. */
-export async function reserves(project: { readonly id: string }, identifier: string) {
+export async function reserves(
+  project: { readonly id: string },
+  identifier: string,
+  reference: string | null = null,
+) {
   const unit = (await unitsOf(project)).find((each) => each['unitIdentifier'] === identifier);
   const until = `${new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 19)}Z`;
-  await asks('PUT', `/properties/${String(unit?.['id'])}/reservation`, { until });
+  await asks('PUT', `/properties/${String(unit?.['id'])}/reservation`, { until, reference });
 }
 
 /** A new unit without images, and its id. */

@@ -45,6 +45,7 @@ test('Pictures are ordered by dragging or with the keyboard alone, and the order
   await keyboard.press('End');
   await has('a.png', 'd.png', 'c.png', 'b.png');
   await editor.page.reload();
+  await editor.clicks('Bilder bearbeiten');
   await tile(editor, 'b.png').waitFor();
   await has('a.png', 'd.png', 'c.png', 'b.png');
 

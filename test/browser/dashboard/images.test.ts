@@ -60,8 +60,10 @@ test('Pictures are uploaded two at a time and shown in the chosen order, and a v
 
   const viewer = await signedIn(VIEWER, at(`units/${unit}`), { width: 390 });
   await viewer.reads('WE 10');
-  await viewer.sees('Hausgeld (€ im Monat)');
-  for (const name of names) await tile(viewer, name).waitFor();
+  const shown = viewer.page.locator('.mosaic').getByRole('link');
+  await expect
+    .poll(() => shown.evaluateAll((links) => links.map((link) => link.ariaLabel)))
+    .toEqual(names.map((name) => `${name} in voller Größe öffnen`));
   const main = viewer.page.getByRole('main');
   expect(await main.getByRole('button').count()).toBe(0);
   expect(await main.locator('input, select, textarea').count()).toBe(0);
@@ -118,6 +120,7 @@ test('Pictures can be dropped on the page, are uploaded again after a failure, b
   await editor.page.getByRole('link', { name: 'Übersicht' }).click();
   await expect.poll(() => namesOf(unit)).toEqual(['Balkon.jpg', 'Flur.jpg']);
   await editor.page.goBack();
+  await editor.clicks('Bilder bearbeiten');
   await editor.clicks('Löschen: Balkon.jpg');
   await editor.opens('/');
   await expect.poll(() => namesOf(unit)).toEqual(['Flur.jpg']);
@@ -129,6 +132,7 @@ test('Pictures’ links are renewed before they expire, and a deleted picture is
   await uploads(editor, ['a.png', 'b.png']);
   await editor.clock.install();
   await editor.page.reload();
+  await editor.clicks('Bilder bearbeiten');
   await tile(editor, 'a.png').waitFor();
   const renewed = editor.page.waitForRequest('**/properties/*?include=images');
   await editor.clock.fastForward('41:00');

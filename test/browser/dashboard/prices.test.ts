@@ -36,26 +36,39 @@ test('Prices of selected units are previewed exactly, changed, and restored', as
     { unitIdentifier: 'A-103', kaufpreis: '618313.505', status: 'reserviert' },
     { unitIdentifier: 'A-402', status: 'auf_anfrage' },
     { unitIdentifier: 'A-001', kaufpreis: '289900', status: 'verkauft' },
+    { unitIdentifier: 'A-002', kaufpreis: '279900', status: 'notarvorbereitung' },
   ]);
   const before = await pricesOf(project);
   const editor = await selects(project);
   await editor.clicks('Preise');
   await editor.dialog.getByLabel('Um Prozent').fill('+3,5');
   await editor.dialog.getByText('100', { exact: true }).click();
+  await editor.sees(
+    '4 Einheiten bleiben: 1 Notarvorbereitung, 1 verkauft, 1 ohne Preis, 1 reserviert.',
+  );
+  await editor.dialog.getByRole('button', { name: '1 Preis ändern' }).waitFor();
+  await editor.dialog.getByRole('checkbox', { name: 'reserviert 1' }).check();
   for (const look of LOOKS) {
     await editor.turns(look);
     await editor.findsNoFault(`prices-${look.width}-${look.scheme}`, { part: 'dialog' });
     expect(await preview(editor)).toEqual([
-      ['A-001', 'verkauft', '289.900,00', 'verkauft, bleibt', '', ''],
+      ['A-002', 'Notarvorbereitung', '279.900,00', 'bleibt', '', ''],
+      ['A-001', 'verkauft', '289.900,00', 'bleibt', '', ''],
       ['A-402', 'auf Anfrage', '–', 'ohne Preis, bleibt', '', ''],
       ['A-103', 'reserviert', '618.313,51', '640.000,00', '+21.686,495', '–'],
       ['A-102', 'frei', '301.450,50', '312.000,00', '+10.549,50', '6.432,99'],
     ]);
-    await editor.sees('2 Einheiten bleiben: 1 verkauft, 1 ohne Preis.');
+    await editor.sees('3 Einheiten bleiben: 1 Notarvorbereitung, 1 verkauft, 1 ohne Preis.');
   }
   await editor.clicks('2 Preise ändern');
   await editor.sees('2 Einheiten sind geändert.');
-  expect(await pricesOf(project)).toEqual(['312000.00', '640000.00', null, '289900.00']);
+  expect(await pricesOf(project)).toEqual([
+    '312000.00',
+    '640000.00',
+    null,
+    '289900.00',
+    '279900.00',
+  ]);
   await editor.row('A-102').getByText('312.000').waitFor();
   await editor.findsNoFault('prices-changed-390-dark');
   await editor.turns({ width: 1280, scheme: 'light' });
@@ -64,6 +77,23 @@ test('Prices of selected units are previewed exactly, changed, and restored', as
   await editor.clicks('Rückgängig');
   await editor.sees('2 Einheiten sind wie vorher.');
   expect(await pricesOf(project)).toEqual(before);
+  await editor.leaves();
+});
+
+test('The preview of prices has the units in the order of the list, however they were selected', async () => {
+  const project = await aProject('Folge', [
+    { unitIdentifier: 'F-3', kaufpreis: '300000' },
+    { unitIdentifier: 'F-1', kaufpreis: '100000' },
+    { unitIdentifier: 'F-2', kaufpreis: '200000' },
+  ]);
+  const editor = await signedIn(EDITOR, at(`units?project=${project.id}&sort=unitIdentifier`));
+  for (const name of ['F-3', 'F-1', 'F-2']) {
+    await editor.page.getByLabel(`Auswählen: ${name}`).check();
+  }
+  await editor.clicks('Preise');
+  await expect
+    .poll(async () => (await preview(editor)).map(([name]) => name))
+    .toEqual(['F-1', 'F-2', 'F-3']);
   await editor.leaves();
 });
 
@@ -99,7 +129,7 @@ test('Changes of selected units do not overwrite those of others, and a refused 
   await setsYear('20');
   await editor.findsNoFault('set-field', { part: 'dialog' });
   await editor.clicks('3 Einheiten ändern');
-  await editor.sees('Baujahr: Das muss von 1000 bis 2200 sein. (B-1, B-3, B-2)');
+  await editor.sees('Baujahr: Das muss von 1000 bis 2200 sein. (B-3, B-2, B-1)');
   await editor.clicks('Meldung schließen');
   await setsYear('2027');
   await editor.clicks('3 Einheiten ändern');
@@ -152,7 +182,10 @@ test('Every unit that a filter finds is selected beyond the page, and changes in
   await editor.sees('450 ausgewählt');
   await editor.clicks('Preise');
   await editor.dialog.getByLabel('Um Prozent').fill('2');
-  await editor.dialog.getByText(/^und \d+ weitere$/).waitFor({ state: 'attached' });
+  const shown = editor.dialog.locator('tbody th');
+  await expect
+    .poll(() => shown.allTextContents())
+    .toEqual(units.map(({ unitIdentifier }) => unitIdentifier).toReversed());
   await editor.sees('450 Preise ändern');
   await editor.fits('prices-many-390');
   const cut = `[...document.querySelectorAll('.change-preview :is(th, td)')]

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const dayIn = (days: number) =>
   new Date(Date.now() + days * DAY_MS).toLocaleDateString('sv-SE', { timeZone: TIME_ZONE });
 
-/** Extends the reservation that a button shows, and ends it. */
+/** Extends the reservation whose dialog a button opens, and ends it. */
 async function extendsAndReleases(person: Visitor, button: Locator, reference: string) {
   await button.click();
   await person.sees(reference);
@@ -36,7 +36,9 @@ test('A unit is reserved on its page, which the overview then shows, extended an
   await person.findsNoFault('reservation-dialog', { part: 'dialog' });
   await person.dialog.getByRole('button', { name: 'Reservieren' }).click();
   await person.dialog.waitFor({ state: 'detached' });
-  await person.sees('Reserviert bis');
+  const strip = page.getByRole('region', { name: 'Reservierung' });
+  await strip.getByText('endet').waitFor();
+  await strip.getByText(`${EDITOR}, seit`).waitFor();
   expect(await stored(person, unit)).toMatchObject({ status: 'reserviert' });
   await person.findsNoFault('reserved-unit');
 
@@ -56,12 +58,15 @@ test('A unit is reserved on its page, which the overview then shows, extended an
   await person.findsNoFault('overview-ending', { part: '.card:has(.ending)' });
 
   await page.getByRole('link', { name }).click();
-  await extendsAndReleases(
-    person,
-    page.getByRole('button', { name: 'Reserviert bis' }),
-    'Vorgang 12',
-  );
+  await strip.getByText('Vorgang 12').waitFor();
+  await person.clicks('Verlängern');
+  await person.fills('Reserviert bis einschließlich', dayIn(20));
+  await person.dialog.getByRole('button', { name: 'Verlängern' }).click();
+  await person.dialog.waitFor({ state: 'detached' });
+  await person.clicks('Freigeben');
+  await person.dialog.getByRole('button', { name: '1 Reservierung beenden' }).click();
   await page.getByRole('button', { name: 'Reservieren' }).waitFor();
+  expect(await strip.count()).toBe(0);
   expect(await stored(person, unit)).toMatchObject({ status: 'auf_anfrage' });
   await person.leaves();
 });
@@ -84,7 +89,7 @@ test('A unit is reserved in the list and on the Stapelplan, which show until whe
 
   const viewer = await signedIn(VIEWER, at(`units/${unit.id}`), { width: 390, scheme: 'dark' });
   await viewer.sees(/bis \d\d\.\d\d\.\d{4}/);
-  expect(await viewer.page.getByRole('button', { name: 'Reserviert bis' }).count()).toBe(0);
+  expect(await viewer.page.getByRole('button', { name: 'Freigeben' }).count()).toBe(0);
   await viewer.findsNoFault('reserved-viewer-390');
   await viewer.leaves();
 

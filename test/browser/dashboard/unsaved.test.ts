@@ -29,6 +29,7 @@ test('The form of a unit keeps the input after an error or without a connection,
   await page.getByLabel('Ort').click(); // the page has loaded: it may move from now on
   await editor.fills('Ort', 'Gera');
   await editor.fills('Kaufpreis (€)', 'viel');
+  await page.getByText('Größe und Bau').click();
   await editor.fills('Baujahr', '19');
   await editor.clicks('Speichern');
   const price = page.getByLabel('Kaufpreis (€)');

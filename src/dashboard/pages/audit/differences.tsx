@@ -2,6 +2,7 @@ import type { AuditEntry } from '../../api/types.ts';
 import { amountText } from '../../texts/amounts.ts';
 import { useAuditTexts } from '../../texts/audit.ts';
 import { useFolderTexts } from '../../texts/folders.ts';
+import { useImageTexts } from '../../texts/images.ts';
 import { useMemberTexts } from '../../texts/members.ts';
 import { usePublicationTexts } from '../../texts/publications.ts';
 import { FIELD_NAMES, isAmount } from '../../unit-fields/fields.ts';
@@ -14,7 +15,7 @@ export function FieldName({ field }: { readonly field: string }) {
   const { derived, fields } = t.units;
   const { role, email, pending } = useMemberTexts().t.members;
   const { color } = useFolderTexts().t.folders;
-  const { category } = t.images;
+  const { category } = useImageTexts().t.images;
   const people = { name: t.common.name, role, email, pending };
   const own = { ...people, color, category, ...t.projects.fields, ...t.audit.fields };
   const label = labelIn({ ...own, ...derived, ...fields }, field);

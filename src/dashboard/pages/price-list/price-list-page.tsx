@@ -7,12 +7,12 @@ import { Page } from '../../components/page.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { amountText } from '../../texts/amounts.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { usePriceListTexts } from '../../texts/price-list.ts';
 import { floorOf, nameOf } from '../units/name.ts';
 
 /** A project's prices, to print: dated, on A4, sold units struck through. */
 export function PriceListPage({ id }: { readonly id: string }) {
-  const { t, format } = useTexts();
+  const { t, format } = usePriceListTexts();
   const { orgId, orgName } = useMembership();
   const reading = useReading(`price list of ${id}`, async () => {
     const [project, units] = await Promise.all([
@@ -59,7 +59,7 @@ export function PriceListPage({ id }: { readonly id: string }) {
 }
 
 function PriceTable({ units }: { readonly units: readonly PlanUnit[] }) {
-  const { t, language } = useTexts();
+  const { t, language } = usePriceListTexts();
   const decimal = (value: string | null, of = '') =>
     value === null ? '–' : amountText(value, language) + of;
   return (

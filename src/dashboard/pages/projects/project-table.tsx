@@ -4,7 +4,7 @@ import { Moment } from '../../components/moment.tsx';
 import { Clamped, Table } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { usePriceListTexts } from '../../texts/price-list.ts';
 
 interface Props {
   readonly projects: readonly Project[];
@@ -15,7 +15,7 @@ interface Props {
 
 /** The projects and their units, with links to these and to the Stapelplan. */
 export function ProjectTable({ projects, usage, opens }: Props) {
-  const { t, format } = useTexts();
+  const { t, format } = usePriceListTexts();
   const { orgId } = useMembership();
   return (
     <Table
@@ -62,7 +62,7 @@ export function ProjectTable({ projects, usage, opens }: Props) {
 
 /** How many units are sold, and their share; nothing without units. */
 function SoldShare({ usage }: { readonly usage: ProjectUsage | undefined }) {
-  const { t, format } = useTexts();
+  const { t, format } = usePriceListTexts();
   const { units = 0, sold = 0 } = usage ?? {};
   if (units === 0) return <span class="faint">–</span>;
   return <>{t.projects.soldShare(format.number(sold), format.percent(sold / units))}</>;
@@ -74,7 +74,7 @@ interface ProjectActionsProps extends Omit<Props, 'projects'> {
 
 /** Links to the Stapelplan and the price list, and a menu: change the project, or delete it. */
 function ProjectActions({ project: { id, name }, usage, opens }: ProjectActionsProps) {
-  const { t } = useTexts();
+  const { t } = usePriceListTexts();
   const { orgId, role } = useMembership();
   const change = { text: t.common.change, act: opens('change', id) };
   const remove = { text: t.common.remove, act: opens('remove', id), isDangerous: true };

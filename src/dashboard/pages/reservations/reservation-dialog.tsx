@@ -8,6 +8,7 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { DAY_MS, dayOf } from '../../texts/formats.ts';
+import { useReservationEndTexts } from '../../texts/reservation-end.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { nameOf } from '../units/name.ts';
 
@@ -133,6 +134,35 @@ export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
           {t.reservations.release}
         </Button>
       </div>
+    </FormDialog>
+  );
+}
+
+/** Asks before a reservation ends. */
+export function ReleaseDialog({ reservation, unit, ...page }: HeldDialogProps) {
+  const { t, format } = useReservationEndTexts();
+  const { orgId } = useMembership();
+  const { reference, until } = reservation;
+  return (
+    <FormDialog
+      {...page}
+      danger
+      title={t.reservationEnd.title(1)}
+      action={t.reservationEnd.end(1, '1')}
+      send={async () => {
+        await release(orgId, unit.id);
+        return t.reservations.released;
+      }}
+    >
+      <p>{t.reservationEnd.released}</p>
+      <p>
+        <strong>
+          <bdi>{nameOf(unit)}</bdi>
+        </strong>{' '}
+        {reference === null ? t.reservationEnd.noReference : t.reservationEnd.reference(reference)}
+        {' · '}
+        {t.reservations.untilDate(format.dateTime(until))}
+      </p>
     </FormDialog>
   );
 }

@@ -11,7 +11,7 @@ import { hrefOf } from '../../navigation/routes.ts';
 import { amountText, fixedAmount } from '../../texts/amounts.ts';
 import type { Texts } from '../../texts/de.ts';
 import { useTexts, type Wording } from '../../texts/use-texts.ts';
-import { isReservable } from '../reservations/reserve-button.tsx';
+import { isReservable } from '../reservations/unit-reservation.tsx';
 import { hasName, nameOf } from '../units/name.ts';
 import { printSizeOf } from './print-size.ts';
 import { useNear, usePrinting } from './use-drawing.ts';
@@ -115,7 +115,7 @@ const Tiles = memoised(({ units, reservations }: TilesProps) => {
       {units.toSorted(byName).map((unit) => {
         const { id, status } = unit;
         const offers = mayReserve && isReservable(unit);
-        const until = reservations.get(id)?.until;
+        const until = status === 'reserviert' ? reservations.get(id)?.until : undefined;
         return (
           <li key={id} class={`at-${status}${offers ? ' reservable' : ''}`}>
             {tileOf(unit, hrefOf(orgId, 'units/:id', id), until, wording)}

@@ -17,7 +17,7 @@ import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts
 import { hrefOf } from '../../navigation/routes.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { isReservable, UnitReservation } from '../reservations/reserve-button.tsx';
+import { isReservable, UnitReservation } from '../reservations/unit-reservation.tsx';
 import { PlanChoice, type PlanFilters, planFiltersIn } from './plan-choice.tsx';
 import { Plan } from './plan.tsx';
 

@@ -3,6 +3,7 @@ import { Moment } from '../../components/moment.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useAuditTexts } from '../../texts/audit.ts';
+import { useUnitPageTexts } from '../../texts/unit-page.ts';
 import { differencesOf, FieldName, useValues } from '../audit/differences.tsx';
 import type { FieldName as EditableField } from '../../unit-fields/field.ts';
 import { FIELD_NAMES } from '../../unit-fields/fields.ts';
@@ -24,26 +25,27 @@ const SHOWN = 8;
 /** A unit's changes: who, and each value before and after. */
 export function History({ unit, entries, restore }: Props) {
   const { t } = useAuditTexts();
+  const { unitPage } = useUnitPageTexts().t;
   const older = entries.slice(SHOWN);
   return (
     <section class="card unit-history">
-      <h2>{t.units.history}</h2>
+      <h2>{unitPage.history}</h2>
       {entries.length > 0 && (
         <Entries entries={entries.slice(0, SHOWN)} unit={unit} restore={restore} />
       )}
       {older.length > 0 && (
         <details>
-          <summary>{t.units.olderChanges(older.length)}</summary>
+          <summary>{unitPage.olderChanges(older.length)}</summary>
           <Entries entries={older} unit={unit} restore={restore} />
         </details>
       )}
       <p class="small">
-        {t.units.created} <Moment at={unit.createdAt} as="dateTime" /> · {t.units.id}{' '}
+        {t.units.created} <Moment at={unit.createdAt} as="dateTime" /> · {unitPage.id}{' '}
         <code>{unit.id}</code>
         {unit.externalSourceId !== null && (
           <>
             {' '}
-            · {t.units.externalSourceId} <code>{unit.externalSourceId}</code>
+            · {unitPage.externalSourceId} <code>{unit.externalSourceId}</code>
           </>
         )}
       </p>
@@ -62,7 +64,7 @@ function Entries({ entries, unit, restore }: Props) {
         const isUnit = entry.action === 'property.updated';
         return (
           <li key={entry.id}>
-            <Moment at={entry.at} as="date" />
+            <Moment at={entry.at} as="short" />
             <div>
               {!isUnit && (
                 <p>
@@ -98,12 +100,13 @@ interface RestoreButtonProps extends Pick<Props, 'unit' | 'restore'> {
 /** Restores the value that a field had before a change; nothing where it has that value again. */
 function RestoreButton({ unit, field, value = null, restore }: RestoreButtonProps) {
   const { t } = useAuditTexts();
+  const { unitPage } = useUnitPageTexts().t;
   const shown = useValues();
   const name = FIELD_NAMES.find((each) => each === field);
   if (restore === undefined || name === undefined || !isValue(value) || unit[name] === value) {
     return null;
   }
-  const label = t.units.restore(
+  const label = unitPage.restore(
     t.units.fields[name],
     shown(field, value === null ? '' : String(value)),
   );

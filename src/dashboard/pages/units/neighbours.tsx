@@ -3,7 +3,7 @@ import type { UnitPage } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useUnitPageTexts } from '../../texts/unit-page.ts';
 
 /** The list from which the person opens units, as far as it is known. */
 interface Listing {
@@ -71,20 +71,20 @@ function useListing(id: string): Listing | null {
 
 /** Links to the units before and after this one in the list; nothing if the person came from none. */
 export function Neighbours({ id }: { readonly id: string }) {
-  const { t, format } = useTexts();
+  const { t, format } = useUnitPageTexts();
   const known = useListing(id);
   const at = known?.ids.indexOf(id) ?? -1;
   if (known === null || at === -1) return null;
   const { ids, first, total } = known;
   return (
-    <nav class="row neighbours" aria-label={t.units.neighbours}>
+    <nav class="row neighbours" aria-label={t.unitPage.neighbours}>
       {total !== null && (
         <span class="small">
           {format.number(first + at)} {t.units.of(format.number(total))}
         </span>
       )}
-      <Neighbour id={ids[at - 1]} name={t.units.previous} icon="back" />
-      <Neighbour id={ids[at + 1]} name={t.units.next} icon="forward" />
+      <Neighbour id={ids[at - 1]} name={t.unitPage.previous} icon="back" />
+      <Neighbour id={ids[at + 1]} name={t.unitPage.next} icon="forward" />
     </nav>
   );
 }

@@ -1,15 +1,18 @@
 import { useState } from 'preact/hooks';
+import { useReservation } from '../../api/reservations.ts';
 import { readProjects } from '../../api/stock.ts';
 import { readUnit, readUnitChanges } from '../../api/units.ts';
-import type { Unit } from '../../api/types.ts';
-import { useReading } from '../../api/use-reading.ts';
+import type { AuditEntry, Project, Reservation, Unit } from '../../api/types.ts';
+import { type Reading, useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { useTexts } from '../../texts/use-texts.ts';
-import { ReserveButton } from '../reservations/reserve-button.tsx';
+import { useDialog } from '../../navigation/use-dialog.ts';
+import { useUnitPageTexts } from '../../texts/unit-page.ts';
+import { ReleaseDialog } from '../reservations/reservation-dialog.tsx';
+import { isReservable, UnitReservation } from '../reservations/unit-reservation.tsx';
 import { UnitEditor } from './form/unit-editor.tsx';
 import { UnitFacts } from './form/unit-facts.tsx';
 import { History, type Restore } from './history.tsx';
@@ -17,6 +20,11 @@ import { UnitImages } from './images/unit-images.tsx';
 import { useImages } from './images/use-images.ts';
 import { nameOf } from './name.ts';
 import { Neighbours } from './neighbours.tsx';
+import { ReservationStrip } from './reservation-strip.tsx';
+
+const DIALOGS = ['reserve', 'release'] as const;
+
+type DialogControl = ReturnType<typeof useDialog<(typeof DIALOGS)[number]>>;
 
 interface Props {
   /** Id of the unit. */
@@ -25,64 +33,138 @@ interface Props {
 
 /** A unit: images, fields, price, status and history. Editable for those with the permission. */
 export function UnitPage({ id }: Props) {
-  const { t } = useTexts();
-  const { orgId, role } = useMembership();
-  const unit = useReading(`unit ${id}`, () => readUnit(orgId, id));
-  const changes = useReading(`changes of ${id}`, () => readUnitChanges(orgId, id));
+  const { t } = useUnitPageTexts();
+  const { orgId } = useMembership();
+  const { unit, changes, reservation, saved } = useUnit(orgId, id);
   const images = useImages(orgId, id);
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
-  const saved = async () => {
-    await Promise.all([unit.reload(), changes.reload()]);
-  };
+  const dialog = useDialog(DIALOGS);
   const [reservedAt, reserved] = useOwnReservation(orgId, id, saved);
   const list = hrefOf(orgId, 'units');
-  const project =
-    unit.state === 'loaded' && projects.state === 'loaded'
-      ? projects.value.find((each) => each.id === unit.value.projectId)
-      : undefined;
   return (
     <Page
       title={unit.state === 'loaded' ? nameOf(unit.value) : t.units.unit}
-      crumbs={[
-        { name: t.units.title, href: list },
-        ...(project === undefined
-          ? []
-          : [{ name: project.name, href: `${list}?project=${project.id}` }]),
-      ]}
-      actions={
-        <>
-          <ReserveAction unit={unit.state === 'loaded' ? unit.value : null} changed={reserved} />
-          <Neighbours id={id} />
-        </>
-      }
+      crumbs={[{ name: t.units.title, href: list }, ...crumbsOf(unit, projects, list)]}
+      actions={<Neighbours id={id} />}
     >
       {/* The page waits for the images, because the facts below them would move. */}
       <Loaded
         reading={images.state === 'loading' ? { ...unit, state: 'loading' } : unit}
         lines={14}
       >
-        {(loaded) => {
-          const history = (restore?: Restore) => (
-            <Loaded reading={changes} lines={3}>
-              {(entries) => <History unit={loaded} entries={entries} restore={restore} />}
-            </Loaded>
-          );
-          return (
+        {(loaded) => (
+          <>
             <div class="unit-layout">
               <UnitImages unitId={id} reading={images} changed={() => void changes.reload()} />
-              {may(role, 'property:update') ? (
-                <UnitEditor unit={loaded} reservedAt={reservedAt} saved={saved}>
-                  {history}
-                </UnitEditor>
-              ) : (
-                <UnitFacts unit={loaded}>{history()}</UnitFacts>
-              )}
+              <UnitDetails
+                unit={loaded}
+                changes={changes}
+                reservation={reservation}
+                reservedAt={reservedAt}
+                saved={saved}
+                dialog={dialog}
+              />
             </div>
-          );
-        }}
+            <OpenDialog
+              unit={loaded}
+              reservation={reservation}
+              dialog={dialog}
+              changed={reserved}
+            />
+          </>
+        )}
       </Loaded>
     </Page>
   );
+}
+
+interface UnitDetailsProps {
+  readonly unit: Unit;
+  readonly changes: Reading<AuditEntry[]>;
+  readonly reservation: Reservation | undefined;
+  readonly reservedAt: string | null;
+  readonly saved: () => Promise<void>;
+  readonly dialog: DialogControl;
+}
+
+/** The fields, the reservation and the history of a unit. */
+function UnitDetails({ unit, changes, reservation, dialog, ...rest }: UnitDetailsProps) {
+  const { t } = useUnitPageTexts();
+  const { role } = useMembership();
+  const mayChange = may(role, 'property:update');
+  const history = (restore?: Restore) => (
+    <Loaded reading={changes} lines={3}>
+      {(entries) => <History unit={unit} entries={entries} restore={restore} />}
+    </Loaded>
+  );
+  const offer = mayChange && isReservable(unit) && (
+    <div class="unit-offer">
+      <Button icon="reserve" onClick={dialog.opens('reserve')}>
+        {t.reservations.reserve}
+      </Button>
+    </div>
+  );
+  const reserved =
+    reservation === undefined ? (
+      offer
+    ) : (
+      <ReservationStrip
+        reservation={reservation}
+        entries={changes.state === 'loaded' ? changes.value : []}
+        extend={dialog.opens('reserve')}
+        release={dialog.opens('release')}
+      />
+    );
+  if (mayChange) {
+    return (
+      <UnitEditor unit={unit} reserved={reserved} {...rest}>
+        {history}
+      </UnitEditor>
+    );
+  }
+  return (
+    <UnitFacts unit={unit} reservation={reservation} reserved={reserved}>
+      {history()}
+    </UnitFacts>
+  );
+}
+
+interface OpenDialogProps extends Pick<UnitDetailsProps, 'unit' | 'reservation' | 'dialog'> {
+  readonly changed: () => Promise<void>;
+}
+
+/** The open dialog about the unit's reservation. It is outside of the form of the fields. */
+function OpenDialog({ unit, reservation, dialog: { name, close }, changed }: OpenDialogProps) {
+  const { role } = useMembership();
+  if (name === null || !may(role, 'property:update') || !isReservable(unit)) return null;
+  if (name === 'reserve') return <UnitReservation unit={unit} close={close} changed={changed} />;
+  if (reservation === undefined) return null;
+  return <ReleaseDialog unit={unit} reservation={reservation} close={close} changed={changed} />;
+}
+
+/** The link to the units of the unit's project, once both are loaded. */
+function crumbsOf(unit: Reading<Unit>, projects: Reading<Project[]>, list: string) {
+  if (unit.state !== 'loaded' || projects.state !== 'loaded') return [];
+  const project = projects.value.find(({ id }) => id === unit.value.projectId);
+  if (project === undefined) return [];
+  return [{ name: project.name, href: `${list}?project=${project.id}` }];
+}
+
+/** A unit with its history and reservation, and a function that reads all of them again. */
+function useUnit(orgId: string, id: string) {
+  const unit = useReading(`unit ${id}`, () => readUnit(orgId, id));
+  const changes = useReading(`changes of ${id}`, () => readUnitChanges(orgId, id));
+  const held = useReservation(orgId, id);
+  // A change of status ends the reservation, which may have been read before.
+  const isReserved = unit.state === 'loaded' && unit.value.status === 'reserviert';
+  return {
+    unit,
+    changes,
+    reservation: isReserved ? held.reservation : undefined,
+    saved: async () => {
+      await Promise.all([unit.reload(), changes.reload(), held.reload()]);
+    },
+  };
 }
 
 /**
@@ -97,23 +179,4 @@ function useOwnReservation(orgId: string, id: string, saved: () => Promise<void>
     await saved();
   };
   return [reservedAt, reserved] as const;
-}
-
-interface ReserveActionProps {
-  /** `null` while the unit loads. */
-  readonly unit: Unit | null;
-  readonly changed: () => Promise<void>;
-}
-
-/** Reserves the unit. While it loads, a disabled button keeps the place, so that nothing below it moves. */
-function ReserveAction({ unit, changed }: ReserveActionProps) {
-  const { t } = useTexts();
-  const { role } = useMembership();
-  if (!may(role, 'property:update')) return null;
-  if (unit !== null) return <ReserveButton unit={unit} changed={changed} />;
-  return (
-    <Button icon="reserve" disabled>
-      {t.reservations.reserve}
-    </Button>
-  );
 }

@@ -52,7 +52,7 @@ export function UnitsPage() {
   const covers = useCovers(orgId, query, shownUnits.length);
   const { reservations, reload: reloadReservations } = useReservations(orgId);
   const reload = () => all(reading.reload(), reloadReservations());
-  const selection = useSelection(JSON.stringify(filters), shownUnits);
+  const selection = useSelection(JSON.stringify(filters), shownUnits, useFirst());
   const bulk = useSelectedRun(orgId, selection, reload);
   const { byId: selected } = selection;
   const { pending } = bulk;
@@ -92,6 +92,9 @@ export function UnitsPage() {
   );
 }
 
+/** The position in the list of the page's first unit, from 1. */
+const useFirst = () => (usePage() - 1) * PAGE_SIZE + 1;
+
 /** The organisation's projects; none until they are loaded. */
 function useProjects(orgId: string): readonly Project[] {
   const reading = useReading(`projects of ${orgId}`, () => readProjects(orgId));
@@ -103,7 +106,7 @@ function useRememberedList(
   reading: Reading<UnitPage>,
   read: (cursor: string | null) => Promise<UnitPage>,
 ): void {
-  const first = (usePage() - 1) * PAGE_SIZE + 1;
+  const first = useFirst();
   const page = reading.state === 'loaded' ? reading.value : null;
   useEffect(() => {
     if (page !== null) rememberList(page, { first, read, earlier: entryState().trail ?? [] });
@@ -167,7 +170,7 @@ function useCovers(orgId: string, query: UnitQuery, count: number): ReadonlyMap<
 /** The range of units on the page, their total, and what was not searched or sorted. */
 function Range({ page: { units, counts } }: { readonly page: UnitPage }) {
   const { t, format } = useTexts();
-  const first = (usePage() - 1) * PAGE_SIZE + 1;
+  const first = useFirst();
   const last = first + units.length - 1;
   return (
     <p role="status">

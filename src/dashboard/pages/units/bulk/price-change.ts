@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { canonicalDecimal, DecimalError, MONEY_DIGITS } from '../../../../values/decimal.ts';
+import { UNIT_STATUSES, type UnitStatus } from '../../../../values/unit-states.ts';
 import type { Unit } from '../../../api/types.ts';
 
 /** The prices that change together. */
@@ -31,8 +32,11 @@ export interface PriceChange {
   readonly rounding: (typeof ROUNDINGS)[number];
 }
 
-/** Why a unit keeps its price. */
-export type KeptReason = 'sold' | 'withoutPrice' | 'belowZero' | 'tooLarge' | 'same';
+/** The statuses whose prices change unless the person chooses others: nobody has agreed on one. */
+export const OPEN_STATUSES: readonly UnitStatus[] = ['frei', 'auf_anfrage'];
+
+/** Why a unit keeps its price: its status was not chosen, or the new price is none. */
+export type KeptReason = UnitStatus | 'withoutPrice' | 'belowZero' | 'tooLarge' | 'same';
 
 /** What happens to one unit's price. */
 export interface PricedUnit {
@@ -54,17 +58,17 @@ export function isComplete({ way, by }: Pick<PriceChange, 'way' | 'by'>): boolea
  * Computes a unit's new price exactly, without binary floats.
  *
  * @param change a complete instruction.
- * @param withSold whether the prices of sold units change, too.
+ * @param statuses whose prices change.
  */
 export function pricedUnit(
   unit: Unit,
   field: PriceField,
   change: PriceChange,
-  withSold: boolean,
+  statuses: readonly UnitStatus[],
 ): PricedUnit {
   const before = unit[field];
   const kept = (reason: KeptReason): PricedUnit => ({ unit, before, after: { kept: reason } });
-  if (unit.status === 'verkauft' && !withSold) return kept('sold');
+  if (!statuses.includes(unit.status)) return kept(unit.status);
   if (before === null && change.way !== 'set') return kept('withoutPrice');
   const exact = changed(new Big(before ?? 0), change);
   if (exact.lt(0)) return kept('belowZero');
@@ -104,6 +108,14 @@ function canonical(amount: Big): string | null {
     if (error instanceof DecimalError) return null;
     throw error;
   }
+}
+
+/** The statuses of units, and how many units have each. */
+export function statusesOf(units: readonly Unit[]) {
+  return UNIT_STATUSES.map((status) => ({
+    status,
+    count: units.filter((unit) => unit.status === status).length,
+  })).filter(({ count }) => count > 0);
 }
 
 /** The sums of the changing prices, before and after, and their difference in percent. */

@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { UnitStatus } from '../../../../values/unit-states.ts';
 import type { Unit } from '../../../api/types.ts';
 import { Checkbox } from '../../../components/checkbox.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
+import { Status } from '../../../components/status.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { amountOf, amountText } from '../../../texts/amounts.ts';
 import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
@@ -11,6 +13,7 @@ import { ChangeDialog } from './change-dialog.tsx';
 import {
   isComplete,
   type KeptReason,
+  OPEN_STATUSES,
   PRICE_FIELDS,
   PRICE_STEPS,
   PRICE_WAYS,
@@ -19,6 +22,7 @@ import {
   type PriceField,
   pricedUnit,
   ROUNDINGS,
+  statusesOf,
 } from './price-change.ts';
 import { PricePreview } from './price-preview.tsx';
 
@@ -33,7 +37,8 @@ interface Entered extends Omit<PriceChange, 'by'> {
   readonly field: PriceField;
   /** `by` as typed. */
   readonly typed: string;
-  readonly withSold: boolean;
+  /** The statuses whose prices change. */
+  readonly statuses: readonly UnitStatus[];
 }
 
 const FIRST: Entered = {
@@ -42,7 +47,7 @@ const FIRST: Entered = {
   typed: '',
   step: '0.01',
   rounding: 'nearest',
-  withSold: false,
+  statuses: OPEN_STATUSES,
 };
 
 /** Changes the prices of many units, and shows each one before and after. */
@@ -50,11 +55,11 @@ export function PriceDialog({ units, apply, close }: Props) {
   const { t, format, language } = useBulkTexts();
   const [entered, setEntered] = useState(FIRST);
   const counted = useSettled(entered);
-  const { field, typed, withSold } = counted;
+  const { field, typed, statuses } = counted;
   const priced = useMemo(() => {
     const change = { ...counted, by: signedAmountOf(typed, language) };
     if (!isComplete(change)) return null;
-    return units.map((unit) => pricedUnit(unit, field, change, withSold));
+    return units.map((unit) => pricedUnit(unit, field, change, statuses));
   }, [units, counted, language]);
   const changes = useMemo(
     () =>
@@ -74,7 +79,7 @@ export function PriceDialog({ units, apply, close }: Props) {
       title={t.bulk.pricesTitle(format.number(units.length))}
       action={t.bulk.changePrices(changes.length, format.number(changes.length))}
       hindrance={counted === entered ? hindrance : ''}
-      note={`${keptText(priced ?? [], t.bulk.kept, t.bulk.stay)} ${t.bulk.undoable}`}
+      note={`${keptText(priced ?? [], { ...t.bulk.kept, ...t.statuses }, t.bulk.stay)} ${t.bulk.undoable}`}
       apply={() => {
         apply(changes);
       }}
@@ -85,7 +90,7 @@ export function PriceDialog({ units, apply, close }: Props) {
           enter={(change) => {
             setEntered((before) => ({ ...before, ...change }));
           }}
-          hasSold={units.some(({ status }) => status === 'verkauft')}
+          counts={statusesOf(units)}
         />
       }
     >
@@ -114,12 +119,13 @@ function useSettled<T>(value: T): T {
 interface PriceFieldsProps {
   readonly entered: Entered;
   readonly enter: (change: Partial<Entered>) => void;
-  readonly hasSold: boolean;
+  /** How many units have each status. */
+  readonly counts: ReturnType<typeof statusesOf>;
 }
 
-function PriceFields({ entered, enter, hasSold }: PriceFieldsProps) {
+function PriceFields({ entered, enter, counts }: PriceFieldsProps) {
   const { t, language } = useBulkTexts();
-  const { field, way, typed, step, rounding, withSold } = entered;
+  const { field, way, typed, step, rounding, statuses } = entered;
   return (
     <>
       <SelectField
@@ -166,27 +172,37 @@ function PriceFields({ entered, enter, hasSold }: PriceFieldsProps) {
           enter({ rounding: chosen });
         }}
       />
-      {hasSold && <SoldBox checked={withSold} enter={enter} />}
+      <StatusChoice statuses={statuses} enter={enter} counts={counts} />
     </>
   );
 }
 
-interface SoldBoxProps extends Pick<PriceFieldsProps, 'enter'> {
-  readonly checked: boolean;
+interface StatusChoiceProps extends Pick<PriceFieldsProps, 'enter' | 'counts'> {
+  readonly statuses: readonly UnitStatus[];
 }
 
-function SoldBox({ checked, enter }: SoldBoxProps) {
-  const { t } = useBulkTexts();
+/** Whose prices change: a box for each status of the units. */
+function StatusChoice({ statuses, enter, counts }: StatusChoiceProps) {
+  const { t, format } = useBulkTexts();
   return (
-    <Checkbox
-      look="row change-sold"
-      checked={checked}
-      check={(withSold) => {
-        enter({ withSold });
-      }}
-    >
-      {t.bulk.withSold}
-    </Checkbox>
+    <fieldset class="change-statuses">
+      <legend class="legend">{t.bulk.whose}</legend>
+      <div class="row">
+        {counts.map(({ status, count }) => (
+          <Checkbox
+            key={status}
+            look="row"
+            checked={statuses.includes(status)}
+            check={(checked) => {
+              const others = statuses.filter((each) => each !== status);
+              enter({ statuses: checked ? [...others, status] : others });
+            }}
+          >
+            <Status status={status} /> <span class="faint">{format.number(count)}</span>
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

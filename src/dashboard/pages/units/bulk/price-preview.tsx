@@ -5,12 +5,18 @@ import { useGrowing } from '../../../components/growing.ts';
 import { memoised } from '../../../components/memoised.tsx';
 import { Status } from '../../../components/status.tsx';
 import { amountText, fixedAmount } from '../../../texts/amounts.ts';
-import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
+import { type BulkWording, useBulkTexts } from '../../../texts/use-bulk-texts.ts';
 import { nameOf } from '../name.ts';
-import { differenceOf, type PricedUnit, type PriceField, sumsOf } from './price-change.ts';
+import {
+  differenceOf,
+  type KeptReason,
+  type PricedUnit,
+  type PriceField,
+  sumsOf,
+} from './price-change.ts';
 
 /** Rows that are shown at first, and added each time the person scrolls to the end. */
-const STEP = 30;
+const STEP = 500;
 
 interface PreviewProps {
   readonly field: PriceField;
@@ -119,7 +125,7 @@ function PreviewRow({ field, unit, before, after }: PreviewRowProps) {
       </td>
       <td class="number after">
         {price !== null && <Amount of={price} digits={2} />}
-        {after !== null && 'kept' in after && t.bulk.keeps(t.bulk.kept[after.kept])}
+        {after !== null && 'kept' in after && keptText(t, after.kept)}
       </td>
       <td class="number wide-only">
         {price !== null && signed(differenceOf(before, price), language)}
@@ -133,6 +139,13 @@ function PreviewRow({ field, unit, before, after }: PreviewRowProps) {
       )}
     </tr>
   );
+}
+
+/** Why a price stays. The row's status needs no second mention. */
+function keptText(t: BulkWording['t'], reason: KeptReason): string {
+  const reasons: Readonly<Partial<Record<KeptReason, string>>> = t.bulk.kept;
+  const named = reasons[reason];
+  return named === undefined ? t.bulk.stays : t.bulk.keeps(named);
 }
 
 /** A difference with its sign: `+10.549,50`. */

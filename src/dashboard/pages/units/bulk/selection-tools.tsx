@@ -1,11 +1,13 @@
 import { useEffect } from 'preact/hooks';
 import type { Project, Unit, UnitChange, UnitQuery } from '../../../api/types.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../components/button.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useDialog } from '../../../navigation/use-dialog.ts';
 import { lazily } from '../../../shell/lazily.tsx';
 import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
-import { isReservable, UnitReservation } from '../../reservations/reserve-button.tsx';
+import { useEndPrompt } from '../../reservations/end-prompt.tsx';
+import { isReservable, UnitReservation } from '../../reservations/unit-reservation.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { PlannedChange } from './bulk-run.ts';
 import { RunBar } from './run-bar.tsx';
@@ -35,27 +37,26 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, total,
   const [first, ...others] = units;
   const reservable =
     first !== undefined && others.length === 0 && isReservable(first) ? first : null;
-  const every = useEveryUnit(orgId, query, (all) => {
-    selection.set(all, true);
-  });
+  const every = useEveryUnit(orgId, query, selection.setAll);
   const isRunning = bulk.run?.phase === 'running';
   const isEmpty = units.length === 0;
   useEffect(() => {
     if (isEmpty) every.stop();
   }, [isEmpty]);
+  const { start, refusal, question } = useAskedStart(bulk);
   const apply = (changes: readonly PlannedChange[]) => {
     dialog.close();
-    void bulk.start(changes);
+    start(changes);
   };
   const applyToAll = (change: UnitChange) => {
-    void bulk.start(units.map((unit) => ({ unit, change })));
+    start(units.map((unit) => ({ unit, change })));
   };
   const offersAll = total === null || units.length < total;
   return (
     <>
       <div class="bulk-tools">
         <div class="bulk-news">
-          <RefusalBanner refusal={every.refusal} />
+          <RefusalBanner refusal={every.refusal ?? refusal} />
           <RunBar control={bulk} />
         </div>
         {!isEmpty && !isRunning && (
@@ -70,6 +71,7 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, total,
           </BulkBar>
         )}
       </div>
+      {question}
       {reservable !== null && dialog.name === 'reserve' && (
         <UnitReservation unit={reservable} close={dialog.close} changed={changed} />
       )}
@@ -81,6 +83,23 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, total,
       )}
     </>
   );
+}
+
+/** Starts changes, and asks first if they end reservations. */
+function useAskedStart(bulk: BulkControl) {
+  const { asks, dialog } = useEndPrompt();
+  const { refusal, submit } = useSubmit();
+  return {
+    /** Why the reservations could not be read. */
+    refusal,
+    question: dialog,
+    start: (changes: readonly PlannedChange[]) => {
+      const go = () => void bulk.start(changes);
+      void submit(async () => {
+        if (!(await asks(changes, go))) go();
+      });
+    },
+  };
 }
 
 interface ReserveSelectedProps {

@@ -1,13 +1,16 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Unit } from '../../../api/types.ts';
 
 /** The selected units, on all pages of the list, as they were last read. */
 export interface Selection {
+  /** In the order of the list. */
   readonly units: readonly Unit[];
   /** The same units by their ids; the same map until the selection changes. */
   readonly byId: ReadonlyMap<string, Unit>;
   /** Always the same function. */
   readonly set: (units: readonly Unit[], selected: boolean) => void;
+  /** Selects all units of the list. @param units in its order. */
+  readonly setAll: (units: readonly Unit[]) => void;
   /** Replaces selected units by newer versions. */
   readonly refresh: (units: readonly Unit[]) => void;
   readonly clear: () => void;
@@ -18,9 +21,15 @@ const NOTHING: ReadonlyMap<string, Unit> = new Map();
 /**
  * @param list identifies the list. Another list starts with nothing selected.
  * @param shown the units on the page. A newer version replaces the selected one.
+ * @param first the position of the first of them in the list.
  */
-export function useSelection(list: string, shown: readonly Unit[]): Selection {
+export function useSelection(list: string, shown: readonly Unit[], first: number): Selection {
   const [selected, setSelected] = useState(NOTHING);
+  const positions = useRef(new Map<string, number>());
+  const place = (units: readonly Unit[], from: number) => {
+    for (const [at, { id }] of units.entries()) positions.current.set(id, from + at);
+  };
+  place(shown, first);
   const clear = () => {
     setSelected(NOTHING);
   };
@@ -41,14 +50,22 @@ export function useSelection(list: string, shown: readonly Unit[]): Selection {
       return next;
     });
   }, []);
+  const units = useMemo(() => {
+    const of = ({ id }: Unit) => positions.current.get(id) ?? 0;
+    return [...selected.values()].toSorted((one, other) => of(one) - of(other));
+  }, [selected]);
   useEffect(clear, [list]);
   useEffect(() => {
     refresh(shown);
   }, [shown]);
   return {
-    units: [...selected.values()],
+    units,
     byId: selected,
     set,
+    setAll: (all) => {
+      place(all, 1);
+      set(all, true);
+    },
     refresh,
     clear,
   };

@@ -12,10 +12,10 @@ export interface EveryUnit {
   readonly stop: () => void;
 }
 
-/** @param found called with all units, unless the person stops. */
+/** @param found called with all units in the order of the list, unless the person stops. */
 export function useEveryUnit(
   orgId: string,
-  { sort: _order, cursor: _page, ...filters }: UnitQuery,
+  { sort, cursor: _page, ...filters }: UnitQuery,
   found: (units: readonly Unit[]) => void,
 ): EveryUnit {
   const [read, setRead] = useState<number | null>(null);
@@ -25,6 +25,7 @@ export function useEveryUnit(
     turn.current += 1;
     const own = turn.current;
     const units: Unit[] = [];
+    let order = sort;
     setRefusal(null);
     setRead(0);
     try {
@@ -32,9 +33,14 @@ export function useEveryUnit(
         const page = await readUnits(orgId, {
           ...filters,
           limit: LARGEST_UNIT_PAGE,
+          ...(order !== undefined && { sort: order }),
           ...(next !== '' && { cursor: next }),
         });
         if (turn.current !== own) return;
+        if (page.counts.onlyNewest && order !== undefined) {
+          order = undefined; // a sorted list would lack the older units
+          continue;
+        }
         units.push(...page.units);
         setRead(units.length);
         next = page.next;

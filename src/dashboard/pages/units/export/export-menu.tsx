@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { Menu } from '../../../components/menu.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useExportTexts } from '../../../texts/export.ts';
 import { csvOf, type ExportedUnit } from './csv.ts';
 
 interface UnitPage {
@@ -18,7 +18,7 @@ interface Props {
 
 /** Exports all pages of the filtered list, as CSV for Excel or as the API's JSON. */
 export function ExportMenu({ read }: Props) {
-  const { t, format } = useTexts();
+  const { t, format } = useExportTexts();
   const submission = useSubmit();
   const [count, setCount] = useState(0);
   const save = (write: (units: readonly ExportedUnit[]) => void) =>

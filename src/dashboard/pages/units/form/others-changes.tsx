@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useUnitPageTexts } from '../../../texts/unit-page.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownText } from '../../../unit-fields/field-options.ts';
 import type { OthersChange } from './merge.ts';
@@ -14,7 +14,7 @@ interface Props {
 
 /** Other people's changes since the form was opened, and the conflicts to resolve. */
 export function OthersChanges({ changes, settle, dismiss }: Props) {
-  const { t } = useTexts();
+  const { t } = useUnitPageTexts();
   const hasChoice = changes.some(({ mine }) => mine !== null);
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -27,8 +27,8 @@ export function OthersChanges({ changes, settle, dismiss }: Props) {
           <Icon name="warning" />
           <div class="stack">
             <p>
-              <strong>{t.units.changedMeanwhile}</strong>{' '}
-              {hasChoice ? t.units.chooseOne : t.units.takenOver}
+              <strong>{t.unitPage.changedMeanwhile}</strong>{' '}
+              {hasChoice ? t.unitPage.chooseOne : t.unitPage.takenOver}
             </p>
             <ul class="others-changes">
               {changes.map((change) => (
@@ -39,7 +39,7 @@ export function OthersChanges({ changes, settle, dismiss }: Props) {
             </ul>
             {!hasChoice && (
               <div>
-                <Button onClick={dismiss}>{t.units.understood}</Button>
+                <Button onClick={dismiss}>{t.unitPage.understood}</Button>
               </div>
             )}
           </div>
@@ -55,7 +55,7 @@ interface ChangeProps {
 }
 
 function Change({ change: { name, before, now, mine }, settle }: ChangeProps) {
-  const { t } = useTexts();
+  const { t } = useUnitPageTexts();
   const label = t.units.fields[name];
   return (
     <>
@@ -63,20 +63,20 @@ function Change({ change: { name, before, now, mine }, settle }: ChangeProps) {
       {mine !== null && (
         <span class="row">
           <Button
-            label={`${t.units.keepMine(shownText(t, name, mine))}: ${label}`}
+            label={`${t.unitPage.keepMine(shownText(t, name, mine))}: ${label}`}
             onClick={() => {
               settle(name, mine);
             }}
           >
-            {t.units.keepMine(shownText(t, name, mine))}
+            {t.unitPage.keepMine(shownText(t, name, mine))}
           </Button>
           <Button
-            label={`${t.units.takeTheirs(shownText(t, name, now))}: ${label}`}
+            label={`${t.unitPage.takeTheirs(shownText(t, name, now))}: ${label}`}
             onClick={() => {
               settle(name, now);
             }}
           >
-            {t.units.takeTheirs(shownText(t, name, now))}
+            {t.unitPage.takeTheirs(shownText(t, name, now))}
           </Button>
         </span>
       )}

@@ -5,21 +5,22 @@ import { changeUnit } from '../../../api/units.ts';
 import { type Submission, useSubmit } from '../../../api/use-submit.ts';
 import { useAnnounce } from '../../../components/announcer.tsx';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
 import { isAbout } from '../../../components/faults.tsx';
 import { Form } from '../../../components/form.tsx';
 import { useMembership } from '../../../membership/membership.ts';
-import { type LeavePrompt, useLeavePrompt } from '../../../navigation/unsaved.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useLeavePrompt } from '../../../navigation/unsaved.ts';
+import { useUnitPageTexts } from '../../../texts/unit-page.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownIn } from '../../../unit-fields/field-options.ts';
 import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import { useEndPrompt } from '../../reservations/end-prompt.tsx';
 import type { Restore } from '../history.tsx';
 import { figuresOf } from './draft.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { OthersChanges } from './others-changes.tsx';
 import { UnitField } from './unit-field.tsx';
 import { UnitCard, UnitSections } from './unit-fields.tsx';
-import { bodyOf, useUnitForm } from './use-unit-form.ts';
+import { bodyOf, type UnitForm, useUnitForm } from './use-unit-form.ts';
 
 interface Props {
   /** The unit's latest version. */
@@ -30,6 +31,8 @@ interface Props {
   readonly saved: () => Promise<void>;
   /** Content below the card. */
   readonly children: (restore: Restore) => ComponentChildren;
+  /** In the card: its reservation. */
+  readonly reserved: ComponentChildren;
 }
 
 /**
@@ -37,25 +40,12 @@ interface Props {
  * the unit meanwhile, the service refuses the change: the form then shows the other changes and
  * keeps what the person has typed.
  */
-export function UnitEditor({ unit, reservedAt, saved, children }: Props) {
-  const { t } = useTexts();
-  const { orgId } = useMembership();
-  const announce = useAnnounce();
-  const submission = useSubmit();
-  const { draft, base, typed, language, ...form } = useUnitForm(unit, reservedAt);
+export function UnitEditor({ unit, reservedAt, saved, reserved, children }: Props) {
+  const { t } = useUnitPageTexts();
+  const form = useUnitForm(unit, reservedAt);
+  const { draft, typed, language } = form;
   const leaving = useLeavePrompt(typed.length > 0);
-  const send = async () => {
-    try {
-      await changeUnit(orgId, base, bodyOf(draft, typed, language));
-    } catch (error) {
-      if (refusalOf(error).code !== 'precondition_failed') throw error;
-      await saved();
-      return;
-    }
-    form.dismiss();
-    await saved();
-    announce(t.units.saved);
-  };
+  const { submission, send, question } = useSave(form, saved);
   const field = (name: FieldName) => (
     <UnitField
       key={name}
@@ -67,6 +57,8 @@ export function UnitEditor({ unit, reservedAt, saved, children }: Props) {
       reset={() => {
         form.reset(name);
       }}
+      placeholder={t.unitPage.enter}
+      {...(name === 'etageLabel' && { label: t.units.floor })}
     />
   );
   return (
@@ -88,13 +80,43 @@ export function UnitEditor({ unit, reservedAt, saved, children }: Props) {
     >
       <OthersChanges changes={form.others} settle={form.settle} dismiss={form.dismiss} />
       <aside class="unit-side">
-        <UnitCard field={field} figures={figuresOf(draft, language)} />
+        <UnitCard field={field} figures={figuresOf(draft, language)}>
+          {reserved}
+        </UnitCard>
         {children(form.restore)}
       </aside>
-      <UnitSections field={field} shown={shownIn(t, draft)} />
+      <UnitSections field={field} shown={shownIn(t, draft)} isEditable />
+      {question}
       <LeaveDialog leaving={leaving} count={typed.length} />
     </Form>
   );
+}
+
+/** Sends the changed fields, and asks first if they end the unit's reservation. */
+function useSave({ draft, base, typed, language, dismiss }: UnitForm, saved: Props['saved']) {
+  const { t } = useUnitPageTexts();
+  const { orgId } = useMembership();
+  const announce = useAnnounce();
+  const submission = useSubmit();
+  const { asks, dialog } = useEndPrompt();
+  const body = bodyOf(draft, typed, language);
+  const save = async () => {
+    try {
+      await changeUnit(orgId, base, body);
+    } catch (error) {
+      if (refusalOf(error).code !== 'precondition_failed') throw error;
+      await saved();
+      return;
+    }
+    dismiss();
+    await saved();
+    announce(t.unitPage.saved);
+  };
+  const send = async () => {
+    const saveThen = () => void submission.submit(save);
+    if (!(await asks([{ unit: base, change: body }], saveThen))) await save();
+  };
+  return { submission, send, question: dialog };
 }
 
 interface SaveLineProps {
@@ -108,49 +130,24 @@ interface SaveLineProps {
 
 /** The number of unsaved fields, what to do next, and the buttons. */
 function SaveLine({ count, mustChoose, submission: { busy, refusal }, discard }: SaveLineProps) {
-  const { t } = useTexts();
+  const { t } = useUnitPageTexts();
   const faults = refusal?.faults ?? [];
   const wrong = FIELD_NAMES.filter((name) => faults.some((fault) => isAbout(fault, name)));
-  const correct = t.units.correct(wrong.map((name) => t.units.fields[name]).join(', '));
-  const next = wrong.length > 0 ? correct : t.units.keys;
+  const correct = t.unitPage.correct(wrong.map((name) => t.units.fields[name]).join(', '));
+  const next = wrong.length > 0 ? correct : t.unitPage.keys;
   return (
     <div class="save-line">
       <p>
-        <strong>{t.units.unsaved(count)}</strong> {mustChoose ? t.units.chooseFirst : next}
+        <strong>{t.units.unsaved(count)}</strong> {mustChoose ? t.unitPage.chooseFirst : next}
       </p>
       <div class="row">
         <Button kind="quiet" onClick={discard}>
-          {t.units.discard}
+          {t.unitPage.discard}
         </Button>
         <Button type="submit" kind="primary" busy={busy} disabled={mustChoose}>
-          {refusal === null ? t.common.save : t.units.tryNow}
+          {refusal === null ? t.common.save : t.unitPage.tryNow}
         </Button>
       </div>
     </div>
-  );
-}
-
-interface LeaveDialogProps {
-  readonly leaving: LeavePrompt;
-  readonly count: number;
-}
-
-function LeaveDialog({ leaving: { asks, stay, leave }, count }: LeaveDialogProps) {
-  const { t } = useTexts();
-  if (!asks) return null;
-  return (
-    <Dialog title={t.units.leaveTitle} onClose={stay}>
-      <div class="dialog-body">
-        <p>{t.units.unsaved(count)}</p>
-        <div class="dialog-actions">
-          <Button kind="danger" onClick={leave}>
-            {t.units.leave}
-          </Button>
-          <Button kind="primary" onClick={stay}>
-            {t.units.stay}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
   );
 }

@@ -1,8 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useReservation } from '../../../api/reservations.ts';
-import type { Unit } from '../../../api/types.ts';
+import type { Reservation, Unit } from '../../../api/types.ts';
 import { Status } from '../../../components/status.tsx';
-import { useMembership } from '../../../membership/membership.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownIn, shownText } from '../../../unit-fields/field-options.ts';
@@ -11,21 +9,22 @@ import { UnitCard, UnitSections } from './unit-fields.tsx';
 
 interface Props {
   readonly unit: Unit;
+  readonly reservation: Reservation | undefined;
   /** Content below the card. */
   readonly children: ComponentChildren;
+  /** In the card: its reservation. */
+  readonly reserved: ComponentChildren;
 }
 
 /** A unit's fields, read-only. */
-export function UnitFacts({ unit, children }: Props) {
+export function UnitFacts({ unit, reservation, reserved, children }: Props) {
   const { t, language } = useTexts();
-  const { orgId } = useMembership();
-  // The date takes the place of the status, so that nothing moves when it has loaded.
-  const { reservation } = useReservation(orgId, unit.id);
   const draft = draftOf(unit, language);
   const field = (name: FieldName) => (
     <dl key={name} class="field">
       <dt>{t.units.fields[name]}</dt>
       <dd>
+        {/* The date takes the place of the status, so that nothing moves when it has loaded. */}
         {name === 'status' ? (
           <Status status={unit.status} until={reservation?.until} />
         ) : (
@@ -40,10 +39,12 @@ export function UnitFacts({ unit, children }: Props) {
   return (
     <>
       <aside class="unit-side">
-        <UnitCard field={field} figures={unit} />
+        <UnitCard field={field} figures={unit}>
+          {reserved}
+        </UnitCard>
         {children}
       </aside>
-      <UnitSections field={field} shown={shownIn(t, draft)} />
+      <UnitSections field={field} shown={shownIn(t, draft)} isEditable={false} />
     </>
   );
 }

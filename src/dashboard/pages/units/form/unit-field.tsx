@@ -4,7 +4,7 @@ import { StatusRing } from '../../../components/status.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldKind, FieldName } from '../../../unit-fields/field.ts';
-import { optionsOf } from '../../../unit-fields/field-options.ts';
+import { labelOf, optionsOf } from '../../../unit-fields/field-options.ts';
 import { EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
 
 interface Props {
@@ -13,6 +13,14 @@ interface Props {
   readonly change: (text: string) => void;
   /** Reverts the field. */
   readonly reset?: () => void;
+  /** Instead of the field's name. */
+  readonly label?: string;
+  readonly hint?: string | undefined;
+  /** Whether it takes both columns of a form. */
+  readonly wide?: boolean;
+  readonly suggestions?: readonly string[];
+  /** Shown while the field is empty. */
+  readonly placeholder?: string;
 }
 
 const TEXT_LENGTH = 1000;
@@ -26,15 +34,16 @@ const INPUT_MODES: Partial<Record<FieldKind, 'decimal' | 'numeric' | 'url'>> = {
 };
 
 /** The input of a unit's field. */
-export function UnitField({ name, value, change, reset }: Props) {
+export function UnitField({ name, value, change, reset, ...look }: Props) {
+  const { hint, wide = false, suggestions } = look;
   const { t } = useTexts();
   const { kind } = EDITABLE_FIELDS[name];
   const options = optionsOf(t, kind);
-  const label = t.units.fields[name];
+  const { label, unit } = labelOf(look.label ?? t.units.fields[name]);
   const status = kind === 'status' ? UNIT_STATUSES.find((known) => known === value) : undefined;
   return (
     <div
-      class={`unit-field of-kind-${kind}`}
+      class={`unit-field of-kind-${kind}${wide ? ' wide' : ''}`}
       onKeyDown={({ key }) => {
         if (key === 'Escape') reset?.();
       }}
@@ -43,15 +52,25 @@ export function UnitField({ name, value, change, reset }: Props) {
       {options === undefined ? (
         <TextField
           label={label}
+          unit={unit}
+          hint={hint}
+          suggestions={suggestions}
           name={name}
           value={value}
           change={change}
           maxLength={TEXT_LENGTH}
           inputMode={INPUT_MODES[kind]}
-          placeholder={reset === undefined ? '' : '–'}
+          placeholder={look.placeholder ?? ''}
         />
       ) : (
-        <SelectField label={label} name={name} value={value} options={options} change={change} />
+        <SelectField
+          label={label}
+          hint={hint}
+          name={name}
+          value={value}
+          options={options}
+          change={change}
+        />
       )}
     </div>
   );

@@ -1,113 +1,111 @@
 import type { ComponentChildren } from 'preact';
-import { useContext } from 'preact/hooks';
 import type { derivedFigures } from '../../../../values/decimal.ts';
-import { FaultsContext, isAbout } from '../../../components/faults.tsx';
-import { Icon } from '../../../components/icon.tsx';
 import { amountText } from '../../../texts/amounts.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
-import { type FieldName, type SectionName, SECTIONS } from '../../../unit-fields/field.ts';
-import { FIELD_NAMES, EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
+import { useUnitPageTexts } from '../../../texts/unit-page.ts';
+import { type FieldName, SECTIONS } from '../../../unit-fields/field.ts';
+import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import { Folded } from './folded.tsx';
 
 /** The fields of the card. The sections do not repeat them. */
 const IN_CARD: readonly FieldName[] = ['kaufpreis', 'status', 'visibility', 'archived'];
 
-/** Sections that few units need. They are collapsed and show a summary. */
-const FOLDED: ReadonlySet<SectionName> = new Set(['letting', 'energy', 'media']);
+/** The fields that people look for first, in two columns. */
+const MAIN: readonly FieldName[] = [
+  'unitIdentifier',
+  'zimmer',
+  'etageLabel',
+  'wohnflaecheQm',
+  'unitLocation',
+  'kaufpreisStellplatz',
+  'street',
+  'houseNumber',
+  'postalCode',
+  'city',
+];
+
+/** All other fields, by section. */
+const GROUPS = SECTIONS.map((section) => ({
+  section,
+  names: FIELD_NAMES.filter(
+    (name) => EDITABLE_FIELDS[name].section === section && ![...IN_CARD, ...MAIN].includes(name),
+  ),
+})).filter(({ names }) => names.length > 0);
 
 interface Props {
-  /** Which fields are shown. */
-  readonly shows?: (name: FieldName) => boolean;
+  /** Renders a field; `null` if it is not shown. */
   readonly field: (name: FieldName) => ComponentChildren;
   /** A field's value as text; `''` for none. */
   readonly shown: (name: FieldName) => string;
+  /** Whether the person can change values. Otherwise empty fields are left out. */
+  readonly isEditable: boolean;
 }
 
-const all = () => true;
-
-/** A unit's fields by section, without those of the card. */
-export function UnitSections({ shows = all, field, shown }: Props) {
-  const { t } = useTexts();
+/** A unit's main fields, and collapsed groups of the others. */
+export function UnitSections({ field, shown, isEditable }: Props) {
+  const { t } = useUnitPageTexts();
+  const isShown = (name: FieldName) => isEditable || shown(name) !== '';
+  const groups = GROUPS.map(({ section, names }) => ({ section, names: names.filter(isShown) }));
   return (
     <div class="stack unit-sections">
-      {SECTIONS.map((section) => {
-        const names = FIELD_NAMES.filter(
-          (name) =>
-            EDITABLE_FIELDS[name].section === section && !IN_CARD.includes(name) && shows(name),
-        );
-        if (names.length === 0) return null;
-        const title = t.units.sections[section];
-        const facts = <div class="unit-facts">{names.map((name) => field(name))}</div>;
-        if (FOLDED.has(section)) {
-          return (
-            <Folded key={section} title={title} names={names} shown={shown}>
-              {facts}
-            </Folded>
-          );
-        }
-        return (
-          <section key={section} class="card unit-section">
-            <h2>{title}</h2>
-            {facts}
-          </section>
-        );
-      })}
+      <section class="card unit-section">
+        <header class="row spread">
+          <h2>{t.unitPage.unit}</h2>
+          {isEditable && <p class="small on-wide">{t.unitPage.clickToChange}</p>}
+        </header>
+        <div class="unit-facts">{MAIN.filter(isShown).map((name) => field(name))}</div>
+      </section>
+      <div class="card">
+        {groups.map(
+          ({ section, names }) =>
+            names.length > 0 && (
+              <Folded
+                key={section}
+                title={t.unitPage.sections[section]}
+                names={names}
+                shown={shown}
+                empty={t.unitPage.nothing}
+              >
+                <div class="unit-facts">{names.map((name) => field(name))}</div>
+              </Folded>
+            ),
+        )}
+      </div>
     </div>
-  );
-}
-
-interface FoldedProps {
-  readonly title: string;
-  readonly names: readonly FieldName[];
-  readonly shown: Props['shown'];
-  readonly children: ComponentChildren;
-}
-
-/** A collapsible section. A fault in it opens it. */
-function Folded({ title, names, shown, children }: FoldedProps) {
-  const { t } = useTexts();
-  const faults = useContext(FaultsContext);
-  const hasFault = faults.some((fault) => names.some((name) => isAbout(fault, name)));
-  const values = names.map((name) => shown(name)).filter((value) => value !== '');
-  return (
-    <details class="card unit-section folded" {...(hasFault && { open: true })}>
-      <summary>
-        <Icon name="chevron" />
-        <strong>{title}</strong>
-        <span class="faint cut">{values.length === 0 ? t.units.nothing : values.join(' · ')}</span>
-      </summary>
-      {children}
-    </details>
   );
 }
 
 interface CardProps {
   readonly field: (name: FieldName) => ComponentChildren;
   readonly figures: ReturnType<typeof derivedFigures>;
-  /** Which of the card's fields to show. */
-  readonly shows?: (name: FieldName) => boolean;
+  /** Its reservation, or what can be done without one. */
+  readonly children: ComponentChildren;
 }
 
-/** A card that stays in view: price, status and derived figures. */
-export function UnitCard({ field, figures, shows = all }: CardProps) {
-  const { t, language } = useTexts();
+/** A card that stays in view: price, derived figures, reservation and status. */
+export function UnitCard({ field, figures, children }: CardProps) {
+  const { t, language } = useUnitPageTexts();
   const derived = [
     [t.units.derived.kaufpreisPerQm, figures.kaufpreisPerQm, '€/m²'],
     [t.units.derived.kaltmietePerQm, figures.kaltmietePerQm, '€/m²'],
     [t.units.derived.bruttorendite, figures.bruttorendite, '%'],
   ] as const;
   return (
-    <section class="card unit-card" aria-label={t.units.sections.state}>
+    <section class="card unit-card" aria-label={t.unitPage.sections.state}>
       <div class="unit-price">{field('kaufpreis')}</div>
-      <dl class="figures" aria-label={t.units.figures} aria-live="polite">
-        {derived.map(([name, figure, unit]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{figure === null ? '–' : `${amountText(figure, language)} ${unit}`}</dd>
-          </div>
-        ))}
+      <dl class="figures" aria-label={t.unitPage.figures} aria-live="polite">
+        {derived.map(
+          ([name, figure, unit]) =>
+            figure !== null && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{`${amountText(figure, language)} ${unit}`}</dd>
+              </div>
+            ),
+        )}
       </dl>
+      {children}
       <div class="unit-facts">
-        {IN_CARD.filter((name) => name !== 'kaufpreis' && shows(name)).map((name) => field(name))}
+        {IN_CARD.filter((name) => name !== 'kaufpreis').map((name) => field(name))}
       </div>
     </section>
   );

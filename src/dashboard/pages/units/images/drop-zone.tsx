@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useImageTexts } from '../../../texts/images.ts';
 
 /** Accepted types. The service checks the files' content itself. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
@@ -13,7 +13,7 @@ interface Props {
 
 /** An area to choose files or drop them. */
 export function DropZone({ add, children }: Props) {
-  const { t } = useTexts();
+  const { t } = useImageTexts();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   return (

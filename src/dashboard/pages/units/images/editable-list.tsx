@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { UnitImage } from '../../../api/types.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useImageTexts } from '../../../texts/images.ts';
 import { ImageTile, RemovedTile } from './image-tile.tsx';
 import { useDrag } from './use-drag.ts';
 import type { Removals } from './use-removals.ts';
@@ -15,7 +15,7 @@ interface Props {
 
 /** The images in their order. Dragging, or keys on an image's handle, change the order. */
 export function EditableList({ images, reload, move, removals, categorise }: Props) {
-  const { t } = useTexts();
+  const { t } = useImageTexts();
   const list = useRef<HTMLOListElement>(null);
   const held = useRef<string | null>(null);
   const drag = useDrag((id, onto) => {

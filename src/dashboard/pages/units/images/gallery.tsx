@@ -5,7 +5,7 @@ import type { UnitImage } from '../../../api/types.ts';
 import { useAnnounce } from '../../../components/announcer.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useImageTexts } from '../../../texts/images.ts';
 import { MAX_IMAGES } from '../../../../values/unit-states.ts';
 import { DropZone } from './drop-zone.tsx';
 import { EditableList } from './editable-list.tsx';
@@ -25,7 +25,7 @@ interface Props {
 
 /** A unit's images to upload, order, categorise and delete. */
 export function Gallery({ unitId, images, reload, changed }: Props) {
-  const { t, format } = useTexts();
+  const { t, format } = useImageTexts();
   const { orgId } = useMembership();
   const announce = useAnnounce();
   const [refused, setRefused] = useState(0);

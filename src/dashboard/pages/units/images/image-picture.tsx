@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { UnitImage } from '../../../api/types.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useImageTexts } from '../../../texts/images.ts';
 
 interface Props {
   readonly image: UnitImage;
@@ -11,7 +11,7 @@ interface Props {
 
 /** A thumbnail with a link to the full image. */
 export function ImagePicture({ image: { url, thumbnailUrl, fileName }, reload }: Props) {
-  const { t } = useTexts();
+  const { t } = useImageTexts();
   const broken = useRef<string | null>(null);
   const name = fileName ?? t.images.unnamed;
   const picture =

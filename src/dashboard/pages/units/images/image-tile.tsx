@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { UnitImage } from '../../../api/types.ts';
 import { useAnnounce } from '../../../components/announcer.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useImageTexts } from '../../../texts/images.ts';
 import { ImagePicture } from './image-picture.tsx';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 
 /** An image to move, categorise and delete. */
 export function ImageTile({ image, at, total, lifted, reload, ...actions }: Props) {
-  const { t, format } = useTexts();
+  const { t, format } = useImageTexts();
   const announce = useAnnounce();
   const name = image.fileName ?? t.images.unnamed;
   return (
@@ -82,7 +82,7 @@ interface CategoryFieldProps {
 
 /** An image's category. Enter saves it, and so does leaving the field. */
 function CategoryField({ label, category, save }: CategoryFieldProps) {
-  const { t } = useTexts();
+  const { t } = useImageTexts();
   const [text, setText] = useState(category ?? '');
   useEffect(() => {
     setText(category ?? '');
@@ -117,7 +117,7 @@ interface RemovedTileProps {
 
 /** Shown in position of a deleted image while the deletion can be undone. */
 export function RemovedTile({ image, undo }: RemovedTileProps) {
-  const { t } = useTexts();
+  const { t } = useImageTexts();
   const announce = useAnnounce();
   const button = useRef<HTMLButtonElement>(null);
   const name = image.fileName ?? t.images.unnamed;

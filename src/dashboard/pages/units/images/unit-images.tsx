@@ -1,9 +1,12 @@
+import { useState } from 'preact/hooks';
 import type { UnitImage } from '../../../api/types.ts';
 import type { Reading } from '../../../api/use-reading.ts';
+import { Button } from '../../../components/button.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { may, useMembership } from '../../../membership/membership.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
+import { useImageTexts } from '../../../texts/images.ts';
 import { Gallery } from './gallery.tsx';
+import { Mosaic } from './mosaic.tsx';
 import { ImagePicture } from './image-picture.tsx';
 
 interface Props {
@@ -13,16 +16,51 @@ interface Props {
   readonly changed?: () => void;
 }
 
-/** A unit's images, editable for those with the permission. */
+/**
+ * A unit's images as a mosaic, or all of them, editable for those with the permission. Without
+ * images, there is only the place to add some.
+ */
 export function UnitImages({ unitId, reading, changed }: Props) {
-  const { t } = useTexts();
+  const { t } = useImageTexts();
   const { role } = useMembership();
+  const isEditable = may(role, 'files:upload');
+  const count = reading.state === 'loaded' ? reading.value.length : null;
+  // The first upload stays among the tools for images.
+  const [isOpen, setIsOpen] = useState(count === 0);
+  if (count === 0 && !isEditable) return null;
+  if (reading.state === 'loaded' && !isOpen && reading.value.length > 0) {
+    return (
+      <Mosaic
+        images={reading.value}
+        reload={reading.reload}
+        open={() => {
+          setIsOpen(true);
+        }}
+        isEditable={isEditable}
+      />
+    );
+  }
   return (
-    <section class="card card-body images" aria-labelledby="images-title">
-      <h2 id="images-title">{t.images.title}</h2>
+    <section
+      class={`card card-body images${count === 0 ? ' without' : ''}`}
+      aria-labelledby="images-title"
+    >
+      <header class="row spread">
+        <h2 id="images-title">{t.images.title}</h2>
+        {count !== null && count > 0 && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              setIsOpen(false);
+            }}
+          >
+            {t.images.overview}
+          </Button>
+        )}
+      </header>
       <Loaded reading={reading} lines={4}>
         {(images) =>
-          may(role, 'files:upload') ? (
+          isEditable ? (
             <Gallery
               key={unitId}
               unitId={unitId}
@@ -31,23 +69,12 @@ export function UnitImages({ unitId, reading, changed }: Props) {
               changed={changed}
             />
           ) : (
-            <Seen images={images} reload={reading.reload} />
+            <ImageList images={images} reload={reading.reload} />
           )
         }
       </Loaded>
     </section>
   );
-}
-
-interface SeenProps {
-  readonly images: readonly UnitImage[];
-  readonly reload: () => Promise<void>;
-}
-
-function Seen({ images, reload }: SeenProps) {
-  const { t } = useTexts();
-  if (images.length === 0) return <p class="hint">{t.images.none}</p>;
-  return <ImageList images={images} reload={reload} />;
 }
 
 interface ImageListProps {
@@ -57,7 +84,7 @@ interface ImageListProps {
 
 /** A unit's images, read-only. */
 function ImageList({ images, reload }: ImageListProps) {
-  const { t } = useTexts();
+  const { t } = useImageTexts();
   return (
     <ol class="image-list" aria-label={t.images.list}>
       {images.map((image) => (

@@ -1,10 +1,11 @@
 import { Button } from '../../../components/button.tsx';
-import { refusalText, useTexts } from '../../../texts/use-texts.ts';
+import { useImageTexts } from '../../../texts/images.ts';
+import { refusalText } from '../../../texts/use-texts.ts';
 import type { Upload, UploadQueue } from './upload-queue.ts';
 
 /** The files that are being uploaded, and those that failed. */
 export function UploadList({ queue }: { readonly queue: UploadQueue }) {
-  const { t } = useTexts();
+  const { t } = useImageTexts();
   if (queue.uploads.length === 0) return null;
   return (
     <ul class="uploads" aria-label={t.images.uploads}>
@@ -23,7 +24,7 @@ interface RowProps {
 }
 
 function UploadRow({ upload, queue }: RowProps) {
-  const { t } = useTexts();
+  const { t } = useImageTexts();
   const { id, file, state, share, refusal } = upload;
   const failed = state === 'failed';
   return (
@@ -73,7 +74,7 @@ function UploadRow({ upload, queue }: RowProps) {
 
 /** Progress of an upload. */
 function UploadProgress({ upload: { state, share } }: Pick<RowProps, 'upload'>) {
-  const { t, format } = useTexts();
+  const { t, format } = useImageTexts();
   if (state === 'waiting') return <>{t.images.waiting}</>;
   return <>{share < 1 ? t.images.sending(format.percent(share)) : t.images.processing}</>;
 }

@@ -96,7 +96,7 @@ function UnitHeads({ units, selected, select, sort }: UnitHeadsProps) {
         </th>
       )}
       <th role="columnheader" scope="col" class="cover">
-        <span class="unseen">{t.images.title}</span>
+        <span class="unseen">{t.units.picture}</span>
       </th>
       <Head by="unitIdentifier" sort={sort}>
         {t.units.fields.unitIdentifier}

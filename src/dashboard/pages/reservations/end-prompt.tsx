@@ -1,0 +1,115 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { readReservationsOf } from '../../api/reservations.ts';
+import type { Reservation, Unit, UnitChange } from '../../api/types.ts';
+import { Button } from '../../components/button.tsx';
+import { CloseButton, Dialog } from '../../components/dialog.tsx';
+import { useMembership } from '../../membership/membership.ts';
+import { useReservationEndTexts } from '../../texts/reservation-end.ts';
+import { nameOf } from '../units/name.ts';
+
+interface PlannedChange {
+  readonly unit: Unit;
+  readonly change: UnitChange;
+}
+
+/** A unit whose reservation ends. */
+interface Ending {
+  readonly unit: Unit;
+  readonly reservation: Reservation;
+}
+
+/** A question, and what follows if the person agrees. */
+interface Question {
+  readonly endings: readonly Ending[];
+  readonly go: () => void;
+}
+
+/** The question before a change of status ends reservations. */
+export interface EndPrompt {
+  /**
+   * Asks if the changes end reservations. @param go called when the person agrees.
+   *
+   * @returns whether it asks. Without reservations, the caller goes on.
+   */
+  readonly asks: (changes: readonly PlannedChange[], go: () => void) => Promise<boolean>;
+  readonly dialog: JSX.Element | null;
+}
+
+/** Whether a change ends the unit's reservation, if it has one. */
+const endsReservation = ({ unit, change: { status } }: PlannedChange) =>
+  unit.status === 'reserviert' && status !== undefined && status !== 'reserviert';
+
+/** Asks before a change of status ends reservations, because nothing brings them back. */
+export function useEndPrompt(): EndPrompt {
+  const { orgId } = useMembership();
+  const [question, setQuestion] = useState<Question | null>(null);
+  return {
+    asks: async (changes, go) => {
+      const units = changes.filter(endsReservation).map(({ unit }) => unit);
+      if (units.length === 0) return false;
+      const reservations = await readReservationsOf(
+        orgId,
+        units.map(({ id }) => id),
+      );
+      const endings = units.flatMap((unit) => {
+        const reservation = reservations.get(unit.id);
+        return reservation === undefined ? [] : [{ unit, reservation }];
+      });
+      if (endings.length > 0) setQuestion({ endings, go });
+      return endings.length > 0;
+    },
+    dialog: question && (
+      <EndDialog
+        {...question}
+        close={() => {
+          setQuestion(null);
+        }}
+      />
+    ),
+  };
+}
+
+interface EndDialogProps extends Question {
+  readonly close: () => void;
+}
+
+/** Names the reservations that end: unit, reference and until when. */
+export function EndDialog({ endings, go, close }: EndDialogProps) {
+  const { t, format } = useReservationEndTexts();
+  const { reservationEnd: words } = t;
+  const count = endings.length;
+  return (
+    <Dialog title={words.title(count)} onClose={close}>
+      <div class="dialog-body">
+        <p>{count === 1 ? words.lead : words.leadMany(format.number(count))}</p>
+        <ul class="ending">
+          {endings.map(({ unit, reservation: { reference, until } }) => (
+            <li key={unit.id}>
+              <strong>
+                <bdi>{nameOf(unit)}</bdi>
+              </strong>{' '}
+              <span class="faint">
+                {reference === null ? words.noReference : words.reference(reference)}
+                {' · '}
+                {t.reservations.untilDate(format.dateTime(until))}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <div class="dialog-actions">
+          <CloseButton>{t.common.cancel}</CloseButton>
+          <Button
+            kind="danger"
+            onClick={() => {
+              close();
+              go();
+            }}
+          >
+            {words.end(count, format.number(count))}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ComponentChildren } from 'preact';
+import { useContext } from 'preact/hooks';
+import { FaultsContext, isAbout } from '../../../components/faults.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
+import { labelOf } from '../../../unit-fields/field-options.ts';
+import { EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
+
+interface Props {
+  readonly title: string;
+  readonly names: readonly FieldName[];
+  /** A field's value as text; `''` for none. */
+  readonly shown: (name: FieldName) => string;
+  /** The summary if no field has a value. */
+  readonly empty: string;
+  readonly children: ComponentChildren;
+}
+
+/** A collapsible group of fields with a summary of their values. A fault in it opens it. */
+export function Folded({ title, names, shown, empty, children }: Props) {
+  const { t } = useTexts();
+  // `Baujahr 2027`, but `Gas`: a number says nothing without its name.
+  const summaryOf = (name: FieldName) => {
+    if (EDITABLE_FIELDS[name].kind === 'text') return shown(name);
+    const { label, unit = '' } = labelOf(t.units.fields[name]);
+    return `${label} ${shown(name)} ${unit}`.trim();
+  };
+  const faults = useContext(FaultsContext);
+  const hasFault = faults.some((fault) => names.some((name) => isAbout(fault, name)));
+  const values = names.filter((name) => shown(name) !== '').map(summaryOf);
+  return (
+    <details class="folded" {...(hasFault && { open: true })}>
+      <summary>
+        <Icon name="chevron" />
+        <strong>{title}</strong>
+        <span class="faint cut">{values.length === 0 ? empty : values.join(' · ')}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}

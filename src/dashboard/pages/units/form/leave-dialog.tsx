@@ -1,0 +1,31 @@
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import type { LeavePrompt } from '../../../navigation/unsaved.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+
+interface LeaveDialogProps {
+  readonly leaving: LeavePrompt;
+  /** Number of unsaved fields. */
+  readonly count: number;
+}
+
+/** Asks before the person leaves a form with unsaved fields. */
+export function LeaveDialog({ leaving: { asks, stay, leave }, count }: LeaveDialogProps) {
+  const { t } = useTexts();
+  if (!asks) return null;
+  return (
+    <Dialog title={t.units.leaveTitle} onClose={stay}>
+      <div class="dialog-body">
+        <p>{t.units.unsaved(count)}</p>
+        <div class="dialog-actions">
+          <Button kind="danger" onClick={leave}>
+            {t.units.leave}
+          </Button>
+          <Button kind="primary" onClick={stay}>
+            {t.units.stay}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

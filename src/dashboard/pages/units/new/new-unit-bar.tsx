@@ -1,0 +1,54 @@
+import { Button } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { useNewUnitTexts } from '../../../texts/new-unit.ts';
+import type { NewUnit } from './use-new-unit.ts';
+
+interface Props {
+  readonly form: NewUnit;
+  readonly discard: () => void;
+}
+
+/** What the form needs or what is wrong, and its buttons with their keys. */
+export function NewUnitBar({ form: { submission, send, goesOn }, discard }: Props) {
+  const { t } = useNewUnitTexts();
+  const { busy, refusal, submit } = submission;
+  const { create, createNext, discard: leave, keys } = t.newUnit;
+  const faults = new Set(refusal?.faults.map(({ path }) => path)).size;
+  return (
+    <div class="save-line">
+      {faults === 0 ? (
+        <p class="hint">{t.newUnit.lead}</p>
+      ) : (
+        <p role="status" class="danger-text row">
+          <Icon name="warning" /> {t.newUnit.faults(faults)}
+          <Button
+            kind="quiet"
+            onClick={() => {
+              const wrong = document.querySelector('form [aria-invalid="true"]');
+              if (wrong instanceof HTMLElement) wrong.focus();
+            }}
+          >
+            {t.newUnit.toFirst}
+          </Button>
+        </p>
+      )}
+      <div class="row">
+        <Button kind="quiet" onClick={discard}>
+          {leave} <kbd aria-hidden="true">{keys.discard}</kbd>
+        </Button>
+        <Button
+          busy={busy}
+          onClick={() => {
+            goesOn.current = true;
+            void submit(send);
+          }}
+        >
+          {createNext} <kbd aria-hidden="true">{keys.createNext}</kbd>
+        </Button>
+        <Button type="submit" kind="primary" busy={busy}>
+          {create} <kbd aria-hidden="true">{keys.create}</kbd>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'preact/hooks';
+import { readProjects } from '../../../api/stock.ts';
+import type { Project } from '../../../api/types.ts';
+import { useReading } from '../../../api/use-reading.ts';
+import { Form } from '../../../components/form.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Empty, Loaded } from '../../../components/loaded.tsx';
+import { Page } from '../../../components/page.tsx';
+import { may, useMembership } from '../../../membership/membership.ts';
+import { goTo, useLocation } from '../../../navigation/location.ts';
+import { hrefOf } from '../../../navigation/routes.ts';
+import { useNewUnitTexts } from '../../../texts/new-unit.ts';
+import { LeaveDialog } from '../form/leave-dialog.tsx';
+import { NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import { NewUnitBar } from './new-unit-bar.tsx';
+import { NewUnitFields } from './new-unit-fields.tsx';
+import { CopyCard, ListedCard } from './new-unit-side.tsx';
+import { useSiblings } from './siblings.ts';
+import { useNewUnit } from './use-new-unit.ts';
+
+/** Creates units in a project. */
+export function NewUnitPage() {
+  const { t } = useNewUnitTexts();
+  const { orgId, role } = useMembership();
+  const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
+  return (
+    <Page
+      title={t.units.create}
+      crumbs={[{ name: t.units.title, href: hrefOf(orgId, 'units') }]}
+      actions={
+        may(role, 'property:import') && (
+          <a class="button quiet" href={hrefOf(orgId, 'import')} aria-label={t.newUnit.several}>
+            <Icon name="import" />
+            <span class="words">{t.newUnit.several}</span>
+          </a>
+        )
+      }
+    >
+      <Loaded reading={projects} lines={10}>
+        {(loaded) =>
+          loaded.length === 0 ? (
+            <Empty title={t.projects.none} hint={t.projects.noneHint} />
+          ) : (
+            <NewUnitForm projects={loaded} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+/** The form. Enter creates the unit, Ctrl+Enter also begins the next one, Escape leaves the form. */
+function NewUnitForm({ projects }: { readonly projects: readonly Project[] }) {
+  const { orgId } = useMembership();
+  const { searchParams } = useLocation();
+  const [projectId, setProjectId] = useState(searchParams.get('project') ?? projects[0]?.id ?? '');
+  const form = useNewUnit(orgId, projectId);
+  const siblings = useSiblings(orgId, projectId);
+  const discard = () => {
+    goTo(hrefOf(orgId, 'units'));
+  };
+  return (
+    <div
+      class="new-unit"
+      onKeyDown={(event) => {
+        const { key, ctrlKey, metaKey, target } = event;
+        if (!(target instanceof HTMLElement) || target.closest('dialog') !== null) return;
+        if (key === 'Escape') discard();
+        if (key !== 'Enter' || !(ctrlKey || metaKey)) return;
+        event.preventDefault();
+        form.goesOn.current = true;
+        target.closest('form')?.requestSubmit();
+      }}
+    >
+      <Form
+        submission={form.submission}
+        send={form.send}
+        bar
+        fields={NEW_FIELD_NAMES}
+        footer={<NewUnitBar form={form} discard={discard} />}
+      >
+        <div class="unit-layout">
+          <NewUnitFields
+            projects={projects}
+            projectId={projectId}
+            chooseProject={setProjectId}
+            form={form}
+            siblings={siblings}
+          />
+          <aside class="unit-side">
+            {siblings.newest !== undefined && (
+              <CopyCard unit={siblings.newest} copy={form.change} />
+            )}
+            <ListedCard draft={form.draft} />
+          </aside>
+        </div>
+      </Form>
+      <LeaveDialog leaving={form.leaving} count={form.typed.length} />
+    </div>
+  );
+}

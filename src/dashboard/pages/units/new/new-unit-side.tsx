@@ -1,0 +1,103 @@
+import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
+import type { Unit } from '../../../api/types.ts';
+import { Button } from '../../../components/button.tsx';
+import { Status } from '../../../components/status.tsx';
+import { amountText } from '../../../texts/amounts.ts';
+import { useNewUnitTexts } from '../../../texts/new-unit.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
+import { type Draft, figuresOf, textOf, valueOf } from '../form/draft.ts';
+import { floorOf, nameOf } from '../name.ts';
+
+/** The fields that are taken over from another unit. */
+const COPIED: readonly FieldName[] = [
+  'zimmer',
+  'wohnflaecheQm',
+  'unitLocation',
+  'street',
+  'houseNumber',
+  'postalCode',
+  'city',
+  'baujahr',
+  'kaltmieteWohnung',
+];
+
+interface CopyCardProps {
+  /** The unit to copy. */
+  readonly unit: Unit;
+  readonly copy: (name: FieldName, text: string) => void;
+}
+
+/** Offers to take over the values of the project's newest unit. */
+export function CopyCard({ unit, copy }: CopyCardProps) {
+  const { t, language } = useNewUnitTexts();
+  const euros =
+    unit.kaufpreis === null ? null : t.stack.euros(amountText(unit.kaufpreis, language));
+  const facts = [...sizeOf(t, unit.zimmer, unit.wohnflaecheQm, language), euros ?? []].flat();
+  return (
+    <section class="card card-body" aria-labelledby="like-title">
+      <h2 id="like-title">{t.newUnit.like}</h2>
+      <p class="small">
+        <strong>
+          <bdi>{nameOf(unit)}</bdi>
+        </strong>{' '}
+        {floorOf(t, unit)}
+        <br />
+        {facts.join(' · ')}
+      </p>
+      <Button
+        icon="copy"
+        onClick={() => {
+          for (const name of COPIED) copy(name, textOf(name, unit[name], language));
+        }}
+      >
+        {t.newUnit.copy}
+      </Button>
+      <p class="hint">{t.newUnit.copyHint}</p>
+    </section>
+  );
+}
+
+/** The new unit as the price list will show it. */
+export function ListedCard({ draft }: { readonly draft: Draft }) {
+  const { t, language } = useNewUnitTexts();
+  const status = UNIT_STATUSES.find((known) => known === draft.status);
+  const price = valueOf('kaufpreis', draft.kaufpreis, language);
+  const isPriced = figuresOf({ ...draft, wohnflaecheQm: '1' }, language).kaufpreisPerQm !== null;
+  const onRequest = status === 'auf_anfrage' ? t.newUnit.onRequestShort : t.newUnit.noPrice;
+  const shownPrice =
+    isPriced && status !== 'auf_anfrage'
+      ? t.stack.euros(amountText(String(price), language))
+      : onRequest;
+  const size = sizeOf(t, draft.zimmer, draft.wohnflaecheQm, language);
+  return (
+    <section class="card card-body" aria-labelledby="listed-title">
+      <h2 id="listed-title">{t.newUnit.listed}</h2>
+      <dl class="listed">
+        <dt>{draft.etageLabel}</dt>
+        <dd>
+          <strong>{draft.unitIdentifier.trim() || t.newUnit.unnamed}</strong>
+        </dd>
+        <dt>{size.join(' · ')}</dt>
+        <dd>
+          <strong>{shownPrice}</strong>
+        </dd>
+        <dt>{t.units.fields.status}</dt>
+        <dd>{status !== undefined && <Status status={status} />}</dd>
+      </dl>
+    </section>
+  );
+}
+
+/** Rooms and area as the price list has them. */
+function sizeOf(
+  t: ReturnType<typeof useNewUnitTexts>['t'],
+  rooms: string | null,
+  area: string | null,
+  language: 'de' | 'en',
+): string[] {
+  const shown = (text: string) => (/^\d+\.\d+$/.test(text) ? amountText(text, language) : text);
+  return [
+    rooms === null || rooms === '' ? [] : t.stack.rooms(shown(rooms)),
+    area === null || area === '' ? [] : t.stack.squareMetres(shown(area)),
+  ].flat();
+}

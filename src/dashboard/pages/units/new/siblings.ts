@@ -1,0 +1,40 @@
+import Big from 'big.js';
+import { MONEY_DIGITS } from '../../../../values/decimal.ts';
+import type { Unit } from '../../../api/types.ts';
+import { readUnits } from '../../../api/units.ts';
+import { useReading } from '../../../api/use-reading.ts';
+
+/** Units that are read of a project. */
+const READ = 200;
+
+/** What the form of a new unit knows of the project's other units. */
+export interface Siblings {
+  /** `undefined` if there is none. */
+  readonly newest: Unit | undefined;
+  /** The floors of the newest units, as written. */
+  readonly floors: readonly string[];
+  /** The mean price per m², if all units with a price are known; otherwise `null`. */
+  readonly mean: string | null;
+}
+
+const NONE: Siblings = { newest: undefined, floors: [], mean: null };
+
+/** Reads the project's newest units. The form also works without them. */
+export function useSiblings(orgId: string, projectId: string): Siblings {
+  const reading = useReading(`newest units of ${projectId}`, async () => {
+    const { units, next } = await readUnits(orgId, { projectId, limit: READ });
+    return {
+      newest: units[0],
+      floors: [...new Set(units.flatMap(({ etageLabel }) => etageLabel ?? []))],
+      mean: next === null ? meanOf(units) : null,
+    };
+  });
+  return reading.state === 'loaded' ? reading.value : NONE;
+}
+
+function meanOf(units: readonly Unit[]): string | null {
+  const prices = units.flatMap(({ kaufpreisPerQm }) => kaufpreisPerQm ?? []);
+  if (prices.length === 0) return null;
+  const sum = prices.reduce((total, price) => total.plus(price), new Big(0));
+  return sum.div(prices.length).toFixed(MONEY_DIGITS);
+}

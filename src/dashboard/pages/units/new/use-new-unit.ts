@@ -1,0 +1,93 @@
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { createUnit } from '../../../api/units.ts';
+import { type Submission, useSubmit } from '../../../api/use-submit.ts';
+import { useAnnounce } from '../../../components/announcer.tsx';
+import { goTo } from '../../../navigation/location.ts';
+import { hrefOf } from '../../../navigation/routes.ts';
+import { type LeavePrompt, useLeavePrompt } from '../../../navigation/unsaved.ts';
+import { useNewUnitTexts } from '../../../texts/new-unit.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
+import { eachField } from '../../../unit-fields/fields.ts';
+import { type Draft, differingFields, valueOf, withText } from '../form/draft.ts';
+
+/** The form of a new unit. */
+export interface NewUnit {
+  readonly draft: Draft;
+  readonly change: (name: FieldName, text: string) => void;
+  /** The fields that the person has filled in. */
+  readonly typed: readonly FieldName[];
+  readonly leaving: LeavePrompt;
+  readonly submission: Submission;
+  readonly send: () => Promise<void>;
+  /** Whether the next creation begins another unit. */
+  readonly goesOn: RefObject<boolean>;
+}
+
+const EMPTY: Draft = {
+  ...eachField(() => ''),
+  status: 'frei',
+  visibility: 'offline',
+  archived: 'false',
+};
+
+/** The fields that the next unit probably shares. */
+const KEPT: readonly FieldName[] = [
+  'etageLabel',
+  'etage',
+  'status',
+  'visibility',
+  'street',
+  'houseNumber',
+  'postalCode',
+  'city',
+  'baujahr',
+];
+
+/** Creates a unit and opens its page, or begins the next one. */
+export function useNewUnit(orgId: string, projectId: string): NewUnit {
+  const { t, language } = useNewUnitTexts();
+  const announce = useAnnounce();
+  const submission = useSubmit();
+  const [start, setStart] = useState(EMPTY);
+  const [draft, setDraft] = useState(EMPTY);
+  const [created, setCreated] = useState<string | null>(null);
+  const goesOn = useRef(false);
+  const typed = differingFields(start, draft, language);
+  const leaving = useLeavePrompt(typed.length > 0 && created === null);
+  useEffect(() => {
+    // The form no longer asks before it is left.
+    if (created !== null) goTo(hrefOf(orgId, 'units/:id', created));
+  }, [created]);
+  const send = async () => {
+    const isLast = !goesOn.current;
+    goesOn.current = false;
+    const filled = differingFields(EMPTY, draft, language);
+    const names = new Set<FieldName>(['status', 'visibility', ...filled]);
+    const body = Object.fromEntries(
+      [...names].map((name) => [name, valueOf(name, draft[name], language)]),
+    );
+    const id = await createUnit(orgId, projectId, body);
+    if (isLast) {
+      announce(t.newUnit.created);
+      setCreated(id);
+      return;
+    }
+    const next = { ...EMPTY, ...Object.fromEntries(KEPT.map((name) => [name, draft[name]])) };
+    setStart(next);
+    setDraft(next);
+    const name = draft.unitIdentifier.trim();
+    announce(t.newUnit.createdNext(name === '' ? t.units.unit : name));
+  };
+  return {
+    draft,
+    typed,
+    leaving,
+    submission,
+    send,
+    goesOn,
+    change: (name, text) => {
+      setDraft((before) => withText(before, name, text));
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { lateTexts } from './late-texts.ts';
+
+const german = {
+  newUnit: {
+    unit: 'Wohnung',
+    several: 'Mehrere aus Excel',
+    lead: 'Nur das Projekt ist nötig. Alles andere geht auch später.',
+    faults: (count: number) =>
+      count === 1
+        ? 'Noch nicht angelegt: 1 Angabe stimmt nicht.'
+        : `Noch nicht angelegt: ${count} Angaben stimmen nicht.`,
+    toFirst: 'Zur ersten',
+    create: 'Anlegen',
+    createNext: 'Anlegen und nächste',
+    discard: 'Verwerfen',
+    keys: { create: 'Enter', createNext: 'Strg ↵', discard: 'Esc' },
+    created: 'Die Einheit ist angelegt.',
+    createdNext: (name: string) => `${name} ist angelegt. Jetzt die nächste.`,
+    onFloor: (floor: number) => {
+      if (floor === 0) return 'steht im Erdgeschoss';
+      return floor > 0 ? `steht auf der ${floor}. Etage` : `steht im ${-floor}. Untergeschoss`;
+    },
+    noFloor: 'ohne Zahl: Sie steht unter „Lage und Bau“',
+    onRequest: 'Auf der Website steht „auf Anfrage“. Der Preis bleibt gespeichert.',
+    perQm: (price: string) => `${price} €/m²`,
+    mean: (price: string) => `im Projekt im Mittel ${price} €/m²`,
+    groups: { address: 'Adresse', building: 'Lage und Bau', letting: 'Vermietung' },
+    like: 'Wie eine andere?',
+    copy: 'Angaben übernehmen',
+    copyHint: 'Kennung, Etage und Preis bleiben, wie sie sind.',
+    listed: 'So steht sie in der Preisliste',
+    unnamed: 'ohne Kennung',
+    noPrice: 'ohne Preis',
+    onRequestShort: 'auf Anfrage',
+  },
+};
+
+const english: typeof german = {
+  newUnit: {
+    unit: 'Flat',
+    several: 'Several from Excel',
+    lead: 'Only the project is needed. Everything else can follow later.',
+    faults: (count) =>
+      count === 1
+        ? 'Not created yet: 1 value is wrong.'
+        : `Not created yet: ${count} values are wrong.`,
+    toFirst: 'To the first',
+    create: 'Create',
+    createNext: 'Create and next',
+    discard: 'Discard',
+    keys: { create: 'Enter', createNext: 'Ctrl ↵', discard: 'Esc' },
+    created: 'The unit is created.',
+    createdNext: (name) => `${name} is created. Now the next one.`,
+    onFloor: (floor) => {
+      if (floor === 0) return 'is on the ground floor';
+      return floor > 0 ? `is on floor ${floor}` : `is ${-floor} below the ground floor`;
+    },
+    noFloor: 'without a number: it is under “Location and building”',
+    onRequest: 'The website shows “on request”. The price stays stored.',
+    perQm: (price) => `${price} €/m²`,
+    mean: (price) => `${price} €/m² on average in the project`,
+    groups: { address: 'Address', building: 'Location and building', letting: 'Letting' },
+    like: 'Like another one?',
+    copy: 'Take over its values',
+    copyHint: 'Identifier, floor and price stay as they are.',
+    listed: 'In the price list',
+    unnamed: 'no identifier',
+    noPrice: 'no price',
+    onRequestShort: 'on request',
+  },
+};
+
+/** All texts, with those of the page for a new unit. */
+export const useNewUnitTexts = lateTexts(german, english);

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { signedIn, type Visitor } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
+import { aProject, unitsOf } from './api.ts';
+import { at, EDITOR } from './people.ts';
+
+useBrowser();
+
+/** Each control of a card: where it is, and what is wrong with its place. */
+const CONTROLS = `[...document.querySelectorAll('form :is(input, select, textarea)')]
+  .filter((each) => each.checkVisibility() && each.closest('.card') !== null)
+  .map((each) => {
+    const box = (each.closest('.with-unit') ?? each).getBoundingClientRect();
+    const card = each.closest('.card');
+    const around = card.getBoundingClientRect();
+    return {
+      name: each.labels[0]?.textContent ?? '',
+      card: [...document.querySelectorAll('.card')].indexOf(card),
+      isInside: box.left >= around.left + 8 && box.right <= around.right - 8,
+      left: Math.round(box.left),
+      width: Math.round(box.width),
+      top: Math.round(box.top),
+      height: Math.round(box.height),
+    };
+  })`;
+
+interface Control {
+  readonly name: string;
+  readonly card: number;
+  readonly isInside: boolean;
+  readonly left: number;
+  readonly width: number;
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Expects controls inside their cards, on one left edge per column, and equally high in a row. */
+async function isAligned({ page }: Visitor, columns: number): Promise<void> {
+  const controls = await page.evaluate<Control[]>(CONTROLS);
+  expect(controls.length).toBeGreaterThan(8);
+  expect(controls.filter(({ isInside }) => !isInside)).toEqual([]);
+  expect(controls.filter(({ width }) => width < 150)).toEqual([]);
+  for (const [, inCard] of Map.groupBy(controls, ({ card }) => card)) {
+    expect(new Set(inCard.map(({ left }) => left)).size).toBeLessThanOrEqual(columns);
+    for (const [, inRow] of Map.groupBy(inCard, ({ top }) => top)) {
+      expect(inRow.filter(({ height }) => height !== inRow[0]?.height)).toEqual([]);
+    }
+  }
+}
+
+test.each([
+  [1280, 'light', 2],
+  [390, 'dark', 1],
+] as const)(
+  'The form of a new unit has its fields on a grid, at %i px and %s',
+  async (width, scheme, columns) => {
+    await aProject('Raster', [{ unitIdentifier: 'A-203', zimmer: '3', wohnflaecheQm: '67.84' }]);
+    const editor = await signedIn(EDITOR, at('units/new'), { width, scheme });
+    await editor.fits(`unit-new-${width}-${scheme}`);
+    const groups = editor.page.locator('details.folded > summary');
+    for (const group of await groups.all()) await group.click();
+    await isAligned(editor, columns);
+    await editor.findsNoFault(`unit-new-open-${width}-${scheme}`);
+    await editor.leaves();
+  },
+);
+
+test('The form of a new unit takes values from another one, says what it will show, and goes on to the next', async () => {
+  const project = await aProject('Folgend', [
+    { unitIdentifier: 'A-203', zimmer: '3', wohnflaecheQm: '67.84', kaufpreis: '391500' },
+  ]);
+  const editor = await signedIn(EDITOR, at(`units/new?project=${project.id}`));
+  const { page } = editor;
+  await editor.clicks('Angaben übernehmen');
+  expect(await page.getByLabel('Wohnfläche (m²)').inputValue()).toBe('67,84');
+  await editor.fills('Kennung', 'A-305');
+  await editor.fills('Etage', '3. OG, Mitte');
+  await editor.sees('steht auf der 3. Etage');
+  await editor.fills('Kaufpreis (€)', '398.000');
+  await editor.sees('5.866,75 €/m² · im Projekt im Mittel 5.770,93 €/m²');
+  const listed = page.getByRole('region', { name: 'So steht sie in der Preisliste' });
+  await listed.getByText('A-305').waitFor();
+  await listed.getByText('398.000 €').waitFor();
+  await page.getByLabel('Kaufpreis (€)').press('Control+Enter');
+  await editor.sees('A-305 ist angelegt. Jetzt die nächste.');
+  expect(await page.getByLabel('Kennung').inputValue()).toBe('');
+  await editor.fills('Kennung', 'A-306');
+  await listed.getByText('A-306').waitFor();
+
+  // Escape asks before the input is lost.
+  await page.keyboard.press('Escape');
+  await editor.dialog.getByRole('button', { name: 'Hier bleiben' }).click();
+  expect(await page.getByLabel('Kennung').inputValue()).toBe('A-306');
+  await editor.clicks('Anlegen');
+  await editor.reads('A-306');
+  const made = (await unitsOf(project)).slice(1);
+  expect(made).toMatchObject([
+    { unitIdentifier: 'A-305', etage: 3, wohnflaecheQm: '67.84', kaufpreis: '398000.00' },
+    { unitIdentifier: 'A-306', etage: 3, kaufpreis: null },
+  ]);
+  await editor.leaves();
+});
+
+test('A wrong value of a new unit is named at its field and counted in the bar', async () => {
+  const editor = await signedIn(EDITOR, at('units/new'));
+  editor.expectsComplaint(/400/);
+  await editor.fills('Wohnfläche (m²)', 'ca. 67');
+  await editor.fills('Zimmer', 'drei');
+  await editor.clicks('Anlegen');
+  await editor.sees('Noch nicht angelegt: 2 Angaben stimmen nicht.');
+  await editor.page.locator(':focus[aria-invalid=true]').waitFor();
+  await isAligned(editor, 2);
+  await editor.findsNoFault('unit-new-faults');
+  await editor.page.getByLabel('Kennung').press('Escape');
+  await editor.clicks('Verwerfen und verlassen');
+  await editor.reads('Einheiten');
+  await editor.leaves();
+});
