@@ -180,10 +180,12 @@ export function legalLinks(env: Partial<Pick<Env, 'IMPRINT_URL' | 'PRIVACY_URL'>
 }
 
 /** The hosts of this service that the deployment names: no webhook may lead there. */
-export function serviceHosts({
-  SERVICE_HOSTS: hosts,
-}: Partial<Pick<Env, 'SERVICE_HOSTS'>>): string[] {
-  return (hosts ?? '').split(',').flatMap((host) => host.trim().toLowerCase() || []);
+export function serviceHosts(env: Partial<Pick<Env, 'SERVICE_HOSTS' | 'PUBLIC_ORIGIN'>>): string[] {
+  const further = (env.SERVICE_HOSTS ?? '').split(',');
+  const origin = publicOrigin(env);
+  return [...further, ...(origin === null ? [] : [new URL(origin).hostname])].flatMap(
+    (host) => host.trim().toLowerCase() || [],
+  );
 }
 
 /**
@@ -215,6 +217,9 @@ export function settingFaults(env: Env, ...others: readonly (() => unknown)[]): 
     ...faultOf(() => imageKeys(env)),
     ...faultOf(() => retentionDays(env)),
     ...faultOf(() => objectsNear(env)),
+    ...faultOf(() => {
+      if (publicOrigin(env) === null) throw new Error('PUBLIC_ORIGIN must be set.');
+    }),
     ...others.flatMap(faultOf),
     ...(bucket === undefined || bucket === '' ? ['R2_BUCKET must be set.'] : []),
     ...(isMemorySize(mib ?? DEFAULT_MEMORY_MIB)
@@ -245,6 +250,25 @@ export function objectsNear({
   if (region !== undefined || near === '') return region;
   const message = `OBJECTS_NEAR must be empty or one of ${REGIONS.join(', ')}.`;
   throw new SettingError('OBJECTS_NEAR', message, 'variable');
+}
+
+/** `https://api.example.com`, without a path; plain http only on a developer's machine. */
+const ORIGIN = /^https:\/\/[^/?#@]+$|^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/;
+
+/**
+ * The address of the service. Absolute links have it, whatever address a request was sent to, because the
+ * edge's cache gives one answer to all.
+ *
+ * @returns `null` if it is not set: `/healthz` is 503 then.
+ * @throws SettingError if it is no origin.
+ */
+export function publicOrigin({
+  PUBLIC_ORIGIN: origin = '',
+}: Partial<Pick<Env, 'PUBLIC_ORIGIN'>>): string | null {
+  if (origin === '') return null;
+  if (ORIGIN.test(origin) && URL.canParse(origin)) return new URL(origin).origin;
+  const message = 'PUBLIC_ORIGIN must be an origin such as https://api.example.com.';
+  throw new SettingError('PUBLIC_ORIGIN', message, 'variable');
 }
 
 /** Without TOKEN_CHECK_KEY, the tokens would end with the previous key. */

@@ -82,6 +82,7 @@ export default defineConfig({
           HOMES: homes,
           JURISDICTION: '', // the local runtime knows none
           LOCAL_WEBHOOKS: 'allowed', // the receivers of the tests
+          PUBLIC_ORIGIN: 'https://api.einheit.test',
           SERVICE_HOSTS: 'api.einheit.test, einheit.example',
           MIGRATIONS: await readD1Migrations('migrations'),
         },

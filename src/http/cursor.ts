@@ -4,6 +4,7 @@ import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
 import { cursorKeys } from '../settings.ts';
 import type { Position } from '../values/position.ts';
 import type { AppContext } from './context.ts';
+import { originOf } from './origin.ts';
 import { isRepeated } from './query-fields.ts';
 import { type Verdict, faulty, refusal } from './validation.ts';
 import { broken } from '../values/rule-messages.ts';
@@ -132,8 +133,7 @@ export function nextPage(
   { schema, query }: ValidQuery,
   { next, orgId }: NextPage,
 ): { readonly cursor: string; readonly link: string } {
-  const url = new URL(c.req.url);
-  url.search = '';
+  const url = new URL(new URL(c.req.url).pathname, originOf(c));
   for (const [name, value] of Object.entries(query)) {
     if (name === 'offset' || value === undefined) continue;
     const values: unknown[] = isRepeated(schema, name) ? [value].flat() : [value];

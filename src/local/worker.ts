@@ -89,6 +89,7 @@ function localEnv(env: Env, origin: string): Env {
     ...secrets,
     ...(env.OIDC_ISSUER === '' && demoSignIn(origin)),
     LOCAL_WEBHOOKS: 'allowed',
+    PUBLIC_ORIGIN: origin,
     R2_S3_ENDPOINT: `${origin}/cdn-cgi/local/r2/s3`,
     JURISDICTION: '', // the local runtime has no jurisdictions
   };

@@ -53,6 +53,8 @@ const EXAMPLES: Readonly<Record<FailureCode, string | ErrorExample>> = {
   erasure_not_started: 'The erasure of the organisation has not been started.',
   erasure_started: 'The organisation is being erased: it can neither be changed nor resumed.',
   plan_retired: 'The plan is retired: no organisation can be put on it.',
+  https_required:
+    'Send requests to https://api.example.com. Replace the credential: it has travelled without encryption.',
   too_broad:
     '120000 units are left by status, visibility, archived and projectId, and at most 50000 are compared: add one of these.',
   too_many_images: 'The unit has 30 images already, and may have no more.',

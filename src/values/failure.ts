@@ -52,6 +52,8 @@ export const FAILURES = {
   move_conflict: 'Rows of the organisations are not where the move expects them.',
   external_id_ambiguous:
     'Several units of the project that are not archived have an `externalSourceId` of the request. `details` names each, with the ids of the units. Nothing was written.',
+  https_required:
+    'The request was sent without encryption. Send it by https, and replace the credential.',
   too_broad:
     'More than 50,000 units are left by `status`, `visibility`, `archived` and `projectId`: add one of these.',
   external_id_taken: 'Another project of the organisation has this `externalId`.',

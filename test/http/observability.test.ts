@@ -283,6 +283,9 @@ describe('/healthz', () => {
     ['R2_BUCKET', { R2_BUCKET: '' }],
     ['ACCESS_LOG', { ACCESS_LOG: 'some' }],
     ['OBJECTS_NEAR', { OBJECTS_NEAR: 'berlin' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: '' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://api.example.com' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://api.example.com/v1' }],
     ...WRONG_HOMES.map((HOMES): [string, Settings] => ['HOMES', { HOMES }]),
   ])(
     'answers 503 without a valid %s, given %j, and names it only in the log',

@@ -3,6 +3,7 @@ import { slotOfPublication } from '../../access/publication-key.ts';
 import { databaseOf } from '../../db/homes.ts';
 import { callerBy } from '../../http/authorize.ts';
 import type { Door } from '../../http/door.ts';
+import { originOf } from '../../http/origin.ts';
 import { cacheTagOf } from '../../http/published-cache.ts';
 import { refuseFromMemory } from '../../http/rate-limit.ts';
 import { tokenKeys } from '../../settings.ts';
@@ -25,7 +26,7 @@ export const publicDoor: Door = {
     const slot = slotOfPublication(key, tokenKeys(c.env));
     if (slot === null) throw NO_SUCH_PUBLICATION;
     refuseFromMemory(c, key);
-    const address = `${new URL(c.req.url).origin}${PUBLIC_BASE}/${key}`;
+    const address = `${originOf(c)}${PUBLIC_BASE}/${key}`;
     const caller = callerBy(c, {
       name: key,
       credential: null,

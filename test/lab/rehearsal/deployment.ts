@@ -22,6 +22,7 @@ const MIGRATE = join(REPOSITORY, 'src/local/migrate.ts');
 const DATABASE_ID = '7d0b7cde-52f4-4b6e-9a6f-5a9d3c1f8e21';
 const CHANGES: readonly (readonly [string, string])[] = [
   ['database_id = "00000000-0000-0000-0000-000000000000"', `database_id = "${DATABASE_ID}"`],
+  ['PUBLIC_ORIGIN = ""', 'PUBLIC_ORIGIN = "https://api.example.com"'],
   ['https://set-your-account.eu', 'https://0123456789abcdef0123456789abcdef.eu'],
   ['[secrets]', 'routes = [{ pattern = "api.example.com", custom_domain = true }]\n\n[secrets]'],
 ];

@@ -1,0 +1,73 @@
+import { env } from 'cloudflare:workers';
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { describe, expect, test } from 'vitest';
+import worker from '../../src/index.ts';
+import { headerOf } from '../harness/client.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { aPublisher } from '../harness/published.ts';
+import { served } from '../openapi/served.ts';
+
+// The cache of the edge keeps one answer for all addresses under which the service is reached.
+
+const ELSEWHERE = 'https://einheit.workers.test';
+
+describe('Links have the address of the service, whatever address was asked:', () => {
+  test('the next page', async () => {
+    const organisation = await anOrganisation();
+    const api = await organisation.signedIn();
+    await api.createsProject();
+    await api.createsProject();
+    const answer = await api.get(`${ELSEWHERE}/v1/projects`, { limit: 1 });
+    expect(headerOf(answer, 'Link')).toMatch(/^<https:\/\/api\.einheit\.test\/v1\/projects\?/);
+  });
+
+  test('published images, and the next page of a publication', async () => {
+    const { publication } = await aPublisher();
+    const path = `/public/v1/${publication.key}/projects`;
+    const answers = await Promise.all(
+      [ELSEWHERE, 'https://api.einheit.test'].map(async (origin) =>
+        (await served(new Request(origin + path))).text(),
+      ),
+    );
+    expect(answers[0]).toBe(answers[1]);
+    expect(answers[0]).not.toContain('workers.test');
+  });
+});
+
+describe('A request without encryption', () => {
+  test.each(['/v1/projects', '/operator/v1/orgs', '/session/v1/me', '/auth/sign-in'])(
+    'to %s is refused before its credential is read, and never redirected',
+    async (path) => {
+      const answer = await served(
+        new Request(`http://api.einheit.test${path}`, {
+          headers: { Authorization: 'Bearer einheit_live_secret' },
+          redirect: 'manual',
+        }),
+      );
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({ error: { code: 'https_required' } });
+    },
+  );
+
+  test.each(['/', '/docs?x=1', '/healthz', '/embed/v1/units.js'])(
+    'to the page %s is redirected to the service',
+    async (path) => {
+      const answer = await served(
+        new Request(`http://api.einheit.test${path}`, { redirect: 'manual' }),
+      );
+      expect([answer.status, answer.headers.get('Location')]).toEqual([
+        308,
+        `https://api.einheit.test${path}`,
+      ]);
+    },
+  );
+
+  test("is served on a developer's machine", async () => {
+    const context = createExecutionContext();
+    const settings = { ...env, PUBLIC_ORIGIN: 'http://localhost:8787' };
+    const request = new Request('http://localhost:8787/v1/projects');
+    const answer = await worker.fetch(request, settings, context);
+    await waitOnExecutionContext(context);
+    expect(answer.status).toBe(401);
+  });
+});
