@@ -1,6 +1,7 @@
 import { readOrganisation, readTokens, readUsage } from '../../api/service.ts';
 import type { Organisation, Token, Usage } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
+import { Icon } from '../../components/icon.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Status } from '../../components/status.tsx';
@@ -38,15 +39,20 @@ export function OverviewPage() {
 function Actions() {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
-  if (!may(role, 'property:create')) return null;
   return (
     <>
-      <a class="button" href={hrefOf(orgId, 'import')}>
-        {t.units.import}
-      </a>
-      <a class="button primary" href={hrefOf(orgId, 'units/new')}>
-        {t.units.create}
-      </a>
+      {may(role, 'property:import') && (
+        <a class="button" href={hrefOf(orgId, 'import')} aria-label={t.units.import}>
+          <Icon name="import" />
+          <span class="words">{t.units.import}</span>
+        </a>
+      )}
+      {may(role, 'property:create') && (
+        <a class="button primary" href={hrefOf(orgId, 'units/new')} aria-label={t.units.create}>
+          <Icon name="plus" />
+          <span class="words">{t.units.create}</span>
+        </a>
+      )}
     </>
   );
 }
