@@ -71,7 +71,9 @@ function LastImport({ last, projects }: LastImportProps) {
         {project === undefined ? (
           count
         ) : (
-          <a href={`${hrefOf(orgId, 'units')}?project=${project.id}`}>{count}</a>
+          <a href={`${hrefOf(orgId, 'units')}?project=${project.id}`}>
+            <Clamped>{count}</Clamped>
+          </a>
         )}
         {status === 'failed' && <span class="danger-text"> {t.news.failedImport}</span>}
       </p>
