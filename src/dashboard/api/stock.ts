@@ -10,6 +10,7 @@ import type {
   ProjectChange,
   ProjectUsage,
   StoredProject,
+  Summary,
   Unit,
   UnitImage,
 } from './types.ts';
@@ -35,6 +36,12 @@ export function readProjects(orgId: string): Promise<Project[]> {
 export async function readProjectUsage(orgId: string): Promise<Map<string, ProjectUsage>> {
   const { projects } = await bodyOf(client.GET('/orgs/{orgId}/usage/projects', of(orgId)));
   return new Map(projects.map((each) => [each.projectId, each]));
+}
+
+/** A project's units in figures. */
+export async function readSummary(orgId: string, projectId: string): Promise<Summary> {
+  const path = '/orgs/{orgId}/projects/{projectId}/summary';
+  return (await bodyOf(client.GET(path, ofProject(orgId, projectId)))).summary;
 }
 
 export async function readProject(orgId: string, projectId: string): Promise<StoredProject> {

@@ -17,6 +17,7 @@ export type NewToken = Schemas['NewToken'];
 export type NewMember = Schemas['NewMember'];
 export type MemberChange = Schemas['MemberChange'];
 export type Project = Schemas['Project'];
+export type Summary = Schemas['Summary'];
 export type StoredProject = Schemas['StoredProject'];
 export type ProjectUsage = Schemas['ProjectUsage'];
 export type NewProject = Schemas['NewProject'];

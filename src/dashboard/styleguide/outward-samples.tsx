@@ -1,6 +1,7 @@
 import type { Publication, Webhook } from '../api/types.ts';
 import { MembershipContext } from '../membership/membership.ts';
-import { PublicationCard } from '../pages/publications/publication-card.tsx';
+import { OnlineBar, Shown } from '../pages/publications/publication-view.tsx';
+import { PutOnline } from '../pages/publications/put-online.tsx';
 import { WebhookCard } from '../pages/webhooks/webhook-card.tsx';
 import { ReservationSamples } from './reservation-samples.tsx';
 
@@ -48,17 +49,19 @@ const WEBHOOKS: readonly Webhook[] = [
   { ...HEALTHY, id: 'disabled', description: 'Disabled', enabled: false, disabledAt: AT },
 ];
 
-/** The demo's publication, because its preview reads the units. */
 const PUBLICATION: Publication = {
   id: 'sample',
   orgId: 'sample',
-  key: 'einheit_pub_7Bx8KaJRfpCTIfr6tadBUcd921UAjbfbBddirtOZlAgFyDm',
+  key: 'einheit_pub_sample',
   name: 'Website',
   projectIds: null,
   showPrices: true,
   imageSize: 'original',
   createdAt: AT,
 };
+
+/** While they load, with units online, and with none. */
+const COUNTS = [null, { all: 48, online: 48, open: 19 }, { all: 120, online: 0, open: 57 }];
 
 const nothing = () => undefined;
 
@@ -67,16 +70,24 @@ export function OutwardSamples() {
   return (
     <MembershipContext.Provider value={MEMBERSHIP}>
       <ReservationSamples />
-      <PublicationCard publication={PUBLICATION} change={nothing} end={nothing} />
-      <PublicationCard
-        publication={{
-          ...PUBLICATION,
-          name: 'Lindenhof',
-          projectIds: ['sample'],
-          showPrices: false,
-        }}
+      {COUNTS.map((counts) => (
+        <OnlineBar
+          key={counts?.online}
+          publication={PUBLICATION}
+          counts={counts}
+          change={nothing}
+          end={nothing}
+        />
+      ))}
+      <Shown
+        publication={{ ...PUBLICATION, projectIds: ['sample'], showPrices: false }}
+        projects={[{ id: 'sample', name: 'Lindenhof' }]}
         change={nothing}
-        end={nothing}
+      />
+      <PutOnline
+        projectIds={null}
+        counts={{ all: 120, online: 0, open: 57 }}
+        changed={() => Promise.resolve()}
       />
       {WEBHOOKS.map((webhook) => (
         <WebhookCard

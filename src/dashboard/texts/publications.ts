@@ -1,9 +1,8 @@
 import { lateTexts } from './late-texts.ts';
 
 const publicationsDe = {
-  lead: 'Einheiten auf der eigenen Website, immer aktuell.',
+  lead: 'Ihre Einheiten auf Ihren Seiten, immer mit dem Stand von jetzt.',
   create: 'Veröffentlichung anlegen',
-  created: (name: string) => `„${name}“ ist veröffentlicht.`,
   none: 'Noch nichts veröffentlicht',
   noneHint:
     'Eine Veröffentlichung zeigt Einheiten, die online sind, auf Ihrer Website. Sie wählen die Projekte und ob Preise erscheinen.',
@@ -12,22 +11,33 @@ const publicationsDe = {
   allProjects: 'Alle Projekte mit Einheiten, die online sind',
   prices: 'Preise zeigen',
   pricesHint: 'Einheiten „auf Anfrage“ zeigen nie einen Preis.',
-  withPrices: 'mit Preisen',
-  withoutPrices: 'ohne Preise',
   imageSize: 'Bilder',
   imageSizes: { original: 'in voller Größe', thumbnail: 'klein, höchstens 480 Pixel' },
   endTitle: (name: string) => `„${name}“ beenden`,
   endHint:
     'Die Website zeigt dann keine Einheiten mehr. Das lässt sich nicht rückgängig machen: Eine neue Veröffentlichung hat einen anderen Schlüssel.',
   ended: (name: string) => `„${name}“ ist beendet.`,
-  paste: 'Auf der Website einfügen',
+  paste: 'Einbauen',
   preview: 'So sieht es aus',
+  tabs: 'Veröffentlichungen',
+  count: (online: string, all: string) => `${online} von ${all}`,
+  online: 'online',
+  noneOnline: 'online. Die Liste auf der Website ist leer.',
+  choose: 'Einheiten wählen',
+  shown: 'Was zu sehen ist',
+  all: 'alle',
+  putTitle: (all: string) => `0 von ${all} online – jetzt online stellen`,
+  putHint: 'Was soll online sein?',
+  puts: { open: 'Freie und auf Anfrage', all: 'Alle' },
+  unitsOf: (count: string) => `${count} Einheiten`,
+  put: (count: string) => `${count} jetzt online stellen`,
+  putOnline: (count: string) =>
+    count === '1' ? '1 Einheit ist online.' : `${count} Einheiten sind online.`,
 };
 
 const publicationsEn: typeof publicationsDe = {
   lead: 'Units on your own website, always up to date.',
   create: 'Create a publication',
-  created: (name) => `“${name}” is published.`,
   none: 'Nothing is published yet',
   noneHint:
     'A publication shows units that are online on your website. You choose the projects, and whether prices appear.',
@@ -36,8 +46,6 @@ const publicationsEn: typeof publicationsDe = {
   allProjects: 'All projects with units that are online',
   prices: 'Show prices',
   pricesHint: 'Units “on request” never show a price.',
-  withPrices: 'with prices',
-  withoutPrices: 'without prices',
   imageSize: 'Images',
   imageSizes: { original: 'in full size', thumbnail: 'small, at most 480 pixels' },
   endTitle: (name) => `End “${name}”`,
@@ -46,6 +54,19 @@ const publicationsEn: typeof publicationsDe = {
   ended: (name) => `“${name}” has ended.`,
   paste: 'Paste into the website',
   preview: 'What it looks like',
+  tabs: 'Publications',
+  count: (online, all) => `${online} of ${all}`,
+  online: 'online',
+  noneOnline: 'online. The list on the website is empty.',
+  choose: 'Choose units',
+  shown: 'What it shows',
+  all: 'all',
+  putTitle: (all) => `0 of ${all} online: put them online now`,
+  putHint: 'What should be online?',
+  puts: { open: 'Available and on request', all: 'All' },
+  unitsOf: (count) => `${count} units`,
+  put: (count) => `Put ${count} online now`,
+  putOnline: (count) => (count === '1' ? '1 unit is online.' : `${count} units are online.`),
 };
 
 /** All texts, with those of publications. */

@@ -15,7 +15,4 @@ export const reservationsDe = {
   released: 'Die Reservierung ist beendet.',
   noHolder:
     'Diese Reservierung nennt keinen Vorgang und lässt sich nicht verlängern. Geben Sie die Einheit frei, um sie neu zu reservieren.',
-  ending: 'Reservierungen, die in 3 Tagen enden',
-  andMore: (count: string) => `und ${count} weitere`,
-  noneEnding: 'Keine Reservierung endet in den nächsten 3 Tagen.',
 };

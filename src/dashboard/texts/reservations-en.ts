@@ -17,7 +17,4 @@ export const reservationsEn: typeof reservationsDe = {
   released: 'The reservation has ended.',
   noHolder:
     'This reservation names no case and cannot be extended. Release the unit to reserve it again.',
-  ending: 'Reservations that end within 3 days',
-  andMore: (count) => `and ${count} more`,
-  noneEnding: 'No reservation ends within the next 3 days.',
 };

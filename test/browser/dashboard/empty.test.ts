@@ -36,7 +36,6 @@ test('Every page of an empty organisation says the first step', async () => {
   const piet = await signedIn(UNINVITED, '/app/');
   await piet.page.getByRole('button', { name: 'Annehmen: Ohnesorg Wohnen' }).click();
   await piet.reads('Noch keine Einheiten');
-  await piet.sees('In den nächsten 14 Tagen läuft kein Token ab.');
   await piet.findsNoFault('empty-overview');
   await piet.page.getByRole('link', { name: 'Token ausstellen' }).click();
   await piet.dialog.waitFor();

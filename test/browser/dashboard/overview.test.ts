@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { KRANICH } from '../../../src/local/demo/people.ts';
 import { KRANICHHAUS } from '../../../src/local/demo/projects.ts';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
+import { aProject } from './api.ts';
 import { newlySignedIn, signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { at, IN_TWO_ORGANISATIONS, OWNER } from './people.ts';
@@ -52,5 +53,39 @@ test('Each number on the overview links to the units that it counts', async () =
   await online.click();
   await owner.page.waitForURL('**/units?visibility=online');
   await owner.sees(`von ${shown}`);
+  await owner.leaves();
+});
+
+test('The overview shows how sales proceed, the last import and the last changes, down to the end of the window', async () => {
+  const name = `Verkauf ${Date.now()}`;
+  await aProject(name, [
+    { unitIdentifier: 'V-1', status: 'verkauft' },
+    { unitIdentifier: 'V-2' },
+    { unitIdentifier: 'V-3' },
+    { unitIdentifier: name, status: 'reserviert' },
+  ]);
+  const owner = await signedIn(OWNER, at('overview'));
+  const { page } = owner;
+  const sales = page.getByRole('region', { name: 'Verkaufsstand' }).getByRole('listitem');
+  await expect
+    .poll(() => sales.filter({ hasText: name }).innerText())
+    .toMatch(/^Verkauf \d+\s4 Einheiten\s2 frei\s25\s%\sverkauft$/);
+  await owner.sees(`4 Einheiten in ${name}`);
+  const changed = page.getByRole('region', { name: 'Zuletzt geändert' });
+  await changed.getByText(name).waitFor();
+  for (const column of ['.overview > :first-child', '.overview > :last-child']) {
+    const box = await page.locator(column).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(600);
+  }
+  for (const look of [
+    { width: 1280, scheme: 'light' },
+    { width: 390, scheme: 'dark' },
+  ] as const) {
+    await owner.turns(look);
+    await owner.findsNoFault(`overview-news-${look.width}-${look.scheme}`);
+  }
+  await owner.turns({ width: 1280, scheme: 'light' });
+  await sales.getByRole('link', { name }).click();
+  await owner.sees('von 4');
   await owner.leaves();
 });

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { aProject } from './api.ts';
+import { aProject, unitsOf } from './api.ts';
 import { at, OWNER } from './people.ts';
 import { signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
@@ -23,18 +23,15 @@ test('A publication is created, shown as on a website, and ended, on a phone and
   await owner.turns({ width: 1280 });
   await owner.findsNoFault('publications-dialog-1280', { part: 'dialog' });
   await owner.dialog.getByRole('button', { name: 'Veröffentlichung anlegen' }).click();
-  const card = owner.page.locator('section.publication').filter({ hasText: name });
+  const view = owner.page.getByRole('region', { name });
   const shows = async () => {
-    await card.getByText('einheit_pub_').waitFor();
-    // The units are read for an open preview only.
-    expect(await owner.page.locator('einheit-units').count()).toBe(0);
-    await card.getByText('So sieht es aus').click();
-    await card.getByText('1 von 1 Einheiten').waitFor();
+    await view.getByText('einheit_pub_').waitFor();
+    await view.getByText('1 von 1 Einheiten').waitFor();
   };
   await shows();
   await owner.findsNoFault('publications-1280');
   await owner.turns({ width: 390 });
-  await owner.findsNoFault('publications-390', { part: '.publication:has(details[open])' });
+  await owner.findsNoFault('publications-390', { part: '.publication' });
 
   await owner.turns({ width: 1280 });
   await owner.page.reload();
@@ -42,7 +39,46 @@ test('A publication is created, shown as on a website, and ended, on a phone and
   await owner.fits('publications-loaded-1280');
   await owner.chooses('Beenden', name);
   await owner.dialog.getByRole('button', { name: 'Beenden' }).click();
-  await card.waitFor({ state: 'detached' });
+  await view.waitFor({ state: 'detached' });
+  await owner.leaves();
+});
+
+test('A publication without units that are online says so, shows no code before its list, and puts them online in one click', async () => {
+  const name = `Leer ${Date.now()}`;
+  const project = await aProject(name, [
+    { unitIdentifier: 'L-1' },
+    { unitIdentifier: 'L-2', status: 'auf_anfrage' },
+    { unitIdentifier: 'L-3', status: 'verkauft' },
+  ]);
+  const owner = await signedIn(OWNER, at('publications'));
+  const { page } = owner;
+  await owner.clicks('Veröffentlichung anlegen');
+  await owner.fills('Name', name);
+  await owner.dialog.getByLabel(name).check();
+  await owner.dialog.getByRole('button', { name: 'Veröffentlichung anlegen' }).click();
+  await owner.sees(`„${name}“ ist angelegt.`);
+  const view = page.getByRole('region', { name, exact: true });
+  await view.getByText('online. Die Liste auf der Website ist leer.').waitFor();
+  expect(await view.locator('.online-count').innerText()).toBe('0 von 3');
+  await owner.findsNoFault('publication-empty-1280');
+  const boxes = await Promise.all(
+    ['.publication-frame', '.publication-code'].map((part) => view.locator(part).boundingBox()),
+  );
+  expect(boxes[0]?.x).toBeLessThan(boxes[1]?.x ?? 0);
+  await owner.turns({ width: 390, scheme: 'dark' });
+  const [frame, code] = await Promise.all(
+    ['.publication-frame', '.publication-code'].map((part) => view.locator(part).boundingBox()),
+  );
+  expect(frame?.y).toBeLessThan(code?.y ?? 0);
+  await owner.findsNoFault('publication-empty-390', { only: 'colours' });
+  await owner.turns({ width: 1280, scheme: 'light' });
+  await owner.clicks('2 jetzt online stellen');
+  await owner.sees('2 Einheiten sind online.');
+  await view.getByText('2 von 2 Einheiten').waitFor();
+  expect(await view.locator('.online-count').innerText()).toBe('2 von 3');
+  await owner.findsNoFault('publication-online-1280');
+  const units = await unitsOf(project);
+  expect(units.map(({ visibility }) => visibility)).toEqual(['online', 'online', 'offline']);
   await owner.leaves();
 });
 

@@ -53,11 +53,11 @@ test('A unit is reserved on its page, which the overview then shows, extended an
   expect(await page.getByText('inzwischen geändert').count()).toBe(0);
 
   await page.getByRole('link', { name: 'Übersicht' }).click();
-  await person.reads('Reservierungen, die in 3 Tagen enden');
-  await page.getByRole('link', { name }).waitFor();
-  await person.findsNoFault('overview-ending', { part: '.card:has(.ending)' });
+  await person.reads('Reservierungen, die in 7 Tagen enden');
+  await page.locator('.ending-row').getByRole('link', { name }).waitFor();
+  await person.findsNoFault('overview-ending', { part: '.card:has(.ending-row)' });
 
-  await page.getByRole('link', { name }).click();
+  await page.locator('.ending-row').getByRole('link', { name }).click();
   await strip.getByText('Vorgang 12').waitFor();
   await person.clicks('Verlängern');
   await person.fills('Reserviert bis einschließlich', dayIn(20));

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/use-texts.ts';
+import { useNewsTexts } from '../../texts/news.ts';
 
 interface Props {
   readonly months: readonly MonthOfUnits[];
@@ -7,17 +7,17 @@ interface Props {
 
 /** Units created in each of the last months, as a chart, with a table for screen readers. */
 export function UnitsPerMonth({ months, limit }: Props) {
-  const { t, format } = useTexts();
+  const { t, format } = useNewsTexts();
   return (
     <section class="card card-body">
-      <h2>{t.overview.perMonth}</h2>
+      <h2>{t.news.perMonth}</h2>
       <MonthPlot months={months} limit={limit} />
       <table class="unseen">
-        <caption>{t.overview.perMonth}</caption>
+        <caption>{t.news.perMonth}</caption>
         <thead>
           <tr>
-            <th scope="col">{t.overview.month}</th>
-            <th scope="col">{t.overview.units}</th>
+            <th scope="col">{t.news.month}</th>
+            <th scope="col">{t.news.units}</th>
           </tr>
         </thead>
         <tbody>
@@ -41,7 +41,7 @@ const LIMIT_IN_SIGHT = 3;
 
 /** A bar chart of months, with numbers and the plan's limit. */
 function MonthPlot({ months, limit }: Props) {
-  const { t, format } = useTexts();
+  const { t, format } = useNewsTexts();
   const most = Math.max(1, ...months.map(({ units }) => units));
   const drawn = limit !== null && limit > 0 && limit <= most * LIMIT_IN_SIGHT ? limit : null;
   const heightOf = (units: number) => `${(units / Math.max(most, drawn ?? 0)) * 100}%`;
@@ -54,8 +54,8 @@ function MonthPlot({ months, limit }: Props) {
             style={{ bottom: drawn === null ? 'calc(100% + 1.25rem)' : heightOf(drawn) }}
           >
             {drawn === null
-              ? t.overview.limitFar(format.number(limit))
-              : t.overview.limit(format.number(limit))}
+              ? t.news.limitFar(format.number(limit))
+              : t.news.limit(format.number(limit))}
           </div>
         )}
         {months.map(({ month, units }) => (

@@ -33,7 +33,7 @@ export function PublicationDialog({ publication, projects, ...page }: Props) {
     };
     if (publication === null) {
       await createPublication(orgId, body);
-      return t.publications.created(name);
+      return t.common.created(name);
     }
     await changePublication(orgId, publication.id, body);
     return t.common.saved(name);

@@ -5,11 +5,13 @@ import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
+import { Clamped } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
+import { hrefWith, useLocation } from '../../navigation/location.ts';
 import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
 import { usePublicationTexts } from '../../texts/publications.ts';
-import { PublicationCard } from './publication-card.tsx';
 import { EndDialog, PublicationDialog } from './publication-dialogs.tsx';
+import { PublicationView } from './publication-view.tsx';
 
 const DIALOGS = ['create', 'change', 'end'] as const;
 
@@ -33,25 +35,16 @@ export function PublicationsPage() {
     </Button>
   );
   return (
-    <Page title={t.shell.pages.publications} lead={t.publications.lead} actions={create('primary')}>
+    <Page title={t.shell.pages.publications} lead={t.publications.lead} actions={create('plain')}>
       <Loaded reading={reading} lines={6}>
         {(loaded) => (
           <>
             {loaded.publications.length === 0 ? (
               <Empty title={t.publications.none} hint={t.publications.noneHint}>
-                {create('plain')}
+                {create('primary')}
               </Empty>
             ) : (
-              <div class="publications">
-                {loaded.publications.map((publication) => (
-                  <PublicationCard
-                    key={publication.id}
-                    publication={publication}
-                    change={dialog.opens('change', publication.id)}
-                    end={dialog.opens('end', publication.id)}
-                  />
-                ))}
-              </div>
+              <Chosen {...loaded} dialog={dialog} />
             )}
             <OpenPublicationDialog {...loaded} dialog={dialog} changed={reading.reload} />
           </>
@@ -61,10 +54,45 @@ export function PublicationsPage() {
   );
 }
 
-interface OpenPublicationDialogProps {
+interface ChosenProps {
   readonly publications: readonly Publication[];
   readonly projects: readonly Project[];
   readonly dialog: DialogControl;
+}
+
+/** The publication that the address names, else the newest, below links to all of them. */
+function Chosen({ publications, projects, dialog }: ChosenProps) {
+  const { t } = usePublicationTexts();
+  const named = useLocation().searchParams.get('publication');
+  const chosen = publications.find(({ id }) => id === named) ?? publications[0];
+  if (chosen === undefined) return null;
+  return (
+    <>
+      {publications.length > 1 && (
+        <nav class="tabs" aria-label={t.publications.tabs}>
+          {publications.map(({ id, name }) => (
+            <a
+              key={id}
+              href={hrefWith({ publication: id })}
+              aria-current={id === chosen.id ? 'page' : undefined}
+            >
+              <Clamped>{name}</Clamped>
+            </a>
+          ))}
+        </nav>
+      )}
+      <PublicationView
+        key={chosen.id}
+        publication={chosen}
+        projects={projects}
+        change={dialog.opens('change', chosen.id)}
+        end={dialog.opens('end', chosen.id)}
+      />
+    </>
+  );
+}
+
+interface OpenPublicationDialogProps extends ChosenProps {
   readonly changed: () => Promise<void>;
 }
 

@@ -2,6 +2,7 @@ import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import type { Unit } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
 import { Status } from '../../../components/status.tsx';
+import { Clamped } from '../../../components/table.tsx';
 import { amountText } from '../../../texts/amounts.ts';
 import { useNewUnitTexts } from '../../../texts/new-unit.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
@@ -38,7 +39,7 @@ export function CopyCard({ unit, copy }: CopyCardProps) {
       <h2 id="like-title">{t.newUnit.like}</h2>
       <p class="small">
         <strong>
-          <bdi>{nameOf(unit)}</bdi>
+          <Clamped>{nameOf(unit)}</Clamped>
         </strong>{' '}
         {floorOf(t, unit)}
         <br />

@@ -1,0 +1,183 @@
+import { readImports } from '../../api/imports.ts';
+import { readProjects } from '../../api/stock.ts';
+import type { ImportRun, Project, Token, Unit, Webhook } from '../../api/types.ts';
+import { readUnits } from '../../api/units.ts';
+import { useReading } from '../../api/use-reading.ts';
+import { readWebhooks } from '../../api/webhooks.ts';
+import { Loaded } from '../../components/loaded.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { Status } from '../../components/status.tsx';
+import { Clamped } from '../../components/table.tsx';
+import { may, useMembership } from '../../membership/membership.ts';
+import { hrefOf } from '../../navigation/routes.ts';
+import { useNewsTexts } from '../../texts/news.ts';
+import { endsSoon } from '../tokens/token-state.ts';
+import { nameOf } from '../units/name.ts';
+
+interface Props {
+  readonly tokens: readonly Token[];
+}
+
+/**
+ * The overview's narrow cards: last import, connections, last changes, tokens that expire soon. All
+ * of them wait for each other, because those below would move.
+ */
+export function SideNews({ tokens }: Props) {
+  const { orgId, role } = useMembership();
+  const reading = useReading(`side news of ${orgId}`, async () => {
+    const [imports, webhooks, projects, { units }] = await Promise.all([
+      may(role, 'property:import') ? readImports(orgId, 1) : [],
+      may(role, 'webhook:manage') ? readWebhooks(orgId) : [],
+      readProjects(orgId),
+      readUnits(orgId, { sort: '-updatedAt', limit: SHOWN_UNITS }),
+    ]);
+    return { last: imports[0], webhooks, projects, units };
+  });
+  return (
+    <Loaded reading={reading} lines={8}>
+      {({ last, webhooks, projects, units }) => (
+        <>
+          {last !== undefined && <LastImport last={last} projects={projects} />}
+          <Connections webhooks={webhooks} />
+          <Changed units={units} />
+          <EndingTokens tokens={tokens} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface LastImportProps {
+  readonly last: ImportRun;
+  readonly projects: readonly Project[];
+}
+
+/** The latest import: how many units, and into which project. */
+function LastImport({ last, projects }: LastImportProps) {
+  const { t, format } = useNewsTexts();
+  const { orgId } = useMembership();
+  const { projectId, unitCount, status, createdAt } = last;
+  const project = projects.find(({ id }) => id === projectId);
+  const count = t.news.imported(format.number(unitCount), project?.name ?? '–');
+  return (
+    <section class="card card-body">
+      <header class="row spread">
+        <h2>{t.news.lastImport}</h2>
+        <span class="small">
+          <Moment at={createdAt} as="short" />
+        </span>
+      </header>
+      <p>
+        {project === undefined ? (
+          count
+        ) : (
+          <a href={`${hrefOf(orgId, 'units')}?project=${project.id}`}>
+            <Clamped>{count}</Clamped>
+          </a>
+        )}
+        {status === 'failed' && <span class="danger-text"> {t.news.failedImport}</span>}
+      </p>
+    </section>
+  );
+}
+
+/** The webhooks and how they stand; nothing without webhooks. */
+function Connections({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
+  const { t } = useNewsTexts();
+  const { orgId } = useMembership();
+  if (webhooks.length === 0) return null;
+  return (
+    <section class="card news">
+      <header class="row spread">
+        <h2>{t.news.connections}</h2>
+        <a href={hrefOf(orgId, 'settings/webhooks')}>{t.shell.pages['settings/webhooks']}</a>
+      </header>
+      <ul>
+        {webhooks.map((webhook) => (
+          <li key={webhook.id} class="news-row">
+            <span class={`dot ${webhook.enabled && webhook.failingSince === null ? 'on' : ''}`} />
+            <strong>
+              <Clamped>{webhook.description ?? new URL(webhook.url).host}</Clamped>
+            </strong>
+            <Connection webhook={webhook} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Connection({ webhook }: { readonly webhook: Webhook }) {
+  const { t, format } = useNewsTexts();
+  const { enabled, failingSince, attempts } = webhook;
+  const [latest] = attempts;
+  if (failingSince !== null) {
+    return <span class="danger-text">{t.news.failingSince(format.short(failingSince))}</span>;
+  }
+  if (!enabled) return <span class="faint">{t.news.paused}</span>;
+  if (latest === undefined) return <span class="faint">{t.news.waits}</span>;
+  return (
+    <span class="small">
+      <Moment at={latest.at} as="short" />
+    </span>
+  );
+}
+
+/** Units that the card shows. */
+const SHOWN_UNITS = 5;
+
+/** The units that were changed last. */
+function Changed({ units }: { readonly units: readonly Unit[] }) {
+  const { t } = useNewsTexts();
+  const { orgId } = useMembership();
+  if (units.length === 0) return null;
+  return (
+    <section class="card news" aria-labelledby="changed-title">
+      <header class="row spread">
+        <h2 id="changed-title">{t.news.changed}</h2>
+        <a href={`${hrefOf(orgId, 'units')}?sort=-updatedAt`}>{t.units.title}</a>
+      </header>
+      <ul>
+        {units.map((unit) => (
+          <li key={unit.id} class="news-row">
+            <a href={hrefOf(orgId, 'units/:id', unit.id)}>
+              <strong>
+                <Clamped>{nameOf(unit)}</Clamped>
+              </strong>
+            </a>
+            <Status status={unit.status} />
+            <span class="small">
+              <Moment at={unit.updatedAt} as="short" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The tokens that expire within 14 days; nothing without such tokens. */
+function EndingTokens({ tokens }: Props) {
+  const { t } = useNewsTexts();
+  const { orgId } = useMembership();
+  const ending = tokens.filter((token) => endsSoon(token));
+  if (ending.length === 0) return null;
+  return (
+    <section class="card card-body">
+      <h2>{t.news.ending}</h2>
+      <p class="small">{t.news.endingHint}</p>
+      <ul class="ending">
+        {ending.map(({ id, name, expiresAt }) => (
+          <li key={id}>
+            <a href={hrefOf(orgId, 'settings/tokens/:id', id)}>
+              <Clamped>{name}</Clamped>
+            </a>
+            <span class="warn-text">
+              <Moment at={expiresAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

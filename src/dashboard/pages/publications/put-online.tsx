@@ -1,0 +1,65 @@
+import { useState } from 'preact/hooks';
+import { useSubmit } from '../../api/use-submit.ts';
+import { useAnnounce } from '../../components/announcer.tsx';
+import { Button } from '../../components/button.tsx';
+import { RefusalBanner } from '../../components/refusal-banner.tsx';
+import { useMembership } from '../../membership/membership.ts';
+import { usePublicationTexts } from '../../texts/publications.ts';
+import { newRun, resumed } from '../units/bulk/bulk-run.ts';
+import { OPEN, type OnlineCounts, readPublicationUnits } from './online-counts.ts';
+
+const CHOICES = ['open', 'all'] as const;
+
+interface Props {
+  readonly projectIds: readonly string[] | null;
+  readonly counts: OnlineCounts;
+  readonly changed: () => Promise<void>;
+}
+
+/** In place of a list without units: which ones to put online, and the button that does. */
+export function PutOnline({ projectIds, counts, changed }: Props) {
+  const { t, format } = usePublicationTexts();
+  const { orgId } = useMembership();
+  const announce = useAnnounce();
+  const { busy, refusal, submit } = useSubmit();
+  const [chosen, setChosen] = useState<(typeof CHOICES)[number]>(counts.open > 0 ? 'open' : 'all');
+  const send = async () => {
+    const filter = chosen === 'open' ? OPEN : {};
+    const units = await readPublicationUnits(orgId, projectIds, filter);
+    const changes = units.map((unit) => ({ unit, change: { visibility: 'online' } as const }));
+    const run = await resumed(newRun('change', changes), {
+      orgId,
+      isStopped: () => false,
+      progress: () => undefined,
+    });
+    await changed();
+    if (run.refusal !== null) throw run.refusal;
+    announce(t.publications.putOnline(format.number(run.made.length)));
+  };
+  return (
+    <div class="put-online">
+      <h3>{t.publications.putTitle(format.number(counts.all))}</h3>
+      <fieldset>
+        <legend class="small">{t.publications.putHint}</legend>
+        {CHOICES.map((choice) => (
+          <label key={choice} class="row">
+            <input
+              type="radio"
+              name="put-online"
+              checked={chosen === choice}
+              onChange={() => {
+                setChosen(choice);
+              }}
+            />
+            {t.publications.puts[choice]}
+            <span class="small">{t.publications.unitsOf(format.number(counts[choice]))}</span>
+          </label>
+        ))}
+      </fieldset>
+      <RefusalBanner refusal={refusal} />
+      <Button kind="primary" busy={busy} onClick={() => void submit(send)}>
+        {t.publications.put(format.number(counts[chosen]))}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { lateTexts } from './late-texts.ts';
+
+const german = {
+  news: {
+    soonTitle: 'Reservierungen, die in 7 Tagen enden',
+    noneSoon: 'Keine Reservierung endet in den nächsten 7 Tagen.',
+    all: (count: string) => `Alle ${count}`,
+    sales: 'Verkaufsstand',
+    allProjects: 'Alle Projekte',
+    free: 'frei',
+    sold: 'verkauft',
+    lastImport: 'Letzter Import',
+    imported: (count: string, project: string) => `${count} Einheiten in ${project}`,
+    failedImport: 'nicht gespeichert',
+    connections: 'Anbindungen',
+    failingSince: (when: string) => `antwortet nicht, seit ${when}`,
+    paused: 'ausgeschaltet',
+    waits: 'noch nichts gesendet',
+    changed: 'Zuletzt geändert',
+    perMonth: 'Neu angelegt je Monat',
+    month: 'Monat',
+    units: 'Einheiten',
+    limitFar: (limit: string) => `Grenze des Tarifs ${limit} (nicht maßstäblich)`,
+    limit: (limit: string) => `Grenze des Tarifs ${limit}`,
+    ending: 'Bald ablaufende Tokens',
+    endingHint: 'In den nächsten 14 Tagen. Danach lehnt die API sie ab.',
+  },
+};
+
+const english: typeof german = {
+  news: {
+    soonTitle: 'Reservations that end within 7 days',
+    noneSoon: 'No reservation ends within the next 7 days.',
+    all: (count) => `All ${count}`,
+    sales: 'Sales so far',
+    allProjects: 'All projects',
+    free: 'available',
+    sold: 'sold',
+    lastImport: 'Last import',
+    imported: (count, project) => `${count} units into ${project}`,
+    failedImport: 'not stored',
+    connections: 'Connections',
+    failingSince: (when) => `does not answer, since ${when}`,
+    paused: 'switched off',
+    waits: 'nothing sent yet',
+    changed: 'Changed last',
+    perMonth: 'Created per month',
+    month: 'Month',
+    units: 'Units',
+    limitFar: (limit: string) => `Plan’s limit ${limit} (not to scale)`,
+    limit: (limit) => `Plan’s limit ${limit}`,
+    ending: 'Tokens that expire soon',
+    endingHint: 'Within 14 days. Then the API refuses them.',
+  },
+};
+
+/** All texts, with those of the overview's cards. */
+export const useNewsTexts = lateTexts(german, english);
