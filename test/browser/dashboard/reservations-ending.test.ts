@@ -44,6 +44,7 @@ test.each([1280, 390] as const)(
     await person.sees('Die Einheit ist gespeichert.');
     expect(await stored(person, unit)).toMatchObject({ status: 'frei' });
     await page.getByRole('button', { name: 'Reservieren' }).waitFor();
+    await page.locator('.history li').first().getByText('Reservierung beendet').waitFor();
     expect(await page.getByText(/bis \d\d\.\d\d\.\d{4}/).count()).toBe(1); // in the history
     await person.leaves();
   },

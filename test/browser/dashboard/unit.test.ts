@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { signedIn, type Visitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
+import { isAligned } from './alignment.ts';
 import { at, EDITOR, OWNER } from './people.ts';
 import { atUnit, changedElsewhere, stored } from './stock.ts';
 
@@ -117,3 +118,26 @@ test('A unit can be created with the keyboard alone, and its page opens', async 
   expect(await editor.page.getByLabel('Kaufpreis (€)').inputValue()).toBe('1.234,50');
   await editor.leaves();
 });
+
+test.each([
+  [1280, 'light'],
+  [390, 'dark'],
+] as const)(
+  'The fields of a unit’s page are on a grid, and empty groups say so without a row of dashes, at %i px and %s',
+  async (width, scheme) => {
+    const fields = { unitIdentifier: 'WE 8', wohnflaecheQm: '67.38', kaufpreis: '389500' };
+    const { person: editor } = await atUnit(EDITOR, fields, { width, scheme });
+    await editor.sees('keine Angaben');
+    const placeholders = await editor.page
+      .locator('.unit-sections input:placeholder-shown')
+      .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('placeholder')));
+    expect(new Set(placeholders)).toEqual(new Set(['Eintragen']));
+    await isAligned(editor, 2);
+    for (const group of await editor.page.locator('details.folded > summary').all()) {
+      await group.click();
+    }
+    await isAligned(editor, 2);
+    await editor.findsNoFault(`unit-open-${width}-${scheme}`);
+    await editor.leaves();
+  },
+);

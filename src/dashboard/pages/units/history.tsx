@@ -27,16 +27,17 @@ export function History({ unit, entries, restore }: Props) {
   const { t } = useAuditTexts();
   const { unitPage } = useUnitPageTexts().t;
   const older = entries.slice(SHOWN);
+  const ends = endsOfReservations(entries);
   return (
     <section class="card unit-history">
       <h2>{unitPage.history}</h2>
       {entries.length > 0 && (
-        <Entries entries={entries.slice(0, SHOWN)} unit={unit} restore={restore} />
+        <Entries entries={entries.slice(0, SHOWN)} ends={ends} unit={unit} restore={restore} />
       )}
       {older.length > 0 && (
         <details>
           <summary>{unitPage.olderChanges(older.length)}</summary>
-          <Entries entries={older} unit={unit} restore={restore} />
+          <Entries entries={older} ends={ends} unit={unit} restore={restore} />
         </details>
       )}
       <p class="small">
@@ -53,7 +54,25 @@ export function History({ unit, entries, restore }: Props) {
   );
 }
 
-function Entries({ entries, unit, restore }: Props) {
+/** The ids of entries whose change of status has ended a reservation. They do not say so themselves. */
+function endsOfReservations(entries: readonly AuditEntry[]): ReadonlySet<string> {
+  const ends = new Set<string>();
+  let isHeld = false;
+  for (const { id, action, before, after } of entries.toReversed()) {
+    if (action === 'property.reserved') isHeld = true;
+    if (action === 'property.released') isHeld = false;
+    if (action !== 'property.updated' || before?.['status'] !== 'reserviert') continue;
+    if (isHeld && after?.['status'] !== 'reserviert') ends.add(id);
+    isHeld = isHeld && after?.['status'] === 'reserviert';
+  }
+  return ends;
+}
+
+interface EntriesProps extends Props {
+  readonly ends: ReadonlySet<string>;
+}
+
+function Entries({ entries, ends, unit, restore }: EntriesProps) {
   const { t, format } = useAuditTexts();
   const { orgId } = useMembership();
   const names = useAuditNames(orgId);
@@ -74,6 +93,7 @@ function Entries({ entries, unit, restore }: Props) {
                   )}
                 </p>
               )}
+              {ends.has(entry.id) && <p>{t.actions['property.released']}</p>}
               {isUnit &&
                 differencesOf(entry).map(({ field, before, after }) => (
                   <p key={field}>

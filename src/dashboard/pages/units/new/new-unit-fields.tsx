@@ -4,20 +4,41 @@ import { amountText } from '../../../texts/amounts.ts';
 import { useNewUnitTexts } from '../../../texts/new-unit.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownIn } from '../../../unit-fields/field-options.ts';
+import { NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { figuresOf } from '../form/draft.ts';
 import { Folded } from '../form/folded.tsx';
 import { UnitField } from '../form/unit-field.tsx';
 import type { Siblings } from './siblings.ts';
 import type { NewUnit } from './use-new-unit.ts';
 
-/** The collapsed groups, and their fields. */
-const GROUPS = {
-  address: ['street', 'houseNumber', 'postalCode', 'city'],
-  building: ['etage', 'unitNumber', 'baujahr'],
-  letting: ['kaltmieteWohnung'],
-} as const satisfies Readonly<Record<string, readonly FieldName[]>>;
-
 const GROUP_NAMES = ['address', 'building', 'letting'] as const;
+
+/** The fields that most units have. */
+const MAIN: readonly FieldName[] = [
+  'unitIdentifier',
+  'status',
+  'etageLabel',
+  'unitLocation',
+  'zimmer',
+  'wohnflaecheQm',
+  'kaufpreis',
+  'visibility',
+];
+
+const ADDRESS: readonly FieldName[] = ['street', 'houseNumber', 'postalCode', 'city'];
+const LETTING: readonly FieldName[] = ['kaltmieteWohnung'];
+
+/** The collapsed groups, and their fields. */
+const GROUPS: Readonly<Record<(typeof GROUP_NAMES)[number], readonly FieldName[]>> = {
+  address: ADDRESS,
+  building: NEW_FIELD_NAMES.filter((name) => ![...MAIN, ...ADDRESS, ...LETTING].includes(name)),
+  letting: LETTING,
+};
+
+interface Look {
+  readonly wide?: boolean;
+  readonly hint?: string | undefined;
+}
 
 interface Props {
   readonly projects: readonly Project[];
@@ -31,7 +52,7 @@ interface Props {
 export function NewUnitFields({ form, ...props }: Props) {
   const { t } = useNewUnitTexts();
   const { draft, change } = form;
-  const field = (name: FieldName, look: { wide?: boolean; hint?: string | undefined } = {}) => (
+  const field = (name: FieldName, look: Look = {}) => (
     <UnitField
       key={name}
       name={name}
@@ -43,6 +64,10 @@ export function NewUnitFields({ form, ...props }: Props) {
       {...look}
     />
   );
+  const looks: Partial<Record<FieldName, Look>> = {
+    etageLabel: { hint: useFloorHint(form) },
+    kaufpreis: { wide: true, hint: usePriceHint(form, props.siblings) },
+  };
   const shown = shownIn(t, draft);
   return (
     <div class="stack">
@@ -57,14 +82,7 @@ export function NewUnitFields({ form, ...props }: Props) {
               change={props.chooseProject}
             />
           </div>
-          {field('unitIdentifier')}
-          {field('status')}
-          {field('etageLabel', { hint: useFloorHint(form) })}
-          {field('unitLocation')}
-          {field('zimmer')}
-          {field('wohnflaecheQm')}
-          {field('kaufpreis', { wide: true, hint: usePriceHint(form, props.siblings) })}
-          {field('visibility')}
+          {MAIN.map((name) => field(name, looks[name]))}
         </div>
       </section>
       <div class="card">
