@@ -14,6 +14,9 @@ interface Health {
   readonly jobsEndedAt: string;
 }
 
+/** After so long without an hourly run, its crons do not run any more. */
+const SILENT_MS = 3 * 60 * 60 * 1000;
+
 /** How long anything but D1 may take to answer. */
 const PROBE_MS = 1000;
 
@@ -104,7 +107,9 @@ async function ask(env: Env): Promise<void> {
 async function healthOf(env: Env): Promise<Health> {
   const [survey, silent] = await Promise.all([surveyHomes(env), withoutAnswer(env)]);
   const { migration, jobsEndedAt } = survey;
-  const faults = [...silent, ...survey.faults];
+  const isSilent = Date.parse(jobsEndedAt) < Date.now() - SILENT_MS;
+  const since = `The hourly job has not ended since ${jobsEndedAt}: look for its cron triggers.`;
+  const faults = [...silent, ...(isSilent ? [since] : []), ...survey.faults];
   if (faults.length > 0) throw new Error(faults.slice(0, MAX_FAULTS).join(' '));
   return { version, migration: migration === '' ? null : migration, jobsEndedAt };
 }

@@ -40,9 +40,6 @@ export interface Survey {
 /** The last migration of this version. A database may have later ones. */
 const LAST_MIGRATION = `${journal.entries.at(-1)?.tag ?? ''}.sql`;
 
-/** After so long without an hourly run, its crons do not run any more. */
-const SILENT_MS = 3 * 60 * 60 * 1000;
-
 /**
  * Asks every bound database whether HOMES leads to its organisations. Records which databases have
  * organisations, so that one that is no longer bound is a fault.
@@ -75,9 +72,6 @@ export async function surveyHomes(env: HomesEnv): Promise<Survey> {
   ];
   return {
     faults: [
-      ...(Date.parse(jobsEndedAt) < Date.now() - SILENT_MS
-        ? [`The hourly job has not ended since ${jobsEndedAt}: look for its cron triggers.`]
-        : []),
       ...seen
         .filter(({ name, migration }) => named.has(name) && migration < LAST_MIGRATION)
         .map(

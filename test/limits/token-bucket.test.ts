@@ -151,3 +151,9 @@ describe('At every rate', () => {
     );
   });
 });
+
+test('A bucket that is carried over to a smaller burst is full at most', () => {
+  const from = { requestsPerMinute: 60, burst: 100 };
+  const to = { ...from, burst: 10 };
+  expect(carryOver({ taken: 100, at: START }, START, from, to).taken).toBe(10);
+});

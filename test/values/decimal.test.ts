@@ -247,3 +247,12 @@ describe('The derived figures', () => {
     expect(derivedFigures({ ...all, ...given })).toEqual({ ...figures, ...shown });
   });
 });
+
+test('Figures beyond the safe integers are rounded half up, too', () => {
+  const figures = derivedFigures({
+    kaufpreis: canonicalDecimal('900000000000000.01', 2),
+    kaltmieteWohnung: null,
+    wohnflaecheQm: canonicalDecimal('2', 2),
+  });
+  expect(figures.kaufpreisPerQm).toBe('450000000000000.01');
+});
