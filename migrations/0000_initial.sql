@@ -243,7 +243,6 @@ CREATE INDEX `properties_of_project` ON `properties` (`org_id`,`project_id`,`kin
 CREATE INDEX `properties_by_change` ON `properties` (`org_id`,`kind`,`updated_at`,`created_at`) WHERE updated_at <> created_at;--> statement-breakpoint
 CREATE INDEX `properties_of_project_by_change` ON `properties` (`org_id`,`project_id`,`kind`,`updated_at`,`created_at`) WHERE updated_at <> created_at;--> statement-breakpoint
 CREATE INDEX `properties_published` ON `properties` (`org_id`,`project_id`,(printf('%03d', coalesce(etage, 900) + 20) || printf('%02d', length(ltrim(coalesce(unit_number, ''), '0'))) || ltrim(coalesce(unit_number, ''), '0') || ' ' || id)) WHERE visibility = 'online' AND archived = 0;--> statement-breakpoint
-CREATE INDEX `properties_by_text` ON `properties` (`org_id`,lower(replace(replace(replace(coalesce(unit_identifier, '') || char(10) || coalesce(unit_number, '') || char(10) || coalesce(street, '') || ' ' || coalesce(house_number, '') || char(10) || coalesce(postal_code, '') || ' ' || coalesce(city, '') || char(10) || coalesce(external_source_id, ''), 'Ä', 'ä'), 'Ö', 'ö'), 'Ü', 'ü')),`id`);--> statement-breakpoint
 CREATE TABLE `reservations` (
 	`org_id` text NOT NULL,
 	`property_id` text NOT NULL,

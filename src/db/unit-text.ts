@@ -7,8 +7,7 @@ export function folded(text: SQL): SQL {
 
 /**
  * The text of a unit that a search compares, in lower case: the identifier, the number, the address and
- * the external id, one in a line. The identifier is first, so that the index of this text also finds
- * identifiers by their beginning. SQLite uses the index only for exactly this expression.
+ * the external id, one in a line.
  */
 export const UNIT_TEXT = folded(
   sql.raw(

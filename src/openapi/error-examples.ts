@@ -55,8 +55,13 @@ const EXAMPLES: Readonly<Record<FailureCode, string | ErrorExample>> = {
   plan_retired: 'The plan is retired: no organisation can be put on it.',
   https_required:
     'Send requests to https://api.example.com. Replace the credential: it has travelled without encryption.',
-  too_broad:
-    '120000 units are left by status, visibility, archived and projectId, and at most 50000 are compared: add one of these.',
+  too_broad: {
+    message: '120000 units are left, and at most 50000 are compared. Add projectId or status.',
+    details: [
+      { path: 'projectId', ...broken('narrows') },
+      { path: 'status', ...broken('narrows') },
+    ],
+  },
   too_many_images: 'The unit has 30 images already, and may have no more.',
   already_reserved: {
     message: 'The unit is reserved until 2026-12-01T17:00:00.000Z.',

@@ -15,6 +15,7 @@ import { nameOfRefusal, refusalsOf } from './responses.ts';
 const TAGS: Readonly<Record<string, string>> = {
   orgs: 'Organisations',
   properties: 'Units',
+  units: 'Properties',
   reservations: 'Units',
   invitation: 'Members',
   me: 'People',

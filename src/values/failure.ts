@@ -55,7 +55,7 @@ export const FAILURES = {
   https_required:
     'The request was sent without encryption. Send it by https, and replace the credential.',
   too_broad:
-    'More than 50,000 units are left by `status`, `visibility`, `archived` and `projectId`: add one of these.',
+    'More than 50,000 units are left by `projectId`, `status`, `visibility` and `archived`. `details` names what to add.',
   external_id_taken: 'Another project of the organisation has this `externalId`.',
   precondition_failed:
     'The resource was changed since the version that `If-Match` names. `details` names each condition that does not hold: `If-Match`, or the `ifMatch` of a row. Nothing was written.',

@@ -75,8 +75,10 @@ export const RULES = {
   tag_of_unit: 'must be the ETag of what is changed, read alone and without include',
   nothing_to_match: 'must be left out, as there is no such unit yet',
   range_text: 'must be a number such as 3 or 449999.99, or a range of two: 3..4, ..450000 or 1..',
-  range_german: 'must be written without a comma and without points between thousands: 450000.50',
+  range_german:
+    'must be written without a comma and without points between thousands, as 450000.50; 78.125 as 78.1250',
   range_order: 'must begin with its smaller end',
+  narrows: 'must be given, as too many units are left',
   no_body: 'must be left out, as the operation takes no body',
   one_file: 'must be one file',
   file_name: 'must have a file name',

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, inject, test } from 'vitest';
-import { UNIT_ORDERS } from '../../src/resources/properties/search/orders.ts';
+import { UNIT_SORTS } from '../../src/resources/properties/search/orders.ts';
 import * as schema from '../../src/db/schema.ts';
 import { runHourlyJobs } from '../../src/jobs/hourly.ts';
 import { aClient } from '../harness/callers.ts';
@@ -177,7 +177,7 @@ const SEARCHES = combined({
   q: [undefined, 'we'],
   sort: ['newest', '-kaufpreis'],
 });
-const SORTS = UNIT_ORDERS.map((sort) => ({ sort, archived: 'only' }));
+const SORTS = UNIT_SORTS.map((sort) => ({ sort, archived: 'only' }));
 
 /** Calls the dashboard's operations of units, with every filter and order. */
 async function findsUnits(owner: Client, api: Client, at: string) {
@@ -185,17 +185,18 @@ async function findsUnits(owner: Client, api: Client, at: string) {
   await api.imports(project, [{ unitIdentifier: 'WE 1' }, { unitIdentifier: 'WE 2' }, {}]);
   for (const query of [...SEARCHES, ...SORTS]) {
     for (const projectId of [undefined, project.id]) {
-      const page = await owner.get(`${at}/properties`, { ...query, projectId, limit: 1 });
+      const page = await owner.get(`${at}/units`, { ...query, projectId, limit: 1 });
       expect(page.status).toBe(200);
       if (nextOf(page) !== undefined) await owner.turns(page);
     }
   }
   const made = await owner.post(`${at}/projects/${project.id}/properties`, {});
-  const unit = `${at}/properties/${made.body.property.id}`;
+  const { id } = made.body.property;
+  const unit = `${at}/properties/${id}`;
   for (const city of ['Ulm', 'Jena']) {
     expect((await owner.patch(unit, { city })).status).toBe(200); // two pages of its audit log
   }
-  await owner.get(unit, { include: 'images' });
+  await owner.get(`${at}/units/${id}`, { include: 'images' });
   await owner.follows(`${unit}/audit`, { limit: 1 });
 }
 
@@ -234,19 +235,27 @@ async function useDashboard(settings: Settings) {
   const once = { 'Idempotency-Key': 'a' };
   const { body: run } = await owner.post(imports, { units: [{}, {}] }, once);
   expect((await owner.post(imports, { units: [{}, {}] }, once)).body).toEqual(run);
-  for (const path of ['/projects', '/imports', '/properties']) {
+  for (const path of ['/projects', '/imports', '/units']) {
     await owner.follows(at + path, { limit: 1 });
   }
 }
 
-/** A search reads the texts in indexes, and the rows of the units that match. */
-const SEARCHED = [
-  'properties_by_text (org_id=?)',
-  'properties_by_text (org_id=? AND <expr>>? AND <expr><?)',
-  'properties_by_source (org_id=? AND external_source_id>? AND external_source_id<?)',
-]
-  .map((index) => `SEARCH p USING COVERING INDEX ${index}`)
-  .concat('SEARCH p USING PRIMARY KEY (org_id=? AND id=?)');
+/** A question that the order of an index does not answer. */
+const SEARCH = 'matching(id, key) AS MATERIALIZED';
+
+/** A search reads the units of each kind that is left, and the rows of its page. */
+const SEARCHED = Object.fromEntries(
+  [
+    ['properties_by_kind', 'org_id=? AND kind=?'],
+    ['properties_of_project', 'org_id=? AND project_id=? AND kind=?'],
+  ].map(([index, columns]) => [
+    `INDEXED BY ${index}`,
+    [
+      `SEARCH p USING INDEX ${index} (${columns})`,
+      'SEARCH u USING PRIMARY KEY (org_id=? AND id=?) LEFT-JOIN',
+    ],
+  ]),
+);
 
 interface Planned {
   readonly sql: string;
@@ -279,7 +288,7 @@ function expectIndexes(seen: readonly Planned[]): void {
   // search; and, while organisations move, those of one slot, and the folders of one organisation.
   const sortedRightly = [
     / AS ids\b/,
-    /INDEXED BY properties_by_text/,
+    /matching\(id, key\) AS MATERIALIZED/,
     /order by substr\(id, -3\)/,
     /RECURSIVE tree\(folder, depth\)/,
     /RECURSIVE history\(entry_id\)/,
@@ -339,9 +348,11 @@ describe('Every statement', () => {
     const seen = await plans();
     expect(seen.length).toBeGreaterThan(10);
     expectIndexes(seen);
-    const searches = seen.filter(({ sql }) => sql.includes('properties_by_text'));
-    expect(searches.length).toBeGreaterThan(4);
-    for (const { plan } of searches) expect(plan).toEqual(expect.arrayContaining(SEARCHED));
+    for (const [index, read] of Object.entries(SEARCHED)) {
+      const searches = seen.filter(({ sql }) => sql.includes(SEARCH) && sql.includes(index));
+      expect(searches.length).toBeGreaterThan(20);
+      for (const { plan } of searches) expect(plan).toEqual(expect.arrayContaining(read));
+    }
   });
 
   test('of the scheduled job finds its rows by an index', async () => {

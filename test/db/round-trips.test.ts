@@ -93,11 +93,11 @@ describe('One D1 round trip', () => {
     async (query) => {
       const { organisation, has } = await aStockedOrganisation();
       const viewer = await signedIn(organisation, 'viewer');
-      const units = `/orgs/${organisation.id}/properties`;
+      const at = `/orgs/${organisation.id}`;
       for (const page of [
-        ...(await viewer.follows(units, { ...query, limit: 30 })),
-        await viewer.get(`${units}/${has.property.id}`),
-        await viewer.get(`${units}/${has.property.id}/audit`),
+        ...(await viewer.follows(`${at}/units`, { ...query, limit: 30 })),
+        await viewer.get(`${at}/units/${has.property.id}`),
+        await viewer.get(`${at}/properties/${has.property.id}/audit`),
       ]) {
         expect(page.status).toBe(200);
         expect(page.roundTrips).toBe(1);

@@ -13,7 +13,6 @@ const ROWS_OF_UNIT = [
   'properties_by_kind: lists of the organisation',
   'properties_of_project: lists of a project',
   'properties_by_source: units by their external ids, if they have one',
-  'properties_by_text: searches',
   'unit_counts of the organisation: its totals, and the quota of online units',
   'unit_counts of the project: its totals',
   'unit_months: the quota of the month',
@@ -49,7 +48,7 @@ async function aCountedCaller() {
   return { api, counted, project, rowsOf };
 }
 
-test('an imported unit is eight rows written, indexes and counts included', async () => {
+test('an imported unit is seven rows written, indexes and counts included', async () => {
   const { counted, project, rowsOf } = await aCountedCaller();
   const costOf = (units: number) => rowsOf(() => counted.imports(project, numbered(units)));
   const [few, many] = [await costOf(10), await costOf(110)];

@@ -134,10 +134,7 @@ export async function everything(served: Served, customer: Customer) {
       .map(({ title, sends }): [string, () => Promise<Answer>] => [title, sends]),
     ['all units', () => api.get('/properties', units)],
     ['the person', () => browserOf(person.secret).get('/me')],
-    [
-      'archived units',
-      () => browserOf(person.secret).get(`${at}/properties`, { archived: 'with' }),
-    ],
+    ['archived units', () => browserOf(person.secret).get(`${at}/units`, { archived: 'with' })],
     ['its name in the list', () => operator.get('/orgs', { name })],
   ];
   const answers: Record<string, unknown> = {};

@@ -57,7 +57,7 @@ describe('An image of the dashboard', () => {
     const unit = await api.createsUnit(await api.createsProject());
     const path = `${at}/properties/${unit.id}`;
     const seen = async () =>
-      (await editor.get(path, { include: 'images' })).body.property.images.map(
+      (await editor.get(`${at}/units/${unit.id}`, { include: 'images' })).body.unit.images.map(
         ({ category }: { category: string | null }) => category,
       );
     const made = await editor.sends('POST', `${path}/images`, {

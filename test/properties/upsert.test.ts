@@ -297,7 +297,7 @@ describe('An upsert', () => {
     const [{ id }] = (await pushes([row('A', { etage: 2 })])).body.properties;
     const editor = await signedIn(organisation, 'editor');
     const owner = await signedIn(organisation, 'owner');
-    expect((await editor.get(`/orgs/${organisation.id}/properties/${id}`)).status).toBe(200);
+    expect((await editor.get(`/orgs/${organisation.id}/units/${id}`)).status).toBe(200);
     const { body } = await owner.get(`/orgs/${organisation.id}/audit`, { target: id });
     expect(body.audit).toMatchObject([
       { action: 'property.updated', before: { etage: 1 }, after: { etage: 2 } },

@@ -77,9 +77,9 @@ export function readUnitsOf(
   return everyPage(
     (page) => {
       const params = { path: { orgId }, query: { ...page, projectId, archived } } as const;
-      return client.GET('/orgs/{orgId}/properties', { params });
+      return client.GET('/orgs/{orgId}/units', { params });
     },
-    ({ properties }) => properties,
+    ({ units }) => units,
     LARGEST_UNIT_PAGE,
   );
 }
@@ -129,8 +129,8 @@ export async function changeFolder(
 /** A unit's images in their order. Their links work for 55 minutes or more. */
 export async function readImages(orgId: string, unitId: string): Promise<UnitImage[]> {
   const params = { path: ofUnit(orgId, unitId), query: { include: ['images' as const] } };
-  const asked = client.GET('/orgs/{orgId}/properties/{propertyId}', { params });
-  return (await bodyOf(asked)).property.images ?? [];
+  const asked = client.GET('/orgs/{orgId}/units/{propertyId}', { params });
+  return (await bodyOf(asked)).unit.images ?? [];
 }
 
 /** Changes an image. The request completes even if the person leaves the page. */

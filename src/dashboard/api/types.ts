@@ -43,7 +43,7 @@ export type Invitation = Me['invitations'][number];
 export type Session = Read<'/sessions'>['sessions'][number];
 export type Usage = Read<'/orgs/{orgId}/usage'>['usage'];
 
-export type Unit = Schemas['StoredUnit'];
+export type Unit = Schemas['WholeUnit'];
 /** A unit with the fields that a Stapelplan and a price list show. */
 export type PlanUnit = Schemas['PlanUnit'];
 /** What a reservation's dialog shows of a unit. */
@@ -58,15 +58,13 @@ export type NamedChange = Schemas['BulkUnitChange']['properties'][number];
 export type ChangedUnit = Schemas['Property'];
 
 /** Filters, order and page of a list of units. */
-export type UnitQuery = NonNullable<
-  paths['/orgs/{orgId}/properties']['get']['parameters']['query']
->;
+export type UnitQuery = NonNullable<paths['/orgs/{orgId}/units']['get']['parameters']['query']>;
 
 /** A page of units. */
 export interface UnitPage {
   readonly units: readonly Unit[];
-  /** How many units match, and which were searched and sorted. */
-  readonly counts: Schemas['SearchPagination'];
+  /** How many units match. */
+  readonly total: number;
   /** The cursor of the next page. */
   readonly next: string | null;
 }

@@ -1,4 +1,4 @@
-import { bodyOf, client, nextCursor } from './client.ts';
+import { bodyOf, client } from './client.ts';
 import type {
   AuditEntry,
   ChangedUnit,
@@ -20,9 +20,8 @@ export const LARGEST_UNIT_PAGE = 1000;
 /** A page of units, with the next page's cursor. */
 export async function readUnits(orgId: string, query: UnitQuery): Promise<UnitPage> {
   const params = { path: { orgId }, query };
-  const asked = client.GET('/orgs/{orgId}/properties', { params });
-  const { properties: units, pagination: counts } = await bodyOf(asked);
-  return { units, counts, next: nextCursor((await asked).response) };
+  const { units, pagination } = await bodyOf(client.GET('/orgs/{orgId}/units', { params }));
+  return { units, total: pagination.total, next: pagination.nextCursor };
 }
 
 /** The service's largest page of units with images. */
@@ -49,20 +48,19 @@ export async function readCovers(
       ...(cursor !== undefined && { cursor }),
     };
     const params = { path: { orgId }, query };
-    const { data, response } = await client.GET('/orgs/{orgId}/properties', { params });
-    for (const { id, images = [] } of data?.properties ?? []) {
+    const { data } = await client.GET('/orgs/{orgId}/units', { params });
+    for (const { id, images = [] } of data?.units ?? []) {
       const link = images[0]?.thumbnailUrl ?? null;
       if (link !== null) covers.set(id, link);
     }
-    cursor = nextCursor(response) ?? undefined;
+    cursor = data?.pagination.nextCursor ?? undefined;
     if (cursor === undefined) break;
   }
   return covers;
 }
 
 export async function readUnit(orgId: string, id: string): Promise<Unit> {
-  const asked = client.GET('/orgs/{orgId}/properties/{propertyId}', of(orgId, id));
-  return (await bodyOf(asked)).property;
+  return (await bodyOf(client.GET('/orgs/{orgId}/units/{propertyId}', of(orgId, id)))).unit;
 }
 
 /** A unit's latest changes, newest first: one page. */

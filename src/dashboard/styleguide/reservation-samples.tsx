@@ -20,6 +20,8 @@ const UNIT: Unit = {
   wohnflaecheQm: '67.38',
   kaufpreis: '349900.00',
   status: 'frei',
+  preisAufAnfrage: false,
+  reservation: null,
   visibility: 'online',
   archived: false,
   createdAt: AT,

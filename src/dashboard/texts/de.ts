@@ -60,6 +60,8 @@ const refusals: Partial<Record<RefusalCode, string>> = {
   last_owner: 'Die Organisation braucht mindestens einen Inhaber.',
   too_many_images: 'Die Einheit hat schon so viele Bilder, wie eine haben darf.',
   already_made: 'Das wurde schon angelegt; sein Geheimnis wird nicht noch einmal gezeigt.',
+  too_broad:
+    'So viele Einheiten lassen sich nicht auf einmal durchsuchen oder sortieren. Wählen Sie ein Projekt oder einen Status.',
   token_inactive: 'Ein ungültiges oder schon ersetztes Token lässt sich nicht erneuern.',
   rate_limited: 'Das waren zu viele Anfragen. Bitte warten Sie einen Moment.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',

@@ -78,6 +78,8 @@ export const en: Texts = {
       last_owner: 'The organisation needs at least one owner.',
       too_many_images: 'The unit has as many images as a unit may have.',
       already_made: 'This was made already; its secret is not shown again.',
+      too_broad:
+        'So many units cannot be searched or sorted at once. Choose a project or a status.',
       token_inactive: 'An invalid or already replaced token cannot be rotated.',
       rate_limited: 'That was too many requests. Please wait a moment.',
       unavailable: 'The service cannot be reached right now. Please try again in a moment.',

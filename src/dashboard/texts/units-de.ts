@@ -1,8 +1,4 @@
-import type { UnitPage } from '../api/types.ts';
 import { EDITABLE_FIELDS, eachField } from '../unit-fields/fields.ts';
-import type { Formats } from './formats.ts';
-
-type Counts = Pick<UnitPage['counts'], 'total' | 'atLeast'>;
 
 /** German texts of the pages about units. */
 export const units = {
@@ -17,14 +13,14 @@ export const units = {
   archives: { without: 'ohne', with: 'auch', only: 'nur' },
   order: 'Reihenfolge',
   orders: {
-    '-unitIdentifier': 'Kennung, absteigend',
+    '-unit': 'Kennung, absteigend',
     '-etage': 'Etage, höchste zuerst',
     zimmer: 'Zimmer, wenigste zuerst',
     '-zimmer': 'Zimmer, meiste zuerst',
     '-status': 'Status, verkaufte zuerst',
     newest: 'Neueste',
-    '-updatedAt': 'Zuletzt geändert',
-    unitIdentifier: 'Kennung',
+    '-updated': 'Zuletzt geändert',
+    unit: 'Kennung',
     unitNumber: 'Nummer',
     street: 'Straße',
     etage: 'Etage',
@@ -36,8 +32,6 @@ export const units = {
   },
   range: (first: string, last: string) => `${first}–${last}`,
   of: (total: string) => `von ${total}`,
-  total: ({ number }: Formats, { total, atLeast }: Counts) =>
-    atLeast ? `mindestens ${number(total)}` : number(total),
   filter: 'Filter',
   withoutFilter: (name: string) => `Ohne Filter: ${name}`,
   show: 'Einheiten zeigen',
@@ -47,15 +41,11 @@ export const units = {
   roomsShort: 'Zi.',
   import: 'Importieren',
   importList: 'Preisliste importieren',
-  onlyNewest: 'Nur die neuesten 50.000 Einheiten sind sortiert. Filtern Sie, um alle zu sortieren.',
-  onlyBeginnings:
-    'Bei mehr als 50.000 Einheiten findet die Suche Kennungen und Ihre IDs nur an ihrem Anfang.',
   pages: 'Seiten',
   none: 'Keine Einheiten',
   noneHint:
     'Beginnen Sie mit Ihrer Preisliste aus Excel oder CSV. Vor dem Import ordnen Sie die Spalten zu und berichtigen Fehler.',
   noneContains: (text: string) => `Keine Einheit enthält „${text}“.`,
-  noneStarts: (text: string) => `Keine Kennung beginnt mit „${text}“.`,
   searched: 'Gesucht wird in Kennung, Nummer, Adresse und Ihrer ID.',
   withoutFilters: (count: string) => `Ohne die anderen Filter gibt es ${count}:`,
   clearSearch: 'Suche leeren',

@@ -11,7 +11,6 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import { FORMER_STATUSES, UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import { isPublished, placeOf } from '../published.ts';
-import { UNIT_TEXT } from '../unit-text.ts';
 import { oneOf } from './one-of.ts';
 import { organisations, members } from './customers.ts';
 
@@ -165,9 +164,6 @@ export const properties = sqliteTable(
       .where(sql`updated_at <> created_at`),
     // What websites show of a project, in its order.
     index('properties_published').on(table.orgId, table.projectId, placeOf()).where(isPublished()),
-    // Searches read it instead of the units: it has their texts and ids. Changes of prices and states do
-    // not write it.
-    index('properties_by_text').on(table.orgId, UNIT_TEXT, table.id),
     check('properties_status', oneOf('status', UNIT_STATUSES)),
     check('properties_visibility', oneOf('visibility', UNIT_VISIBILITIES)),
     check('properties_archived', sql`archived IN (0, 1) AND archived = (archived_at IS NOT NULL)`),

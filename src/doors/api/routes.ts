@@ -7,7 +7,7 @@ import * as imports from '../../resources/imports/operations.ts';
 import * as projects from '../../resources/projects/operations.ts';
 import * as unitChanges from '../../resources/properties/changes/operations.ts';
 import * as properties from '../../resources/properties/operations.ts';
-import * as wholeUnits from '../../resources/properties/whole/operations.ts';
+import * as units from '../../resources/properties/search/operations.ts';
 import * as publications from '../../resources/publications/operations.ts';
 import * as reservations from '../../resources/reservations/operations.ts';
 import { getSummary } from '../../resources/summaries/operations.ts';
@@ -36,9 +36,9 @@ export const ADDITIONS = routesOf(apiDoor, {
   'DELETE /projects/:id': projects.deleteProject,
   'PATCH /properties/:id': unitChanges.changeProperty,
   'GET /properties/:id/changes': listPropertyChanges,
-  'GET /units': wholeUnits.listUnits,
-  'GET /units/:id': wholeUnits.getUnit,
-  'GET /projects/:id/units': wholeUnits.listUnitsOfProject,
+  'GET /units': units.listUnits,
+  'GET /units/:id': units.getUnit,
+  'GET /projects/:id/units': units.listUnitsOfProject,
   'POST /properties/bulk': unitChanges.changeProperties,
   'POST /projects/:id/properties/upsert': upsertUnits,
   'GET /properties/:id/images': listImages,

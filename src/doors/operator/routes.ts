@@ -16,6 +16,7 @@ import * as plans from '../../resources/plans/operations.ts';
 import * as projects from '../../resources/projects/operations.ts';
 import * as unitChanges from '../../resources/properties/changes/operations.ts';
 import * as properties from '../../resources/properties/operations.ts';
+import * as units from '../../resources/properties/search/operations.ts';
 import * as publications from '../../resources/publications/operations.ts';
 import * as reservations from '../../resources/reservations/operations.ts';
 import { getStorage } from '../../resources/storage/operations.ts';
@@ -60,6 +61,9 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'GET /orgs/:orgId/imports/:importId': imports.getImport,
   'GET /orgs/:orgId/properties': properties.listProperties,
   'GET /orgs/:orgId/properties/:propertyId': properties.getProperty,
+  'GET /orgs/:orgId/units': units.listUnits,
+  'GET /orgs/:orgId/units/:propertyId': units.getUnit,
+  'GET /orgs/:orgId/projects/:projectId/units': units.listUnitsOfProject,
   'PATCH /orgs/:orgId/properties/:propertyId': unitChanges.changeProperty,
   'GET /orgs/:orgId/properties/:propertyId/changes': audit.listPropertyChanges,
   'POST /orgs/:orgId/properties/bulk': unitChanges.changeProperties,

@@ -13,7 +13,7 @@ import * as projects from '../../resources/projects/operations.ts';
 import * as unitChanges from '../../resources/properties/changes/operations.ts';
 import * as properties from '../../resources/properties/operations.ts';
 import { getPlan } from '../../resources/properties/plan.ts';
-import * as unitSearch from '../../resources/properties/search/operations.ts';
+import * as units from '../../resources/properties/search/operations.ts';
 import * as publications from '../../resources/publications/operations.ts';
 import * as reservations from '../../resources/reservations/operations.ts';
 import * as sessions from '../../resources/sessions/operations.ts';
@@ -61,12 +61,13 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'GET /orgs/:orgId/projects/:projectId': projects.getStoredProject,
   'PATCH /orgs/:orgId/projects/:projectId': projects.changeProject,
   'DELETE /orgs/:orgId/projects/:projectId': projects.deleteProject,
+  'GET /orgs/:orgId/units': units.listUnits,
+  'GET /orgs/:orgId/units/:propertyId': units.getUnit,
+  'GET /orgs/:orgId/projects/:projectId/units': units.listUnitsOfProject,
   'GET /orgs/:orgId/projects/:projectId/properties': properties.listProjectProperties,
   'POST /orgs/:orgId/projects/:projectId/properties': properties.createProperty,
   'POST /orgs/:orgId/projects/:projectId/properties/upsert': upsertUnits,
-  'GET /orgs/:orgId/properties': unitSearch.searchUnits,
   'POST /orgs/:orgId/properties/bulk': unitChanges.changeProperties,
-  'GET /orgs/:orgId/properties/:propertyId': unitSearch.getStoredUnit,
   'PATCH /orgs/:orgId/properties/:propertyId': unitChanges.changeProperty,
   'GET /orgs/:orgId/properties/:propertyId/audit': audit.listPropertyAudit,
   'GET /orgs/:orgId/properties/:propertyId/changes': audit.listPropertyChanges,

@@ -7,13 +7,13 @@ import { jsonArray, jsonObject, type JsonText } from '../../values/json-text.ts'
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
 import { idOf } from './list.ts';
-import { StoredUnit } from './search/schema.ts';
+import { WholeUnit } from './search/schema.ts';
 import { unitPage } from './store/pages.ts';
 
 /** Large, so that the dashboard reads any usual project in one request. */
 const MAX_PAGE = 10_000;
 
-const PlanUnit = StoredUnit.pick({
+const PlanUnit = WholeUnit.pick({
   id: true,
   unitIdentifier: true,
   unitNumber: true,
@@ -24,16 +24,11 @@ const PlanUnit = StoredUnit.pick({
   kaufpreisStellplatz: true,
   status: true,
   etageLabel: true,
-})
-  .extend({
-    preisAufAnfrage: z
-      .boolean()
-      .describe('Whether people outside the organisation see no price of it: it is on request.'),
-  })
-  .meta({
-    id: 'PlanUnit',
-    description: 'A unit with the fields that a Stapelplan and a price list show.',
-  });
+  preisAufAnfrage: true,
+}).meta({
+  id: 'PlanUnit',
+  description: 'A unit with the fields that a Stapelplan and a price list show.',
+});
 
 type PlanUnit = z.output<typeof PlanUnit>;
 

@@ -1,6 +1,7 @@
 import { readImports } from '../../api/imports.ts';
 import { readProjects } from '../../api/stock.ts';
-import type { ImportRun, Project, Token, Unit, Webhook } from '../../api/types.ts';
+import { refusalOf } from '../../api/refusal.ts';
+import type { ImportRun, Project, Token, Unit, UnitPage, Webhook } from '../../api/types.ts';
 import { readUnits } from '../../api/units.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { readWebhooks } from '../../api/webhooks.ts';
@@ -29,7 +30,7 @@ export function SideNews({ tokens }: Props) {
       may(role, 'property:import') ? readImports(orgId, 1) : [],
       may(role, 'webhook:manage') ? readWebhooks(orgId) : [],
       readProjects(orgId),
-      readUnits(orgId, { sort: '-updatedAt', limit: SHOWN_UNITS }),
+      readChanged(orgId),
     ]);
     return { last: imports[0], webhooks, projects, units };
   });
@@ -126,6 +127,16 @@ function Connection({ webhook }: { readonly webhook: Webhook }) {
 /** Units that the card shows. */
 const SHOWN_UNITS = 5;
 
+/** The units that were changed last; none if the organisation has too many to sort. */
+async function readChanged(orgId: string): Promise<Pick<UnitPage, 'units'>> {
+  try {
+    return await readUnits(orgId, { sort: '-updated', limit: SHOWN_UNITS });
+  } catch (error) {
+    if (refusalOf(error).code === 'too_broad') return { units: [] };
+    throw error;
+  }
+}
+
 /** The units that were changed last. */
 function Changed({ units }: { readonly units: readonly Unit[] }) {
   const { t } = useNewsTexts();
@@ -135,7 +146,7 @@ function Changed({ units }: { readonly units: readonly Unit[] }) {
     <section class="card news" aria-labelledby="changed-title">
       <header class="row spread">
         <h2 id="changed-title">{t.news.changed}</h2>
-        <a href={`${hrefOf(orgId, 'units')}?sort=-updatedAt`}>{t.units.title}</a>
+        <a href={`${hrefOf(orgId, 'units')}?sort=-updated`}>{t.units.title}</a>
       </header>
       <ul>
         {units.map((unit) => (

@@ -25,7 +25,7 @@ export async function readOnlineCounts(
     const pages = await Promise.all(
       queriesOf(projectIds).map((query) => readUnits(orgId, { ...query, ...filter, limit: 1 })),
     );
-    return pages.reduce((sum, { counts }) => sum + counts.total, 0);
+    return pages.reduce((sum, { total }) => sum + total, 0);
   };
   const [all, online, open] = await Promise.all([
     countOf({}),

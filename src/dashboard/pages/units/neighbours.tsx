@@ -10,8 +10,7 @@ interface Listing {
   readonly ids: readonly string[];
   /** Position of the first of them in the whole list, from 1. */
   readonly first: number;
-  /** `null` if only a lower bound is known. */
-  readonly total: number | null;
+  readonly total: number;
   /** The next page's cursor; `null` on the last page. */
   readonly next: string | null;
   /** Cursors of the pages before; `null` is the first page's. */
@@ -24,10 +23,9 @@ let listing: Listing | null = null;
 
 /** Remembers the page of the list that the person sees, for the units that are opened from it. */
 export function rememberList(
-  { units, next, counts }: UnitPage,
+  { units, next, total }: UnitPage,
   where: Pick<Listing, 'first' | 'earlier' | 'read'>,
 ): void {
-  const total = counts.atLeast ? null : counts.total;
   listing = { ...where, ids: units.map(({ id }) => id), total, next };
 }
 
@@ -78,11 +76,9 @@ export function Neighbours({ id }: { readonly id: string }) {
   const { ids, first, total } = known;
   return (
     <nav class="row neighbours" aria-label={t.unitPage.neighbours}>
-      {total !== null && (
-        <span class="small">
-          {format.number(first + at)} {t.units.of(format.number(total))}
-        </span>
-      )}
+      <span class="small">
+        {format.number(first + at)} {t.units.of(format.number(total))}
+      </span>
       <Neighbour id={ids[at - 1]} name={t.unitPage.previous} icon="back" />
       <Neighbour id={ids[at + 1]} name={t.unitPage.next} icon="forward" />
     </nav>

@@ -57,18 +57,19 @@ export function UnitsPage() {
   const { byId: selected } = selection;
   const { pending } = bulk;
   const painted = usePainted({ selected, pending, projects, covers, reservations });
-  const total = page.state === 'loaded' ? t.units.total(format, page.value.counts) : null;
+  const total = page.state === 'loaded' ? page.value.total : null;
+  const count = total === null ? undefined : format.number(total);
   return (
-    <Page title={t.units.title} lead={total ?? undefined} actions={<Actions read={read} />}>
+    <Page title={t.units.title} lead={count} actions={<Actions read={read} />}>
       <UnitFilters
         filters={filters}
         projects={projects}
-        shown={total === null ? t.units.show : t.units.showCount(total)}
+        shown={count === undefined ? t.units.show : t.units.showCount(count)}
       />
       <Loaded reading={page} lines={14}>
         {(shown) =>
           shown.units.length === 0 ? (
-            <NoUnits filters={filters} counts={shown.counts} />
+            <NoUnits filters={filters} />
           ) : (
             <UnitList
               page={shown}
@@ -86,7 +87,7 @@ export function UnitsPage() {
         selection={selection}
         bulk={bulk}
         changed={reload}
-        total={page.state === 'loaded' ? exactTotal(page.value.counts) : null}
+        total={total}
       />
     </Page>
   );
@@ -140,9 +141,6 @@ const UnitList = memoised(({ page, ...table }: UnitListProps) => {
   );
 });
 
-/** How many units match the filters; `null` if only a lower bound is known. */
-const exactTotal = ({ total, atLeast }: UnitPage['counts']) => (atLeast ? null : total);
-
 /** Scrolls a page of the list to its top, or to its last position. */
 function useScroll(cursor: string | null): void {
   useEffect(restoreScroll, [cursor]);
@@ -167,17 +165,15 @@ function useCovers(orgId: string, query: UnitQuery, count: number): ReadonlyMap<
   return covers;
 }
 
-/** The range of units on the page, their total, and what was not searched or sorted. */
-function Range({ page: { units, counts } }: { readonly page: UnitPage }) {
+/** The range of units on the page, and their total. */
+function Range({ page: { units, total } }: { readonly page: UnitPage }) {
   const { t, format } = useTexts();
   const first = useFirst();
   const last = first + units.length - 1;
   return (
     <p role="status">
       <strong>{t.units.range(format.number(first), format.number(last))}</strong>{' '}
-      {t.units.of(t.units.total(format, counts))}
-      {counts.onlyNewest && <span class="small"> {t.units.onlyNewest}</span>}
-      {counts.searched === 'beginnings' && <span class="small"> {t.units.onlyBeginnings}</span>}
+      {t.units.of(format.number(total))}
     </p>
   );
 }

@@ -1,104 +1,173 @@
 import type * as z from 'zod';
+import type { SealedPosition } from '../../../http/cursor.ts';
 import type { ReadingTenant } from '../../../http/door.ts';
 import { cutPage } from '../../../http/paging.ts';
-import type { SealedPosition } from '../../../http/cursor.ts';
 import { read } from '../../../http/read.ts';
-import { found } from '../../../values/failure.ts';
+import { Failure, type Fault, found } from '../../../values/failure.ts';
+import type { Instant } from '../../../values/instant.ts';
 import { jsonArray, jsonObject, jsonOf } from '../../../values/json-text.ts';
-import { idOf, presentUnits, updatedAtOf } from '../list.ts';
+import { broken } from '../../../values/rule-messages.ts';
+import { projectById } from '../../projects/store.ts';
+import { ProjectPath } from '../../projects/schema.ts';
+import { idOf, presentUnits, updatedAtOf, watermarkAfter } from '../list.ts';
 import { MAX_PAGE_WITH_IMAGES, OneUnitQuery, UnitPath } from '../schema.ts';
 import { unitPage } from '../store/pages.ts';
-import { MOST_EXAMINED } from '../store/matches.ts';
-import { searchSums, unitSearch } from '../store/search.ts';
-import { type UnitText, unitById } from '../store/units.ts';
+import { MOST_COMPARED, type UnitMatch, unitSearch } from '../store/search.ts';
 import { unitTotal } from '../store/totals.ts';
+import { type UnitText, unitById } from '../store/units.ts';
 import { sortingOf } from './orders.ts';
-import { type StoredUnit, StoredUnitAnswer, StoredUnitList, UnitSearchQuery } from './schema.ts';
+import { rangesIn } from './ranges.ts';
+import {
+  ProjectUnitsQuery,
+  UnitsQuery,
+  type WholeUnit,
+  WholeUnitAnswer,
+  WholeUnitList,
+} from './schema.ts';
 
-interface SearchInput {
-  readonly query: z.output<typeof UnitSearchQuery>;
-  readonly from: SealedPosition | undefined;
-}
+const ABOUT =
+  'with every stored field and their reservations, narrowed by states, ranges and a text, in the order of `sort`. Where `projectId`, `status`, `visibility` and `archived` leave more than 50,000 units, only the newest first can be asked for, without ranges, `q` and `reservedUntil`: anything else is 400 `too_broad`, and its `details` name what to add.';
 
-export const searchUnits = read({
+export const listUnits = read({
   permission: 'property:read',
-  query: UnitSearchQuery,
-  response: StoredUnitList,
+  query: UnitsQuery,
+  response: WholeUnitList,
   doc: {
-    id: 'searchUnits',
-    summary: 'Search and sort units',
-    description:
-      'The units of the organisation that match a filter and a text, with every stored field, in the order of `sort`.',
-    headers: ['Link'],
+    id: 'listWholeUnits',
+    summary: 'List whole units',
+    description: `The units of the organisation ${ABOUT}`,
+    headers: ['Link', 'Sync-Watermark'],
+    refusals: ['too_broad'],
   },
-  load: (tenant, input) => loadSearch(tenant, input),
-  answer: ({ limit, sorting, ...loaded }, { query: { q }, from }, env) => {
-    const rows: readonly UnitText[] = loaded.rows();
-    const { units, signed } = presentUnits<StoredUnit>(rows, env);
-    const keyed = units.map((unit, at) => ({ unit, key: rows[at]?.key ?? '' }));
-    const { page, next } = cutPage(keyed, limit, from?.offset ?? 0, ({ unit, key }) =>
-      sorting === undefined ? [idOf(unit)] : [key, idOf(unit)],
-    );
-    const sums = loaded.sums?.()[0];
-    const total = (sums ?? loaded.total?.()[0])?.total ?? 0;
-    return {
-      body: jsonObject({
-        properties: jsonArray(page.map(({ unit }) => unit)),
-        pagination: jsonOf({
-          limit,
-          total,
-          atLeast: sums?.atLeast === 1,
-          hasMore: next !== undefined,
-          searched: sums?.searched ?? null,
-          onlyNewest: q === undefined && sorting !== undefined && total > MOST_EXAMINED,
-        }),
-      }),
-      next,
-      signed,
-    };
+  load: (tenant, { query, from }) => loadUnits(tenant, query, from),
+  answer: (loaded, { from }, env, writtenAt) => presentUnitList(loaded, from, env, writtenAt),
+});
+
+export const listUnitsOfProject = read({
+  permission: 'property:read',
+  params: ProjectPath,
+  query: ProjectUnitsQuery,
+  response: WholeUnitList,
+  doc: {
+    id: 'listWholeUnitsOfProject',
+    summary: 'List the whole units of a project',
+    description: `The units of a project ${ABOUT}`,
+    headers: ['Link', 'Sync-Watermark'],
+    refusals: ['too_broad'],
+  },
+  load: (tenant, { params: { projectId }, query, from }) => ({
+    ...loadUnits(tenant, { ...query, projectId }, from),
+    project: tenant.read(projectById(tenant, projectId)),
+  }),
+  answer: ({ project, ...loaded }, { from }, env, writtenAt) => {
+    found(project()[0], 'project');
+    return presentUnitList(loaded, from, env, writtenAt);
   },
 });
 
-function loadSearch(tenant: ReadingTenant, { query: asked, from }: SearchInput) {
-  const { archived, q, sort, include, ...filtered } = asked;
-  const withImages = include !== undefined;
-  const limit = withImages ? Math.min(asked.limit, MAX_PAGE_WITH_IMAGES) : asked.limit;
-  const sorting = sortingOf(sort);
-  const filter = {
-    ...filtered,
-    includeArchived: archived === 'with',
-    onlyArchived: archived === 'only',
-  };
-  const search = { filter, q, sorting, limit, after: from?.after, withImages };
-  const page = { limit, offset: 0, after: from?.after[0], withImages, fields: 'stored' } as const;
-  const isInOrder = q === undefined && sorting === undefined;
-  return {
-    limit,
-    sorting,
-    rows: isInOrder
-      ? tenant.read(unitPage(tenant, filter, page))
-      : tenant.read(unitSearch(tenant, search)),
-    total: q === undefined ? tenant.read(unitTotal(tenant, filter)) : undefined,
-    sums: q === undefined ? undefined : tenant.read(searchSums(tenant, filter, q)),
-  };
-}
-
-export const getStoredUnit = read({
+export const getUnit = read({
   permission: 'property:read',
   params: UnitPath,
   query: OneUnitQuery,
-  response: StoredUnitAnswer,
+  response: WholeUnitAnswer,
   doc: {
-    id: 'getUnit',
-    summary: 'Read a unit',
+    id: 'getWholeUnit',
+    summary: 'Read a whole unit',
     description:
-      'One unit with every stored field, archived or not, and with `include=images` its images.',
+      'One unit with every stored field and its reservation, archived or not, and with `include=images` its images.',
   },
   load: (tenant, { params, query }) =>
-    tenant.read(unitById(tenant, params.propertyId, query.include !== undefined, 'stored')),
+    tenant.read(unitById(tenant, params.propertyId, query.include !== undefined, 'whole')),
   answer: (rows, _input, env) => {
-    const { units, signed } = presentUnits<StoredUnit>(rows(), env);
-    const property = found(units[0], 'property');
-    return { body: jsonObject({ property }), updatedAt: updatedAtOf(property), signed };
+    const { units, signed } = presentUnits<WholeUnit>(rows(), env);
+    const unit = found(units[0], 'property');
+    return { body: jsonObject({ unit }), updatedAt: updatedAtOf(unit), signed };
   },
 });
+
+type Query = z.output<typeof UnitsQuery>;
+
+/** The parameters by which the stored counts know how many units are left. */
+const NARROWING = ['projectId', 'status', 'visibility'] as const;
+
+function loadUnits(tenant: ReadingTenant, query: Query, from: SealedPosition | undefined) {
+  const { archived, q, sort, reservedUntil, include, ...asked } = query;
+  const withImages = include !== undefined;
+  const limit = withImages ? Math.min(asked.limit, MAX_PAGE_WITH_IMAGES) : asked.limit;
+  const { projectId, status, visibility, updatedSince, externalSourceId } = asked;
+  const filter = {
+    projectId,
+    status,
+    visibility,
+    updatedSince,
+    externalSourceId,
+    includeArchived: archived === 'with',
+    onlyArchived: archived === 'only',
+  };
+  const ranges = rangesIn(asked);
+  const sorting = sortingOf(sort);
+  const isInOrder =
+    q === undefined &&
+    reservedUntil === undefined &&
+    sorting === undefined &&
+    Object.keys(ranges).length === 0;
+  if (isInOrder) {
+    const page = { limit, offset: 0, after: from?.after[0], withImages, fields: 'whole' } as const;
+    return {
+      limit,
+      sorting,
+      rows: tenant.read(unitPage(tenant, filter, page)),
+      // Where units are counted one by one, only the first page counts them; cursors keep the total.
+      total: from?.total === undefined ? tenant.read(unitTotal(tenant, filter)) : undefined,
+      seals: updatedSince !== undefined || externalSourceId !== undefined,
+    };
+  }
+  const search = { filter, ranges, q, reservedUntil, sorting, limit, withImages };
+  return {
+    limit,
+    sorting,
+    matches: tenant.read(unitSearch(tenant, { ...search, after: from?.after })),
+    toAdd: NARROWING.filter((name) => asked[name] === undefined),
+    seals: false,
+  };
+}
+
+function presentUnitList(
+  { limit, sorting, seals, toAdd, ...loaded }: ReturnType<typeof loadUnits>,
+  from: SealedPosition | undefined,
+  env: Env,
+  writtenAt: Instant | null,
+) {
+  const matches = loaded.matches?.() ?? [];
+  const [first] = matches;
+  if (first !== undefined && first.left > MOST_COMPARED) throw tooBroad(first.left, toAdd ?? []);
+  const rows: readonly UnitText[] = loaded.rows?.() ?? matches.flatMap(asUnit);
+  const { units, signed } = presentUnits<WholeUnit>(rows, env);
+  const keyed = units.map((unit, at) => ({ unit, key: rows[at]?.key ?? '' }));
+  const { page, next } = cutPage(keyed, limit, from?.offset ?? 0, ({ unit, key }) =>
+    sorting === undefined ? [idOf(unit)] : [key, idOf(unit)],
+  );
+  const total = from?.total ?? (first ?? loaded.total?.()[0])?.total ?? 0;
+  const watermark = from?.watermark ?? watermarkAfter(writtenAt);
+  return {
+    body: (nextCursor: string | null) =>
+      jsonObject({
+        units: jsonArray(page.map(({ unit }) => unit)),
+        pagination: jsonOf({ limit, total, hasMore: next !== undefined, nextCursor }),
+      }),
+    next: next && { ...next, watermark, ...(seals && { total }) },
+    watermark,
+    signed,
+  };
+}
+
+/** The unit of a match; none where the page is empty. */
+const asUnit = ({ unit, images, key }: UnitMatch): UnitText[] =>
+  unit === null ? [] : [{ unit, images, key }];
+
+function tooBroad(left: number, add: readonly string[]): Failure {
+  const advice = add.length === 0 ? 'Ask for fewer states.' : `Add ${add.join(' or ')}.`;
+  const message = `${left} units are left, and at most ${MOST_COMPARED} are compared. ${advice}`;
+  const details = add.map((path): Fault => ({ path, ...broken('narrows') }));
+  return new Failure('too_broad', message, details);
+}

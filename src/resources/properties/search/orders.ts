@@ -1,9 +1,7 @@
-/**
- * The orders of a list of units besides the newest first. A `-` in front of one reverses it. Units
- * without a value always come last.
- */
-export const UNIT_ORDERS = [
-  'unitIdentifier',
+/** The orders of a list of units besides the newest first. Units without a value come last in each. */
+const ORDERS = [
+  'updated',
+  'unit',
   'unitNumber',
   'street',
   'etage',
@@ -12,18 +10,17 @@ export const UNIT_ORDERS = [
   'kaufpreis',
   'kaltmieteWohnung',
   'status',
-  'updatedAt',
 ] as const;
 
-export type UnitOrder = (typeof UNIT_ORDERS)[number];
+/** What units can be sorted by: one of {@link ORDERS}, or their creation. */
+export type UnitOrder = (typeof ORDERS)[number] | 'created';
 
-/** A value of the parameter `sort`. */
-export type UnitSort = 'newest' | UnitOrder | `-${UnitOrder}`;
-
+/** The values of the parameter `sort`. A `-` in front of an order reverses it. */
 export const UNIT_SORTS = [
   'newest',
-  ...UNIT_ORDERS.flatMap((order) => [order, `-${order}`] as const),
-] as const satisfies readonly UnitSort[];
+  '-newest',
+  ...ORDERS.flatMap((order) => [order, `-${order}`] as const),
+] as const;
 
 /** An order and its direction. */
 export interface Sorting {
@@ -32,7 +29,8 @@ export interface Sorting {
 }
 
 /** The order that `sort` names; `undefined` for the newest first. */
-export function sortingOf(sort: UnitSort): Sorting | undefined {
-  const order = UNIT_ORDERS.find((each) => sort === each || sort === `-${each}`);
+export function sortingOf(sort: (typeof UNIT_SORTS)[number]): Sorting | undefined {
+  if (sort === '-newest') return { order: 'created', descending: false };
+  const order = ORDERS.find((each) => sort === each || sort === `-${each}`);
   return order && { order, descending: sort.startsWith('-') };
 }

@@ -1,92 +1,119 @@
 import * as z from 'zod';
-import {
-  queryObject,
-  oneWord,
-  pageCursor,
-  pageSize,
-  searchText,
-  wordList,
-} from '../../../http/query-fields.ts';
 import * as answered from '../../../http/answer-fields.ts';
 import { described } from '../../../http/described.ts';
 import { uuid } from '../../../http/fields.ts';
+import {
+  dateTime,
+  oneWord,
+  pageCursor,
+  pageSize,
+  queryObject,
+  searchText,
+  textList,
+  wordList,
+} from '../../../http/query-fields.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts';
 import { ABOUT_LISTS } from '../about.ts';
 import { Property } from '../schema.ts';
 import { UNIT_SORTS } from './orders.ts';
+import { range } from './ranges.ts';
 
 /** Large, so that the dashboard reads a project of 5,000 units in five requests. */
 const MAX_PAGE = 1000;
 const MAX_SEARCH = 200;
+const MAX_SOURCES = 50;
 
 /** A default that the document does not name, because viewers would send it with every request. */
-export const orElse = <Schema extends z.ZodType>(schema: Schema, byDefault: z.output<Schema>) =>
+const orElse = <Schema extends z.ZodType>(schema: Schema, byDefault: z.output<Schema>) =>
   schema.optional().transform((given) => given ?? byDefault);
 
-export const UnitSearchQuery = queryObject(
-  {
-    ...ABOUT_LISTS,
-    archived:
-      'Whether archived units are listed: `without` them (the default), `with` them, or `only` them.',
-    q: 'Only units whose identifier, number, street and house number, postal code and city, or external id contain this text, in any letter case, or whose id this is: whole, or its last five characters. Spaces at the ends are ignored. In an organisation with more than 50,000 units, archived ones included, only units whose identifier or external id starts with this text: `pagination.searched` says so.',
-    sort: 'The order; `-` in front reverses it. Units without a value come last. `newest`, the default, costs the same for any number of units. Without `q`, any other order sorts only the newest 50,000 units of the filter; `pagination.onlyNewest` says whether there are more.',
-  },
-  {
-    limit: pageSize(MAX_PAGE, 50),
-    cursor: pageCursor(),
-    projectId: uuid().optional(),
-    status: wordList(UNIT_STATUSES).optional(),
-    visibility: wordList(UNIT_VISIBILITIES).optional(),
-    archived: orElse(oneWord(['without', 'with', 'only']), 'without'),
-    q: searchText(MAX_SEARCH).optional(),
-    sort: orElse(oneWord(UNIT_SORTS), 'newest'),
-    include: wordList(['images']).optional(),
-  },
-);
+const RANGE =
+  'A value, or a range with both its ends: `3`, `3..4`, `..450000`, `1..`. Units without a value match none.';
 
-/** A unit with every field that is stored, as the people of its organisation see it. */
-export const StoredUnit = Property.extend(
+const ABOUT = {
+  ...ABOUT_LISTS,
+  limit:
+    'The page size, from 1 to 1,000: 50 by default, at most 50 with `include=images`. A number out of range is set to the nearest bound.',
+  archived:
+    'Whether archived units are listed: `without` them (the default), `with` them, or `only` them.',
+  q: 'Only units whose identifier, number, street and house number, postal code and city, or external id contain this text, in any letter case, or whose id this is: whole, or its last five characters.',
+  reservedUntil: 'Only units whose reservation ends before this moment (RFC 3339 with an offset).',
+  sort: 'The order; `-` in front reverses it. Units without a value come last, those with the same one newest first. `newest` is the default.',
+  updatedSince:
+    'Only units changed at or after this moment (RFC 3339 with an offset, to the millisecond): for incremental sync, with `archived=with`.',
+  zimmer: `Rooms. ${RANGE}`,
+  wohnflaecheQm: `Living area in m². ${RANGE}`,
+  kaufpreis: `Price in EUR. ${RANGE}`,
+  kaltmieteWohnung: `Rent in EUR a month. ${RANGE}`,
+  etage: `Floor. ${RANGE}`,
+  baujahr: `Year of construction. ${RANGE}`,
+};
+
+const fields = () => ({
+  limit: pageSize(MAX_PAGE, 50),
+  cursor: pageCursor(),
+  status: wordList(UNIT_STATUSES).optional(),
+  visibility: wordList(UNIT_VISIBILITIES).optional(),
+  archived: orElse(oneWord(['without', 'with', 'only']), 'without'),
+  externalSourceId: textList(MAX_SOURCES).optional(),
+  updatedSince: dateTime().optional(),
+  q: searchText(MAX_SEARCH).optional(),
+  reservedUntil: dateTime().optional(),
+  zimmer: range('decimal').optional(),
+  wohnflaecheQm: range('decimal').optional(),
+  kaufpreis: range('decimal').optional(),
+  kaltmieteWohnung: range('decimal').optional(),
+  etage: range('integer').optional(),
+  baujahr: range('integer').optional(),
+  sort: orElse(oneWord(UNIT_SORTS), 'newest'),
+  include: wordList(['images']).optional(),
+});
+
+export const ProjectUnitsQuery = queryObject(ABOUT, fields());
+export const UnitsQuery = queryObject(ABOUT, { ...fields(), projectId: uuid().optional() });
+
+export const WholeUnit = Property.extend(
   described(
     {
       etageLabel: answered.text().nullable(),
       unitLocation: answered.text().nullable(),
+      preisAufAnfrage: z.boolean(),
+      reservation: z
+        .strictObject({
+          until: answered.instant().describe('When it ends (UTC).'),
+          reference: answered.text(100).nullable().describe('Who holds the unit.'),
+        })
+        .nullable(),
     },
     {
       etageLabel: 'The floor as it was written: `2. OG`, `DG`.',
       unitLocation: 'Where in the building the unit is, as written: `links`, `Haus B`.',
+      preisAufAnfrage:
+        'Whether people outside the organisation see no price of it: since it was `auf_anfrage`, until it is `frei`.',
+      reservation: 'The reservation of the unit; `null` if it has none.',
     },
   ),
-).meta({ id: 'StoredUnit', description: 'A unit (Einheit) with every field that is stored.' });
+).meta({
+  id: 'WholeUnit',
+  description: 'A unit (Einheit), whole: every stored field, and its reservation.',
+});
 
-export type StoredUnit = z.output<typeof StoredUnit>;
+export type WholeUnit = z.output<typeof WholeUnit>;
 
-export const StoredUnitAnswer = z.strictObject({ property: StoredUnit });
+export const WholeUnitAnswer = z.strictObject({ unit: WholeUnit });
 
-const SearchPagination = z
-  .strictObject({
-    limit: answered.integer(1, MAX_PAGE).describe('The page size that was used, after clamping.'),
-    total: answered.integer().describe('How many units match.'),
-    atLeast: z
-      .boolean()
-      .describe(
-        'Whether more units may match than `total` says: a search of beginnings examines at most 50,000 identifiers and as many external ids.',
-      ),
-    hasMore: z.boolean().describe('Whether units follow; `Link` then leads to them.'),
-    searched: z
-      .enum(['all', 'beginnings'])
-      .nullable()
-      .describe(
-        'What `q` was compared with: `all` texts of each unit, or only the `beginnings` of identifiers and external ids. `null` without `q`.',
-      ),
-    onlyNewest: z
-      .boolean()
-      .describe(
-        'Whether only the newest 50,000 units of the filter were sorted, as there are more.',
-      ),
-  })
-  .meta({ id: 'SearchPagination', description: 'The position of this page in its list.' });
-
-export const StoredUnitList = z.strictObject({
-  properties: answered.list(StoredUnit, MAX_PAGE, 'A page of units, in the order of `sort`.'),
-  pagination: SearchPagination,
+export const WholeUnitList = z.strictObject({
+  units: answered.list(WholeUnit, MAX_PAGE, 'A page of units, in the order of `sort`.'),
+  pagination: z
+    .strictObject({
+      limit: answered.integer(1, MAX_PAGE).describe('The page size that was used.'),
+      total: answered.integer().describe('How many units match.'),
+      hasMore: z.boolean().describe('Whether units follow.'),
+      nextCursor: z
+        .string()
+        .max(4096)
+        .nullable()
+        .describe('The `cursor` of the next page, which `Link` leads to; `null` on the last one.'),
+    })
+    .meta({ id: 'UnitsPagination', description: 'The position of this page in its list.' }),
 });

@@ -34,7 +34,7 @@ export interface UnitPage {
 }
 
 /** What determines the SQL text of the newest ids. */
-export interface NewestShape extends Extent {
+interface NewestShape extends Extent {
   /** Whether it reads all units of the organisation, those of one kind, or of several. */
   readonly kinds: 'all' | 'one' | 'several';
   /** Whether a cursor says where it begins. */
@@ -48,21 +48,6 @@ interface PageShape extends NewestShape {
   readonly since: boolean;
   readonly withImages: boolean;
   readonly fields: UnitFieldSet;
-}
-
-/** The shape of a statement of the newest units of a filter, which may not have `updatedSince`. */
-export function newestShape(filter: UnitFilter, continued: boolean): NewestShape {
-  const { length } = kindsIn(filter);
-  const kinds = length === 1 ? 'one' : length === UNIT_KINDS ? 'all' : 'several';
-  return { ...extentOf(filter), kinds, continued };
-}
-
-/** The values of such a statement. */
-export function newestValues(
-  filter: UnitFilter,
-  cut: { readonly count: number; readonly offset: number; readonly after: string | undefined },
-) {
-  return { ...valuesOf(filter), kind: kindsIn(filter)[0], ...cut };
 }
 
 /** The organisation, read from a table so that a long statement computes it once. */
@@ -89,14 +74,16 @@ const pages = new PreparedStatements((tenant, shape: PageShape) => {
 export function unitPage(tenant: PlaceholderTenant, filter: UnitFilter, page: UnitPage) {
   const { limit, offset, after, withImages, fields = 'contract' } = page;
   const sources = filter.externalSourceId !== undefined;
-  const newest = newestShape(filter, after !== undefined);
-  const values = newestValues(filter, { count: limit + 1, offset, after });
+  const kinds = kindsIn(filter);
+  const read = kinds.length === 1 ? 'one' : kinds.length === UNIT_KINDS ? 'all' : 'several';
+  const values = valuesOf(filter);
   const { floor } = values;
   return pages.ask(
     tenant,
     {
-      ...newest,
-      kinds: sources ? 'several' : newest.kinds,
+      ...extentOf(filter),
+      kinds: sources ? 'several' : read,
+      continued: after !== undefined,
       sources,
       since: filter.updatedSince !== undefined,
       withImages,
@@ -104,6 +91,10 @@ export function unitPage(tenant: PlaceholderTenant, filter: UnitFilter, page: Un
     },
     {
       ...values,
+      kind: kinds[0],
+      count: limit + 1,
+      offset,
+      after,
       upTo: limit + 1 + offset,
       older: after !== undefined && after < floor ? after : floor,
     },
@@ -141,7 +132,7 @@ function idsOfSources(tenant: Pick<Tenant, 'org'>, shape: PageShape): SQL {
 }
 
 /** A table `ids` of the newest ids of a filter. */
-export function newestIds(tenant: Pick<Tenant, 'org'>, shape: NewestShape): SQL {
+function newestIds(tenant: Pick<Tenant, 'org'>, shape: NewestShape): SQL {
   const cut = sql`LIMIT ${given.count} OFFSET ${given.offset}`;
   const inOrder = (index: SQL, more: SQL) => sql`ids(id) AS (
     SELECT p.id FROM ${properties} AS p ${index}

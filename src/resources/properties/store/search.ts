@@ -1,19 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { numberGiven, PreparedStatements } from '../../../db/round-trip.ts';
-import { properties } from '../../../db/schema.ts';
+import { properties, reservations } from '../../../db/schema.ts';
 import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
+import { folded, UNIT_TEXT } from '../../../db/unit-text.ts';
+import type { Instant } from '../../../values/instant.ts';
 import type { Sorting } from '../search/orders.ts';
-import { type Extent, extentOf, type UnitFilter, valuesOf } from './filter.ts';
-import { matchesOf, MOST_EXAMINED, sumsOf, textValues } from './matches.ts';
-import { newestIds, type NewestShape, newestShape, newestValues } from './pages.ts';
-import { SORT_KEYS } from './sort-keys.ts';
-import { imagesOf, storedFields } from './units.ts';
+import { type Range, RANGE_NAMES, type RangeName, RANGES, sortable } from '../search/ranges.ts';
+import { type Extent, extentOf, indexOf, KINDS, type UnitFilter, unitsOf } from './filter.ts';
+import { exact, SORT_KEYS } from './sort-keys.ts';
+import { kept, keptValues } from './totals.ts';
+import { imagesOf, wholeFields } from './units.ts';
 
-/** A search, a sorted list, or both. */
+/** The most units that a search compares. */
+export const MOST_COMPARED = 50_000;
+
+/** A question that the order of an index does not answer. */
 export interface UnitSearch {
   readonly filter: UnitFilter;
-  /** Text that a unit contains; `undefined` for the newest {@link MOST_EXAMINED} units of the filter. */
+  readonly ranges: Readonly<Partial<Record<RangeName, Range>>>;
+  /** Text that a unit contains. */
   readonly q: string | undefined;
+  /** Only units whose reservation ends before this. */
+  readonly reservedUntil: Instant | undefined;
   /** `undefined` for the newest first. */
   readonly sorting: Sorting | undefined;
   readonly limit: number;
@@ -22,49 +30,132 @@ export interface UnitSearch {
   readonly withImages: boolean;
 }
 
-interface SearchShape {
-  /** The units that are sorted: those that match a text, or the newest. */
-  readonly among: Extent | NewestShape;
+/** What determines the SQL text of a search. Conditions that are not asked for have NULL as their value. */
+interface SearchShape extends Extent {
   readonly sorting: Sorting | undefined;
   /** Whether the last unit of the page before has a key or none; `undefined` for the first page. */
   readonly after: 'key' | 'none' | undefined;
   readonly withImages: boolean;
 }
 
-const searches = new PreparedStatements((tenant, shape: SearchShape) => {
-  const { sorting, among } = shape;
+/** Each field as it is compared. Decimals are compared as text, so that no digit is lost. */
+const COMPARED: Readonly<Record<RangeName, SQL>> = {
+  zimmer: exact('p.zimmer'),
+  wohnflaecheQm: exact('p.wohnflaeche_qm'),
+  kaufpreis: exact('p.kaufpreis'),
+  kaltmieteWohnung: exact('p.kaltmiete_wohnung'),
+  etage: sql.raw('p.etage'),
+  baujahr: sql.raw('p.baujahr'),
+};
+
+/** A condition that holds for every unit if the value of its placeholder is NULL. */
+const ifGiven = (name: string, condition: (given: SQL) => SQL): SQL => {
+  const given = sql`${sql.placeholder(name)}`;
+  return sql`(${given} IS NULL OR ${condition(given)})`;
+};
+
+const CONDITIONS = sql.join(
+  [
+    ...RANGE_NAMES.flatMap((name) => [
+      ifGiven(`${name} from`, (given) => sql`${COMPARED[name]} >= ${given}`),
+      ifGiven(`${name} to`, (given) => sql`${COMPARED[name]} <= ${given}`),
+    ]),
+    ifGiven('since', (given) => sql`p.updated_at >= ${given}`),
+    ifGiven(
+      'sources',
+      (given) => sql`p.external_source_id IN (SELECT value FROM json_each(${given}))`,
+    ),
+    // People name a unit without a name by the last five characters of its id.
+    ifGiven(
+      'text',
+      (given) => sql`instr(${UNIT_TEXT}, ${folded(given)}) > 0
+        OR ${sql.placeholder('id')} IN (p.id, substr(p.id, -5))`,
+    ),
+    ifGiven(
+      'reservedUntil',
+      (given) => sql`EXISTS (SELECT 1 FROM ${reservations} AS r
+        WHERE r.org_id = p.org_id AND r.property_id = p.id AND r.until < ${given})`,
+    ),
+  ],
+  sql` AND `,
+);
+
+function valuesOf({ filter, ranges, q, reservedUntil }: UnitSearch): Record<string, unknown> {
+  const { updatedSince, externalSourceId } = filter;
+  const values: Record<string, unknown> = {
+    ...keptValues(filter),
+    since: updatedSince ?? null,
+    sources: externalSourceId === undefined ? null : JSON.stringify(externalSourceId),
+    text: q ?? null,
+    id: q?.replace(/^#/, '').toLowerCase() ?? null,
+    reservedUntil: reservedUntil ?? null,
+  };
+  for (const name of RANGE_NAMES) {
+    values[`${name} from`] = boundOf(name, ranges[name]?.from);
+    values[`${name} to`] = boundOf(name, ranges[name]?.to);
+  }
+  return values;
+}
+
+function boundOf(name: RangeName, end: string | undefined): string | number | null {
+  if (end === undefined) return null;
+  return RANGES[name] === 'integer' ? Number(end) : sortable(end);
+}
+
+/**
+ * The tables `size(n)`, how many units the stored counts leave, and `matching(id, key)`, those of them that
+ * match. If too many are left, none is read.
+ */
+function matchingOf(tenant: Tenant, { sorting, ...extent }: SearchShape): SQL {
   const key = sorting === undefined ? sql`NULL` : SORT_KEYS[sorting.order];
-  const order = sorting === undefined ? sql`id DESC` : orderOf(sorting);
-  const page = sql`
-    WITH RECURSIVE ${'kinds' in among ? newestOf(tenant, among, key) : matchesOf(tenant, among, key)}
-    SELECT id, key FROM matching ${beginOf(shape)}
-    ORDER BY ${order} LIMIT ${numberGiven('pageSize')}`;
-  const texts = sql`(
-    SELECT u.id AS id, ids.key AS key, ${storedFields} AS unit,
-      ${shape.withImages ? imagesOf : sql`NULL`} AS images
-    FROM (${page}) AS ids CROSS JOIN ${properties} AS u
-      ON u.org_id = ${tenant.org} AND u.id = ids.id)`;
+  return sql`
+    size(n) AS MATERIALIZED (SELECT total FROM ${kept(tenant)}),
+    matching(id, key) AS MATERIALIZED (
+      SELECT p.id, ${key} FROM size CROSS JOIN ${KINDS} CROSS JOIN ${properties} AS p ${indexOf(extent)}
+      WHERE size.n <= ${sql.raw(String(MOST_COMPARED))}
+        AND ${unitsOf(tenant, extent)} AND p.kind = kind.value AND ${CONDITIONS})`;
+}
+
+/** A row of a search's page. */
+export interface UnitMatch {
+  /** How many units the stored counts leave. */
+  readonly left: number;
+  /** How many units match. */
+  readonly total: number;
+  readonly key: string | null;
+  /** `null` if the page is empty. */
+  readonly unit: string | null;
+  readonly images: string | null;
+}
+
+/** A page of matches. Each row has both sums; if the page is empty, there is one row without a unit. */
+const searches = new PreparedStatements((tenant, shape: SearchShape) => {
+  const order = orderOf(shape);
+  const images = shape.withImages ? imagesOf : sql`NULL`;
+  const found = sql`(
+    WITH ${matchingOf(tenant, shape)},
+    ids(id, key) AS MATERIALIZED (
+      SELECT id, key FROM matching ${beginOf(shape)} ORDER BY ${order} LIMIT ${numberGiven('pageSize')})
+    SELECT size.n AS n, (SELECT count(*) FROM matching) AS total, u.id AS id, ids.key AS key,
+      iif(u.id IS NULL, NULL, ${wholeFields}) AS unit, iif(u.id IS NULL, NULL, ${images}) AS images
+    FROM size LEFT JOIN ids ON 1
+    LEFT JOIN ${properties} AS u ON u.org_id = ${tenant.org} AND u.id = ids.id)`;
   return tenant.db
     .select({
+      left: sql<number>`n`,
+      total: sql<number>`total`,
       key: sql<string | null>`key`,
-      unit: sql<string>`unit`,
+      unit: sql<string | null>`unit`,
       images: sql<string | null>`images`,
     })
-    .from(texts)
+    .from(found)
     .orderBy(order);
 });
 
-/** A table `matching(id, key)` of the newest units of a filter, and the tables before it. */
-function newestOf(tenant: Tenant, shape: NewestShape, key: SQL): SQL {
-  return sql`${newestIds(tenant, shape)},
-    matching(id, key) AS (
-      SELECT p.id, ${key} FROM ids CROSS JOIN ${properties} AS p
-        ON p.org_id = ${tenant.org} AND p.id = ids.id)`;
-}
-
 /** Units without a key are last in both directions. Units with the same key are newest first. */
-function orderOf({ descending }: Sorting): SQL {
-  return sql`key IS NULL, key ${descending ? sql`DESC` : sql`ASC`}, id DESC`;
+function orderOf({ sorting }: SearchShape): SQL {
+  if (sorting === undefined) return sql`id DESC`;
+  return sql`key IS NULL, key ${sql.raw(sorting.descending ? 'DESC' : 'ASC')}, id DESC`;
 }
 
 /** The units after the last one of the page before. */
@@ -77,39 +168,21 @@ function beginOf({ sorting, after }: SearchShape): SQL {
   return sql`WHERE ${beyond} OR (key = ${key} AND id < ${id}) OR key IS NULL`;
 }
 
-/** A page of a search or a sorted list, one more than `limit` if there are more. */
+/**
+ * A page of a search, one unit more than `limit` if there are more; how many units the stored counts leave;
+ * and how many of them match, unless more than {@link MOST_COMPARED} are left.
+ */
 export function unitSearch(tenant: PlaceholderTenant, search: UnitSearch) {
-  const { filter, q, sorting, limit, after, withImages } = search;
+  const { filter, sorting, after, limit, withImages } = search;
   const afterKey = after?.length === 2 ? after[0] : '';
   return searches.ask(
     tenant,
     {
-      among: q === undefined ? newestShape(filter, false) : extentOf(filter),
+      ...extentOf(filter),
       sorting,
       after: after && (afterKey === '' ? 'none' : 'key'),
       withImages,
     },
-    {
-      ...newestValues(filter, { count: MOST_EXAMINED, offset: 0, after: undefined }),
-      ...textValues(q ?? ''),
-      afterKey,
-      afterId: after?.at(-1),
-      pageSize: limit + 1,
-    },
+    { ...valuesOf(search), afterKey, afterId: after?.at(-1), pageSize: limit + 1 },
   );
-}
-
-const sums = new PreparedStatements((tenant, extent: Extent) =>
-  tenant.db
-    .select({
-      total: sql<number>`total`,
-      atLeast: sql<number>`at_least`,
-      searched: sql<'all' | 'beginnings'>`searched`,
-    })
-    .from(sumsOf(tenant, extent)),
-);
-
-/** How many units match a text and a filter, and which were searched. */
-export function searchSums(tenant: PlaceholderTenant, filter: UnitFilter, q: string) {
-  return sums.ask(tenant, extentOf(filter), { ...valuesOf(filter), ...textValues(q) });
 }

@@ -13,6 +13,10 @@ const digits = (column: string) =>
 export const decimal = (column: string): SQL =>
   sql.raw(`(printf('%02d', instr(${column}, '.')) || ${column})`);
 
+/** The same without zeros at the end, as `sortable` writes it: equal numbers are equal texts. */
+export const exact = (column: string): SQL =>
+  sql.raw(`(printf('%02d', instr(${column}, '.')) || rtrim(${column}, '0'))`);
+
 const letters = (column: string) => folded(sql.raw(column));
 
 const statuses = sql.raw(
@@ -24,17 +28,18 @@ const statuses = sql.raw(
  * value.
  */
 export const SORT_KEYS: Readonly<Record<UnitOrder, SQL>> = {
-  unitIdentifier: sql`nullif(${letters('p.unit_identifier')}, '')`,
+  created: sql.raw('p.id'),
+  updated: sql.raw('p.updated_at'),
+  unit: sql`nullif(${letters('p.unit_identifier')}, '')`,
   unitNumber: digits('p.unit_number'),
   // House numbers sort by number first: 2, 12, 12a.
   street: sql`(${letters('p.street')} || char(10) ||
     printf('%06d', CAST(coalesce(p.house_number, '') AS INTEGER)) || coalesce(p.house_number, ''))`,
   // `printf` writes NULL as 0. Floors begin at -20.
   etage: sql.raw(`CASE WHEN p.etage IS NOT NULL THEN printf('%03d', p.etage + 20) END`),
-  zimmer: decimal('p.zimmer'),
-  wohnflaecheQm: decimal('p.wohnflaeche_qm'),
-  kaufpreis: decimal('p.kaufpreis'),
-  kaltmieteWohnung: decimal('p.kaltmiete_wohnung'),
+  zimmer: exact('p.zimmer'),
+  wohnflaecheQm: exact('p.wohnflaeche_qm'),
+  kaufpreis: exact('p.kaufpreis'),
+  kaltmieteWohnung: exact('p.kaltmiete_wohnung'),
   status: statuses,
-  updatedAt: sql.raw('p.updated_at'),
 };

@@ -195,13 +195,12 @@ const {
 /** The columns that a Property shows, under its names and in its order. */
 const contractFields = jsonObjectOf({ id, projectId, orgId, ...rest }, 'u');
 
-/** The same with the columns that the contract stores and does not return. */
-export const storedFields = jsonObjectOf(
-  { id, projectId, orgId, ...rest, etageLabel, unitLocation },
+const storedFields = jsonObjectOf(
+  { id, projectId, orgId, ...rest, etageLabel, unitLocation, preisAufAnfrage },
   'u',
 );
 
-/** The same with the unit's reservation. */
+/** The same with the columns that the contract stores and does not return, and with the reservation. */
 export const wholeFields = sql`json_set(${storedFields}, '$.reservation', json((
   SELECT json_object('until', r.until, 'reference', r.reference) FROM ${reservations} AS r
   WHERE r.org_id = u.org_id AND r.property_id = u.id)))`;
@@ -239,15 +238,11 @@ const planFields = jsonObjectOf(
 
 const FIELD_SETS = {
   contract: contractFields,
-  stored: storedFields,
   whole: wholeFields,
   plan: planFields,
 };
 
-/**
- * Which fields of a unit are answered: those of the contract, every stored one, these with the reservation,
- * or a plan's few.
- */
+/** Which fields of a unit are answered: those of the contract, the whole unit, or a plan's few. */
 export type UnitFieldSet = keyof typeof FIELD_SETS;
 
 /** What is shown of a unit. */

@@ -15,7 +15,7 @@ export interface EveryUnit {
 /** @param found called with all units in the order of the list, unless the person stops. */
 export function useEveryUnit(
   orgId: string,
-  { sort, cursor: _page, ...filters }: UnitQuery,
+  { cursor: _page, ...query }: UnitQuery,
   found: (units: readonly Unit[]) => void,
 ): EveryUnit {
   const [read, setRead] = useState<number | null>(null);
@@ -25,22 +25,16 @@ export function useEveryUnit(
     turn.current += 1;
     const own = turn.current;
     const units: Unit[] = [];
-    let order = sort;
     setRefusal(null);
     setRead(0);
     try {
       for (let next: string | null = ''; next !== null;) {
         const page = await readUnits(orgId, {
-          ...filters,
+          ...query,
           limit: LARGEST_UNIT_PAGE,
-          ...(order !== undefined && { sort: order }),
           ...(next !== '' && { cursor: next }),
         });
         if (turn.current !== own) return;
-        if (page.counts.onlyNewest && order !== undefined) {
-          order = undefined; // a sorted list would lack the older units
-          continue;
-        }
         units.push(...page.units);
         setRead(units.length);
         next = page.next;

@@ -13,9 +13,9 @@ export type Filters = Readonly<Record<FilterName, string>>;
 /** The sort orders. The first one is the default. */
 export const SORTS = [
   'newest',
-  '-updatedAt',
-  'unitIdentifier',
-  '-unitIdentifier',
+  '-updated',
+  'unit',
+  '-unit',
   'unitNumber',
   'street',
   'etage',

@@ -1,4 +1,3 @@
-import type { UnitPage } from '../../../api/types.ts';
 import { readUnits } from '../../../api/units.ts';
 import { useReading } from '../../../api/use-reading.ts';
 import { Button } from '../../../components/button.tsx';
@@ -6,21 +5,19 @@ import { Empty } from '../../../components/loaded.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { may, useMembership } from '../../../membership/membership.ts';
 import { exampleHref, hrefOf } from '../../../navigation/routes.ts';
-import type { Texts } from '../../../texts/de.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { nameOf } from '../name.ts';
 import { clearFilters, countOf, type Filters, isFiltered, queryOf, setFilter } from './filters.ts';
 
 interface Props {
   readonly filters: Filters;
-  readonly counts: UnitPage['counts'];
 }
 
 /** Shown in place of an empty list: how to begin, or which filter to remove. */
-export function NoUnits({ filters, counts }: Props) {
+export function NoUnits({ filters }: Props) {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
-  if (isFiltered(filters)) return <NoneFits filters={filters} counts={counts} />;
+  if (isFiltered(filters)) return <NoneFits filters={filters} />;
   return (
     <Empty title={t.units.none} hint={t.units.noneHint}>
       <div class="row">
@@ -49,7 +46,7 @@ export function NoUnits({ filters, counts }: Props) {
 /** Number of units named in one line. */
 const NAMED = 3;
 
-function NoneFits({ filters, counts: { searched } }: Props) {
+function NoneFits({ filters }: Props) {
   const { t, format } = useTexts();
   const { orgId } = useMembership();
   const onlyText = { ...filters, project: '', status: '', visibility: '', archived: 'with' };
@@ -61,12 +58,13 @@ function NoneFits({ filters, counts: { searched } }: Props) {
       : Promise.resolve(null),
   );
   const without = found.state === 'loaded' ? found.value : null;
-  const [title, hint] = saying(t, searched, text);
+  const title = text === '' ? t.units.none : t.units.noneContains(text);
+  const hint = text === '' || others ? t.units.noneFiltered : t.units.searched;
   return (
-    <Empty title={title} hint={others ? t.units.noneFiltered : hint}>
+    <Empty title={title} hint={hint}>
       {without !== null && without.units.length > 0 && (
         <p>
-          {t.units.withoutFilters(t.units.total(format, without.counts))}{' '}
+          {t.units.withoutFilters(format.number(without.total))}{' '}
           {without.units.map((unit, at) => (
             <span key={unit.id}>
               {at > 0 && ', '}
@@ -92,11 +90,4 @@ function NoneFits({ filters, counts: { searched } }: Props) {
       </div>
     </Empty>
   );
-}
-
-/** What an empty list says: that nothing matches, and what was searched. */
-function saying(t: Texts, searched: UnitPage['counts']['searched'], text: string) {
-  if (searched === null) return [t.units.none, t.units.noneFiltered] as const;
-  if (searched === 'all') return [t.units.noneContains(text), t.units.searched] as const;
-  return [t.units.noneStarts(text), t.units.onlyBeginnings] as const;
 }

@@ -98,7 +98,7 @@ function UnitHeads({ units, selected, select, sort }: UnitHeadsProps) {
       <th role="columnheader" scope="col" class="cover">
         <span class="unseen">{t.units.picture}</span>
       </th>
-      <Head by="unitIdentifier" sort={sort}>
+      <Head by="unit" sort={sort}>
         {t.units.fields.unitIdentifier}
       </Head>
       <th role="columnheader" scope="col">
@@ -124,7 +124,7 @@ function UnitHeads({ units, selected, select, sort }: UnitHeadsProps) {
 }
 
 interface HeadProps {
-  readonly by: 'unitIdentifier' | 'etage' | 'zimmer' | 'wohnflaecheQm' | 'kaufpreis' | 'status';
+  readonly by: 'unit' | 'etage' | 'zimmer' | 'wohnflaecheQm' | 'kaufpreis' | 'status';
   readonly sort: string;
   readonly number?: boolean;
   readonly children: ComponentChildren;

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Query } from '../harness/client.ts';
+import { anOrganisationWith, type ManyUnits } from '../harness/many-units.ts';
+
+/** The most units that a question compares. */
+const MOST = 50_000;
+
+/** What a page reads besides the units that are compared: the caller, the counts, the kinds. */
+const BESIDES = 200;
+
+describe('Of an organisation with more than 50,000 units', () => {
+  let units: ManyUnits;
+
+  beforeAll(async () => {
+    units = await anOrganisationWith({ count: MOST + 1, tenths: { archived: 0 } });
+    await units.api.createsUnit(units.project, { unitIdentifier: 'Ähre 7', kaufpreis: '9.005' });
+  }, 60_000);
+
+  test.each<Query>([
+    { sort: 'kaufpreis' },
+    { sort: 'newest', q: 'ähre' },
+    { kaufpreis: '9.0050' },
+    { zimmer: '3', updatedSince: '2024-01-01T00:00:00Z' },
+    { reservedUntil: '2030-01-01T00:00:00Z' },
+  ])('%o compares too many, and no unit is read', async (query) => {
+    const { status, body, rowsRead, roundTrips } = await units.api.get('/units', query);
+    expect([status, body.error.code, roundTrips]).toEqual([400, 'too_broad', 1]);
+    expect(body.error.details.map(({ path }: { path: string }) => path)).toEqual([
+      'projectId',
+      'status',
+      'visibility',
+    ]);
+    expect(rowsRead).toBeLessThan(BESIDES);
+  });
+
+  test('what a status leaves is compared, and the total is exact', async () => {
+    const { body: plain } = await units.api.get('/units', { status: 'frei', limit: 1 });
+    const { total: left } = plain.pagination;
+    const query = { status: 'frei', q: 'ähre', kaufpreis: '..9.0050', sort: '-kaufpreis' };
+    const { body, rowsRead, roundTrips } = await units.api.get('/units', query);
+    expect(body.units).toMatchObject([{ unitIdentifier: 'Ähre 7', kaufpreis: '9.005' }]);
+    expect([body.pagination.total, roundTrips]).toEqual([1, 1]);
+    // The entry of an index and the unit itself.
+    expect(rowsRead).toBeLessThan(2 * left + BESIDES);
+  });
+
+  test('a page of a project compares the units of the project', async () => {
+    const path = `/projects/${units.project.id}/units`;
+    const { total: left } = (await units.api.get(path, { limit: 1 })).body.pagination;
+    const { body, rowsRead, roundTrips } = await units.api.get(path, { sort: 'unit', limit: 1 });
+    expect(body.units).toMatchObject([{ unitIdentifier: 'Ähre 7' }]);
+    expect([body.pagination.total, roundTrips]).toEqual([left, 1]);
+    // Without an own name, a unit is sorted all the same.
+    expect(rowsRead).toBeLessThan(4 * left + BESIDES);
+  });
+
+  test('the newest are listed, whatever their number', async () => {
+    const { body, rowsRead } = await units.api.get('/units', { limit: 10 });
+    expect(body.pagination.total).toBe(MOST + 2);
+    expect(body.units[0]).toMatchObject({ unitIdentifier: 'Ähre 7' });
+    expect(rowsRead).toBeLessThan(BESIDES);
+  });
+});
+
+test('Up to 50,000 units are compared', async () => {
+  const { api } = await anOrganisationWith({ count: MOST, tenths: { archived: 0 } });
+  const { body } = await api.get('/units', { q: 'we 4999', sort: '-updated', limit: 100 });
+  const names = body.units.map(
+    ({ externalSourceId }: { externalSourceId: string }) => externalSourceId,
+  );
+  const tens = Array.from({ length: 10 }, (_, digit) => `WE 4999${9 - digit}`);
+  expect(names).toEqual([...tens, 'WE 4999']);
+  expect(body.pagination).toMatchObject({ total: 11, hasMore: false, nextCursor: null });
+}, 60_000);
