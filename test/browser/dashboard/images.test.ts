@@ -134,7 +134,7 @@ test('Pictures’ links are renewed before they expire, and a deleted picture is
   await editor.page.reload();
   await editor.clicks('Bilder bearbeiten');
   await tile(editor, 'a.png').waitFor();
-  const renewed = editor.page.waitForRequest('**/properties/*?include=images');
+  const renewed = editor.page.waitForRequest('**/units/*?include=images');
   await editor.clock.fastForward('41:00');
   expect((await (await renewed).response())?.ok()).toBe(true);
   await seesDrawn(editor, 2);

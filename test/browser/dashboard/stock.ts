@@ -34,8 +34,7 @@ export async function hasUnit(person: Visitor, fields: object): Promise<Unit> {
 
 /** A unit as stored by the service. */
 export async function stored(person: Visitor, { id }: Unit): Promise<Record<string, unknown>> {
-  const path = `/properties/${id}`;
-  return (await asks<{ property: Record<string, unknown> }>(person, 'GET', path)).property;
+  return (await asks<{ unit: Record<string, unknown> }>(person, 'GET', `/units/${id}`)).unit;
 }
 
 /** A person with a new unit's page open. */
