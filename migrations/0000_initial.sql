@@ -224,6 +224,7 @@ CREATE TABLE `properties` (
 	`updated_at` text NOT NULL,
 	`etage_label` text,
 	`unit_location` text,
+	`haus` text,
 	`kind` integer,
 	`last_entry_id` text,
 	`preis_auf_anfrage` integer DEFAULT false NOT NULL,

@@ -26,10 +26,16 @@ export function described<Shape extends z.ZodRawShape>(shape: Shape, about: Abou
 }
 
 /** Adds its description to the schema of one field. */
-export function withDescription<Schema extends z.ZodType>(
+export const withDescription = <Schema extends z.ZodType>(
   schema: Schema,
   description: string,
-): Schema {
-  z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), description });
+): Schema => withMeta(schema, { description });
+
+/** Marks the schema of a field that version 1 did not have. */
+export const asAddition = <Schema extends z.ZodType>(schema: Schema): Schema =>
+  withMeta(schema, { 'x-addition': true });
+
+function withMeta<Schema extends z.ZodType>(schema: Schema, meta: z.GlobalMeta): Schema {
+  z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), ...meta });
   return schema;
 }

@@ -33,6 +33,7 @@ const WRITTEN_FIELDS = {
   latitude: { value: '51.340632' },
   longitude: { value: '-12.374733' },
   unitLocation: { takes: 'text', value: 'links' },
+  haus: { takes: 'text', value: 'Haus B' },
   etageLabel: { takes: 'text', value: 'UG' },
   etage: { takes: 'integer', value: -1 },
   zimmer: { takes: 'decimal', value: '2.5' },
@@ -69,7 +70,7 @@ const WRITTEN_FIELDS = {
 type Field = keyof typeof WRITTEN_FIELDS;
 
 /** The fields that the contract stores and does not return. */
-const UNANSWERED = ['unitLocation', 'etageLabel'] as const satisfies readonly Field[];
+const UNANSWERED = ['unitLocation', 'haus', 'etageLabel'] as const satisfies readonly Field[];
 
 const fields: Readonly<Record<string, NewField | LaterField<never>>> = WRITTEN_FIELDS;
 

@@ -33,6 +33,7 @@ const sentUnit = fc.record({
   status: fc.constantFrom('frei', 'auf_anfrage', 'verkauft'),
   visibility: fc.constantFrom('online', 'offline'),
   unitIdentifier: fc.constantFrom('WE 1', 'WE 2', 'Haus B 3'),
+  haus: fc.constantFrom(null, 'Haus A', 'HAUS Ä', 'B'),
   // Set after the unit is created.
   archived: fc.constantFrom(false, false, true),
   externalSourceId: fc.constantFrom('A,1', 'B'),
@@ -81,6 +82,7 @@ const asked = fc.record({
   visibility: fc.constantFrom(undefined, 'online'),
   archived: fc.constantFrom(undefined, 'with', 'only'),
   externalSourceId: fc.constantFrom(undefined, 'A,1', 'B'),
+  haus: fc.constantFrom(undefined, undefined, ['haus a'], ['B', 'haus ä']),
   q: fc.constantFrom(undefined, undefined, 'haus b', 'we'),
   days: fc.constantFrom(undefined, undefined, 2, 9),
   /** Only units changed since this one of them was. */
@@ -154,7 +156,7 @@ async function aVariedStock(sent: readonly Sent[]) {
 
 /** The units that a question is about, in its order, by a reading of its own. */
 function answerTo(all: readonly Unit[], question: Question): Unit[] {
-  const { ranges, status, visibility, archived, externalSourceId, q, sort } = question;
+  const { ranges, status, visibility, archived, externalSourceId, haus, q, sort } = question;
   const { since, before } = momentsOf(all, question);
   const matching = all.filter(
     (unit) =>
@@ -163,12 +165,16 @@ function answerTo(all: readonly Unit[], question: Question): Unit[] {
       (visibility === undefined || unit['visibility'] === visibility) &&
       (archived === 'with' || unit['archived'] === (archived === 'only')) &&
       (externalSourceId === undefined || unit['externalSourceId'] === externalSourceId) &&
+      (haus === undefined || haus.some((each) => sameText(each, unit['haus']))) &&
       (since === undefined || unit.updatedAt >= since) &&
       (before === undefined || (unit.reservation !== null && unit.reservation.until < before)) &&
       (q === undefined || String(unit['unitIdentifier']).toLowerCase().includes(q)),
   );
   return sorted(matching, sort);
 }
+
+const sameText = (one: string, other: unknown) =>
+  typeof other === 'string' && one.toLowerCase() === other.toLowerCase();
 
 /** The moments that a question names. */
 function momentsOf(all: readonly Unit[], { since, days }: Question) {
@@ -305,11 +311,16 @@ describe('The list of whole units', () => {
     const organisation = await anOrganisation();
     const api = await organisation.signedIn();
     const project = await api.createsProject();
-    const made = await api.createsUnit(project, { etageLabel: '2. OG', unitLocation: 'links' });
+    const made = await api.createsUnit(project, {
+      etageLabel: '2. OG',
+      unitLocation: 'links',
+      haus: 'Haus B',
+    });
     const { body, headers } = await api.get(`/units/${made.id}`);
     expect(body.unit).toEqual({
       ...made,
       etageLabel: '2. OG',
+      haus: 'Haus B',
       unitLocation: 'links',
       preisAufAnfrage: false,
       reservation: null,

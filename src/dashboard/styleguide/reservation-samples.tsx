@@ -59,6 +59,7 @@ const UNIT: Unit = {
   virtualTourUrl: null,
   etageLabel: null,
   unitLocation: null,
+  haus: null,
 };
 
 const RESERVATION: Reservation = {

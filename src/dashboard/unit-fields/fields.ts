@@ -65,6 +65,13 @@ export const EDITABLE_FIELDS: {
     en: 'Floor as a number',
     headers: 'etagenummer etagenr floornumber',
   },
+  haus: {
+    section: 'place',
+    kind: 'text',
+    de: 'Haus',
+    en: 'House',
+    headers: 'haus gebaeude aufgang block bauteil house building',
+  },
   unitLocation: {
     section: 'place',
     kind: 'text',

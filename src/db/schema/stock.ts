@@ -128,6 +128,7 @@ export const properties = sqliteTable(
     updatedAt: text('updated_at').notNull(),
     etageLabel: text('etage_label'),
     unitLocation: text('unit_location'),
+    haus: text(),
     /** `kindOf` the unit's states. A CHECK refuses a value that differs from them. */
     kind: integer(),
     /** The id of the unit's latest entry in the audit log; NULL if it has none. */

@@ -117,7 +117,7 @@ const ODDITIES: readonly Oddity[] = [
       houseNumber: '20A-20C',
       postalCode: '28199',
       city: 'Bremen',
-      unitLocation: 'Haus 4',
+      haus: 'Haus 4',
       etageLabel: '6. OG (Dachgeschoss)',
       zimmer: 7,
       wohnflaecheQm: 412.875,

@@ -1,7 +1,10 @@
 import type { SentUnit } from './listing.ts';
 import { BIRKENAU, GRUENDERZEIT, KRANICHHAUS, SPEICHER, STREUBESITZ } from './projects.ts';
 
-type Address = Pick<SentUnit, 'street' | 'houseNumber' | 'postalCode' | 'city' | 'unitLocation'>;
+type Address = Pick<
+  SentUnit,
+  'street' | 'houseNumber' | 'postalCode' | 'city' | 'unitLocation' | 'haus'
+>;
 
 type Choices<Choice> = readonly [Choice, ...Choice[]];
 
@@ -45,11 +48,11 @@ export const STOCKS: readonly Stock[] = [
     count: 92,
     from: '2026-02-02T09:00:00.000Z',
     addresses: [
-      { ...bremen, street: 'Am Tauwerkspeicher', houseNumber: '1', unitLocation: 'Haus 1' },
-      { ...bremen, street: 'Am Tauwerkspeicher', houseNumber: '3', unitLocation: 'Haus 2' },
-      { ...bremen, street: 'Am Tauwerkspeicher', houseNumber: '5 - 7', unitLocation: 'Haus 3' },
-      { ...bremen, street: 'Lotsenmützenallee', houseNumber: '20A-20C', unitLocation: 'Haus 4' },
-      { ...bremen, street: null, unitLocation: 'Haus 5' },
+      { ...bremen, street: 'Am Tauwerkspeicher', houseNumber: '1', haus: 'Haus 1' },
+      { ...bremen, street: 'Am Tauwerkspeicher', houseNumber: '3', haus: 'Haus 2' },
+      { ...bremen, street: 'Am Tauwerkspeicher', houseNumber: '5 - 7', haus: 'Haus 3' },
+      { ...bremen, street: 'Lotsenmützenallee', houseNumber: '20A-20C', haus: 'Haus 4' },
+      { ...bremen, street: null, haus: 'Haus 5' },
     ],
     identifiers: ['erp', 'erp', 'erp', 'none'],
     numberDigits: 3,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { properties } from '../../db/schema.ts';
 import * as answered from '../../http/answer-fields.ts';
-import { withDescription } from '../../http/described.ts';
+import { asAddition, withDescription } from '../../http/described.ts';
 import { boolean, mayBeAbsent, text, uuid } from '../../http/fields.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import * as kind from './unit-field-kinds.ts';
@@ -50,11 +50,15 @@ export const UNIT_FIELDS = {
   longitude: kind.longitude('Longitude (WGS 84) in decimal degrees, as text.'),
   unitLocation: kind.unanswered(
     text(),
-    'Where in the building it lies (“left”, “rear wing”). Stored, not returned.',
+    'Where in the building it lies (“left”, “rear wing”). Only `GET /units` returns it.',
+  ),
+  haus: kind.unanswered(
+    text(100),
+    'House of the project (Haus, Gebäude, Aufgang) in which it lies: `Haus B`. `GET /units` returns it, and finds units by it.',
   ),
   etageLabel: kind.unanswered(
     text(),
-    'Floor as a German label: `EG` (ground floor, 0), `UG` (basement, -1), `2. OG` (second floor, 2), `DG` (attic: no number). `etage` is derived from it if `etage` is not given; `Notice` names a label that cannot be read. Stored, not returned.',
+    'Floor as a German label: `EG` (ground floor, 0), `UG` (basement, -1), `2. OG` (second floor, 2), `DG` (attic: no number). `etage` is derived from it if `etage` is not given; `Notice` names a label that cannot be read. Only `GET /units` returns it.',
   ),
   etage: kind.integer(
     -20,
@@ -153,6 +157,7 @@ export const NEW_UNIT = {
   kaltmieteWohnung: UNIT_FIELDS.kaltmieteWohnung.created,
   baujahr: UNIT_FIELDS.baujahr.created,
   unitLocation: UNIT_FIELDS.unitLocation.created,
+  haus: asAddition(UNIT_FIELDS.haus.created),
   etageLabel: UNIT_FIELDS.etageLabel.created,
   etage: UNIT_FIELDS.etage.created,
   visibility: UNIT_FIELDS.visibility.created,

@@ -55,6 +55,7 @@ export function propertyOf(row: UnitRow) {
   const {
     etageLabel: _label,
     unitLocation: _location,
+    haus: _house,
     kind: _kind,
     lastEntryId: _entry,
     preisAufAnfrage: _onRequest,

@@ -26,7 +26,7 @@ import {
 } from './schema.ts';
 
 const ABOUT =
-  'with every stored field and their reservations, narrowed by states, ranges and a text, in the order of `sort`. Where `projectId`, `status`, `visibility` and `archived` leave more than 50,000 units, only the newest first can be asked for, without ranges, `q` and `reservedUntil`: anything else is 400 `too_broad`, and its `details` name what to add.';
+  'with every stored field and their reservations, narrowed by states, ranges and a text, in the order of `sort`. Where `projectId`, `status`, `visibility` and `archived` leave more than 50,000 units, only the newest first can be asked for, without ranges, `q`, `haus` and `reservedUntil`: anything else is 400 `too_broad`, and its `details` name what to add.';
 
 export const listUnits = read({
   permission: 'property:read',
@@ -91,7 +91,7 @@ type Query = z.output<typeof UnitsQuery>;
 const NARROWING = ['projectId', 'status', 'visibility'] as const;
 
 function loadUnits(tenant: ReadingTenant, query: Query, from: SealedPosition | undefined) {
-  const { archived, q, sort, reservedUntil, include, ...asked } = query;
+  const { archived, q, sort, haus, reservedUntil, include, ...asked } = query;
   const withImages = include !== undefined;
   const limit = withImages ? Math.min(asked.limit, MAX_PAGE_WITH_IMAGES) : asked.limit;
   const { projectId, status, visibility, updatedSince, externalSourceId } = asked;
@@ -108,6 +108,7 @@ function loadUnits(tenant: ReadingTenant, query: Query, from: SealedPosition | u
   const sorting = sortingOf(sort);
   const isInOrder =
     q === undefined &&
+    haus === undefined &&
     reservedUntil === undefined &&
     sorting === undefined &&
     Object.keys(ranges).length === 0;
@@ -122,7 +123,7 @@ function loadUnits(tenant: ReadingTenant, query: Query, from: SealedPosition | u
       seals: updatedSince !== undefined || externalSourceId !== undefined,
     };
   }
-  const search = { filter, ranges, q, reservedUntil, sorting, limit, withImages };
+  const search = { filter, ranges, q, haus, reservedUntil, sorting, limit, withImages };
   return {
     limit,
     sorting,

@@ -22,6 +22,8 @@ import { range } from './ranges.ts';
 const MAX_PAGE = 1000;
 const MAX_SEARCH = 200;
 const MAX_SOURCES = 50;
+const MAX_HOUSES = 50;
+const MAX_HOUSE = 100;
 
 /** A default that the document does not name, because viewers would send it with every request. */
 const orElse = <Schema extends z.ZodType>(schema: Schema, byDefault: z.output<Schema>) =>
@@ -37,6 +39,7 @@ const ABOUT = {
   archived:
     'Whether archived units are listed: `without` them (the default), `with` them, or `only` them.',
   q: 'Only units whose identifier, number, street and house number, postal code and city, or external id contain this text, in any letter case, or whose id this is: whole, or its last five characters.',
+  haus: 'Only units in one of these houses, in any letter case. Repeat the parameter for each.',
   reservedUntil: 'Only units whose reservation ends before this moment (RFC 3339 with an offset).',
   sort: 'The order; `-` in front reverses it. Units without a value come last, those with the same one newest first. `newest` is the default.',
   updatedSince:
@@ -57,6 +60,7 @@ const fields = () => ({
   archived: orElse(oneWord(['without', 'with', 'only']), 'without'),
   externalSourceId: textList(MAX_SOURCES).optional(),
   updatedSince: dateTime().optional(),
+  haus: textList(MAX_HOUSES).optional(),
   q: searchText(MAX_SEARCH).optional(),
   reservedUntil: dateTime().optional(),
   zimmer: range('decimal').optional(),
@@ -77,6 +81,7 @@ export const WholeUnit = Property.extend(
     {
       etageLabel: answered.text().nullable(),
       unitLocation: answered.text().nullable(),
+      haus: answered.text(MAX_HOUSE).nullable(),
       preisAufAnfrage: z.boolean(),
       reservation: z
         .strictObject({
@@ -87,7 +92,8 @@ export const WholeUnit = Property.extend(
     },
     {
       etageLabel: 'The floor as it was written: `2. OG`, `DG`.',
-      unitLocation: 'Where in the building the unit is, as written: `links`, `Haus B`.',
+      unitLocation: 'Where in the building the unit is, as written: `links`.',
+      haus: 'The house of the project in which the unit is: `Haus B`.',
       preisAufAnfrage:
         'Whether people outside the organisation see no price of it: since it was `auf_anfrage`, until it is `frei`.',
       reservation: 'The reservation of the unit; `null` if it has none.',

@@ -20,6 +20,7 @@ export interface UnitSearch {
   readonly ranges: Readonly<Partial<Record<RangeName, Range>>>;
   /** Text that a unit contains. */
   readonly q: string | undefined;
+  readonly haus: readonly string[] | undefined;
   /** Only units whose reservation ends before this. */
   readonly reservedUntil: Instant | undefined;
   /** `undefined` for the newest first. */
@@ -65,6 +66,11 @@ const CONDITIONS = sql.join(
       'sources',
       (given) => sql`p.external_source_id IN (SELECT value FROM json_each(${given}))`,
     ),
+    ifGiven(
+      'houses',
+      (given) => sql`${folded(sql.raw('p.haus'))} IN (
+        SELECT ${folded(sql.raw('value'))} FROM json_each(${given}))`,
+    ),
     // People name a unit without a name by the last five characters of its id.
     ifGiven(
       'text',
@@ -80,12 +86,13 @@ const CONDITIONS = sql.join(
   sql` AND `,
 );
 
-function valuesOf({ filter, ranges, q, reservedUntil }: UnitSearch): Record<string, unknown> {
+function valuesOf({ filter, ranges, q, haus, reservedUntil }: UnitSearch): Record<string, unknown> {
   const { updatedSince, externalSourceId } = filter;
   const values: Record<string, unknown> = {
     ...keptValues(filter),
     since: updatedSince ?? null,
     sources: externalSourceId === undefined ? null : JSON.stringify(externalSourceId),
+    houses: haus === undefined ? null : JSON.stringify(haus),
     text: q ?? null,
     id: q?.replace(/^#/, '').toLowerCase() ?? null,
     reservedUntil: reservedUntil ?? null,

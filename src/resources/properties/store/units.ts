@@ -186,6 +186,7 @@ const {
   projectId,
   etageLabel,
   unitLocation,
+  haus,
   kind: _kind,
   lastEntryId: _entry,
   preisAufAnfrage,
@@ -196,7 +197,7 @@ const {
 const contractFields = jsonObjectOf({ id, projectId, orgId, ...rest }, 'u');
 
 const storedFields = jsonObjectOf(
-  { id, projectId, orgId, ...rest, etageLabel, unitLocation, preisAufAnfrage },
+  { id, projectId, orgId, ...rest, etageLabel, unitLocation, haus, preisAufAnfrage },
   'u',
 );
 

@@ -113,8 +113,12 @@ async function madeOf(orgId: string, { key, changes }: Chunk): Promise<MadeChang
   }));
   const answered = await patiently(() => changeUnits(orgId, rows, key));
   return changes.map(({ unit, change }, at) => {
-    const { etageLabel = unit.etageLabel, unitLocation = unit.unitLocation } = change;
-    const after = { ...unit, etageLabel, unitLocation, ...answered[at] };
+    const {
+      etageLabel = unit.etageLabel,
+      unitLocation = unit.unitLocation,
+      haus = unit.haus,
+    } = change;
+    const after = { ...unit, etageLabel, unitLocation, haus, ...answered[at] };
     return { unit, change, after };
   });
 }
