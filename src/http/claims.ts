@@ -1,3 +1,4 @@
+import { isJsonObject } from '../values/json.ts';
 import { type Fault, invalidRequest } from '../values/failure.ts';
 import type { BrokenRule } from '../values/rule-messages.ts';
 import { faultsOfWarnings, NONE, pathOf, type Verdict } from './validation.ts';
@@ -48,7 +49,16 @@ export function refuseUntrue(
 ): void {
   const faults = claims.flatMap(({ path, value, broken }): Fault[] => {
     const fields: Readonly<Record<string, unknown>> = { ...stored(path) };
-    return fields[String(path.at(-1))] === value ? [] : [{ path: pathOf(path), ...broken }];
+    return isSame(fields[String(path.at(-1))], value) ? [] : [{ path: pathOf(path), ...broken }];
   });
   if (faults.length > 0) throw invalidRequest(faults);
+}
+
+/** Whether a value is what is stored; of an object, each of its values. */
+function isSame(stored: unknown, sent: unknown): boolean {
+  if (!isJsonObject(stored) || !isJsonObject(sent)) return stored === sent;
+  const names = Object.keys(stored);
+  return (
+    names.length === Object.keys(sent).length && names.every((name) => stored[name] === sent[name])
+  );
 }

@@ -53,6 +53,27 @@ describe.each(WAYS)('$way', ({ way, at, sends }) => {
     expect((await api.get(`/properties/${unit.id}`)).body.property).toEqual(unit);
   });
 
+  test('accepts a unit with every stored field, and its reservation', async () => {
+    const { api, unit } = await aUnit();
+    const read = async () => (await api.get(`/units/${unit.id}`)).body.unit;
+    const free = await read();
+    expect((await sends(api, free)).status).toBe(200);
+    expect(await read()).toEqual(free);
+    await api.reserves(unit, { reference: 'HK-1' });
+    const held = await read();
+    const { until, reference } = held.reservation;
+    expect((await sends(api, { ...held, reservation: { reference, until } })).status).toBe(200);
+    expect(await read()).toEqual(held);
+    for (const [field, wrong] of [
+      ['reservation', null],
+      ['reservation', { until, reference: 'HK-2' }],
+      ['preisAufAnfrage', true],
+    ] as const) {
+      const [fault] = faultsTold(await sends(api, { ...held, [field]: wrong }));
+      expect(fault).toMatch(`${at}${field}: `);
+    }
+  });
+
   test('accepts it with a field that was changed, and computes the figures again', async () => {
     const { api, unit } = await aUnit();
     expect((await sends(api, { ...unit, kaufpreis: '140000.00' })).status).toBe(200);

@@ -13,7 +13,7 @@ import {
 } from '../properties/changes/change-of-units.ts';
 import { creationOfUnits } from '../properties/new-units.ts';
 import { unitsOfProjectBySources } from '../properties/store/sources.ts';
-import { heldIn, unitsIn } from '../properties/store/units.ts';
+import { type HeldUnit, heldIn, storedOf, unitsIn } from '../properties/store/units.ts';
 import { type ResolvedRow, resolveRows, quotaOfUpsert } from './upsert-rows.ts';
 import { type UpsertRow, UpsertAnswer, type UpsertedUnit, UnitUpsert } from './schema.ts';
 
@@ -42,7 +42,7 @@ export const upsertUnits = write({
       const { orgId } = found(project()[0], 'project');
       const place = { orgId, projectId, now: tenant.now, newId };
       const rows = resolveRows(properties, unitsIn(units()), heldIn(units()), place);
-      refuseUntrue(claims, storedIn(rows));
+      refuseUntrue(claims, storedIn(rows, units()));
       const quotas = forecastOf(found(organisation()[0], 'organisation'), quotaOfUpsert(rows));
       return { properties: rows.map(dryRunResultOf), quotas };
     };
@@ -55,7 +55,7 @@ export const upsertUnits = write({
     ]);
     const place = { orgId, projectId, now, newId: author.newId };
     const rows = resolveRows(properties, unitsIn(units()), heldIn(units()), place);
-    refuseUntrue(claims, storedIn(rows));
+    refuseUntrue(claims, storedIn(rows, units()));
     const created = rows.flatMap(({ before, after }) => (before === null ? [after] : []));
     const creation = creationOfUnits(author, created);
     const change = changeOfUnits(author, rows.flatMap(pairOf));
@@ -78,10 +78,13 @@ const sourcesOf = (rows: readonly UpsertRow[]) =>
 
 /** The unit of a row as it is stored, or as the row creates it. */
 const storedIn =
-  (rows: readonly ResolvedRow[]) =>
+  (rows: readonly ResolvedRow[], units: readonly HeldUnit[]) =>
   ([, at]: readonly PropertyKey[]) => {
     const row = rows[Number(at)];
-    return row?.before ?? row?.after;
+    if (row === undefined) return undefined;
+    const { before, after: unit } = row;
+    const stored = units.find((each) => each.unit === before) ?? { unit, held: null };
+    return storedOf(stored);
   };
 
 const pairOf = ({ before, after, set }: ResolvedRow) =>

@@ -2,18 +2,15 @@ import { type Failure, type Fault, invalidRequest, noSuch } from '../../../value
 import { requireMatches } from '../../../http/entity-tags.ts';
 import type { Author } from '../../../writes/change.ts';
 import { MAX_CANDIDATES, unitsBySources } from '../store/sources.ts';
-import { heldIn, unitsByIds, unitsIn } from '../store/units.ts';
+import { type HeldUnit, unitsByIds } from '../store/units.ts';
 import type { UnitRow } from '../unit-row.ts';
 import { requireTargets, targetProjects } from './change-of-units.ts';
 import { type NamedChange, nameOf, type UnitChange } from './schema.ts';
 import { type BrokenRule, broken } from '../../../values/rule-messages.ts';
 
 /** A unit, and the new values of its fields. */
-interface UnitToChange {
-  readonly unit: UnitRow;
+interface UnitToChange extends HeldUnit {
   readonly change: UnitChange;
-  /** Whether it has a reservation. */
-  readonly held: boolean;
 }
 
 /**
@@ -36,16 +33,15 @@ export async function unitsNamedBy(
     bySource: sources.length === 0 ? undefined : add(unitsBySources(tenant, sources)),
     projects: targetProjects(add, tenant, changes),
   }));
-  const byId = Map.groupBy(unitsIn(rows.byId?.()), (unit) => unit.id);
-  const bySource = Map.groupBy(unitsIn(rows.bySource?.()), (unit) => unit.externalSourceId ?? '');
+  const byId = Map.groupBy(rows.byId?.() ?? [], ({ unit }) => unit.id);
+  const bySource = Map.groupBy(rows.bySource?.() ?? [], ({ unit }) => unit.externalSourceId ?? '');
   const named = names.map(({ by, name }) => (by === 'id' ? byId : bySource).get(name));
   refuseAmbiguous(named);
-  const held = new Set([...heldIn(rows.byId?.()), ...heldIn(rows.bySource?.())]);
   const found = changes.flatMap(
     ({ id, externalSourceId: source, ifMatch: _guard, ...rest }, at) => {
       const change =
         id === undefined || source === undefined ? rest : { ...rest, externalSourceId: source };
-      return (named[at] ?? []).map((unit) => ({ unit, change, held: held.has(unit.id) }));
+      return (named[at] ?? []).map(({ unit, held }) => ({ unit, held, change }));
     },
   );
   if (found.length < changes.length) throw unknownUnits(changes, named);
@@ -79,7 +75,7 @@ const MAX_UNKNOWN = 20;
 /** The 404 of changes that name no unit of the organisation: its message lists their places. */
 function unknownUnits(
   changes: readonly NamedChange[],
-  named: readonly (readonly UnitRow[] | undefined)[],
+  named: readonly (readonly HeldUnit[] | undefined)[],
 ): Failure {
   const unknown = changes.flatMap((_, at) =>
     named[at] === undefined ? [placeOf(changes, at)] : [],
@@ -93,11 +89,16 @@ function unknownUnits(
   );
 }
 
-function refuseAmbiguous(named: readonly (readonly UnitRow[] | undefined)[]): void {
+function refuseAmbiguous(named: readonly (readonly HeldUnit[] | undefined)[]): void {
   const faults = named.flatMap((candidates = [], at): Fault[] =>
     candidates.length < 2
       ? []
-      : [{ path: `properties[${at}].externalSourceId`, ...ambiguousUnit(candidates) }],
+      : [
+          {
+            path: `properties[${at}].externalSourceId`,
+            ...ambiguousUnit(candidates.map(({ unit }) => unit)),
+          },
+        ],
   );
   if (faults.length > 0) throw invalidRequest(faults);
 }

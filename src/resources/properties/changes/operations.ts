@@ -2,7 +2,7 @@ import { refuseUntrue } from '../../../http/claims.ts';
 import { requireMatch } from '../../../http/entity-tags.ts';
 import { write } from '../../../http/write.ts';
 import { found } from '../../../values/failure.ts';
-import { heldIn, unitsByIds } from '../store/units.ts';
+import { heldIn, storedOf, unitsByIds } from '../store/units.ts';
 import { UnitPath } from '../schema.ts';
 import { propertyOf } from '../unit-row.ts';
 import {
@@ -41,9 +41,10 @@ export const changeProperty = write({
       units: add(unitsByIds(author.tenant, [id])),
       projects: targetProjects(add, author.tenant, [input]),
     }));
-    const { unit: before } = found(rows.units()[0], 'property');
+    const row = found(rows.units()[0], 'property');
+    const { unit: before } = row;
     requireMatch(ifMatch, before.updatedAt);
-    refuseUntrue(claims, () => before);
+    refuseUntrue(claims, () => storedOf(row));
     requireTargets(rows.projects, [{ path: 'projectId', ...input }]);
     const isToken = (await author.actor).by === 'token';
     const held = isToken ? heldIn(rows.units()) : [];
@@ -78,12 +79,15 @@ export const changeProperties = write({
   compares: true,
   perform: async ({ input: { properties: changes }, claims }, author) => {
     const named = await unitsNamedBy(author, changes);
-    refuseUntrue(claims, ([, at]) => named[Number(at)]?.unit);
+    refuseUntrue(claims, ([, at]) => {
+      const row = named[Number(at)];
+      return row && storedOf(row);
+    });
     // Somebody in the dashboard has the unit before them.
     const isPerson = (await author.actor).by === 'session';
     const kept: string[] = [];
     const pairs = named.map(({ unit, change: sent, held }) => {
-      const passing = keepingReservation(unit, sent, isPerson || !held ? [] : [unit.id]);
+      const passing = keepingReservation(unit, sent, isPerson || held === null ? [] : [unit.id]);
       if (passing.kept) kept.push(unit.id);
       return revised(unit, passing.change, author.now);
     });

@@ -1,7 +1,7 @@
 import { type SQL, and, eq, sql } from 'drizzle-orm';
 import { properties } from '../../../db/schema.ts';
 import type { Tenant } from '../../../db/tenant.ts';
-import { isHeld, wholeUnit } from './units.ts';
+import { held, wholeUnit } from './units.ts';
 
 // Units by the ids that they have in their callers' own systems.
 
@@ -56,7 +56,7 @@ function preferred({ db, org }: Tenant, sources: readonly string[], cuts: Cuts) 
       json_each(iif(EXISTS (${units(0, cuts.present)}), ${idsOf(units(0, cuts.present))},
         ${idsOf(units(1, cuts.archived))})) AS candidate`;
   return db
-    .select({ unit: wholeUnit, held: isHeld })
+    .select({ unit: wholeUnit, held })
     .from(properties)
     .where(and(eq(properties.orgId, org), sql`${properties.id} IN (${found})`))
     .orderBy(properties.id);

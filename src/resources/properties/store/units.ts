@@ -118,16 +118,40 @@ const wholeNames = Object.keys(wholeColumns);
  */
 export const wholeUnit = jsonArrayOf(Object.values(wholeColumns), 'properties').mapWith(unitIn);
 
-/** Whether a unit has a reservation. A unit can be `reserviert` without one. */
-export const isHeld = sql`EXISTS (SELECT 1 FROM ${reservations} AS held
-  WHERE held.org_id = properties.org_id AND held.property_id = properties.id)`
-  .mapWith(Boolean)
+/** What is told of a reservation beside its unit. */
+interface Holding {
+  readonly until: string;
+  readonly reference: string | null;
+}
+
+/** The reservation of a unit, in JSON. @param alias of the unit in the statement. */
+const reservationOf = (alias: string) => sql`(
+  SELECT json_object('until', r.until, 'reference', r.reference) FROM ${reservations} AS r
+  WHERE r.org_id = ${sql.raw(alias)}.org_id AND r.property_id = ${sql.raw(alias)}.id)`;
+
+function holdingIn(text: string): Holding;
+// TypeScript does not know what the text holds: the overload above says so.
+function holdingIn(text: string): unknown {
+  return JSON.parse(text);
+}
+
+/** The reservation of a unit; `null` if it has none. A unit can be `reserviert` without one. */
+export const held = sql<Holding | null>`${reservationOf('properties')}`
+  .mapWith(holdingIn)
   .as('held');
 
-/** The ids of the units that have a reservation, of rows with {@link isHeld}. */
-export const heldIn = (
-  rows: readonly { readonly unit: UnitRow; readonly held: boolean }[] = [],
-): string[] => rows.flatMap(({ unit, held }) => (held ? [unit.id] : []));
+/** A unit with its reservation. */
+export interface HeldUnit {
+  readonly unit: UnitRow;
+  readonly held: Holding | null;
+}
+
+/** The ids of the units that have a reservation. */
+export const heldIn = (rows: readonly HeldUnit[] = []): string[] =>
+  rows.flatMap((row) => (row.held === null ? [] : [row.unit.id]));
+
+/** What is stored of a unit, under the names that callers know. */
+export const storedOf = ({ unit, held: reservation }: HeldUnit) => ({ ...unit, reservation });
 
 /** The units of rows that have them as {@link wholeUnit}. */
 export const unitsIn = (rows: readonly { readonly unit: UnitRow }[] = []): UnitRow[] =>
@@ -146,7 +170,7 @@ function unitIn(text: string): unknown {
 /** The units with these ids, whole as they are stored. */
 export function unitsByIds({ db, org }: Tenant, ids: readonly string[]) {
   return db
-    .select({ unit: wholeUnit, held: isHeld })
+    .select({ unit: wholeUnit, held })
     .from(properties)
     .where(
       and(
@@ -202,9 +226,7 @@ const storedFields = jsonObjectOf(
 );
 
 /** The same with the columns that the contract stores and does not return, and with the reservation. */
-export const wholeFields = sql`json_set(${storedFields}, '$.reservation', json((
-  SELECT json_object('until', r.until, 'reference', r.reference) FROM ${reservations} AS r
-  WHERE r.org_id = u.org_id AND r.property_id = u.id)))`;
+export const wholeFields = sql`json_set(${storedFields}, '$.reservation', json(${reservationOf('u')}))`;
 
 /** The first images of a unit `u`. */
 export const imagesOf = sql`(
