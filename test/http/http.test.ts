@@ -32,6 +32,7 @@ describe('Allowed methods', () => {
     '/folders': 'GET, HEAD, POST, OPTIONS',
     '/projects': 'GET, HEAD, POST, OPTIONS',
     '/projects/:id': 'GET, HEAD, PATCH, DELETE, OPTIONS',
+    '/projects/:id/details': 'GET, HEAD, OPTIONS',
     '/projects/:id/summary': 'GET, HEAD, OPTIONS',
     '/projects/:id/units': 'GET, HEAD, OPTIONS',
     '/units': 'GET, HEAD, OPTIONS',

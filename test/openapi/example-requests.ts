@@ -96,6 +96,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, Line>> = {
   },
   'DELETE /projects/:projectId': { after: 'POST /projects', made: ['unused', 'project.id'] },
   'GET /projects/:projectId/plan': { query: 'limit=2' },
+  'GET /projects/:projectId/details': {},
   'GET /projects/:projectId/summary': {},
   'GET /projects/:projectId/properties': { query: ONE_UNIT },
   'POST /projects/:projectId/properties': {

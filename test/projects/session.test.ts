@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { anEditor } from '../harness/callers.ts';
+import { headerOf } from '../harness/client.ts';
 import { anotherPlan, formWith, PLAN } from '../harness/pictures.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 
 const PROJECT = {
   name: 'Lindenhof',
@@ -47,6 +49,16 @@ describe('A project of the dashboard', () => {
       ...body.project,
       name: 'Lindenhof 2',
     });
+    const details = await api.get(`/projects/${id}/details`);
+    expect(details.body).toEqual((await editor.get(`${at}/projects/${id}`)).body);
+    const guarded = await api.patch(
+      `/projects/${id}`,
+      { state: 'Bremen' },
+      { 'If-Match': headerOf(details, 'ETag') },
+    );
+    expect(guarded.status).toBe(200);
+    expect((await api.get(`/projects/${id}/details`)).body.project.state).toBe('Bremen');
+    expect((await api.get(`/projects/${UNKNOWN}/details`)).status).toBe(404);
   });
 });
 

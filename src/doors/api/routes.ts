@@ -32,6 +32,7 @@ const ORIGINAL = routesOf(apiDoor, {
 });
 
 export const ADDITIONS = routesOf(apiDoor, {
+  'GET /projects/:id/details': projects.getStoredProject,
   'PATCH /projects/:id': projects.changeProject,
   'DELETE /projects/:id': projects.deleteProject,
   'PATCH /properties/:id': unitChanges.changeProperty,

@@ -62,6 +62,7 @@ export const getStoredProject = read({
     id: 'getProject',
     summary: 'Read a project',
     description: 'One project with every stored field, also those that version 1 does not return.',
+    at: { api: { id: 'getProjectDetails' } },
   },
   load: (tenant, { params }) => tenant.read(storedProjectById(tenant, params.projectId)),
   answer: (rows) => {

@@ -129,10 +129,10 @@ const reservationOf = (alias: string) => sql`(
   SELECT json_object('until', r.until, 'reference', r.reference) FROM ${reservations} AS r
   WHERE r.org_id = ${sql.raw(alias)}.org_id AND r.property_id = ${sql.raw(alias)}.id)`;
 
-function holdingIn(text: string): Holding;
-// TypeScript does not know what the text holds: the overload above says so.
-function holdingIn(text: string): unknown {
-  return JSON.parse(text);
+function holdingIn(text: string): Holding {
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- SQLite has written it as a Holding
+  const holding: Holding = JSON.parse(text);
+  return holding;
 }
 
 /** The reservation of a unit; `null` if it has none. A unit can be `reserviert` without one. */
