@@ -2,30 +2,35 @@ import { posix } from 'node:path';
 import type { OxlintConfig, OxlintOverride } from 'oxlint';
 
 const words = (text: string) => text.split(' ');
-const BELOW_HTTP = words('values settings.ts db access limits images writes');
-const BELOW_RESOURCES = [...BELOW_HTTP, 'http'];
+const BELOW_HTTP = words('values settings.ts fields db access limits images writes');
+/** Each folder of http/ may import those before it. */
+const HTTP = words('context.ts response edge request contract pipeline').map(
+  (name) => `http/${name}`,
+);
+const BELOW_RESOURCES = [...BELOW_HTTP, ...HTTP];
 /** Each resource may import those before it. */
 const RESOURCES = words(
   'keys storage plans webhooks moves sessions members people tokens projects publications organisations usage folders properties summaries published images properties/changes reservations imports upserts audit exports erasures',
 ).map((name) => `resources/${name}`);
-const DOORS = words('doors/api doors/operator doors/session doors/public');
+const DOORS = words('doors/api doors/operator doors/session doors/public doors/pages');
 const BELOW_DOORS = [...BELOW_RESOURCES, ...RESOURCES, 'openapi'];
 
 /** The layers, from the bottom up: which other rooms of src/ each room may import. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   values: [],
   'settings.ts': [],
+  fields: ['values'],
   db: ['values', 'settings.ts'],
   access: ['values', 'db'],
   limits: ['values', 'db'],
   images: ['values', 'settings.ts'],
   writes: ['values', 'settings.ts', 'db', 'access', 'limits'],
-  http: BELOW_HTTP,
-  openapi: ['values', 'http'],
+  ...Object.fromEntries(HTTP.map((room, at) => [room, [...BELOW_HTTP, ...HTTP.slice(0, at)]])),
+  openapi: ['values', 'fields', ...HTTP],
   ...Object.fromEntries(
     RESOURCES.map((room, at) => [room, [...BELOW_RESOURCES, ...RESOURCES.slice(0, at)]]),
   ),
-  'resources/commands.ts': ['http', 'writes', ...RESOURCES],
+  'resources/commands.ts': [...HTTP, 'writes', ...RESOURCES],
   ...Object.fromEntries(DOORS.map((door) => [door, BELOW_DOORS])),
   'sign-in': [...BELOW_RESOURCES, 'doors/session'],
   'health.ts': ['values', 'settings.ts', 'db', 'sign-in'],
@@ -33,7 +38,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     ...words('values settings.ts db access images writes'),
     ...words('resources/plans resources/webhooks resources/reservations'),
   ],
-  'app.ts': ['health.ts', 'http', 'openapi', ...DOORS, 'sign-in'],
+  'app.ts': ['health.ts', ...HTTP, 'openapi', ...DOORS, 'sign-in'],
   'index.ts': ['app.ts', 'jobs', 'limits', 'writes', 'resources/commands.ts', 'resources/webhooks'],
   site: ['dashboard', 'reference', 'doors/api', 'doors/public', 'openapi'],
   dashboard: ['values', 'access'],
@@ -44,8 +49,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 
 /** Which rooms may import a package; a resource's store is `store`. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  hono: ['http', ...DOORS, 'sign-in', 'site', 'local', 'app.ts'],
-  '@hono': ['http'],
+  hono: [...HTTP, ...DOORS, 'sign-in', 'site', 'local', 'app.ts'],
+  '@hono': ['http/pipeline'],
   'drizzle-orm': ['db', 'access', 'writes', 'jobs', 'local', 'sign-in', 'store'],
 };
 

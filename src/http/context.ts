@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Meter } from '../db/homes.ts';
 import type { RequestIdVariables } from 'hono/request-id';
 import type { Failure } from '../values/failure.ts';
-import type { Warnings } from './warnings.ts';
+import type { Warnings } from '../fields/warnings.ts';
 
 /** Hono's types for this Worker: its bindings, and the variables of a request. */
 export interface AppEnv {

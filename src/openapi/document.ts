@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../http/described.ts';
+import type { JsonSchema } from '../fields/described.ts';
 import type { FailureCode } from '../values/failure.ts';
 import type { DoorContract } from './contract.ts';
 import { ANSWER_HEADERS, SHARED_HEADERS } from './headers.ts';

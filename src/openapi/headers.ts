@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../http/described.ts';
+import type { JsonSchema } from '../fields/described.ts';
 
 interface Header {
   readonly description: string;

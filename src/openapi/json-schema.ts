@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { JsonSchema } from '../http/described.ts';
+import type { JsonSchema } from '../fields/described.ts';
 
 /** A JSON Schema from zod, to be modified in place. */
 type Draft = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { JsonSchema } from '../http/described.ts';
-import type { Route } from '../http/mount.ts';
-import type { Effect, OperationDoc } from '../http/operation.ts';
-import { isRepeated } from '../http/query-fields.ts';
+import type { JsonSchema } from '../fields/described.ts';
+import type { Route } from '../http/pipeline/mount.ts';
+import type { Effect, OperationDoc } from '../http/contract/operation.ts';
+import { isRepeated } from '../fields/query.ts';
 import type { FailureCode } from '../values/failure.ts';
 import { SCOPES } from '../values/roles.ts';
 import type { DoorContract } from './contract.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../http/described.ts';
+import type { JsonSchema } from '../fields/described.ts';
 
 /**
  * Request headers as parameters of a document. They have no examples, because viewers send examples

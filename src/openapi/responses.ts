@@ -1,5 +1,5 @@
-import { STATUS } from '../http/failure-response.ts';
-import type { JsonSchema } from '../http/described.ts';
+import { STATUS } from '../http/response/failure-response.ts';
+import type { JsonSchema } from '../fields/described.ts';
 import { FAILURES, type FailureCode, MAX_FAULTS } from '../values/failure.ts';
 import type { RuleParams } from '../values/rule-messages.ts';
 import { errorExamples } from './error-examples.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { JsonSchema } from '../http/described.ts';
+import type { JsonSchema } from '../fields/described.ts';
 import { type Components, jsonSchemaOf } from './json-schema.ts';
 
 /** A message that the service sends to an address of an organisation. */

@@ -1,4 +1,4 @@
-import type { Operation } from '../http/operation.ts';
+import type { Operation } from '../http/contract/operation.ts';
 import type { Command } from '../writes/change.ts';
 import * as erasures from './erasures/operations.ts';
 import * as folders from './folders/operations.ts';

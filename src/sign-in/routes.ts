@@ -13,7 +13,7 @@ import { type NamedSession, cookieName, namedSession } from '../access/session-c
 import { firstHome } from '../db/homes.ts';
 import { requireSameOrigin } from '../doors/session/door.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
-import { NO_SUCH_PATH } from '../http/methods.ts';
+import { NO_SUCH_PATH } from '../http/edge/methods.ts';
 import { rememberAttempt, takeAttempt } from './attempt.ts';
 import { identityAt } from './identity.ts';
 import { providerOf } from './provider.ts';

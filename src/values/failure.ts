@@ -160,3 +160,11 @@ export function externalIdTaken(): Failure {
   const message = 'Another project of the organisation has this externalId.';
   return new Failure('external_id_taken', message);
 }
+
+/** `['units', 17, 'kaufpreis']` → `units[17].kaufpreis` */
+export function pathOf(path: readonly PropertyKey[]): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '');
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { app } from '../../src/app.ts';
 import { PUBLIC_BASE } from '../../src/doors/public/door.ts';
-import { LANDING_PATHS } from '../../src/http/landing.ts';
+import { LANDING_PATHS } from '../../src/doors/pages/landing.ts';
 import { DOCUMENT } from '../../src/openapi/serve.ts';
 import { baseOf, DOORS, LINES, operationsOf } from '../harness/calls.ts';
 

@@ -1,4 +1,4 @@
-import { EXPOSED_HEADERS } from '../../src/http/middleware.ts';
+import { EXPOSED_HEADERS } from '../../src/http/edge/middleware.ts';
 
 /** Headers that scripts may always read (Fetch, "CORS-safelisted response-header name"). */
 const SAFELISTED = [

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import type { DoorName } from '../../src/http/door.ts';
+import type { DoorName } from '../../src/http/contract/door.ts';
 import { newId } from '../../src/values/id.ts';
 import type { Client } from './client.ts';
 import { homeOf } from './homes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { AnswerMemory } from '../../src/http/answer-memory.ts';
+import { AnswerMemory } from '../../src/http/response/answer-memory.ts';
 import { type Answer, Client, headerOf, headersOf } from '../harness/client.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';

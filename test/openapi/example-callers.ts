@@ -1,6 +1,6 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import type { DoorName } from '../../src/http/door.ts';
+import type { DoorName } from '../../src/http/contract/door.ts';
 import { DEMO_PEOPLE } from '../../src/local/demo/accounts.ts';
 import { CARLA, HENRIKE, NORDLICHT, XIAOMING } from '../../src/local/demo/people.ts';
 import { PUBLICATION } from '../../src/local/demo/publication.ts';

@@ -1,4 +1,4 @@
-import type { DoorName } from '../../src/http/door.ts';
+import type { DoorName } from '../../src/http/contract/door.ts';
 import { HENRIKE, KRANICH, NORDLICHT } from '../../src/local/demo/people.ts';
 import { PUBLICATION } from '../../src/local/demo/publication.ts';
 import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';

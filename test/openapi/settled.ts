@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { DoorName } from '../../src/http/door.ts';
+import type { DoorName } from '../../src/http/contract/door.ts';
 
 // Answers without what differs in each of them.
 

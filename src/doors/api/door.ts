@@ -1,10 +1,10 @@
 import { authenticate, type TokenDigests } from '../../access/bearer-token.ts';
 import type { NewDigest } from '../../access/credential.ts';
 import { refuseDead } from '../../access/token-caller.ts';
-import { callerOf } from '../../http/authorize.ts';
+import { callerOf } from '../../http/pipeline/authorize.ts';
 import type { AppContext } from '../../http/context.ts';
-import type { Door } from '../../http/door.ts';
-import { refuseFromMemory } from '../../http/rate-limit.ts';
+import type { Door } from '../../http/contract/door.ts';
+import { refuseFromMemory } from '../../http/pipeline/rate-limit.ts';
 import { keyId, tokenKeys } from '../../settings.ts';
 
 /** The base path of version 1 of the API. */

@@ -1,8 +1,8 @@
-import { callerOf } from '../../http/authorize.ts';
+import { callerOf } from '../../http/pipeline/authorize.ts';
 import type { AppContext } from '../../http/context.ts';
-import type { Door } from '../../http/door.ts';
-import { isSafe } from '../../http/methods.ts';
-import { type Verdict, faulty } from '../../http/validation.ts';
+import type { Door } from '../../http/contract/door.ts';
+import { isSafe } from '../../http/edge/methods.ts';
+import { type Verdict, faulty } from '../../http/request/validation.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { requireOperator } from './key.ts';
 

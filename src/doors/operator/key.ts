@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { bearerOf } from '../../access/bearer-token.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
-import { NO_SUCH_PATH } from '../../http/methods.ts';
+import { NO_SUCH_PATH } from '../../http/edge/methods.ts';
 import { operatorKey } from '../../settings.ts';
 import { Failure } from '../../values/failure.ts';
 import { Networks } from '../../limits/networks.ts';

@@ -1,11 +1,11 @@
 import { NO_SUCH_PUBLICATION, publicationLookUp } from '../../access/publication-caller.ts';
 import { slotOfPublication } from '../../access/publication-key.ts';
 import { databaseOf } from '../../db/homes.ts';
-import { callerBy } from '../../http/authorize.ts';
-import type { Door } from '../../http/door.ts';
-import { originOf } from '../../http/origin.ts';
-import { cacheTagOf } from '../../http/published-cache.ts';
-import { refuseFromMemory } from '../../http/rate-limit.ts';
+import { callerBy } from '../../http/pipeline/authorize.ts';
+import type { Door } from '../../http/contract/door.ts';
+import { originOf } from '../../http/edge/origin.ts';
+import { cacheTagOf } from '../../http/edge/published-cache.ts';
+import { refuseFromMemory } from '../../http/pipeline/rate-limit.ts';
 import { tokenKeys } from '../../settings.ts';
 
 /** The base path of what is published. */

@@ -1,4 +1,4 @@
-import { routesOf } from '../../http/mount.ts';
+import { routesOf } from '../../http/pipeline/mount.ts';
 import {
   getPublishedImage,
   getPublishedProject,

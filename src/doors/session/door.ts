@@ -2,11 +2,11 @@ import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { SIGNED_OUT } from '../../access/session-caller.ts';
 import { type NamedSession, cookieName, namedSession } from '../../access/session-cookie.ts';
-import { callerOf } from '../../http/authorize.ts';
+import { callerOf } from '../../http/pipeline/authorize.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
-import type { Door } from '../../http/door.ts';
-import { NO_SUCH_PATH, isSafe } from '../../http/methods.ts';
-import { refuseFromMemory } from '../../http/rate-limit.ts';
+import type { Door } from '../../http/contract/door.ts';
+import { NO_SUCH_PATH, isSafe } from '../../http/edge/methods.ts';
+import { refuseFromMemory } from '../../http/pipeline/rate-limit.ts';
 import { sessionKeys } from '../../settings.ts';
 import { Failure } from '../../values/failure.ts';
 

@@ -1,5 +1,5 @@
-import { newestPage, PageQuery } from '../../http/paging.ts';
-import { read } from '../../http/read.ts';
+import { newestPage, PageQuery } from '../../http/contract/paging.ts';
+import { read } from '../../http/pipeline/read.ts';
 import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { PlanPath } from '../plans/schema.ts';

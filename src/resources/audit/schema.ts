@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import * as answered from '../../http/answer-fields.ts';
-import { described } from '../../http/described.ts';
+import * as answered from '../../fields/answer.ts';
+import { described } from '../../fields/described.ts';
 import { ACTIONS } from '../../values/actions.ts';
-import { dateTime, searchText, wordList } from '../../http/query-fields.ts';
-import { uuid } from '../../http/fields.ts';
-import { MAX_PAGE, PageQuery } from '../../http/paging.ts';
+import { dateTime, searchText, wordList } from '../../fields/query.ts';
+import { uuid } from '../../fields/body.ts';
+import { MAX_PAGE, PageQuery } from '../../http/contract/paging.ts';
 
 /** The target, in the form in which its own operations answer it. */
 const Snapshot = z.record(answered.text(64), z.unknown());

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as answered from '../../http/answer-fields.ts';
+import * as answered from '../../fields/answer.ts';
 
 /** The kinds of rows and objects, in the order of their deletion. */
 export const ERASED = [

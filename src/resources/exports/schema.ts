@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import * as answered from '../../http/answer-fields.ts';
-import { pageCursor, pageSize } from '../../http/query-fields.ts';
+import * as answered from '../../fields/answer.ts';
+import { pageCursor, pageSize } from '../../fields/query.ts';
 
 /** The kinds of records, in the order of an export. */
 export const RECORD_KINDS = [

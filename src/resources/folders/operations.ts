@@ -1,8 +1,8 @@
 import { memberOf } from '../../access/actor.ts';
-import * as answered from '../../http/answer-fields.ts';
-import { cutPage } from '../../http/paging.ts';
-import { read } from '../../http/read.ts';
-import { write } from '../../http/write.ts';
+import * as answered from '../../fields/answer.ts';
+import { cutPage } from '../../http/contract/paging.ts';
+import { read } from '../../http/pipeline/read.ts';
+import { write } from '../../http/pipeline/write.ts';
 import { Failure, found, invalidRequest } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { sentObject, name, text, UUID, uuid, word } from '../../http/fields.ts';
-import * as answered from '../../http/answer-fields.ts';
-import { pageCursor } from '../../http/query-fields.ts';
+import { sentObject, name, text, UUID, uuid, word } from '../../fields/body.ts';
+import * as answered from '../../fields/answer.ts';
+import { pageCursor } from '../../fields/query.ts';
 
 const FOLDER_VISIBILITIES = ['private', 'org'] as const;
 

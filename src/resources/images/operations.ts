@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { requireMatch } from '../../http/entity-tags.ts';
-import { write } from '../../http/write.ts';
+
+import { write } from '../../http/pipeline/write.ts';
 import { linkSigner } from '../../images/links.ts';
 import { removeObjects, sha256Of, storeObjects } from '../../images/objects.ts';
 import { Slots } from '../../limits/slots.ts';
@@ -31,6 +31,7 @@ import {
   NewImage,
   StoredImage,
 } from './schema.ts';
+import { requireMatch } from '../../http/request/if-match.ts';
 
 /**
  * An isolate has 128 MB of memory for all of its requests, and an upload holds its file until it is

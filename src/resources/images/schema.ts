@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { sentObject, integer, text, uuid } from '../../http/fields.ts';
-import * as answered from '../../http/answer-fields.ts';
-import { described } from '../../http/described.ts';
-import { SentFile } from '../../http/multipart.ts';
+import { sentObject, integer, text, uuid } from '../../fields/body.ts';
+import * as answered from '../../fields/answer.ts';
+import { described } from '../../fields/described.ts';
+import { SentFile } from '../../http/request/multipart.ts';
 import { ImageError } from '../../images/formats/format.ts';
 import { inspect, type Picture } from '../../images/inspect.ts';
 import { ABOUT_IMAGES } from '../properties/about.ts';

@@ -1,10 +1,11 @@
-import { pathOf, warningsOf } from '../../http/validation.ts';
 import { presentOrganisation } from '../organisations/present.ts';
 import type { OrganisationRow } from '../organisations/store.ts';
 import { quotaOfNew } from '../properties/unit-row.ts';
 import type { QuotaRequest } from '../../writes/change.ts';
 import { type ImportDryRun, NewImport } from './schema.ts';
 import { type BrokenRule, broken, ruleIn } from '../../values/rule-messages.ts';
+import { pathOf } from '../../values/failure.ts';
+import { warningsOf } from '../../fields/warnings.ts';
 
 /** The stock with which the units are compared. */
 interface Stock {

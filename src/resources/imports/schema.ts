@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import * as answered from '../../http/answer-fields.ts';
-import { object, uuid } from '../../http/fields.ts';
-import { listOf, listSize } from '../../http/list-fields.ts';
-import { outlineOf } from '../../http/validation.ts';
-import { MAX_PAGE } from '../../http/paging.ts';
+import * as answered from '../../fields/answer.ts';
+import { object, uuid } from '../../fields/body.ts';
+import { listOf, listSize } from '../../fields/lists.ts';
+
+import { MAX_PAGE } from '../../http/contract/paging.ts';
 import { rule } from '../../values/rule-messages.ts';
 import { Unit } from '../properties/schema.ts';
+import { outlineOf } from '../../fields/warnings.ts';
 
 const MAX_UNITS = 200;
 

@@ -3,9 +3,9 @@ import {
   requireOtherThanSelf,
   requireRankOver,
 } from '../../access/restrictions.ts';
-import { newestPage, PageQuery } from '../../http/paging.ts';
-import { read } from '../../http/read.ts';
-import { write } from '../../http/write.ts';
+import { newestPage, PageQuery } from '../../http/contract/paging.ts';
+import { read } from '../../http/pipeline/read.ts';
+import { write } from '../../http/pipeline/write.ts';
 import { emailTaken, Failure, found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { sentObject, name, object, text, uuid, word } from '../../http/fields.ts';
-import * as answered from '../../http/answer-fields.ts';
-import { described } from '../../http/described.ts';
+import { sentObject, name, object, text, uuid, word } from '../../fields/body.ts';
+import * as answered from '../../fields/answer.ts';
+import { described } from '../../fields/described.ts';
 import { isEmail, MAX_EMAIL_LENGTH } from '../../values/email.ts';
 import { ROLES } from '../../values/roles.ts';
-import { MAX_PAGE } from '../../http/paging.ts';
+import { MAX_PAGE } from '../../http/contract/paging.ts';
 import { rule } from '../../values/rule-messages.ts';
 
 export const MemberPath = z.object({ memberId: uuid() });

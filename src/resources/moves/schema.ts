@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { sentObject, text } from '../../http/fields.ts';
-import * as answered from '../../http/answer-fields.ts';
+import { sentObject, text } from '../../fields/body.ts';
+import * as answered from '../../fields/answer.ts';
 import { rule } from '../../values/rule-messages.ts';
 
 const documented = (pattern: string, maxLength: number) => ({

@@ -1,7 +1,7 @@
 import { requireOperator } from '../../access/restrictions.ts';
-import { mergeNewest, newestPage } from '../../http/paging.ts';
-import { read } from '../../http/read.ts';
-import { write } from '../../http/write.ts';
+import { mergeNewest, newestPage } from '../../http/contract/paging.ts';
+import { read } from '../../http/pipeline/read.ts';
+import { write } from '../../http/pipeline/write.ts';
 import { found, Failure } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, heldSince, isUnchanged } from '../../values/patch.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { sentObject, name, object, boolean, uuid } from '../../http/fields.ts';
-import * as answered from '../../http/answer-fields.ts';
-import { searchText } from '../../http/query-fields.ts';
+import { sentObject, name, object, boolean, uuid } from '../../fields/body.ts';
+import * as answered from '../../fields/answer.ts';
+import { searchText } from '../../fields/query.ts';
 import { Member, person } from '../members/schema.ts';
-import { MAX_PAGE, PageQuery } from '../../http/paging.ts';
+import { MAX_PAGE, PageQuery } from '../../http/contract/paging.ts';
 
 const ABOUT = {
   id: 'Id of the organisation.',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import * as answered from '../../http/answer-fields.ts';
-import { described } from '../../http/described.ts';
+import * as answered from '../../fields/answer.ts';
+import { described } from '../../fields/described.ts';
 import { ROLES } from '../../values/roles.ts';
 
 /** The most organisations that are listed: more than any person has. */

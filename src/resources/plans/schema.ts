@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { sentObject, integer, name, boolean, uuid } from '../../http/fields.ts';
-import * as answered from '../../http/answer-fields.ts';
-import { MAX_PAGE } from '../../http/paging.ts';
+import { sentObject, integer, name, boolean, uuid } from '../../fields/body.ts';
+import * as answered from '../../fields/answer.ts';
+import { MAX_PAGE } from '../../http/contract/paging.ts';
 import type { Fault } from '../../values/failure.ts';
 import { broken, rule } from '../../values/rule-messages.ts';
 

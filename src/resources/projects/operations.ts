@@ -1,8 +1,8 @@
-import * as answered from '../../http/answer-fields.ts';
-import { requireMatch } from '../../http/entity-tags.ts';
-import { cutPage } from '../../http/paging.ts';
-import { read } from '../../http/read.ts';
-import { write } from '../../http/write.ts';
+import * as answered from '../../fields/answer.ts';
+
+import { cutPage } from '../../http/contract/paging.ts';
+import { read } from '../../http/pipeline/read.ts';
+import { write } from '../../http/pipeline/write.ts';
 import { externalIdTaken, Failure, found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
@@ -29,6 +29,7 @@ import {
   updateProject,
   versionOf,
 } from './store.ts';
+import { requireMatch } from '../../http/request/if-match.ts';
 
 export const listProjects = read({
   permission: 'project:read',

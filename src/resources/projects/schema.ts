@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { sentObject, filledText, name, text, uuid, word } from '../../http/fields.ts';
-import * as answered from '../../http/answer-fields.ts';
-import { described } from '../../http/described.ts';
-import { oneText, pageCursor, pageSize } from '../../http/query-fields.ts';
-import { withReasons } from '../../http/validation.ts';
+import { sentObject, filledText, name, text, uuid, word } from '../../fields/body.ts';
+import * as answered from '../../fields/answer.ts';
+import { described } from '../../fields/described.ts';
+import { oneText, pageCursor, pageSize } from '../../fields/query.ts';
+
 import { broken } from '../../values/rule-messages.ts';
 import { UNIT_VISIBILITIES } from '../../values/unit-states.ts';
+import { withReasons } from '../../fields/warnings.ts';
 
 const ABOUT = {
   id: 'Id of the project: a UUIDv7, so ids ascend in the order of creation.',

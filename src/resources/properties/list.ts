@@ -1,7 +1,7 @@
-import type { ReadingTenant } from '../../http/door.ts';
+import type { ReadingTenant } from '../../http/contract/door.ts';
 import { type Instant, instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
-import { cutPage } from '../../http/paging.ts';
+import { cutPage } from '../../http/contract/paging.ts';
 import { type JsonText, jsonArray, jsonOf, withField } from '../../values/json-text.ts';
 import type { UnitFilter } from './store/filter.ts';
 import { unitPage } from './store/pages.ts';

@@ -1,6 +1,6 @@
-import * as answered from '../../http/answer-fields.ts';
-import { read } from '../../http/read.ts';
-import { write } from '../../http/write.ts';
+import * as answered from '../../fields/answer.ts';
+import { read } from '../../http/pipeline/read.ts';
+import { write } from '../../http/pipeline/write.ts';
 import { found } from '../../values/failure.ts';
 import { jsonObject, jsonOf } from '../../values/json-text.ts';
 import { Project, ProjectPath } from '../projects/schema.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { read } from '../../http/read.ts';
-import { cutPage } from '../../http/paging.ts';
-import { oneWord, pageCursor, pageSize, queryObject } from '../../http/query-fields.ts';
+import { read } from '../../http/pipeline/read.ts';
+import { cutPage } from '../../http/contract/paging.ts';
+import { oneWord, pageCursor, pageSize, queryObject } from '../../fields/query.ts';
 import { found } from '../../values/failure.ts';
 import { jsonArray, jsonObject, type JsonText } from '../../values/json-text.ts';
 import { ProjectPath } from '../projects/schema.ts';

@@ -8,11 +8,11 @@ import {
   pageSize,
   textList,
   wordList,
-} from '../../http/query-fields.ts';
-import * as answered from '../../http/answer-fields.ts';
-import { described } from '../../http/described.ts';
-import { object, uuid } from '../../http/fields.ts';
-import { withReasons, withWarnings } from '../../http/validation.ts';
+} from '../../fields/query.ts';
+import * as answered from '../../fields/answer.ts';
+import { described } from '../../fields/described.ts';
+import { object, uuid } from '../../fields/body.ts';
+
 import { unreadFloor } from '../../values/floor.ts';
 import { MAX_IMAGES, UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import { Project } from '../projects/schema.ts';
@@ -20,6 +20,7 @@ import { ABOUT_IMAGES, ABOUT_LISTS } from './about.ts';
 import { shapeOf } from './unit-field-kinds.ts';
 import { NOT_IN_NEW_UNIT } from './read-only-fields.ts';
 import { NEW_UNIT, UNIT_FIELDS } from './unit-fields.ts';
+import { withReasons, withWarnings } from '../../fields/warnings.ts';
 
 const DEFAULT_PAGE = 50;
 const MAX_PAGE = 200;

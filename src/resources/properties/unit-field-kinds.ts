@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import * as answered from '../../http/answer-fields.ts';
-import { withDescription } from '../../http/described.ts';
-import * as sent from '../../http/fields.ts';
+import * as answered from '../../fields/answer.ts';
+import { withDescription } from '../../fields/described.ts';
+import * as sent from '../../fields/body.ts';
 import { MONEY_DIGITS, ROOM_DIGITS } from '../../values/decimal.ts';
 import { numberText } from '../../values/json.ts';
 import { rule } from '../../values/rule-messages.ts';

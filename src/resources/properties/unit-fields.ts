@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { properties } from '../../db/schema.ts';
-import * as answered from '../../http/answer-fields.ts';
-import { asAddition, withDescription } from '../../http/described.ts';
-import { boolean, mayBeAbsent, text, uuid } from '../../http/fields.ts';
+import * as answered from '../../fields/answer.ts';
+import { asAddition, withDescription } from '../../fields/described.ts';
+import { boolean, mayBeAbsent, text, uuid } from '../../fields/body.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import * as kind from './unit-field-kinds.ts';
 

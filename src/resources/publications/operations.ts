@@ -1,9 +1,9 @@
 import { newPublicationKey } from '../../access/publication-key.ts';
 import type { Batch } from '../../db/round-trip.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import * as answered from '../../http/answer-fields.ts';
-import { read } from '../../http/read.ts';
-import { write } from '../../http/write.ts';
+import * as answered from '../../fields/answer.ts';
+import { read } from '../../http/pipeline/read.ts';
+import { write } from '../../http/pipeline/write.ts';
 import { tokenKeys } from '../../settings.ts';
 import { Failure, found, noSuch } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';

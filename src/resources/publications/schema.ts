@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { sentObject, boolean, message, name, UUID, uuid, word } from '../../http/fields.ts';
-import * as answered from '../../http/answer-fields.ts';
-import { listSize } from '../../http/list-fields.ts';
+import { sentObject, boolean, message, name, UUID, uuid, word } from '../../fields/body.ts';
+import * as answered from '../../fields/answer.ts';
+import { listSize } from '../../fields/lists.ts';
 import { IMAGE_SIZES } from '../../values/image-sizes.ts';
 import { rule } from '../../values/rule-messages.ts';
 

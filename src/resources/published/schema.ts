@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import * as answered from '../../http/answer-fields.ts';
-import { described } from '../../http/described.ts';
-import { text, uuid, word } from '../../http/fields.ts';
-import { pageCursor } from '../../http/query-fields.ts';
+import * as answered from '../../fields/answer.ts';
+import { described } from '../../fields/described.ts';
+import { text, uuid, word } from '../../fields/body.ts';
+import { pageCursor } from '../../fields/query.ts';
 import { IMAGE_SIZES } from '../../values/image-sizes.ts';
 import { UNIT_FIELDS } from '../properties/unit-fields.ts';
 import { Summary } from '../summaries/schema.ts';

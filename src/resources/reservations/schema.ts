@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { filledText, mayBeAbsent, moment, sentObject, uuid } from '../../http/fields.ts';
-import * as answered from '../../http/answer-fields.ts';
+import { filledText, mayBeAbsent, moment, sentObject, uuid } from '../../fields/body.ts';
+import * as answered from '../../fields/answer.ts';
 import { instant } from '../../values/instant.ts';
 import { rule } from '../../values/rule-messages.ts';
 

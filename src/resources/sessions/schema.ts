@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import * as answered from '../../http/answer-fields.ts';
-import { uuid } from '../../http/fields.ts';
-import { MAX_PAGE } from '../../http/paging.ts';
+import * as answered from '../../fields/answer.ts';
+import { uuid } from '../../fields/body.ts';
+import { MAX_PAGE } from '../../http/contract/paging.ts';
 
 export const SessionPath = z.object({ sessionId: uuid() });
 

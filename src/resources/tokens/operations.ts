@@ -4,9 +4,9 @@ import {
   requireRankOver,
   scopesBeyondRole,
 } from '../../access/restrictions.ts';
-import { newestPage, PageQuery } from '../../http/paging.ts';
-import { read } from '../../http/read.ts';
-import { write } from '../../http/write.ts';
+import { newestPage, PageQuery } from '../../http/contract/paging.ts';
+import { read } from '../../http/pipeline/read.ts';
+import { write } from '../../http/pipeline/write.ts';
 import { Failure, found, invalidRequest } from '../../values/failure.ts';
 import { type Instant, instant } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { sentObject, integer, moment, name, object, uuid } from '../../http/fields.ts';
-import * as answered from '../../http/answer-fields.ts';
-import { wordSet } from '../../http/list-fields.ts';
+import { sentObject, integer, moment, name, object, uuid } from '../../fields/body.ts';
+import * as answered from '../../fields/answer.ts';
+import { wordSet } from '../../fields/lists.ts';
 import { REFUSALS_KEPT } from '../../limits/refusals.ts';
 import { instant } from '../../values/instant.ts';
 import { SCOPES } from '../../values/roles.ts';
-import { MAX_PAGE } from '../../http/paging.ts';
+import { MAX_PAGE } from '../../http/contract/paging.ts';
 import { rule } from '../../values/rule-messages.ts';
 
 export const TokenPath = z.object({ tokenId: uuid() });

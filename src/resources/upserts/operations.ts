@@ -1,5 +1,5 @@
-import { refuseUntrue } from '../../http/claims.ts';
-import { write } from '../../http/write.ts';
+import { refuseUntrue } from '../../http/request/claims.ts';
+import { write } from '../../http/pipeline/write.ts';
 import { found } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
 import { forecastOf } from '../imports/dry-run.ts';

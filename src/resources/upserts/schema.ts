@@ -1,14 +1,16 @@
 import * as z from 'zod';
-import * as answered from '../../http/answer-fields.ts';
-import { described } from '../../http/described.ts';
-import { withReasons, withWarnings } from '../../http/validation.ts';
-import { filledText, mayBeAbsent, object } from '../../http/fields.ts';
-import { distinct, listOf } from '../../http/list-fields.ts';
-import { rowCondition } from '../../http/entity-tags.ts';
+import * as answered from '../../fields/answer.ts';
+import { described } from '../../fields/described.ts';
+
+import { filledText, mayBeAbsent, object } from '../../fields/body.ts';
+import { distinct, listOf } from '../../fields/lists.ts';
+
 import { quotaForecasts } from '../imports/schema.ts';
 import { CHANGES, ENDS_RESERVATION } from '../properties/changes/schema.ts';
 import { NOT_IN_UPSERT } from '../properties/read-only-fields.ts';
 import { unreadFloor } from '../../values/floor.ts';
+import { withReasons, withWarnings } from '../../fields/warnings.ts';
+import { rowCondition } from '../../http/request/if-match.ts';
 
 const MAX_UNITS = 200;
 

@@ -1,10 +1,10 @@
-import { requireMatches } from '../../http/entity-tags.ts';
 import { Failure, type Fault, MAX_FAULTS } from '../../values/failure.ts';
 import type { Author } from '../../writes/change.ts';
 import { ambiguousUnit } from '../properties/changes/named-units.ts';
 import { keepingReservation, onlineGain, revised } from '../properties/changes/change-of-units.ts';
 import { newUnitRow, type UnitRow } from '../properties/unit-row.ts';
 import type { UpsertRow } from './schema.ts';
+import { requireMatches } from '../../http/request/if-match.ts';
 
 /** A row of an upsert with its unit, before and after. */
 export interface ResolvedRow {

@@ -1,4 +1,4 @@
-import { read } from '../../http/read.ts';
+import { read } from '../../http/pipeline/read.ts';
 import { found } from '../../values/failure.ts';
 import { endOfMonth, monthOf } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';

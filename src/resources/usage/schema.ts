@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as answered from '../../http/answer-fields.ts';
+import * as answered from '../../fields/answer.ts';
 import { UNIT_STATUSES } from '../../values/unit-states.ts';
 
 /** Projects reported. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { sentObject, boolean, documented, text, uuid } from '../../http/fields.ts';
-import * as answered from '../../http/answer-fields.ts';
+import { sentObject, boolean, documented, text, uuid } from '../../fields/body.ts';
+import * as answered from '../../fields/answer.ts';
 import { ATTEMPT_RESULTS, MESSAGE_TYPES } from '../../values/webhook-attempt.ts';
 import { addressFault } from './address.ts';
 import { ATTEMPTS_KEPT } from './store.ts';

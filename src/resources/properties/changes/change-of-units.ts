@@ -7,7 +7,7 @@ import { floorOfLabel } from '../../../values/floor.ts';
 import type { Instant } from '../../../values/instant.ts';
 import { isOnRequest, kindOf } from '../../../values/unit-states.ts';
 import type { UnitChange } from './schema.ts';
-import type { Warning } from '../../../http/warnings.ts';
+import type { Warning } from '../../../fields/warnings.ts';
 import type { Batch, Loaded } from '../../../db/round-trip.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import { type Fault, noSuch } from '../../../values/failure.ts';

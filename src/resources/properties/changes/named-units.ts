@@ -1,5 +1,5 @@
 import { type Failure, type Fault, invalidRequest, noSuch } from '../../../values/failure.ts';
-import { requireMatches } from '../../../http/entity-tags.ts';
+
 import type { Author } from '../../../writes/change.ts';
 import { MAX_CANDIDATES, unitsBySources } from '../store/sources.ts';
 import { type HeldUnit, unitsByIds } from '../store/units.ts';
@@ -7,6 +7,7 @@ import type { UnitRow } from '../unit-row.ts';
 import { requireTargets, targetProjects } from './change-of-units.ts';
 import { type NamedChange, nameOf, type UnitChange } from './schema.ts';
 import { type BrokenRule, broken } from '../../../values/rule-messages.ts';
+import { requireMatches } from '../../../http/request/if-match.ts';
 
 /** A unit, and the new values of its fields. */
 interface UnitToChange extends HeldUnit {

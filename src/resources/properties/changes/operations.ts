@@ -1,6 +1,6 @@
-import { refuseUntrue } from '../../../http/claims.ts';
-import { requireMatch } from '../../../http/entity-tags.ts';
-import { write } from '../../../http/write.ts';
+import { refuseUntrue } from '../../../http/request/claims.ts';
+
+import { write } from '../../../http/pipeline/write.ts';
 import { found } from '../../../values/failure.ts';
 import { heldIn, storedOf, unitsByIds } from '../store/units.ts';
 import { UnitPath } from '../schema.ts';
@@ -15,6 +15,7 @@ import {
 } from './change-of-units.ts';
 import { unitsNamedBy } from './named-units.ts';
 import { BulkUnitChange, UnitAnswer, UnitChange, UnitsAnswer } from './schema.ts';
+import { requireMatch } from '../../../http/request/if-match.ts';
 
 export const changeProperty = write({
   permission: 'property:update',

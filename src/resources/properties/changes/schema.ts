@@ -1,17 +1,19 @@
 import * as z from 'zod';
-import * as answered from '../../../http/answer-fields.ts';
-import { described } from '../../../http/described.ts';
-import { boolean, mayBeAbsent, object, text, uuid } from '../../../http/fields.ts';
-import { distinct, listOf } from '../../../http/list-fields.ts';
-import { withReasons, withWarnings } from '../../../http/validation.ts';
+import * as answered from '../../../fields/answer.ts';
+import { described } from '../../../fields/described.ts';
+import { boolean, mayBeAbsent, object, text, uuid } from '../../../fields/body.ts';
+import { distinct, listOf } from '../../../fields/lists.ts';
+
 import { isJsonObject } from '../../../values/json.ts';
-import { rowCondition } from '../../../http/entity-tags.ts';
+
 import { NOT_IN_CHANGE } from '../read-only-fields.ts';
 import { unreadFloor } from '../../../values/floor.ts';
 import { Property } from '../schema.ts';
 import { shapeOf } from '../unit-field-kinds.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
 import { rule } from '../../../values/rule-messages.ts';
+import { withReasons, withWarnings } from '../../../fields/warnings.ts';
+import { rowCondition } from '../../../http/request/if-match.ts';
 
 const MAX_UNITS = 200;
 

@@ -1,5 +1,5 @@
-import { documented } from '../../../http/fields.ts';
-import { oneText } from '../../../http/query-fields.ts';
+import { documented } from '../../../fields/body.ts';
+import { oneText } from '../../../fields/query.ts';
 import { canonicalDecimal } from '../../../values/decimal.ts';
 import { RuleError, rule } from '../../../values/rule-messages.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import * as answered from '../../../http/answer-fields.ts';
-import { described } from '../../../http/described.ts';
-import { uuid } from '../../../http/fields.ts';
+import * as answered from '../../../fields/answer.ts';
+import { described } from '../../../fields/described.ts';
+import { uuid } from '../../../fields/body.ts';
 import {
   dateTime,
   oneWord,
@@ -11,7 +11,7 @@ import {
   searchText,
   textList,
   wordList,
-} from '../../../http/query-fields.ts';
+} from '../../../fields/query.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts';
 import { ABOUT_LISTS } from '../about.ts';
 import { Property } from '../schema.ts';

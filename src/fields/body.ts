@@ -1,0 +1,216 @@
+import * as z from 'zod';
+import {
+  canonicalDecimal,
+  DecimalError,
+  MONEY_DIGITS,
+  readingsOfPoint,
+  integerOf,
+} from '../values/decimal.ts';
+import { type Instant, parseInstant } from '../values/instant.ts';
+import { JsonNumber, numberText } from '../values/json.ts';
+import { type About, type JsonSchema, described } from './described.ts';
+
+import { broken, rule } from '../values/rule-messages.ts';
+import { withWarnings } from './warnings.ts';
+
+// Schemas of the fields of bodies and paths; those of a query are in query-fields.ts. Each message
+// states the rule that a value breaks.
+
+/** The default maximum length of a text, in code points. */
+export const MAX_TEXT = 1000;
+
+export const UUID: JsonSchema = { type: 'string', format: 'uuid', minLength: 36, maxLength: 36 };
+
+const formatOf = (max: number) => (max < 2 ** 31 ? 'int32' : 'int64');
+
+/**
+ * The JSON Schema of a field, for the document. zod cannot derive it if the field's rules are
+ * functions, or if the field transforms its text.
+ */
+export const documented = (json: JsonSchema) => ({ json });
+
+// Published patterns use only syntax that means the same in JavaScript with and without the flags
+// `u` and `v`, RE2 (Go) and Python. They therefore omit lone surrogates, which are also refused.
+
+/** Any text without NUL. */
+export const WELL_FORMED = String.raw`^[^\x00]*$`;
+
+/** The same, with at least one character that is not white space. */
+export const READABLE = String.raw`^\s*[^\s\x00][^\x00]*$`;
+
+/** A decimal of 0 or more: 15 digits before the point, leading zeros aside, and 6 after it. */
+const DECIMAL_TEXT = String.raw`^(?:0*\d{1,15}(?:\.\d{1,6})?|-0+(?:\.0{1,6})?)$`;
+
+const REQUIRED = rule('required');
+
+/** The message: the rule, or that a value is required if it is missing. */
+export const message = (named: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? REQUIRED : named),
+});
+
+const codePoints = (value: string) => value.match(/./gsu)?.length ?? 0;
+
+/** A JSON object. A {@link JsonNumber} is refused, although it is an object in JavaScript. */
+export const object = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z
+    .unknown()
+    .refine((value) => !(value instanceof JsonNumber), rule('object'))
+    .pipe(z.object(shape, message(rule('object'))));
+
+/** A JSON object in a body. @param about what its fields mean. */
+export const sentObject = <Shape extends z.ZodRawShape>(about: About, shape: Shape) =>
+  object(described(shape, about));
+
+/**
+ * A field that a JSON body may lack: zod's `exactOptional`, which however runs the schema on each absent
+ * field, and drops the faults that it finds. Of a change of 200 units that was a third of the time in
+ * JavaScript. The two differ only about `undefined`, which JSON has not.
+ */
+export function mayBeAbsent<Schema extends z.ZodType>(schema: Schema): z.ZodExactOptional<Schema>;
+// TypeScript does not know that there is no `undefined`: the overload above says so.
+export function mayBeAbsent(schema: z.ZodType): z.ZodType {
+  return schema.optional();
+}
+
+function brokenRules(text: string, max: number): string[] {
+  const rules = [];
+  if (text.includes('\0')) rules.push(rule('no_nul'));
+  if (!text.isWellFormed()) rules.push(rule('well_formed'));
+  if (text.length > max && codePoints(text) > max) rules.push(rule('max_characters', { max }));
+  return rules;
+}
+
+/** Any Unicode text, stored unchanged. Lengths count code points. */
+export const text = (max = MAX_TEXT) =>
+  z
+    .string(message(rule('string')))
+    // One check for each text of each imported unit: three refinements would take twice the time.
+    .check(({ value, issues }) => {
+      for (const named of brokenRules(value, max)) {
+        // The other checks of the value, and of the object around it, then report their faults as well.
+        issues.push({ code: 'custom', message: named, input: value, continue: true });
+      }
+    })
+    .meta(documented({ type: 'string', maxLength: max, pattern: WELL_FORMED }));
+
+/** A name: text that is not only white space. */
+export const name = (max = MAX_TEXT) =>
+  text(max)
+    .refine((value) => value.trim() !== '', rule('not_empty'))
+    .meta(documented({ type: 'string', minLength: 1, maxLength: max, pattern: READABLE }));
+
+/** Text of at least one character, such as an id in the caller's own system. */
+export const filledText = (max: number) =>
+  text(max)
+    .refine((value) => value !== '', rule('not_empty'))
+    .meta(documented({ type: 'string', minLength: 1, maxLength: max, pattern: WELL_FORMED }));
+
+/** A UUID of any version (RFC 9562, 4), in lower case as ids are stored. */
+export const uuid = () =>
+  z
+    .guid(message(rule('uuid')))
+    .toLowerCase()
+    .meta(documented(UUID));
+
+export const oneOf = (words: readonly string[]): string =>
+  rule('one_of', { words: words.join(', ') });
+
+/** Exactly one of the given words. */
+export const word = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, message(oneOf(words)));
+
+/** The message for a value that is not a JSON number. For `"1908"` it mentions the quotation marks. */
+const integerMessage = {
+  error: ({ input }: { input?: unknown }) => {
+    if (input === undefined) return REQUIRED;
+    return typeof input === 'string' && /^-?\d{1,20}$/.test(input)
+      ? rule('integer_unquoted')
+      : rule('integer');
+  },
+};
+
+/** A whole number in a JSON body, read from its own text: `3` and `3.0`, not `3.5` nor `"3"`. */
+export const integer = (min: number, max: number) =>
+  z
+    .union([z.number(), z.instanceof(JsonNumber)], integerMessage)
+    .transform((number, context) => {
+      const value = integerOf(numberText(number));
+      if (value !== null && value >= min && value <= max) return value;
+      context.addIssue(value === null ? rule('integer') : rule('range', { min, max }));
+      return z.NEVER;
+    })
+    .meta(documented({ type: 'integer', format: formatOf(max), minimum: min, maximum: max }));
+
+/** A number as number or as string. */
+export const numberOrText = () =>
+  z.union([z.string(), z.number(), z.instanceof(JsonNumber)], message(rule('number')));
+
+/**
+ * An exact decimal in a JSON body, as number or as string, in its canonical form. Its messages
+ * offer `null`, which every decimal field accepts for an unknown value.
+ */
+export const decimal = (minFractionDigits: number) =>
+  numberOrText()
+    .transform((value, context) => {
+      try {
+        if (typeof value !== 'string')
+          return canonicalDecimal(numberText(value), minFractionDigits);
+        if (/\de/i.test(value)) throw new DecimalError(broken('no_exponent'));
+        return canonicalDecimal(value, minFractionDigits);
+      } catch (error) {
+        if (!(error instanceof DecimalError)) throw error;
+        context.addIssue(error.rule);
+        return z.NEVER;
+      }
+    })
+    .meta(
+      documented({
+        anyOf: [
+          { type: 'number', minimum: 0, exclusiveMaximum: 1e15, 'x-maxFractionDigits': 6 },
+          { type: 'string', maxLength: 64, pattern: DECIMAL_TEXT },
+        ],
+      }),
+    );
+
+/**
+ * An amount of money in a JSON body, in its canonical form. A string like `349.900` gets a warning: it
+ * may be a German 349,900.
+ */
+export const money = () =>
+  withWarnings(decimal(MONEY_DIGITS), (value) => {
+    const readings = typeof value === 'string' ? readingsOfPoint(value) : undefined;
+    if (readings === undefined) return [];
+    const { decimal: read, thousands } = readings;
+    return [
+      {
+        path: [],
+        outcome: `read as ${read}, not ${thousands}`,
+        broken: broken('ambiguous_point', { other: thousands, read }),
+      },
+    ];
+  });
+
+/** The maximum length of a date-time, in characters. */
+const MAX_DATE_TIME = 64;
+
+export const DATE_TIME: JsonSchema = {
+  type: 'string',
+  format: 'date-time',
+  maxLength: MAX_DATE_TIME,
+};
+
+/** A moment: an RFC 3339 date-time. */
+export const moment = () =>
+  z
+    .string(message(rule('string')))
+    .transform(instantIn)
+    .meta(documented(DATE_TIME));
+
+function instantIn(value: string, context: z.RefinementCtx): Instant {
+  const parsed = value.length > MAX_DATE_TIME ? null : parseInstant(value);
+  if (parsed !== null) return parsed;
+  context.addIssue(rule('date_time'));
+  return z.NEVER;
+}
+
+export const boolean = () => z.boolean(message(rule('boolean')));

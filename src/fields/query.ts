@@ -1,0 +1,194 @@
+import * as z from 'zod';
+import {
+  DATE_TIME,
+  MAX_TEXT,
+  READABLE,
+  WELL_FORMED,
+  documented,
+  message,
+  moment,
+  name,
+  oneOf,
+  text,
+} from './body.ts';
+import { listSize } from './lists.ts';
+import { rule } from '../values/rule-messages.ts';
+import { type About, described } from './described.ts';
+
+// The parameters of a query. Every value is text, and a parameter may be repeated.
+
+/** The schemas of parameters that may be given more than once. */
+const LISTS = new WeakSet<z.ZodType>();
+
+/** Marks the schema of a query parameter that holds a list of values. */
+function asList<Schema extends z.ZodType>(schema: Schema): Schema {
+  LISTS.add(schema);
+  return schema;
+}
+
+/** The list schemas whose values may contain commas. Only repetition separates their values. */
+const REPEATED = new WeakSet<z.ZodType>();
+
+/** Marks the schema of a list whose values are separated only by repetition: `a=1&a=2`. */
+function asRepeated<Schema extends z.ZodType>(schema: Schema): Schema {
+  REPEATED.add(schema);
+  return asList(schema);
+}
+
+/** Whether a field of a query may be given more than once. */
+export function isList(field: unknown): boolean {
+  return isMarked(LISTS, field);
+}
+
+/** Whether a parameter's values are separated only by repetition. */
+export function isRepeated({ shape }: z.ZodObject, parameter: string): boolean {
+  return isMarked(REPEATED, shape[parameter]);
+}
+
+function isMarked(marked: WeakSet<z.ZodType>, field: unknown): boolean {
+  if (!(field instanceof z.ZodType)) return false;
+  if (field instanceof z.ZodOptional) return isMarked(marked, field.unwrap());
+  return marked.has(field);
+}
+
+/** The parameters of a query. @param about what they mean. */
+export const queryObject = <Shape extends z.ZodRawShape>(about: About, shape: Shape) =>
+  z.object(described(shape, about));
+
+const single = z.string(message(rule('given_once')));
+
+/** A page size: a whole number, clamped to its range. */
+export const pageSize = (max: number, byDefault: number) =>
+  single
+    .regex(/^-?\d+$/, rule('integer'))
+    .transform((size) => Math.min(Math.max(Number(size), 1), max))
+    .meta(
+      documented({ type: 'integer', format: 'int32', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 }),
+    )
+    .default(byDefault);
+
+/**
+ * The number of rows to skip, 0 if absent. The maximum is the largest integer that is exact in a
+ * JSON number. The document has no default, because viewers would send it together with a cursor, which
+ * is refused.
+ */
+export const pageOffset = () =>
+  single
+    .regex(/^\d+$/, rule('integer_from_0'))
+    .transform(Number)
+    .refine(Number.isSafeInteger, rule('at_most', { max: Number.MAX_SAFE_INTEGER }))
+    .meta(
+      documented({
+        type: 'integer',
+        format: 'int64',
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+      }),
+    )
+    .optional()
+    .transform((offset) => offset ?? 0);
+
+/** Text to search for, without spaces at its ends. It must not be blank. */
+export const searchText = (max: number) =>
+  single
+    .transform((given) => given.trim())
+    .pipe(name(max))
+    .meta(documented({ type: 'string', minLength: 1, maxLength: max, pattern: READABLE }));
+
+/** Any text, compared as it is. */
+export const oneText = (max: number) =>
+  single.pipe(text(max)).meta(documented({ type: 'string', maxLength: max, pattern: WELL_FORMED }));
+
+/**
+ * An opaque position, taken from a `Link` header; an empty one is none. The document says so as the
+ * default, because tools that fill in every parameter would otherwise invent a cursor.
+ */
+export const pageCursor = () =>
+  single
+    .transform((cursor) => cursor || undefined)
+    .meta(
+      documented({
+        type: 'string',
+        maxLength: 4096,
+        pattern: String.raw`^(?:[\w\-]+\.[\w\-]+)?$`,
+        default: '',
+      }),
+    )
+    .optional();
+
+/** One of these words. */
+export const oneWord = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  single
+    .pipe(z.enum(words, message(oneOf(words))))
+    .meta(documented({ type: 'string', enum: words }));
+
+/** Yes or no: `true`, `false`, `1` or `0`, in any case. */
+export const flag = () =>
+  single
+    .toLowerCase()
+    .pipe(z.enum(['true', 'false', '1', '0'], message(rule('boolean'))))
+    .transform((given) => given === 'true' || given === '1')
+    .meta(documented({ type: 'boolean' }));
+
+/** An RFC 3339 date-time. A space before the offset is read as a `+` that was not percent-encoded. */
+export const dateTime = () =>
+  single
+    .transform((value) => value.replace(/ (?=\d{2}:\d{2}$)/, '+'))
+    .pipe(moment())
+    .meta(documented(DATE_TIME));
+
+/** The documented maximum number of words in a list. Words may repeat. */
+const MAX_LISTED = 100;
+
+/**
+ * A list of words, repeated or comma-separated with or without spaces. The value is a set in the order
+ * of `words`. A repeated unknown word is one fault, to keep the answer short.
+ */
+export const wordList = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  asList(
+    z
+      .union([z.string(), z.array(z.string())])
+      .transform((value, context): Words[number][] => {
+        const fitting = new Set<string>(words);
+        const chosen = new Set<string>();
+        for (const [at, part] of [value].flat().join(',').split(',').entries()) {
+          const each = part.trim();
+          if (!fitting.has(each) && !chosen.has(each)) {
+            context.addIssue({ code: 'custom', path: [at], message: oneOf(words) });
+          }
+          chosen.add(each);
+        }
+        return words.filter((each) => chosen.has(each));
+      })
+      .meta(
+        documented({
+          type: 'array',
+          items: { type: 'string', enum: words },
+          minItems: 1,
+          maxItems: MAX_LISTED,
+        }),
+      ),
+  );
+
+/**
+ * A list of texts. Each is a separate parameter, because a text may contain commas. Repeated texts count
+ * once.
+ *
+ * @param max the maximum number of texts.
+ */
+export const textList = (max: number) =>
+  asRepeated(
+    z
+      .union([z.string(), z.array(z.string())])
+      .transform((value) => [...new Set([value].flat())])
+      .pipe(z.array(text()))
+      .superRefine(listSize(1, max, 'values'))
+      .meta(
+        documented({
+          type: 'array',
+          items: { type: 'string', maxLength: MAX_TEXT, pattern: WELL_FORMED },
+          minItems: 1,
+          maxItems: max,
+        }),
+      ),
+  );

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import type { Position } from '../../values/position.ts';
+import { pageCursor, pageSize } from '../../fields/query.ts';
+
+/**
+ * Cuts a page from its rows. There is one row more than `limit` if there is a next page.
+ *
+ * @param sortKey the values by which rows are ordered. The next page begins after those of the last row.
+ */
+export function cutPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  offset: number,
+  sortKey: (row: Row) => readonly string[],
+): { page: Row[]; next: Position | undefined } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const next =
+    rows.length > limit && last !== undefined
+      ? { offset: offset + page.length, after: sortKey(last) }
+      : undefined;
+  return { page, next };
+}
+
+/** The maximum size of a page. */
+export const MAX_PAGE = 100;
+
+/** Query of the lists that are ordered newest first. */
+export const PageQuery = z.object({ limit: pageSize(MAX_PAGE, 50), cursor: pageCursor() });
+
+/** The page that a request asks for. */
+interface AskedPage {
+  readonly query: z.output<typeof PageQuery>;
+  /** The position at which the page begins; `undefined` for the first page. */
+  readonly from: Position | undefined;
+}
+
+/**
+ * Makes a page of rows that are ordered newest first, by id. There may be one row more than the page has.
+ *
+ * @param end the id of the last examined row, if the search stopped before the end of the rows. The
+ * next page begins after it.
+ */
+export function newestPage<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  { query, from }: AskedPage,
+  end?: string,
+) {
+  const offset = from?.offset ?? 0;
+  const { page, next } = cutPage(rows, query.limit, offset, ({ id }) => [id]);
+  const ahead = end === undefined ? undefined : { offset: offset + page.length, after: [end] };
+  return { page, next: next ?? ahead };
+}
+
+interface Identified {
+  readonly id: string;
+}
+
+/**
+ * Merges the rows that several databases found for one page, newest first, by id.
+ *
+ * @param ends the last examined row of each database whose search stopped early. The page ends at the
+ * highest of them, because below it not every database was searched.
+ */
+export function mergeNewest<Row extends Identified>(
+  rows: readonly Row[],
+  ends: readonly Identified[],
+): { rows: Row[]; end: string | undefined } {
+  const [end] = ends.map(({ id }) => id).toSorted((one, other) => (one < other ? 1 : -1));
+  const searched = rows.filter(({ id }) => end === undefined || id >= end);
+  return { rows: searched.toSorted((one, other) => (one.id < other.id ? 1 : -1)), end };
+}

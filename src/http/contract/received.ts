@@ -1,0 +1,37 @@
+import type * as z from 'zod';
+import type { IdempotentRequest, KeyedRequest } from '../../writes/idempotency.ts';
+import type { Claim } from '../request/claims.ts';
+import type { SealedPosition } from '../request/cursor.ts';
+import type { IfMatch } from '../request/if-match.ts';
+import type { UnverifiedCaller } from './door.ts';
+
+/** A request without its body, each part of it valid. */
+export interface Head<
+  Params extends z.ZodType = z.ZodObject,
+  Query extends z.ZodType = z.ZodObject,
+> {
+  readonly caller: UnverifiedCaller;
+  /** The organisation in the path; `null` if the credential decides it, or there is none. */
+  readonly orgId: string | null;
+  readonly params: z.output<Params>;
+  readonly query: z.output<Query>;
+  /** Where the page begins, if the query has a cursor. */
+  readonly from: SealedPosition | undefined;
+  /** `null` without an Idempotency-Key, and for a read. */
+  readonly keyed: KeyedRequest | null;
+  /** `null` if any version may be changed. */
+  readonly ifMatch: IfMatch;
+}
+
+/** A request that is valid as a whole. */
+export interface Received<
+  Params extends z.ZodType = z.ZodObject,
+  Query extends z.ZodType = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
+> extends Head<Params, Query> {
+  readonly body: z.output<Body>;
+  /** What it says of stored fields, to be compared with them: see {@link Operation.compares}. */
+  readonly claims: readonly Claim[];
+  /** The request that its Idempotency-Key names, and the body's fingerprint. */
+  readonly idempotent: IdempotentRequest | null;
+}

@@ -1,0 +1,112 @@
+import type { Actor } from '../../access/actor.ts';
+import type { Credential, Looking, LookUp } from '../../access/credential.ts';
+import { lookUpOf } from '../../access/look-up.ts';
+import { rememberDead } from '../../access/token-caller.ts';
+import { type Database, databaseOf, firstHome } from '../../db/homes.ts';
+import { RoundTrip, readsIn } from '../../db/round-trip.ts';
+import { slotOf } from '../../db/slots.ts';
+import { decide } from '../../limits/allowance.ts';
+import { Failure } from '../../values/failure.ts';
+import { instant } from '../../values/instant.ts';
+import type { AppContext } from '../context.ts';
+import type {
+  AccessRequest,
+  Authorized,
+  ReadingTenant,
+  UnverifiedCaller,
+} from '../contract/door.ts';
+import { enforceRate, refuseFromMemory, takeFromAllowance } from './rate-limit.ts';
+import { NONE } from '../request/validation.ts';
+
+/** How a door looks its callers up. */
+interface LooksUp {
+  /** The credential's name in this isolate's memory, and in its rate limiter. */
+  readonly name: string;
+  readonly credential: Credential | null;
+  /** The organisation that the credential or the path names; `null` for none. */
+  readonly orgId: string | null;
+  /** By default that of the organisation. */
+  readonly home?: () => Database;
+  readonly lookUp: (looking: Looking) => LookUp<Actor | null>;
+}
+
+/** The caller of a credential, for the organisation in the path if it does not name one itself. */
+export function callerOf(
+  c: AppContext,
+  name: string,
+  credential: Credential,
+  inPath: string | null,
+): UnverifiedCaller {
+  const orgId = credential.by === 'token' ? credential.digests.orgId : inPath;
+  const lookUp = (looking: Looking) => lookUpOf(credential, looking);
+  return callerBy(c, { name, credential, orgId, lookUp });
+}
+
+/** A caller whose permissions are checked by a read of nothing. */
+export function callerBy(c: AppContext, by: LooksUp): UnverifiedCaller {
+  const { name, credential, orgId } = by;
+  return {
+    name,
+    credential,
+    verdict: NONE,
+    permit: async (permissions) => {
+      await readAs(c, by, { permissions, orgId }, () => undefined);
+    },
+    read: (request, load) => readAs(c, by, request, load),
+  };
+}
+
+/**
+ * Reads the caller and the rows of `load` in one round trip, and calls the rate limiter at the same time.
+ * Then checks who it is, the rate, the organisation's state and the permissions, in this order, before it
+ * returns the rows.
+ */
+async function readAs<Rows>(
+  c: AppContext,
+  { name, credential, orgId, home, lookUp }: LooksUp,
+  { permissions, known, ofDeleted }: AccessRequest,
+  load: (tenant: ReadingTenant) => Rows,
+): Promise<Authorized<Rows>> {
+  refuseFromMemory(c, name); // again: another request may have exceeded the rate meanwhile
+  const { meter } = c.var;
+  const first = firstHome(c.env, meter);
+  const ofOrganisation = () => (orgId === null ? first : databaseOf(c.env, slotOf(orgId), meter));
+  const db = (home ?? ofOrganisation)();
+  const moment = Date.now();
+  const now = instant(moment);
+  const found = lookUp({ home: db, first, orgId, permissions, moment, known, ofDeleted });
+  const { allowance, values, tenant } = found;
+  const trip = new RoundTrip({ ...values, now });
+  const caller = found.ask(trip);
+  const rows = load({ ...tenant, ...readsIn(trip, db, now, c) });
+  const [asked] = await Promise.all([
+    allowance === null ? null : takeFromAllowance(c, allowance),
+    trip.run(),
+  ]);
+  const { actor, ids, terms, noteUse, admit, ...read } = alive(c, credential, caller);
+  if (ids !== null) c.set('caller', ids);
+  if (asked !== null && allowance !== null && terms !== null) {
+    enforceRate(c, name, asked.terms, await decide(c.env, allowance, asked, terms));
+  }
+  if (noteUse !== null) c.executionCtx.waitUntil(noteUse());
+  admit(permissions);
+  return { actor, orgId: read.orgId, writtenAt: read.writtenAt, rows };
+}
+
+/** The caller who was found. Remembers a token that was not. */
+function alive<Found>(c: AppContext, credential: Credential | null, caller: () => Found): Found {
+  try {
+    return caller();
+  } catch (error) {
+    rememberIfDead(c, credential, error);
+    throw error;
+  }
+}
+
+/** Remembers a token that a look-up has refused, here or in a writer. */
+export function rememberIfDead(c: AppContext, credential: Credential | null, error: unknown): void {
+  if (credential?.by !== 'token') return;
+  if (error instanceof Failure && error.code === 'unauthenticated') {
+    rememberDead(c.env, credential.digests);
+  }
+}

@@ -1,0 +1,159 @@
+import { hash } from 'node:crypto';
+import { excerpt } from '../../values/excerpt.ts';
+import { Failure } from '../../values/failure.ts';
+import { RuleError, broken } from '../../values/rule-messages.ts';
+import { DeadlineError, within } from '../../values/instant.ts';
+import { parseJson } from '../../values/json.ts';
+
+/** The content of a body, before it is validated. */
+export interface Content {
+  readonly sent: unknown;
+  /** A digest of the content. A repeated Idempotency-Key must have the same digest. */
+  readonly fingerprint: () => string;
+}
+
+/** The SHA-256 of the content, in base64url. */
+export function digestOf(content: string | Uint8Array): string {
+  return hash('sha256', content, 'base64url');
+}
+
+/** The largest request body, in bytes. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]+\+json)$/i;
+
+/**
+ * Reads the text of a request's JSON body.
+ *
+ * @throws Failure `unsupported_media_type` for a type, charset or encoding that is not plain JSON
+ * in UTF-8; `payload_too_large` beyond 1 MiB, before the rest is read; `invalid_json` for bytes
+ * that are not UTF-8, break off, or do not arrive in time.
+ */
+async function readBody(request: Request): Promise<string> {
+  requireJson(request.headers);
+  const text = await readText(request);
+  if (text === '') throw new Failure('invalid_json', 'A JSON body is needed.');
+  return text;
+}
+
+/**
+ * Reads a JSON body that may be absent. The type of an absent body does not matter.
+ *
+ * @returns `{}` for an absent body.
+ */
+async function readOptionalBody(request: Request): Promise<string> {
+  const text = await readText(request);
+  if (text === '') return '{}';
+  requireJson(request.headers);
+  return text;
+}
+
+function requireJson(headers: Headers): void {
+  const encoding = headers.get('Content-Encoding');
+  if (encoding !== null && encoding.toLowerCase() !== 'identity') {
+    throw new Failure('unsupported_media_type', 'The body must not be compressed.');
+  }
+  const type = headers.get('Content-Type');
+  if (type === null) return;
+  const [essence = '', ...parameters] = type.split(';').map((part) => part.trim());
+  if (!JSON_TYPE.test(essence)) {
+    const message = `The body must be application/json, not ${excerpt(type)}.`;
+    throw new Failure('unsupported_media_type', message);
+  }
+  const charset = parameters.find((parameter) => /^charset=/i.test(parameter));
+  if (charset !== undefined && !/^charset="?utf-?8"?$/i.test(charset)) {
+    throw new Failure('unsupported_media_type', 'The body must be in UTF-8.');
+  }
+}
+
+async function readText(request: Request): Promise<string> {
+  const announced = Number(request.headers.get('Content-Length') ?? 0);
+  if (announced > MAX_BODY_BYTES) throw tooLarge();
+  try {
+    return await decodedText(request);
+  } catch (error) {
+    if (error instanceof BodyError) throw new Failure('invalid_json', error.message);
+    throw error;
+  }
+}
+
+async function decodedText(request: Request): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+  let text = '';
+  let size = 0;
+  for await (const chunk of chunksOf(request)) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) throw tooLarge();
+    text += decoded(decoder, chunk);
+  }
+  return text + decoded(decoder);
+}
+
+const tooLarge = () =>
+  new Failure('payload_too_large', `The body must not exceed ${MAX_BODY_BYTES} bytes.`);
+
+function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
+  try {
+    return decoder.decode(chunk, { stream: chunk !== undefined });
+  } catch {
+    throw new Failure('invalid_json', 'The body is not UTF-8.');
+  }
+}
+
+/** How long the next piece of a body may take to arrive. */
+const PIECE_SECONDS = 10;
+/** How long a whole body may take: 20 MiB at 1.4 Mbit/s. */
+const BODY_SECONDS = 120;
+
+/** The body did not arrive completely. The message is for the caller. */
+export class BodyError extends RuleError {}
+
+/**
+ * Yields the pieces of a request's body as they arrive. Cancels the rest if the consumer stops.
+ *
+ * @throws BodyError if the body breaks off, or does not arrive in time.
+ */
+export async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
+  const body: ReadableStream<Uint8Array> | null = request.body;
+  if (body === null) return;
+  const reader = body.getReader();
+  const end = Date.now() + BODY_SECONDS * 1000;
+  try {
+    let piece = await nextOf(reader, end);
+    while (!piece.done) {
+      yield piece.value;
+      piece = await nextOf(reader, end);
+    }
+  } finally {
+    // Not awaited: a stalled sender may never confirm the cancellation.
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+async function nextOf(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  end: number,
+): Promise<ReadableStreamReadResult<Uint8Array>> {
+  const left = end - Date.now();
+  try {
+    return await within(Math.min(PIECE_SECONDS * 1000, left), reader.read());
+  } catch (error) {
+    if (!(error instanceof DeadlineError)) throw new BodyError(broken('body_broken_off'));
+    throw new BodyError(
+      left > PIECE_SECONDS * 1000
+        ? broken('body_stopped', { max: PIECE_SECONDS })
+        : broken('body_slow', { max: BODY_SECONDS }),
+    );
+  }
+}
+
+/**
+ * Reads a JSON body. The fingerprint is the digest of its bytes.
+ *
+ * @param isOptional whether it may be absent, which means `{}`.
+ * @throws Failure as {@link readBody} does.
+ */
+export async function jsonIn(request: Request, isOptional: boolean): Promise<Content> {
+  const text = await (isOptional ? readOptionalBody : readBody)(request);
+  return { sent: parseJson(text), fingerprint: () => digestOf(text) };
+}

@@ -1,0 +1,102 @@
+import type { AppContext } from '../context.ts';
+import type * as z from 'zod';
+import { excerpt } from '../../values/excerpt.ts';
+import { type Failure, type Fault, invalidRequest, pathOf } from '../../values/failure.ts';
+import { type BrokenRule, ruleIn } from '../../values/rule-messages.ts';
+import { type Warnings, warningsOf } from '../../fields/warnings.ts';
+
+// The faults of a request, which refuse it, and the warnings about values that are accepted.
+
+/** A valid value, or all its faults, or why it was unreadable. */
+export type Verdict<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly faults: readonly Fault[]; readonly failure?: Failure };
+
+/** The verdict on an absent value that may be absent. */
+export const NONE: Verdict<null> = { ok: true, value: null };
+
+/** The verdict on a value with one fault. */
+export const faulty = (path: string, named: BrokenRule): Verdict<never> => ({
+  ok: false,
+  faults: [{ path, ...named }],
+});
+
+/** Parses a value by its schema. */
+export function validate<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): Verdict<z.output<Schema>> {
+  return verdictOf(schema.safeParse(value));
+}
+
+type Result<Value> =
+  | { readonly success: true; readonly data: Value }
+  | { readonly success: false; readonly error: z.core.$ZodError };
+
+/** zod's result as a verdict. */
+export function verdictOf<Value>(result: Result<Value>): Verdict<Value> {
+  return result.success
+    ? { ok: true, value: result.data }
+    : { ok: false, faults: faultsOf(result.error) };
+}
+
+/** Converts a zod error to faults for the caller. The path of the body itself is empty. */
+function faultsOf(error: z.core.$ZodError): Fault[] {
+  return error.issues.map(({ path, message }) => ({ path: pathOf(path), ...ruleIn(message) }));
+}
+
+/** The failure that reports all faults of these verdicts together. */
+export function refusal(verdicts: readonly Verdict<unknown>[]): Failure {
+  for (const verdict of verdicts) {
+    if (!verdict.ok && verdict.failure !== undefined) return verdict.failure;
+  }
+  return invalidRequest(verdicts.flatMap(faultsIn));
+}
+
+/** The faults of a verdict; none if it is good. */
+export function faultsIn(verdict: Verdict<unknown>): readonly Fault[] {
+  return verdict.ok ? [] : verdict.faults;
+}
+
+/** The warnings as faults, for strict handling (RFC 7240, 4.4). */
+export function faultsOfWarnings({ unknown, values }: Warnings): Fault[] {
+  return [
+    ...unknown.map(({ path, broken: named }) => ({ path: pathOf(path.map(quoted)), ...named })),
+    ...values.map(({ path, broken: named }) => ({ path: pathOf(path), ...named })),
+  ];
+}
+
+/**
+ * Finds the warnings about a value. Under strict handling they become faults. Otherwise they are kept
+ * for the header `Notice` of the answer.
+ *
+ * @param fits whether the value is valid. A request that is refused has no `Notice`.
+ * @param isStrict by default as the caller asks.
+ */
+export function warned(
+  c: AppContext,
+  schema: z.ZodType,
+  sent: unknown,
+  fits: boolean,
+  isStrict = wantsStrictness(c),
+): Verdict<null> {
+  if (!isStrict && !fits) return NONE;
+  const warnings = warningsOf(schema, sent);
+  if (!isStrict) {
+    c.set('warnings', [...(c.var.warnings ?? []), warnings]);
+    return NONE;
+  }
+  const faults = faultsOfWarnings(warnings);
+  return faults.length === 0 ? NONE : { ok: false, faults };
+}
+
+/** Whether the caller asks that warnings refuse the request: `Prefer: handling=strict` (RFC 7240). */
+export function wantsStrictness(c: AppContext): boolean {
+  const preferences = c.req.header('Prefer')?.split(/[,;]/) ?? [];
+  return preferences.some((preference) => /^\s*handling\s*=\s*"?strict"?\s*$/i.test(preference));
+}
+
+/** Shortens a caller's name, which may be long. */
+function quoted(part: PropertyKey): PropertyKey {
+  return typeof part === 'string' ? excerpt(part) : part;
+}

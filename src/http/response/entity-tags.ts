@@ -1,0 +1,72 @@
+import { hash } from 'node:crypto';
+import { type Instant, instant } from '../../values/instant.ts';
+
+/** How long an answer with signed links keeps its tag. Its links work for an hour after signing. */
+const SIGNED_WINDOW_MS = 5 * 60 * 1000;
+
+/** What an answer depends on besides the organisation's clock. It is known before storage is asked. */
+export interface CacheKey {
+  /** Identifies the caller, the address and the version of the Worker. */
+  readonly of: string;
+  /** The number of the five-minute window of the request. */
+  readonly window: number;
+}
+
+/** @param of the parts that together identify the request. */
+export function cacheKeyAt(now: number, of: readonly string[]): CacheKey {
+  return { of: JSON.stringify(of), window: Math.floor(now / SIGNED_WINDOW_MS) };
+}
+
+/**
+ * The weak entity tag (RFC 9110, 8.8.3) of an answer about an organisation: the organisation's clock,
+ * and a digest of everything else that the answer depends on.
+ *
+ * @param signed whether the answer has signed links. It then counts as changed every five minutes, so
+ * that a client never keeps links that expire soon.
+ */
+export function clockTag(clock: Instant, { of, window }: CacheKey, signed: boolean): string {
+  const epochMs = Date.parse(clock).toString(36);
+  const rest = digestOf(`${epochMs} ${signed ? window : ''} ${of}`);
+  return `W/"${epochMs}.${rest}"`;
+}
+
+/**
+ * The latest tag of this request's answer in `If-None-Match`, and the clock in that tag. Other tags are
+ * ignored: they may belong to another address.
+ */
+export function heldClock(
+  ifNoneMatch: string | undefined,
+  key: CacheKey,
+): { clock: Instant; tag: string } | undefined {
+  const sent = ifNoneMatch?.match(/"[^"]*"/g) ?? [];
+  return sent
+    .slice(0, MAX_TAGS)
+    .flatMap((opaque) => {
+      const [, epochMs] = /^"([0-9a-z]{1,10})\.[\w-]{22}"$/.exec(opaque) ?? [];
+      if (epochMs === undefined) return [];
+      const clock = instant(Number.parseInt(epochMs, 36));
+      const tags = [true, false].map((signed) => clockTag(clock, key, signed));
+      const tag = tags.find((each) => each === `W/${opaque}`);
+      return tag === undefined ? [] : [{ clock, tag }];
+    })
+    .toSorted((one, other) => (one.clock < other.clock ? 1 : -1))[0];
+}
+
+/** The maximum number of tags of a request that are checked. */
+const MAX_TAGS = 8;
+
+/** The weak entity tag of an answer that can change without a write: a digest of its text. */
+export function contentTag(json: string): string {
+  return `W/"${digestOf(json)}"`;
+}
+
+/** The strong entity tag of a resource: when it was last changed. */
+export function changeTag(updatedAt: Instant): string {
+  return `"${updatedAt}"`;
+}
+
+const DIGEST_LENGTH = 22; // 128 bits and more in base64url
+
+function digestOf(content: string): string {
+  return hash('sha256', content, 'base64url').slice(0, DIGEST_LENGTH);
+}

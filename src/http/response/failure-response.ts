@@ -1,0 +1,110 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isBearer } from '../../access/bearer-token.ts';
+import { isOutage, isUsedUp, lacksMigration } from '../../db/outage.ts';
+import { Failure, type FailureCode, unavailable } from '../../values/failure.ts';
+import { SettingError } from '../../settings.ts';
+import type { AppContext } from '../context.ts';
+
+/** The status of each failure. */
+export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
+  invalid_request: 400,
+  invalid_json: 400,
+  idempotency_key_reused: 400,
+  too_broad: 400,
+  unauthenticated: 401,
+  signed_out: 401,
+  cross_site: 403,
+  sign_in_too_old: 403,
+  quota_exceeded: 402,
+  insufficient_scope: 403,
+  organisation_suspended: 403,
+  forbidden: 403,
+  https_required: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_in_progress: 409,
+  email_taken: 409,
+  last_owner: 409,
+  already_member: 409,
+  token_inactive: 409,
+  too_many_publications: 409,
+  too_many_webhooks: 409,
+  organisation_not_empty: 409,
+  project_not_empty: 409,
+  organisation_not_suspended: 409,
+  erasure_not_started: 409,
+  erasure_started: 409,
+  invitation_ended: 410,
+  plan_retired: 409,
+  too_many_images: 409,
+  already_reserved: 409,
+  not_reservable: 409,
+  already_made: 409,
+  move_conflict: 409,
+  external_id_ambiguous: 409,
+  external_id_taken: 409,
+  precondition_failed: 412,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal_error: 500,
+  unavailable: 503,
+};
+
+const RETRY_AFTER_SECONDS: { readonly [code in FailureCode]?: number } = {
+  unavailable: 2,
+  request_in_progress: 2,
+};
+
+/** Answers any thrown error with the error body of the API. */
+export function answerError(error: unknown, c: AppContext): Response {
+  return answerFailure(c, error instanceof Failure ? error : unexpected(error, c));
+}
+
+/** The error body: `{error: {code, message, requestId, details?}}`. */
+export function answerFailure(c: AppContext, failure: Failure): Response {
+  const { code, message, details } = failure;
+  c.set('failure', failure);
+  const challenge = challengeOf(c, failure);
+  if (challenge !== undefined) c.header('WWW-Authenticate', challenge);
+  const seconds = failure.retryAfterSeconds ?? RETRY_AFTER_SECONDS[code];
+  if (seconds !== undefined) c.header('Retry-After', String(seconds));
+  return c.json({ error: { code, message, requestId: c.var.requestId, details } }, STATUS[code]);
+}
+
+/** Logs a fault of ours with the request's id. The caller gets no details. */
+function unexpected(error: unknown, c: AppContext): Failure {
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const { requestId } = c.var;
+  console.error(JSON.stringify({ requestId, remedy: remedyOf(error), error: stack }));
+  return isOutage(error)
+    ? unavailable(error)
+    : new Failure('internal_error', 'Something went wrong on our side.');
+}
+
+/**
+ * Advice for the operator, mostly the command that completes an incomplete deployment. It is logged,
+ * and the caller never sees it.
+ *
+ * @returns `undefined` if there is no advice for the fault.
+ */
+function remedyOf(error: unknown): string | undefined {
+  if (error instanceof SettingError) return error.remedy;
+  if (isUsedUp(error)) return 'upgrade the account to Workers Paid';
+  return lacksMigration(error) ? 'npm run migrate' : undefined;
+}
+
+/** The challenge of a 401 (RFC 9110, 15.5.2), in the form of draft-broyer-http-cookie-auth. */
+const COOKIE_CHALLENGE = 'Cookie realm="einheit", form-action="/auth/sign-in"';
+
+/** The challenge of RFC 6750, 3. It has an error code only if the request has a Bearer token. */
+function challengeOf(c: AppContext, { code, details }: Failure): string | undefined {
+  if (code === 'unauthenticated') {
+    const sent = isBearer(c.req.header('Authorization'));
+    return sent ? 'Bearer realm="einheit", error="invalid_token"' : 'Bearer realm="einheit"';
+  }
+  if (code === 'signed_out') return COOKIE_CHALLENGE;
+  if (code !== 'insufficient_scope') return undefined;
+  const scope = typeof details === 'object' && details !== null && 'required' in details;
+  return `Bearer error="insufficient_scope"${scope ? `, scope="${String(details.required)}"` : ''}`;
+}
