@@ -11,7 +11,7 @@ export interface Warnings {
 }
 
 /** A name that the schema does not take. */
-export interface IgnoredName {
+interface IgnoredName {
   readonly path: readonly PropertyKey[];
   /** Why not. */
   readonly broken: BrokenRule;

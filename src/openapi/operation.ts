@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { JsonSchema } from '../fields/described.ts';
-import type { Route } from '../http/pipeline/mount.ts';
-import type { Effect, OperationDoc } from '../http/contract/operation.ts';
+import type { Route } from '../http/contract/routes.ts';
+import type { Effect, OperationDoc } from '../http/contract/declaration.ts';
 import { isRepeated } from '../fields/query.ts';
 import type { FailureCode } from '../values/failure.ts';
 import { SCOPES } from '../values/roles.ts';
@@ -63,7 +63,7 @@ export function describe(
     ...(isAddition && ADDITION),
     security: contract.security === null ? [] : [{ [contract.security.name]: scopes }],
     parameters: [
-      ...parametersIn('path', operation.params, schemas, params),
+      ...parametersIn('path', operation.pathParams, schemas, params),
       ...parametersIn('query', operation.query, schemas),
       ...headersFor(contract, operation).map((name) => ({
         $ref: `#/components/parameters/${name}`,

@@ -104,20 +104,6 @@ describe('No upload is read, and no slot taken', () => {
   });
 });
 
-// A change goes with its body to the writer, which looks the caller up.
-describe('No JSON body of a read is read', () => {
-  const JSON_TYPE = 'application/json';
-
-  test('of a caller who is not permitted', async () => {
-    const organisation = await anOrganisation();
-    const project = await (await organisation.signedIn()).createsProject();
-    const viewer = await signedIn(organisation, 'viewer');
-    const dryRun = `/orgs/${organisation.id}/projects/${project.id}/imports/dry-run`;
-    const { answer, wasRead } = await withoutEnd(viewer, dryRun, JSON_TYPE);
-    expect([codeOf(answer), wasRead]).toEqual(['403 forbidden', false]);
-  });
-});
-
 test('A token that is revoked while its body arrives changes nothing', async () => {
   const { org, api, unit } = await aPicturedUnit();
   const { body: listed } = await operator.get(`/orgs/${org.id}/tokens`);

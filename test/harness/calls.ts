@@ -5,7 +5,7 @@ import { OPERATOR_BASE } from '../../src/doors/operator/door.ts';
 import { operatorRoutes } from '../../src/doors/operator/routes.ts';
 import { SESSION_BASE } from '../../src/doors/session/door.ts';
 import { sessionRoutes } from '../../src/doors/session/routes.ts';
-import type { Route } from '../../src/http/pipeline/mount.ts';
+import type { Route } from '../../src/http/contract/routes.ts';
 import { type Answer, type Client, type Query, withQuery } from './client.ts';
 import { type Belongings, type Ended, RESERVED } from './furnished.ts';
 import { instant } from '../../src/values/instant.ts';

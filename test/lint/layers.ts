@@ -11,7 +11,12 @@ import { z } from 'zod';
 const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
   'values/a.ts': ['../db/x.ts', '../settings.ts', '../http/pipeline/x.ts', 'hono', 'drizzle-orm'],
   'settings.ts': ['./db/x.ts', './http/pipeline/x.ts'],
-  'db/a.ts': ['../access/x.ts', '../http/pipeline/x.ts', '../resources/plans/store/plans.ts', 'hono/cors'],
+  'db/a.ts': [
+    '../access/x.ts',
+    '../http/pipeline/x.ts',
+    '../resources/plans/store/plans.ts',
+    'hono/cors',
+  ],
   'db/schema/a.ts': ['../../access/x.ts', '../../writes/x.ts'],
   'access/a.ts': ['../http/pipeline/x.ts', '../writes/x.ts', '../doors/api/x.ts'],
   'limits/a.ts': ['../access/x.ts', '../http/pipeline/x.ts', 'drizzle-orm'],

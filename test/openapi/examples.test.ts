@@ -6,7 +6,7 @@ import { publicContract } from '../../src/doors/public/document.ts';
 import { sessionContract } from '../../src/doors/session/document.ts';
 import { loadDemoData } from '../../src/local/demo/load.ts';
 import { settleDemoPeople } from '../../src/local/demo/settle-people.ts';
-import type { Route } from '../../src/http/pipeline/mount.ts';
+import type { Route } from '../../src/http/contract/routes.ts';
 import type { Example } from '../../src/openapi/contract.ts';
 import type { DoorName } from '../../src/http/contract/door.ts';
 import { type Called, operationsOf } from '../harness/calls.ts';

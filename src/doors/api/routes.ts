@@ -1,4 +1,4 @@
-import { routesOf } from '../../http/pipeline/mount.ts';
+import { routesOf } from '../../http/contract/routes.ts';
 import { listPropertyChanges } from '../../resources/audit/operations.ts';
 import * as folders from '../../resources/folders/operations.ts';
 import { listImages } from '../../resources/images/list.ts';

@@ -1,4 +1,4 @@
-import { routesOf } from '../../http/pipeline/mount.ts';
+import { routesOf } from '../../http/contract/routes.ts';
 import {
   getPublishedImage,
   getPublishedProject,

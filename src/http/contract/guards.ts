@@ -1,6 +1,6 @@
 import type { Guard } from '../request/guards.ts';
 import type { Door } from './door.ts';
-import type { Effect } from './operation.ts';
+import type { Effect } from './declaration.ts';
 
 /** What decides which guards an operation takes. */
 interface Guarded {

@@ -1,49 +1,25 @@
-import type { Hono } from 'hono';
 import * as z from 'zod';
-import type { Permission } from '../../access/permissions.ts';
-import type { Slots } from '../../limits/slots.ts';
-import type { FailureCode } from '../../values/failure.ts';
+import { flag } from '../../fields/query.ts';
 import type { Command } from '../../writes/change.ts';
-import type { AppEnv } from '../context.ts';
-import type { Door, DoorName } from './door.ts';
+import { commandOf } from './command.ts';
+import type { Contract, Effect, FormLimits } from './declaration.ts';
+import type { AnyImage, AnyRead, Read, ReadImage } from './read-contract.ts';
+import type {
+  AnyServiceWrite,
+  AnyWrite,
+  OrganisationWrite,
+  Schemas,
+  ServiceWrite,
+  WriterSchemas,
+  WriteTypes,
+} from './write-contract.ts';
 
-/** The documentation of an operation, in addition to its schemas. */
-export interface OperationDoc {
-  /** The operation's name in generated clients: camelCase, unique at each door. */
-  readonly id: string;
-  /** Set if it is not the tag that its path names. */
-  readonly tag?: string;
-  readonly summary: string;
-  readonly description: string;
-  /** Refusals beyond those that every operation of its kind has. */
-  readonly refusals?: readonly FailureCode[];
-  /** Headers of a success beyond those that every operation of its kind has. */
-  readonly headers?: readonly ('Link' | 'Sync-Watermark' | 'Deprecation')[];
-}
-
-/** The documentation of an operation, with the differences at some doors. */
-interface Doc extends OperationDoc {
-  readonly at?: Readonly<Partial<Record<DoorName, Partial<OperationDoc>>>>;
-}
-
-/** The contract of every operation. It is the same at every door. */
-export interface Contract<Params extends z.ZodObject, Response extends z.ZodType> {
-  readonly permission: Permission;
-  /** A second permission that every request needs. */
-  readonly alsoNeeds?: Permission | undefined;
-  /** Path parameters in the order of the path, without the door's own. By default there are none. */
-  readonly params?: Params;
-  /** The exact shape of the answer. */
-  readonly response: Response;
-  readonly doc: Doc;
-}
-
-export interface FormLimits {
-  /** The maximum size of its file. */
-  readonly maxFileBytes: number;
-  /** A request takes one of these slots before its body is read. */
-  readonly slots: Slots;
-}
+/** The functions with which an operation answers, as `pipeline/` calls them. */
+type Work =
+  | ({ readonly kind: 'read' } & AnyRead)
+  | ({ readonly kind: 'image' } & AnyImage)
+  | ({ readonly kind: 'write' } & AnyWrite)
+  | ({ readonly kind: 'service' } & AnyServiceWrite);
 
 /** An operation, for doors, tests and documents. */
 export interface Operation extends Contract<z.ZodObject, z.ZodType> {
@@ -67,39 +43,18 @@ export interface Operation extends Contract<z.ZodObject, z.ZodType> {
   readonly mayBeThere: boolean;
   /** Whether its answer holds a secret, which no repetition gets. */
   readonly makesSecret: boolean;
-  readonly mount: (router: Hono<AppEnv>, endpoint: Endpoint) => void;
+  readonly work: Work;
   /** The part of a write that runs in the organisation's writer. */
   readonly command?: Command;
 }
 
-/** Where an operation is mounted. */
-export interface Endpoint {
-  readonly door: Door;
-  readonly method: Method;
-  /** Path below the door's base, parameters as `:name`. */
-  readonly path: string;
-  /** The names in the path of the operation's parameters, in their order. */
-  readonly names: readonly string[];
-}
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** The effect of a write on the resource in its answer. */
-export type Effect = 'creates' | 'accepts' | 'changes';
-
-/** The status of each effect. */
-export const STATUS_OF = { creates: 201, accepts: 202, changes: 200 } as const satisfies Record<
-  Effect,
-  number
->;
-
 /** The parameters or the query of an operation that has none. */
 const NOTHING = z.object({});
 
-export type Nothing = typeof NOTHING;
+type Nothing = typeof NOTHING;
 
 /** What an operation is unless it says otherwise. */
-export const BY_DEFAULT = {
+const BY_DEFAULT = {
   params: NOTHING,
   query: NOTHING,
   bodyIsOptional: false,
@@ -107,3 +62,70 @@ export const BY_DEFAULT = {
   mayBeThere: false,
   makesSecret: false,
 };
+
+/** Defines an operation that reads from one organisation, or from the whole service. */
+export function read<
+  Response extends z.ZodType,
+  Rows,
+  Params extends z.ZodObject = Nothing,
+  Query extends z.ZodObject = Nothing,
+  Body extends z.ZodType = z.ZodUndefined,
+>(operation: Read<Params, Query, Body, Response, Rows>): Operation;
+export function read(operation: AnyRead): Operation {
+  return { ...BY_DEFAULT, ...operation, effect: null, work: { kind: 'read', ...operation } };
+}
+
+/** Defines an operation that streams an image from R2. */
+export function readImage<Params extends z.ZodObject, Rows>(
+  operation: ReadImage<Params, Rows>,
+): Operation;
+export function readImage(operation: AnyImage): Operation {
+  return {
+    ...BY_DEFAULT,
+    ...operation,
+    response: z.unknown().describe('The bytes of the image.'),
+    media: 'image/*',
+    effect: null,
+    work: { kind: 'image', ...operation },
+  };
+}
+
+/** Defines an operation that writes, either in one organisation or outside all of them. */
+export function write<
+  Response extends z.ZodType,
+  Rows,
+  Params extends z.ZodObject = Nothing,
+  Body extends z.ZodType = z.ZodUndefined,
+  Submitted extends z.ZodType = Body,
+  Result extends z.ZodType = Response,
+>(
+  operation: OrganisationWrite<WriteTypes<Params, Body, Response, Submitted, Result>, Rows>,
+): Operation;
+export function write<
+  Response extends z.ZodType,
+  Rows,
+  Params extends z.ZodObject = Nothing,
+  Body extends z.ZodType = z.ZodUndefined,
+>(operation: ServiceWrite<WriteTypes<Params, Body, Response>, Rows>): Operation;
+export function write(
+  operation: OrganisationWrite<WriterSchemas, unknown> | ServiceWrite<Schemas, unknown>,
+): Operation {
+  const facts = { ...BY_DEFAULT, effect: 'changes' as const, ...operation };
+  if (operation.to === 'service') return { ...facts, work: { kind: 'service', ...operation } };
+  return {
+    ...facts,
+    query: operation.dryRun === undefined ? facts.query : DryRunQuery,
+    versioned: operation.updatedAt !== undefined,
+    mayBeThere: operation.wasThere !== undefined,
+    makesSecret: operation.secret !== undefined,
+    work: { kind: 'write', ...operation },
+    command: commandOf(operation),
+  };
+}
+
+/** The query of a write that can say what it would do. */
+const DryRunQuery = z.object({
+  dryRun: flag()
+    .optional()
+    .describe('Whether the answer only says what the request would do. Nothing is written then.'),
+});

@@ -7,7 +7,7 @@ import type { Author, Change } from '../../writes/change.ts';
 import type { Claim } from '../request/claims.ts';
 import type { ReadingTenant } from './door.ts';
 
-import type { Contract, Effect, FormLimits } from './operation.ts';
+import type { Contract, Effect, FormLimits } from './declaration.ts';
 import type { Head, Received } from './received.ts';
 import type { Warning } from '../../fields/warnings.ts';
 import type { IfMatch } from '../request/if-match.ts';
@@ -23,6 +23,15 @@ export interface Schemas {
 export interface WriterSchemas extends Schemas {
   readonly submitted: z.ZodType;
   readonly result: z.ZodType;
+}
+
+/** The same from single schemas: the writer gets the body and returns the answer, unless others are named. */
+export interface WriteTypes<Params, Body, Response, Submitted = Body, Result = Response> {
+  readonly params: Params;
+  readonly body: Body;
+  readonly response: Response;
+  readonly submitted: Submitted;
+  readonly result: Result;
 }
 
 /** The validated request of a write. */
@@ -80,7 +89,7 @@ export interface OrganisationWrite<S extends WriterSchemas, Rows> extends WriteC
   ) => () => z.output<S['response']>;
   /**
    * Under strict handling, fields that cannot be set are faults only if they differ from what is
-   * stored: `perform` must pass the claims to `refuseUntrue`.
+   * stored: `perform` must pass the claims to `requireUnchanged`.
    */
   readonly compares?: true;
   /** What the writer receives from `prepare`; by default the body. */
@@ -99,7 +108,7 @@ export interface OrganisationWrite<S extends WriterSchemas, Rows> extends WriteC
   readonly present?: (result: z.output<S['result']>, env: Env) => z.output<S['response']>;
   /** Computes the write. Runs in the organisation's writer, and again if the write is retried. */
   readonly perform: (
-    submitted: Submitted<S>,
+    submitted: Submission<S>,
     author: Author,
   ) => Change<z.output<S['result']>> | Promise<Change<z.output<S['result']>>>;
   /** What the header `Notice` says of the result. */
@@ -115,12 +124,12 @@ export interface OrganisationWrite<S extends WriterSchemas, Rows> extends WriteC
   readonly wasThere?: (result: z.output<S['result']>) => boolean;
 }
 
-interface Submitted<S extends WriterSchemas> {
+interface Submission<S extends WriterSchemas> {
   readonly params: z.output<S['params']>;
   readonly input: z.output<S['submitted']>;
   /** `null` unless the write has {@link OrganisationWrite.updatedAt}. */
   readonly ifMatch: IfMatch;
-  /** Empty unless the write has {@link OrganisationWrite.compares}: then for `refuseUntrue`. */
+  /** Empty unless the write has {@link OrganisationWrite.compares}: then for `requireUnchanged`. */
   readonly claims: readonly Claim[];
 }
 
@@ -180,3 +189,9 @@ export interface Service {
    */
   readonly record: (result: unknown) => readonly Statement[];
 }
+
+/** A write whose schemas fit its own functions: `write` has checked that. */
+export type AnyWrite = OrganisationWrite<WriterSchemas, unknown>;
+
+/** The same of a write outside the data of organisations. */
+export type AnyServiceWrite = ServiceWrite<Schemas, unknown>;

@@ -17,7 +17,7 @@ export interface Claim {
 }
 
 /** The claims of a valid body about stored fields, and whether it has other faults. */
-export function claimed({ unknown, values }: Warnings, sent: unknown) {
+export function echoedFields({ unknown, values }: Warnings, sent: unknown) {
   const strange = unknown.filter(({ broken: { rule } }) => rule === 'unknown');
   const known = unknown.filter(({ broken: { rule } }) => rule !== 'unknown');
   const claims = [...known, ...values].map(({ path, broken }): Claim => ({
@@ -43,7 +43,7 @@ function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
  * @param stored the resource that a claim is about, by the claim's path.
  * @throws Failure `invalid_request`.
  */
-export function refuseUntrue(
+export function requireUnchanged(
   claims: readonly Claim[],
   stored: (path: readonly PropertyKey[]) => object | undefined,
 ): void {

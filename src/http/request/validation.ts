@@ -26,18 +26,8 @@ export function validate<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): Verdict<z.output<Schema>> {
-  return verdictOf(schema.safeParse(value));
-}
-
-type Result<Value> =
-  | { readonly success: true; readonly data: Value }
-  | { readonly success: false; readonly error: z.core.$ZodError };
-
-/** zod's result as a verdict. */
-export function verdictOf<Value>(result: Result<Value>): Verdict<Value> {
-  return result.success
-    ? { ok: true, value: result.data }
-    : { ok: false, faults: faultsOf(result.error) };
+  const { success, data, error } = schema.safeParse(value);
+  return success ? { ok: true, value: data } : { ok: false, faults: faultsOf(error) };
 }
 
 /** Converts a zod error to faults for the caller. The path of the body itself is empty. */
@@ -73,7 +63,7 @@ export function faultsOfWarnings({ unknown, values }: Warnings): Fault[] {
  * @param fits whether the value is valid. A request that is refused has no `Notice`.
  * @param isStrict by default as the caller asks.
  */
-export function warned(
+export function checkWarnings(
   c: AppContext,
   schema: z.ZodType,
   sent: unknown,

@@ -1,5 +1,5 @@
 import { newestPage, PageQuery } from '../../http/contract/paging.ts';
-import { read } from '../../http/pipeline/read.ts';
+import { read } from '../../http/contract/operation.ts';
 import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { PlanPath } from '../plans/schema.ts';

@@ -1,4 +1,4 @@
-import { write } from '../../http/pipeline/write.ts';
+import { write } from '../../http/contract/operation.ts';
 import { removeSomeObjectsOf } from '../../images/objects.ts';
 import { Failure, found } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';

@@ -1,4 +1,4 @@
-import { read } from '../../http/pipeline/read.ts';
+import { read } from '../../http/contract/operation.ts';
 import { type LinkSigner, linkSigner } from '../../images/links.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import type { Position } from '../../values/position.ts';

@@ -1,8 +1,7 @@
 import { memberOf } from '../../access/actor.ts';
 import * as answered from '../../fields/answer.ts';
 import { cutPage } from '../../http/contract/paging.ts';
-import { read } from '../../http/pipeline/read.ts';
-import { write } from '../../http/pipeline/write.ts';
+import { read, write } from '../../http/contract/operation.ts';
 import { Failure, found, invalidRequest } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';

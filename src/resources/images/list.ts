@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { read } from '../../http/pipeline/read.ts';
+import { read } from '../../http/contract/operation.ts';
 import { linkSigner } from '../../images/links.ts';
 import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-import { write } from '../../http/pipeline/write.ts';
+import { write } from '../../http/contract/operation.ts';
 import { linkSigner } from '../../images/links.ts';
 import { removeObjects, sha256Of, storeObjects } from '../../images/objects.ts';
 import { Slots } from '../../limits/slots.ts';

@@ -4,8 +4,7 @@ import {
   requireRankOver,
 } from '../../access/restrictions.ts';
 import { newestPage, PageQuery } from '../../http/contract/paging.ts';
-import { read } from '../../http/pipeline/read.ts';
-import { write } from '../../http/pipeline/write.ts';
+import { read, write } from '../../http/contract/operation.ts';
 import { emailTaken, Failure, found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';

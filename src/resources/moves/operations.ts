@@ -1,6 +1,6 @@
 import { bindingOf } from '../../db/homes.ts';
 import { homesWith, moveOf } from './move.ts';
-import { write } from '../../http/pipeline/write.ts';
+import { write } from '../../http/contract/operation.ts';
 import { invalidRequest } from '../../values/failure.ts';
 import { MoveAnswer, MoveRequest } from './schema.ts';
 import { Checkpoint, actionOf, stepFrom } from './steps.ts';

@@ -1,7 +1,6 @@
 import { requireOperator } from '../../access/restrictions.ts';
 import { mergeNewest, newestPage } from '../../http/contract/paging.ts';
-import { read } from '../../http/pipeline/read.ts';
-import { write } from '../../http/pipeline/write.ts';
+import { read, write } from '../../http/contract/operation.ts';
 import { found, Failure } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, heldSince, isUnchanged } from '../../values/patch.ts';

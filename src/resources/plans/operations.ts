@@ -1,6 +1,5 @@
 import { newestPage, PageQuery } from '../../http/contract/paging.ts';
-import { read } from '../../http/pipeline/read.ts';
-import { write } from '../../http/pipeline/write.ts';
+import { read, write } from '../../http/contract/operation.ts';
 import { found, invalidRequest } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
 import { instant } from '../../values/instant.ts';

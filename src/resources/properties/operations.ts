@@ -1,6 +1,5 @@
 import * as answered from '../../fields/answer.ts';
-import { read } from '../../http/pipeline/read.ts';
-import { write } from '../../http/pipeline/write.ts';
+import { read, write } from '../../http/contract/operation.ts';
 import { found } from '../../values/failure.ts';
 import { jsonObject, jsonOf } from '../../values/json-text.ts';
 import { Project, ProjectPath } from '../projects/schema.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { read } from '../../http/pipeline/read.ts';
+import { read } from '../../http/contract/operation.ts';
 import { cutPage } from '../../http/contract/paging.ts';
 import { oneWord, pageCursor, pageSize, queryObject } from '../../fields/query.ts';
 import { found } from '../../values/failure.ts';

@@ -1,7 +1,6 @@
 import { THUMBNAIL_TYPE } from '../../images/links.ts';
-import { readImage } from '../../http/pipeline/image.ts';
+import { readImage, read } from '../../http/contract/operation.ts';
 import { cutPage } from '../../http/contract/paging.ts';
-import { read } from '../../http/pipeline/read.ts';
 import { found } from '../../values/failure.ts';
 import { type JsonText, jsonArray, jsonObject, jsonOf, withField } from '../../values/json-text.ts';
 import { presentSummary } from '../summaries/present.ts';

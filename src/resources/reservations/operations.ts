@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { read } from '../../http/pipeline/read.ts';
-import { write } from '../../http/pipeline/write.ts';
+import { read, write } from '../../http/contract/operation.ts';
 import { Failure, found } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';

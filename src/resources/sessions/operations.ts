@@ -1,6 +1,5 @@
 import { commit } from '../../db/round-trip.ts';
-import { read } from '../../http/pipeline/read.ts';
-import { write } from '../../http/pipeline/write.ts';
+import { read, write } from '../../http/contract/operation.ts';
 import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { SessionAnswer, SessionList, SessionPath } from './schema.ts';

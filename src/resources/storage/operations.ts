@@ -1,5 +1,5 @@
 import { MAX_BYTES, anything, isNearlyFull } from '../../db/room.ts';
-import { read } from '../../http/pipeline/read.ts';
+import { read } from '../../http/contract/operation.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { StorageAnswer } from './schema.ts';
 

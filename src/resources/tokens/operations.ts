@@ -5,8 +5,7 @@ import {
   scopesBeyondRole,
 } from '../../access/restrictions.ts';
 import { newestPage, PageQuery } from '../../http/contract/paging.ts';
-import { read } from '../../http/pipeline/read.ts';
-import { write } from '../../http/pipeline/write.ts';
+import { read, write } from '../../http/contract/operation.ts';
 import { Failure, found, invalidRequest } from '../../values/failure.ts';
 import { type Instant, instant } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';

@@ -1,6 +1,6 @@
 import { objectNamed } from '../../db/homes.ts';
 import { repeatIfLost } from '../../db/outage.ts';
-import { read } from '../../http/pipeline/read.ts';
+import { read } from '../../http/contract/operation.ts';
 import { found } from '../../values/failure.ts';
 import { within } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';

@@ -1,5 +1,5 @@
-import { refuseUntrue } from '../../http/request/claims.ts';
-import { write } from '../../http/pipeline/write.ts';
+import { requireUnchanged } from '../../http/request/claims.ts';
+import { write } from '../../http/contract/operation.ts';
 import { found } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
 import { forecastOf } from '../imports/dry-run.ts';
@@ -42,7 +42,7 @@ export const upsertUnits = write({
       const { orgId } = found(project()[0], 'project');
       const place = { orgId, projectId, now: tenant.now, newId };
       const rows = resolveRows(properties, unitsIn(units()), heldIn(units()), place);
-      refuseUntrue(claims, storedIn(rows, units()));
+      requireUnchanged(claims, storedIn(rows, units()));
       const quotas = forecastOf(found(organisation()[0], 'organisation'), quotaOfUpsert(rows));
       return { properties: rows.map(dryRunResultOf), quotas };
     };
@@ -55,7 +55,7 @@ export const upsertUnits = write({
     ]);
     const place = { orgId, projectId, now, newId: author.newId };
     const rows = resolveRows(properties, unitsIn(units()), heldIn(units()), place);
-    refuseUntrue(claims, storedIn(rows, units()));
+    requireUnchanged(claims, storedIn(rows, units()));
     const created = rows.flatMap(({ before, after }) => (before === null ? [after] : []));
     const creation = creationOfUnits(author, created);
     const change = changeOfUnits(author, rows.flatMap(pairOf));

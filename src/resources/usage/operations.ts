@@ -1,4 +1,4 @@
-import { read } from '../../http/pipeline/read.ts';
+import { read } from '../../http/contract/operation.ts';
 import { found } from '../../values/failure.ts';
 import { endOfMonth, monthOf } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';

@@ -1,7 +1,6 @@
 import { objectNamed } from '../../db/homes.ts';
 import { commit } from '../../db/round-trip.ts';
-import { read } from '../../http/pipeline/read.ts';
-import { write } from '../../http/pipeline/write.ts';
+import { read, write } from '../../http/contract/operation.ts';
 import { serviceHosts, takesLocalWebhooks } from '../../settings.ts';
 import { Failure, found, invalidRequest, noSuch } from '../../values/failure.ts';
 import { instant, within } from '../../values/instant.ts';

@@ -1,5 +1,5 @@
 import { requireFreshSignIn, requireRankOver } from '../../../access/restrictions.ts';
-import { write } from '../../../http/pipeline/write.ts';
+import { write } from '../../../http/contract/operation.ts';
 import { Failure, found } from '../../../values/failure.ts';
 import { MemberAnswer, MemberPath } from '../schema.ts';
 import { invitationOf, linkMember, memberById, membershipOf, updateMember } from '../store.ts';

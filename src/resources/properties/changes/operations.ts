@@ -1,6 +1,6 @@
-import { refuseUntrue } from '../../../http/request/claims.ts';
+import { requireUnchanged } from '../../../http/request/claims.ts';
 
-import { write } from '../../../http/pipeline/write.ts';
+import { write } from '../../../http/contract/operation.ts';
 import { found } from '../../../values/failure.ts';
 import { heldIn, storedOf, unitsByIds } from '../store/units.ts';
 import { UnitPath } from '../schema.ts';
@@ -45,7 +45,7 @@ export const changeProperty = write({
     const row = found(rows.units()[0], 'property');
     const { unit: before } = row;
     requireMatch(ifMatch, before.updatedAt);
-    refuseUntrue(claims, () => storedOf(row));
+    requireUnchanged(claims, () => storedOf(row));
     requireTargets(rows.projects, [{ path: 'projectId', ...input }]);
     const isToken = (await author.actor).by === 'token';
     const held = isToken ? heldIn(rows.units()) : [];
@@ -80,7 +80,7 @@ export const changeProperties = write({
   compares: true,
   perform: async ({ input: { properties: changes }, claims }, author) => {
     const named = await unitsNamedBy(author, changes);
-    refuseUntrue(claims, ([, at]) => {
+    requireUnchanged(claims, ([, at]) => {
       const row = named[Number(at)];
       return row && storedOf(row);
     });

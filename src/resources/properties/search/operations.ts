@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { SealedPosition } from '../../../http/request/cursor.ts';
 import type { ReadingTenant } from '../../../http/contract/door.ts';
 import { cutPage } from '../../../http/contract/paging.ts';
-import { read } from '../../../http/pipeline/read.ts';
+import { read } from '../../../http/contract/operation.ts';
 import { Failure, type Fault, found } from '../../../values/failure.ts';
 import type { Instant } from '../../../values/instant.ts';
 import { jsonArray, jsonObject, jsonOf } from '../../../values/json-text.ts';

@@ -1,0 +1,80 @@
+import type * as z from 'zod';
+import type { Permission } from '../../access/permissions.ts';
+import type { Instant } from '../../values/instant.ts';
+import type { JsonText } from '../../values/json-text.ts';
+import type { Position } from '../../values/position.ts';
+import type { Contract } from './declaration.ts';
+import type { ReadingTenant } from './door.ts';
+import type { Received } from './received.ts';
+
+/** The answer to a read. A page of a list has the position of the next page. */
+export interface Answer<Body> {
+  /** The body, or how it is made with the cursor of the next page. */
+  readonly body: JsonText<Body> | ((nextCursor: string | null) => JsonText<Body>);
+  readonly next?: Position | undefined;
+  /** The next `updatedSince` of an incremental sync. */
+  readonly watermark?: Instant;
+  /** When the answered resource was last changed, if it is a single one. */
+  readonly updatedAt?: Instant;
+  /** Whether it has signed links, which expire. */
+  readonly signed?: boolean;
+}
+
+/** An operation that reads, in one round trip. With a body it is a dry run of a write. */
+export interface Read<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+  Rows,
+> extends Contract<Params, Response> {
+  /** By default there are no parameters. */
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Whether it also reads deleted organisations. */
+  readonly ofDeleted?: true;
+  /**
+   * Set if the answer can change without a write in the organisation, for example with the month.
+   * Every other answer is valid until the organisation's clock moves.
+   */
+  readonly changesWithoutWrites?: true;
+  /** A second permission that some query parameters require. */
+  readonly permissionBesides?: (query: z.output<Query>) => Permission | undefined;
+  /** Adds all reads to the one round trip that also reads the caller's rights. */
+  readonly load: (tenant: ReadingTenant, received: Received<Params, Query, Body>) => Rows;
+  /**
+   * Makes the answer from the rows. It has no access to the database, so a read is one round trip. It
+   * awaits only what no database has.
+   */
+  readonly answer: (
+    rows: Rows,
+    received: Received<Params, Query, Body>,
+    env: Env,
+    writtenAt: Instant | null,
+  ) => Answer<z.output<Response>> | Promise<Answer<z.output<Response>>>;
+}
+
+/** A read whose schemas fit its own functions: `read` has checked that. */
+export type AnyRead = Read<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, unknown>;
+
+/** The object of an image in R2. */
+interface ImageObject {
+  readonly objectKey: string;
+  readonly contentType: string;
+  /** Identifies its bytes. */
+  readonly tag: string;
+}
+
+/** An operation that answers with the bytes of an image, at an address whose bytes never change. */
+export interface ReadImage<Params extends z.ZodObject, Rows> extends Omit<
+  Contract<Params, z.ZodType>,
+  'response'
+> {
+  readonly params: Params;
+  readonly load: (tenant: ReadingTenant, received: Received<Params>) => Rows;
+  /** @throws Failure `not_found`. */
+  readonly object: (rows: Rows) => ImageObject;
+}
+
+/** The same of an image: `readImage` has checked that. */
+export type AnyImage = ReadImage<z.ZodObject, unknown>;

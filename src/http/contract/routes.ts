@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { type Permission, permissionsOf } from '../../access/permissions.ts';
+import { uuid } from '../../fields/body.ts';
+import { type Method, type OperationDoc, STATUS_OF } from './declaration.ts';
+import type { Door } from './door.ts';
+import { guardsTaken } from './guards.ts';
+import type { Operation } from './operation.ts';
+
+/** An operation mounted at a door, for routers, tests and documents. */
+export interface Route extends Operation {
+  readonly door: Door;
+  readonly method: Method;
+  /** Path below the door's base, parameters as `:name`. */
+  readonly path: string;
+  /** All parameters of the path, by their names there: the operation's own, and the door's `orgId`. */
+  readonly pathParams: z.ZodObject;
+  /** The names in the path of the operation's parameters, in their order. */
+  readonly names: readonly string[];
+  /** Every permission that a request needs. */
+  readonly permissions: readonly Permission[];
+  /** Whether it is a change that accepts an Idempotency-Key. */
+  readonly takesKey: boolean;
+  readonly status: 200 | 201 | 202;
+  /** Whether it is refused while the organisation is being erased. */
+  readonly endsWithErasure: boolean;
+  /** The operation's documentation at this door. */
+  readonly doc: OperationDoc;
+}
+
+type MethodAndPath = `${Method} /${string}`;
+
+/** Operations by method and path: `GET /projects/:id`. */
+export type Table = Readonly<Record<MethodAndPath, Operation>>;
+
+/** Path parameters of resources below an organisation in the path. */
+const OrganisationPath = z.object({ orgId: uuid() });
+
+/** The routes of a door. Path parameters match the operation's parameters by position. */
+export function routesOf(door: Door, table: Table): Route[] {
+  return Object.entries(table).map(([key, operation]) => routeOf(door, key, operation));
+}
+
+function routeOf(door: Door, key: string, operation: Operation): Route {
+  const { method, path } = partsOf(key);
+  const all = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const names = door.organisationIn === 'path' ? all.filter((name) => name !== 'orgId') : all;
+  const { effect, command, doc } = operation;
+  const params = Object.values(operation.params.shape);
+  if (params.length !== names.length)
+    throw new Error(`${key} and its operation have different numbers of parameters.`);
+  const own = Object.fromEntries(params.map((param, at) => [names[at] ?? '', param]));
+  return {
+    ...operation,
+    door,
+    method,
+    path,
+    pathParams: names.length < all.length ? OrganisationPath.extend(own) : z.object(own),
+    names,
+    permissions: permissionsOf(operation),
+    takesKey: guardsTaken(door, operation).includes('Idempotency-Key') && effect !== null,
+    status: effect === null ? 200 : STATUS_OF[effect],
+    endsWithErasure:
+      command !== undefined && command.makesOrganisation !== true && command.erases !== true,
+    doc: { ...doc, ...doc.at?.[door.name] },
+  };
+}
+
+const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+function partsOf(key: string): Pick<Route, 'method' | 'path'> {
+  const [first, path = ''] = key.split(' ');
+  const method = METHODS.find((each) => each === first);
+  if (method === undefined) throw new Error(`${key} does not begin with a known method.`);
+  return { method, path };
+}

@@ -1,0 +1,89 @@
+import { releaseOf } from '../../settings.ts';
+import { found } from '../../values/failure.ts';
+import type { Instant } from '../../values/instant.ts';
+import type { JsonText } from '../../values/json-text.ts';
+import type { AppContext } from '../context.ts';
+import type { AnyImage, AnyRead, Answer } from '../contract/read-contract.ts';
+import type { Received } from '../contract/received.ts';
+import type { Route } from '../contract/routes.ts';
+import { IMMUTABLE } from '../edge/published-cache.ts';
+import { nextPage, requireOwnCursor } from '../request/cursor.ts';
+import { knownAnswer, rememberAnswer, sendRead } from '../response/answer-memory.ts';
+import {
+  type CacheKey,
+  cacheKeyAt,
+  changeTag,
+  clockTag,
+  contentTag,
+} from '../response/entity-tags.ts';
+
+/** Answers a read: one round trip, unless the caller or this isolate has the answer for the clock it finds. */
+export async function answerRead(
+  c: AppContext,
+  { permissions, query: schema, door }: Route,
+  operation: AnyRead,
+  received: Received,
+): Promise<Response> {
+  const { caller, orgId: inPath, query, from } = received;
+  const { ofDeleted } = operation;
+  const besides = operation.permissionBesides?.(query);
+  const key = cacheKeyAt(Date.now(), [caller.name, c.req.url, releaseOf(c.env)]);
+  const isDryRun = operation.body !== undefined;
+  const goesByClock = !isDryRun && operation.changesWithoutWrites !== true;
+  const known = goesByClock ? knownAnswer(c, key) : undefined;
+  const { rows, orgId, writtenAt } = await caller.read(
+    {
+      permissions: besides === undefined ? permissions : [...permissions, besides],
+      orgId: inPath,
+      known: known?.clock,
+      ofDeleted,
+    },
+    (tenant) => operation.load(tenant, received),
+  );
+  if (from !== undefined) requireOwnCursor(c, from, orgId);
+  if (known !== undefined && known.clock === writtenAt) return known.send();
+  const answer = await operation.answer(rows, received, c.env, writtenAt);
+  const { next, watermark, signed = false } = answer;
+  const forward = next && nextPage(c, { schema, query }, { next, orgId });
+  const body =
+    typeof answer.body === 'function' ? answer.body(forward?.cursor ?? null) : answer.body;
+  if (isDryRun) return c.body(body.text, 200, { 'Content-Type': 'application/json' });
+  const clock = goesByClock ? writtenAt : null;
+  const sent = {
+    body: new Uint8Array(encoder.encode(body.text)),
+    tag: tagOf(body, answer, door.tagsByContent === true ? null : clock, key),
+    link: forward?.link,
+    watermark,
+  };
+  if (clock !== null) rememberAnswer(c, key, { ...sent, clock, signed });
+  return sendRead(c, sent);
+}
+
+const encoder = new TextEncoder();
+
+/** @param clock `null` if the tag is to depend on the content alone. */
+function tagOf(
+  { text }: JsonText<unknown>,
+  { updatedAt, signed = false }: Answer<unknown>,
+  clock: Instant | null,
+  key: CacheKey,
+): string {
+  if (updatedAt !== undefined && !signed) return changeTag(updatedAt);
+  return clock === null ? contentTag(text) : clockTag(clock, key, signed);
+}
+
+/** Streams an image from R2. */
+export async function answerImage(
+  c: AppContext,
+  { permissions }: Route,
+  { load, object: objectOf }: AnyImage,
+  received: Received,
+): Promise<Response> {
+  const { caller, orgId } = received;
+  const { rows } = await caller.read({ permissions, orgId }, (tenant) => load(tenant, received));
+  const { objectKey, contentType, tag } = objectOf(rows);
+  const { body, size } = found(await c.env.IMAGES.get(objectKey), 'image');
+  c.header('ETag', `"${tag}"`);
+  c.header('Cache-Control', IMMUTABLE);
+  return c.body(body, 200, { 'Content-Type': contentType, 'Content-Length': String(size) });
+}

@@ -1,0 +1,109 @@
+import type * as z from 'zod';
+import { warningsOf } from '../../fields/warnings.ts';
+import { Failure } from '../../values/failure.ts';
+import { broken } from '../../values/rule-messages.ts';
+import type { AppContext } from '../context.ts';
+import type { UnverifiedCaller } from '../contract/door.ts';
+import { guardsTaken } from '../contract/guards.ts';
+import type { Head } from '../contract/received.ts';
+import type { Route } from '../contract/routes.ts';
+import { type Content, jsonIn } from '../request/body.ts';
+import { type Claim, echoedFields } from '../request/claims.ts';
+import { positionOf } from '../request/cursor.ts';
+import { idempotencyKeyIn, rejectUnsupported } from '../request/guards.ts';
+import { ifMatchOf } from '../request/if-match.ts';
+import { formIn } from '../request/multipart.ts';
+import { acceptBracketLists } from '../request/query.ts';
+import {
+  NONE,
+  type Verdict,
+  checkWarnings,
+  faultsIn,
+  faulty,
+  validate,
+  wantsStrictness,
+} from '../request/validation.ts';
+
+/** Validates every part of a request but its body. */
+export function parseHead(
+  c: AppContext,
+  route: Route,
+  caller: UnverifiedCaller,
+  query: Verdict<z.output<z.ZodObject>>,
+): Verdict<Head> {
+  const { door, method } = route;
+  const path = validate(route.pathParams, c.req.param());
+  const from = query.ok && 'cursor' in query.value ? positionOf(c, query.value) : NONE;
+  const asked = acceptBracketLists(route.query, c.req.query());
+  const names = checkWarnings(c, route.query, asked, query.ok, door.refusesUnknownQuery);
+  const taken = guardsTaken(door, route);
+  const guards = rejectUnsupported(c, taken);
+  const key = taken.includes('Idempotency-Key') && route.effect ? idempotencyKeyIn(c) : NONE;
+  const ifMatch = taken.includes('If-Match') ? ifMatchOf(c) : NONE;
+  const { verdict: headers } = caller;
+  if (
+    !(path.ok && query.ok && from.ok && names.ok) ||
+    !(headers.ok && guards.ok && key.ok && ifMatch.ok)
+  ) {
+    const verdicts = [path, query, from, names, headers, guards, key, ifMatch];
+    return { ok: false, faults: verdicts.flatMap(faultsIn) };
+  }
+  const head = {
+    caller,
+    ...paramsOf(route, path.value),
+    query: query.value,
+    from: from.value ?? undefined,
+    keyed: key.value === null ? null : { target: `${method} ${c.req.path}`, key: key.value },
+    ifMatch: ifMatch.value,
+  };
+  return { ok: true, value: head };
+}
+
+/** The operation's parameters, which have names of their own in each path, and the door's organisation. */
+function paramsOf({ params, names }: Route, path: z.output<z.ZodObject>) {
+  const own = Object.keys(params.shape).map((key, at) => [key, path[names[at] ?? key]] as const);
+  const { orgId } = path;
+  return {
+    params: Object.fromEntries(own),
+    orgId: names.includes('orgId') || typeof orgId !== 'string' ? null : orgId,
+  };
+}
+
+/** A valid body, and the fingerprint of what was sent. */
+export interface ValidBody extends Pick<Content, 'fingerprint'> {
+  readonly body: unknown;
+  readonly claims: readonly Claim[];
+}
+
+/** The request's body. Nothing is read if the operation has none. */
+export async function parseBody(
+  c: AppContext,
+  { body: schema, form, compares, bodyIsOptional }: Route,
+): Promise<Verdict<ValidBody>> {
+  if (schema === undefined) {
+    const isIgnored = c.req.raw.body !== null && c.req.method !== 'GET' && wantsStrictness(c);
+    return isIgnored ? faulty('', broken('no_body')) : NO_BODY;
+  }
+  try {
+    const { sent, fingerprint } = await (form === undefined
+      ? jsonIn(c.req.raw, bodyIsOptional)
+      : formIn(c.req.raw, form.maxFileBytes));
+    const body = validate(schema, sent);
+    const { claims, verdict: strict } =
+      compares === true && body.ok && wantsStrictness(c)
+        ? echoedFields(warningsOf(schema, sent), sent)
+        : { claims: [], verdict: checkWarnings(c, schema, sent, body.ok) };
+    if (body.ok && strict.ok) {
+      return { ok: true, value: { body: body.value, fingerprint, claims } };
+    }
+    return { ok: false, faults: [body, strict].flatMap(faultsIn) };
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure;
+    return { ok: false, faults: [], failure };
+  }
+}
+
+const NO_BODY: Verdict<ValidBody> = {
+  ok: true,
+  value: { body: undefined, fingerprint: () => '', claims: [] },
+};

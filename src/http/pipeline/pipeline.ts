@@ -1,0 +1,79 @@
+import type * as z from 'zod';
+import type { AppContext } from '../context.ts';
+import type { Acting } from '../contract/door.ts';
+import type { Head, Received } from '../contract/received.ts';
+import type { Route } from '../contract/routes.ts';
+import { type Verdict, refusal } from '../request/validation.ts';
+import { type Loaded, admit } from './admit.ts';
+import { answerImage, answerRead } from './answer.ts';
+import { type ValidBody, parseBody, parseHead } from './parse.ts';
+import { serveService } from './service.ts';
+import { submit } from './submit.ts';
+
+/**
+ * After so long, the caller is admitted again: a token that is revoked while its body arrives changes
+ * nothing. In milliseconds.
+ */
+const STALE_MS = 5000;
+
+/**
+ * The way of every request: enter by the door, parse the head, admit the caller if something is read or done
+ * before the body, parse the body, and answer. All faults of a head and its body are reported together, and
+ * only to a permitted caller.
+ *
+ * @throws Failure the refusal.
+ */
+export async function serve(
+  c: AppContext,
+  route: Route,
+  query: Verdict<z.output<z.ZodObject>>,
+): Promise<Response> {
+  const caller = route.door.enter(c);
+  const head = parseHead(c, route, caller, query);
+  if (!head.ok) {
+    await caller.permit(route.permissions);
+    throw refusal([head, await inSlot(c, route, () => parseBody(c, route))]);
+  }
+  const since = Date.now();
+  const atHead = await admit(route, head.value);
+  return inSlot(c, route, async () => {
+    const sent = await parseBody(c, route);
+    const isStale = Date.now() - since > STALE_MS;
+    const admitted = isStale ? await admit(route, head.value) : atHead;
+    if (!sent.ok) {
+      if (admitted === null) await caller.permit(route.permissions);
+      throw refusal([sent]);
+    }
+    return respond(c, route, receivedOf(head.value, sent.value), admitted);
+  });
+}
+
+function receivedOf(head: Head, { body, fingerprint, claims }: ValidBody): Received {
+  const idempotent = head.keyed && { ...head.keyed, fingerprint: fingerprint() };
+  return { ...head, body, claims, idempotent };
+}
+
+function respond(
+  c: AppContext,
+  route: Route,
+  received: Received,
+  admitted: Acting<Loaded> | null,
+): Promise<Response> {
+  const { work } = route;
+  if (work.kind === 'read') return answerRead(c, route, work, received);
+  if (work.kind === 'image') return answerImage(c, route, work, received);
+  return work.kind === 'service'
+    ? serveService(c, route, work, received, admitted)
+    : submit(c, route, work, received, admitted);
+}
+
+/**
+ * Reads a form, and does what follows, in a slot. If the caller hangs up, the work continues to its
+ * end and then frees the slot.
+ */
+function inSlot<Value>(c: AppContext, { form }: Route, work: () => Promise<Value>): Promise<Value> {
+  if (form === undefined) return work();
+  const done = form.slots.run(work);
+  c.executionCtx.waitUntil(Promise.allSettled([done]));
+  return done;
+}

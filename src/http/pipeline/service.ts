@@ -1,0 +1,47 @@
+import { tenantOf } from '../../access/actor.ts';
+import { databaseOf, firstHome } from '../../db/homes.ts';
+import { read } from '../../db/round-trip.ts';
+import { slotOf } from '../../db/slots.ts';
+import { madeOnce, recordLookup, storeRecord } from '../../writes/idempotency.ts';
+import type { AppContext } from '../context.ts';
+import type { Acting } from '../contract/door.ts';
+import type { Received } from '../contract/received.ts';
+import type { Route } from '../contract/routes.ts';
+import type { AnyServiceWrite } from '../contract/write-contract.ts';
+import { respondWrite, resultIn } from '../response/written.ts';
+import type { Loaded } from './admit.ts';
+
+/** Makes a write outside the data of organisations, and answers, all in the Worker. */
+export async function serveService(
+  c: AppContext,
+  { door, status }: Route,
+  { perform, location, response }: AnyServiceWrite,
+  sent: Received,
+  admitted: Acting<Loaded> | null,
+): Promise<Response> {
+  if (admitted === null) throw new Error('Such a write always loads something.');
+  const {
+    actor,
+    orgId,
+    rows: { stored, loaded },
+  } = admitted;
+  const { env } = c;
+  const { meter } = c.var;
+  const { idempotent } = sent;
+  const db = orgId === '' ? firstHome(env, meter) : databaseOf(env, slotOf(orgId), meter);
+  const tenant = tenantOf(db, orgId, actor);
+  const record = (result: unknown) =>
+    idempotent === null ? [] : storeRecord(tenant, idempotent, JSON.stringify(result), Date.now());
+  const { result, replayed } = await madeOnce(idempotent, {
+    stored,
+    lookUp: async (request) => (await read(db, recordLookup(tenant, request)))[0],
+    make: async () =>
+      JSON.stringify(await perform(loaded, sent, { env, actor, db, meter, record })),
+  });
+  return respondWrite(c, {
+    status,
+    location: location && door.base + location(resultIn(response, result)()),
+    body: result,
+    replayed,
+  });
+}

@@ -1,0 +1,211 @@
+import { newOrganisationId } from '../../db/room.ts';
+import type { Taking } from '../../limits/allowance.ts';
+import { releaseOf } from '../../settings.ts';
+import { Failure } from '../../values/failure.ts';
+import { replayOf } from '../../writes/idempotency.ts';
+import { type Found, type Task, submitWrite } from '../../writes/task.ts';
+import type { AppContext } from '../context.ts';
+import type { Acting, UnverifiedCaller } from '../contract/door.ts';
+import type { Received } from '../contract/received.ts';
+import type { Route } from '../contract/routes.ts';
+import type { AnyWrite, Prepared, WriterSchemas } from '../contract/write-contract.ts';
+import { purgePublished } from '../edge/published-cache.ts';
+import { changeTag } from '../response/entity-tags.ts';
+import { respondWrite, resultIn } from '../response/written.ts';
+import { type Loaded, checkLoaded } from './admit.ts';
+import { rememberIfDead } from './authorize.ts';
+import { enforceRate, keepLease, takeFromLease } from './rate-limit.ts';
+
+/** Version 1 was published with these fields deprecated: 2026-01-01, as RFC 9745 writes dates. */
+const DEPRECATED_SINCE = '@1767225600';
+
+/**
+ * Prepares, submits the write to the organisation's writer, which looks the caller up, and answers. A write
+ * that acts outside the database has admitted its caller before, and answers a repeated request with an
+ * Idempotency-Key from the stored result.
+ */
+export async function submit(
+  c: AppContext,
+  route: Route,
+  operation: AnyWrite,
+  sent: Received,
+  admitted: Acting<Loaded> | null,
+): Promise<Response> {
+  const { dryRun, deprecated, secret } = operation;
+  if (dryRun !== undefined && sent.query['dryRun'] === true) {
+    return answerDryRun(c, route, dryRun, sent);
+  }
+  if (deprecated?.(sent.body) === true) c.header('Deprecation', DEPRECATED_SINCE);
+  if (secret !== undefined) c.header('Cache-Control', 'no-store');
+  const replay = admitted === null ? undefined : replayIn(operation, sent, admitted);
+  if (replay !== undefined) return respond(c, route, operation, replay);
+  if (admitted !== null) checkLoaded(operation, admitted.rows, sent.body);
+  return respond(c, route, operation, await make(c, route, operation, sent, admitted !== null));
+}
+
+/** Answers what a write would do. */
+async function answerDryRun(
+  c: AppContext,
+  { permissions }: Route,
+  dryRun: NonNullable<AnyWrite['dryRun']>,
+  sent: Received,
+): Promise<Response> {
+  const request = { permissions, orgId: sent.orgId };
+  const { rows: answer } = await sent.caller.read(request, (tenant) => dryRun(tenant, sent));
+  return c.body(JSON.stringify(answer()), 200, { 'Content-Type': 'application/json' });
+}
+
+/** The result of an earlier request with the Idempotency-Key, if the Worker has found one. */
+function replayIn(
+  operation: AnyWrite,
+  { idempotent }: Received,
+  { rows: { stored }, orgId }: Acting<Loaded>,
+): WriteResult | undefined {
+  if (stored === undefined || idempotent === null) return undefined;
+  const { result: json } = replayOf(stored, idempotent);
+  const result = resultIn(resultOf(operation), json);
+  refuseSecondSecret(operation, result);
+  return { orgId, json, result, replayed: true, present: operation.present };
+}
+
+/** The schema of what the writer returns. */
+const resultOf = ({ result, response }: AnyWrite) => result ?? response;
+
+/** A write that was made, now or by an earlier request. */
+interface WriteResult {
+  readonly orgId: string;
+  /** The writer's result. */
+  readonly json: string;
+  readonly result: () => unknown;
+  readonly replayed: boolean;
+  /** Makes the answer. Without it, the answer is the writer's result, byte for byte. */
+  readonly present: AnyWrite['present'];
+}
+
+/**
+ * Prepares the write, submits it, and finishes or undoes what was prepared.
+ *
+ * @param isCounted whether the request has been taken from the caller's allowance.
+ */
+async function make(
+  c: AppContext,
+  { permissions }: Route,
+  operation: AnyWrite,
+  sent: Received,
+  isCounted: boolean,
+): Promise<WriteResult> {
+  const { env } = c;
+  const { params, ifMatch, idempotent, claims, caller } = sent;
+  const { credential } = caller;
+  const orgId = await organisationOf(c, operation, sent);
+  if (credential === null) throw new Error('The door for visitors has an operation that writes.');
+  const prepared = await preparedBy(c, permissions, operation, sent, orgId);
+  const { submitted, present = operation.present, undo, finish } = prepared;
+  const task = {
+    command: operation.doc.id,
+    input: JSON.stringify({ params, input: submitted, ifMatch, claims }),
+    credential,
+    permissions,
+    taking: isCounted ? null : takeFromLease(caller.name),
+    orgId,
+    release: releaseOf(env),
+    idempotent,
+  };
+  const hears = (found: Found) => {
+    hearOf(c, caller, task.taking, found);
+  };
+  const made = await submitWrite(c, task, hears).catch(async (error: unknown) => {
+    rememberIfDead(c, credential, error);
+    // After an outage or a fault of ours it is not certain that nothing was written.
+    const isRefused = error instanceof Failure && error.code !== 'unavailable';
+    if (isRefused) await logErrors(task, undo);
+    throw error;
+  });
+  if (made.outdated !== undefined) purgePublished(c, made.outdated);
+  const { result: json, replayed } = made;
+  const result = resultIn(resultOf(operation), json);
+  if (replayed) refuseSecondSecret(operation, result);
+  await logErrors(task, async () => {
+    await finish?.(result());
+  });
+  return { orgId, json, result, replayed, present };
+}
+
+/** The organisation of a write: a new one, or the one that the path or the credential names. */
+function organisationOf(
+  c: AppContext,
+  { makesOrganisation }: AnyWrite,
+  { caller: { credential }, orgId }: Received,
+): string | Promise<string> {
+  if (makesOrganisation === true) return newOrganisationId(c.env, c.var.meter);
+  return credential?.by === 'token' ? credential.digests.orgId : (orgId ?? '');
+}
+
+/** What `prepare` makes of the request. Only a permitted caller hears of a fault that it finds. */
+async function preparedBy(
+  c: AppContext,
+  permissions: Route['permissions'],
+  operation: AnyWrite,
+  sent: Received,
+  orgId: string,
+): Promise<Prepared<WriterSchemas>> {
+  const { prepare = asItIs } = operation;
+  try {
+    return await prepare(sent, { env: c.env, orgId, host: new URL(c.req.url).hostname });
+  } catch (fault) {
+    if (operation.load === undefined) await sent.caller.permit(permissions);
+    throw fault;
+  }
+}
+
+/** Takes over what the writer has found: the caller for the log, the rate, and a lease. */
+function hearOf(
+  c: AppContext,
+  { name }: UnverifiedCaller,
+  taking: Taking | null,
+  { ids, rate }: Found,
+): void {
+  if (ids !== null) c.set('caller', ids);
+  if (rate === null || taking === null) return;
+  if (taking.asked === null) keepLease(name, rate.asked);
+  enforceRate(c, name, rate.asked.terms, rate);
+}
+
+/** The preparation of a write that needs none: the writer receives the body. */
+const asItIs = ({ body }: Received): Prepared<WriterSchemas> => ({ submitted: body });
+
+/** @throws Failure `already_made` where the first answer had a secret, which nobody can repeat. */
+function refuseSecondSecret({ secret }: AnyWrite, result: WriteResult['result']): void {
+  if (secret === undefined) return;
+  const message =
+    'This Idempotency-Key has already created a secret, which is shown only once. See details.id.';
+  throw new Failure('already_made', message, { id: secret(result()) });
+}
+
+/** Runs a step before or after a write. An error is only logged, because the write is already decided. */
+async function logErrors({ command, orgId }: Task, run?: () => Promise<void>): Promise<void> {
+  try {
+    await run?.();
+  } catch (error) {
+    const warning = 'a step after a write failed';
+    console.warn(JSON.stringify({ warning, command, orgId, error: String(error) }));
+  }
+}
+
+function respond(
+  c: AppContext,
+  { door, status }: Route,
+  { location, updatedAt, wasThere, warns }: AnyWrite,
+  { orgId, json, result, replayed, present }: WriteResult,
+): Response {
+  const values = warns?.(result()) ?? [];
+  if (values.length > 0) c.set('warnings', [...(c.var.warnings ?? []), { unknown: [], values }]);
+  const base = door.organisationIn === 'path' ? `${door.base}/orgs/${orgId}` : door.base;
+  return respondWrite(c, {
+    status: wasThere?.(result()) === true ? 200 : status,
+    location: location && base + location(result()),
+    tag: updatedAt && changeTag(updatedAt(result())),
+    body: present === undefined ? json : JSON.stringify(present(result(), c.env)),
+    replayed,
+  });
+}
