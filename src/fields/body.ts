@@ -10,11 +10,11 @@ import { type Instant, parseInstant } from '../values/instant.ts';
 import { JsonNumber, numberText } from '../values/json.ts';
 import { type About, type JsonSchema, described } from './described.ts';
 
-import { broken, rule } from '../values/rule-messages.ts';
+import { type BrokenRule, broken } from '../values/rule-messages.ts';
+import { issueOf, ruled } from './rules.ts';
 import { withWarnings } from './warnings.ts';
 
-// Schemas of the fields of bodies and paths; those of a query are in query-fields.ts. Each message
-// states the rule that a value breaks.
+// Schemas of the fields of bodies and paths; those of a query are in query.ts.
 
 /** The default maximum length of a text, in code points. */
 export const MAX_TEXT = 1000;
@@ -41,21 +41,14 @@ export const READABLE = String.raw`^\s*[^\s\x00][^\x00]*$`;
 /** A decimal of 0 or more: 15 digits before the point, leading zeros aside, and 6 after it. */
 const DECIMAL_TEXT = String.raw`^(?:0*\d{1,15}(?:\.\d{1,6})?|-0+(?:\.0{1,6})?)$`;
 
-const REQUIRED = rule('required');
-
-/** The message: the rule, or that a value is required if it is missing. */
-export const message = (named: string) => ({
-  error: (issue: { input?: unknown }) => (issue.input === undefined ? REQUIRED : named),
-});
-
 const codePoints = (value: string) => value.match(/./gsu)?.length ?? 0;
 
 /** A JSON object. A {@link JsonNumber} is refused, although it is an object in JavaScript. */
 export const object = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z
     .unknown()
-    .refine((value) => !(value instanceof JsonNumber), rule('object'))
-    .pipe(z.object(shape, message(rule('object'))));
+    .refine((value) => !(value instanceof JsonNumber), ruled('object'))
+    .pipe(z.object(shape));
 
 /** A JSON object in a body. @param about what its fields mean. */
 export const sentObject = <Shape extends z.ZodRawShape>(about: About, shape: Shape) =>
@@ -72,23 +65,23 @@ export function mayBeAbsent(schema: z.ZodType): z.ZodType {
   return schema.optional();
 }
 
-function brokenRules(text: string, max: number): string[] {
+function brokenRules(text: string, max: number): BrokenRule[] {
   const rules = [];
-  if (text.includes('\0')) rules.push(rule('no_nul'));
-  if (!text.isWellFormed()) rules.push(rule('well_formed'));
-  if (text.length > max && codePoints(text) > max) rules.push(rule('max_characters', { max }));
+  if (text.includes('\0')) rules.push(broken('no_nul'));
+  if (!text.isWellFormed()) rules.push(broken('well_formed'));
+  if (text.length > max && codePoints(text) > max) rules.push(broken('max_characters', { max }));
   return rules;
 }
 
 /** Any Unicode text, stored unchanged. Lengths count code points. */
 export const text = (max = MAX_TEXT) =>
   z
-    .string(message(rule('string')))
+    .string()
     // One check for each text of each imported unit: three refinements would take twice the time.
     .check(({ value, issues }) => {
       for (const named of brokenRules(value, max)) {
         // The other checks of the value, and of the object around it, then report their faults as well.
-        issues.push({ code: 'custom', message: named, input: value, continue: true });
+        issues.push({ ...issueOf(named), input: value, continue: true });
       }
     })
     .meta(documented({ type: 'string', maxLength: max, pattern: WELL_FORMED }));
@@ -96,54 +89,53 @@ export const text = (max = MAX_TEXT) =>
 /** A name: text that is not only white space. */
 export const name = (max = MAX_TEXT) =>
   text(max)
-    .refine((value) => value.trim() !== '', rule('not_empty'))
+    .refine((value) => value.trim() !== '', ruled('not_empty'))
     .meta(documented({ type: 'string', minLength: 1, maxLength: max, pattern: READABLE }));
 
 /** Text of at least one character, such as an id in the caller's own system. */
 export const filledText = (max: number) =>
   text(max)
-    .refine((value) => value !== '', rule('not_empty'))
+    .refine((value) => value !== '', ruled('not_empty'))
     .meta(documented({ type: 'string', minLength: 1, maxLength: max, pattern: WELL_FORMED }));
 
 /** A UUID of any version (RFC 9562, 4), in lower case as ids are stored. */
 export const uuid = () =>
   z
-    .guid(message(rule('uuid')))
-    .toLowerCase()
+    .custom<string>((sent) => typeof sent === 'string' && z.regexes.guid.test(sent), ruled('uuid'))
+    .transform((id) => id.toLowerCase())
     .meta(documented(UUID));
 
-export const oneOf = (words: readonly string[]): string =>
-  rule('one_of', { words: words.join(', ') });
-
 /** Exactly one of the given words. */
-export const word = <const Words extends readonly string[]>(words: Words) =>
-  z.enum(words, message(oneOf(words)));
+export const word = <const Words extends readonly string[]>(words: Words) => z.enum(words);
 
-/** The message for a value that is not a JSON number. For `"1908"` it mentions the quotation marks. */
-const integerMessage = {
-  error: ({ input }: { input?: unknown }) => {
-    if (input === undefined) return REQUIRED;
-    return typeof input === 'string' && /^-?\d{1,20}$/.test(input)
-      ? rule('integer_unquoted')
-      : rule('integer');
-  },
-};
+const isNumber = (sent: unknown) => typeof sent === 'number' || sent instanceof JsonNumber;
+
+/** The rule for a value that is not a JSON number. For `"1908"` it mentions the quotation marks. */
+const numberRule = (sent: unknown) =>
+  typeof sent === 'string' && /^-?\d{1,20}$/.test(sent) ? 'integer_unquoted' : 'integer';
 
 /** A whole number in a JSON body, read from its own text: `3` and `3.0`, not `3.5` nor `"3"`. */
 export const integer = (min: number, max: number) =>
   z
-    .union([z.number(), z.instanceof(JsonNumber)], integerMessage)
+    .unknown()
+    .superRefine((sent, context) => {
+      if (!isNumber(sent)) context.addIssue(issueOf(broken(numberRule(sent))));
+    })
+    .pipe(z.custom<number | JsonNumber>(isNumber))
     .transform((number, context) => {
       const value = integerOf(numberText(number));
       if (value !== null && value >= min && value <= max) return value;
-      context.addIssue(value === null ? rule('integer') : rule('range', { min, max }));
+      context.addIssue(issueOf(value === null ? broken('integer') : broken('range', { min, max })));
       return z.NEVER;
     })
     .meta(documented({ type: 'integer', format: formatOf(max), minimum: min, maximum: max }));
 
 /** A number as number or as string. */
 export const numberOrText = () =>
-  z.union([z.string(), z.number(), z.instanceof(JsonNumber)], message(rule('number')));
+  z.custom<string | number | JsonNumber>(
+    (sent) => typeof sent === 'string' || isNumber(sent),
+    ruled('number'),
+  );
 
 /**
  * An exact decimal in a JSON body, as number or as string, in its canonical form. Its messages
@@ -159,7 +151,7 @@ export const decimal = (minFractionDigits: number) =>
         return canonicalDecimal(value, minFractionDigits);
       } catch (error) {
         if (!(error instanceof DecimalError)) throw error;
-        context.addIssue(error.rule);
+        context.addIssue(issueOf(error.broken));
         return z.NEVER;
       }
     })
@@ -200,17 +192,13 @@ export const DATE_TIME: JsonSchema = {
 };
 
 /** A moment: an RFC 3339 date-time. */
-export const moment = () =>
-  z
-    .string(message(rule('string')))
-    .transform(instantIn)
-    .meta(documented(DATE_TIME));
+export const moment = () => z.string().transform(instantIn).meta(documented(DATE_TIME));
 
 function instantIn(value: string, context: z.RefinementCtx): Instant {
   const parsed = value.length > MAX_DATE_TIME ? null : parseInstant(value);
   if (parsed !== null) return parsed;
-  context.addIssue(rule('date_time'));
+  context.addIssue(issueOf(broken('date_time')));
   return z.NEVER;
 }
 
-export const boolean = () => z.boolean(message(rule('boolean')));
+export const boolean = () => z.boolean();

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { documented, message, word } from './body.ts';
-import { rule } from '../values/rule-messages.ts';
+import { documented, word } from './body.ts';
+import { broken } from '../values/rule-messages.ts';
+import { issueOf, ruled } from './rules.ts';
 
 // Schemas of lists in bodies.
 
@@ -9,8 +10,12 @@ export const listSize =
   (min: number, max: number, things: string) =>
   ({ length }: readonly unknown[], context: z.RefinementCtx): void => {
     if (length >= min && length <= max) return;
-    context.addIssue(rule('size', { min, max, words: things, sent: length }));
+    context.addIssue(issueOf(broken('size', { min, max, words: things, sent: length })));
   };
+
+/** Any array. @param things what it should hold. */
+export const arrayOf = (things: string) =>
+  z.custom<unknown[]>((sent) => Array.isArray(sent), ruled('array_of', { words: things }));
 
 /** From 1 to `max` elements. A list of another size gets one fault, not one for each element. */
 export const listOf = <List extends z.ZodType<unknown, unknown[]>>(
@@ -19,8 +24,7 @@ export const listOf = <List extends z.ZodType<unknown, unknown[]>>(
   list: List,
   description: string,
 ) =>
-  z
-    .array(z.unknown(), { error: rule('array_of', { words: things }) })
+  arrayOf(things)
     .superRefine(listSize(1, max, things))
     .pipe(list)
     .meta({ minItems: 1, maxItems: max, description });
@@ -40,7 +44,7 @@ export const distinct =
       const { name, by = [] } = nameOf(each);
       const key = JSON.stringify([by, name]);
       if (seen.has(key)) {
-        context.addIssue({ code: 'custom', path: [at, by].flat(), message: rule('not_repeated') });
+        context.addIssue(issueOf(broken('not_repeated'), [at, by].flat()));
       }
       seen.add(key);
     }
@@ -48,10 +52,10 @@ export const distinct =
 
 /** Words in a JSON body: at least one, none twice. */
 export const wordSet = <const Words extends readonly string[]>(words: Words) => {
-  const size = rule('distinct_words', { min: 1, max: words.length });
+  const size = ruled('distinct_words', { min: 1, max: words.length });
   return (
     z
-      .array(z.unknown(), message(rule('array')))
+      .array(z.unknown())
       // Not min and max, which also check the length of a string.
       .refine(({ length }) => length >= 1 && length <= words.length, size)
       .pipe(z.array(word(words)))

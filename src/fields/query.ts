@@ -5,14 +5,13 @@ import {
   READABLE,
   WELL_FORMED,
   documented,
-  message,
   moment,
   name,
-  oneOf,
   text,
 } from './body.ts';
 import { listSize } from './lists.ts';
-import { rule } from '../values/rule-messages.ts';
+import { broken } from '../values/rule-messages.ts';
+import { issueOf, ruled } from './rules.ts';
 import { type About, described } from './described.ts';
 
 // The parameters of a query. Every value is text, and a parameter may be repeated.
@@ -55,12 +54,12 @@ function isMarked(marked: WeakSet<z.ZodType>, field: unknown): boolean {
 export const queryObject = <Shape extends z.ZodRawShape>(about: About, shape: Shape) =>
   z.object(described(shape, about));
 
-const single = z.string(message(rule('given_once')));
+const single = z.custom<string>((sent) => typeof sent === 'string', ruled('given_once'));
 
 /** A page size: a whole number, clamped to its range. */
 export const pageSize = (max: number, byDefault: number) =>
   single
-    .regex(/^-?\d+$/, rule('integer'))
+    .refine((size) => /^-?\d+$/.test(size), ruled('integer'))
     .transform((size) => Math.min(Math.max(Number(size), 1), max))
     .meta(
       documented({ type: 'integer', format: 'int32', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 }),
@@ -74,9 +73,9 @@ export const pageSize = (max: number, byDefault: number) =>
  */
 export const pageOffset = () =>
   single
-    .regex(/^\d+$/, rule('integer_from_0'))
+    .refine((offset) => /^\d+$/.test(offset), ruled('integer_from_0'))
     .transform(Number)
-    .refine(Number.isSafeInteger, rule('at_most', { max: Number.MAX_SAFE_INTEGER }))
+    .refine(Number.isSafeInteger, ruled('at_most', { max: Number.MAX_SAFE_INTEGER }))
     .meta(
       documented({
         type: 'integer',
@@ -118,15 +117,13 @@ export const pageCursor = () =>
 
 /** One of these words. */
 export const oneWord = <const Words extends readonly [string, ...string[]]>(words: Words) =>
-  single
-    .pipe(z.enum(words, message(oneOf(words))))
-    .meta(documented({ type: 'string', enum: words }));
+  single.pipe(z.enum(words)).meta(documented({ type: 'string', enum: words }));
 
 /** Yes or no: `true`, `false`, `1` or `0`, in any case. */
 export const flag = () =>
   single
-    .toLowerCase()
-    .pipe(z.enum(['true', 'false', '1', '0'], message(rule('boolean'))))
+    .transform((given) => given.toLowerCase())
+    .refine((given) => ['true', 'false', '1', '0'].includes(given), ruled('boolean'))
     .transform((given) => given === 'true' || given === '1')
     .meta(documented({ type: 'boolean' }));
 
@@ -154,7 +151,7 @@ export const wordList = <const Words extends readonly [string, ...string[]]>(wor
         for (const [at, part] of [value].flat().join(',').split(',').entries()) {
           const each = part.trim();
           if (!fitting.has(each) && !chosen.has(each)) {
-            context.addIssue({ code: 'custom', path: [at], message: oneOf(words) });
+            context.addIssue(issueOf(broken('one_of', { words: words.join(', ') }), [at]));
           }
           chosen.add(each);
         }

@@ -58,6 +58,7 @@ function behindTransform(schema: z.ZodType): z.ZodType | undefined {
   const { in: first, out } = schema.def;
   const open =
     first instanceof z.ZodUnknown ||
+    first instanceof z.ZodCustom ||
     (first instanceof z.ZodArray && first.element instanceof z.ZodUnknown);
   return open && out instanceof z.ZodType ? out : undefined;
 }

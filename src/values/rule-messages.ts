@@ -141,11 +141,6 @@ export function broken<R extends Rule>(name: R, ...[params]: ParamsOf<R>): Broke
   return { message: filledIn(RULES[name], { ...params }), rule: name, ...params };
 }
 
-/** Encodes a rule as the message of a schema, which can only be text. {@link ruleIn} decodes it. */
-export function rule<R extends Rule>(name: R, ...[params]: ParamsOf<R>): string {
-  return JSON.stringify({ rule: name, ...params });
-}
-
 /** A value breaks a rule. */
 export class RuleError extends Error {
   readonly broken: BrokenRule;
@@ -154,23 +149,4 @@ export class RuleError extends Error {
     super(named.message);
     this.broken = named;
   }
-
-  /** The rule, encoded as the message of a schema. */
-  get rule(): string {
-    return JSON.stringify(this.broken);
-  }
-}
-
-/** Decodes the rule in the message of a schema. */
-export function ruleIn(message: string): BrokenRule {
-  if (!message.startsWith('{')) return { message, rule: 'other' };
-  const named: unknown = JSON.parse(message);
-  return isNamed(named)
-    ? { ...named, message: filledIn(RULES[named.rule], named) }
-    : { message, rule: 'other' };
-}
-
-function isNamed(value: unknown): value is Omit<BrokenRule, 'message'> {
-  if (typeof value !== 'object' || value === null || !('rule' in value)) return false;
-  return typeof value.rule === 'string' && Object.hasOwn(RULES, value.rule);
 }

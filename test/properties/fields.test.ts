@@ -77,7 +77,7 @@ describe('POST /projects/{id}/imports', () => {
   test('requires an array of 1 to 200 objects', async () => {
     const noArray = ['units: must be an array of units'];
     const wrong: Readonly<Record<string, readonly string[]>> = {
-      '{}': noArray,
+      '{}': ['units: is required'],
       '{"units":null}': noArray,
       '{"units":3}': noArray,
       '{"units":{}}': noArray,

@@ -1,7 +1,8 @@
+import { ruled } from '../../fields/rules.ts';
 import { documented, MAX_TEXT, text } from '../../fields/body.ts';
 import { Failure, type Fault, MAX_FAULTS } from '../../values/failure.ts';
 import { type Instant, parseInstant } from '../../values/instant.ts';
-import { type BrokenRule, broken, rule } from '../../values/rule-messages.ts';
+import { type BrokenRule, broken } from '../../values/rule-messages.ts';
 import type { AppContext } from '../context.ts';
 import { changeTag } from '../response/entity-tags.ts';
 import { type Verdict, faulty } from './validation.ts';
@@ -24,7 +25,7 @@ export function ifMatchOf(c: AppContext): Verdict<IfMatch> {
 /** `ifMatch` of a row in a body: the same condition, for the unit of this row. */
 export const rowCondition = () =>
   text()
-    .refine(isCondition, rule('entity_tags'))
+    .refine(isCondition, ruled('entity_tags'))
     .meta(documented({ type: 'string', minLength: 1, maxLength: MAX_TEXT }));
 
 const isCondition = (value: string) => value.trim() === '*' || ENTITY_TAGS.test(value);

@@ -2,7 +2,8 @@ import type { AppContext } from '../context.ts';
 import type * as z from 'zod';
 import { excerpt } from '../../values/excerpt.ts';
 import { type Failure, type Fault, invalidRequest, pathOf } from '../../values/failure.ts';
-import { type BrokenRule, ruleIn } from '../../values/rule-messages.ts';
+import type { BrokenRule } from '../../values/rule-messages.ts';
+import { type BrokenPart, parse } from '../../fields/rules.ts';
 import { type Warnings, warningsOf } from '../../fields/warnings.ts';
 
 // The faults of a request, which refuse it, and the warnings about values that are accepted.
@@ -26,14 +27,12 @@ export function validate<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): Verdict<z.output<Schema>> {
-  const { success, data, error } = schema.safeParse(value);
-  return success ? { ok: true, value: data } : { ok: false, faults: faultsOf(error) };
+  const parsed = parse(schema, value);
+  if (parsed.ok) return parsed;
+  return { ok: false, faults: parsed.broken.map(faultOf) };
 }
 
-/** Converts a zod error to faults for the caller. The path of the body itself is empty. */
-function faultsOf(error: z.core.$ZodError): Fault[] {
-  return error.issues.map(({ path, message }) => ({ path: pathOf(path), ...ruleIn(message) }));
-}
+const faultOf = ({ path, named }: BrokenPart): Fault => ({ path: pathOf(path), ...named });
 
 /** The failure that reports all faults of these verdicts together. */
 export function refusal(verdicts: readonly Verdict<unknown>[]): Failure {

@@ -7,7 +7,8 @@ import { ImageError } from '../../images/formats/format.ts';
 import { inspect, type Picture } from '../../images/inspect.ts';
 import { ABOUT_IMAGES } from '../properties/about.ts';
 import { UnitPath } from '../properties/schema.ts';
-import { rule } from '../../values/rule-messages.ts';
+import { type BrokenRule, broken } from '../../values/rule-messages.ts';
+import { issueOf, ruled } from '../../fields/rules.ts';
 
 /** The largest original, in bytes: 20 MiB. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
@@ -19,12 +20,10 @@ export const ImagePath = UnitPath.extend({ imageId: uuid() });
 
 /** A file with an image. Its content determines the format, not its name or declared type. */
 const imageFile = z
-  .instanceof(SentFile, {
-    error: ({ input }) => (input === undefined ? rule('required') : rule('one_file')),
-  })
+  .custom<SentFile>((sent) => sent instanceof SentFile, ruled('one_file'))
   .transform(({ name, bytes }, context) => {
     const nameFault = fileNameFault(name);
-    if (nameFault !== null) context.addIssue(nameFault);
+    if (nameFault !== null) context.addIssue(issueOf(nameFault));
     const picture = pictureIn(bytes, context);
     return picture === null || nameFault !== null ? z.NEVER : { fileName: name, picture };
   })
@@ -36,7 +35,7 @@ function pictureIn(bytes: Uint8Array, context: z.RefinementCtx): Picture | null 
     return inspect(bytes);
   } catch (error) {
     if (!(error instanceof ImageError)) throw error;
-    context.addIssue(error.rule);
+    context.addIssue(issueOf(error.broken));
     return null;
   }
 }
@@ -46,9 +45,9 @@ const category = () => text(100);
 /** A whole number as a form sends it: as text. */
 const sentInteger = (min: number, max: number) =>
   text()
-    .regex(/^-?\d{1,10}$/, rule('integer'))
+    .refine((sent) => /^-?\d{1,10}$/.test(sent), ruled('integer'))
     .transform(Number)
-    .refine((value) => value >= min && value <= max, rule('range', { min, max }))
+    .refine((value) => value >= min && value <= max, ruled('range', { min, max }))
     .meta({ json: { type: 'integer', format: 'int32', minimum: min, maximum: max } });
 
 const ABOUT = {
@@ -150,15 +149,15 @@ const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
  *
  * @returns `null` if it breaks none.
  */
-function fileNameFault(name: string): string | null {
-  if (name.trim() === '') return rule('file_name');
+function fileNameFault(name: string): BrokenRule | null {
+  if (name.trim() === '') return broken('file_name');
   if (name.length > 2 * MAX_LENGTH || Array.from(name).length > MAX_LENGTH) {
-    return rule('file_name_characters', { max: MAX_LENGTH });
+    return broken('file_name_characters', { max: MAX_LENGTH });
   }
   if (/[/\\]/.test(name) || name === '.' || name === '..') {
-    return rule('file_name_without_path');
+    return broken('file_name_without_path');
   }
-  if (UNSEEN.test(name)) return rule('file_name_visible');
-  if (!name.isWellFormed()) return rule('file_name_unicode');
+  if (UNSEEN.test(name)) return broken('file_name_visible');
+  if (!name.isWellFormed()) return broken('file_name_unicode');
   return null;
 }

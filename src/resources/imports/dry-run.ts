@@ -3,7 +3,8 @@ import type { OrganisationRow } from '../organisations/store.ts';
 import { quotaOfNew } from '../properties/unit-row.ts';
 import type { QuotaRequest } from '../../writes/change.ts';
 import { type ImportDryRun, NewImport } from './schema.ts';
-import { type BrokenRule, broken, ruleIn } from '../../values/rule-messages.ts';
+import { parse } from '../../fields/rules.ts';
+import { type BrokenRule, broken } from '../../values/rule-messages.ts';
 import { pathOf } from '../../values/failure.ts';
 import { warningsOf } from '../../fields/warnings.ts';
 
@@ -21,15 +22,13 @@ export function checkUnits(
   { organisation, taken }: Stock,
 ): ImportDryRun {
   const sent = { units };
-  const parsed = NewImport.safeParse(sent);
-  const faults = parsed.success
-    ? []
-    : parsed.error.issues.map(({ path, message }) => warningAt(path, ruleIn(message)));
+  const parsed = parse(NewImport, sent);
+  const faults = parsed.ok ? [] : parsed.broken.map(({ path, named }) => warningAt(path, named));
   const wrong = new Set(faults.map(({ unit }) => unit));
-  const right = parsed.success
+  const right = parsed.ok
     ? parsed
-    : NewImport.safeParse({ units: units.filter((_, at) => !wrong.has(at)) });
-  const requested = quotaOfNew(right.data?.units ?? []);
+    : parse(NewImport, { units: units.filter((_, at) => !wrong.has(at)) });
+  const requested = quotaOfNew(right.ok ? right.value.units : []);
   return {
     unitCount: units.length,
     faults,

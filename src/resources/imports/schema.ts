@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import * as answered from '../../fields/answer.ts';
 import { object, uuid } from '../../fields/body.ts';
-import { listOf, listSize } from '../../fields/lists.ts';
+import { listOf } from '../../fields/lists.ts';
 
 import { MAX_PAGE } from '../../http/contract/paging.ts';
-import { rule } from '../../values/rule-messages.ts';
 import { Unit } from '../properties/schema.ts';
 import { outlineOf } from '../../fields/warnings.ts';
 
@@ -32,14 +31,12 @@ export const NewImport = object({
 
 /** The same list of units, valid or not. */
 export const ImportToCheck = object({
-  units: z
-    .array(z.unknown(), { error: rule('array_of', { words: 'units' }) })
-    .superRefine(listSize(1, MAX_UNITS, 'units'))
-    .meta({
-      minItems: 1,
-      maxItems: MAX_UNITS,
-      description: 'The units to check, as for an import. Each may be invalid.',
-    }),
+  units: listOf(
+    'units',
+    MAX_UNITS,
+    z.array(z.unknown()),
+    'The units to check, as for an import. Each may be invalid.',
+  ),
 }).meta({ id: 'ImportToCheck', description: 'Units to check before they are imported.' });
 
 /** The most issues of one unit: one for each field, and one for the unit itself. */

@@ -5,7 +5,7 @@ import { described } from '../../fields/described.ts';
 import { isEmail, MAX_EMAIL_LENGTH } from '../../values/email.ts';
 import { ROLES } from '../../values/roles.ts';
 import { MAX_PAGE } from '../../http/contract/paging.ts';
-import { rule } from '../../values/rule-messages.ts';
+import { ruled } from '../../fields/rules.ts';
 
 export const MemberPath = z.object({ memberId: uuid() });
 
@@ -17,7 +17,7 @@ const EMAIL_OUTLINE = String.raw`^[^@\s]{1,64}@(?:[^@\s.]+\.)+[^@\s.]+$`;
 
 const email = () =>
   text()
-    .refine(isEmail, rule('email'))
+    .refine(isEmail, ruled('email'))
     .meta({
       json: {
         type: 'string',

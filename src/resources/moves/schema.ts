@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { sentObject, text } from '../../fields/body.ts';
 import * as answered from '../../fields/answer.ts';
-import { rule } from '../../values/rule-messages.ts';
+import { ruled } from '../../fields/rules.ts';
 
 const documented = (pattern: string, maxLength: number) => ({
   json: { type: 'string', maxLength, pattern },
@@ -28,8 +28,12 @@ const ABOUT = {
 };
 
 export const MoveRequest = sentObject(ABOUT, {
-  slots: text(9).regex(new RegExp(SLOTS), rule('slots')).meta(documented(SLOTS, 9)),
-  to: text(64).regex(new RegExp(BINDING), rule('binding')).meta(documented(BINDING, 64)),
+  slots: text(9)
+    .refine((slots) => new RegExp(SLOTS).test(slots), ruled('slots'))
+    .meta(documented(SLOTS, 9)),
+  to: text(64)
+    .refine((to) => new RegExp(BINDING).test(to), ruled('binding'))
+    .meta(documented(BINDING, 64)),
   cancel: z.boolean().optional(),
   checkpoint: text(MAX_CHECKPOINT).optional(),
 }).meta({

@@ -3,7 +3,8 @@ import { sentObject, integer, name, boolean, uuid } from '../../fields/body.ts';
 import * as answered from '../../fields/answer.ts';
 import { MAX_PAGE } from '../../http/contract/paging.ts';
 import type { Fault } from '../../values/failure.ts';
-import { broken, rule } from '../../values/rule-messages.ts';
+import { ruled } from '../../fields/rules.ts';
+import { broken } from '../../values/rule-messages.ts';
 
 export const PlanPath = z.object({ planId: uuid() });
 
@@ -52,7 +53,7 @@ export const NewPlan = sentObject(ABOUT, {
 })
   .refine(isWholeRate, {
     path: [RATE_RULE.path],
-    message: rule('whole_rate'),
+    ...ruled('whole_rate'),
     // Checked as soon as both are valid, even if other fields are not, to report all faults at once.
     when: ({ value }) => Rate.safeParse(value).success,
   })

@@ -4,7 +4,7 @@ import { withDescription } from '../../fields/described.ts';
 import * as sent from '../../fields/body.ts';
 import { MONEY_DIGITS, ROOM_DIGITS } from '../../values/decimal.ts';
 import { numberText } from '../../values/json.ts';
-import { rule } from '../../values/rule-messages.ts';
+import { ruled } from '../../fields/rules.ts';
 
 // The kinds of a unit's fields. Each gives a field's schemas: `created` for a new unit, `changed` for
 // a change, `answered` for answers. A field that lacks one of them is not part of that body.
@@ -50,7 +50,7 @@ export const digits = (max: number, otherwise: string, about: string) =>
   optional(
     sent
       .text(max)
-      .regex(/^[0-9]*$/, rule('digits', { other: otherwise }))
+      .refine((number) => /^[0-9]*$/.test(number), ruled('digits', { other: otherwise }))
       .meta(sent.documented({ type: 'string', maxLength: max, pattern: '^[0-9]*$' })),
     answered.text(),
     about,
@@ -64,7 +64,7 @@ const address = () =>
     .text()
     .refine(
       (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-      rule('web_address'),
+      ruled('web_address'),
     )
     .meta(
       sent.documented({
@@ -89,7 +89,7 @@ const coordinate = (limit: number, pattern: string, about: string) =>
       .transform((value) => (typeof value === 'string' ? value : numberText(value)))
       .refine(
         (degrees) => new RegExp(pattern).test(degrees),
-        rule('degrees', { min: -limit, max: limit }),
+        ruled('degrees', { min: -limit, max: limit }),
       )
       .meta(
         sent.documented({

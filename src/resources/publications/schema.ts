@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { sentObject, boolean, message, name, UUID, uuid, word } from '../../fields/body.ts';
+import { sentObject, boolean, name, UUID, uuid, word } from '../../fields/body.ts';
 import * as answered from '../../fields/answer.ts';
-import { listSize } from '../../fields/lists.ts';
+import { arrayOf, listSize } from '../../fields/lists.ts';
 import { IMAGE_SIZES } from '../../values/image-sizes.ts';
-import { rule } from '../../values/rule-messages.ts';
 
 export const PublicationPath = z.object({ publicationId: uuid().describe('Id of a publication.') });
 
@@ -28,8 +27,8 @@ const ABOUT = {
 };
 
 const projectIds = () =>
-  z
-    .array(uuid(), message(rule('array_of', { words: 'UUIDs' })))
+  arrayOf('UUIDs')
+    .pipe(z.array(uuid()))
     .superRefine(listSize(1, MAX_PROJECTS, 'projects'))
     .transform((ids) => [...new Set(ids)])
     .meta({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { filledText, mayBeAbsent, moment, sentObject, uuid } from '../../fields/body.ts';
 import * as answered from '../../fields/answer.ts';
 import { instant } from '../../values/instant.ts';
-import { rule } from '../../values/rule-messages.ts';
+import { ruled } from '../../fields/rules.ts';
 
 const MAX_REFERENCE = 100;
 const MAX_DAYS = 180;
@@ -21,10 +21,10 @@ const ABOUT = {
 
 export const ReservationTerms = sentObject(ABOUT, {
   until: moment()
-    .refine((until) => until > instant(Date.now()), rule('future'))
+    .refine((until) => until > instant(Date.now()), ruled('future'))
     .refine(
       (until) => until <= instant(Date.now() + MAX_DAYS * DAY_MS),
-      rule('within_days', { max: MAX_DAYS }),
+      ruled('within_days', { max: MAX_DAYS }),
     ),
   // An empty reference would make one holder of all who send it.
   reference: mayBeAbsent(filledText(MAX_REFERENCE).nullable()),

@@ -6,7 +6,7 @@ import { REFUSALS_KEPT } from '../../limits/refusals.ts';
 import { instant } from '../../values/instant.ts';
 import { SCOPES } from '../../values/roles.ts';
 import { MAX_PAGE } from '../../http/contract/paging.ts';
-import { rule } from '../../values/rule-messages.ts';
+import { ruled } from '../../fields/rules.ts';
 
 export const TokenPath = z.object({ tokenId: uuid() });
 
@@ -29,7 +29,7 @@ export const NewToken = sentObject(ABOUT, {
   memberId: uuid(),
   scopes: wordSet(SCOPES),
   expiresAt: moment()
-    .refine((expiresAt) => expiresAt > instant(Date.now()), rule('future'))
+    .refine((expiresAt) => expiresAt > instant(Date.now()), ruled('future'))
     .nullish(),
 }).meta({ id: 'NewToken', description: 'An API token to issue to a member.' });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { issueOf } from '../../fields/rules.ts';
 import { sentObject, boolean, documented, text, uuid } from '../../fields/body.ts';
 import * as answered from '../../fields/answer.ts';
 import { ATTEMPT_RESULTS, MESSAGE_TYPES } from '../../values/webhook-attempt.ts';
@@ -36,7 +37,7 @@ const address = () =>
     .transform((value, context) => {
       const fault = addressFault(value);
       if (fault === undefined) return new URL(value).href;
-      context.addIssue(JSON.stringify(fault));
+      context.addIssue(issueOf(fault));
       return z.NEVER;
     })
     .meta(

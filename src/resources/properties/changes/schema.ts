@@ -11,7 +11,7 @@ import { unreadFloor } from '../../../values/floor.ts';
 import { Property } from '../schema.ts';
 import { shapeOf } from '../unit-field-kinds.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
-import { rule } from '../../../values/rule-messages.ts';
+import { ruled } from '../../../fields/rules.ts';
 import { withReasons, withWarnings } from '../../../fields/warnings.ts';
 import { rowCondition } from '../../../http/request/if-match.ts';
 
@@ -72,7 +72,7 @@ const NamedChange = withReasons(
             'An ETag of the unit, which is its `updatedAt` in double quotes: if any unit of the request has changed since, nothing is written.',
         },
       ),
-    }).refine(isNamed, { ...ALWAYS, path: ['id'], error: rule('required_or_external') }),
+    }).refine(isNamed, { ...ALWAYS, path: ['id'], ...ruled('required_or_external') }),
     unreadFloor,
   ),
   NOT_IN_CHANGE,

@@ -1,7 +1,8 @@
+import { issueOf } from '../../../fields/rules.ts';
 import { documented } from '../../../fields/body.ts';
 import { oneText } from '../../../fields/query.ts';
 import { canonicalDecimal } from '../../../values/decimal.ts';
-import { RuleError, rule } from '../../../values/rule-messages.ts';
+import { RuleError, broken } from '../../../values/rule-messages.ts';
 
 /** A range of values. Both ends belong to it; an absent one is open. */
 export interface Range {
@@ -29,31 +30,31 @@ const INTEGER = /^-?\d{1,9}$/;
 const GERMAN = /^\d{1,3}(?:\.\d{3})+$|,/;
 
 /** Thrown for text that is no range. */
-class NoRange extends Error {}
+class NoRange extends RuleError {}
 
 function endIn(text: string, kind: 'decimal' | 'integer'): string | undefined {
   if (text === '') return undefined;
-  if (GERMAN.test(text)) throw new NoRange(rule('range_german'));
+  if (GERMAN.test(text)) throw new NoRange(broken('range_german'));
   if (kind === 'integer') {
     if (INTEGER.test(text)) return String(Number(text));
-    throw new NoRange(rule('range_text'));
+    throw new NoRange(broken('range_text'));
   }
   try {
     return canonicalDecimal(text, 0);
   } catch (error) {
-    if (error instanceof RuleError) throw new NoRange(rule('range_text'), { cause: error });
+    if (error instanceof RuleError) throw new NoRange(broken('range_text'));
     throw error;
   }
 }
 
 function rangeIn(text: string, kind: 'decimal' | 'integer'): Range {
   const [first = '', second, ...more] = text.trim().split('..');
-  if (more.length > 0) throw new NoRange(rule('range_text'));
+  if (more.length > 0) throw new NoRange(broken('range_text'));
   const from = endIn(first, kind);
   const to = second === undefined ? from : endIn(second, kind);
-  if (from === undefined && to === undefined) throw new NoRange(rule('range_text'));
+  if (from === undefined && to === undefined) throw new NoRange(broken('range_text'));
   if (from !== undefined && to !== undefined && isAbove(from, to, kind)) {
-    throw new NoRange(rule('range_order'));
+    throw new NoRange(broken('range_order'));
   }
   return { from, to };
 }
@@ -86,7 +87,7 @@ export const range = (kind: 'decimal' | 'integer') =>
         rangeIn(text, kind);
       } catch (error) {
         if (!(error instanceof NoRange)) throw error;
-        context.addIssue({ code: 'custom', message: error.message });
+        context.addIssue(issueOf(error.broken));
       }
       return text;
     })

@@ -1,0 +1,66 @@
+import type * as z from 'zod';
+import {
+  type BrokenRule,
+  type ParamsOf,
+  type Rule,
+  RULES,
+  broken,
+} from '../values/rule-messages.ts';
+
+// The rule that a value breaks travels as data: a check of ours gives it to zod as the parameters of its
+// issue. The issues of zod's own types say what they expected.
+
+/** The second argument of `refine`: the rule that the check is about. */
+export const ruled = <R extends Rule>(name: R, ...params: ParamsOf<R>) => ({
+  params: { ...broken(name, ...params) },
+});
+
+/** An issue for `addIssue`. @param path below the checked value. */
+export const issueOf = (named: BrokenRule, path: PropertyKey[] = []) => ({
+  code: 'custom' as const,
+  params: { ...named },
+  path,
+});
+
+/** A rule that a part of a value breaks. */
+export interface BrokenPart {
+  readonly path: readonly PropertyKey[];
+  readonly named: BrokenRule;
+}
+
+/** Parses a value by its schema. @returns all broken rules if it is not valid. */
+export function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+):
+  | { readonly ok: true; readonly value: z.output<Schema> }
+  | { readonly ok: false; readonly broken: readonly BrokenPart[] } {
+  // With its input, an issue tells whether a value is missing.
+  const { success, data, error } = schema.safeParse(value, { reportInput: true });
+  return success
+    ? { ok: true, value: data }
+    : {
+        ok: false,
+        broken: error.issues.map((issue) => ({ path: issue.path, named: ruleOf(issue) })),
+      };
+}
+
+function ruleOf(issue: z.core.$ZodIssue): BrokenRule {
+  if (issue.input === undefined) return broken('required');
+  if (issue.code === 'custom' && isBrokenRule(issue.params)) return issue.params;
+  if (issue.code === 'invalid_value') return broken('one_of', { words: issue.values.join(', ') });
+  if (issue.code === 'invalid_type') {
+    const { expected } = issue;
+    if (isTypeRule(expected)) return broken(expected);
+    if (expected === 'int' || expected === 'number') return broken('integer');
+  }
+  return broken('other');
+}
+
+/** The types of values that are rules of the same name. */
+const isTypeRule = (expected: string): expected is 'string' | 'boolean' | 'object' | 'array' =>
+  ['string', 'boolean', 'object', 'array'].includes(expected);
+
+function isBrokenRule(params: object | undefined): params is BrokenRule {
+  return params !== undefined && 'rule' in params && Object.hasOwn(RULES, String(params.rule));
+}
