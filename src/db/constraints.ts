@@ -3,7 +3,7 @@ import { getTableConfig, SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqli
 import * as tables from './schema.ts';
 
 /** Why SQLite refused a transaction, in the service's terms. */
-export type Meaning =
+export type Violation =
   /** The write exceeds a limit of the organisation's plan. */
   | 'quota exceeded'
   /** The write's commit record exists: an earlier attempt committed or abandoned the write. */
@@ -25,7 +25,7 @@ export type Meaning =
  * The constraints that a correct write can violate, in SQLite's own words. Two of them are checks that a
  * write makes by inserting NULL: see `madeIfCurrent` and `recordPlanEvents`.
  */
-const EXPECTED: readonly (readonly [string, Meaning])[] = [
+const EXPECTED: readonly (readonly [string, Violation])[] = [
   ['CHECK constraint failed: quota_exceeded', 'quota exceeded'],
   ['CHECK constraint failed: stock_quota_exceeded', 'quota exceeded'],
   ['UNIQUE constraint failed: commit_records.id', 'write settled'],
@@ -80,7 +80,7 @@ function constraintsOf(table: SQLiteTable): string[] {
  * The meaning of every constraint of the schema, by SQLite's own words. No correct write violates any
  * except the expected ones.
  */
-export const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
+export const VIOLATIONS: ReadonlyMap<string, Violation> = new Map([
   ...[...OF_NO_TABLE, ...Object.values(tables).flatMap(constraintsOf)].map(
     (words) => [words, 'fault of ours'] as const,
   ),
@@ -92,9 +92,9 @@ export const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
  *
  * @returns `null` for any other error, after which it is unknown whether the transaction was made.
  */
-export function meaningOf(error: unknown): Meaning | null {
+export function violationOf(error: unknown): Violation | null {
   const words = violation(error);
-  return words === null ? null : (MEANINGS.get(withoutValues(words)) ?? 'fault of ours');
+  return words === null ? null : (VIOLATIONS.get(withoutValues(words)) ?? 'fault of ours');
 }
 
 /** `cannot store TEXT value in INTEGER column plans.burst`: one constraint, whatever the column. */

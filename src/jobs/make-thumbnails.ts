@@ -4,7 +4,7 @@ import { commit, read } from '../db/round-trip.ts';
 import { organisations, properties, propertyImages } from '../db/schema.ts';
 import { storeThumbnail } from '../images/objects.ts';
 import { type Instant, instant } from '../values/instant.ts';
-import { isNotClosed, pushClock } from '../writes/clock.ts';
+import { isNotClosed, bumpClock } from '../writes/clock.ts';
 import type { Budget } from './budget.ts';
 
 /** How many thumbnails a run tries to make in a home. One original, of up to 20 MiB, is in memory. */
@@ -107,7 +107,7 @@ async function record(
   const { orgId, propertyId } = image;
   const clock = sql`(SELECT ${organisations.writtenAt} FROM ${organisations} WHERE ${organisations.id} = ${orgId})`;
   await commit(db, [
-    pushClock(db, orgId, instant(Date.now())),
+    bumpClock(db, orgId, instant(Date.now())),
     db
       .update(properties)
       .set({ updatedAt: clock })

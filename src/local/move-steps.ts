@@ -46,7 +46,7 @@ export async function drive(ask: Ask, wanted: Wanted, listener: Listener): Promi
   let checkpoint: string | null = null;
   for (;;) {
     const body = { ...wanted, ...(checkpoint !== null && { checkpoint }) };
-    const step = await patiently(() => ask(body), listener);
+    const step = await withRetries(() => ask(body), listener);
     rows += step.rows;
     listener.made(step, rows);
     if (step.next === null) return step;
@@ -54,7 +54,7 @@ export async function drive(ask: Ask, wanted: Wanted, listener: Listener): Promi
   }
 }
 
-async function patiently(ask: () => Promise<Response>, { pauses }: Listener): Promise<Step> {
+async function withRetries(ask: () => Promise<Response>, { pauses }: Listener): Promise<Step> {
   for (let attempt = 1; ; attempt++) {
     const answer = await ask();
     if (answer.ok) return Answer.parse(await answer.json()).move;

@@ -139,13 +139,13 @@ const backToApp = (c: AppContext, reason: Reason) => c.redirect(`/app/?sign-in=$
 /** Logs why a sign-in failed: only kinds and codes, because messages may quote what was sent. */
 function fail(c: AppContext, error: unknown): null {
   const { requestId } = c.var;
-  const reason = [error, error instanceof Error ? error.cause : undefined].flatMap(kindOf);
+  const reason = [error, error instanceof Error ? error.cause : undefined].flatMap(stateKeyOf);
   console.warn(JSON.stringify({ requestId, warning: 'The sign-in failed.', reason }));
   return null;
 }
 
 /** The error codes of openid-client and of OAuth (RFC 6749, 5.2). */
-function kindOf(error: unknown): string[] {
+function stateKeyOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const named = ['code' in error ? error.code : error.name, 'error' in error ? error.error : null];
   return named.filter((each) => typeof each === 'string');

@@ -25,11 +25,11 @@ export interface UnitStates {
   readonly status: UnitStatus;
 }
 
-/** The number of kinds of units: see {@link kindOf}. */
+/** The number of kinds of units: see {@link stateKeyOf}. */
 export const UNIT_KINDS = 2 * UNIT_VISIBILITIES.length * UNIT_STATUSES.length;
 
 /** A unit's states as one number, 0 to 35. Indexes sort by it, so units of a kind are adjacent. */
-export function kindOf({ archived, visibility, status }: UnitStates): number {
+export function stateKeyOf({ archived, visibility, status }: UnitStates): number {
   const shown = (archived ? UNIT_VISIBILITIES.length : 0) + UNIT_VISIBILITIES.indexOf(visibility);
   return shown * UNIT_STATUSES.length + UNIT_STATUSES.indexOf(status);
 }

@@ -1,13 +1,13 @@
 import { type Actor, nameOfActor } from '../access/actor.ts';
-import { type Meaning, meaningOf } from '../db/constraints.ts';
+import { type Violation, violationOf } from '../db/constraints.ts';
 import type { Database } from '../db/homes.ts';
 import { commit, read, type Statement } from '../db/round-trip.ts';
 import { emailTaken, type Failure, unavailable } from '../values/failure.ts';
 import type { AuditEvent, Change, QuotaRequest } from './change.ts';
-import { moveClock, pushClock, standsAt, type WriteMoment } from './clock.ts';
+import { setClock, bumpClock, standsAt, type WriteMoment } from './clock.ts';
 import {
   type IdempotentRequest,
-  type Made,
+  type WriteResult,
   recordLookup,
   replayOf,
   storeRecord,
@@ -54,16 +54,16 @@ export function hasEffect({ statements, events }: Change): boolean {
  * @throws Failure `quota_exceeded`; `email_taken`; `idempotency_key_reused`; `unavailable` if the
  * write was abandoned, or if it is unknown whether it was made.
  */
-export async function attempt(one: WriteAttempt): Promise<Made | undefined> {
+export async function attempt(one: WriteAttempt): Promise<WriteResult | undefined> {
   const [ofPeople, ...more] = one.change.ofPeople?.(one.first) ?? [];
   // An error of this transaction is thrown as it is: the caller may retry.
   if (ofPeople !== undefined) await commit(one.first, [ofPeople, ...more]);
   try {
     await commit(one.tenant.db, transactionOf(one));
-    return madeNow(one);
+    return freshResult(one);
   } catch (error) {
-    const meaning = meaningOf(error);
-    return meaning === null ? settle(one, error) : resolve(one, meaning, error);
+    const violation = violationOf(error);
+    return violation === null ? settle(one, error) : resolve(one, violation, error);
   }
 }
 
@@ -71,7 +71,7 @@ function transactionOf(one: WriteAttempt): [Statement, ...Statement[]] {
   const { tenant, orgId, change, idempotent, moment, result } = one;
   return [
     recordAs(madeIfCurrent(one), one),
-    ...(hasEffect(change) ? [moveClock(tenant.db, orgId, moment.at)] : []),
+    ...(hasEffect(change) ? [setClock(tenant.db, orgId, moment.at)] : []),
     ...(idempotent === null ? [] : storeRecord(tenant, idempotent, result, moment.epochMs)),
     ...change.statements,
     ...recordEvents(tenant.db, one, change.events),
@@ -115,12 +115,16 @@ export function entryOf({ action, id: targetId, before, after }: AuditEvent, act
 }
 
 /** The result of a change that was made just now. */
-export const madeNow = ({ result }: WriteAttempt): Made => ({ result, replayed: false });
+export const freshResult = ({ result }: WriteAttempt): WriteResult => ({ result, replayed: false });
 
 /** Decides what happens after SQLite has refused a write. */
-function resolve(one: WriteAttempt, meaning: Meaning, error: unknown): Promise<Made | undefined> {
+function resolve(
+  one: WriteAttempt,
+  violation: Violation,
+  error: unknown,
+): Promise<WriteResult | undefined> {
   const { idempotent, change } = one;
-  switch (meaning) {
+  switch (violation) {
     case 'write settled':
       return settle(one, error);
     case 'write outdated':
@@ -138,12 +142,15 @@ function resolve(one: WriteAttempt, meaning: Meaning, error: unknown): Promise<M
     case 'fault of ours':
       throw error;
     default:
-      throw new Error(meaning satisfies never);
+      throw new Error(violation satisfies never);
   }
 }
 
 /** Abandons a write that exceeds a limit. The same transaction reads the figures for the error. */
-function refuseForQuota(one: WriteAttempt, requested: QuotaRequest): Promise<Made | undefined> {
+function refuseForQuota(
+  one: WriteAttempt,
+  requested: QuotaRequest,
+): Promise<WriteResult | undefined> {
   const { tenant, orgId, moment } = one;
   const figures = quotaFigures(tenant.db, orgId, moment.month);
   const refusal = commit(tenant.db, [recordAs('abandoned', one), figures]);
@@ -158,7 +165,7 @@ function refuseForQuota(one: WriteAttempt, requested: QuotaRequest): Promise<Mad
 }
 
 /** Abandons a write, so that D1 refuses a late delivery of it. Then throws why it is refused. */
-async function refuse(one: WriteAttempt, failure: Failure): Promise<Made> {
+async function refuse(one: WriteAttempt, failure: Failure): Promise<WriteResult> {
   const made = await abandonForRetry(one);
   if (made === undefined) throw failure;
   return made;
@@ -170,15 +177,18 @@ async function refuse(one: WriteAttempt, failure: Failure): Promise<Made> {
  *
  * @returns `undefined` once the write is abandoned.
  */
-function abandonForRetry(one: WriteAttempt): Promise<Made | undefined> {
+function abandonForRetry(one: WriteAttempt): Promise<WriteResult | undefined> {
   return abandon(one).then(
-    (outcome) => (outcome === 'made' ? madeNow(one) : undefined),
+    (outcome) => (outcome === 'made' ? freshResult(one) : undefined),
     (error: unknown) => settle(one, error),
   );
 }
 
 /** Returns the result of the request that used the Idempotency-Key first. */
-async function replay(one: WriteAttempt, request: IdempotentRequest): Promise<Made | undefined> {
+async function replay(
+  one: WriteAttempt,
+  request: IdempotentRequest,
+): Promise<WriteResult | undefined> {
   const [record] = await read(one.tenant.db, recordLookup(one.tenant, request, one.moment.epochMs));
   return record && { ...replayOf(record, request), replayed: true };
 }
@@ -188,11 +198,11 @@ async function replay(one: WriteAttempt, request: IdempotentRequest): Promise<Ma
  *
  * @param cause the error.
  */
-async function settle(one: WriteAttempt, cause: unknown): Promise<Made> {
+async function settle(one: WriteAttempt, cause: unknown): Promise<WriteResult> {
   for (const milliseconds of SETTLING_PAUSES_MS) {
     await one.pause(milliseconds);
     const outcome = await abandon(one, one.change.ifAbandoned).catch(() => 'unknown');
-    if (outcome === 'made') return madeNow(one);
+    if (outcome === 'made') return freshResult(one);
     if (outcome === 'abandoned') break;
   }
   throw unavailable(cause);
@@ -239,11 +249,11 @@ function madeIfCurrent({ orgId, readAt }: RecordedWrite): SQL {
 async function abandon(write: RecordedWrite, instead: readonly Statement[] = []): Promise<Outcome> {
   const { db } = write.tenant;
   try {
-    const moved = instead.length === 0 ? [] : [pushClock(db, write.orgId, write.moment.at)];
+    const moved = instead.length === 0 ? [] : [bumpClock(db, write.orgId, write.moment.at)];
     await commit(db, [recordAs('abandoned', write), ...moved, ...instead]);
     return 'abandoned';
   } catch (error) {
-    if (meaningOf(error) !== 'write settled') throw error;
+    if (violationOf(error) !== 'write settled') throw error;
     const records = db.select().from(commitRecords).where(eq(commitRecords.id, write.writeId));
     const [record] = await read(db, records);
     return record?.outcome ?? 'abandoned';

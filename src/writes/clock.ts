@@ -103,7 +103,7 @@ export const standsAt = (orgId: string, at: Instant): SQL | undefined =>
   and(isOpen(orgId), eq(organisations.writtenAt, at));
 
 /** Moves the organisation's clock to the instant of a write. */
-export function moveClock(db: Database, orgId: string, at: Instant) {
+export function setClock(db: Database, orgId: string, at: Instant) {
   return db.update(organisations).set({ writtenAt: at }).where(eq(organisations.id, orgId));
 }
 
@@ -115,7 +115,7 @@ const atOrNext = (at: Instant) =>
  * Moves the organisation's clock forward for a write outside its writer. The writer then computes
  * again each change that it has read before.
  */
-export function pushClock(db: Database, orgId: string, at: Instant) {
+export function bumpClock(db: Database, orgId: string, at: Instant) {
   return db
     .update(organisations)
     .set({ writtenAt: atOrNext(at) })

@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
-import { meaningOf } from '../db/constraints.ts';
+import { violationOf } from '../db/constraints.ts';
 import { read } from '../db/round-trip.ts';
 import { idempotencyKeys } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
@@ -22,7 +22,7 @@ export interface IdempotentRequest extends KeyedRequest {
 }
 
 /** The result that was stored with a write, as JSON, and the fingerprint of its request. */
-export type StoredRecord = Pick<Made, 'result'> & Pick<IdempotentRequest, 'fingerprint'>;
+export type StoredRecord = Pick<WriteResult, 'result'> & Pick<IdempotentRequest, 'fingerprint'>;
 
 /**
  * The owner of the keys: the token, or the member in a browser, whose session may change meanwhile, or
@@ -84,7 +84,7 @@ export function storeRecord(
 export function replayOf(
   { fingerprint, result }: StoredRecord,
   request: IdempotentRequest,
-): Pick<Made, 'result'> {
+): Pick<WriteResult, 'result'> {
   if (fingerprint === request.fingerprint) return { result };
   throw new Failure(
     'idempotency_key_reused',
@@ -98,11 +98,11 @@ export function replayOf(
  *
  * @throws Failure of the write; `idempotency_key_reused` if that was another request.
  */
-export async function madeOrReplayed(
+export async function replayIfRefused(
   tenant: Tenant,
   request: IdempotentRequest | null,
-  make: () => Promise<Made | undefined>,
-): Promise<Made | undefined> {
+  make: () => Promise<WriteResult | undefined>,
+): Promise<WriteResult | undefined> {
   try {
     return await make();
   } catch (error) {
@@ -129,16 +129,16 @@ interface Keyed {
  *
  * @throws Failure `idempotency_key_reused` if that was another request.
  */
-export async function madeOnce(
+export async function runOnce(
   request: IdempotentRequest | null,
   { stored, lookUp, make }: Keyed,
-): Promise<Made> {
+): Promise<WriteResult> {
   if (request === null) return { result: await make(), replayed: false };
   if (stored !== undefined) return { ...replayOf(stored, request), replayed: true };
   try {
     return { result: await make(), replayed: false };
   } catch (error) {
-    const record = meaningOf(error) === 'key used' ? await lookUp(request) : undefined;
+    const record = violationOf(error) === 'key used' ? await lookUp(request) : undefined;
     if (record === undefined) throw error;
     return { ...replayOf(record, request), replayed: true };
   }
@@ -159,10 +159,14 @@ export class InProgress {
    * @throws Failure `request_in_progress` if the wait is too long; `idempotency_key_reused` if the
    * other request differs.
    */
-  async once(name: string, request: IdempotentRequest, make: () => Promise<Made>): Promise<Made> {
+  async once(
+    name: string,
+    request: IdempotentRequest,
+    make: () => Promise<WriteResult>,
+  ): Promise<WriteResult> {
     let first = this.#ofName.get(name);
     while (first !== undefined) {
-      const recorded = await patiently(first);
+      const recorded = await waitFor(first);
       if (recorded !== undefined) return { ...replayOf(recorded, request), replayed: true };
       first = this.#ofName.get(name);
     }
@@ -181,7 +185,7 @@ export class InProgress {
   }
 }
 
-async function patiently<Value>(first: Promise<Value>): Promise<Value> {
+async function waitFor<Value>(first: Promise<Value>): Promise<Value> {
   try {
     return await within(PATIENCE_MS, first);
   } catch (error) {
@@ -194,7 +198,7 @@ async function patiently<Value>(first: Promise<Value>): Promise<Value> {
 }
 
 /** A write that was made, now or by an earlier request with the same Idempotency-Key. */
-export interface Made {
+export interface WriteResult {
   /** The resource after the write, as JSON. */
   readonly result: string;
   readonly replayed: boolean;

@@ -22,7 +22,7 @@ import {
   storedClock,
   type WriteMoment,
 } from './clock.ts';
-import { type Made, recordLookup, replayOf } from './idempotency.ts';
+import { type WriteResult, recordLookup, replayOf } from './idempotency.ts';
 import type { Memory } from './memory.ts';
 import type { Receipt, Task } from './task.ts';
 
@@ -65,7 +65,7 @@ export interface Prepared {
   /** The organisation's state for which the change was computed. */
   readonly state: State;
   /** The result of an earlier request with the Idempotency-Key. */
-  readonly replay?: Made;
+  readonly replay?: WriteResult;
   /** Without it and without a replay, somebody has written meanwhile: prepare it again. */
   readonly computed?: Computed;
   /** The caller, if they were looked up. */

@@ -6,7 +6,7 @@ import type { Decided, Taking } from '../limits/allowance.ts';
 import type { RateAnswer } from '../limits/token-bucket.ts';
 import { Failure, type FailureCode, unavailable } from '../values/failure.ts';
 import { within } from '../values/instant.ts';
-import type { IdempotentRequest, Made } from './idempotency.ts';
+import type { IdempotentRequest, WriteResult } from './idempotency.ts';
 
 /** A write that a Worker sends to its organisation's writer. */
 export interface Task {
@@ -58,7 +58,7 @@ export class Receipt implements Found {
 
 /** The writer's answer to a task. A failure is data, because an Error loses its code between isolates. */
 export type WriteReply = { readonly cost: Cost; readonly found: Found } & (
-  | ({ readonly made: true } & Made)
+  | ({ readonly made: true } & WriteResult)
   | {
       readonly made: false;
       readonly code: FailureCode;
@@ -69,7 +69,9 @@ export type WriteReply = { readonly cost: Cost; readonly found: Found } & (
 );
 
 /** Runs a write and returns the reply, with its cost. @throws Error for a fault of ours. */
-export async function replyOf(write: (receipt: Receipt) => Promise<Made>): Promise<WriteReply> {
+export async function replyOf(
+  write: (receipt: Receipt) => Promise<WriteResult>,
+): Promise<WriteReply> {
   const receipt = new Receipt();
   const known = () => {
     const { ids, rate, meter } = receipt;
@@ -106,7 +108,7 @@ function failureIn(error: unknown): Failure {
  *
  * @throws Failure that the writer threw.
  */
-export function madeBy(reply: WriteReply): Made {
+export function unwrapReply(reply: WriteReply): WriteResult {
   if (reply.made) return reply;
   const details: unknown = reply.details === null ? undefined : JSON.parse(reply.details);
   throw new Failure(reply.code, reply.message, details);
@@ -131,7 +133,7 @@ export async function submitWrite(
   { env, var: { meter } }: Worker,
   task: Task,
   hears: (found: Found) => void = () => undefined,
-): Promise<Made> {
+): Promise<WriteResult> {
   const ask = () => {
     // A stub that has failed once may keep failing, so each call gets a new one.
     const writer = objectNamed(env.ORGANISATION_WRITER, task.orgId, env);
@@ -140,7 +142,7 @@ export async function submitWrite(
   const reply = await (task.idempotent === null ? ask() : repeatIfLost(ask));
   meter.add(reply.cost);
   hears(reply.found);
-  return madeBy(reply);
+  return unwrapReply(reply);
 }
 
 /** The maximum number of waiting writes. More would wait longer than their callers do. */

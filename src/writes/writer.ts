@@ -5,9 +5,14 @@ import { slotOf } from '../db/slots.ts';
 import type { Taking } from '../limits/allowance.ts';
 import { releaseOf } from '../settings.ts';
 import { unavailable } from '../values/failure.ts';
-import { type Pause, attempt, hasEffect, madeNow } from './attempt.ts';
+import { type Pause, attempt, hasEffect, freshResult } from './attempt.ts';
 import type { Command } from './change.ts';
-import { type IdempotentRequest, InProgress, type Made, madeOrReplayed } from './idempotency.ts';
+import {
+  type IdempotentRequest,
+  InProgress,
+  type WriteResult,
+  replayIfRefused,
+} from './idempotency.ts';
 import { Memory } from './memory.ts';
 import { type Limiters, type Prepared, prepare, type WriteHomes } from './preparation.ts';
 import {
@@ -65,7 +70,7 @@ export class Writer {
    * @throws Failure of {@link prepare}, of {@link attempt}, and of {@link InProgress.once}; `unavailable`
    * if too many writes are waiting, or if the task is of another version.
    */
-  async write(task: Task, receipt: Receipt): Promise<Made> {
+  async write(task: Task, receipt: Receipt): Promise<WriteResult> {
     const homes = this.#at.connect(receipt.meter);
     let first = await this.#prepare(task, homes, receipt, task.taking);
     if (isOutdated(first)) first = await this.#prepare(task, homes, receipt, null);
@@ -102,7 +107,7 @@ export class Writer {
     homes: WriteHomes,
     receipt: Receipt,
     first: Prepared,
-  ): Promise<Made> {
+  ): Promise<WriteResult> {
     let next: Prepared | undefined = first;
     for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       const isCurrent = next !== undefined && this.#isCurrent(next);
@@ -129,7 +134,7 @@ export class Writer {
     { first }: WriteHomes,
     { actor, tenant, state }: Prepared,
     { change, moment }: NonNullable<Prepared['computed']>,
-  ): Promise<Made | undefined> {
+  ): Promise<WriteResult | undefined> {
     const { orgId, idempotent } = task;
     const { pause = (milliseconds) => scheduler.wait(milliseconds), notify } = this.#at;
     const one = {
@@ -146,9 +151,9 @@ export class Writer {
       pause,
     };
     const moves = hasEffect(change);
-    if (!moves && idempotent === null) return madeNow(one);
+    if (!moves && idempotent === null) return freshResult(one);
     const { ofWebhooks = false } = change;
-    const made = await madeOrReplayed(tenant, idempotent, () => attempt(one)).finally(() => {
+    const made = await replayIfRefused(tenant, idempotent, () => attempt(one)).finally(() => {
       // Also after a failure: it may be unknown whether the write was made.
       if (moves && (state.hasWebhooks || ofWebhooks)) notify?.({ ofWebhooks });
     });

@@ -4,12 +4,12 @@ import { Client } from '../harness/client.ts';
 import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { Browser, signedIn } from '../harness/people.ts';
 import { furnishedOnce } from '../harness/furnished.ts';
-import { madeOnce } from '../harness/once.ts';
+import { runOnce } from '../harness/once.ts';
 
 const theFurnishedOrganisation = furnishedOnce();
 
 /** What opens each door, as the headers of a request to another. */
-const theCredentials = madeOnce(async () => {
+const theCredentials = runOnce(async () => {
   const { organisation, api } = await theFurnishedOrganisation();
   const { secret } = await signedIn(organisation, 'owner');
   return {

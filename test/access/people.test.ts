@@ -8,24 +8,24 @@ import { hoursAgo } from '../harness/clock.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { Browser, signedIn } from '../harness/people.ts';
 import { furnishedOnce, ownedBy } from '../harness/furnished.ts';
-import { madeOnce, madeOnceFor } from '../harness/once.ts';
+import { runOnce, runOnceFor } from '../harness/once.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 const theFurnishedOrganisation = furnishedOnce();
 
 /** Somebody of each role in the furnished organisation. */
-const theMember = madeOnceFor(async (role: Role) =>
+const theMember = runOnceFor(async (role: Role) =>
   signedIn((await theFurnishedOrganisation()).organisation, role),
 );
 
 /** The owner of another organisation. */
-const theStranger = madeOnce(async () => {
+const theStranger = runOnce(async () => {
   const home = await anOrganisation();
   return { home, stranger: await signedIn(home, 'owner') };
 });
 
 /** Somebody who has left that organisation. */
-const theLeaver = madeOnce(async () => {
+const theLeaver = runOnce(async () => {
   const { home } = await theStranger();
   const leaver = await signedIn(home, 'owner');
   await home.removes(leaver);
@@ -33,7 +33,7 @@ const theLeaver = madeOnce(async () => {
 });
 
 /** Sessions that have ended: unused for 12 hours, and 7 days old. */
-const theEnded = madeOnce(async () => {
+const theEnded = runOnce(async () => {
   const { organisation } = await theFurnishedOrganisation();
   return [
     await signedIn(organisation, 'owner', {

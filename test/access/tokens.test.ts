@@ -5,19 +5,19 @@ import type { Client } from '../harness/client.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
 import { operationsOf, titled } from '../harness/calls.ts';
 import { aFurnishedOrganisation, furnishedOnce } from '../harness/furnished.ts';
-import { madeOnce, madeOnceFor } from '../harness/once.ts';
+import { runOnce, runOnceFor } from '../harness/once.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 const theFurnishedOrganisation = furnishedOnce();
 
 /** A token of the furnished organisation, for every operation that needs no other scopes. */
-const theTokenWith = madeOnceFor(async (scopes: readonly Scope[]) => {
+const theTokenWith = runOnceFor(async (scopes: readonly Scope[]) => {
   const { organisation } = await theFurnishedOrganisation();
   return organisation.signedIn({ scopes });
 });
 
 /** A token that has been revoked, and one that has expired. */
-const theEnded = madeOnce(async () => {
+const theEnded = runOnce(async () => {
   const { organisation } = await theFurnishedOrganisation();
   return [
     await organisation.signedIn({ revokedAt: '2020-01-01T00:00:00.000Z' }),
@@ -26,7 +26,7 @@ const theEnded = madeOnce(async () => {
 });
 
 /** The tokens of somebody who was removed: with every scope, and without any. */
-const theRemoved = madeOnce(async () => {
+const theRemoved = runOnce(async () => {
   const { organisation } = await theFurnishedOrganisation();
   const person = await organisation.person('owner');
   const api = await organisation.signedIn({}, person);
@@ -36,7 +36,7 @@ const theRemoved = madeOnce(async () => {
 });
 
 /** A token of another organisation. */
-const theStranger = madeOnce(aClient);
+const theStranger = runOnce(aClient);
 
 describe.each(titled(operationsOf('api')))('%s', (_, { route, path, calls, foreign, ends }) => {
   const { method, status } = route;

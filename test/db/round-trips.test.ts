@@ -7,7 +7,7 @@ import worker from '../../src/index.ts';
 import { type DoorName, operationsOf, titled } from '../harness/calls.ts';
 import { type Client, headerOf, ORIGIN } from '../harness/client.ts';
 import { aFurnishedOrganisation, furnishedOnce } from '../harness/furnished.ts';
-import { madeOnce } from '../harness/once.ts';
+import { runOnce } from '../harness/once.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
@@ -34,10 +34,10 @@ function takes(query: ZodObject, parameters: Readonly<Record<string, string>>): 
 }
 
 const theFurnishedOrganisation = furnishedOnce();
-const theOwner = madeOnce(async () =>
+const theOwner = runOnce(async () =>
   signedIn((await theFurnishedOrganisation()).organisation, 'owner'),
 );
-const thePowerless = madeOnce(async () =>
+const thePowerless = runOnce(async () =>
   (await theFurnishedOrganisation()).organisation.signedIn({ scopes: [] }),
 );
 

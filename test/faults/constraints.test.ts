@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { MEANINGS } from '../../src/db/constraints.ts';
+import { VIOLATIONS } from '../../src/db/constraints.ts';
 
 /** Rows of a statement, as D1 returns them. */
 async function rowsOf(sql: string, ...values: string[]): Promise<Record<string, unknown>[]> {
@@ -57,5 +57,5 @@ test('every constraint of the schema has a meaning, and every meaning belongs to
         : Promise.resolve(refusedBy(String(sql))),
     ),
   );
-  expect([...MEANINGS.keys()].toSorted()).toEqual([...new Set(constraints.flat())].toSorted());
+  expect([...VIOLATIONS.keys()].toSorted()).toEqual([...new Set(constraints.flat())].toSorted());
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isOutage } from '../../src/db/outage.ts';
 import { Failure } from '../../src/values/failure.ts';
-import type { Made } from '../../src/writes/idempotency.ts';
+import type { WriteResult } from '../../src/writes/idempotency.ts';
 import { type Request, unitName } from './requests.ts';
 import type { Ask, Service } from './service.ts';
 import type { Stored } from './stored.ts';
@@ -83,7 +83,11 @@ const MadeId = z.union([
 /**
  * A resource that was reported as made can be read completely, and its key replays the same answer.
  */
-function brokenPromise({ kind, key, tag, units }: Request, { result }: Made, stored: Stored) {
+function brokenPromise(
+  { kind, key, tag, units }: Request,
+  { result }: WriteResult,
+  stored: Stored,
+) {
   if (kind === 'increment') return [];
   const madeId = MadeId.parse(JSON.parse(result));
   const run = stored.runs.find(({ id }) => id === madeId);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Meaning } from '../../src/db/constraints.ts';
+import type { Violation } from '../../src/db/constraints.ts';
 import { aCustomer, aProject } from '../harness/callers.ts';
 import type { Answer } from '../harness/client.ts';
 import { type HomeBindings, inEveryHome, interposedHomes } from '../harness/homes.ts';
@@ -49,7 +49,7 @@ async function aMaker() {
  * A test for each meaning of a constraint, which fails because of a change that the writer cannot
  * see.
  */
-const ANSWERS: Readonly<Record<Meaning, () => Promise<void>>> = {
+const ANSWERS: Readonly<Record<Violation, () => Promise<void>>> = {
   'quota exceeded': async () => {
     const { organisation, over, path } = await aMaker();
     const lowered = preceded(() => organisation.onPlan({ monthlyUnits: 0 }));

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { DeadlineError } from '../../src/values/instant.ts';
 import { Failure } from '../../src/values/failure.ts';
-import { madeBy, replyOf } from '../../src/writes/task.ts';
+import { unwrapReply, replyOf } from '../../src/writes/task.ts';
 
 /** The error that a Worker receives from a failed write, after it has passed between isolates. */
 async function heardOf(failed: Promise<never>): Promise<unknown> {
   const sent = structuredClone(await replyOf(() => failed));
   try {
-    return madeBy(sent);
+    return unwrapReply(sent);
   } catch (heard) {
     return heard;
   }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { Meter } from '../../src/db/homes.ts';
 import { submitWrite, type Task, replyOf } from '../../src/writes/task.ts';
-import type { Made } from '../../src/writes/idempotency.ts';
+import type { WriteResult } from '../../src/writes/idempotency.ts';
 import { Writer } from '../../src/writes/writer.ts';
 import { interposedHomes, writerHomes } from '../harness/homes.ts';
 import type { Trip } from '../harness/interposed.ts';
@@ -17,7 +17,7 @@ import { commitIn, purposeOf } from './trips.ts';
 /** A request that was sent, and the answer that its caller has received, if any. */
 export interface Ask {
   readonly request: Request;
-  heard: Made | Error | undefined;
+  heard: WriteResult | Error | undefined;
   /** Whether the request may be refused over its quota with these details. */
   readonly mayBeRefused: (details: unknown) => boolean;
 }

@@ -4,7 +4,7 @@ import { newId } from '../../src/values/id.ts';
 import type { Client } from './client.ts';
 import { homeOf } from './homes.ts';
 import { anOrganisation, type Organisation } from './organisation.ts';
-import { madeOnce } from './once.ts';
+import { runOnce } from './once.ts';
 import { operator } from './operator.ts';
 import { type Person, signedIn } from './people.ts';
 
@@ -128,7 +128,7 @@ const ANOTHER = {
 export function furnishedOnce(
   prepare?: (furnished: Furnished) => Promise<unknown>,
 ): (ends?: Ended) => Promise<Furnished> {
-  const prepared = madeOnce(async () => {
+  const prepared = runOnce(async () => {
     const furnished = await aFurnishedOrganisation();
     await prepare?.(furnished);
     return furnished;

@@ -5,9 +5,9 @@ import { issueToken, tokenDigest } from '../../src/access/bearer-token.ts';
 import { members, plans, properties, propertyImages, tokens } from '../../src/db/schema.ts';
 import { newId } from '../../src/values/id.ts';
 import { instant } from '../../src/values/instant.ts';
-import { isOnRequest, kindOf } from '../../src/values/unit-states.ts';
+import { isOnRequest, stateKeyOf } from '../../src/values/unit-states.ts';
 import { type Role, type Scope, SCOPES } from '../../src/values/roles.ts';
-import { pushClock } from '../../src/writes/clock.ts';
+import { bumpClock } from '../../src/writes/clock.ts';
 import type { Database } from '../../src/db/homes.ts';
 import { Client } from './client.ts';
 import { homeOf } from './homes.ts';
@@ -127,7 +127,7 @@ export async function anOrganisation(): Promise<Organisation> {
 }
 
 /** Advances the organisation's clock, as every write does. */
-const written = (db: Database, orgId: string, at = instant(Date.now())) => pushClock(db, orgId, at);
+const written = (db: Database, orgId: string, at = instant(Date.now())) => bumpClock(db, orgId, at);
 
 /** Stores rows that no operation makes, or none as quickly. */
 function storing(
@@ -154,7 +154,7 @@ function storing(
           .set({
             updatedAt: sql`(SELECT written_at FROM organisations WHERE id = ${orgId})`,
             ...columns,
-            kind: kindOf({ ...row, ...columns }),
+            kind: stateKeyOf({ ...row, ...columns }),
             preisAufAnfrage: isOnRequest(columns.status ?? row.status, row.preisAufAnfrage),
           })
           .where(and(eq(properties.orgId, orgId), eq(properties.id, row.id))),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Answer, Client, Fields } from './client.ts';
 import { homeOf } from './homes.ts';
-import { madeOnceFor } from './once.ts';
+import { runOnceFor } from './once.ts';
 import { anOrganisation, type Organisation } from './organisation.ts';
 import { type Kind, NEW_UNIT_KINDS } from './unit-fields.ts';
 
@@ -132,7 +132,7 @@ interface Outcomes {
 
 /** Posts each of the bodies. The tests of a file share an organisation for each POST. */
 export function outcomesOnce() {
-  const thePoster = madeOnceFor(aPoster);
+  const thePoster = runOnceFor(aPoster);
   return async (post: Post, sendings: Readonly<Record<string, Sending>>): Promise<Outcomes> => {
     const poster = await thePoster(post);
     const before = await poster.made();

@@ -1,5 +1,5 @@
 import type { Answer, Fields, Query } from './client.ts';
-import { madeOnceFor } from './once.ts';
+import { runOnceFor } from './once.ts';
 import { anOrganisation } from './organisation.ts';
 
 type Project = Readonly<{ id: string }>;
@@ -69,7 +69,7 @@ export async function aListOf(units: readonly Fields[], list: UnitList) {
 
 /** The same for the tests of a file that change nothing: equal units are made once for all lists. */
 export function listsOnce() {
-  const theStockOf = madeOnceFor(aStockOf);
+  const theStockOf = runOnceFor(aStockOf);
   return async (units: readonly Fields[], list: UnitList) => listed(await theStockOf(units), list);
 }
 

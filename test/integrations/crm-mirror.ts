@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { components } from '../../dist/openapi/v1.ts';
-import { api, pagesOf, patiently } from './service.ts';
+import { api, pagesOf, withRetries } from './service.ts';
 
 // A nightly mirror of a CRM: its records are the units of one project.
 //
@@ -46,7 +46,7 @@ function* inParts<Item>(items: readonly Item[], size: number): Generator<readonl
 /** Makes the units of some records equal to the records, all or none. Repeating it changes nothing. */
 async function push(id: string, records: readonly CrmRecord[]): Promise<void> {
   const properties = records.map(rowOf);
-  const { data } = await patiently(() =>
+  const { data } = await withRetries(() =>
     api.POST('/projects/{id}/properties/upsert', {
       params: { path: { id } },
       body: { properties },
@@ -72,7 +72,7 @@ async function archiveOthers(projectId: string, known: ReadonlySet<string>): Pro
   }
   for (const ids of inParts(gone, AT_ONCE)) {
     const properties = ids.map((id) => ({ id, archived: true }));
-    await patiently(() => api.POST('/properties/bulk', { body: { properties } }));
+    await withRetries(() => api.POST('/properties/bulk', { body: { properties } }));
     console.log(`archived ${ids.length}`);
   }
 }

@@ -28,7 +28,7 @@ const MAX_TRIES = 6;
  *
  * @throws Error whose cause is the service's error, which names every fault.
  */
-export async function patiently<Data>(ask: () => Promise<Answered<Data>>) {
+export async function withRetries<Data>(ask: () => Promise<Answered<Data>>) {
   for (let tries = 1; ; tries++) {
     const { data, error, response } = await ask().catch(unreachable);
     if (data !== undefined) return { data, response };
@@ -55,7 +55,7 @@ export async function* pagesOf(query: UnitQuery): AsyncGenerator<Page> {
   let cursor: string | undefined;
   do {
     const page = { ...query, ...(cursor !== undefined && { cursor }) };
-    const { data, response } = await patiently(() =>
+    const { data, response } = await withRetries(() =>
       api.GET('/properties', { params: { query: page } }),
     );
     yield { units: data.properties, watermark: response.headers.get('Sync-Watermark') };

@@ -9,7 +9,7 @@ import { formWith, PLAN } from '../harness/pictures.ts';
 import { operationsOf, titled } from '../harness/calls.ts';
 import { aFurnishedOrganisation, furnishedOnce } from '../harness/furnished.ts';
 import { HOMES, homeOf, inEveryHome } from '../harness/homes.ts';
-import { madeOnce } from '../harness/once.ts';
+import { runOnce } from '../harness/once.ts';
 
 interface Named {
   readonly id: string;
@@ -83,10 +83,10 @@ const REFUSED_WHILE_ERASING = operationsOf('operator').filter(
 const theErasedOrganisation = furnishedOnce(({ has }) => startsErasing(has.org));
 
 /** Its audit log before any refusal. */
-const itsLog = madeOnce(async () => operator.readsAudit((await theErasedOrganisation()).has.org));
+const itsLog = runOnce(async () => operator.readsAudit((await theErasedOrganisation()).has.org));
 
 /** An organisation that no test changes, with an upload. */
-const theWholeOrganisation = madeOnce(async () => {
+const theWholeOrganisation = runOnce(async () => {
   const furnished = await aFurnishedOrganisation();
   return { ...furnished, uploaded: await uploads(furnished.has.org, furnished.has.property) };
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../src/values/unit-states.ts';
 import { aClient } from '../harness/callers.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { madeOnce } from '../harness/once.ts';
+import { runOnce } from '../harness/once.ts';
 import {
   aListOf,
   aStockOf,
@@ -56,7 +56,7 @@ describe.each(UNIT_LISTS)('The page size of $list', (list) => {
 });
 
 /** Units that were created and changed at the same instant. */
-const theSimultaneous = madeOnce(async () => {
+const theSimultaneous = runOnce(async () => {
   const stock = await aStockOf(numbered(200));
   await stock.organisation.alters({ createdAt: NEW, updatedAt: NEW });
   return stock;
@@ -127,7 +127,7 @@ describe.each(UNIT_LISTS)('The filter of $list', (list) => {
 });
 
 /** Three units with updates one millisecond apart. */
-const theUpdates = madeOnce(async () => {
+const theUpdates = runOnce(async () => {
   const stock = await aStockOf(numbered(3));
   const updates = ['12:00:00.122Z', '12:00:00.123Z', '12:00:00.124Z'];
   for (const [at, unit] of unitsIn(await stock.api.get('/properties'))
@@ -274,7 +274,7 @@ function passes(unit: State, filter: (typeof FILTERS)[number]): boolean {
 }
 
 /** A unit in each of the states. */
-const theStates = madeOnce(async () => {
+const theStates = runOnce(async () => {
   const stock = await aStockOf(EVERY_STATE);
   const { organisation } = stock;
   const units = unitsIn(await stock.api.get('/properties', { limit: 200 }));

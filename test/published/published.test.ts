@@ -9,7 +9,7 @@ import { newPublicationKey } from '../../src/access/publication-key.ts';
 import { env } from 'cloudflare:workers';
 import { headersOf, nextOf, ORIGIN, withoutId } from '../harness/client.ts';
 import { PLAN } from '../harness/pictures.ts';
-import { madeOnce } from '../harness/once.ts';
+import { runOnce } from '../harness/once.ts';
 import { operator } from '../harness/operator.ts';
 import {
   aPublisher,
@@ -33,7 +33,7 @@ async function aShopWindow() {
 }
 
 /** The one of all tests that change nothing. */
-const theShopWindow = madeOnce(aShopWindow);
+const theShopWindow = runOnce(aShopWindow);
 
 describe('A publication', () => {
   test('shows units that are online and not archived, of its projects', async () => {

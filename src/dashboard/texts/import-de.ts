@@ -46,7 +46,7 @@ export const importDe = {
   column: 'Spalte',
   samples: 'Beispiele',
   meaning: 'Bedeutung',
-  meaningOf: (column: string) => `Bedeutung von ${column}`,
+  violationOf: (column: string) => `Bedeutung von ${column}`,
   leaveOut: 'nicht importieren',
   format: 'Zahlen in dieser Datei',
   formats: { comma: '1.234,56 (deutsch)', point: '1,234.56 (englisch)' },

@@ -39,7 +39,7 @@ export const importEn: typeof importDe = {
   column: 'Column',
   samples: 'Examples',
   meaning: 'Meaning',
-  meaningOf: (column) => `Meaning of ${column}`,
+  violationOf: (column) => `Meaning of ${column}`,
   leaveOut: 'do not import',
   format: 'Numbers in this file',
   formats: { comma: '1.234,56 (German)', point: '1,234.56 (English)' },

@@ -73,7 +73,7 @@ export const projects = sqliteTable(
 const positionIn = (column: string, values: readonly string[]) =>
   `CASE ${column} ${values.map((value, at) => `WHEN '${value}' THEN ${at}`).join(' ')} END`;
 
-/** `kindOf` in SQL. */
+/** `stateKeyOf` in SQL. */
 const KIND = sql.raw(
   `kind IS (archived * ${UNIT_VISIBILITIES.length} + ${positionIn('visibility', UNIT_VISIBILITIES)}) * ${UNIT_STATUSES.length} + ${positionIn('status', UNIT_STATUSES)}`,
 );
@@ -129,7 +129,7 @@ export const properties = sqliteTable(
     etageLabel: text('etage_label'),
     unitLocation: text('unit_location'),
     haus: text(),
-    /** `kindOf` the unit's states. A CHECK refuses a value that differs from them. */
+    /** `stateKeyOf` the unit's states. A CHECK refuses a value that differs from them. */
     kind: integer(),
     /** The id of the unit's latest entry in the audit log; NULL if it has none. */
     lastEntryId: text('last_entry_id'),

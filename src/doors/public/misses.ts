@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../../http/context.ts';
-import { giveBack } from '../../http/pipeline/rate-limit.ts';
+import { giveBack } from '../../limits/leases.ts';
 import { Networks } from '../../limits/networks.ts';
 import { Failure } from '../../values/failure.ts';
 

@@ -15,7 +15,8 @@ import type {
   ReadingTenant,
   UnverifiedCaller,
 } from '../contract/door.ts';
-import { enforceRate, refuseFromMemory, takeFromAllowance } from './rate-limit.ts';
+import { enforceRate, refuseFromMemory } from './rate-limit.ts';
+import { takeFromAllowance } from '../../limits/leases.ts';
 import { NONE } from '../request/validation.ts';
 
 /** How a door looks its callers up. */
@@ -80,7 +81,7 @@ async function readAs<Rows>(
   const caller = found.ask(trip);
   const rows = load({ ...tenant, ...readsIn(trip, db, now, c) });
   const [asked] = await Promise.all([
-    allowance === null ? null : takeFromAllowance(c, allowance),
+    allowance === null ? null : takeFromAllowance(c.env, allowance),
     trip.run(),
   ]);
   const { actor, ids, terms, noteUse, admit, ...read } = alive(c, credential, caller);

@@ -2,7 +2,7 @@ import { tenantOf } from '../../access/actor.ts';
 import { databaseOf, firstHome } from '../../db/homes.ts';
 import { read } from '../../db/round-trip.ts';
 import { slotOf } from '../../db/slots.ts';
-import { madeOnce, recordLookup, storeRecord } from '../../writes/idempotency.ts';
+import { runOnce, recordLookup, storeRecord } from '../../writes/idempotency.ts';
 import type { AppContext } from '../context.ts';
 import type { Acting } from '../contract/door.ts';
 import type { Received } from '../contract/received.ts';
@@ -32,7 +32,7 @@ export async function serveService(
   const tenant = tenantOf(db, orgId, actor);
   const record = (result: unknown) =>
     idempotent === null ? [] : storeRecord(tenant, idempotent, JSON.stringify(result), Date.now());
-  const { result, replayed } = await madeOnce(idempotent, {
+  const { result, replayed } = await runOnce(idempotent, {
     stored,
     lookUp: async (request) => (await read(db, recordLookup(tenant, request)))[0],
     make: async () =>

@@ -14,7 +14,8 @@ import { changeTag } from '../response/entity-tags.ts';
 import { respondWrite, resultIn } from '../response/written.ts';
 import { type Loaded, checkLoaded } from './admit.ts';
 import { rememberIfDead } from './authorize.ts';
-import { enforceRate, keepLease, takeFromLease } from './rate-limit.ts';
+import { enforceRate } from './rate-limit.ts';
+import { keepLease, takeFromLease } from '../../limits/leases.ts';
 
 /** Version 1 was published with these fields deprecated: 2026-01-01, as RFC 9745 writes dates. */
 const DEPRECATED_SINCE = '@1767225600';
@@ -60,7 +61,7 @@ function replayIn(
   operation: AnyWrite,
   { idempotent }: Received,
   { rows: { stored }, orgId }: Acting<Loaded>,
-): WriteResult | undefined {
+): Written | undefined {
   if (stored === undefined || idempotent === null) return undefined;
   const { result: json } = replayOf(stored, idempotent);
   const result = resultIn(resultOf(operation), json);
@@ -72,7 +73,7 @@ function replayIn(
 const resultOf = ({ result, response }: AnyWrite) => result ?? response;
 
 /** A write that was made, now or by an earlier request. */
-interface WriteResult {
+interface Written {
   readonly orgId: string;
   /** The writer's result. */
   readonly json: string;
@@ -93,7 +94,7 @@ async function make(
   operation: AnyWrite,
   sent: Received,
   isCounted: boolean,
-): Promise<WriteResult> {
+): Promise<Written> {
   const { env } = c;
   const { params, ifMatch, idempotent, claims, caller } = sent;
   const { credential } = caller;
@@ -175,7 +176,7 @@ function hearOf(
 const asItIs = ({ body }: Received): Prepared<WriterSchemas> => ({ submitted: body });
 
 /** @throws Failure `already_made` where the first answer had a secret, which nobody can repeat. */
-function refuseSecondSecret({ secret }: AnyWrite, result: WriteResult['result']): void {
+function refuseSecondSecret({ secret }: AnyWrite, result: Written['result']): void {
   if (secret === undefined) return;
   const message =
     'This Idempotency-Key has already created a secret, which is shown only once. See details.id.';
@@ -196,7 +197,7 @@ function respond(
   c: AppContext,
   { door, status }: Route,
   { location, updatedAt, wasThere, warns }: AnyWrite,
-  { orgId, json, result, replayed, present }: WriteResult,
+  { orgId, json, result, replayed, present }: Written,
 ): Response {
   const values = warns?.(result()) ?? [];
   if (values.length > 0) c.set('warnings', [...(c.var.warnings ?? []), { unknown: [], values }]);

@@ -2,7 +2,7 @@ import { Unit } from '../../resources/properties/schema.ts';
 import { newUnitRow, type UnitRow } from '../../resources/properties/unit-row.ts';
 import { canonicalDecimal, MONEY_DIGITS } from '../../values/decimal.ts';
 import type { Instant } from '../../values/instant.ts';
-import { isOnRequest, kindOf } from '../../values/unit-states.ts';
+import { isOnRequest, stateKeyOf } from '../../values/unit-states.ts';
 import { parseJson } from '../../values/json.ts';
 import { demoId } from './random.ts';
 
@@ -42,5 +42,5 @@ export function rowOf({ project, createdAt, sent, more = {} }: Listing): UnitRow
     const value = row[field];
     if (value !== null) row[field] = canonicalDecimal(value, MONEY_DIGITS);
   }
-  return { ...row, kind: kindOf(row), preisAufAnfrage: isOnRequest(row.status) };
+  return { ...row, kind: stateKeyOf(row), preisAufAnfrage: isOnRequest(row.status) };
 }

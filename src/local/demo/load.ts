@@ -17,7 +17,7 @@ import {
 } from '../../db/schema.ts';
 import { insertUnits } from '../../resources/properties/store/units.ts';
 import { instant } from '../../values/instant.ts';
-import { pushClock } from '../../writes/clock.ts';
+import { bumpClock } from '../../writes/clock.ts';
 import { LOCAL_SECRETS } from '../secrets.ts';
 import { FOLDERS } from './folders.ts';
 import { type ImageRow, storePictures } from './images.ts';
@@ -67,7 +67,7 @@ async function loadInto(env: Env, db: Database, images: readonly ImageRow[]): Pr
     ...IMPORTS.filter(isHere).map((row) => db.insert(importRuns).values(row)),
     ...insertUnits(tenantOf(db, NORDLICHT.id, AUTHOR), demoUnits().filter(isHere)),
     ...images.filter(isHere).map((row) => db.insert(propertyImages).values(row)),
-    ...organisationsHere.map(({ id }) => pushClock(db, id, instant(Date.now()))),
+    ...organisationsHere.map(({ id }) => bumpClock(db, id, instant(Date.now()))),
   ];
   if (first !== undefined) await commit(db, [first, ...rest]);
 }

@@ -2,7 +2,7 @@ import type { properties } from '../../db/schema.ts';
 import { derivedFigures } from '../../values/decimal.ts';
 import { floorOfLabel } from '../../values/floor.ts';
 import type { Instant } from '../../values/instant.ts';
-import { isOnRequest, kindOf } from '../../values/unit-states.ts';
+import { isOnRequest, stateKeyOf } from '../../values/unit-states.ts';
 import type { QuotaRequest } from '../../writes/change.ts';
 import type { Unit } from './schema.ts';
 import { emptied } from './unit-field-kinds.ts';
@@ -44,7 +44,7 @@ export function newUnitRow(
     archived: false,
     createdAt,
     updatedAt: createdAt,
-    kind: kindOf({ ...unit, archived: false }),
+    kind: stateKeyOf({ ...unit, archived: false }),
     preisAufAnfrage: isOnRequest(unit.status),
   };
   return { ...row, ...unit, etage };

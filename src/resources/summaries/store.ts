@@ -7,7 +7,7 @@ import { decimal } from '../properties/store/sort-keys.ts';
 
 /** The units of a summary. */
 interface Scope {
-  /** The kinds of units, as the first one and the number of them: see `kindOf`. */
+  /** The kinds of units, as the first one and the number of them: see `stateKeyOf`. */
   readonly kinds: readonly [first: number, count: number];
   /** A table that has a row if the project may be read. */
   readonly of?: SQL;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../access/actor.ts';
-import { meaningOf } from '../../../db/constraints.ts';
+import { violationOf } from '../../../db/constraints.ts';
 import type { Database } from '../../../db/homes.ts';
 import type { Statement } from '../../../db/round-trip.ts';
 import { audit, organisations } from '../../../db/schema.ts';
@@ -42,7 +42,7 @@ export function recordPlanEvents(
 
 /** Whether a change was rolled back because `holds` was false. */
 export function isOvertaken(error: unknown): boolean {
-  return meaningOf(error) === 'plan changed';
+  return violationOf(error) === 'plan changed';
 }
 
 /** Copies an entry into the audit log of each open organisation on the plan that lacks it. */

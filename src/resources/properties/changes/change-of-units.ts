@@ -5,7 +5,7 @@ import { isShown, type UnitRow } from '../unit-row.ts';
 import { derivedFigures } from '../../../values/decimal.ts';
 import { floorOfLabel } from '../../../values/floor.ts';
 import type { Instant } from '../../../values/instant.ts';
-import { isOnRequest, kindOf } from '../../../values/unit-states.ts';
+import { isOnRequest, stateKeyOf } from '../../../values/unit-states.ts';
 import type { UnitChange } from './schema.ts';
 import type { Warning } from '../../../fields/warnings.ts';
 import type { Batch, Loaded } from '../../../db/round-trip.ts';
@@ -99,7 +99,7 @@ export function revised(before: UnitRow, sent: UnitChange, at: Instant): UnitPai
   const following = {
     ...derivedFigures(next),
     archivedAt,
-    kind: kindOf(next),
+    kind: stateKeyOf(next),
     preisAufAnfrage: isOnRequest(next.status, before.preisAufAnfrage),
     updatedAt: at,
   };

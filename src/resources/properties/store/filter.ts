@@ -3,7 +3,7 @@ import { organisations, properties } from '../../../db/schema.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import { type Instant, idFloor } from '../../../values/instant.ts';
 import {
-  kindOf,
+  stateKeyOf,
   UNIT_STATUSES,
   UNIT_VISIBILITIES,
   type UnitStatus,
@@ -22,13 +22,13 @@ export interface UnitFilter {
   readonly onlyArchived?: boolean | undefined;
 }
 
-/** The kinds of units that match a filter: see `kindOf`. */
+/** The kinds of units that match a filter: see `stateKeyOf`. */
 export function kindsIn(filter: UnitFilter): number[] {
   const { status, visibility } = filter;
   return archivedIn(filter).flatMap((archived) =>
     UNIT_VISIBILITIES.filter((each) => visibility?.includes(each) ?? true).flatMap((shown) =>
       UNIT_STATUSES.filter((each) => status?.includes(each) ?? true).map((sold) =>
-        kindOf({ archived, visibility: shown, status: sold }),
+        stateKeyOf({ archived, visibility: shown, status: sold }),
       ),
     ),
   );
@@ -84,7 +84,7 @@ export function unitsOfSource(
 }
 
 /** A value that SQLite computes only if the tenant was found; otherwise another value. */
-export function forSomebody({ org }: Pick<Tenant, 'org'>, value: SQL, otherwise: SQL): SQL {
+export function ifAuthenticated({ org }: Pick<Tenant, 'org'>, value: SQL, otherwise: SQL): SQL {
   return sql`iif(${org} IS NULL, ${otherwise}, (${value}))`;
 }
 
@@ -96,7 +96,7 @@ export function unitsOf({ org }: Pick<Tenant, 'org'>, { project }: Extent): SQL 
 }
 
 /** Condition: a row of counts is that of the organisation, or of the project. */
-export function keptFor({ org }: Tenant): SQL {
+export function isCountOf({ org }: Tenant): SQL {
   return sql`org_id = ${org} AND project_id = ${sql.placeholder('project')}`;
 }
 

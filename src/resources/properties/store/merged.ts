@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /** Several sequences of units. An index has each in order, newest first. */
-interface Lanes {
+interface SortedStreams {
   /** The name of the merged table. */
   readonly name: string;
   /** A table with a row for each sequence, and the column that identifies the sequence. */
@@ -20,7 +20,7 @@ interface Lanes {
  * inserts the row's successor (SQLite, "Queries against a graph"). It reads only the rows of the page,
  * and one more of each sequence. At the end of a sequence the id is NULL.
  */
-export function merged({ name, lanes, lane, unitsOf: units, begin, cut }: Lanes): SQL {
+export function merged({ name, lanes, lane, unitsOf: units, begin, cut }: SortedStreams): SQL {
   const queue = sql.raw(name);
   const newest = (of: SQL, more: SQL) => sql`(
     SELECT p.id FROM ${units(of)} ${more} ORDER BY p.id DESC LIMIT 1)`;

@@ -6,7 +6,7 @@ import { UNIT_KINDS } from '../../../values/unit-states.ts';
 import {
   type Extent,
   extentOf,
-  forSomebody,
+  ifAuthenticated,
   indexOf,
   KINDS,
   kindsIf,
@@ -65,7 +65,7 @@ const pages = new PreparedStatements((tenant, shape: PageShape) => {
   // of its own, because SQLite would compile an argument of json_each() twice.
   const array = sql`${ids} SELECT json_group_array(id) FROM ids`;
   const values = sql`(
-    WITH list(json) AS MATERIALIZED (SELECT ${forSomebody(asked, array, sql`NULL`)})
+    WITH list(json) AS MATERIALIZED (SELECT ${ifAuthenticated(asked, array, sql`NULL`)})
     SELECT one.value FROM list CROSS JOIN json_each(list.json) AS one)`;
   return unitTexts(tenant, values, shape);
 });

@@ -6,9 +6,9 @@ import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts
 import {
   type Extent,
   extentOf,
-  forSomebody,
+  ifAuthenticated,
   indexOf,
-  keptFor,
+  isCountOf,
   KINDS,
   since,
   SOURCES,
@@ -64,7 +64,7 @@ export function keptValues(filter: UnitFilter) {
 /** From the stored counts: the cost does not depend on the number of units. */
 export const kept = (tenant: Tenant): SQL => sql`(
   SELECT coalesce(sum(units), 0) AS total FROM ${unitCounts}
-  WHERE ${keptFor(tenant)} 
+  WHERE ${isCountOf(tenant)} 
     AND archived BETWEEN ${sql.placeholder('archivedFrom')} AND ${sql.placeholder('archived')}
     AND visibility IN (SELECT value FROM json_each(${sql.placeholder('visibilities')}))
     AND status IN (SELECT value FROM json_each(${sql.placeholder('statuses')})))`;
@@ -73,7 +73,7 @@ export const kept = (tenant: Tenant): SQL => sql`(
 function ofSources(tenant: Tenant, shape: TotalShape) {
   const counted = sql`
     SELECT count(*) FROM ${SOURCES} CROSS JOIN ${unitsOfSource(tenant, shape, sql`source.value`)}`;
-  return sql`(SELECT ${forSomebody(tenant, counted, sql`0`)} AS total)`;
+  return sql`(SELECT ${ifAuthenticated(tenant, counted, sql`0`)} AS total)`;
 }
 
 /**
@@ -90,5 +90,5 @@ function changedSince(tenant: Tenant, extent: Extent) {
       + (SELECT count(*) ${among('_by_change')} AND p.updated_at <> p.created_at
         AND p.id < ${since.floor})`;
   return sql`(
-    SELECT ${forSomebody(written, counted, sql`0`)} AS total)`;
+    SELECT ${ifAuthenticated(written, counted, sql`0`)} AS total)`;
 }

@@ -13,7 +13,7 @@ import {
 } from '../../../../src/db/schema.ts';
 import type { SealedSecret } from '../../../../src/resources/webhooks/secret.ts';
 import { SCOPES } from '../../../../src/values/roles.ts';
-import { pushClock } from '../../../../src/writes/clock.ts';
+import { bumpClock } from '../../../../src/writes/clock.ts';
 import { insertUnits } from '../../../../src/resources/properties/store/units.ts';
 import type { UnitRow } from '../../../../src/resources/properties/unit-row.ts';
 import type { PeerLoader } from '../peer/loader.ts';
@@ -120,7 +120,7 @@ export class StockLoader {
     }
     const newest = units.toSorted(({ id: one }, { id: other }) => (one < other ? 1 : -1));
     const latest = units.at(-1)?.updatedAt ?? CREATED_AT; // units are in the order of their writes
-    await pushClock(this.#db, organisation.id, latest);
+    await bumpClock(this.#db, organisation.id, latest);
     return { newest, updates: units.map(({ updatedAt }) => updatedAt).toReversed() };
   }
 

@@ -3,7 +3,7 @@ import type { UnitRow } from '../../../../src/resources/properties/unit-row.ts';
 import { instant } from '../../../../src/values/instant.ts';
 import {
   isOnRequest,
-  kindOf,
+  stateKeyOf,
   type UnitStatus,
   type UnitVisibility,
 } from '../../../../src/values/unit-states.ts';
@@ -73,7 +73,7 @@ function stateOf(
     visibility,
     archived,
     archivedAt,
-    kind: kindOf({ status, visibility, archived }),
+    kind: stateKeyOf({ status, visibility, archived }),
     preisAufAnfrage: isOnRequest(status),
   };
 }

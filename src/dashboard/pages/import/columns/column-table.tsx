@@ -40,7 +40,7 @@ function Meaning({ draft, column: { at, header } }: MeaningProps) {
   ];
   return (
     <Select
-      about={{ 'aria-label': t.import.meaningOf(header) }}
+      about={{ 'aria-label': t.import.violationOf(header) }}
       value={draft.mapping.get(at) ?? ''}
       options={options}
       change={(name) => {

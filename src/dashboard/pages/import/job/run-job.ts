@@ -1,5 +1,5 @@
 import { sendImport } from '../../../api/imports.ts';
-import { patiently } from '../../../api/patiently.ts';
+import { withRetries } from '../../../api/with-retries.ts';
 import { refusalOf } from '../../../api/refusal.ts';
 import { type Chunk, type ImportJob, type Importer, isUncertain, withChunk } from './job.ts';
 import { keepJob, keptBody } from './store.ts';
@@ -44,7 +44,7 @@ export async function runJob(job: ImportJob, run: Run): Promise<void> {
     await keep(at, 'sent', sentAt);
     const body = await keptBody(importer, at);
     try {
-      await patiently(() => sendImport(job.orgId, job.projectId, chunk.kind, body, chunk.key));
+      await withRetries(() => sendImport(job.orgId, job.projectId, chunk.kind, body, chunk.key));
     } catch (error) {
       if (UNWRITTEN.has(refusalOf(error).code)) await keep(at, 'waiting', null);
       throw error;

@@ -1,4 +1,4 @@
-import { patiently } from '../../../api/patiently.ts';
+import { withRetries } from '../../../api/with-retries.ts';
 import { type Fault, type Refusal, refusalOf } from '../../../api/refusal.ts';
 import type { Unit, UnitChange } from '../../../api/types.ts';
 import { changeUnits, UNITS_AT_ONCE } from '../../../api/units.ts';
@@ -111,7 +111,7 @@ async function madeOf(orgId: string, { key, changes }: Chunk): Promise<MadeChang
     id,
     ifMatch: `"${updatedAt}"`,
   }));
-  const answered = await patiently(() => changeUnits(orgId, rows, key));
+  const answered = await withRetries(() => changeUnits(orgId, rows, key));
   return changes.map(({ unit, change }, at) => {
     const {
       etageLabel = unit.etageLabel,

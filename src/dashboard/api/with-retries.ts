@@ -8,7 +8,7 @@ const PAUSES_MS = [500, 2000, 5000];
  * Sends a request, and sends it again after temporary refusals. The request needs an
  * Idempotency-Key, so that a retry writes nothing twice.
  */
-export async function patiently<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+export async function withRetries<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   for (const pause of PAUSES_MS) {
     try {
       return await send();
