@@ -115,7 +115,7 @@ export function ReservationSamples() {
           </Button>
         ))}
       </div>
-      <Plan label="Tiles" units={TILES} reservations={HELD} chosen={[]} />
+      <Plan label="Tiles" units={TILES} reservations={HELD} fits={null} />
       {opened === 'Reserve' && <ReserveDialog {...dialog} />}
       {opened === 'Extend' && <ReservationDialog {...dialog} reservation={RESERVATION} />}
       {opened === 'Without a case' && (

@@ -24,6 +24,7 @@ const PlanUnit = WholeUnit.pick({
   kaufpreisStellplatz: true,
   status: true,
   etageLabel: true,
+  haus: true,
   preisAufAnfrage: true,
 }).meta({
   id: 'PlanUnit',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signedIn, type Visitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
-import { aNewestUnit } from './api.ts';
+import { aNewestUnit, aProject } from './api.ts';
 import { at, EDITOR, VIEWER } from './people.ts';
 
 useBrowser();
@@ -143,6 +143,63 @@ test('The list of units keeps filters and order in the address and after a reloa
   await page.goBack();
   await page.waitForURL('**/units?sort=-kaufpreis');
   await expect.poll(() => page.evaluate<number>('scrollY')).toBe(before);
+  await viewer.leaves();
+});
+
+const flat = (haus: string, unitIdentifier: string, zimmer: string, kaufpreis: string) => ({
+  haus,
+  unitIdentifier,
+  zimmer,
+  kaufpreis,
+  status: 'frei',
+});
+
+test('The list of units asks for rooms, price and house, says so in words, and keeps a view by its name', async () => {
+  const project = await aProject('Hafenkante', [
+    flat('A', 'A-101', '3', '449999.99'),
+    flat('B', 'B-101', '3', '450000'),
+    flat('B', 'B-102', '3', '450000.01'),
+  ]);
+  const viewer = await signedIn(VIEWER, at(`units?project=${project.id}`));
+  const { page } = viewer;
+  const sentence = async (text: string) => {
+    await expect.poll(() => page.locator('.filter-sentence p').textContent()).toBe(text);
+  };
+  await sentence('Hafenkante: 3 Einheiten');
+  const search = page.getByRole('search');
+  await search.getByRole('button', { name: 'Preis', exact: true }).click();
+  await search.getByLabel('bis (€)').fill('450.000');
+  await page.keyboard.press('Enter');
+  await sentence('bis 450.000 € · Hafenkante: 2 Einheiten');
+  await search.getByRole('button', { name: 'Zimmer', exact: true }).click();
+  await search.getByLabel('von', { exact: true }).fill('drei');
+  await viewer.clicks('Anwenden');
+  await viewer.sees('Nur Zahlen, zum Beispiel 67,38.');
+  await search.getByLabel('von', { exact: true }).fill('3');
+  await search.getByLabel('bis', { exact: true }).fill('3');
+  await viewer.clicks('Anwenden');
+  await filters(viewer, 'Haus', 'B');
+  await sentence('3 Zimmer · bis 450.000 € · Haus B · Hafenkante: 1 Einheit');
+  expect(new URL(page.url()).search).toBe(
+    `?project=${project.id}&kaufpreis=..450000&zimmer=3&haus=B`,
+  );
+
+  await viewer.clicks('Ansicht speichern');
+  await page.getByLabel('Name der Ansicht').fill('3 Zimmer Haus B');
+  await viewer.clicks('Speichern');
+  const views = page.getByRole('navigation', { name: 'Gespeicherte Ansichten' });
+  await views.getByRole('link', { name: '3 Zimmer Haus B 1' }).waitFor();
+  await viewer.findsNoFault('units-asked');
+  await viewer.clicks('Filter löschen');
+  await page.waitForURL('**/units');
+  await views.getByRole('link', { name: '3 Zimmer Haus B 1' }).click();
+  await sentence('3 Zimmer · bis 450.000 € · Haus B · Hafenkante: 1 Einheit');
+  await viewer.turns({ width: 390 });
+  await viewer.findsNoFault('units-asked-390');
+  await viewer.clicks('Ansicht „3 Zimmer Haus B“ entfernen');
+  await page.reload();
+  await sentence('3 Zimmer · bis 450.000 € · Haus B · Hafenkante: 1 Einheit');
+  expect(await views.getByRole('link').count()).toBe(0);
   await viewer.leaves();
 });
 

@@ -3,6 +3,7 @@ import type { Project } from '../../api/types.ts';
 import { Checkbox } from '../../components/checkbox.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { hrefWith, replaceWith } from '../../navigation/location.ts';
+import type { RangeFilter } from '../../unit-filters/ranges.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface Props {
@@ -24,7 +25,7 @@ export function PlanChoice({ projects, project, archived }: Props) {
         value={project?.id ?? ''}
         options={[...unknown, ...options]}
         change={(chosen) => {
-          replaceWith(hrefWith({ project: chosen, status: null }));
+          replaceWith(hrefWith({ project: chosen, status: null, haus: null }));
         }}
       />
       <Checkbox
@@ -47,14 +48,24 @@ export interface PlanFilters {
   /** The statuses shown. An empty list means all. */
   readonly statuses: readonly UnitStatus[];
   readonly archived: boolean;
+  /** The chosen house; `''` for all. */
+  readonly haus: string;
+  /** Ranges as in the address; `''` for none. */
+  readonly ranges: Readonly<Record<RangeFilter, string>>;
 }
 
-/** Parses `?project=…&status=frei,reserviert&archived=1`. */
+/** Parses `?project=…&status=frei,reserviert&archived=1&zimmer=3&haus=B`. */
 export function planFiltersIn({ searchParams }: URL): PlanFilters {
   const statuses = (searchParams.get('status') ?? '').split(',');
   return {
     project: searchParams.get('project'),
     statuses: UNIT_STATUSES.filter((status) => statuses.includes(status)),
     archived: searchParams.get('archived') === '1',
+    haus: searchParams.get('haus') ?? '',
+    ranges: {
+      zimmer: searchParams.get('zimmer') ?? '',
+      kaufpreis: searchParams.get('kaufpreis') ?? '',
+      wohnflaecheQm: searchParams.get('wohnflaecheQm') ?? '',
+    },
   };
 }

@@ -1,6 +1,5 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { readFloorLabel } from '../../../values/floor.ts';
-import type { UnitStatus } from '../../../values/unit-states.ts';
 import type { Reservations } from '../../api/reservations.ts';
 import type { PlanUnit } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -26,25 +25,22 @@ interface Props {
   readonly label: string;
   readonly units: readonly PlanUnit[];
   readonly reservations: Reservations;
-  /** The statuses shown. An empty list means all. */
-  readonly chosen: readonly UnitStatus[];
+  /** The ids of the units that fit the filters; `null` if there is no filter. */
+  readonly fits: ReadonlySet<string> | null;
 }
 
 /**
- * A project's units, floor by floor. A filter does not move the floors: the style sheet hides units,
- * which is fast with thousands of them.
+ * A project's units, floor by floor. A filter fades the units that do not fit, and moves nothing.
  */
-export const Plan = memoised(({ label, units, reservations, chosen }: Props) => {
+export const Plan = memoised(({ label, units, reservations, fits }: Props) => {
   const floors = useMemo(() => floorsOf(units), [units]);
   const isPrinting = usePrinting();
-  const isShown = ({ status }: PlanUnit) => chosen.length === 0 || chosen.includes(status);
-  const counts = floors.map((floor) => floor.units.filter(isShown).length);
+  const counts = floors.map((floor) => floor.units.length);
   const size = printSizeOf(counts);
   const isWhole = isPrinting || units.length <= DRAWN_WHOLE;
-  const shows = chosen.length === 0 ? [] : ['filtered', ...chosen.map((each) => `shows-${each}`)];
   return (
     <ol
-      class={['plan card', `lines-${size.lines}`, ...shows].join(' ')}
+      class={`plan card lines-${size.lines}`}
       aria-label={label}
       style={{
         '--print-width': `${size.width}mm`,
@@ -58,6 +54,7 @@ export const Plan = memoised(({ label, units, reservations, chosen }: Props) => 
           floor={floor}
           count={counts[at] ?? 0}
           reservations={reservations}
+          fits={fits}
           isDrawn={isWhole}
           isFirst={floor.before < DRAWN_AT_ONCE}
         />
@@ -66,9 +63,9 @@ export const Plan = memoised(({ label, units, reservations, chosen }: Props) => 
   );
 });
 
-interface FloorRowProps extends Pick<Props, 'reservations'> {
+interface FloorRowProps extends Pick<Props, 'reservations' | 'fits'> {
   readonly floor: Floor;
-  /** Number of units shown. */
+  /** Number of its units. */
   readonly count: number;
   /** Whether its units are drawn even if they are far out of view. */
   readonly isDrawn: boolean;
@@ -77,7 +74,7 @@ interface FloorRowProps extends Pick<Props, 'reservations'> {
 }
 
 /** A floor. Its units are drawn while it is near the view, because a plan may have thousands. */
-function FloorRow({ floor, count, reservations, isDrawn, isFirst }: FloorRowProps) {
+function FloorRow({ floor, count, reservations, fits, isDrawn, isFirst }: FloorRowProps) {
   const { etage, units } = floor;
   const { t, format } = useTexts();
   const row = useRef<HTMLLIElement>(null);
@@ -91,7 +88,7 @@ function FloorRow({ floor, count, reservations, isDrawn, isFirst }: FloorRowProp
         <p class="small">{t.stack.freeOf(format.number(free), format.number(units.length))}</p>
       </div>
       <ul class="plan-units" aria-label={name}>
-        {(isDrawn || isNear) && <Tiles units={units} reservations={reservations} />}
+        {(isDrawn || isNear) && <Tiles units={units} reservations={reservations} fits={fits} />}
       </ul>
     </li>
   );
@@ -102,10 +99,10 @@ function floorName(t: Texts, etage: Floor['etage']): string {
   return etage === TOP ? t.stack.topFloor : t.stack.floor(etage);
 }
 
-type TilesProps = Pick<Props, 'units' | 'reservations'>;
+type TilesProps = Pick<Props, 'units' | 'reservations' | 'fits'>;
 
 /** A floor's units by name, each with the same name as in the list, and a link to its page. */
-const Tiles = memoised(({ units, reservations }: TilesProps) => {
+const Tiles = memoised(({ units, reservations, fits }: TilesProps) => {
   const wording = useTexts();
   const { orgId, role } = useMembership();
   const mayReserve = may(role, 'property:update');
@@ -117,7 +114,10 @@ const Tiles = memoised(({ units, reservations }: TilesProps) => {
         const offers = mayReserve && isReservable(unit);
         const until = status === 'reserviert' ? reservations.get(id)?.until : undefined;
         return (
-          <li key={id} class={`at-${status}${offers ? ' reservable' : ''}`}>
+          <li
+            key={id}
+            class={`${fits?.has(id) === false ? 'faded ' : ''}${offers ? 'reservable' : ''}`}
+          >
             {tileOf(unit, hrefOf(orgId, 'units/:id', id), until, wording)}
             {offers && (
               <button

@@ -17,9 +17,13 @@ import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts
 import { hrefOf } from '../../navigation/routes.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { housesOf } from '../../unit-filters/house-filter.tsx';
+import { useFilterTexts } from '../../unit-filters/texts.ts';
 import { isReservable, UnitReservation } from '../reservations/unit-reservation.tsx';
 import { PlanChoice, type PlanFilters, planFiltersIn } from './plan-choice.tsx';
+import { fits, PlanFilterBar } from './plan-filters.tsx';
 import { Plan } from './plan.tsx';
+import { usePrinting } from './use-drawing.ts';
 
 /** The Stapelplan: one project, floor by floor. Project and filters are in the address. */
 export function StackPage() {
@@ -100,7 +104,7 @@ function ProjectPlan({ projects, project, filters, units, reserved }: ProjectPla
               <PlanSheet
                 project={project}
                 units={loaded}
-                chosen={filters.statuses}
+                filters={filters}
                 reservations={reserved.reservations}
                 changed={async () => {
                   await Promise.all([units.reload(), reserved.reload()]);
@@ -117,19 +121,18 @@ function ProjectPlan({ projects, project, filters, units, reserved }: ProjectPla
 interface PlanSheetProps {
   readonly project: Project;
   readonly units: readonly PlanUnit[];
-  /** The statuses shown. An empty list means all. */
-  readonly chosen: readonly UnitStatus[];
+  readonly filters: PlanFilters;
   readonly reservations: Reservations;
   /** Reads the units and reservations again. */
   readonly changed: () => Promise<void>;
 }
 
 /** A project's plan with its legend, and the dialog about the reservation of a unit on it. */
-function PlanSheet({ project, units, chosen, reservations, changed }: PlanSheetProps) {
+function PlanSheet({ project, units, filters, reservations, changed }: PlanSheetProps) {
   const { t, format } = useTexts();
   const { orgId } = useMembership();
   const dialog = useDialog(['reserve']);
-  const shown = chosen.length === 0 ? units : units.filter(({ status }) => chosen.includes(status));
+  const fitting = useMemo(() => units.filter((unit) => fits(unit, filters)), [units, filters]);
   return (
     <section class="plan-sheet">
       <header class="plan-head">
@@ -138,27 +141,76 @@ function PlanSheet({ project, units, chosen, reservations, changed }: PlanSheetP
           <a class="plan-list" href={`${hrefOf(orgId, 'units')}?project=${project.id}`}>
             {t.stack.asList}
           </a>{' '}
-          <Count shown={shown.length} total={units.length} />
+          <Count shown={fitting.length} total={units.length} />
           <span class="print-only">
             {' · '}
             {t.stack.as(format.date(new Date().toISOString()))}
           </span>
         </p>
       </header>
+      <PlanFilterBar units={units} filters={filters} fitting={fitting.length} />
       <Legend
         units={units}
-        chosen={chosen}
+        chosen={filters.statuses}
         choose={(next) => {
           replaceWith(hrefWith({ status: next.join(',') }));
         }}
       />
-      <Plan label={project.name} units={units} reservations={reservations} chosen={chosen} />
+      <Houses label={project.name} units={units} fitting={fitting} reservations={reservations} />
       <Reservation
         unit={dialog.name === null ? undefined : unitOf(units, dialog.of)}
         close={dialog.close}
         changed={changed}
       />
     </section>
+  );
+}
+
+interface HousesProps {
+  readonly label: string;
+  readonly units: readonly PlanUnit[];
+  readonly fitting: readonly PlanUnit[];
+  readonly reservations: Reservations;
+}
+
+/** The plan of each house, side by side; one plan where no unit names its house. */
+function Houses({ label, units, fitting, reservations }: HousesProps) {
+  const { t, format } = useFilterTexts();
+  const fitIds = useMemo(
+    () => (fitting.length === units.length ? null : new Set(fitting.map(({ id }) => id))),
+    [fitting, units],
+  );
+  const houses = useMemo(() => housesOf(units, ''), [units]);
+  // Printed, all houses are on one page.
+  if (usePrinting() || houses.length === 0) {
+    return <Plan label={label} units={units} reservations={reservations} fits={fitIds} />;
+  }
+  const byHouse = Map.groupBy(units, ({ haus }) => haus ?? '');
+  return (
+    <div class="plan-houses">
+      {[...houses, ''].map((house) => {
+        const own = byHouse.get(house) ?? [];
+        const free = own.filter(({ status }) => status === 'frei').length;
+        return (
+          own.length > 0 && (
+            <section key={house} class="plan-house">
+              <h3>
+                {house === '' ? t.asked.noHouse : t.asked.houseName(house)}{' '}
+                <span class="small">
+                  {t.stack.freeOf(format.number(free), format.number(own.length))}
+                </span>
+              </h3>
+              <Plan
+                label={house === '' ? t.asked.noHouse : t.asked.houseName(house)}
+                units={own}
+                reservations={reservations}
+                fits={fitIds}
+              />
+            </section>
+          )
+        );
+      })}
+    </div>
   );
 }
 

@@ -19,8 +19,11 @@ import { ExportMenu } from './export/export-menu.tsx';
 import { SelectionTools } from './bulk/selection-tools.tsx';
 import { useSelectedRun } from './bulk/use-bulk-run.ts';
 import { useSelection } from './bulk/selection.ts';
-import { filtersIn, PAGE_SIZE, queryOf } from './list/filters.ts';
+import { type Filters, filtersIn, PAGE_SIZE, queryOf } from './list/filters.ts';
 import { NoUnits } from './list/no-units.tsx';
+import { FilterSentence } from './list/filter-sentence.tsx';
+import { SavedViews } from './list/saved-views.tsx';
+import { housesOf } from '../../unit-filters/house-filter.tsx';
 import { rememberList } from './neighbours.tsx';
 import { UnitFilters } from './list/unit-filters.tsx';
 import { UnitTable } from './list/unit-table.tsx';
@@ -61,11 +64,7 @@ export function UnitsPage() {
   const count = total === null ? undefined : format.number(total);
   return (
     <Page title={t.units.title} lead={count} actions={<Actions read={read} />}>
-      <UnitFilters
-        filters={filters}
-        projects={projects}
-        shown={count === undefined ? t.units.show : t.units.showCount(count)}
-      />
+      <ListHead filters={filters} projects={projects} page={page} />
       <Loaded reading={page} lines={14}>
         {(shown) =>
           shown.units.length === 0 ? (
@@ -76,6 +75,7 @@ export function UnitsPage() {
               {...painted}
               select={may(role, 'property:update') ? selection.set : null}
               sort={filters.sort}
+              ofProject={filters.project !== ''}
             />
           )
         }
@@ -90,6 +90,35 @@ export function UnitsPage() {
         total={total}
       />
     </Page>
+  );
+}
+
+interface ListHeadProps {
+  readonly filters: Filters;
+  readonly projects: readonly Project[];
+  readonly page: Reading<UnitPage>;
+}
+
+/** Saved views, the filters, and what they say in words. */
+function ListHead({ filters, projects, page }: ListHeadProps) {
+  const { t, format } = useTexts();
+  const { orgId } = useMembership();
+  const listed = page.state === 'loaded' ? page.value : null;
+  const houses = useMemo(
+    () => housesOf(listed?.units ?? NO_UNITS, filters.haus),
+    [listed, filters.haus],
+  );
+  return (
+    <>
+      <SavedViews orgId={orgId} filters={filters} />
+      <UnitFilters
+        filters={filters}
+        projects={projects}
+        houses={houses}
+        shown={listed === null ? t.units.show : t.units.showCount(format.number(listed.total))}
+      />
+      <FilterSentence filters={filters} projects={projects} total={listed?.total ?? null} />
+    </>
   );
 }
 

@@ -254,6 +254,7 @@ const planFields = jsonObjectOf(
     kaufpreisStellplatz,
     status,
     etageLabel,
+    haus,
     preisAufAnfrage,
   },
   'u',

@@ -6,6 +6,9 @@ import { CloseButton, Dialog } from '../../../components/dialog.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { Status } from '../../../components/status.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
+import { RangeForm } from '../../../unit-filters/range-filter.tsx';
+import { RANGE_FILTERS } from '../../../unit-filters/ranges.ts';
+import { useFilterTexts } from '../../../unit-filters/texts.ts';
 import { clearFilters, countOf, type Filters, filtersIn, setFilter, SORTS } from './filters.ts';
 
 /** A filter with a single value. */
@@ -18,12 +21,13 @@ export interface FilterChoice {
 interface Props {
   readonly filters: Filters;
   readonly choices: readonly FilterChoice[];
+  readonly houses: readonly string[];
   /** Label of the button that closes the sheet. */
   readonly shown: string;
 }
 
 /** All filters and the sort order, in a sheet for phones. */
-export function FilterSheet({ filters, choices, shown }: Props) {
+export function FilterSheet({ filters, choices, houses, shown }: Props) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
   const count = countOf(filters);
@@ -49,6 +53,7 @@ export function FilterSheet({ filters, choices, shown }: Props) {
                 <StatusBoxes value={filters.status} />
               </div>
             </fieldset>
+            <UnitQuestions filters={filters} houses={houses} />
             {choices.map(({ name, label, options }) => (
               <SelectField
                 key={name}
@@ -79,6 +84,37 @@ export function FilterSheet({ filters, choices, shown }: Props) {
         </Dialog>
       )}
     </div>
+  );
+}
+
+/** The filters by range and by house. */
+function UnitQuestions({ filters, houses }: Pick<Props, 'filters' | 'houses'>) {
+  const { t } = useFilterTexts();
+  return (
+    <>
+      {RANGE_FILTERS.map((name) => (
+        <fieldset key={name}>
+          <legend class="legend">{t.asked.names[name]}</legend>
+          <RangeForm
+            name={name}
+            value={filters[name]}
+            change={(value) => {
+              setFilter(name, value);
+            }}
+          />
+        </fieldset>
+      ))}
+      {houses.length > 0 && (
+        <SelectField
+          label={t.asked.house}
+          value={filters.haus}
+          options={['', ...houses].map((value) => ({ value, label: value || t.units.any }))}
+          change={(value) => {
+            setFilter('haus', value);
+          }}
+        />
+      )}
+    </>
   );
 }
 

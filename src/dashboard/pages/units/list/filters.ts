@@ -1,9 +1,19 @@
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import type { UnitQuery } from '../../../api/types.ts';
 import { hrefWith, replaceWith } from '../../../navigation/location.ts';
+import { RANGE_FILTERS, rangeIn } from '../../../unit-filters/ranges.ts';
 
 /** The list's filters and sort order, by their query parameters. */
-const FILTERS = ['q', 'project', 'status', 'visibility', 'archived', 'sort'] as const;
+const FILTERS = [
+  'q',
+  'project',
+  'haus',
+  ...RANGE_FILTERS,
+  'status',
+  'visibility',
+  'archived',
+  'sort',
+] as const;
 
 export type FilterName = (typeof FILTERS)[number];
 
@@ -42,6 +52,10 @@ export function filtersIn({ searchParams }: URL): Filters {
   return {
     q: of('q'),
     project: of('project'),
+    haus: of('haus'),
+    zimmer: of('zimmer'),
+    kaufpreis: of('kaufpreis'),
+    wohnflaecheQm: of('wohnflaecheQm'),
     status: of('status'),
     visibility: of('visibility'),
     archived: of('archived'),
@@ -56,8 +70,8 @@ export function setFilter(name: FilterName, value: string): void {
 
 /** Removes all filters from the address and keeps the sort order. */
 export function clearFilters(): void {
-  const none = { q: null, project: null, status: null, visibility: null, archived: null };
-  replaceWith(hrefWith({ ...none, cursor: null, page: null }));
+  const none = FILTERS.filter((name) => name !== 'sort').map((name) => [name, null] as const);
+  replaceWith(hrefWith({ ...Object.fromEntries(none), cursor: null, page: null }));
 }
 
 /** Number of active filters, without the text search. */
@@ -72,7 +86,8 @@ export function isFiltered(filters: Filters): boolean {
 
 /** The filters as the service's query. */
 export function queryOf(filters: Filters, cursor: string | null): UnitQuery {
-  const { q, project } = filters;
+  const { q, project, haus } = filters;
+  const ranges = RANGE_FILTERS.filter((name) => rangeIn(filters[name]) !== null);
   const status = UNIT_STATUSES.filter((known) => filters.status.split(',').includes(known));
   const visibility = UNIT_VISIBILITIES.find((known) => known === filters.visibility);
   const archived = ARCHIVED.find((known) => known === filters.archived);
@@ -81,6 +96,8 @@ export function queryOf(filters: Filters, cursor: string | null): UnitQuery {
     limit: PAGE_SIZE,
     ...(q.trim() !== '' && { q }),
     ...(project !== '' && { projectId: project }),
+    ...(haus !== '' && { haus: [haus] }),
+    ...Object.fromEntries(ranges.map((name) => [name, filters[name]])),
     ...(status.length > 0 && { status }),
     ...(visibility !== undefined && { visibility: [visibility] }),
     ...(archived !== undefined && { archived }),

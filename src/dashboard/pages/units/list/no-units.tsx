@@ -7,7 +7,15 @@ import { may, useMembership } from '../../../membership/membership.ts';
 import { exampleHref, hrefOf } from '../../../navigation/routes.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { nameOf } from '../name.ts';
-import { clearFilters, countOf, type Filters, isFiltered, queryOf, setFilter } from './filters.ts';
+import {
+  clearFilters,
+  countOf,
+  type Filters,
+  filtersIn,
+  isFiltered,
+  queryOf,
+  setFilter,
+} from './filters.ts';
 
 interface Props {
   readonly filters: Filters;
@@ -49,7 +57,7 @@ const NAMED = 3;
 function NoneFits({ filters }: Props) {
   const { t, format } = useTexts();
   const { orgId } = useMembership();
-  const onlyText = { ...filters, project: '', status: '', visibility: '', archived: 'with' };
+  const onlyText = { ...filtersIn(new URL('about:blank')), q: filters.q, archived: 'with' };
   const others = countOf(filters) > 0;
   const text = filters.q.trim();
   const found = useReading(`units of ${orgId} like ${text} (${others})`, () =>

@@ -1,17 +1,21 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import type { Project } from '../../../api/types.ts';
-import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { memoised } from '../../../components/memoised.tsx';
-import { Menu } from '../../../components/menu.tsx';
+import { FilterMenu } from '../../../unit-filters/filter-menu.tsx';
+import { HouseChip } from '../../../unit-filters/house-filter.tsx';
+import { RangeChip } from '../../../unit-filters/range-filter.tsx';
+import { RANGE_FILTERS } from '../../../unit-filters/ranges.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { ARCHIVED, clearFilters, countOf, type Filters, setFilter } from './filters.ts';
+import { ARCHIVED, type Filters, setFilter } from './filters.ts';
 import { type FilterChoice, FilterSheet, StatusBoxes, statusesIn } from './filter-sheet.tsx';
 
 interface Props {
   readonly filters: Filters;
   readonly projects: readonly Project[];
+  /** The houses to choose from. */
+  readonly houses: readonly string[];
   /** Label of the button that closes the phone's sheet. */
   readonly shown: string;
 }
@@ -20,24 +24,35 @@ interface Props {
  * The list's filters: in one line, or on a phone a search and a sheet. Choices go into the address
  * at once.
  */
-export const UnitFilters = memoised(({ filters, projects, shown }: Props) => {
-  const { t } = useTexts();
+export const UnitFilters = memoised(({ filters, projects, houses, shown }: Props) => {
   const choices = useChoices(projects);
   return (
     <div class="toolbar" role="search">
       <Search sought={filters.q} />
       <div class="chips">
+        {RANGE_FILTERS.map((name) => (
+          <RangeChip
+            key={name}
+            name={name}
+            value={filters[name]}
+            change={(value) => {
+              setFilter(name, value);
+            }}
+          />
+        ))}
+        <HouseChip
+          value={filters.haus}
+          houses={houses}
+          change={(value) => {
+            setFilter('haus', value);
+          }}
+        />
         <StatusChip value={filters.status} />
         {choices.map((choice) => (
           <Chip key={choice.name} choice={choice} value={filters[choice.name]} />
         ))}
-        {countOf(filters) > 1 && (
-          <Button kind="quiet" onClick={clearFilters}>
-            {t.common.resetFilters}
-          </Button>
-        )}
       </div>
-      <FilterSheet filters={filters} choices={choices} shown={shown} />
+      <FilterSheet filters={filters} choices={choices} houses={houses} shown={shown} />
     </div>
   );
 });
@@ -120,40 +135,6 @@ function StatusChip({ value }: { readonly value: string }) {
     >
       {() => <StatusBoxes value={value} />}
     </FilterMenu>
-  );
-}
-
-interface FilterMenuProps {
-  readonly label: string;
-  /** The chosen value as text; `''` for none. */
-  readonly chosen: string;
-  readonly reset: () => void;
-  readonly children: Parameters<typeof Menu>[0]['children'];
-}
-
-/** A filter's button with the chosen value, and a button to clear it. */
-function FilterMenu({ label, chosen, reset, children }: FilterMenuProps) {
-  const { t } = useTexts();
-  const face =
-    chosen === '' ? (
-      <>
-        {label}
-        <Icon name="chevron" />
-      </>
-    ) : (
-      <span class="cut">
-        {label}: <strong>{chosen}</strong>
-      </span>
-    );
-  return (
-    <span class={chosen === '' ? 'chip' : 'chip on'}>
-      <Menu label={chosen === '' ? label : `${label}: ${chosen}`} face={face}>
-        {children}
-      </Menu>
-      {chosen !== '' && (
-        <Button icon="close" label={t.units.withoutFilter(label)} onClick={reset} />
-      )}
-    </span>
   );
 }
 

@@ -25,6 +25,8 @@ interface Props {
   readonly select: Selection['set'] | null;
   /** The sort order, as in the address. */
   readonly sort: string;
+  /** Whether all units are of one project: their houses then stand in its place. */
+  readonly ofProject: boolean;
 }
 
 /**
@@ -39,6 +41,7 @@ export function UnitTable({
   covers,
   reservations,
   sort,
+  ofProject,
   ...rest
 }: Props) {
   const { t } = useTexts();
@@ -51,7 +54,13 @@ export function UnitTable({
       aria-label={t.units.title}
     >
       <thead role="rowgroup">
-        <UnitHeads units={units} selected={selected} select={select} sort={sort} />
+        <UnitHeads
+          units={units}
+          selected={selected}
+          select={select}
+          sort={sort}
+          ofProject={ofProject}
+        />
       </thead>
       <tbody role="rowgroup">
         {units.map((unit) => {
@@ -71,7 +80,9 @@ export function UnitTable({
               )}
               <UnitCells
                 unit={shownUnit(unit, pending)}
-                project={projectNames.get(unit.projectId) ?? ''}
+                project={
+                  ofProject ? (unit.haus ?? '') : placeOf(projectNames.get(unit.projectId), unit)
+                }
                 cover={covers.get(unit.id)}
                 until={reservations.get(unit.id)?.until}
               />
@@ -83,10 +94,14 @@ export function UnitTable({
   );
 }
 
-type UnitHeadsProps = Pick<Props, 'units' | 'selected' | 'select' | 'sort'>;
+/** A unit's project and, where it is named, the house. */
+const placeOf = (project = '', { haus }: Unit) =>
+  [project, haus ?? ''].filter((part) => part !== '').join(' · ');
+
+type UnitHeadsProps = Pick<Props, 'units' | 'selected' | 'select' | 'sort' | 'ofProject'>;
 
 /** The row of column headers. */
-function UnitHeads({ units, selected, select, sort }: UnitHeadsProps) {
+function UnitHeads({ units, selected, select, sort, ofProject }: UnitHeadsProps) {
   const { t } = useTexts();
   return (
     <tr role="row">
@@ -102,7 +117,7 @@ function UnitHeads({ units, selected, select, sort }: UnitHeadsProps) {
         {t.units.fields.unitIdentifier}
       </Head>
       <th role="columnheader" scope="col">
-        {t.units.project}
+        {ofProject ? t.units.fields.haus : t.units.project}
       </th>
       <Head by="etage" sort={sort}>
         {t.units.floor}

@@ -1,0 +1,82 @@
+import { UNIT_STATUSES } from '../../../values/unit-states.ts';
+import type { PlanUnit } from '../../api/types.ts';
+import { Button } from '../../components/button.tsx';
+import { hrefWith, replaceWith } from '../../navigation/location.ts';
+import { HouseChip, housesOf } from '../../unit-filters/house-filter.tsx';
+import { RangeChip } from '../../unit-filters/range-filter.tsx';
+import { isWithin, RANGE_FILTERS, rangeIn } from '../../unit-filters/ranges.ts';
+import { useFilterTexts } from '../../unit-filters/texts.ts';
+import { rangePart } from '../../unit-filters/wording.ts';
+import type { PlanFilters } from './plan-choice.tsx';
+
+interface Props {
+  readonly units: readonly PlanUnit[];
+  readonly filters: PlanFilters;
+  /** How many units fit. */
+  readonly fitting: number;
+}
+
+/** The filters by rooms, price, area and house, and what all filters say in words. */
+export function PlanFilterBar({ units, filters, fitting }: Props) {
+  const { t, language, format } = useFilterTexts();
+  const { haus, ranges, statuses } = filters;
+  const { asked } = t;
+  const parts = [
+    ...RANGE_FILTERS.filter((name) => ranges[name] !== '').map((name) =>
+      rangePart(name, ranges[name], asked, language),
+    ),
+    UNIT_STATUSES.filter((status) => statuses.includes(status))
+      .map((status) => t.statuses[status])
+      .join(asked.or),
+    haus === '' ? '' : asked.inHouse(haus),
+  ].filter((part) => part !== '');
+  return (
+    <>
+      <div class="chips plan-filters" role="search">
+        {RANGE_FILTERS.map((name) => (
+          <RangeChip
+            key={name}
+            name={name}
+            value={ranges[name]}
+            change={(value) => {
+              replaceWith(hrefWith({ [name]: value }));
+            }}
+          />
+        ))}
+        <HouseChip
+          value={haus}
+          houses={housesOf(units, haus)}
+          change={(value) => {
+            replaceWith(hrefWith({ haus: value }));
+          }}
+        />
+      </div>
+      {parts.length > 0 && (
+        <div class="filter-sentence">
+          <p>
+            {parts.join(' · ')}: <strong>{asked.count(format.number(fitting))}</strong>
+          </p>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              const none = Object.fromEntries(RANGE_FILTERS.map((name) => [name, null] as const));
+              replaceWith(hrefWith({ ...none, haus: null, status: null }));
+            }}
+          >
+            {t.common.resetFilters}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Whether a unit fits the filters by status, rooms, price, area and house. */
+export function fits(unit: PlanUnit, { statuses, haus, ranges }: PlanFilters): boolean {
+  if (statuses.length > 0 && !statuses.includes(unit.status)) return false;
+  if (haus !== '' && unit.haus?.toLowerCase() !== haus.toLowerCase()) return false;
+  return RANGE_FILTERS.every((name) => {
+    const range = rangeIn(ranges[name]);
+    return range === null || isWithin(unit[name], range);
+  });
+}

@@ -1,0 +1,49 @@
+import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
+import type { Project } from '../../../api/types.ts';
+import { Button, CopyButton } from '../../../components/button.tsx';
+import { RANGE_FILTERS } from '../../../unit-filters/ranges.ts';
+import { useFilterTexts } from '../../../unit-filters/texts.ts';
+import { rangePart } from '../../../unit-filters/wording.ts';
+import { statusesIn } from './filter-sheet.tsx';
+import { clearFilters, type Filters, isFiltered } from './filters.ts';
+
+interface Props {
+  readonly filters: Filters;
+  readonly projects: readonly Project[];
+  /** How many units fit; `null` until they are counted. */
+  readonly total: number | null;
+}
+
+/** What the list shows, in words: `3 Zimmer · bis 450.000 € · frei · Haus B: 4 Einheiten`. */
+export function FilterSentence({ filters, projects, total }: Props) {
+  const { t, language, format } = useFilterTexts();
+  if (!isFiltered(filters)) return null;
+  const { q, project, haus, visibility, archived } = filters;
+  const { asked } = t;
+  const ranges = RANGE_FILTERS.filter((name) => filters[name] !== '');
+  const parts = [
+    ...ranges.map((name) => rangePart(name, filters[name], asked, language)),
+    statusesIn(filters.status)
+      .map((status) => t.statuses[status])
+      .join(asked.or),
+    haus === '' ? '' : asked.inHouse(haus),
+    projects.find(({ id }) => id === project)?.name ?? '',
+    UNIT_VISIBILITIES.filter((each) => each === visibility).map(
+      (each) => t.visibilities[each],
+    )[0] ?? '',
+    archived === 'with' || archived === 'only' ? asked.archived[archived] : '',
+    q.trim() === '' ? '' : asked.containing(q.trim()),
+  ].filter((part) => part !== '');
+  return (
+    <div class="filter-sentence">
+      <p>
+        {parts.join(' · ')}:{' '}
+        <strong>{total === null ? '…' : asked.count(format.number(total))}</strong>
+      </p>
+      <Button kind="quiet" onClick={clearFilters}>
+        {t.common.resetFilters}
+      </Button>
+      <CopyButton text={location.href} label={asked.copy} />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'preact/hooks';
+import { readUnits } from '../../../api/units.ts';
+import { useReading } from '../../../api/use-reading.ts';
+import { Button } from '../../../components/button.tsx';
+import { Menu } from '../../../components/menu.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { hrefOf } from '../../../navigation/routes.ts';
+import { useFilterTexts } from '../../../unit-filters/texts.ts';
+import { type Filters, filtersIn, isFiltered, queryOf } from './filters.ts';
+import { keepViews, type View, viewsOf } from './views.ts';
+
+interface Props {
+  readonly orgId: string;
+  readonly filters: Filters;
+}
+
+/** The saved views as tabs with how many units each has, and a button that saves the present filters. */
+export function SavedViews({ orgId, filters }: Props) {
+  const { t } = useFilterTexts();
+  const [views, setViews] = useState(() => viewsOf(orgId));
+  const change = (next: readonly View[]) => {
+    keepViews(orgId, next);
+    setViews(next);
+  };
+  const search = new URL(location.href).search;
+  const isKnown = views.some((view) => view.search === search);
+  if (views.length === 0 && !isFiltered(filters)) return null;
+  return (
+    <nav class="views" aria-label={t.asked.views}>
+      {views.length > 0 && (
+        <a href={hrefOf(orgId, 'units')} aria-current={isFiltered(filters) ? undefined : 'page'}>
+          {t.asked.all}
+        </a>
+      )}
+      {views.map((view) => (
+        <span key={view.name} class="view">
+          <a
+            href={hrefOf(orgId, 'units') + view.search}
+            aria-current={view.search === search ? 'page' : undefined}
+          >
+            {view.name} <Count orgId={orgId} search={view.search} />
+          </a>
+          {view.search === search && (
+            <Button
+              kind="quiet"
+              icon="close"
+              label={t.asked.drop(view.name)}
+              onClick={() => {
+                change(views.filter(({ name }) => name !== view.name));
+              }}
+            />
+          )}
+        </span>
+      ))}
+      {isFiltered(filters) && !isKnown && (
+        <Menu label={t.asked.save} face={t.asked.save} look="quiet">
+          {(close) => (
+            <NameForm
+              save={(name) => {
+                change([...views.filter((view) => view.name !== name), { name, search }]);
+                close();
+              }}
+            />
+          )}
+        </Menu>
+      )}
+    </nav>
+  );
+}
+
+/** How many units a view has. */
+function Count({ orgId, search }: Pick<View, 'search'> & Pick<Props, 'orgId'>) {
+  const { format } = useFilterTexts();
+  const query = queryOf(filtersIn(new URL(search, location.origin)), null);
+  const reading = useReading(`count of ${orgId} ${search}`, () =>
+    readUnits(orgId, { ...query, limit: 1 }),
+  );
+  return (
+    <span class="small">
+      {reading.state === 'loaded' ? format.number(reading.value.total) : ''}
+    </span>
+  );
+}
+
+function NameForm({ save }: { readonly save: (name: string) => void }) {
+  const { t } = useFilterTexts();
+  const [name, setName] = useState('');
+  return (
+    <form
+      class="range-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() !== '') save(name.trim());
+      }}
+    >
+      <TextField
+        label={t.asked.viewName}
+        value={name}
+        change={setName}
+        maxLength={40}
+        required
+        autoFocus
+      />
+      <Button kind="primary" type="submit">
+        {t.asked.keep}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Menu } from '../components/menu.tsx';
+import { useTexts } from '../texts/use-texts.ts';
+
+interface Props {
+  readonly label: string;
+  /** The chosen value as text; `''` for none. */
+  readonly chosen: string;
+  readonly reset: () => void;
+  readonly children: Parameters<typeof Menu>[0]['children'];
+}
+
+/** A filter's button with the chosen value, and a button to clear it. */
+export function FilterMenu({ label, chosen, reset, children }: Props) {
+  const { t } = useTexts();
+  const face =
+    chosen === '' ? (
+      <>
+        {label}
+        <Icon name="chevron" />
+      </>
+    ) : (
+      <span class="cut">
+        {label}: <strong>{chosen}</strong>
+      </span>
+    );
+  return (
+    <span class={chosen === '' ? 'chip' : 'chip on'}>
+      <Menu label={chosen === '' ? label : `${label}: ${chosen}`} face={face}>
+        {children}
+      </Menu>
+      {chosen !== '' && (
+        <Button icon="close" label={t.units.withoutFilter(label)} onClick={reset} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { FilterMenu } from './filter-menu.tsx';
+import { useFilterTexts } from './texts.ts';
+
+interface Props {
+  /** The chosen house; `''` for all. */
+  readonly value: string;
+  readonly houses: readonly string[];
+  readonly change: (value: string) => void;
+}
+
+/** The filter by house. There is none where no unit names its house. */
+export function HouseChip({ value, houses, change }: Props) {
+  const { t } = useFilterTexts();
+  if (houses.length === 0) return null;
+  return (
+    <FilterMenu
+      label={t.asked.house}
+      chosen={value}
+      reset={() => {
+        change('');
+      }}
+    >
+      {(close) =>
+        houses.map((house) => (
+          <button
+            key={house}
+            type="button"
+            aria-pressed={house === value}
+            onClick={() => {
+              change(house);
+              close();
+            }}
+          >
+            {house}
+          </button>
+        ))
+      }
+    </FilterMenu>
+  );
+}
+
+const names = new Intl.Collator('de', { numeric: true });
+
+/** The houses of units, and the chosen one, by name. */
+export function housesOf(
+  units: readonly { readonly haus: string | null }[],
+  chosen: string,
+): string[] {
+  const houses = new Set(units.flatMap(({ haus }) => (haus === null || haus === '' ? [] : [haus])));
+  if (chosen !== '') houses.add(chosen);
+  return [...houses].toSorted((one, other) => names.compare(one, other));
+}

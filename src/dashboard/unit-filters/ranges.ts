@@ -1,0 +1,57 @@
+import type { Decimal } from '../../values/decimal.ts';
+import { amountOf, amountText } from '../texts/amounts.ts';
+import type { Language } from '../texts/language.ts';
+
+/** The fields that can be filtered by a range, by their query parameters. */
+export const RANGE_FILTERS = ['zimmer', 'kaufpreis', 'wohnflaecheQm'] as const;
+
+export type RangeFilter = (typeof RANGE_FILTERS)[number];
+
+/** A range of exact decimals. Both ends belong to it; an empty one is open. */
+export interface DecimalRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+const DECIMAL = /^\d{1,15}(?:\.\d{1,6})?$/;
+
+/** Reads a range as addresses have it: `3`, `3..4`, `..450000` or `1..`. @returns `null` for anything else. */
+export function rangeIn(text: string): DecimalRange | null {
+  const [from = '', to = from, ...more] = text.split('..');
+  const ends = [from, to].filter((end) => end !== '');
+  return more.length > 0 || ends.length === 0 || ends.some((end) => !DECIMAL.test(end))
+    ? null
+    : { from, to };
+}
+
+/** The same for what a person has typed at both ends. @returns `null` if an end is no number. */
+export function typedRange(from: string, to: string, language: Language): string | null {
+  const ends = [from, to].map((typed) => amountOf(typed.trim(), language));
+  if (ends.some((end) => end !== '' && !DECIMAL.test(end))) return null;
+  const [low = '', high = ''] = ends;
+  const [first, last] =
+    low !== '' && high !== '' && compare(low, high) > 0 ? [high, low] : [low, high];
+  if (first === '' && last === '') return '';
+  return first === last ? first : `${first}..${last}`;
+}
+
+/** An end as people write it. */
+export const endText = (end: string, language: Language): string =>
+  end === '' ? '' : amountText(end, language);
+
+/** Whether a value is within a range. A unit without a value is in no range. */
+export function isWithin(value: Decimal | null, { from, to }: DecimalRange): boolean {
+  if (value === null) return false;
+  return (from === '' || compare(value, from) >= 0) && (to === '' || compare(value, to) <= 0);
+}
+
+/** Compares two decimals exactly, as whole numbers of millionths. */
+function compare(one: Decimal, other: Decimal): number {
+  const difference = millionths(one) - millionths(other);
+  return difference === 0n ? 0 : difference < 0n ? -1 : 1;
+}
+
+function millionths(decimal: Decimal): bigint {
+  const [whole = '', fraction = ''] = decimal.split('.');
+  return BigInt(whole + fraction.slice(0, 6).padEnd(6, '0'));
+}

@@ -1,0 +1,31 @@
+import type { Language } from '../texts/language.ts';
+import { endText, type RangeFilter, rangeIn } from './ranges.ts';
+import type { FilterTexts } from './texts.ts';
+
+/** A range in words, without the field's name: `3`, `3 bis 4`, `bis 450.000 €`. */
+export function rangeText(
+  name: RangeFilter,
+  value: string,
+  asked: FilterTexts,
+  language: Language,
+): string {
+  const range = rangeIn(value);
+  if (range === null) return '?';
+  const unit = name === 'zimmer' ? '' : ` ${asked.units[name]}`;
+  const from = endText(range.from, language);
+  const to = endText(range.to, language);
+  if (from === to) return `${from}${unit}`;
+  if (from === '') return asked.atMost(`${to}${unit}`);
+  return to === '' ? asked.atLeast(`${from}${unit}`) : asked.between(from, `${to}${unit}`);
+}
+
+/** The same as a part of a sentence: `3 Zimmer`. */
+export function rangePart(
+  name: RangeFilter,
+  value: string,
+  asked: FilterTexts,
+  language: Language,
+): string {
+  const text = rangeText(name, value, asked, language);
+  return name === 'zimmer' ? `${text} ${asked.units.zimmer}` : text;
+}
