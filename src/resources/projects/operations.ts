@@ -62,7 +62,7 @@ export const getStoredProject = read({
     id: 'getProject',
     summary: 'Read a project',
     description: 'One project with every stored field, also those that version 1 does not return.',
-    at: { api: { id: 'getProjectDetails' } },
+    at: { api: { id: 'getProjectDetails', summary: "Read a project's details" } },
   },
   load: (tenant, { params }) => tenant.read(storedProjectById(tenant, params.projectId)),
   answer: (rows) => {

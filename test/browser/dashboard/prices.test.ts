@@ -86,7 +86,7 @@ test('The preview of prices has the units in the order of the list, however they
     { unitIdentifier: 'F-1', kaufpreis: '100000' },
     { unitIdentifier: 'F-2', kaufpreis: '200000' },
   ]);
-  const editor = await signedIn(EDITOR, at(`units?project=${project.id}&sort=unitIdentifier`));
+  const editor = await signedIn(EDITOR, at(`units?project=${project.id}&sort=unit`));
   for (const name of ['F-3', 'F-1', 'F-2']) {
     await editor.page.getByLabel(`Auswählen: ${name}`).check();
   }
