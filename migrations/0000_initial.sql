@@ -225,16 +225,16 @@ CREATE TABLE `properties` (
 	`etage_label` text,
 	`unit_location` text,
 	`haus` text,
+	`preis_auf_anfrage` integer DEFAULT false NOT NULL,
 	`kind` integer,
 	`last_entry_id` text,
-	`preis_auf_anfrage` integer DEFAULT false NOT NULL,
 	PRIMARY KEY(`org_id`, `id`),
 	FOREIGN KEY (`org_id`,`project_id`) REFERENCES `projects`(`org_id`,`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "properties_status" CHECK(status IN ('frei', 'auf_anfrage', 'reserviert', 'notarvorbereitung', 'notartermin', 'verkauft')),
 	CONSTRAINT "properties_visibility" CHECK(visibility IN ('online', 'offline', 'pending_review')),
 	CONSTRAINT "properties_archived" CHECK(archived IN (0, 1) AND archived = (archived_at IS NOT NULL)),
 	CONSTRAINT "properties_kind" CHECK(kind IS (archived * 3 + CASE visibility WHEN 'online' THEN 0 WHEN 'offline' THEN 1 WHEN 'pending_review' THEN 2 END) * 6 + CASE status WHEN 'frei' THEN 0 WHEN 'auf_anfrage' THEN 1 WHEN 'reserviert' THEN 2 WHEN 'notarvorbereitung' THEN 3 WHEN 'notartermin' THEN 4 WHEN 'verkauft' THEN 5 END),
-	CONSTRAINT "properties_on_request" CHECK(preis_auf_anfrage IN (0, 1) AND (status <> 'auf_anfrage' OR preis_auf_anfrage = 1)),
+	CONSTRAINT "properties_on_request" CHECK(preis_auf_anfrage IN (0, 1)),
 	CONSTRAINT "properties_updated" CHECK(updated_at >= created_at)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint

@@ -34,15 +34,36 @@ export function stateKeyOf({ archived, visibility, status }: UnitStates): number
   return shown * UNIT_STATUSES.length + UNIT_STATUSES.indexOf(status);
 }
 
-/**
- * Whether the price of a unit is on request: once it was `auf_anfrage`, until it is `frei` again. So a
- * reservation or a sale does not publish a price that was withheld.
- *
- * @param before whether it was so before the unit got this status.
- */
-export function isOnRequest(status: UnitStatus, before = false): boolean {
-  return status === 'auf_anfrage' || (before && status !== 'frei');
+/** What decides about the price of a unit. */
+interface Priced {
+  readonly status: UnitStatus;
+  readonly preisAufAnfrage: boolean;
 }
+
+/** A unit of which nothing is decided. */
+const UNTOUCHED: Priced = { status: 'frei', preisAufAnfrage: false };
+
+/**
+ * Whether the price of a unit is on request after a change. What the change says of it counts. Otherwise a
+ * unit that becomes `auf_anfrage` gets it, and one that becomes `frei` loses it; every other status leaves
+ * it, so that a reservation or a sale does not publish a price that was withheld.
+ */
+export function isOnRequest(
+  change: { readonly [Field in keyof Priced]?: Priced[Field] | undefined },
+  before: Priced = UNTOUCHED,
+): boolean {
+  const { status = before.status, preisAufAnfrage } = change;
+  if (preisAufAnfrage !== undefined) return preisAufAnfrage;
+  // A status that is sent again changes nothing: a nightly push does not know what was decided here.
+  if (status === before.status) return before.preisAufAnfrage;
+  return status === 'auf_anfrage' || (before.preisAufAnfrage && status !== 'frei');
+}
+
+/** A price of a unit as people outside see it. */
+export const shownPrice = (
+  { preisAufAnfrage }: Pick<Priced, 'preisAufAnfrage'>,
+  price: string | null,
+): string | null => (preisAufAnfrage ? null : price);
 
 /** How many images a unit may have. */
 export const MAX_IMAGES = 30;

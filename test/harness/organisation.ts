@@ -155,7 +155,7 @@ function storing(
             updatedAt: sql`(SELECT written_at FROM organisations WHERE id = ${orgId})`,
             ...columns,
             kind: stateKeyOf({ ...row, ...columns }),
-            preisAufAnfrage: isOnRequest(columns.status ?? row.status, row.preisAufAnfrage),
+            preisAufAnfrage: isOnRequest(columns, row),
           })
           .where(and(eq(properties.orgId, orgId), eq(properties.id, row.id))),
       );

@@ -2,7 +2,7 @@ import type { UnitChange } from '../../src/resources/properties/changes/schema.t
 import type { Unit } from '../../src/resources/properties/schema.ts';
 
 /** The kind of value that a field of a request accepts. */
-export type Kind = 'name' | 'text' | 'uuid' | 'word' | 'digits' | 'decimal' | 'integer';
+export type Kind = 'name' | 'text' | 'uuid' | 'word' | 'digits' | 'decimal' | 'integer' | 'flag';
 
 /** A value in the form of an answer. */
 type Value = string | number | boolean;
@@ -44,6 +44,7 @@ const WRITTEN_FIELDS = {
   visibility: { takes: 'word', value: 'online' },
   archived: { value: false },
   kaufpreis: { takes: 'decimal', value: '499000.00' },
+  preisAufAnfrage: { takes: 'flag', value: true },
   kaufpreisStellplatz: { value: '25000.00' },
   kaltmieteWohnung: { takes: 'decimal', value: '1250.00' },
   kaltmieteStellplatz: { value: '95.50' },
@@ -70,7 +71,12 @@ const WRITTEN_FIELDS = {
 type Field = keyof typeof WRITTEN_FIELDS;
 
 /** The fields that the contract stores and does not return. */
-const UNANSWERED = ['unitLocation', 'haus', 'etageLabel'] as const satisfies readonly Field[];
+const UNANSWERED = [
+  'unitLocation',
+  'haus',
+  'etageLabel',
+  'preisAufAnfrage',
+] as const satisfies readonly Field[];
 
 const fields: Readonly<Record<string, NewField | LaterField<never>>> = WRITTEN_FIELDS;
 

@@ -19,7 +19,7 @@ const outcomesOf = outcomesOnce();
 
 /** JSON texts, and the kinds of field that accept them. */
 const FITTING: Readonly<Record<string, readonly Kind[]>> = {
-  true: [],
+  true: ['flag'],
   '[]': [],
   '["frei"]': [],
   '{}': [],

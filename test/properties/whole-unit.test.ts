@@ -67,7 +67,6 @@ describe.each(WAYS)('$way', ({ way, at, sends }) => {
     for (const [field, wrong] of [
       ['reservation', null],
       ['reservation', { until, reference: 'HK-2' }],
-      ['preisAufAnfrage', true],
     ] as const) {
       const [fault] = faultsTold(await sends(api, { ...held, [field]: wrong }));
       expect(fault).toMatch(`${at}${field}: `);

@@ -164,6 +164,23 @@ describe('A price on request', () => {
     });
   });
 
+  test('is decided by the field alone, whatever the status', async () => {
+    const { api, website, project, path, hidden } = await aUnitOnRequest();
+    const shown = { kaufpreis: '250000.00', range: { from: '250000.00', to: '250000.00' } };
+    await api.patch(path, { preisAufAnfrage: false });
+    expect(await pricesOf(website, project)).toMatchObject(shown);
+    await api.patch(path, { status: 'frei', preisAufAnfrage: true });
+    expect(await pricesOf(website, project)).toEqual(hidden);
+    await api.put(`${path}/reservation`, { until });
+    await api.delete(`${path}/reservation`);
+    expect((await api.get(path)).body.property.status).toBe('frei');
+    expect(await pricesOf(website, project)).toEqual(hidden);
+    await api.patch(path, { status: 'frei' });
+    expect(await pricesOf(website, project)).toEqual(hidden);
+    await api.patch(path, { preisAufAnfrage: false });
+    expect(await pricesOf(website, project)).toMatchObject(shown);
+  });
+
   test('stays hidden if a unit that was reserved by its status is reserved and released', async () => {
     const { api, website, project, path, hidden } = await aUnitOnRequest();
     await api.patch(path, { status: 'reserviert' });

@@ -23,6 +23,11 @@ export function optionsOf(t: Texts, kind: FieldKind): readonly Option[] | undefi
         { value: 'false', label: t.units.notArchived },
         { value: 'true', label: t.units.archived },
       ];
+    case 'flag':
+      return [
+        { value: 'false', label: t.units.no },
+        { value: 'true', label: t.units.yes },
+      ];
     case 'yesOrNo':
       return [
         { value: '', label: t.units.unknown },

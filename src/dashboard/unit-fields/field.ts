@@ -21,6 +21,7 @@ export type NewFieldKind =
   | 'integer'
   | 'amount'
   | 'rooms'
+  | 'flag'
   | 'status'
   | 'visibility';
 

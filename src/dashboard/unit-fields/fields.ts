@@ -115,6 +115,13 @@ export const EDITABLE_FIELDS: {
     headers:
       'kaufpreis kaufpreisgesamt kaufpreisohnestellplatz kaufpreiswohnung kp preis verkaufspreis vkpreis vk angebotspreis purchaseprice price askingprice salesprice saleprice',
   },
+  preisAufAnfrage: {
+    section: 'money',
+    kind: 'flag',
+    de: 'Preis auf Anfrage',
+    en: 'Price on request',
+    headers: 'preisaufanfrage aufanfrage paa priceonrequest onrequest poa',
+  },
   kaufpreisStellplatz: {
     section: 'money',
     kind: 'amount',

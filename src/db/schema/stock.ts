@@ -129,12 +129,11 @@ export const properties = sqliteTable(
     etageLabel: text('etage_label'),
     unitLocation: text('unit_location'),
     haus: text(),
+    preisAufAnfrage: integer('preis_auf_anfrage', { mode: 'boolean' }).notNull().default(false),
     /** `stateKeyOf` the unit's states. A CHECK refuses a value that differs from them. */
     kind: integer(),
     /** The id of the unit's latest entry in the audit log; NULL if it has none. */
     lastEntryId: text('last_entry_id'),
-    /** Whether nobody outside sees its prices: see `isOnRequest`. */
-    preisAufAnfrage: integer('preis_auf_anfrage', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
@@ -169,10 +168,7 @@ export const properties = sqliteTable(
     check('properties_visibility', oneOf('visibility', UNIT_VISIBILITIES)),
     check('properties_archived', sql`archived IN (0, 1) AND archived = (archived_at IS NOT NULL)`),
     check('properties_kind', KIND),
-    check(
-      'properties_on_request',
-      sql`preis_auf_anfrage IN (0, 1) AND (status <> 'auf_anfrage' OR preis_auf_anfrage = 1)`,
-    ),
+    check('properties_on_request', sql`preis_auf_anfrage IN (0, 1)`),
     check('properties_updated', sql`updated_at >= created_at`),
   ],
 );

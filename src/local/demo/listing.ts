@@ -42,5 +42,5 @@ export function rowOf({ project, createdAt, sent, more = {} }: Listing): UnitRow
     const value = row[field];
     if (value !== null) row[field] = canonicalDecimal(value, MONEY_DIGITS);
   }
-  return { ...row, kind: stateKeyOf(row), preisAufAnfrage: isOnRequest(row.status) };
+  return { ...row, kind: stateKeyOf(row), preisAufAnfrage: isOnRequest(row) };
 }

@@ -1,6 +1,6 @@
 import type { AuditEvent, Author, Change } from '../../writes/change.ts';
 import { insertUnits } from './store/units.ts';
-import { isShown, propertyOf, quotaOfNew, type UnitRow } from './unit-row.ts';
+import { fieldsOf, isShown, quotaOfNew, type UnitRow } from './unit-row.ts';
 
 /** The write of new units. */
 export function creationOfUnits(
@@ -18,7 +18,7 @@ export function creationOfUnits(
 
 /** The audit event of a new unit: its fields, without the empty ones. */
 function creationEvent(row: UnitRow & { readonly lastEntryId: string }): AuditEvent {
-  const filled = Object.entries(propertyOf(row)).filter(([, value]) => value !== null);
+  const filled = Object.entries(fieldsOf(row)).filter(([, value]) => value !== null);
   const { id, lastEntryId } = row;
   return {
     action: 'property.created',

@@ -8,7 +8,6 @@ const COMPUTED = {
   kaufpreisPerQm: broken('computed', { words: 'kaufpreis and wohnflaecheQm' }),
   kaltmietePerQm: broken('computed', { words: 'kaltmieteWohnung and wohnflaecheQm' }),
   bruttorendite: broken('computed', { words: 'kaltmieteWohnung and kaufpreis' }),
-  preisAufAnfrage: broken('computed', { words: 'status' }),
   reservation: broken('not_changeable_here'),
   images: broken('not_changeable_here'),
 };

@@ -7,19 +7,31 @@ import { numberText } from '../../values/json.ts';
 import { ruled } from '../../fields/rules.ts';
 
 // The kinds of a unit's fields. Each gives a field's schemas: `created` for a new unit, `changed` for
-// a change, `answered` for answers. A field that lacks one of them is not part of that body.
+// a change, `answered` for answers, `whole` for the answers of whole units alone. A field that lacks one
+// of them is not part of that body.
 
 /** A field that callers may leave out, and may empty with `null`. */
 const optional = <Taken extends z.ZodType, Answered extends z.ZodType>(
   value: Taken,
   shown: Answered,
   about: string,
-) => ({ ...unanswered(value, about), ...computed(shown.nullable(), about) });
+) => ({ ...taken(value.nullable(), about), ...computed(shown.nullable(), about) });
 
-/** The same, but stored only: no answer of the contract has it. */
-export const unanswered = <Taken extends z.ZodType>(value: Taken, about: string) => ({
-  created: withDescription(sent.mayBeAbsent(value.nullable()), about),
-  changed: withDescription(sent.mayBeAbsent(value.nullable()), about),
+const taken = <Taken extends z.ZodType>(value: Taken, about: string) => ({
+  created: withDescription(sent.mayBeAbsent(value), about),
+  changed: withDescription(sent.mayBeAbsent(value), about),
+});
+
+/** A text that no answer of the contract has: only whole units have it. @param max its maximum length. */
+export const wholeText = (about: string, max = sent.MAX_TEXT) => ({
+  ...taken(sent.text(max).nullable(), about),
+  whole: withDescription(answered.text(max).nullable(), about),
+});
+
+/** Yes or no, never unknown; only whole units have it. */
+export const wholeFlag = (about: string) => ({
+  ...taken(sent.boolean(), about),
+  whole: withDescription(z.boolean(), about),
 });
 
 /** A field that the service sets. */
@@ -119,7 +131,7 @@ export const integer = (min: number, max: number, about: string) =>
 /** A figure that is derived from other fields. */
 export const figure = (about: string) => computed(answered.decimal().nullable(), about);
 
-type Part = 'created' | 'changed' | 'answered';
+type Part = 'created' | 'changed' | 'answered' | 'whole';
 
 /** What a field of a unit is: its schemas. */
 export type UnitField = Readonly<Partial<Record<Part, z.ZodType>>>;

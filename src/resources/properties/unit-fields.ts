@@ -18,7 +18,7 @@ const ARCHIVED = 'Whether it is archived: sold or closed. Lists omit it without 
 /**
  * The fields of a unit in the contract's order: the kind of each, and what it means, for readers
  * without German: unit of measure, source, formula. Each is a column of `properties`, and each
- * column but the internal `kind`, `lastEntryId` and `preisAufAnfrage` is here.
+ * column but the internal `kind` and `lastEntryId` is here.
  */
 export const UNIT_FIELDS = {
   id: kind.computed(
@@ -48,16 +48,14 @@ export const UNIT_FIELDS = {
   city: kind.text('Town or city.'),
   latitude: kind.latitude('Latitude (WGS 84) in decimal degrees, as text.'),
   longitude: kind.longitude('Longitude (WGS 84) in decimal degrees, as text.'),
-  unitLocation: kind.unanswered(
-    text(),
+  unitLocation: kind.wholeText(
     'Where in the building it lies (“left”, “rear wing”). Only `GET /units` returns it.',
   ),
-  haus: kind.unanswered(
-    text(100),
+  haus: kind.wholeText(
     'House of the project (Haus, Gebäude, Aufgang) in which it lies: `Haus B`. `GET /units` returns it, and finds units by it.',
+    100,
   ),
-  etageLabel: kind.unanswered(
-    text(),
+  etageLabel: kind.wholeText(
     'Floor as a German label: `EG` (ground floor, 0), `UG` (basement, -1), `2. OG` (second floor, 2), `DG` (attic: no number). `etage` is derived from it if `etage` is not given; `Notice` names a label that cannot be read. Only `GET /units` returns it.',
   ),
   etage: kind.integer(
@@ -91,6 +89,9 @@ export const UNIT_FIELDS = {
   ),
   kaufpreis: kind.money('Purchase price (Kaufpreis) in EUR, without parking.'),
   kaufpreisStellplatz: kind.money('Purchase price of the parking space (Stellplatz) in EUR.'),
+  preisAufAnfrage: kind.wholeFlag(
+    'Whether its price is on request (Preis auf Anfrage): nobody outside the organisation sees it, whatever its status. If it is not sent, a unit that becomes `auf_anfrage` gets it, and one that becomes `frei` loses it. Only `GET /units` returns it.',
+  ),
   kaltmieteWohnung: kind.money(
     'Rent per month without heating and service charges (Kaltmiete), in EUR.',
   ),
@@ -139,9 +140,7 @@ export const UNIT_FIELDS = {
     answered.instant(),
     'When it was changed last (UTC): what `updatedSince` compares with.',
   ),
-} as const satisfies Readonly<
-  Record<Exclude<Column, 'kind' | 'lastEntryId' | 'preisAufAnfrage'>, kind.UnitField>
->;
+} as const satisfies Readonly<Record<Exclude<Column, 'kind' | 'lastEntryId'>, kind.UnitField>>;
 
 /** What a new unit takes, in the contract's order. People fill in the other fields afterwards. */
 export const NEW_UNIT = {
@@ -154,6 +153,7 @@ export const NEW_UNIT = {
   zimmer: UNIT_FIELDS.zimmer.created,
   wohnflaecheQm: UNIT_FIELDS.wohnflaecheQm.created,
   kaufpreis: UNIT_FIELDS.kaufpreis.created,
+  preisAufAnfrage: asAddition(UNIT_FIELDS.preisAufAnfrage.created),
   kaltmieteWohnung: UNIT_FIELDS.kaltmieteWohnung.created,
   baujahr: UNIT_FIELDS.baujahr.created,
   unitLocation: UNIT_FIELDS.unitLocation.created,

@@ -16,7 +16,6 @@ export const EMPTY_UNIT = {
   ...emptied(UNIT_FIELDS),
   kind: null,
   lastEntryId: null,
-  preisAufAnfrage: null,
 };
 
 /** The stored form of a new unit: defaults set, floor read from its label, figures derived. */
@@ -45,9 +44,13 @@ export function newUnitRow(
     createdAt,
     updatedAt: createdAt,
     kind: stateKeyOf({ ...unit, archived: false }),
-    preisAufAnfrage: isOnRequest(unit.status),
   };
-  return { ...row, ...unit, etage };
+  return { ...row, ...unit, etage, preisAufAnfrage: isOnRequest(unit) };
+}
+
+/** A stored unit without the internal columns. */
+export function fieldsOf({ kind: _kind, lastEntryId: _entry, ...fields }: UnitRow) {
+  return fields;
 }
 
 /** A stored unit without the fields that the contract does not return. */
@@ -56,11 +59,9 @@ export function propertyOf(row: UnitRow) {
     etageLabel: _label,
     unitLocation: _location,
     haus: _house,
-    kind: _kind,
-    lastEntryId: _entry,
     preisAufAnfrage: _onRequest,
     ...property
-  } = row;
+  } = fieldsOf(row);
   return property;
 }
 

@@ -20,7 +20,7 @@ const ABOUT = {
   projectIds:
     'The projects that it shows, at most 200; `null`: every project with a published unit, also projects that are created later.',
   showPrices:
-    'Whether it shows prices. A unit that was `auf_anfrage` has none until it is `frei` again. Default: `true`.',
+    'Whether it shows prices. A unit whose `preisAufAnfrage` is `true` has none. Default: `true`.',
   imageSize:
     'The size in which it shows images: `thumbnail` (at most 480 pixels a side) or `original`. Default: `original`.',
   createdAt: 'When it was created (UTC).',

@@ -83,7 +83,7 @@ const {
 } = UNIT_FIELDS;
 
 const HIDDEN =
-  '`null` also if the publication shows no prices, or the price is on request: the unit was `auf_anfrage`, and has not been `frei` since.';
+  '`null` also if the publication shows no prices, or the price is on request: the `preisAufAnfrage` of the unit is `true`.';
 
 /** A unit as everybody may see it. */
 export const PublicUnit = z

@@ -11,14 +11,18 @@ interface ReservedUnit {
 
 /**
  * The write that ends reservations: each unit gets back its former status. That change of status
- * deletes the reservation.
+ * deletes the reservation. A price that is on request stays so: nobody has decided to publish it.
  */
 export function releaseUnits(
   author: Author,
   reserved: readonly ReservedUnit[],
 ): Omit<Change, 'result'> {
   const pairs = reserved.map(({ unit, reservation }) => ({
-    ...revised(unit, { status: reservation.formerStatus }, author.now),
+    ...revised(
+      unit,
+      { status: reservation.formerStatus, preisAufAnfrage: unit.preisAufAnfrage },
+      author.now,
+    ),
     event: {
       action: 'property.released',
       before: audited(unit.status, reservation),

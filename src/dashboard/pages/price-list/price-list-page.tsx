@@ -1,3 +1,4 @@
+import { shownPrice } from '../../../values/unit-states.ts';
 import { readPlan, readProject } from '../../api/stock.ts';
 import type { PlanUnit } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
@@ -93,11 +94,11 @@ function PriceTable({ units }: { readonly units: readonly PlanUnit[] }) {
             <td class="number">{decimal(unit.zimmer)}</td>
             <td class="number">{decimal(unit.wohnflaecheQm, ' m²')}</td>
             <td class="number">
-              {unit.preisAufAnfrage ? t.statuses.auf_anfrage : decimal(unit.kaufpreis, ' €')}
+              {unit.preisAufAnfrage
+                ? t.statuses.auf_anfrage
+                : decimal(shownPrice(unit, unit.kaufpreis), ' €')}
             </td>
-            <td class="number">
-              {decimal(unit.preisAufAnfrage ? null : unit.kaufpreisStellplatz, ' €')}
-            </td>
+            <td class="number">{decimal(shownPrice(unit, unit.kaufpreisStellplatz), ' €')}</td>
             <td class="status-word">{t.statuses[outward(unit.status)]}</td>
           </tr>
         ))}

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { readFloorLabel } from '../../../values/floor.ts';
+import { shownPrice } from '../../../values/unit-states.ts';
 import type { Reservations } from '../../api/reservations.ts';
 import type { PlanUnit } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -148,7 +149,7 @@ function tileOf(unit: PlanUnit, href: string, until: string | undefined, wording
   const { t, language, format } = wording;
   const { status, wohnflaecheQm: area, zimmer: rooms, preisAufAnfrage } = unit;
   // The plan is printed and shown to buyers, so it has the prices that everybody may see.
-  const price = preisAufAnfrage ? null : unit.kaufpreis;
+  const price = shownPrice(unit, unit.kaufpreis);
   const square = (decimal: string) => {
     const { whole, fraction } = fixedAmount(decimal, 2, language);
     return whole + fraction;

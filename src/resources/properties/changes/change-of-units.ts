@@ -77,7 +77,7 @@ export function changesIn(pair: UnitPair) {
 }
 
 function shownIn({ before, after }: UnitPair, changed: readonly string[]) {
-  const names = changed.filter((name) => name !== 'kind' && name !== 'preisAufAnfrage');
+  const names = changed.filter((name) => name !== 'kind');
   return { before: picked(before, names), after: picked(after, names) };
 }
 
@@ -100,7 +100,7 @@ export function revised(before: UnitRow, sent: UnitChange, at: Instant): UnitPai
     ...derivedFigures(next),
     archivedAt,
     kind: stateKeyOf(next),
-    preisAufAnfrage: isOnRequest(next.status, before.preisAufAnfrage),
+    preisAufAnfrage: isOnRequest(change, before),
     updatedAt: at,
   };
   const set = Object.keys({ ...change, ...following });

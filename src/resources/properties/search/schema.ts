@@ -15,6 +15,8 @@ import {
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts';
 import { ABOUT_LISTS } from '../about.ts';
 import { Property } from '../schema.ts';
+import { shapeOf } from '../unit-field-kinds.ts';
+import { UNIT_FIELDS } from '../unit-fields.ts';
 import { UNIT_SORTS } from './orders.ts';
 import { range } from './ranges.ts';
 
@@ -23,7 +25,6 @@ const MAX_PAGE = 1000;
 const MAX_SEARCH = 200;
 const MAX_SOURCES = 50;
 const MAX_HOUSES = 50;
-const MAX_HOUSE = 100;
 
 /** A default that the document does not name, because viewers would send it with every request. */
 const orElse = <Schema extends z.ZodType>(schema: Schema, byDefault: z.output<Schema>) =>
@@ -79,10 +80,7 @@ export const UnitsQuery = queryObject(ABOUT, { ...fields(), projectId: uuid().op
 export const WholeUnit = Property.extend(
   described(
     {
-      etageLabel: answered.text().nullable(),
-      unitLocation: answered.text().nullable(),
-      haus: answered.text(MAX_HOUSE).nullable(),
-      preisAufAnfrage: z.boolean(),
+      ...shapeOf(UNIT_FIELDS, 'whole'),
       reservation: z
         .strictObject({
           until: answered.instant().describe('When it ends (UTC).'),
@@ -91,11 +89,6 @@ export const WholeUnit = Property.extend(
         .nullable(),
     },
     {
-      etageLabel: 'The floor as it was written: `2. OG`, `DG`.',
-      unitLocation: 'Where in the building the unit is, as written: `links`.',
-      haus: 'The house of the project in which the unit is: `Haus B`.',
-      preisAufAnfrage:
-        'Whether people outside the organisation see no price of it: since it was `auf_anfrage`, until it is `frei`.',
       reservation: 'The reservation of the unit; `null` if it has none.',
     },
   ),

@@ -1,8 +1,11 @@
 import { type SQL, and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { columnsNamed } from '../../../db/columns.ts';
 import { rowTables } from '../../../db/large-values.ts';
 import { properties, propertyImages, reservations } from '../../../db/schema.ts';
 import { PreparedStatements } from '../../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
+import { shapeOf } from '../unit-field-kinds.ts';
+import { UNIT_FIELDS } from '../unit-fields.ts';
 import { EMPTY_UNIT, type UnitRow } from '../unit-row.ts';
 import { jsonArrayOf, jsonObjectOf } from '../../../db/json-object.ts';
 import { MAX_IMAGES } from '../../../values/unit-states.ts';
@@ -204,24 +207,13 @@ export type ImageTuple = readonly [
   contentType: string | null,
 ];
 
-const {
-  orgId,
-  id,
-  projectId,
-  etageLabel,
-  unitLocation,
-  haus,
-  kind: _kind,
-  lastEntryId: _entry,
-  preisAufAnfrage,
-  ...rest
-} = getTableColumns(properties);
+const ofContract = columnsNamed(properties, shapeOf(UNIT_FIELDS, 'answered'));
 
-/** The columns that a Property shows, under its names and in its order. */
-const contractFields = jsonObjectOf({ id, projectId, orgId, ...rest }, 'u');
+/** The fields that a Property shows, in its order. */
+const contractFields = jsonObjectOf(ofContract, 'u');
 
 const storedFields = jsonObjectOf(
-  { id, projectId, orgId, ...rest, etageLabel, unitLocation, haus, preisAufAnfrage },
+  { ...ofContract, ...columnsNamed(properties, shapeOf(UNIT_FIELDS, 'whole')) },
   'u',
 );
 
@@ -238,25 +230,22 @@ export const imagesOf = sql`(
     ORDER BY i.sort_order NULLS LAST, i.id LIMIT ${sql.raw(String(MAX_IMAGES))}
   ))`;
 
-const { unitIdentifier, unitNumber, zimmer, wohnflaecheQm, etage, status } = rest;
-const { kaufpreis, kaufpreisStellplatz } = rest;
-
-/** The columns that a Stapelplan shows. */
+/** The fields that a Stapelplan shows. */
 const planFields = jsonObjectOf(
-  {
-    id,
-    unitIdentifier,
-    unitNumber,
-    zimmer,
-    wohnflaecheQm,
-    etage,
-    kaufpreis,
-    kaufpreisStellplatz,
-    status,
-    etageLabel,
-    haus,
-    preisAufAnfrage,
-  },
+  columnsNamed(properties, {
+    id: true,
+    unitIdentifier: true,
+    unitNumber: true,
+    zimmer: true,
+    wohnflaecheQm: true,
+    etage: true,
+    kaufpreis: true,
+    kaufpreisStellplatz: true,
+    status: true,
+    etageLabel: true,
+    haus: true,
+    preisAufAnfrage: true,
+  }),
   'u',
 );
 

@@ -74,7 +74,7 @@ function stateOf(
     archived,
     archivedAt,
     kind: stateKeyOf({ status, visibility, archived }),
-    preisAufAnfrage: isOnRequest(status),
+    preisAufAnfrage: isOnRequest({ status }),
   };
 }
 

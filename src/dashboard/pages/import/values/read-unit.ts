@@ -4,7 +4,7 @@ import type { NewFieldKind, NewFieldName } from '../../../unit-fields/field.ts';
 import { NEW_FIELD_NAMES, EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
 import { type Cell, isEmpty } from '../file/grid.ts';
 import { type NumberFormat, readAmount } from './amounts.ts';
-import { readStatus, readVisibility } from './words.ts';
+import { readStatus, readVisibility, readYesOrNo } from './words.ts';
 
 /** How to read a file's cells. */
 export interface ReadOptions {
@@ -18,34 +18,33 @@ export interface ReadOptions {
 /** A row's cells, by their column's field. */
 export type UnitCells = Readonly<Partial<Record<ColumnName, Cell>>>;
 
+/** A value that a cell is read as. */
+type CellValue = string | number | boolean;
+
 /** A unit as sent. Unreadable cells are sent unchanged, so that the service reports the error. */
-export type SentUnit = Readonly<Partial<Record<NewFieldName, string | number>>>;
+export type SentUnit = Readonly<Partial<Record<NewFieldName, CellValue>>>;
 
 /** Converts a cell, by the field's kind. */
-const READERS: Readonly<
-  Record<NewFieldKind, (cell: Cell, readOptions: ReadOptions) => string | number>
-> = {
-  text: ({ text }) => text,
-  digits: ({ text }) => text,
-  amount: readDecimal,
-  rooms: readDecimal,
-  integer: ({ kind, text }) => integerIn(kind === 'date' ? text.slice(0, 4) : text),
-  postalCode: ({ kind, text }, { postalCodesHaveFive }) =>
-    kind === 'number' && postalCodesHaveFive ? text.padStart(5, '0') : text,
-  status: ({ text }) => readStatus(text) ?? text,
-  visibility: ({ text }) => readVisibility(text) ?? text,
-};
+const READERS: Readonly<Record<NewFieldKind, (cell: Cell, readOptions: ReadOptions) => CellValue>> =
+  {
+    text: ({ text }) => text,
+    digits: ({ text }) => text,
+    amount: readDecimal,
+    rooms: readDecimal,
+    integer: ({ kind, text }) => integerIn(kind === 'date' ? text.slice(0, 4) : text),
+    postalCode: ({ kind, text }, { postalCodesHaveFive }) =>
+      kind === 'number' && postalCodesHaveFive ? text.padStart(5, '0') : text,
+    status: ({ text }) => readStatus(text) ?? text,
+    visibility: ({ text }) => readVisibility(text) ?? text,
+    flag: ({ text }) => readYesOrNo(text) ?? text,
+  };
 
 function readDecimal({ kind, text }: Cell, { format }: ReadOptions): string {
   return kind === 'text' ? readAmount(text, format) : text;
 }
 
 /** Converts a cell to a field's value. */
-export function readCell(
-  field: NewFieldName,
-  cell: Cell,
-  readOptions: ReadOptions,
-): string | number {
+export function readCell(field: NewFieldName, cell: Cell, readOptions: ReadOptions): CellValue {
   return READERS[EDITABLE_FIELDS[field].kind](cell, readOptions);
 }
 
@@ -59,7 +58,7 @@ export function readUnit(cells: UnitCells, readOptions: ReadOptions): SentUnit {
 
 /** Converts a row to the new values of a unit. Empty cells leave their fields unchanged. */
 export function readChange(cells: UnitCells, readOptions: ReadOptions): SentUnit {
-  const unit: Partial<Record<NewFieldName, string | number>> = {};
+  const unit: Partial<Record<NewFieldName, CellValue>> = {};
   for (const field of NEW_FIELD_NAMES) {
     const cell = cells[field];
     if (cell !== undefined && !isEmpty(cell)) unit[field] = readCell(field, cell, readOptions);

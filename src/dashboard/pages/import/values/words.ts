@@ -15,10 +15,12 @@ const STATUS_WORDS: Readonly<Record<UnitStatus, string>> = {
   verkauft: 'vk|sold|vergeben|sale completed',
 };
 
+const YES = 'ja|j|x|wahr|true|1|yes|y';
+const NO = 'nein|n|falsch|false|0|no';
+
 const VISIBILITY_WORDS: Readonly<Record<UnitVisibility, string>> = {
-  online: 'ja|j|x|wahr|true|1|yes|y|sichtbar|veroeffentlicht|aktiv|published|visible|live|public',
-  offline:
-    'nein|n|falsch|false|0|no|unsichtbar|nicht veroeffentlicht|inaktiv|unpublished|hidden|draft|entwurf',
+  online: `${YES}|sichtbar|veroeffentlicht|aktiv|published|visible|live|public`,
+  offline: `${NO}|unsichtbar|nicht veroeffentlicht|inaktiv|unpublished|hidden|draft|entwurf`,
   pending_review: 'in pruefung|pruefung|zu pruefen|in review|review|pending',
 };
 
@@ -45,6 +47,15 @@ const VISIBILITIES = wordsOf(UNIT_VISIBILITIES, VISIBILITY_WORDS);
 
 /** A status in German or English; `undefined` for another word. */
 export const readStatus = (text: string): UnitStatus | undefined => STATUSES.get(plain(text));
+
+const YES_WORDS = new Set(YES.split('|'));
+const NO_WORDS = new Set(NO.split('|'));
+
+/** Yes or no, in German or English; `undefined` for another word. */
+export function readYesOrNo(text: string): boolean | undefined {
+  const word = plain(text);
+  return YES_WORDS.has(word) || (NO_WORDS.has(word) ? false : undefined);
+}
 
 /** A visibility, or yes or no, in German or English; `undefined` for another word. */
 export const readVisibility = (text: string): UnitVisibility | undefined =>

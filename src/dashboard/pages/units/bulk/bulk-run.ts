@@ -1,3 +1,4 @@
+import { isOnRequest } from '../../../../values/unit-states.ts';
 import { withRetries } from '../../../api/with-retries.ts';
 import { type Fault, type Refusal, refusalOf } from '../../../api/refusal.ts';
 import type { Unit, UnitChange } from '../../../api/types.ts';
@@ -58,10 +59,14 @@ export function undoOf({ made }: BulkRun): BulkRun {
   return newRun('undo', changes);
 }
 
-/** The values of a change's fields before it. A floor's label also sets the floor's number. */
+/**
+ * The values of a change's fields before it. A floor's label also sets the floor's number, and a status
+ * whether the price is on request.
+ */
 function valuesBefore(unit: Unit, change: UnitChange): UnitChange {
   const names = new Set(Object.keys(change));
   if (names.has('etageLabel')) names.add('etage');
+  if (names.has('status')) names.add('preisAufAnfrage');
   return Object.fromEntries(Object.entries(unit).filter(([name]) => names.has(name)));
 }
 
@@ -118,7 +123,13 @@ async function madeOf(orgId: string, { key, changes }: Chunk): Promise<MadeChang
       unitLocation = unit.unitLocation,
       haus = unit.haus,
     } = change;
-    const after = { ...unit, etageLabel, unitLocation, haus, ...answered[at] };
+    const unanswered = {
+      etageLabel,
+      unitLocation,
+      haus,
+      preisAufAnfrage: isOnRequest(change, unit),
+    };
+    const after = { ...unit, ...unanswered, ...answered[at] };
     return { unit, change, after };
   });
 }

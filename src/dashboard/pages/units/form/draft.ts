@@ -6,6 +6,7 @@ import {
   ROOM_DIGITS,
 } from '../../../../values/decimal.ts';
 import { readFloorLabel } from '../../../../values/floor.ts';
+import { isOnRequest, UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import type { Unit } from '../../../api/types.ts';
 import { amountOf, amountText } from '../../../texts/amounts.ts';
 import type { Language } from '../../../texts/language.ts';
@@ -45,6 +46,7 @@ export function valueOf(name: FieldName, typed: string, language: Language): Fie
       return /^-?\d{1,9}$/.test(text) ? Number(text) : text;
     case 'coordinate':
       return text.replace(',', '.');
+    case 'flag':
     case 'yesOrNo':
     case 'archived':
       return text === 'true';
@@ -97,13 +99,25 @@ export function differingFields(one: Draft, other: Draft, language: Language): F
   return FIELD_NAMES.filter((name) => !meansSame(name, one[name], other[name], language));
 }
 
-/** The draft with one field's text replaced. A floor's label also sets the floor's number. */
+/**
+ * The draft with one field's text replaced. A floor's label also sets the floor's number, and a status
+ * whether the price is on request, as the service would.
+ */
 export function withText(draft: Draft, name: FieldName, text: string): Draft {
   const next = { ...draft, [name]: text };
+  if (name === 'status') {
+    const before = {
+      status: statusIn(draft.status),
+      preisAufAnfrage: draft.preisAufAnfrage === 'true',
+    };
+    return { ...next, preisAufAnfrage: String(isOnRequest({ status: statusIn(text) }, before)) };
+  }
   if (name !== 'etageLabel') return next;
   const { floor } = readFloorLabel(text);
   return { ...next, etage: floor === null ? '' : String(floor) };
 }
+
+const statusIn = (text: string) => UNIT_STATUSES.find((known) => known === text) ?? 'frei';
 
 /** The derived figures of a draft, computed as the service does. */
 export function figuresOf(draft: Draft, language: Language) {

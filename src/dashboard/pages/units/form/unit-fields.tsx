@@ -7,7 +7,13 @@ import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { Folded } from './folded.tsx';
 
 /** The fields of the card. The sections do not repeat them. */
-const IN_CARD: readonly FieldName[] = ['kaufpreis', 'status', 'visibility', 'archived'];
+const IN_CARD: readonly FieldName[] = [
+  'kaufpreis',
+  'preisAufAnfrage',
+  'status',
+  'visibility',
+  'archived',
+];
 
 /** The fields that people look for first, in two columns. */
 const MAIN: readonly FieldName[] = [

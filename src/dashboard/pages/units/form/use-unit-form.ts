@@ -37,7 +37,7 @@ export interface UnitForm {
 }
 
 /** The fields that a reservation changes. */
-const BY_RESERVATION: readonly FieldName[] = ['status'];
+const BY_RESERVATION: readonly FieldName[] = ['status', 'preisAufAnfrage'];
 
 /**
  * @param latest the unit's latest version. A newer version keeps what the person has typed.
@@ -87,7 +87,10 @@ export function useUnitForm(latest: Unit, reservedAt: string | null): UnitForm {
   };
 }
 
-/** The request body with the changed fields. */
+/** The request body with the changed fields. With a status, it says whether the price is on request. */
 export function bodyOf(draft: Draft, names: readonly FieldName[], language: Language): UnitChange {
-  return Object.fromEntries(names.map((name) => [name, valueOf(name, draft[name], language)]));
+  const sent: readonly FieldName[] = names.includes('status')
+    ? [...new Set<FieldName>([...names, 'preisAufAnfrage'])]
+    : names;
+  return Object.fromEntries(sent.map((name) => [name, valueOf(name, draft[name], language)]));
 }

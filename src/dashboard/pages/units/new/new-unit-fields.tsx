@@ -22,6 +22,7 @@ const MAIN: readonly FieldName[] = [
   'zimmer',
   'wohnflaecheQm',
   'kaufpreis',
+  'preisAufAnfrage',
   'visibility',
 ];
 
@@ -112,7 +113,7 @@ function useFloorHint({ draft: { etageLabel, etage } }: NewUnit): string | undef
 /** The price per m² beside the project's mean, or what a price on request shows. */
 function usePriceHint({ draft }: NewUnit, { mean }: Siblings): string | undefined {
   const { t, language } = useNewUnitTexts();
-  if (draft.status === 'auf_anfrage') return t.newUnit.onRequest;
+  if (draft.preisAufAnfrage === 'true') return t.newUnit.onRequest;
   const { kaufpreisPerQm } = figuresOf(draft, language);
   const parts = [
     kaufpreisPerQm === null ? [] : t.newUnit.perQm(amountText(kaufpreisPerQm, language)),

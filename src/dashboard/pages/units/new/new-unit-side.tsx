@@ -1,4 +1,4 @@
-import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
+import { shownPrice, UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import type { Unit } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
 import { Status } from '../../../components/status.tsx';
@@ -64,11 +64,9 @@ export function ListedCard({ draft }: { readonly draft: Draft }) {
   const status = UNIT_STATUSES.find((known) => known === draft.status);
   const price = valueOf('kaufpreis', draft.kaufpreis, language);
   const isPriced = figuresOf({ ...draft, wohnflaecheQm: '1' }, language).kaufpreisPerQm !== null;
-  const onRequest = status === 'auf_anfrage' ? t.newUnit.onRequestShort : t.newUnit.noPrice;
-  const shownPrice =
-    isPriced && status !== 'auf_anfrage'
-      ? t.stack.euros(amountText(String(price), language))
-      : onRequest;
+  const preisAufAnfrage = draft.preisAufAnfrage === 'true';
+  const listed = shownPrice({ preisAufAnfrage }, isPriced ? String(price) : null);
+  const noPrice = preisAufAnfrage ? t.newUnit.onRequestShort : t.newUnit.noPrice;
   const size = sizeOf(t, draft.zimmer, draft.wohnflaecheQm, language);
   return (
     <section class="card card-body" aria-labelledby="listed-title">
@@ -80,7 +78,7 @@ export function ListedCard({ draft }: { readonly draft: Draft }) {
         </dd>
         <dt>{size.join(' · ')}</dt>
         <dd>
-          <strong>{shownPrice}</strong>
+          <strong>{listed === null ? noPrice : t.stack.euros(amountText(listed, language))}</strong>
         </dd>
         <dt>{t.units.fields.status}</dt>
         <dd>{status !== undefined && <Status status={status} />}</dd>

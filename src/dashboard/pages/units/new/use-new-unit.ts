@@ -29,6 +29,7 @@ const EMPTY: Draft = {
   status: 'frei',
   visibility: 'offline',
   archived: 'false',
+  preisAufAnfrage: 'false',
 };
 
 /** The fields that the next unit probably shares. */
@@ -36,6 +37,7 @@ const KEPT: readonly FieldName[] = [
   'etageLabel',
   'etage',
   'status',
+  'preisAufAnfrage',
   'visibility',
   'street',
   'houseNumber',
@@ -63,7 +65,7 @@ export function useNewUnit(orgId: string, projectId: string): NewUnit {
     const isLast = !goesOn.current;
     goesOn.current = false;
     const filled = differingFields(EMPTY, draft, language);
-    const names = new Set<FieldName>(['status', 'visibility', ...filled]);
+    const names = new Set<FieldName>(['status', 'preisAufAnfrage', 'visibility', ...filled]);
     const body = Object.fromEntries(
       [...names].map((name) => [name, valueOf(name, draft[name], language)]),
     );
