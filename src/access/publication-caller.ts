@@ -49,7 +49,6 @@ export function publicationLookUp(
           ...NOBODY,
           org: orgUnlessKnown,
           cacheKey: `${cacheKey}, if changed`,
-          mayBeKnown: true,
         };
   return {
     allowance: { name: publicationKey, fixed: PUBLICATION_RATE },

@@ -30,8 +30,6 @@ export interface Tenant {
 export interface PlaceholderTenant extends Tenant {
   /** The prefix of cache keys. It is the same for tenants with the same expressions. */
   readonly cacheKey: string;
-  /** Set if `org` is also NULL for a caller whose answer is already known. */
-  readonly mayBeKnown?: true;
 }
 
 /** The parts of a tenant who is neither a member nor signed in. */
@@ -60,18 +58,12 @@ const namedUnlessKnown = sql<string>`(SELECT ${named} WHERE NOT EXISTS (
  */
 export function tenantNamed(
   db: Database,
-  caller: Omit<PlaceholderTenant, 'db' | 'org' | 'mayBeKnown'>,
+  caller: Omit<PlaceholderTenant, 'db' | 'org'>,
   known: boolean,
 ): PlaceholderTenant {
   const { cacheKey } = caller;
   return known
-    ? {
-        db,
-        ...caller,
-        org: namedUnlessKnown,
-        cacheKey: `${cacheKey}, if changed`,
-        mayBeKnown: true,
-      }
+    ? { db, ...caller, org: namedUnlessKnown, cacheKey: `${cacheKey}, if changed` }
     : { db, ...caller, org: named };
 }
 

@@ -4,8 +4,8 @@ import { headerOf } from '../harness/client.ts';
 import { numbered, UNIT_LISTS } from '../harness/unit-lists.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
-/** The look-ups of the caller and of the clock, and nothing of a page. */
-const ROWS = 12;
+/** The look-ups of the caller and of the clock, and the list of states; nothing of a page. */
+const ROWS = 30;
 
 /** A project with units, a token that was used just now, and no memory of answers. */
 async function aStockedProject() {

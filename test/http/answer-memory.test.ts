@@ -6,8 +6,8 @@ import { anOrganisation } from '../harness/organisation.ts';
 import { numbered } from '../harness/unit-lists.ts';
 import { type HomeBindings, interposedHomes } from '../harness/homes.ts';
 
-/** The look-ups of the caller and of the clock, and nothing of a page. */
-const ROWS = 12;
+/** The look-ups of the caller and of the clock, and the list of states asked for; nothing of a page. */
+const ROWS = 30;
 
 /** A Worker that remembers answers, and one that does not. */
 const REMEMBERING = { ANSWER_MEMORY_MIB: '16' };

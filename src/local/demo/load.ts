@@ -15,7 +15,7 @@ import {
   publications,
   tokens,
 } from '../../db/schema.ts';
-import { insertUnits } from '../../resources/properties/store/units.ts';
+import { insertUnits } from '../../resources/properties/store/unit-rows.ts';
 import { instant } from '../../values/instant.ts';
 import { bumpClock } from '../../writes/clock.ts';
 import { LOCAL_SECRETS } from '../secrets.ts';

@@ -5,7 +5,7 @@ import { jsonOf } from '../../values/json-text.ts';
 import { PlanPath } from '../plans/schema.ts';
 import { planById } from '../plans/store/plans.ts';
 import { UnitPath } from '../properties/schema.ts';
-import { unitById } from '../properties/store/units.ts';
+import { unitById } from '../properties/store/unit-texts.ts';
 import { historyEntryOf } from './history.ts';
 import { AuditPage, AuditQuery, UnitHistoryPage } from './schema.ts';
 import { isSearch, organisationAudit, planAudit, auditWindowEnd, unitAudit } from './store.ts';

@@ -5,7 +5,7 @@ import { found } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { presentImages } from '../properties/list.ts';
 import { PropertyImage, UnitPath } from '../properties/schema.ts';
-import { unitById } from '../properties/store/units.ts';
+import { unitById } from '../properties/store/unit-texts.ts';
 
 const ImageList = z.strictObject({
   images: z

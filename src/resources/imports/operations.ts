@@ -5,8 +5,8 @@ import { jsonOf } from '../../values/json-text.ts';
 import { organisationOf } from '../organisations/store.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
-import { sourcesTaken } from '../properties/store/sources.ts';
-import { insertUnits } from '../properties/store/units.ts';
+import { sourcesTaken } from '../properties/store/by-own-id.ts';
+import { insertUnits } from '../properties/store/unit-rows.ts';
 import { isShown, newUnitRow, quotaOfNew } from '../properties/unit-row.ts';
 import { checkUnits, identifiersOf } from './dry-run.ts';
 import {

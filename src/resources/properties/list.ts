@@ -4,11 +4,10 @@ import type { Position } from '../../values/position.ts';
 import { cutPage } from '../../http/contract/paging.ts';
 import { type JsonText, jsonArray, jsonOf, withField } from '../../values/json-text.ts';
 import type { UnitFilter } from './store/filter.ts';
-import { unitPage } from './store/pages.ts';
+import { unitPage, unitTotal } from './store/pages.ts';
 import { MAX_PAGE_WITH_IMAGES, type Property, type PropertyImage } from './schema.ts';
-import { unitTotal } from './store/totals.ts';
 import { type LinkSigner, linkSigner } from '../../images/links.ts';
-import type { ImageTuple, UnitText } from './store/units.ts';
+import type { ImageTuple, UnitText } from './store/unit-texts.ts';
 
 /** The request for a list of units. */
 export interface UnitListing {
@@ -29,7 +28,9 @@ export function loadUnits(tenant: ReadingTenant, listing: UnitListing) {
     offset: from === undefined ? cut.offset : 0,
     after,
     withImages,
-  };
+    fields: 'contract',
+    total: from?.total,
+  } as const;
   return {
     cut,
     from,

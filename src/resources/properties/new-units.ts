@@ -1,5 +1,5 @@
 import type { AuditEvent, Author, Change } from '../../writes/change.ts';
-import { insertUnits } from './store/units.ts';
+import { insertUnits } from './store/unit-rows.ts';
 import { fieldsOf, isShown, quotaOfNew, type UnitRow } from './unit-row.ts';
 
 /** The write of new units. */

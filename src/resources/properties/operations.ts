@@ -17,7 +17,7 @@ import {
   UnitQuery,
 } from './schema.ts';
 import { creationOfUnits } from './new-units.ts';
-import { unitById } from './store/units.ts';
+import { unitById } from './store/unit-texts.ts';
 import { newUnitRow, propertyOf } from './unit-row.ts';
 
 export const listProperties = read({

@@ -7,7 +7,7 @@ import { FORMER_STATUSES } from '../../values/unit-states.ts';
 import { unchanged } from '../../writes/change.ts';
 import { changeOfUnits, revised } from '../properties/changes/change-of-units.ts';
 import { UnitPath } from '../properties/schema.ts';
-import { unitsByIds } from '../properties/store/units.ts';
+import { unitsByIds } from '../properties/store/unit-rows.ts';
 import type { UnitRow } from '../properties/unit-row.ts';
 import { audited, releaseUnits } from './expire.ts';
 import {

@@ -3,7 +3,7 @@ import type { Database } from '../../db/homes.ts';
 import { organisations, properties, reservations } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
-import { wholeUnit } from '../properties/store/units.ts';
+import { wholeUnit } from '../properties/store/unit-rows.ts';
 import { MAX_LISTED } from './schema.ts';
 
 /** A reservation as it is stored. */

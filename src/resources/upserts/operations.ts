@@ -12,8 +12,8 @@ import {
   keptItsReservation,
 } from '../properties/changes/change-of-units.ts';
 import { creationOfUnits } from '../properties/new-units.ts';
-import { unitsOfProjectBySources } from '../properties/store/sources.ts';
-import { type HeldUnit, heldIn, storedOf, unitsIn } from '../properties/store/units.ts';
+import { unitsOfProjectBySources } from '../properties/store/by-own-id.ts';
+import { type HeldUnit, heldIn, storedOf, unitsIn } from '../properties/store/unit-rows.ts';
 import { type ResolvedRow, resolveRows, quotaOfUpsert } from './upsert-rows.ts';
 import { type UpsertRow, UpsertAnswer, type UpsertedUnit, UnitUpsert } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import type { AuditEvent, Author, Change } from '../../../writes/change.ts';
 import { changedFields } from '../../../values/patch.ts';
-import { deleteReservations, updateUnits } from '../store/units.ts';
+import { deleteReservations, updateUnits } from '../store/unit-rows.ts';
 import { isShown, type UnitRow } from '../unit-row.ts';
 import { derivedFigures } from '../../../values/decimal.ts';
 import { floorOfLabel } from '../../../values/floor.ts';

@@ -1,8 +1,8 @@
 import { type Failure, type Fault, invalidRequest, noSuch } from '../../../values/failure.ts';
 
 import type { Author } from '../../../writes/change.ts';
-import { MAX_CANDIDATES, unitsBySources } from '../store/sources.ts';
-import { type HeldUnit, unitsByIds } from '../store/units.ts';
+import { MAX_CANDIDATES, unitsBySources } from '../store/by-own-id.ts';
+import { type HeldUnit, unitsByIds } from '../store/unit-rows.ts';
 import type { UnitRow } from '../unit-row.ts';
 import { requireTargets, targetProjects } from './change-of-units.ts';
 import { type NamedChange, nameOf, type UnitChange } from './schema.ts';

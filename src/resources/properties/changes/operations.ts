@@ -2,7 +2,7 @@ import { requireUnchanged } from '../../../http/request/claims.ts';
 
 import { write } from '../../../http/contract/operation.ts';
 import { found } from '../../../values/failure.ts';
-import { heldIn, storedOf, unitsByIds } from '../store/units.ts';
+import { heldIn, storedOf, unitsByIds } from '../store/unit-rows.ts';
 import { UnitPath } from '../schema.ts';
 import { propertyOf } from '../unit-row.ts';
 import {

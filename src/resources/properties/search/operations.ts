@@ -11,10 +11,9 @@ import { projectById } from '../../projects/store.ts';
 import { ProjectPath } from '../../projects/schema.ts';
 import { idOf, presentUnits, updatedAtOf, watermarkAfter } from '../list.ts';
 import { MAX_PAGE_WITH_IMAGES, OneUnitQuery, UnitPath } from '../schema.ts';
-import { unitPage } from '../store/pages.ts';
+import { unitPage, unitTotal } from '../store/pages.ts';
 import { MOST_COMPARED, type UnitMatch, unitSearch } from '../store/search.ts';
-import { unitTotal } from '../store/totals.ts';
-import { type UnitText, unitById } from '../store/units.ts';
+import { type UnitText, unitById } from '../store/unit-texts.ts';
 import { sortingOf } from './orders.ts';
 import { rangesIn } from './ranges.ts';
 import {
@@ -113,7 +112,14 @@ function loadUnits(tenant: ReadingTenant, query: Query, from: SealedPosition | u
     sorting === undefined &&
     Object.keys(ranges).length === 0;
   if (isInOrder) {
-    const page = { limit, offset: 0, after: from?.after[0], withImages, fields: 'whole' } as const;
+    const page = {
+      limit,
+      offset: 0,
+      after: from?.after[0],
+      withImages,
+      fields: 'whole',
+      total: from?.total,
+    } as const;
     return {
       limit,
       sorting,

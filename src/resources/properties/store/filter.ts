@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { organisations, properties } from '../../../db/schema.ts';
-import type { Tenant } from '../../../db/tenant.ts';
-import { type Instant, idFloor } from '../../../values/instant.ts';
+import { properties } from '../../../db/schema.ts';
+import type { Instant } from '../../../values/instant.ts';
 import {
   stateKeyOf,
   UNIT_STATUSES,
@@ -22,16 +21,15 @@ export interface UnitFilter {
   readonly onlyArchived?: boolean | undefined;
 }
 
-/** The kinds of units that match a filter: see `stateKeyOf`. */
-export function kindsIn(filter: UnitFilter): number[] {
-  const { status, visibility } = filter;
-  return archivedIn(filter).flatMap((archived) =>
-    UNIT_VISIBILITIES.filter((each) => visibility?.includes(each) ?? true).flatMap((shown) =>
-      UNIT_STATUSES.filter((each) => status?.includes(each) ?? true).map((sold) =>
-        stateKeyOf({ archived, visibility: shown, status: sold }),
-      ),
+/** The kinds of units that match a filter, as a JSON array: see `stateKeyOf`. */
+export function kindsIn(filter: UnitFilter): string {
+  const { status = UNIT_STATUSES, visibility = UNIT_VISIBILITIES } = filter;
+  const kinds = archivedIn(filter).flatMap((archived) =>
+    visibility.flatMap((shown) =>
+      status.map((sold) => stateKeyOf({ archived, visibility: shown, status: sold })),
     ),
   );
+  return JSON.stringify([...new Set(kinds)]);
 }
 
 function archivedIn({ includeArchived, onlyArchived }: UnitFilter): readonly boolean[] {
@@ -44,82 +42,35 @@ export interface Extent {
   readonly project: boolean;
 }
 
-export const extentOf = ({ projectId }: UnitFilter): Extent => ({
-  project: projectId !== undefined,
-});
-
-/** The values of a filter's placeholders, for all of its statements. */
-export function valuesOf(filter: UnitFilter) {
-  const { projectId = '', updatedSince, externalSourceId = [] } = filter;
-  return {
-    project: projectId,
-    since: updatedSince,
-    floor: updatedSince === undefined ? '' : idFloor(updatedSince),
-    kinds: JSON.stringify(kindsIn(filter)),
-    sources: JSON.stringify(externalSourceId),
-  };
-}
-
-/** The kinds of units that pass a filter, as a table `kind`. */
-export const KINDS = sql`json_each(${sql.placeholder('kinds')}) AS kind`;
-
-/** The same kinds if a condition holds; otherwise none. */
-export function kindsIf(condition: SQL): SQL {
-  return sql`json_each(iif(${condition}, ${sql.placeholder('kinds')}, NULL)) AS kind`;
-}
-
-/** The external ids that a filter names, as a table `source`. */
-export const SOURCES = sql`json_each(${sql.placeholder('sources')}) AS source`;
-
-/** The units `p` with an external id that match the rest of a filter. */
-export function unitsOfSource(
-  tenant: Pick<Tenant, 'org'>,
-  extent: Extent & { readonly since: boolean },
-  source: SQL,
-): SQL {
-  return sql`${properties} AS p INDEXED BY properties_by_source
-    WHERE ${unitsOf(tenant, extent)} AND p.external_source_id = ${source}
-      AND p.kind IN (SELECT kind.value FROM ${KINDS})
-      ${extent.since ? sql`AND ${since.changed}` : sql``}`;
-}
-
-/** A value that SQLite computes only if the tenant was found; otherwise another value. */
-export function ifAuthenticated({ org }: Pick<Tenant, 'org'>, value: SQL, otherwise: SQL): SQL {
-  return sql`iif(${org} IS NULL, ${otherwise}, (${value}))`;
-}
-
-/** Condition: a unit `p` is one of the organisation, or of the project. */
-export function unitsOf({ org }: Pick<Tenant, 'org'>, { project }: Extent): SQL {
-  return project
-    ? sql`p.org_id = ${org} AND p.project_id = ${sql.placeholder('project')}`
-    : sql`p.org_id = ${org}`;
-}
-
-/** Condition: a row of counts is that of the organisation, or of the project. */
-export function isCountOf({ org }: Tenant): SQL {
-  return sql`org_id = ${org} AND project_id = ${sql.placeholder('project')}`;
-}
-
-/** The index to use. Left to itself, SQLite would scan the table, because the table has the order. */
-export function indexOf({ project }: Extent, suffix: '' | '_by_change' = ''): SQL {
-  if (project) return sql.raw(`INDEXED BY properties_of_project${suffix}`);
-  return sql.raw(`INDEXED BY properties${suffix || '_by_kind'}`);
-}
-
-/** The condition of `updatedSince` on a unit `p`. */
-export const since = {
-  changed: sql`p.updated_at >= ${sql.placeholder('since')}`,
-  /** The lowest id that a unit created since can have. */
-  floor: sql.placeholder('floor'),
+const INDEXES = {
+  newest: {
+    organisation: sql.raw('INDEXED BY properties_by_kind'),
+    project: sql.raw('INDEXED BY properties_of_project'),
+  },
+  changes: {
+    organisation: sql.raw('INDEXED BY properties_by_change'),
+    project: sql.raw('INDEXED BY properties_of_project_by_change'),
+  },
 };
 
 /**
- * The organisation, in statements about units changed since an instant: NULL if nothing was written
- * since. Then no unit is looked for.
+ * The units `p` whose kind is one of the placeholder `kinds`, in the organisation or in the project of the
+ * placeholder `project`.
+ *
+ * @param by the order in which an index has the units of each kind. `newest`: with `ORDER BY p.id DESC` and
+ * a limit, SQLite leaves a kind at its first unit that is too old for the page. `changes` has the units
+ * that were changed after their creation.
  */
-export function ifWritten({ org }: Tenant): Pick<Tenant, 'org'> {
-  return {
-    org: sql`(SELECT ${organisations.id} FROM ${organisations}
-      WHERE ${organisations.id} = ${org} AND ${organisations.writtenAt} >= ${sql.placeholder('since')})`,
-  };
+export function unitsOfKinds(
+  org: SQL,
+  { project }: Extent,
+  by: 'newest' | 'changes' = 'newest',
+): SQL {
+  const kinds = sql`json_each(${sql.placeholder('kinds')}) AS kind`;
+  const { [by]: index } = INDEXES;
+  return project
+    ? sql`${kinds} CROSS JOIN ${properties} AS p ${index.project}
+        ON p.org_id = ${org} AND p.project_id = ${sql.placeholder('project')} AND p.kind = kind.value`
+    : sql`${kinds} CROSS JOIN ${properties} AS p ${index.organisation}
+        ON p.org_id = ${org} AND p.kind = kind.value`;
 }

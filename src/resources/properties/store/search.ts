@@ -6,10 +6,10 @@ import { folded, UNIT_TEXT } from '../../../db/unit-text.ts';
 import type { Instant } from '../../../values/instant.ts';
 import type { Sorting } from '../search/orders.ts';
 import { type Range, RANGE_NAMES, type RangeName, RANGES, sortable } from '../search/ranges.ts';
-import { type Extent, extentOf, indexOf, KINDS, type UnitFilter, unitsOf } from './filter.ts';
+import { type Extent, kindsIn, type UnitFilter, unitsOfKinds } from './filter.ts';
 import { exact, SORT_KEYS } from './sort-keys.ts';
-import { kept, keptValues } from './totals.ts';
-import { imagesOf, wholeFields } from './units.ts';
+import { countedStates, storedCount } from './stored-total.ts';
+import { imagesOf, wholeFields } from './unit-texts.ts';
 
 /** The most units that a search compares. */
 export const MOST_COMPARED = 50_000;
@@ -87,9 +87,11 @@ const CONDITIONS = sql.join(
 );
 
 function valuesOf({ filter, ranges, q, haus, reservedUntil }: UnitSearch): Record<string, unknown> {
-  const { updatedSince, externalSourceId } = filter;
+  const { projectId, updatedSince, externalSourceId } = filter;
   const values: Record<string, unknown> = {
-    ...keptValues(filter),
+    ...countedStates(filter),
+    project: projectId,
+    kinds: kindsIn(filter),
     since: updatedSince ?? null,
     sources: externalSourceId === undefined ? null : JSON.stringify(externalSourceId),
     houses: haus === undefined ? null : JSON.stringify(haus),
@@ -116,11 +118,10 @@ function boundOf(name: RangeName, end: string | undefined): string | number | nu
 function matchingOf(tenant: Tenant, { sorting, ...extent }: SearchShape): SQL {
   const key = sorting === undefined ? sql`NULL` : SORT_KEYS[sorting.order];
   return sql`
-    size(n) AS MATERIALIZED (SELECT total FROM ${kept(tenant)}),
+    size(n) AS MATERIALIZED (SELECT total FROM ${storedCount(tenant)}),
     matching(id, key) AS MATERIALIZED (
-      SELECT p.id, ${key} FROM size CROSS JOIN ${KINDS} CROSS JOIN ${properties} AS p ${indexOf(extent)}
-      WHERE size.n <= ${sql.raw(String(MOST_COMPARED))}
-        AND ${unitsOf(tenant, extent)} AND p.kind = kind.value AND ${CONDITIONS})`;
+      SELECT p.id, ${key} FROM size CROSS JOIN ${unitsOfKinds(tenant.org, extent)}
+      WHERE size.n <= ${sql.raw(String(MOST_COMPARED))} AND ${CONDITIONS})`;
 }
 
 /** A row of a search's page. */
@@ -185,7 +186,7 @@ export function unitSearch(tenant: PlaceholderTenant, search: UnitSearch) {
   return searches.ask(
     tenant,
     {
-      ...extentOf(filter),
+      project: filter.projectId !== undefined,
       sorting,
       after: after && (afterKey === '' ? 'none' : 'key'),
       withImages,

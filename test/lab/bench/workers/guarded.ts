@@ -8,7 +8,7 @@ import {
   unitsByIds,
   unitsIn,
   updateUnits,
-} from '../../../../src/resources/properties/store/units.ts';
+} from '../../../../src/resources/properties/store/unit-rows.ts';
 import { recordEvents } from '../../../../src/writes/attempt.ts';
 import { momentAfter } from '../../../../src/writes/clock.ts';
 import type { Caller } from './reading.ts';

@@ -12,7 +12,7 @@ import type { PlaceholderTenant } from '../../../../src/db/tenant.ts';
 import { instant } from '../../../../src/values/instant.ts';
 import { projectById } from '../../../../src/resources/projects/store.ts';
 import { loadUnits } from '../../../../src/resources/properties/list.ts';
-import { unitById } from '../../../../src/resources/properties/store/units.ts';
+import { unitById } from '../../../../src/resources/properties/store/unit-texts.ts';
 import type { Reading } from './reading.ts';
 
 /** A statement and its parameters. */

@@ -1,28 +1,9 @@
 import { type SQL, and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { columnsNamed } from '../../../db/columns.ts';
 import { rowTables } from '../../../db/large-values.ts';
-import { properties, propertyImages, reservations } from '../../../db/schema.ts';
-import { PreparedStatements } from '../../../db/round-trip.ts';
-import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
-import { shapeOf } from '../unit-field-kinds.ts';
-import { UNIT_FIELDS } from '../unit-fields.ts';
+import { properties, reservations } from '../../../db/schema.ts';
+import type { Tenant } from '../../../db/tenant.ts';
 import { EMPTY_UNIT, type UnitRow } from '../unit-row.ts';
-import { jsonArrayOf, jsonObjectOf } from '../../../db/json-object.ts';
-import { MAX_IMAGES } from '../../../values/unit-states.ts';
-
-const byId = new PreparedStatements((tenant, shown: ShownFields) =>
-  unitTexts(tenant, sql`(SELECT ${sql.placeholder('id')} AS value)`, shown),
-);
-
-/** One unit. */
-export function unitById(
-  tenant: PlaceholderTenant,
-  id: string,
-  withImages: boolean,
-  fields: UnitFieldSet = 'contract',
-) {
-  return byId.ask(tenant, { withImages, fields }, { id });
-}
+import { jsonArrayOf } from '../../../db/json-object.ts';
 
 const columnNames = Object.keys(getTableColumns(properties));
 
@@ -128,7 +109,7 @@ interface Holding {
 }
 
 /** The reservation of a unit, in JSON. @param alias of the unit in the statement. */
-const reservationOf = (alias: string) => sql`(
+export const reservationOf = (alias: string) => sql`(
   SELECT json_object('until', r.until, 'reference', r.reference) FROM ${reservations} AS r
   WHERE r.org_id = ${sql.raw(alias)}.org_id AND r.property_id = ${sql.raw(alias)}.id)`;
 
@@ -181,102 +162,4 @@ export function unitsByIds({ db, org }: Tenant, ids: readonly string[]) {
         sql`${properties.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
       ),
     );
-}
-
-/**
- * A unit as SQLite writes it in JSON. Each unit is a row of its own: one text of a whole page would be
- * less to send, but D1 limits a text to 2 MB ("Limits").
- */
-export interface UnitText {
-  /** Its fields, except `images`. */
-  readonly unit: string;
-  /** The array of its images, as {@link ImageTuple}; null if the request does not include them. */
-  readonly images: string | null;
-  /** What it is sorted by, in a sorted list. */
-  readonly key?: string | null;
-}
-
-/** An image of a unit in the JSON that SQLite writes. Its keys become links. */
-export type ImageTuple = readonly [
-  id: string,
-  category: string | null,
-  fileName: string | null,
-  sortOrder: number | null,
-  objectKey: string,
-  thumbnailKey: string | null,
-  contentType: string | null,
-];
-
-const ofContract = columnsNamed(properties, shapeOf(UNIT_FIELDS, 'answered'));
-
-/** The fields that a Property shows, in its order. */
-const contractFields = jsonObjectOf(ofContract, 'u');
-
-const storedFields = jsonObjectOf(
-  { ...ofContract, ...columnsNamed(properties, shapeOf(UNIT_FIELDS, 'whole')) },
-  'u',
-);
-
-/** The same with the columns that the contract stores and does not return, and with the reservation. */
-export const wholeFields = sql`json_set(${storedFields}, '$.reservation', json(${reservationOf('u')}))`;
-
-/** The first images of a unit `u`. */
-export const imagesOf = sql`(
-  SELECT json_group_array(json(image)) FROM (
-    SELECT json_array(i.id, i.category, i.file_name, i.sort_order, i.object_key, i.thumbnail_key,
-      i.content_type) AS image
-    FROM ${propertyImages} AS i
-    WHERE i.org_id = u.org_id AND i.property_id = u.id
-    ORDER BY i.sort_order NULLS LAST, i.id LIMIT ${sql.raw(String(MAX_IMAGES))}
-  ))`;
-
-/** The fields that a Stapelplan shows. */
-const planFields = jsonObjectOf(
-  columnsNamed(properties, {
-    id: true,
-    unitIdentifier: true,
-    unitNumber: true,
-    zimmer: true,
-    wohnflaecheQm: true,
-    etage: true,
-    kaufpreis: true,
-    kaufpreisStellplatz: true,
-    status: true,
-    etageLabel: true,
-    haus: true,
-    preisAufAnfrage: true,
-  }),
-  'u',
-);
-
-const FIELD_SETS = {
-  contract: contractFields,
-  whole: wholeFields,
-  plan: planFields,
-};
-
-/** Which fields of a unit are answered: those of the contract, the whole unit, or a plan's few. */
-export type UnitFieldSet = keyof typeof FIELD_SETS;
-
-/** What is shown of a unit. */
-interface ShownFields {
-  readonly withImages: boolean;
-  readonly fields: UnitFieldSet;
-}
-
-/**
- * Units as JSON, newest first.
- *
- * @param ids which ones, as a table of `value`.
- */
-export function unitTexts({ db, org }: Tenant, ids: SQL, shown: ShownFields) {
-  const fields = FIELD_SETS[shown.fields];
-  const images = shown.withImages ? imagesOf : sql`NULL`;
-  const texts = sql`(
-    SELECT u.id AS id, ${fields} AS unit, ${images} AS images
-    FROM ${ids} AS ids CROSS JOIN ${properties} AS u ON u.org_id = ${org} AND u.id = ids.value)`;
-  return db
-    .select({ unit: sql<string>`unit`, images: sql<string | null>`images` })
-    .from(texts)
-    .orderBy(sql`id DESC`);
 }

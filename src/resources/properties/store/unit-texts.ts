@@ -1,0 +1,153 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { columnsNamed } from '../../../db/columns.ts';
+import { jsonObjectOf } from '../../../db/json-object.ts';
+import { properties, propertyImages } from '../../../db/schema.ts';
+import { numberGiven, PreparedStatements } from '../../../db/round-trip.ts';
+import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
+import { MAX_IMAGES } from '../../../values/unit-states.ts';
+import { shapeOf } from '../unit-field-kinds.ts';
+import { UNIT_FIELDS } from '../unit-fields.ts';
+import { reservationOf } from './unit-rows.ts';
+
+/**
+ * A unit as SQLite writes it in JSON. Each unit is a row of its own: one text of a whole page would be
+ * less to send, but D1 limits a text to 2 MB ("Limits").
+ */
+export interface UnitText {
+  /** Its fields, except `images`. */
+  readonly unit: string;
+  /** The array of its images, as {@link ImageTuple}; null if the request does not include them. */
+  readonly images: string | null;
+  /** What it is sorted by, in a sorted list. */
+  readonly key?: string | null;
+}
+
+/** An image of a unit in the JSON that SQLite writes. Its keys become links. */
+export type ImageTuple = readonly [
+  id: string,
+  category: string | null,
+  fileName: string | null,
+  sortOrder: number | null,
+  objectKey: string,
+  thumbnailKey: string | null,
+  contentType: string | null,
+];
+
+const ofContract = columnsNamed(properties, shapeOf(UNIT_FIELDS, 'answered'));
+
+/** The fields that a Property shows, in its order. */
+const contractFields = jsonObjectOf(ofContract, 'u');
+
+const storedFields = jsonObjectOf(
+  { ...ofContract, ...columnsNamed(properties, shapeOf(UNIT_FIELDS, 'whole')) },
+  'u',
+);
+
+/** The same with the columns that the contract stores and does not return, and with the reservation. */
+export const wholeFields = sql`json_set(${storedFields}, '$.reservation', json(${reservationOf('u')}))`;
+
+/** The first images of a unit `u`. */
+export const imagesOf = sql`(
+  SELECT json_group_array(json(image)) FROM (
+    SELECT json_array(i.id, i.category, i.file_name, i.sort_order, i.object_key, i.thumbnail_key,
+      i.content_type) AS image
+    FROM ${propertyImages} AS i
+    WHERE i.org_id = u.org_id AND i.property_id = u.id
+    ORDER BY i.sort_order NULLS LAST, i.id LIMIT ${sql.raw(String(MAX_IMAGES))}
+  ))`;
+
+/** The fields that a Stapelplan shows. */
+const planFields = jsonObjectOf(
+  columnsNamed(properties, {
+    id: true,
+    unitIdentifier: true,
+    unitNumber: true,
+    zimmer: true,
+    wohnflaecheQm: true,
+    etage: true,
+    kaufpreis: true,
+    kaufpreisStellplatz: true,
+    status: true,
+    etageLabel: true,
+    haus: true,
+    preisAufAnfrage: true,
+  }),
+  'u',
+);
+
+const FIELD_SETS = {
+  contract: contractFields,
+  whole: wholeFields,
+  plan: planFields,
+};
+
+/** Which fields of a unit are answered: those of the contract, the whole unit, or a plan's few. */
+export type UnitFieldSet = keyof typeof FIELD_SETS;
+
+/** What is shown of a unit. */
+export interface ShownFields {
+  readonly withImages: boolean;
+  readonly fields: UnitFieldSet;
+}
+
+/** Which units of a list a page shows, and what of them. */
+export interface UnitPage extends ShownFields {
+  readonly limit: number;
+  readonly offset: number;
+  /** The id after which the page begins, if a cursor gave one. */
+  readonly after: string | undefined;
+  /** How many units match, if a cursor has it. */
+  readonly total?: number | undefined;
+}
+
+export const shownOf = ({ withImages, fields }: ShownFields): ShownFields => ({
+  withImages,
+  fields,
+});
+
+/** The placeholders of a page: its units have a lower id than `after`. */
+export const PAGE = {
+  after: sql.placeholder('after'),
+  cut: sql`LIMIT ${numberGiven('count')} OFFSET ${numberGiven('offset')}`,
+};
+
+/** Greater than every id, which is a UUID in lower case. */
+const ABOVE_ALL_IDS = 'g';
+
+/** The values of the placeholders of {@link PAGE}: one unit more than the limit tells whether there are more. */
+export const pageValues = ({ limit, offset, after = ABOVE_ALL_IDS }: UnitPage) => ({
+  count: limit + 1,
+  offset,
+  after,
+});
+
+/**
+ * Units as JSON, newest first.
+ *
+ * @param ids which ones, as a table of `value`.
+ */
+export function unitTexts({ db, org }: Tenant, ids: SQL, shown: ShownFields) {
+  const fields = FIELD_SETS[shown.fields];
+  const images = shown.withImages ? imagesOf : sql`NULL`;
+  const texts = sql`(
+    SELECT u.id AS id, ${fields} AS unit, ${images} AS images
+    FROM ${ids} AS ids CROSS JOIN ${properties} AS u ON u.org_id = ${org} AND u.id = ids.value)`;
+  return db
+    .select({ unit: sql<string>`unit`, images: sql<string | null>`images` })
+    .from(texts)
+    .orderBy(sql`id DESC`);
+}
+
+const byId = new PreparedStatements((tenant, shown: ShownFields) =>
+  unitTexts(tenant, sql`(SELECT ${sql.placeholder('id')} AS value)`, shown),
+);
+
+/** One unit. */
+export function unitById(
+  tenant: PlaceholderTenant,
+  id: string,
+  withImages: boolean,
+  fields: UnitFieldSet = 'contract',
+) {
+  return byId.ask(tenant, { withImages, fields }, { id });
+}
