@@ -29,8 +29,6 @@ const de = {
     frei: 'frei',
     auf_anfrage: 'auf Anfrage',
     reserviert: 'reserviert',
-    notarvorbereitung: 'reserviert',
-    notartermin: 'reserviert',
     verkauft: 'verkauft',
   } satisfies Record<Status, string>,
 };
@@ -66,8 +64,6 @@ const en: Texts = {
     frei: 'available',
     auf_anfrage: 'on request',
     reserviert: 'reserved',
-    notarvorbereitung: 'reserved',
-    notartermin: 'reserved',
     verkauft: 'sold',
   },
 };

@@ -30,7 +30,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-const order = ['frei', 'auf_anfrage', 'reserviert', 'notarvorbereitung', 'notartermin', 'verkauft'];
+const order = ['frei', 'auf_anfrage', 'reserviert', 'verkauft'];
 
 const numberIn = (text: string | null) => (text === null || text === '' ? null : Number(text));
 

@@ -10,6 +10,20 @@ export const UNIT_STATUSES = [
 
 export type UnitStatus = (typeof UNIT_STATUSES)[number];
 
+/** The statuses that people outside the organisation are told. */
+export const PUBLISHED_STATUSES = [
+  'frei',
+  'auf_anfrage',
+  'reserviert',
+  'verkauft',
+] as const satisfies readonly UnitStatus[];
+
+export type PublishedStatus = (typeof PUBLISHED_STATUSES)[number];
+
+/** A status as people outside are told it: until it is sold, a unit at the notary is reserved. */
+export const publishedStatusOf = (status: UnitStatus): PublishedStatus =>
+  status === 'notarvorbereitung' || status === 'notartermin' ? 'reserviert' : status;
+
 /** The statuses that a unit gets back when its reservation ends. */
 export const FORMER_STATUSES = ['frei', 'auf_anfrage'] as const satisfies readonly UnitStatus[];
 

@@ -3,7 +3,8 @@ import { app } from '../../src/app.ts';
 import { PUBLIC_BASE } from '../../src/doors/public/door.ts';
 import { publicRoutes } from '../../src/doors/public/routes.ts';
 import { PublicUnit } from '../../src/resources/published/schema.ts';
-import { Property } from '../../src/resources/properties/schema.ts';
+import { UNIT_STATUSES } from '../../src/values/unit-states.ts';
+import { WholeUnit } from '../../src/resources/properties/search/schema.ts';
 import { DOCUMENT } from '../../src/openapi/serve.ts';
 import { newPublicationKey } from '../../src/access/publication-key.ts';
 import { env } from 'cloudflare:workers';
@@ -34,6 +35,8 @@ async function aShopWindow() {
 
 /** The one of all tests that change nothing. */
 const theShopWindow = runOnce(aShopWindow);
+
+const statusOf = ({ status }: { readonly status: string }) => status;
 
 describe('A publication', () => {
   test('shows units that are online and not archived, of its projects', async () => {
@@ -78,18 +81,24 @@ describe('A publication', () => {
       id: unit.id,
       projectId: project.id,
       unitNumber: '1',
+      unitIdentifier: null,
+      haus: null,
       street: 'Lindenallee',
       houseNumber: null,
       postalCode: null,
       city: 'Leipzig',
       etage: null,
+      etageLabel: null,
+      unitLocation: null,
       zimmer: null,
       wohnflaecheQm: null,
       nutzflaecheQm: null,
       baujahr: null,
       status: 'frei',
+      preisAufAnfrage: false,
       kaufpreis: '250000.00',
       kaufpreisStellplatz: null,
+      kaufpreisPerQm: null,
       energieeffizienzklasse: null,
       heizungsart: null,
       images: [
@@ -103,14 +112,30 @@ describe('A publication', () => {
     expect(Object.keys(body.unit)).toEqual(Object.keys(PublicUnit.shape));
   });
 
+  test('shows a project with its description, and names, houses and floors as they were written', async () => {
+    const { api, website } = await aPublisher();
+    const project = await api.createsProject({ name: 'Hafenkante', description: 'Am **Hafen**\n' });
+    const place = { haus: 'Haus A', etageLabel: 'DG', unitLocation: 'links' };
+    await api.imports(project, [
+      { ...ONLINE, ...place, unitIdentifier: 'A-601' },
+      { ...ONLINE, ...place, unitIdentifier: 'ERP-4711', unitNumber: '7' },
+    ]);
+    const { body } = await website.reads(`/projects/${project.id}`);
+    expect(body.project).toMatchObject({ name: 'Hafenkante', description: 'Am **Hafen**\n' });
+    const { body: list } = await website.reads(`/projects/${project.id}/properties`);
+    expect(list.units).toMatchObject([
+      { ...place, etage: null, unitNumber: null, unitIdentifier: 'A-601' },
+      { ...place, etage: null, unitNumber: '7', unitIdentifier: null },
+    ]);
+  });
+
   test('has every field of a unit that is not published on this list', () => {
     const published = new Set(Object.keys(PublicUnit.shape));
-    const kept = Object.keys(Property.shape).filter((name) => !published.has(name));
+    const kept = Object.keys(WholeUnit.shape).filter((name) => !published.has(name));
     // A new field is private: name it here. To publish it, add it to src/resources/published/schema.ts.
     expect(kept).toEqual([
       'orgId',
       'externalSourceId',
-      'unitIdentifier',
       'latitude',
       'longitude',
       'visibility',
@@ -120,7 +145,6 @@ describe('A publication', () => {
       'kaltmieteStellplatz',
       'hausgeldGesamt',
       'hausgeldNichtUmlagefaehig',
-      'kaufpreisPerQm',
       'kaltmietePerQm',
       'bruttorendite',
       'bauzustand',
@@ -135,7 +159,37 @@ describe('A publication', () => {
       'virtualTourUrl',
       'createdAt',
       'updatedAt',
+      'reservation',
     ]);
+  });
+
+  test('says reserviert of the steps at the notary, in units and in figures', async () => {
+    const { api, project, website } = await aPublisher();
+    await api.imports(
+      project,
+      UNIT_STATUSES.map((status, at) => ({
+        visibility: 'online',
+        unitNumber: String(at),
+        status,
+      })),
+    );
+    const { body: list } = await website.reads(`/projects/${project.id}/properties`);
+    const told = ['frei', 'auf_anfrage', 'reserviert', 'reserviert', 'reserviert', 'verkauft'];
+    expect(list.units.map(statusOf)).toEqual(told);
+    const units: { body: { unit: { status: string } } }[] = await Promise.all(
+      list.units.map(({ id }: { id: string }) => website.reads(`/properties/${id}`)),
+    );
+    expect(units.map(({ body }) => statusOf(body.unit))).toEqual(told);
+    const { body } = await website.reads(`/projects/${project.id}`);
+    expect(body.summary).toMatchObject({
+      units: 6,
+      statuses: [
+        { status: 'frei', units: 1 },
+        { status: 'auf_anfrage', units: 1 },
+        { status: 'reserviert', units: 3 },
+        { status: 'verkauft', units: 1 },
+      ],
+    });
   });
 
   test('ends, and an ended key is answered like an unknown one, byte for byte', async () => {

@@ -3,10 +3,13 @@ import { readImage, read } from '../../http/contract/operation.ts';
 import { cutPage } from '../../http/contract/paging.ts';
 import { found } from '../../values/failure.ts';
 import { type JsonText, jsonArray, jsonObject, jsonOf, withField } from '../../values/json-text.ts';
+import { PUBLISHED_STATUSES, publishedStatusOf } from '../../values/unit-states.ts';
 import { presentSummary } from '../summaries/present.ts';
+import type { SummaryRow } from '../summaries/store.ts';
 import {
   PAGE,
   PROJECTS_PAGE,
+  type PublicSummary,
   type PublicUnit,
   PublicProjectAnswer,
   PublicProjectList,
@@ -61,7 +64,7 @@ export const getPublishedProject = read({
   answer: ({ project, rows }) => ({
     body: jsonOf({
       project: found(project()[0], 'project'),
-      summary: presentSummary(rows()),
+      summary: presentFigures(rows()),
     }),
   }),
 });
@@ -123,6 +126,18 @@ export const getPublishedImage = readImage({
     return { objectKey: key, contentType: type ?? 'application/octet-stream', tag: tagOf(key) };
   },
 });
+
+/** The figures of a summary, by the statuses that are published. */
+function presentFigures(rows: readonly SummaryRow[]): PublicSummary {
+  const summary = presentSummary(rows);
+  const statuses = PUBLISHED_STATUSES.map((status) => ({
+    status,
+    units: summary.statuses
+      .filter((each) => publishedStatusOf(each.status) === status)
+      .reduce((sum, { units }) => sum + units, 0),
+  }));
+  return { ...summary, statuses };
+}
 
 /** A key of an image names its bytes: they never change. */
 const tagOf = (objectKey: string) => objectKey.split('/').slice(-2).join('-');

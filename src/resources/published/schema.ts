@@ -4,8 +4,9 @@ import { described } from '../../fields/described.ts';
 import { text, uuid, word } from '../../fields/body.ts';
 import { pageCursor } from '../../fields/query.ts';
 import { IMAGE_SIZES } from '../../values/image-sizes.ts';
+import { PUBLISHED_STATUSES } from '../../values/unit-states.ts';
 import { UNIT_FIELDS } from '../properties/unit-fields.ts';
-import { Summary } from '../summaries/schema.ts';
+import { StatusCount, Summary } from '../summaries/schema.ts';
 
 const KEY = { key: text(100).describe('The key of a publication.') };
 
@@ -37,6 +38,7 @@ const Project = answered
       postalCode: 'Postal code, as text.',
       city: 'Town or city.',
       country: 'Country.',
+      description: 'Description, as its organisation wrote it.',
     },
     {
       id: answered.id(),
@@ -46,6 +48,7 @@ const Project = answered
       postalCode: answered.text().nullable(),
       city: answered.text().nullable(),
       country: answered.text().nullable(),
+      description: answered.text(20_000).nullable(),
     },
   )
   .meta({ id: 'PublicProject', description: 'A published project.' });
@@ -75,15 +78,22 @@ const {
   wohnflaecheQm,
   nutzflaecheQm,
   baujahr,
-  status,
   kaufpreis,
   kaufpreisStellplatz,
+  kaufpreisPerQm,
   energieeffizienzklasse,
   heizungsart,
 } = UNIT_FIELDS;
 
 const HIDDEN =
-  '`null` also if the publication shows no prices, or the price is on request: the `preisAufAnfrage` of the unit is `true`.';
+  '`null` also if the publication shows no prices, or the price is on request (`preisAufAnfrage`).';
+
+const status = () =>
+  z
+    .enum(PUBLISHED_STATUSES)
+    .describe(
+      'State of the sale: `frei` available, `auf_anfrage` on request, `reserviert` reserved or at the notary, `verkauft` sold.',
+    );
 
 /** A unit as everybody may see it. */
 export const PublicUnit = z
@@ -93,12 +103,16 @@ export const PublicUnit = z
     unitNumber: unitNumber.answered,
     ...described(
       {
+        unitIdentifier: answered.text().nullable(),
+        haus: answered.text(100).nullable(),
         street: answered.text().nullable(),
         houseNumber: answered.text().nullable(),
         postalCode: answered.text().nullable(),
         city: answered.text().nullable(),
       },
       {
+        unitIdentifier: 'What visitors call a unit without `unitNumber`; `null` if it has one.',
+        haus: 'House of the project in which it lies: `Haus B`.',
         street: 'Street of the project, without the number.',
         houseNumber: 'House number of the project, as text.',
         postalCode: 'Postal code of the project, as text.',
@@ -106,16 +120,31 @@ export const PublicUnit = z
       },
     ),
     etage: etage.answered,
+    ...described(
+      { etageLabel: answered.text().nullable(), unitLocation: answered.text().nullable() },
+      {
+        etageLabel: 'The floor as it was written: `2. OG`, `DG`.',
+        unitLocation: 'Where in the building it lies, as written: `links`.',
+      },
+    ),
     zimmer: zimmer.answered,
     wohnflaecheQm: wohnflaecheQm.answered,
     nutzflaecheQm: nutzflaecheQm.answered,
     baujahr: baujahr.answered,
-    status: status.answered,
+    status: status(),
+    preisAufAnfrage: z
+      .boolean()
+      .describe(
+        'Whether its price is on request, and therefore withheld: since it was `auf_anfrage`, until it is `frei`.',
+      ),
     kaufpreis: kaufpreis.answered.meta({
       description: `Purchase price in EUR, without parking. ${HIDDEN}`,
     }),
     kaufpreisStellplatz: kaufpreisStellplatz.answered.meta({
       description: `Purchase price of the parking space in EUR. ${HIDDEN}`,
+    }),
+    kaufpreisPerQm: kaufpreisPerQm.answered.meta({
+      description: `Price per square metre of living area in EUR, without parking. ${HIDDEN}`,
     }),
     energieeffizienzklasse: energieeffizienzklasse.answered,
     heizungsart: heizungsart.answered,
@@ -125,12 +154,28 @@ export const PublicUnit = z
 
 export type PublicUnit = z.output<typeof PublicUnit>;
 
+/** The published units of a project in figures, by the statuses that are published. */
+const PublicSummary = Summary.extend({
+  statuses: answered.list(
+    z
+      .strictObject({ status: status(), units: StatusCount.shape.units })
+      .meta({ id: 'PublicStatusCount', description: 'How many units have a status.' }),
+    PUBLISHED_STATUSES.length,
+    'Every status that is published, in the order of a sale.',
+  ),
+}).meta({
+  id: 'PublicSummary',
+  description: 'The published units of a project in figures. All are exact.',
+});
+
+export type PublicSummary = z.output<typeof PublicSummary>;
+
 export const PublicProjectList = z.strictObject({
   projects: answered.list(Project, PROJECTS_PAGE, 'A page of published projects, newest first.'),
 });
 export const PublicProjectAnswer = z.strictObject({
   project: Project.describe('A published project.'),
-  summary: Summary.describe('Its published units in figures.'),
+  summary: PublicSummary.describe('Its published units in figures.'),
 });
 export const PublicUnitList = z.strictObject({
   units: answered.list(

@@ -4,6 +4,7 @@ import { isPublished, placeOf } from '../../db/published.ts';
 import { PreparedStatements, numberGiven } from '../../db/round-trip.ts';
 import { projects, properties, propertyImages, publications, unitCounts } from '../../db/schema.ts';
 import type { PlaceholderTenant } from '../../db/tenant.ts';
+import { UNIT_STATUSES, publishedStatusOf } from '../../values/unit-states.ts';
 import { PUBLISHED, summaryRows } from '../summaries/store.ts';
 import type { PublicUnit } from './schema.ts';
 
@@ -33,6 +34,7 @@ const projectFields = {
   postalCode: sql<string | null>`postal_code`,
   city: sql<string | null>`city`,
   country: sql<string | null>`country`,
+  description: sql<string | null>`description`,
 };
 
 const pages = new PreparedStatements(({ db, org }, { continued }: { continued: boolean }) => {
@@ -78,18 +80,25 @@ const FIELDS = {
   id: 'p.id',
   projectId: 'p.project_id',
   unitNumber: 'p.unit_number',
+  // It may be the key of another system, so it is told only where visitors have no other name.
+  unitIdentifier: 'CASE WHEN p.unit_number IS NULL THEN p.unit_identifier END',
+  haus: 'p.haus',
   street: 'j.street',
   houseNumber: 'j.house_number',
   postalCode: 'j.postal_code',
   city: 'j.city',
   etage: 'p.etage',
+  etageLabel: 'p.etage_label',
+  unitLocation: 'p.unit_location',
   zimmer: 'p.zimmer',
   wohnflaecheQm: 'p.wohnflaeche_qm',
   nutzflaecheQm: 'p.nutzflaeche_qm',
   baujahr: 'p.baujahr',
-  status: 'p.status',
+  status: `CASE p.status ${UNIT_STATUSES.map((status) => `WHEN '${status}' THEN '${publishedStatusOf(status)}'`).join(' ')} END`,
+  preisAufAnfrage: `json(CASE p.preis_auf_anfrage WHEN 1 THEN 'true' ELSE 'false' END)`,
   kaufpreis: priceOf('kaufpreis'),
   kaufpreisStellplatz: priceOf('kaufpreis_stellplatz'),
+  kaufpreisPerQm: priceOf('kaufpreis_per_qm'),
   energieeffizienzklasse: 'p.energieeffizienzklasse',
   heizungsart: 'p.heizungsart',
 } as const satisfies Record<Exclude<keyof PublicUnit, 'images'>, string>;

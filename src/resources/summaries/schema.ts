@@ -11,7 +11,7 @@ const rangeOf = (what: string) =>
     .nullable()
     .describe(`${what}; \`null\` if no unit has one.`);
 
-const StatusCount = z
+export const StatusCount = z
   .strictObject({
     status: z.enum(UNIT_STATUSES).describe('The status.'),
     units: answered.integer().describe('How many units have it.'),

@@ -1,4 +1,4 @@
-import { shownPrice } from '../../../values/unit-states.ts';
+import { publishedStatusOf, shownPrice } from '../../../values/unit-states.ts';
 import { readPlan, readProject } from '../../api/stock.ts';
 import type { PlanUnit } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
@@ -99,17 +99,13 @@ function PriceTable({ units }: { readonly units: readonly PlanUnit[] }) {
                 : decimal(shownPrice(unit, unit.kaufpreis), ' €')}
             </td>
             <td class="number">{decimal(shownPrice(unit, unit.kaufpreisStellplatz), ' €')}</td>
-            <td class="status-word">{t.statuses[outward(unit.status)]}</td>
+            <td class="status-word">{t.statuses[publishedStatusOf(unit.status)]}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
-
-/** Whoever gets the list sees the steps of a sale as the website shows them: as a reservation. */
-const outward = (status: PlanUnit['status']) =>
-  status === 'notarvorbereitung' || status === 'notartermin' ? 'reserviert' : status;
 
 /** Sorts `7` before `12`. */
 const names = new Intl.Collator('de', { numeric: true });
