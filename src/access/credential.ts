@@ -58,6 +58,8 @@ export interface Caller<By extends Actor | null = Actor> {
   readonly orgId: string;
   /** The organisation's clock; `null` if the request has no organisation. */
   readonly writtenAt: Instant | null;
+  /** When the organisation's home was last restored to an earlier state; `null` if never. */
+  readonly restoredAt: Instant | null;
   /** For logs; `null` for the operator, the service and visitors. */
   readonly ids: CallerIds | null;
   /** The rate of the caller's allowance; `null` without one. */

@@ -31,6 +31,7 @@ function ofService({ home, orgId }: Looking): LookUp {
       actor: { by: 'service' },
       orgId: orgId ?? '',
       writtenAt: null,
+      restoredAt: null,
       ids: null,
       terms: null,
       expiresAt: null,

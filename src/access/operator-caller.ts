@@ -19,6 +19,7 @@ const columns = {
   id: organisations.id,
   writtenAt: sql<Instant | null>`${organisations.writtenAt}`,
   closedAt: sql<Instant | null>`${organisations.closedAt}`,
+  restoredAt: sql<Instant | null>`${organisations.restoredAt}`,
 };
 
 /** Finds the clock of the organisation if it exists, and whether it is closed. */
@@ -35,6 +36,7 @@ const organisationEverInPath = new PreparedStatements(({ db, org }) =>
         id: audit.orgId,
         writtenAt: sql<Instant | null>`NULL`,
         closedAt: sql<Instant | null>`NULL`,
+        restoredAt: sql<Instant | null>`NULL`,
       })
       .from(audit)
       .where(eq(audit.orgId, org)),
@@ -58,12 +60,13 @@ export function operatorLookUp(
           ? undefined
           : trip.add(home, statement.ask(tenantNamed(home, OPERATOR, false), null, {}));
       return () => {
-        const { writtenAt, closedAt } =
+        const { writtenAt, restoredAt, closedAt } =
           rows === undefined ? NONE : found(rows()[0], 'organisation');
         return {
           actor: { by: 'operator', person },
           orgId: orgId ?? '',
           writtenAt,
+          restoredAt,
           ids: null,
           terms: null,
           expiresAt: null,
@@ -77,4 +80,4 @@ export function operatorLookUp(
   };
 }
 
-const NONE = { writtenAt: null, closedAt: null };
+const NONE = { writtenAt: null, restoredAt: null, closedAt: null };

@@ -18,6 +18,7 @@ const publicationLookup = new PreparedStatements(({ db }) =>
     .select({
       orgId: publications.orgId,
       writtenAt: organisations.writtenAt,
+      restoredAt: organisations.restoredAt,
       closedAt: organisations.closedAt,
     })
     .from(publications)
@@ -59,11 +60,12 @@ export function publicationLookUp(
       return () => {
         const [row] = rows();
         if (row === undefined) throw NO_SUCH_PUBLICATION;
-        const { orgId, writtenAt, closedAt } = row;
+        const { orgId, writtenAt, restoredAt, closedAt } = row;
         return {
           actor: null,
           orgId,
           writtenAt,
+          restoredAt,
           ids: null,
           terms: PUBLICATION_RATE,
           expiresAt: null,

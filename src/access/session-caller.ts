@@ -94,6 +94,7 @@ const belongingLookup = new PreparedStatements(({ db }, as: Belonging) =>
       suspendedAt: organisations.suspendedAt,
       closedAt: organisations.closedAt,
       writtenAt: organisations.writtenAt,
+      restoredAt: organisations.restoredAt,
     })
     .from(members)
     .innerJoin(organisations, eq(organisations.id, members.orgId))
@@ -179,6 +180,7 @@ function personOf({ person }: NamedSession, session: SessionRow, at: Belongs): C
     },
     orgId: orgId ?? '',
     writtenAt: row?.writtenAt ?? null,
+    restoredAt: row?.restoredAt ?? null,
     ids: { sessionId, orgId: orgId ?? '' },
     terms: SESSION_RATE,
     expiresAt: null,

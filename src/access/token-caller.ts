@@ -29,6 +29,7 @@ export const tokenLookup = new PreparedStatements(({ db }) =>
     .select({
       orgId: tokens.orgId,
       writtenAt: organisations.writtenAt,
+      restoredAt: organisations.restoredAt,
       tokenId: tokens.id,
       memberId: tokens.memberId,
       tokenLastUsedAt: tokens.lastUsedAt,
@@ -121,11 +122,12 @@ interface Use {
 }
 
 function holderOf(home: Database, row: TokenRow, use: Use): Caller {
-  const { orgId, writtenAt, tokenId, memberId, issued, role, expiresAt } = row;
+  const { orgId, writtenAt, restoredAt, tokenId, memberId, issued, role, expiresAt } = row;
   return {
     actor: { by: 'token', tokenId, memberId },
     orgId,
     writtenAt,
+    restoredAt,
     ids: { tokenId, orgId },
     terms: { requestsPerMinute: row.requestsPerMinute, burst: row.burst },
     expiresAt,

@@ -3,6 +3,7 @@ import type { Meter } from '../db/homes.ts';
 import type { RequestIdVariables } from 'hono/request-id';
 import type { Failure } from '../values/failure.ts';
 import type { Warnings } from '../fields/warnings.ts';
+import type { Instant } from '../values/instant.ts';
 
 /** Hono's types for this Worker: its bindings, and the variables of a request. */
 export interface AppEnv {
@@ -18,6 +19,8 @@ export interface AppEnv {
     failure?: Failure;
     /** The warnings about the request, for the header `Notice`. */
     warnings?: readonly Warnings[];
+    /** Which parameter goes on from a read before the organisation's home was restored, and when that was. */
+    goesOnFromBefore?: { readonly name: string; readonly restoredAt: Instant };
   };
 }
 

@@ -105,7 +105,7 @@ export const ANSWER_HEADERS = {
   },
   Notice: {
     description:
-      'Accepted values that may be mistakes, for people to read: unknown names (`ignored: …`), money written as `"349.900"`, floor labels that were not understood. It lists at most five of each, then a count. Special characters in a name are percent-encoded. With `Prefer: handling=strict` such values are refused.',
+      'Accepted values that may be mistakes, for people to read: unknown names (`ignored: …`), money written as `"349.900"`, floor labels that were not understood. It lists at most five of each, then a count. Special characters in a name are percent-encoded. With `Prefer: handling=strict` such values are refused. It also says, and that is never refused, if an `updatedSince` or a `cursor` is from before the service was restored to an earlier state: then read all units once, and delete those that are not listed, as units created in between are gone.',
     schema: text(1024, '^[ -~]+$'),
     example: 'ignored: latitude, kaufprice; units[3].etageLabel: not read',
   },

@@ -44,8 +44,10 @@ async function write(file: string, content: string | Uint8Array): Promise<void> 
   await rename(`${file}.part`, file);
 }
 
+const NOTHING: Feed = { watermark: null, listings: {} };
+
 async function lastFeed(): Promise<Feed> {
-  if (!(await exists(FEED))) return { watermark: null, listings: {} };
+  if (!(await exists(FEED))) return NOTHING;
   const feed: Feed = JSON.parse(await readFile(FEED, 'utf8'));
   return feed;
 }
@@ -80,13 +82,14 @@ async function listingOf(unit: Property): Promise<Listing> {
 
 const isShown = ({ visibility, archived }: Property) => visibility === 'online' && !archived;
 
-/** The last feed with the changes since. */
+/** The last feed with the changes since. If the service was restored since, everything is read again. */
 async function nextFeed(last: Feed): Promise<Feed> {
   const listings = new Map(Object.entries(last.listings));
   const since = last.watermark === null ? {} : { updatedSince: last.watermark };
   let watermark: string | null = null;
   // Also archived and hidden units: they must be removed from the portal.
   for await (const page of pagesOf({ ...since, includeArchived: true, include: ['images'] })) {
+    if (page.wasRestored) return nextFeed(NOTHING);
     watermark ??= page.watermark; // of the first page: nothing is missed
     told.pages++;
     told.units += page.units.length;

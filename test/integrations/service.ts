@@ -48,6 +48,11 @@ function unreachable(error: unknown): Answered<never> {
 export interface Page {
   readonly units: readonly Property[];
   readonly watermark: string | null;
+  /**
+   * The service was restored to an earlier state since the `updatedSince` or the cursor: read every unit
+   * once, and delete those that are not listed.
+   */
+  readonly wasRestored: boolean;
 }
 
 /** Every page of a list of units, following `Link`. */
@@ -58,8 +63,10 @@ export async function* pagesOf(query: UnitQuery): AsyncGenerator<Page> {
     const { data, response } = await withRetries(() =>
       api.GET('/properties', { params: { query: page } }),
     );
-    yield { units: data.properties, watermark: response.headers.get('Sync-Watermark') };
-    const [, next] = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '') ?? [];
+    const { headers } = response;
+    const wasRestored = headers.get('Notice')?.includes('restored to an earlier state') === true;
+    yield { units: data.properties, watermark: headers.get('Sync-Watermark'), wasRestored };
+    const [, next] = /<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '') ?? [];
     cursor =
       next === undefined ? undefined : (new URL(next).searchParams.get('cursor') ?? undefined);
   } while (cursor !== undefined);

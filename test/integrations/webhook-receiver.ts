@@ -11,7 +11,8 @@ import { pagesOf, type Property, type UnitQuery } from './service.ts';
 //     node webhook-receiver.ts stock.json 8791
 //
 // The first start reads every unit. After that each message says since when something may have changed:
-// the receiver reads it, writes the file whole, and only then answers 204. If it is killed before, the
+// the receiver reads it, writes the file whole, and only then answers 204. After `stock.reset` it reads
+// every unit. If it is killed before, the
 // service sends the message again, so it may be killed at any moment.
 
 type Stock = Readonly<Record<string, Property>>;
@@ -24,12 +25,17 @@ interface Message {
 const [file = 'stock.json', port = '8791'] = process.argv.slice(2);
 const webhook = new Webhook(process.env['SECRET'] ?? '');
 
-/** Reads units into the copy. Archived ones stay in it, marked as archived. */
+/**
+ * Reads units into the copy: those that were changed, or all, and then the others leave the copy. Archived
+ * ones stay in it, marked as archived.
+ */
 async function sync(query: UnitQuery): Promise<void> {
-  const known: Stock = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {};
+  const isWhole = query.updatedSince === undefined;
+  const known: Stock = isWhole || !existsSync(file) ? {} : JSON.parse(await readFile(file, 'utf8'));
   const stock = new Map(Object.entries(known));
   let read = 0;
-  for await (const { units } of pagesOf({ ...query, includeArchived: true })) {
+  for await (const { units, wasRestored } of pagesOf({ ...query, includeArchived: true })) {
+    if (wasRestored) return sync({});
     for (const unit of units) stock.set(unit.id, unit);
     read += units.length;
   }
@@ -50,9 +56,9 @@ async function messageIn(request: IncomingMessage): Promise<Message> {
 let last = Promise.resolve();
 
 /** One message after another: two would write the same file. */
-function receive({ type, data: { updatedSince } }: Message): Promise<void> {
-  if (type !== 'stock.changed' || updatedSince === undefined) return Promise.resolve();
-  const synced = last.then(() => sync({ updatedSince }));
+function receive({ type, data }: Message): Promise<void> {
+  if (type !== 'stock.changed' && type !== 'stock.reset') return Promise.resolve();
+  const synced = last.then(() => sync(data));
   last = synced.catch(() => undefined);
   return synced;
 }

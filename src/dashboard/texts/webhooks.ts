@@ -55,7 +55,11 @@ const webhooksDe = {
   removeHint: (url: string) => `${url} wird nicht mehr angerufen.`,
   removed: 'Der Webhook ist gelöscht.',
   attempts: 'Letzte Anrufe',
-  types: { 'stock.changed': 'Änderung', 'webhook.test': 'Test' },
+  types: {
+    'stock.changed': 'Änderung',
+    'stock.reset': 'Wiederherstellung',
+    'webhook.test': 'Test',
+  },
   results,
   milliseconds: (text: string) => `${text} ms`,
 };
@@ -102,7 +106,7 @@ const webhooksEn: typeof webhooksDe = {
   removeHint: (url) => `${url} is no longer called.`,
   removed: 'The webhook is deleted.',
   attempts: 'Latest calls',
-  types: { 'stock.changed': 'Change', 'webhook.test': 'Test' },
+  types: { 'stock.changed': 'Change', 'stock.reset': 'Restore', 'webhook.test': 'Test' },
   results: {
     acknowledged: 'acknowledged',
     refused: 'refused',

@@ -63,6 +63,11 @@ export const organisations = sqliteTable(
      * transaction. A trigger refuses to set it back.
      */
     writtenAt: text('written_at').notNull().default('1970-01-01T00:00:00.000Z'),
+    /**
+     * When its home was last restored to an earlier state; NULL if never. It is later than every clock of
+     * before: whoever has read something until then has to read everything once.
+     */
+    restoredAt: text('restored_at'),
   },
   (table) => [
     index('organisations_on_plan').on(table.planId),

@@ -53,6 +53,8 @@ export interface Authorized<Rows> {
   readonly orgId: string;
   /** The organisation's clock, read with the rows; `null` if the operation has no organisation. */
   readonly writtenAt: Instant | null;
+  /** When the organisation's home was last restored to an earlier state; `null` if never. */
+  readonly restoredAt: Instant | null;
   readonly rows: Rows;
 }
 

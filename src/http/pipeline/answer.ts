@@ -31,7 +31,7 @@ export async function answerRead(
   const isDryRun = operation.body !== undefined;
   const goesByClock = !isDryRun && operation.changesWithoutWrites !== true;
   const known = goesByClock ? knownAnswer(c, key) : undefined;
-  const { rows, orgId, writtenAt } = await caller.read(
+  const { rows, orgId, writtenAt, restoredAt } = await caller.read(
     {
       permissions: besides === undefined ? permissions : [...permissions, besides],
       orgId: inPath,
@@ -41,10 +41,11 @@ export async function answerRead(
     (tenant) => operation.load(tenant, received),
   );
   if (from !== undefined) requireOwnCursor(c, from, orgId);
+  noteRestore(c, received, restoredAt);
   if (known !== undefined && known.clock === writtenAt) return known.send();
   const answer = await operation.answer(rows, received, c.env, writtenAt);
   const { next, watermark, signed = false } = answer;
-  const forward = next && nextPage(c, { schema, query }, { next, orgId });
+  const forward = next && nextPage(c, { schema, query }, { next, orgId, clock: writtenAt });
   const body =
     typeof answer.body === 'function' ? answer.body(forward?.cursor ?? null) : answer.body;
   if (isDryRun) return c.body(body.text, 200, { 'Content-Type': 'application/json' });
@@ -57,6 +58,25 @@ export async function answerRead(
   };
   if (clock !== null) rememberAnswer(c, key, { ...sent, clock, signed });
   return sendRead(c, sent);
+}
+
+/**
+ * Notes if a request goes on from what its caller has read before the organisation's home was restored:
+ * units that were created since the restored moment are gone, which no list of changes can say.
+ */
+function noteRestore(
+  c: AppContext,
+  { query, from }: Pick<Received, 'query' | 'from'>,
+  restoredAt: Instant | null,
+): void {
+  if (restoredAt === null) return;
+  const { updatedSince } = query;
+  // Every watermark of before is at most the instant of the restore, and every later one is after it.
+  if (typeof updatedSince === 'string' && updatedSince <= restoredAt) {
+    c.set('goesOnFromBefore', { name: 'updatedSince', restoredAt });
+  } else if (from?.clock !== undefined && from.clock < restoredAt) {
+    c.set('goesOnFromBefore', { name: 'cursor', restoredAt });
+  }
 }
 
 const encoder = new TextEncoder();

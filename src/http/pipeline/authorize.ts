@@ -91,7 +91,8 @@ async function readAs<Rows>(
   }
   if (noteUse !== null) c.executionCtx.waitUntil(noteUse());
   admit(permissions);
-  return { actor, orgId: read.orgId, writtenAt: read.writtenAt, rows };
+  const { orgId: organisation, writtenAt, restoredAt } = read;
+  return { actor, orgId: organisation, writtenAt, restoredAt, rows };
 }
 
 /** The caller who was found. Remembers a token that was not. */

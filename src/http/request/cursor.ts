@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
 import { cursorKeys } from '../../settings.ts';
+import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import type { AppContext } from '../context.ts';
 import { originOf } from '../edge/origin.ts';
@@ -14,6 +15,7 @@ const Payload = z.object({
   after: z.array(z.string()),
   watermark: z.string().optional(),
   total: z.int().nonnegative().optional(),
+  clock: z.string().optional(),
   owner: z.string(),
 });
 const SEAL_LENGTH = 22; // 128 bits and more in base64url
@@ -23,6 +25,8 @@ const OWNER_LENGTH = 11; // 64 bits and more: the seal keeps it from being alter
 export interface SealedPosition extends Position {
   /** A keyed digest of the organisation's id. */
   readonly owner: string;
+  /** The organisation's clock when the page before was read; absent from a list of the whole service. */
+  readonly clock?: Instant | undefined;
 }
 
 /** The list and the organisation to which a cursor is bound. */
@@ -31,6 +35,8 @@ interface Binding {
   readonly list: string;
   /** The organisation of the list; empty for a list of the whole service. */
   readonly orgId: string;
+  /** Its clock; `null` for a list of the whole service. */
+  readonly clock: Instant | null;
 }
 
 /** Parameters that do not filter rows. They may differ between pages. */
@@ -46,8 +52,9 @@ function listOf(path: string, query: object): string {
  * Seals a position and its list in an opaque cursor. {@link openCursor} refuses a cursor that was
  * changed, or that belongs to another list or filter.
  */
-function sealCursor(position: Position, { list, orgId }: Binding, key: string): string {
-  const json = encoder.encode(JSON.stringify({ ...position, owner: ownerOf(orgId, key) }));
+function sealCursor(position: Position, { list, orgId, clock }: Binding, key: string): string {
+  const sealed = { ...position, owner: ownerOf(orgId, key), ...(clock !== null && { clock }) };
+  const json = encoder.encode(JSON.stringify(sealed));
   // hono pads, and `=` has another meaning in a query.
   const payload = encodeBase64Url(json.buffer).replace(/=+$/, '');
   return `${payload}.${sealOf(payload, list, key)}`;
@@ -115,8 +122,9 @@ export function requireOwnCursor(
 
 interface NextPage {
   readonly next: Position;
-  /** The organisation of the list. No other organisation can use the cursor. */
+  /** The organisation of the list, and its clock. No other organisation can use the cursor. */
   readonly orgId: string;
+  readonly clock: Instant | null;
 }
 
 /** A validated query, and its schema. */
@@ -131,7 +139,7 @@ interface ValidQuery {
 export function nextPage(
   c: AppContext,
   { schema, query }: ValidQuery,
-  { next, orgId }: NextPage,
+  { next, orgId, clock }: NextPage,
 ): { readonly cursor: string; readonly link: string } {
   const url = new URL(new URL(c.req.url).pathname, originOf(c));
   for (const [name, value] of Object.entries(query)) {
@@ -139,7 +147,7 @@ export function nextPage(
     const values: unknown[] = isRepeated(schema, name) ? [value].flat() : [value];
     for (const each of values.map(String)) url.searchParams.append(name, each);
   }
-  const binding = { list: listOf(c.req.path, query), orgId };
+  const binding = { list: listOf(c.req.path, query), orgId, clock };
   const [key] = cursorKeys(c.env);
   const cursor = sealCursor(next, binding, key);
   url.searchParams.set('cursor', cursor);

@@ -3,14 +3,28 @@ import type { Warnings } from '../../fields/warnings.ts';
 import { pathOf } from '../../values/failure.ts';
 import type { AppEnv } from '../context.ts';
 
-/** Sets the header `Notice` with the warnings about the request. A refusal has no `Notice`. */
+/**
+ * Sets the header `Notice` with the warnings about the request, and with what the caller cannot know after
+ * a restore. A refusal has no `Notice`.
+ */
 export const notice = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  const { warnings } = c.var;
-  if (warnings === undefined || c.res.status >= 400) return;
-  const text = noticeOf(warnings);
+  const { warnings = [], goesOnFromBefore } = c.var;
+  if (c.res.status >= 400) return;
+  const text = [
+    noticeOf(warnings),
+    goesOnFromBefore === undefined ? '' : restoreNotice(goesOnFromBefore),
+  ]
+    .filter((part) => part !== '')
+    .join('; ');
   if (text !== '') c.header('Notice', text);
 });
+
+const restoreNotice = ({
+  name,
+  restoredAt,
+}: NonNullable<AppEnv['Variables']['goesOnFromBefore']>) =>
+  `${name}: the stock was restored to an earlier state at ${restoredAt}; read all units once, and delete those that are not listed`;
 
 /** The maximum number of names, and of values, that the header lists. It counts the rest. */
 const MAX_LISTED = 5;

@@ -5,14 +5,22 @@ import { addressFault, hostFault } from './address.ts';
 import type { Message } from './messages.ts';
 import { openSecret } from './secret.ts';
 import { signed } from './signature.ts';
-import type { Endpoint } from './store.ts';
+import type { Endpoint, EndpointOfStock } from './store.ts';
 
 /** How long a receiver may take to answer. */
 const ANSWER_MS = 10_000;
 
-/** The message after changes. */
-export function stockChanged({ acknowledgedAt }: Endpoint, clock: Instant): Message {
-  return { type: 'stock.changed', timestamp: clock, data: { updatedSince: acknowledgedAt } };
+/**
+ * The message after changes. If the home was restored since the last acknowledgement, what the receiver has
+ * read before counts for nothing.
+ */
+export function stockMessage(
+  { acknowledgedAt, restoredAt }: EndpointOfStock,
+  clock: Instant,
+): Message {
+  return restoredAt !== null && acknowledgedAt < restoredAt
+    ? { type: 'stock.reset', timestamp: clock, data: {} }
+    : { type: 'stock.changed', timestamp: clock, data: { updatedSince: acknowledgedAt } };
 }
 
 /** A test message; it carries no data. */

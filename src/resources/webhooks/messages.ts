@@ -18,6 +18,18 @@ const StockChanged = z
   })
   .meta({ id: 'StockChanged', description: 'Something of the organisation was changed.' });
 
+/** The message after the service was restored to an earlier state. */
+const StockReset = z
+  .strictObject({
+    type: z.literal('stock.reset').describe('What the message is.'),
+    timestamp: answered.instant().describe('When the latest change was made (UTC).'),
+    data: z.strictObject({}).describe('Nothing: everything has to be read.'),
+  })
+  .meta({
+    id: 'StockReset',
+    description: 'The service was restored to an earlier state: what was read before may be wrong.',
+  });
+
 /** The message of a test. */
 const WebhookTest = z
   .strictObject({
@@ -27,7 +39,10 @@ const WebhookTest = z
   })
   .meta({ id: 'WebhookTest', description: 'A test, sent on request. Nothing was changed.' });
 
-export type Message = z.output<typeof StockChanged> | z.output<typeof WebhookTest>;
+export type Message =
+  | z.output<typeof StockChanged>
+  | z.output<typeof StockReset>
+  | z.output<typeof WebhookTest>;
 
 /** The messages for the document of the API. */
 export const MESSAGES = [
@@ -43,6 +58,15 @@ export const MESSAGES = [
       timestamp: '2026-11-22T14:00:00.000Z',
       data: { updatedSince: '2026-11-22T09:12:45.118Z' },
     },
+  },
+  {
+    id: 'stockReset',
+    type: 'stock.reset',
+    summary: 'The stock was restored to an earlier state',
+    description:
+      'Sent instead of `stock.changed` after the operator has restored a database. Read `GET /properties?includeArchived=true` to its end, without `updatedSince`; delete the units that it does not list, as they were created after the restored moment; then answer with any 2xx. It is repeated as `stock.changed` is; after it, `stock.changed` goes on from what you have read.',
+    body: StockReset,
+    example: { type: 'stock.reset', timestamp: '2026-11-22T14:00:00.000Z', data: {} },
   },
   {
     id: 'webhookTest',

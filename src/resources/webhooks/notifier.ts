@@ -4,9 +4,9 @@ import { slotOf } from '../../db/slots.ts';
 import { commit, read } from '../../db/round-trip.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Attempt } from '../../values/webhook-attempt.ts';
-import { callWebhook, stockChanged, webhookTest } from './call.ts';
+import { callWebhook, stockMessage, webhookTest } from './call.ts';
 import { afterAttempt, BETWEEN_ROUNDS_MS, type DeliveryState, isDue, nextRun } from './schedule.ts';
-import { type Endpoint, endpointById, endpointsOf, storeAttempt } from './store.ts';
+import { type EndpointOfStock, endpointById, endpointsOf, storeAttempt } from './store.ts';
 
 /** The pause after a fault of ours. */
 const AFTER_FAULT_MS = 30_000;
@@ -141,7 +141,7 @@ export class Notifier extends DurableObject<Env> {
     }
   }
 
-  #effects(orgId: string): Round<Endpoint> {
+  #effects(orgId: string): Round<EndpointOfStock> {
     const db = this.#homeOf(orgId);
     return {
       now: Date.now,
@@ -155,7 +155,7 @@ export class Notifier extends DurableObject<Env> {
       },
       call: (endpoint, clock) => {
         this.#calling.add(endpoint.id);
-        return callWebhook(endpoint, stockChanged(endpoint, clock), this.env);
+        return callWebhook(endpoint, stockMessage(endpoint, clock), this.env);
       },
       store: async (called, next, attempt) => {
         const stored = commit(db, [storeAttempt(db, called, attempt, next)]);

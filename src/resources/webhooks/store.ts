@@ -97,13 +97,21 @@ const isEnabled = sql`${webhooks.enabled} = 1`;
 /** A webhook with its secrets, as it is called. */
 export type Endpoint = typeof webhooks.$inferSelect;
 
+/** The same, and when its organisation's home was last restored to an earlier state; `null` if never. */
+export interface EndpointOfStock extends Endpoint {
+  readonly restoredAt: Instant | null;
+}
+
 /**
  * The enabled webhooks of an organisation that is neither suspended nor closed, each with the
  * organisation's clock.
  */
 export function endpointsOf(db: Database, orgId: string) {
   return db
-    .select({ clock: organisations.writtenAt, endpoint: getTableColumns(webhooks) })
+    .select({
+      clock: organisations.writtenAt,
+      endpoint: { ...getTableColumns(webhooks), restoredAt: organisations.restoredAt },
+    })
     .from(webhooks)
     .innerJoin(organisations, eq(organisations.id, webhooks.orgId))
     .where(and(eq(webhooks.orgId, orgId), isEnabled, isServed));

@@ -1,0 +1,65 @@
+import { getTableName } from 'drizzle-orm';
+import { type Instant, instant } from '../values/instant.ts';
+import { columnsOf, keyOf, literal, TABLES } from './tables.ts';
+
+// A restore of a home begins a new epoch: nothing that a client, an isolate or a writer has kept from before
+// agrees with the clocks of the home any more. As SQL, for programs that reach a database without the Worker.
+
+/** The highest keys of the parts into which a table is cut, in order; the last part has no end. */
+export type Cuts = readonly (readonly unknown[])[];
+
+/** A table whose rows say when they were changed: entity tags and lists of changes go by it. */
+export interface ChangedTable {
+  readonly name: string;
+  /** The columns of its primary key. */
+  readonly key: readonly string[];
+}
+
+export const CHANGED_TABLES: readonly ChangedTable[] = TABLES.filter((table) =>
+  columnsOf(table).includes('updated_at'),
+).map((table) => ({ name: getTableName(table), key: keyOf(table) }));
+
+/** The maximum number of rows that one statement changes: D1 ends a statement after 30 seconds. */
+const ROWS_AT_ONCE = 5000;
+
+/** A statement that reads where to cut a table, so that each part has a bounded number of rows. */
+export function cutsOf({ name, key }: ChangedTable, rows = ROWS_AT_ONCE): string {
+  const columns = key.join(', ');
+  return `SELECT ${columns} FROM (SELECT ${columns}, row_number() OVER (ORDER BY ${columns}) AS n FROM ${name})
+    WHERE n % ${rows} = 0 ORDER BY ${columns}`;
+}
+
+/** How far a clock that nobody knows any more may have been ahead of the time of this machine. */
+const AHEAD_MS = 60_000;
+
+/**
+ * The instant of a restore: later than every clock that was given out before, also by the states that the
+ * restore has taken back.
+ *
+ * @param latestClock the latest clock of the home before it was restored; `null` if it is not known.
+ */
+export function epochAfter(latestClock: Instant | null, now: number): Instant {
+  const next = latestClock === null ? 0 : Date.parse(latestClock) + 1;
+  return instant(Math.max(now + AHEAD_MS, next));
+}
+
+/**
+ * Begins a new epoch in a home: each row counts as changed at the instant of the restore, and each
+ * organisation's clock is set to it.
+ *
+ * @param cuts of each table, from {@link cutsOf}; a table without any is changed as a whole.
+ */
+export function epochStatements(restoredAt: Instant, cuts: Readonly<Record<string, Cuts>>) {
+  const changes = CHANGED_TABLES.flatMap(({ name, key }) => {
+    const columns = key.join(', ');
+    const ends = (cuts[name] ?? []).map((cut) => `(${cut.map(literal).join(', ')})`);
+    return [...ends, undefined].map((end, at) => {
+      const from = ends[at - 1] === undefined ? [] : [`(${columns}) > ${ends[at - 1]}`];
+      const upTo = end === undefined ? [] : [`(${columns}) <= ${end}`];
+      const where = [...from, ...upTo].join(' AND ') || 'true';
+      return `UPDATE ${name} SET updated_at = ${literal(restoredAt)} WHERE ${where};`;
+    });
+  });
+  const at = literal(restoredAt);
+  return [...changes, `UPDATE organisations SET written_at = ${at}, restored_at = ${at};`];
+}

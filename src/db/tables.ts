@@ -1,0 +1,30 @@
+import { getTableColumns, is } from 'drizzle-orm';
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import * as schema from './schema.ts';
+
+// The tables of the schema, for programs that write SQL themselves.
+
+/** Every table of the schema. */
+export const TABLES: readonly SQLiteTable[] = Object.values(schema).filter((each) =>
+  is(each, SQLiteTable),
+);
+
+/** The names of a table's columns. */
+export function columnsOf(table: SQLiteTable): string[] {
+  return Object.values(getTableColumns(table)).map(({ name }) => name);
+}
+
+/** The columns of a table's primary key. */
+export function keyOf(table: SQLiteTable): string[] {
+  const { columns, primaryKeys } = getTableConfig(table);
+  const keys = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+  return keys.map(({ name }) => name);
+}
+
+/** A value of SQLite's as a literal. */
+export function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL';
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
+  throw new TypeError(`A ${typeof value} is no value of a column.`);
+}

@@ -1,0 +1,133 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { CHANGED_TABLES, cutsOf, epochAfter, epochStatements } from '../../src/db/epoch.ts';
+import type { Instant } from '../../src/values/instant.ts';
+import { aCaller, aUnit } from '../harness/callers.ts';
+import { headerOf, noticeOf } from '../harness/client.ts';
+import { clockOf, homeOf } from '../harness/homes.ts';
+import { aReceiver, aWebhook, callsWebhooks } from '../harness/webhooks.ts';
+
+// What clients see of a new epoch. `npm run rehearse` also takes the rows back to an earlier state.
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Begins a new epoch in the home of an organisation, as `npm run restore` does. */
+async function beginsEpoch(organisation: { readonly id: string }): Promise<Instant> {
+  const home = homeOf(organisation);
+  const restoredAt = epochAfter(await clockOf(organisation), Date.now());
+  const cuts: Record<string, unknown[][]> = {};
+  for (const table of CHANGED_TABLES) {
+    const { results } = await home.prepare(cutsOf(table, 2)).all();
+    cuts[table.name] = results.map((row) => table.key.map((column) => row[column]));
+  }
+  await home.batch(epochStatements(restoredAt, cuts).map((sql) => home.prepare(sql)));
+  return restoredAt;
+}
+
+const notice = (name: string, restoredAt: Instant) =>
+  `${name}: the stock was restored to an earlier state at ${restoredAt}; read all units once, and delete those that are not listed`;
+
+test('Every watermark of before finds every unit again, and is told to read everything once', async () => {
+  const { organisation, api } = await aCaller();
+  const project = await api.createsProject();
+  await api.imports(project, [{}, {}, {}]);
+  const before = await api.get('/properties');
+  const updatedSince = headerOf(before, 'Sync-Watermark');
+  expect((await api.get('/properties', { updatedSince })).body.properties).toEqual([]);
+
+  const restoredAt = await beginsEpoch(organisation);
+
+  const again = await api.get('/properties', { updatedSince });
+  expect(noticeOf(again)).toBe(notice('updatedSince', restoredAt));
+  expect(again.body.properties).toHaveLength(3);
+  expect(again.body.properties[0].updatedAt).toBe(restoredAt);
+  const held = { 'If-None-Match': headerOf(again, 'ETag') };
+  const unchanged = await api.get('/properties', { updatedSince }, held);
+  expect([unchanged.status, noticeOf(unchanged)]).toEqual([
+    304,
+    notice('updatedSince', restoredAt),
+  ]);
+
+  const all = await api.get('/properties');
+  expect(noticeOf(all)).toBeNull();
+  const next = { updatedSince: headerOf(all, 'Sync-Watermark') };
+  expect(next.updatedSince > restoredAt).toBe(true);
+  expect(noticeOf(await api.get('/properties', next))).toBeNull();
+  const unit = await api.createsUnit(project);
+  const changes = await api.get('/properties', next);
+  expect(changes.body.properties).toEqual([unit]);
+  expect(noticeOf(changes)).toBeNull();
+});
+
+test.each(['/properties', '/units', '/projects'])(
+  'A cursor of %s from before is told to read everything once; a new one is not',
+  async (path) => {
+    const { organisation, api } = await aCaller();
+    const project = await api.createsProject();
+    await api.createsProject();
+    await api.imports(project, [{}, {}]);
+    const before = await api.get(path, { limit: 1 });
+
+    const restoredAt = await beginsEpoch(organisation);
+
+    const page = await api.turns(before);
+    expect([page.status, noticeOf(page)]).toEqual([200, notice('cursor', restoredAt)]);
+    const first = await api.get(path, { limit: 1 });
+    expect(noticeOf(await api.turns(first))).toBeNull();
+  },
+);
+
+test('No entity tag of before fits, neither for a read nor for a change', async () => {
+  const { organisation, api, path } = await aUnit();
+  const list = await api.get('/properties');
+  const unit = await api.get(path);
+
+  await beginsEpoch(organisation);
+
+  for (const [address, answer] of [
+    ['/properties', list],
+    [path, unit],
+  ] as const) {
+    const held = { 'If-None-Match': headerOf(answer, 'ETag') };
+    const again = await api.get(address, {}, held);
+    expect(again.status).toBe(200);
+    expect(headerOf(again, 'ETag')).not.toBe(headerOf(answer, 'ETag'));
+  }
+  const guard = { 'If-Match': headerOf(unit, 'ETag') };
+  expect((await api.patch(path, { kaufpreis: '1' }, guard)).status).toBe(412);
+});
+
+test('No clock goes back: the writes after are later than the restore', async () => {
+  const { organisation, api, project } = await aUnit();
+  const restoredAt = await beginsEpoch(organisation);
+  const { updatedAt } = await api.createsUnit(project);
+  expect(updatedAt > restoredAt).toBe(true);
+  expect(epochAfter('2030-01-01T00:00:00.000Z', Date.parse('2026-01-01T00:00:00.000Z'))).toBe(
+    '2030-01-01T00:00:00.001Z',
+  );
+});
+
+test('A webhook gets one stock.reset until it is acknowledged, and then stock.changed', async () => {
+  const { organisation, api } = await aCaller();
+  const receiver = aReceiver();
+  await aWebhook(api, organisation, receiver.url);
+  const project = await api.createsProject();
+  await callsWebhooks(organisation);
+
+  const restoredAt = await beginsEpoch(organisation);
+  const unit = await api.createsUnit(project);
+  await callsWebhooks(organisation);
+  await api.createsUnit(project);
+  await callsWebhooks(organisation);
+
+  const messages = (await receiver.messages()).map(({ body }) => JSON.parse(body));
+  expect(messages.map(({ type }) => type)).toEqual([
+    'stock.changed',
+    'stock.reset',
+    'stock.changed',
+  ]);
+  expect(messages[1]).toEqual({ type: 'stock.reset', timestamp: unit.updatedAt, data: {} });
+  expect(messages[2].data).toEqual({ updatedSince: unit.updatedAt });
+  expect(unit.updatedAt > restoredAt).toBe(true);
+});
