@@ -4,7 +4,7 @@ import { OrganisationPages } from './shell/organisation-pages.tsx';
 import { APP_BASE, usePathname } from './navigation/location.ts';
 import { routeOf } from './navigation/routes.ts';
 import { StartPage } from './pages/start/start-page.tsx';
-import { lazily } from './shell/lazily.tsx';
+import { lazily } from './components/lazily.tsx';
 import { SignedIn } from './shell/signed-in.tsx';
 import type { Texts } from './texts/de.ts';
 import { keepLanguage, type Language } from './texts/language.ts';

@@ -5,7 +5,7 @@ import { loadDemoData } from './demo/load.ts';
 import { settleDemoPeople } from './demo/settle-people.ts';
 import { applyMigrations } from './migrations.ts';
 import { LOCAL_SECRETS } from './secrets.ts';
-import { DEMO_SIGN_IN } from './sign-in/accounts.ts';
+import { DEMO_SIGN_IN } from './sign-in/path.ts';
 import { answerDemoSignIn, demoSignIn } from './sign-in/server.ts';
 
 /** The handlers of the Worker that a deployment runs. */

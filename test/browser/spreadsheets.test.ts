@@ -10,7 +10,7 @@ import {
 import { proposeMapping } from '../../src/dashboard/pages/import/columns/mapping.ts';
 import { readCsv } from '../../src/dashboard/pages/import/file/read-csv.ts';
 import { readXlsx, significantDigits } from '../../src/dashboard/pages/import/file/read-xlsx.ts';
-import { reviewRows } from '../../src/dashboard/pages/import/review/rows.ts';
+import { reviewRows } from '../../src/dashboard/pages/import/rows/rows.ts';
 import {
   formatShownBy,
   isAmbiguous,

@@ -4,7 +4,7 @@ import type { Role } from '../../values/roles.ts';
 import { may } from '../membership/membership.ts';
 import { MENU, type MenuName, type PageName } from '../navigation/routes.ts';
 import { OverviewPage } from '../pages/overview/overview-page.tsx';
-import { lazily } from './lazily.tsx';
+import { lazily } from '../components/lazily.tsx';
 
 export interface PageProps {
   /** The `:id` of the page's path, or empty. */

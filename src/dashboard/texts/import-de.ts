@@ -1,6 +1,4 @@
-import type { FileFault } from '../pages/import/file/file-error.ts';
-
-const fileFaults: Record<FileFault, string> = {
+const fileFaults = {
   'too large': 'Die Datei ist zu groß: höchstens 20 MB, 100.000 Zeilen und 1.000 Spalten.',
   'old excel':
     'Das ist eine Excel-Datei von vor 2007 (.xls). Speichern Sie sie in Excel als .xlsx, und wählen Sie sie noch einmal.',
@@ -8,6 +6,9 @@ const fileFaults: Record<FileFault, string> = {
     'Die Datei lässt sich nicht lesen. Sie ist keine CSV- oder XLSX-Datei, sie ist beschädigt, oder sie ist verschlüsselt.',
   empty: 'Die Datei enthält keine Zeilen.',
 };
+
+/** Why a file cannot be read. */
+export type FileFault = keyof typeof fileFaults;
 
 const counted = (units: string) => (units === '1' ? '1 Einheit' : `${units} Einheiten`);
 

@@ -1,8 +1,16 @@
 import type { people } from '../../db/schema.ts';
 import { emailKey } from '../../values/email.ts';
-import type { Account } from '../sign-in/accounts.ts';
+import type { Identity } from '../../sign-in/identity.ts';
 import { CARLA, CARLA_AT_NORDLICHT, HENRIKE, JONAS, LEYLA, TOMASZ, XIAOMING } from './people.ts';
 import { madeAt } from './random.ts';
+
+/** A person who can sign in at the demo's OpenID provider with a click. */
+export interface Account extends Pick<Identity, 'subject' | 'email' | 'name'> {
+  /** What this person can see. */
+  readonly about: string;
+  /** Whether the provider says that it has verified the address. */
+  readonly emailVerified: boolean;
+}
 
 interface Named {
   readonly name: string;

@@ -6,7 +6,7 @@ import { useImageTexts } from '../../texts/images.ts';
 import { useMemberTexts } from '../../texts/members.ts';
 import { usePublicationTexts } from '../../texts/publications.ts';
 import { FIELD_NAMES, isAmount } from '../../unit-fields/fields.ts';
-import { shownText } from '../../unit-fields/field-options.ts';
+import { shownText } from '../../texts/field-options.ts';
 import { type AuditNames, type NamedEntry, NOBODY } from './audit-names.ts';
 
 /** A field's label; its name in the API if it has none. */

@@ -9,7 +9,7 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { DAY_MS } from '../../texts/formats.ts';
 import { useNewsTexts } from '../../texts/news.ts';
-import { nameOf } from '../units/name.ts';
+import { nameOf } from '../../texts/unit-name.ts';
 import { lastMonths, UnitsPerMonth } from './units-per-month.tsx';
 
 interface Props {

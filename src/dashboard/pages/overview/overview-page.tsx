@@ -7,7 +7,7 @@ import { Page } from '../../components/page.tsx';
 import { Status } from '../../components/status.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { exampleHref, hrefOf } from '../../navigation/routes.ts';
-import { lazily } from '../../shell/lazily.tsx';
+import { lazily } from '../../components/lazily.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { MonthlyUnits, OnlineUnits } from './gauge.tsx';
 

@@ -13,7 +13,7 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useNewsTexts } from '../../texts/news.ts';
 import { endsSoon } from '../tokens/token-state.ts';
-import { nameOf } from '../units/name.ts';
+import { nameOf } from '../../texts/unit-name.ts';
 
 interface Props {
   readonly tokens: readonly Token[];

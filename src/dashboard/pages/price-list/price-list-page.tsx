@@ -9,7 +9,7 @@ import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { amountText } from '../../texts/amounts.ts';
 import { usePriceListTexts } from '../../texts/price-list.ts';
-import { floorOf, nameOf } from '../units/name.ts';
+import { floorOf, nameOf } from '../../texts/unit-name.ts';
 
 /** A project's prices, to print: dated, on A4, sold units struck through. */
 export function PriceListPage({ id }: { readonly id: string }) {

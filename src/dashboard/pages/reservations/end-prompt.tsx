@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { CloseButton, Dialog } from '../../components/dialog.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useReservationEndTexts } from '../../texts/reservation-end.ts';
-import { nameOf } from '../units/name.ts';
+import { nameOf } from '../../texts/unit-name.ts';
 
 interface PlannedChange {
   readonly unit: Unit;

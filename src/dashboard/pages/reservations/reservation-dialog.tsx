@@ -10,7 +10,7 @@ import { useMembership } from '../../membership/membership.ts';
 import { DAY_MS, dayOf } from '../../texts/formats.ts';
 import { useReservationEndTexts } from '../../texts/reservation-end.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { nameOf } from '../units/name.ts';
+import { nameOf } from '../../texts/unit-name.ts';
 
 const MAX_REFERENCE = 100;
 

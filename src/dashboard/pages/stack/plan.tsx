@@ -12,7 +12,7 @@ import { amountText, fixedAmount } from '../../texts/amounts.ts';
 import type { Texts } from '../../texts/de.ts';
 import { useTexts, type Wording } from '../../texts/use-texts.ts';
 import { isReservable } from '../reservations/unit-reservation.tsx';
-import { hasName, nameOf } from '../units/name.ts';
+import { hasName, nameOf } from '../../texts/unit-name.ts';
 import { printSizeOf } from './print-size.ts';
 import { useNear, usePrinting } from './use-drawing.ts';
 

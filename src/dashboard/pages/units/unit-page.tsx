@@ -18,7 +18,7 @@ import { UnitFacts } from './form/unit-facts.tsx';
 import { History, type Restore } from './history.tsx';
 import { UnitImages } from './images/unit-images.tsx';
 import { useImages } from './images/use-images.ts';
-import { nameOf } from './name.ts';
+import { nameOf } from '../../texts/unit-name.ts';
 import { Neighbours } from './neighbours.tsx';
 import { ReservationStrip } from './reservation-strip.tsx';
 

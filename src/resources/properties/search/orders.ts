@@ -1,3 +1,5 @@
+import type { Sorting, UnitOrder } from '../store/sort-keys.ts';
+
 /** The orders of a list of units besides the newest first. Units without a value come last in each. */
 const ORDERS = [
   'updated',
@@ -10,10 +12,7 @@ const ORDERS = [
   'kaufpreis',
   'kaltmieteWohnung',
   'status',
-] as const;
-
-/** What units can be sorted by: one of {@link ORDERS}, or their creation. */
-export type UnitOrder = (typeof ORDERS)[number] | 'created';
+] as const satisfies readonly UnitOrder[];
 
 /** The values of the parameter `sort`. A `-` in front of an order reverses it. */
 export const UNIT_SORTS = [
@@ -21,12 +20,6 @@ export const UNIT_SORTS = [
   '-newest',
   ...ORDERS.flatMap((order) => [order, `-${order}`] as const),
 ] as const;
-
-/** An order and its direction. */
-export interface Sorting {
-  readonly order: UnitOrder;
-  readonly descending: boolean;
-}
 
 /** The order that `sort` names; `undefined` for the newest first. */
 export function sortingOf(sort: (typeof UNIT_SORTS)[number]): Sorting | undefined {

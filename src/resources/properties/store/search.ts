@@ -4,10 +4,9 @@ import { properties, reservations } from '../../../db/schema.ts';
 import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
 import { folded, UNIT_TEXT } from '../../../db/unit-text.ts';
 import type { Instant } from '../../../values/instant.ts';
-import type { Sorting } from '../search/orders.ts';
-import { type Range, RANGE_NAMES, type RangeName, RANGES, sortable } from '../search/ranges.ts';
 import { type Extent, kindsIn, type UnitFilter, unitsOfKinds } from './filter.ts';
-import { exact, SORT_KEYS } from './sort-keys.ts';
+import { type Range, RANGE_NAMES, type RangeName, RANGES, sortable } from './ranges.ts';
+import { exact, SORT_KEYS, type Sorting } from './sort-keys.ts';
 import { countedStates, storedCount } from './stored-total.ts';
 import { imagesOf, wholeFields } from './unit-texts.ts';
 

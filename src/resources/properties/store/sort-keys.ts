@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { folded } from '../../../db/unit-text.ts';
 import { UNIT_STATUSES } from '../../../values/unit-states.ts';
-import type { UnitOrder } from '../search/orders.ts';
 
 /** Digits as text that sorts by number: how many they are, without leading zeros, stands first. */
 const digits = (column: string) =>
@@ -27,7 +26,7 @@ const statuses = sql.raw(
  * What a unit `p` is sorted by, as text, so that a cursor can hold it. NULL for a unit without a
  * value.
  */
-export const SORT_KEYS: Readonly<Record<UnitOrder, SQL>> = {
+export const SORT_KEYS = {
   created: sql.raw('p.id'),
   updated: sql.raw('p.updated_at'),
   unit: sql`nullif(${letters('p.unit_identifier')}, '')`,
@@ -42,4 +41,13 @@ export const SORT_KEYS: Readonly<Record<UnitOrder, SQL>> = {
   kaufpreis: exact('p.kaufpreis'),
   kaltmieteWohnung: exact('p.kaltmiete_wohnung'),
   status: statuses,
-};
+} satisfies Readonly<Record<string, SQL>>;
+
+/** What units can be sorted by. */
+export type UnitOrder = keyof typeof SORT_KEYS;
+
+/** An order and its direction. */
+export interface Sorting {
+  readonly order: UnitOrder;
+  readonly descending: boolean;
+}

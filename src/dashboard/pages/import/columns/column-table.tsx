@@ -1,7 +1,7 @@
 import { Select } from '../../../components/select-field.tsx';
 import { Table } from '../../../components/table.tsx';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
-import { columnNamed, KEY_NAMES } from '../match/keys.ts';
+import { columnNamed, KEY_NAMES } from '../values/column-name.ts';
 import { NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import type { Column } from './columns.ts';
 import type { ImportDraft } from './use-import-draft.ts';

@@ -1,6 +1,6 @@
 import type { NewFieldName } from '../../../unit-fields/field.ts';
 import { NEW_FIELD_NAMES, EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
-import { type Cell, EMPTY_CELL, type Grid, type GridRow, isEmpty } from '../file/grid.ts';
+import { cellAt, type Grid, type GridRow, isEmpty } from '../file/grid.ts';
 
 /** A column that is not empty. */
 export interface Column {
@@ -14,8 +14,6 @@ export interface Column {
 /** The header is one of the first rows: how many of them to look at. */
 const MAX_HEADER = 20;
 const MAX_SAMPLES = 3;
-
-export const cellAt = ({ cells }: GridRow, at: number): Cell => cells[at] ?? EMPTY_CELL;
 
 /** The rows that may be the header. */
 export function headerRows({ rows }: Grid): readonly GridRow[] {

@@ -1,8 +1,5 @@
-import { type ColumnName, columnNamed } from '../match/keys.ts';
+import { type ColumnName, columnNamed, type Mapping } from '../values/column-name.ts';
 import { type Column, fieldOfHeader, plainHeader } from './columns.ts';
-
-/** The meaning of each column, by the column's index. Columns without an entry are left out. */
-export type Mapping = ReadonlyMap<number, ColumnName>;
 
 /** Earlier choices, by header; `''` means that the column was left out. */
 export type Remembered = Readonly<Record<string, string>>;

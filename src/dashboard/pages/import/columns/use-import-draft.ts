@@ -4,18 +4,12 @@ import type { Project } from '../../../api/types.ts';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
 import { isAmount, NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import type { Grid, ReadFile } from '../file/grid.ts';
-import type { ColumnName } from '../match/keys.ts';
-import { type ReviewRow, reviewRows } from '../review/rows.ts';
+import type { ColumnName, Mapping } from '../values/column-name.ts';
+import { type ReviewRow, reviewRows } from '../rows/rows.ts';
 import { formatShownBy, isAmbiguous, type NumberFormat } from '../values/amounts.ts';
 import type { ReadOptions } from '../values/read-unit.ts';
 import { type Column, columnsOf, headerIndex } from './columns.ts';
-import {
-  type Mapping,
-  proposeMapping,
-  rememberColumns,
-  rememberedColumns,
-  withField,
-} from './mapping.ts';
+import { proposeMapping, rememberColumns, rememberedColumns, withField } from './mapping.ts';
 
 /** How to read a file: proposals, replaced by the person's choices. */
 export interface ImportDraft {

@@ -1,6 +1,6 @@
-/** Why a file cannot be read. */
-export type FileFault = 'too large' | 'old excel' | 'unreadable' | 'empty';
+import type { FileFault } from '../../../texts/import-de.ts';
 
+/** Thrown for a file that cannot be read. */
 export class FileError extends Error {
   readonly fault: FileFault;
 

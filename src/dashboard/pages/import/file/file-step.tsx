@@ -10,7 +10,8 @@ import { useMembership } from '../../../membership/membership.ts';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { StepFrame } from '../steps.tsx';
 import type { ReadFile } from './grid.ts';
-import { FileError, type FileFault } from './file-error.ts';
+import type { FileFault } from '../../../texts/import-de.ts';
+import { FileError } from './file-error.ts';
 import { readFile } from './read-file.ts';
 
 interface Props {

@@ -25,6 +25,9 @@ export interface ReadFile {
 
 export const EMPTY_CELL: Cell = { kind: 'text', text: '' };
 
+/** The cell of a row in a column. A row may be shorter than others. */
+export const cellAt = ({ cells }: GridRow, at: number): Cell => cells[at] ?? EMPTY_CELL;
+
 export const textCell = (text: string): Cell => ({ kind: 'text', text: text.trim() });
 
 export const isEmpty = ({ text }: Cell): boolean => text === '';

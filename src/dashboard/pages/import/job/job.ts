@@ -1,4 +1,4 @@
-import { blocksOf } from '../review/rows.ts';
+import { blocksOf } from '../rows/rows.ts';
 import type { UpsertRow } from '../../../api/imports.ts';
 import type { SentUnit } from '../values/read-unit.ts';
 

@@ -2,10 +2,10 @@ import { checkUnits, checkUpsert, type UpsertRow } from '../../../api/imports.ts
 import type { ImportDryRun, UpsertedUnit } from '../../../api/types.ts';
 import type { Wording } from '../../../texts/use-texts.ts';
 import { isAmount, newFieldNamed } from '../../../unit-fields/fields.ts';
-import { changeOf, type Plan, planOf } from '../match/plan.ts';
+import { changeOf, type Matching, actionOf } from '../match-units/row-actions.ts';
 import { type ReadOptions, readUnit, type SentUnit } from '../values/read-unit.ts';
-import { type Finding, hasFault } from './finding.ts';
-import type { Block, ReviewRow } from './rows.ts';
+import { type Finding, hasFault } from '../rows/finding.ts';
+import type { Block, ReviewRow } from '../rows/rows.ts';
 
 /** The project to import into. */
 export interface ImportTarget {
@@ -20,7 +20,7 @@ export interface CheckedBlock {
   /** By the row's index in the block. */
   readonly findings: ReadonlyMap<number, readonly Finding[]>;
   /** How the rows were matched with units at that time. */
-  readonly plan: Plan;
+  readonly matching: Matching;
   /** What the service would do with rows that update their units, by the row's index. */
   readonly updates: ReadonlyMap<number, UpsertedUnit>;
   /** How much of the plan's limits each request would use. */
@@ -44,14 +44,14 @@ interface CheckedRow {
 export async function checkBlock(
   target: ImportTarget,
   block: Block,
-  plan: Plan,
+  matching: Matching,
   readOptions: ReadOptions,
 ): Promise<CheckedBlock> {
   const findings = new Map<number, readonly Finding[]>();
   const quotas: ImportDryRun['quotas'][] = [];
   const rows = { new: new Array<CheckedRow>(), update: new Array<CheckedRow>() };
   for (const [index, row] of block.entries()) {
-    const { action, match } = planOf(plan, row);
+    const { action, match } = actionOf(matching, row);
     const isUpdatable = action === 'update' && match.problem === null;
     if (action === 'new' || isUpdatable)
       rows[action].push({ index, row, source: action === 'new' ? '' : match.source });
@@ -60,19 +60,19 @@ export async function checkBlock(
     const units = rows.new.map(({ row }) => readUnit(row.cells, readOptions));
     quotas.push(await checkValues(target, rows.new, units, findings));
   }
-  if (rows.update.length === 0) return { block, plan, findings, updates: new Map(), quotas };
-  const changes = rows.update.map(({ row }) => changeOf(plan.stock, row, readOptions));
+  if (rows.update.length === 0) return { block, matching, findings, updates: new Map(), quotas };
+  const changes = rows.update.map(({ row }) => changeOf(matching.stock, row, readOptions));
   await checkValues(target, rows.update, changes, findings);
   const firsts = new Set(
     new Map(rows.update.toReversed().map((row) => [row.source, row])).values(),
   );
   const right = rows.update.filter((row) => firsts.has(row) && !hasFault(findings.get(row.index)));
   const checked = await checkUpdates(target, right, (row) =>
-    changeOf(plan.stock, row, readOptions),
+    changeOf(matching.stock, row, readOptions),
   );
   return {
     block,
-    plan,
+    matching,
     findings,
     updates: checked.updates,
     quotas: [...quotas, ...checked.quotas],

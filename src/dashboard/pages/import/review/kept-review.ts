@@ -2,8 +2,8 @@ import { del, get, set, update } from 'idb-keyval';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
 import type { Importer } from '../job/job.ts';
 import type { ReadOptions } from '../values/read-unit.ts';
-import type { ExistingChoice } from '../match/plan.ts';
-import type { ReviewRow } from './rows.ts';
+import type { ExistingChoice } from '../match-units/row-actions.ts';
+import type { ReviewRow } from '../rows/rows.ts';
 
 /** A file under review, with the rows as the person has corrected them. */
 export interface KeptReview {

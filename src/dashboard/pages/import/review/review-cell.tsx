@@ -4,13 +4,13 @@ import { Select } from '../../../components/select-field.tsx';
 import type { Texts } from '../../../texts/de.ts';
 import type { Language } from '../../../texts/language.ts';
 import { type ImportWording, useImportTexts } from '../../../texts/use-import-texts.ts';
-import { optionsOf } from '../../../unit-fields/field-options.ts';
+import { optionsOf } from '../../../texts/field-options.ts';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
 import { EDITABLE_FIELDS, isAmount } from '../../../unit-fields/fields.ts';
 import { EMPTY_CELL, isEmpty } from '../file/grid.ts';
 import { type ReadOptions, readCell } from '../values/read-unit.ts';
 import { showAmount, showFixed } from '../values/amounts.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from '../rows/finding.ts';
 import type { ReviewEntry } from './use-review.ts';
 
 interface Props {

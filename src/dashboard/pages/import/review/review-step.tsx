@@ -11,15 +11,15 @@ import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { chunksOf, type ImportJob } from '../job/job.ts';
 import { keepNewJob } from '../job/store.ts';
 import { StepFrame } from '../steps.tsx';
-import { changeOf } from '../match/plan.ts';
-import { type Stock, readStock } from '../match/stock.ts';
+import { changeOf } from '../match-units/row-actions.ts';
+import { type Stock, readStock } from '../match-units/stock.ts';
 import { type ReadOptions, readUnit } from '../values/read-unit.ts';
 import { upsertRow } from './checked.ts';
 import { ExistingField } from './existing-field.tsx';
 import { exceededBy, ExceededLimits, ForecastCard } from './forecast-card.tsx';
 import type { KeptReview } from './kept-review.ts';
 import { ReviewTable } from './review-table.tsx';
-import { BLOCK } from './rows.ts';
+import { BLOCK } from '../rows/rows.ts';
 import { countOf, type Review, type ReviewEntry, useReview } from './use-review.ts';
 
 interface Props extends Omit<KeptReview, 'projectId'> {

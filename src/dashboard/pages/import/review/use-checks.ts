@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Refusal, refusalOf } from '../../../api/refusal.ts';
 import type { ReadOptions } from '../values/read-unit.ts';
-import type { Plan } from '../match/plan.ts';
+import type { Matching } from '../match-units/row-actions.ts';
 import { checkBlock, type CheckedBlock, type ImportTarget } from './checked.ts';
-import type { Block } from './rows.ts';
+import type { Block } from '../rows/rows.ts';
 
 /** Progress of checking all blocks. */
 export interface Checks {
@@ -15,11 +15,11 @@ export interface Checks {
   readonly retry: () => void;
 }
 
-/** Checks each block with the service, and again after a change of its rows or of the plan. */
+/** Checks each block with the service, and again after a change of its rows or of the matching. */
 export function useChecks(
   target: ImportTarget,
   blocks: readonly Block[],
-  plan: Plan,
+  matching: Matching,
   readOptions: ReadOptions,
 ): Checks {
   const [checked, setChecked] = useState<readonly (CheckedBlock | undefined)[]>([]);
@@ -33,8 +33,8 @@ export function useChecks(
       setRefusal(null);
       for (const [index, block] of blocks.entries()) {
         const latest = known.current[index];
-        if (latest?.block === block && latest.plan === plan) continue;
-        const result = await checkBlock(target, block, plan, readOptions);
+        if (latest?.block === block && latest.matching === matching) continue;
+        const result = await checkBlock(target, block, matching, readOptions);
         if (left) return;
         setChecked((before) => {
           const next = [...before];
@@ -49,10 +49,10 @@ export function useChecks(
     return () => {
       left = true;
     };
-  }, [blocks, plan, tries]);
+  }, [blocks, matching, tries]);
   const done = blocks.filter((block, index) => {
     const latest = checked[index];
-    return latest?.block === block && latest.plan === plan;
+    return latest?.block === block && latest.matching === matching;
   }).length;
   const retry = () => {
     setTries(tries + 1);

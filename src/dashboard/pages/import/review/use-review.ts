@@ -2,11 +2,16 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useMembership } from '../../../membership/membership.ts';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
 import type { UpsertedUnit } from '../../../api/types.ts';
-import { type ExistingChoice, ownFindings, type Plan, planOf } from '../match/plan.ts';
-import type { Match, Stock } from '../match/stock.ts';
+import {
+  type ExistingChoice,
+  ownFindings,
+  type Matching,
+  actionOf,
+} from '../match-units/row-actions.ts';
+import type { Match, Stock } from '../match-units/stock.ts';
 import type { CheckedBlock, ImportTarget } from './checked.ts';
-import { type Finding, hasFault } from './finding.ts';
-import { type Block, BLOCK, blocksOf, type ReviewRow, withText } from './rows.ts';
+import { type Finding, hasFault } from '../rows/finding.ts';
+import { type Block, BLOCK, blocksOf, type ReviewRow, withText } from '../rows/rows.ts';
 import { type KeptReview, keepCorrections } from './kept-review.ts';
 import { type Checks, useChecks } from './use-checks.ts';
 
@@ -55,18 +60,18 @@ export function useReview(
   const [blocks, setBlocks] = useState<readonly Block[]>(() => blocksOf(rows));
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
   const [choice, chooseForAll] = useState(firstChoice);
-  const plan = useMemo((): Plan => ({ stock, choice }), [stock, choice]);
-  const checks = useChecks(target, blocks, plan, readOptions);
-  const found = useMemo(() => ownFindings(plan, blocks), [plan, blocks]);
+  const matching = useMemo((): Matching => ({ stock, choice }), [stock, choice]);
+  const checks = useChecks(target, blocks, matching, readOptions);
+  const found = useMemo(() => ownFindings(matching, blocks), [matching, blocks]);
   const entries = useMemo(
     () =>
       blocks.flatMap((block, blockIndex) =>
         block.map((row, index) => {
           const at = { at: blockIndex * BLOCK + index, index };
-          return entryOf(plan, row, at, checks.checked[blockIndex], found.get(row));
+          return entryOf(matching, row, at, checks.checked[blockIndex], found.get(row));
         }),
       ),
-    [blocks, plan, found, checks.checked],
+    [blocks, matching, found, checks.checked],
   );
   useKept(blocks, choice);
   const alter = (changed: ReadonlySet<number>, change: (row: ReviewRow) => ReviewRow) => {
@@ -120,13 +125,13 @@ function useKept(blocks: readonly Block[], choice: ExistingChoice): void {
 
 /** A row with what was found in it. */
 function entryOf(
-  plan: Plan,
+  matching: Matching,
   row: ReviewRow,
   { at, index }: { readonly at: number; readonly index: number },
   checked: CheckedBlock | undefined,
   own: readonly Finding[] = [],
 ): ReviewEntry {
-  const { action, match } = planOf(plan, row);
+  const { action, match } = actionOf(matching, row);
   const said = action === 'skip' ? undefined : checked?.findings.get(index);
   const update = action === 'update' ? checked?.updates.get(index) : undefined;
   return { at, row, findings: [...(said ?? []), ...own], action, match, update };

@@ -1,5 +1,5 @@
 import type { UnitVisibility } from '../../../../values/unit-states.ts';
-import type { ColumnName } from '../match/keys.ts';
+import type { ColumnName } from './column-name.ts';
 import type { NewFieldKind, NewFieldName } from '../../../unit-fields/field.ts';
 import { NEW_FIELD_NAMES, EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
 import { type Cell, isEmpty } from '../file/grid.ts';

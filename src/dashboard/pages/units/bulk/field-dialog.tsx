@@ -3,12 +3,12 @@ import type { Project, Unit } from '../../../api/types.ts';
 import { useGrowing } from '../../../components/growing.ts';
 import { SelectField } from '../../../components/select-field.tsx';
 import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
-import { optionsOf, shownText } from '../../../unit-fields/field-options.ts';
+import { optionsOf, shownText } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { textOf, valueOf } from '../form/draft.ts';
 import { UnitField } from '../form/unit-field.tsx';
-import { nameOf } from '../name.ts';
+import { nameOf } from '../../../texts/unit-name.ts';
 import type { PlannedChange } from './bulk-run.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 

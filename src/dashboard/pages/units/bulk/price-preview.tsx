@@ -6,7 +6,7 @@ import { memoised } from '../../../components/memoised.tsx';
 import { Status } from '../../../components/status.tsx';
 import { amountText, fixedAmount } from '../../../texts/amounts.ts';
 import { type BulkWording, useBulkTexts } from '../../../texts/use-bulk-texts.ts';
-import { nameOf } from '../name.ts';
+import { nameOf } from '../../../texts/unit-name.ts';
 import {
   differenceOf,
   type KeptReason,

@@ -5,7 +5,7 @@ import type { Formats } from '../../../texts/formats.ts';
 import { refusalText } from '../../../texts/use-texts.ts';
 import { type BulkWording, useBulkTexts } from '../../../texts/use-bulk-texts.ts';
 import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
-import { nameOf } from '../name.ts';
+import { nameOf } from '../../../texts/unit-name.ts';
 import { type BulkRun, openChanges, type RefusedUnits, refusedUnits } from './bulk-run.ts';
 import type { BulkControl } from './use-bulk-run.ts';
 

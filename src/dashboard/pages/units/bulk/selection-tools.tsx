@@ -4,7 +4,7 @@ import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../components/button.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useDialog } from '../../../navigation/use-dialog.ts';
-import { lazily } from '../../../shell/lazily.tsx';
+import { lazily } from '../../../components/lazily.tsx';
 import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
 import { useEndPrompt } from '../../reservations/end-prompt.tsx';
 import { isReservable, UnitReservation } from '../../reservations/unit-reservation.tsx';

@@ -4,7 +4,7 @@ import { FaultsContext, isAbout } from '../../../components/faults.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { labelOf } from '../../../unit-fields/field-options.ts';
+import { labelOf } from '../../../texts/field-options.ts';
 import { EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useUnitPageTexts } from '../../../texts/unit-page.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { shownText } from '../../../unit-fields/field-options.ts';
+import { shownText } from '../../../texts/field-options.ts';
 import type { OthersChange } from './merge.ts';
 
 interface Props {

@@ -11,7 +11,7 @@ import { useMembership } from '../../../membership/membership.ts';
 import { useLeavePrompt } from '../../../navigation/unsaved.ts';
 import { useUnitPageTexts } from '../../../texts/unit-page.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { shownIn } from '../../../unit-fields/field-options.ts';
+import { shownIn } from '../../../texts/field-options.ts';
 import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { useEndPrompt } from '../../reservations/end-prompt.tsx';
 import type { Restore } from '../history.tsx';

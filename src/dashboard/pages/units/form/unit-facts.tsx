@@ -3,7 +3,7 @@ import type { Reservation, Unit } from '../../../api/types.ts';
 import { Status } from '../../../components/status.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { shownIn, shownText } from '../../../unit-fields/field-options.ts';
+import { shownIn, shownText } from '../../../texts/field-options.ts';
 import { draftOf } from './draft.ts';
 import { UnitCard, UnitSections } from './unit-fields.tsx';
 

@@ -4,7 +4,7 @@ import { StatusRing } from '../../../components/status.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldKind, FieldName } from '../../../unit-fields/field.ts';
-import { labelOf, optionsOf } from '../../../unit-fields/field-options.ts';
+import { labelOf, optionsOf } from '../../../texts/field-options.ts';
 import { EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
 
 interface Props {

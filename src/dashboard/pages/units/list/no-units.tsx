@@ -6,7 +6,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { may, useMembership } from '../../../membership/membership.ts';
 import { exampleHref, hrefOf } from '../../../navigation/routes.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { nameOf } from '../name.ts';
+import { nameOf } from '../../../texts/unit-name.ts';
 import {
   clearFilters,
   countOf,

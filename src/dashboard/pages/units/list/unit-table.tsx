@@ -8,7 +8,7 @@ import { memoised } from '../../../components/memoised.tsx';
 import { Status } from '../../../components/status.tsx';
 import { hrefOf } from '../../../navigation/routes.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { floorOf, nameOf } from '../name.ts';
+import { floorOf, nameOf } from '../../../texts/unit-name.ts';
 import { SORTS, setFilter } from './filters.ts';
 import type { Selection } from '../bulk/selection.ts';
 

@@ -3,7 +3,7 @@ import { SelectField } from '../../../components/select-field.tsx';
 import { amountText } from '../../../texts/amounts.ts';
 import { useNewUnitTexts } from '../../../texts/new-unit.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { shownIn } from '../../../unit-fields/field-options.ts';
+import { shownIn } from '../../../texts/field-options.ts';
 import { NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { figuresOf } from '../form/draft.ts';
 import { Folded } from '../form/folded.tsx';

@@ -7,7 +7,7 @@ import { amountText } from '../../../texts/amounts.ts';
 import { useNewUnitTexts } from '../../../texts/new-unit.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { type Draft, figuresOf, textOf, valueOf } from '../form/draft.ts';
-import { floorOf, nameOf } from '../name.ts';
+import { floorOf, nameOf } from '../../../texts/unit-name.ts';
 
 /** The fields that are taken over from another unit. */
 const COPIED: readonly FieldName[] = [

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Refusal } from '../api/refusal.ts';
-import { Failed, Skeleton } from '../components/loaded.tsx';
+import { Failed, Skeleton } from './loaded.tsx';
 
 type Component<Props> = (props: Props) => JSX.Element;
 

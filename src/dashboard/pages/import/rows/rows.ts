@@ -1,8 +1,7 @@
-import { type GridRow, isEmpty, textCell } from '../file/grid.ts';
-import { cellAt } from '../columns/columns.ts';
-import type { Mapping } from '../columns/mapping.ts';
+import { cellAt, type GridRow, isEmpty, textCell } from '../file/grid.ts';
+import type { Mapping } from '../values/column-name.ts';
 import type { NewFieldName } from '../../../unit-fields/field.ts';
-import { doubtOf } from '../match/doubtful.ts';
+import { doubtOf } from './doubtful.ts';
 import type { UnitCells } from '../values/read-unit.ts';
 
 /** A row of the file, to be imported as a unit. */

@@ -1,5 +1,5 @@
-import type { PlanUnit } from '../../api/types.ts';
-import type { Texts } from '../../texts/de.ts';
+import type { PlanUnit } from '../api/types.ts';
+import type { Texts } from './de.ts';
 
 type NamedUnit = Pick<PlanUnit, 'id' | 'unitIdentifier' | 'unitNumber'>;
 

@@ -1,6 +1,6 @@
 import type { ImportWording } from '../../../texts/use-import-texts.ts';
-import type { Finding } from '../review/finding.ts';
-import type { Block, ReviewRow } from '../review/rows.ts';
+import type { Finding } from '../rows/finding.ts';
+import type { Block, ReviewRow } from '../rows/rows.ts';
 import { type ReadOptions, readChange, type SentUnit } from '../values/read-unit.ts';
 import { readStatus } from '../values/words.ts';
 import { type Match, matchOf, type Stock } from './stock.ts';
@@ -11,20 +11,20 @@ export const EXISTING_CHOICES = ['update', 'skip', 'new'] as const;
 export type ExistingChoice = (typeof EXISTING_CHOICES)[number];
 
 /** What happens to a row. */
-interface RowPlan {
+interface RowAction {
   readonly action: ExistingChoice;
   readonly match: Match;
 }
 
 /** How rows are matched with the project's units. */
-export interface Plan {
+export interface Matching {
   readonly stock: Stock;
   /** The choice for all rows that have none of their own. */
   readonly choice: ExistingChoice;
 }
 
 /** What happens to a row: it is left out, it updates its unit, or it creates one. */
-export function planOf({ stock, choice }: Plan, row: ReviewRow): RowPlan {
+export function actionOf({ stock, choice }: Matching, row: ReviewRow): RowAction {
   const match = matchOf(stock, row.cells);
   if (!row.included) return { action: 'skip', match };
   if (match.unit === null) return { action: 'new', match };
@@ -112,17 +112,17 @@ function findingsOfNew(first: FirstRows, row: ReviewRow, { unit, source }: Match
  * @returns the findings, by row.
  */
 export function ownFindings(
-  plan: Plan,
+  matching: Matching,
   blocks: readonly Block[],
 ): ReadonlyMap<ReviewRow, readonly Finding[]> {
   const found = new Map<ReviewRow, readonly Finding[]>();
   const first: FirstRows = new Map();
   for (const row of blocks.flat()) {
     const { doubt } = row;
-    const { action, match } = planOf(plan, row);
+    const { action, match } = actionOf(matching, row);
     const findings = doubt === null ? [] : [warning(({ t }) => t.import.doubts[doubt])];
     if (action === 'update') {
-      findings.push(...findingsOfUpdate(first, row, match, reservedUntil(plan.stock, match)));
+      findings.push(...findingsOfUpdate(first, row, match, reservedUntil(matching.stock, match)));
     }
     if (action === 'new') findings.push(...findingsOfNew(first, row, match));
     if (findings.length > 0) found.set(row, findings);

@@ -10,3 +10,6 @@ export type ColumnName = NewFieldName | (typeof KEY_NAMES)[number];
 /** Parses the meaning of a column; `null` for any other text. */
 export const columnNamed = (name: string): ColumnName | null =>
   KEY_NAMES.find((known) => known === name) ?? newFieldNamed(name);
+
+/** The meaning of each column, by the column's index. Columns without an entry are left out. */
+export type Mapping = ReadonlyMap<number, ColumnName>;
