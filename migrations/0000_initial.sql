@@ -288,7 +288,7 @@ CREATE TABLE `publications` (
 	`created_at` text NOT NULL,
 	PRIMARY KEY(`org_id`, `id`),
 	FOREIGN KEY (`org_id`) REFERENCES `organisations`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "publications_image_size" CHECK(image_size IN ('thumbnail', 'original'))
+	CONSTRAINT "publications_image_size" CHECK(image_size IN ('480', '960', '1600'))
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `publications_by_key` ON `publications` (`key`);--> statement-breakpoint

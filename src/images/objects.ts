@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { found } from '../values/failure.ts';
+import { IMAGE_SIZES, type ImageSize } from '../values/image-sizes.ts';
 import { within } from '../values/instant.ts';
 import { type Picture, inspect } from './inspect.ts';
 import { THUMBNAIL_TYPE, dispositionOf, thumbnailName } from './links.ts';
@@ -59,7 +61,7 @@ export async function storeThumbnail(
   { fileName, bytes }: { readonly fileName: string; readonly bytes: Uint8Array },
 ) {
   const thumbnailKey = keysOf(place).thumbnail;
-  const made = await within(THUMBNAIL_DEADLINE_MS, makeThumbnail(env.THUMBNAILER, bytes));
+  const made = await scaledDown(env.THUMBNAILER, streamOf(bytes), MAX_THUMBNAIL_SIDE);
   const { size, width, height, sha256 } = await put(
     env,
     thumbnailKey,
@@ -75,9 +77,33 @@ export async function storeThumbnail(
   };
 }
 
+/**
+ * Makes a size of an image that websites show, and stores it beside the original, which is streamed. Nothing
+ * of the database says that it is there: its key does.
+ *
+ * @throws Failure `not_found` without an original; the binding's error, or DeadlineError.
+ */
+export async function storeSize(
+  env: ImageBucket & Pick<Env, 'THUMBNAILER'>,
+  image: StoredImage,
+  size: ImageSize,
+): Promise<void> {
+  const original = found(await env.IMAGES.get(image.objectKey), 'image');
+  // Streams of R2 have no type of their parts.
+  const bytes = original.body.pipeThrough(new IdentityTransformStream());
+  const made = await scaledDown(env.THUMBNAILER, bytes, Number(size));
+  await put(env, keyOfSize(image, size), made, thumbnailName(image.fileName ?? image.id));
+}
+
+/** The columns of an image from which its sizes are made. */
+export interface StoredImage extends ImagePlace {
+  readonly objectKey: string;
+  readonly fileName: string | null;
+}
+
 /** Removes the objects of an image that has no row. */
 export function removeObjects({ IMAGES }: ImageBucket, place: ImagePlace): Promise<void> {
-  return IMAGES.delete(Object.values(keysOf(place)));
+  return IMAGES.delete([...Object.values(keysOf(place)), ...keysOfSizes(place)]);
 }
 
 /**
@@ -112,8 +138,18 @@ function keysOf({ orgId, propertyId, id }: ImagePlace) {
   return { original: `${folder}/original`, thumbnail: `${folder}/thumbnail` };
 }
 
+/** The key of a size of an image. */
+export const keyOfSize = ({ orgId, propertyId, id }: ImagePlace, size: ImageSize): string =>
+  `${orgId}/${propertyId}/${id}/${size}`;
+
+/** The keys of all sizes of an image, whether they have been made or not. */
+export const keysOfSizes = (place: ImagePlace): string[] =>
+  IMAGE_SIZES.map((size) => keyOfSize(place, size));
+
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const KEY = new RegExp(`^(${UUID})/(${UUID})/(${UUID})/(?:original|thumbnail)$`);
+const KEY = new RegExp(
+  `^(${UUID})/(${UUID})/(${UUID})/(?:original|thumbnail|${IMAGE_SIZES.join('|')})$`,
+);
 
 /** The image that an object belongs to; `null` for an object that is not of an image. */
 export function placeOf(key: string): ImagePlace | null {
@@ -141,23 +177,32 @@ export function sha256Of(bytes: Uint8Array): string {
 
 /** The longest side of a thumbnail, in pixels. */
 const MAX_THUMBNAIL_SIDE = 480;
-/** How long making a thumbnail may take. */
-const THUMBNAIL_DEADLINE_MS = 10_000;
+/** How long making a smaller picture may take. */
+const DEADLINE_MS = 10_000;
 
-async function makeThumbnail(thumbnailer: ImagesBinding, bytes: Uint8Array): Promise<Picture> {
-  const result = await thumbnailer
-    .input(streamOf(bytes))
-    .transform({ width: MAX_THUMBNAIL_SIDE, height: MAX_THUMBNAIL_SIDE, fit: 'scale-down' })
-    .output({ format: THUMBNAIL_TYPE, anim: false });
-  const made = new Uint8Array(await result.response().arrayBuffer());
-  const thumbnail = inspect(made);
-  if (
-    thumbnail.contentType !== THUMBNAIL_TYPE ||
-    Math.max(thumbnail.width, thumbnail.height) > MAX_THUMBNAIL_SIDE
-  ) {
-    throw new Error(`The thumbnail is ${JSON.stringify({ ...thumbnail, bytes: made.length })}.`);
+/**
+ * Makes a WebP of a picture with at most this many pixels a side, never a larger one.
+ *
+ * @throws the binding's error, or DeadlineError if it takes too long.
+ */
+async function scaledDown(
+  thumbnailer: ImagesBinding,
+  original: ReadableStream<Uint8Array>,
+  side: number,
+): Promise<Picture> {
+  const making = async () => {
+    const result = await thumbnailer
+      .input(original)
+      .transform({ width: side, height: side, fit: 'scale-down' })
+      .output({ format: THUMBNAIL_TYPE, anim: false });
+    return new Uint8Array(await result.response().arrayBuffer());
+  };
+  const bytes = await within(DEADLINE_MS, making());
+  const made = inspect(bytes);
+  if (made.contentType !== THUMBNAIL_TYPE || Math.max(made.width, made.height) > side) {
+    throw new Error(`The smaller picture is ${JSON.stringify({ ...made, bytes: bytes.length })}.`);
   }
-  return thumbnail;
+  return made;
 }
 
 /** Converts bytes in memory to a stream, which the Images binding requires. */

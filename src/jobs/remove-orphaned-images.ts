@@ -2,7 +2,7 @@ import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { type Database, boundDatabases, firstHome, type HomesEnv } from '../db/homes.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { orphanedObjects, propertyImages } from '../db/schema.ts';
-import { type ImagePlace, placeOf } from '../images/objects.ts';
+import { type ImagePlace, keysOfSizes, placeOf } from '../images/objects.ts';
 import { STATEMENTS_OF_SURVEY, surveyHomes } from '../db/survey.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import type { Budget } from './budget.ts';
@@ -166,10 +166,16 @@ async function orphansAmong(
   return keys.filter((key) => !known.has(key));
 }
 
-/** The object keys in a home's rows of these images. */
-async function keysIn(home: Database, places: readonly ImagePlace[]): Promise<(string | null)[]> {
+/** The object keys in a home's rows of these images, and those of their sizes, which no row names. */
+async function keysIn(home: Database, places: readonly ImagePlace[]): Promise<string[]> {
   const rows = await home
-    .select({ original: propertyImages.objectKey, thumbnail: propertyImages.thumbnailKey })
+    .select({
+      orgId: propertyImages.orgId,
+      propertyId: propertyImages.propertyId,
+      id: propertyImages.id,
+      original: propertyImages.objectKey,
+      thumbnail: propertyImages.thumbnailKey,
+    })
     .from(propertyImages)
     .innerJoin(
       sql`json_each(${JSON.stringify(places)}) AS place`,
@@ -179,5 +185,7 @@ async function keysIn(home: Database, places: readonly ImagePlace[]): Promise<(s
         eq(propertyImages.id, sql`place.value ->> 'id'`),
       ),
     );
-  return rows.flatMap(({ original, thumbnail }) => [original, thumbnail]);
+  return rows.flatMap(({ original, thumbnail, ...place }) =>
+    keysOfSizes(place).concat(original, thumbnail ?? []),
+  );
 }

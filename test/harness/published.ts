@@ -54,9 +54,13 @@ export async function publishes(api: Client, terms: Fields = {}) {
 }
 
 /** Uploads an image of a unit. */
-export async function hasPicture(api: Client, unit: Identified): Promise<Identified> {
+export async function hasPicture(
+  api: Client,
+  unit: Identified,
+  bytes: Uint8Array = PLAN,
+): Promise<Identified> {
   const { status, body } = await api.sends('POST', `/properties/${unit.id}/images`, {
-    body: formWith(PLAN),
+    body: formWith(bytes),
   });
   expect(status).toBe(201);
   return body.image;
@@ -73,5 +77,5 @@ export const publishedPaths = (
   'GET /:key/projects/:projectId': `/${key}/projects/${project.id}`,
   'GET /:key/projects/:projectId/properties': `/${key}/projects/${project.id}/properties`,
   'GET /:key/properties/:propertyId': `/${key}/properties/${unit.id}`,
-  'GET /:key/properties/:propertyId/images/:imageId/:size': `/${key}/properties/${unit.id}/images/${image.id}/original`,
+  'GET /:key/properties/:propertyId/images/:imageId/:size': `/${key}/properties/${unit.id}/images/${image.id}/1600`,
 });

@@ -21,7 +21,8 @@ async function anUploadedImage() {
     const { objects } = await env.IMAGES.list({ prefix: folder });
     return objects.map(({ key }) => key).toSorted();
   };
-  return { folder, keys, whole: [`${image}/original`, `${image}/thumbnail`] };
+  const whole = [`${image}/original`, `${image}/thumbnail`] as const;
+  return { folder, keys, whole };
 }
 
 /** Object keys of images of a unit that have no row. */
@@ -51,16 +52,19 @@ beforeEach(async () => {
 });
 
 test('objects without a row are deleted a week after a run has found them, and no others are', async () => {
-  const { folder, keys, whole } = await anUploadedImage();
-  const orphans = [`${folder}/${UNKNOWN}/original`, `${folder}/${UNKNOWN}/thumbnail`];
+  const { folder, keys, whole: uploaded } = await anUploadedImage();
+  const sizes = ['480', '960', '1600'].map((size) => uploaded[0].replace('original', size));
+  const whole = [...uploaded, ...sizes];
+  const lost = `${folder}/${UNKNOWN}`;
+  const orphans = [`${lost}/original`, `${lost}/thumbnail`, `${lost}/960`];
   const foreign = [`${folder}/${UNKNOWN}/notes`, `${folder}/readme.txt`];
   const all = [...whole, ...orphans, ...foreign].toSorted();
-  await putsAll([...orphans, ...foreign]);
+  await putsAll([...sizes, ...orphans, ...foreign]);
   // Too young: the row of such an object may still be written.
   await hoursPass(5);
   expect(await noted()).toBe(0);
   await hoursPass(7);
-  expect(await noted()).toBe(2);
+  expect(await noted()).toBe(3);
   await hoursPass(WEEK + 6);
   expect(await keys()).toEqual(all);
   await hoursPass(WEEK + 7);

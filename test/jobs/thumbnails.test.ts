@@ -5,51 +5,14 @@ import { makeMissingThumbnails } from '../../src/jobs/make-thumbnails.ts';
 import { headerOf } from '../harness/client.ts';
 import { HOUR_MS } from '../harness/durations.ts';
 import { inEveryHome } from '../harness/homes.ts';
+import { type Refusal, refusing, through } from '../harness/images-binding.ts';
 import { aPicturedUnit } from '../harness/image-unit.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { type Format, formWith, LARGE_PLAN, smallPlanAs } from '../harness/pictures.ts';
 
-/** What the Images binding throws: "Errors" of Cloudflare Images. */
-const REFUSALS = {
-  9412: 'Could not resize the image: AVIF input is not enabled for this account.',
-  9422: 'Free unique transformations by account has been exhausted',
-} as const;
-
-/** The Images binding, which refuses with this code, and counts what it is asked to make. */
-function refusing(code: keyof typeof REFUSALS) {
-  const asked: unknown[] = [];
-  const message = `IMAGES_TRANSFORM_ERROR ${code}: ${REFUSALS[code]}`;
-  const refused = Object.assign(new Error(message), { code });
-  const THUMBNAILER = through((options) => {
-    asked.push(options);
-    return Promise.reject(refused);
-  });
-  return { asked, settings: { THUMBNAILER } };
-}
-
-/** The Images binding, whose outputs this may replace. */
-function through(output: (options: unknown, real: () => unknown) => unknown): ImagesBinding {
-  const replaced = (transformer: ImageTransformer): ImageTransformer =>
-    new Proxy(transformer, {
-      get(target, name) {
-        if (name === 'transform') {
-          return (options: ImageTransform) => replaced(target.transform(options));
-        }
-        if (name !== 'output') return Reflect.get(target, name, target);
-        return (options: ImageOutputOptions) => output(options, () => target.output(options));
-      },
-    });
-  return new Proxy(env.THUMBNAILER, {
-    get(target, name) {
-      if (name !== 'input') return Reflect.get(target, name, target);
-      return (stream: ReadableStream<Uint8Array>) => replaced(target.input(stream));
-    },
-  });
-}
-
 /** A unit whose images were uploaded while the binding refused them with this code. */
-async function aUnitWithout(code: keyof typeof REFUSALS, formats: readonly Format[]) {
+async function aUnitWithout(code: Refusal, formats: readonly Format[]) {
   const unit = await aPicturedUnit();
   const { settings } = refusing(code);
   for (const format of formats) {

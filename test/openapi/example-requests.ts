@@ -304,5 +304,5 @@ export const PUBLISHED: Readonly<Record<string, string>> = {
   getProject: `/${PUBLICATION.key}/projects/${DEMO.project.id}`,
   listUnits: `/${PUBLICATION.key}/projects/${DEMO.project.id}/properties`,
   getUnit: `/${PUBLICATION.key}/properties/${SHOWN_UNIT.id}`,
-  getImage: `/${PUBLICATION.key}/properties/${SHOWN_UNIT.id}/images/019c23cb-709a-7035-8f9a-d3e655a3fa88/original`,
+  getImage: `/${PUBLICATION.key}/properties/${SHOWN_UNIT.id}/images/019c23cb-709a-7035-8f9a-d3e655a3fa88/1600`,
 };

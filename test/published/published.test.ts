@@ -9,7 +9,6 @@ import { DOCUMENT } from '../../src/openapi/serve.ts';
 import { newPublicationKey } from '../../src/access/publication-key.ts';
 import { env } from 'cloudflare:workers';
 import { headersOf, nextOf, ORIGIN, withoutId } from '../harness/client.ts';
-import { PLAN } from '../harness/pictures.ts';
 import { runOnce } from '../harness/once.ts';
 import { operator } from '../harness/operator.ts';
 import {
@@ -105,7 +104,7 @@ describe('A publication', () => {
         {
           id: image.id,
           category: null,
-          url: `${ORIGIN}${PUBLIC_BASE}/${publication.key}/properties/${unit.id}/images/${image.id}/original`,
+          url: `${ORIGIN}${PUBLIC_BASE}/${publication.key}/properties/${unit.id}/images/${image.id}/1600`,
         },
       ],
     });
@@ -318,33 +317,6 @@ describe('The list of units', () => {
     const places = pages.flat().map(({ etage, unitNumber }) => etage * 10_000 + Number(unitNumber));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(second.roundTrips).toBe(1);
-  });
-});
-
-describe('An image', () => {
-  test('is streamed with its type, for a year, from published units alone', async () => {
-    const { api, unit, website, paths } = await aShopWindow();
-    const path = paths['GET /:key/properties/:propertyId/images/:imageId/:size'] ?? '';
-    const shown = await website.get(path);
-    expect(shown.headers.get('Content-Type')).toBe('image/png');
-    expect(shown.headers.get('Content-Length')).toBe(String(PLAN.length));
-    expect(shown.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
-    expect((await website.get(path.replace('original', 'thumbnail'))).status).toBe(404);
-    expect((await website.get(path.replace('original', 'huge'))).status).toBe(400);
-    await api.patch(`/properties/${unit.id}`, { visibility: 'offline' });
-    expect((await website.get(path)).status).toBe(404);
-  });
-
-  test('is shown in the size of the publication', async () => {
-    const { api, unit, image } = await aShopWindow();
-    const { key } = await publishes(api, { imageSize: 'thumbnail' });
-    const website = new Website(key);
-    const { body } = await website.reads(`/properties/${unit.id}`);
-    expect(body.unit.images[0].url).toMatch(/\/thumbnail$/);
-    const shown = await website.reads(`/properties/${unit.id}/images/${image.id}/thumbnail`);
-    expect(shown.headers.get('Content-Type')).toBe('image/webp');
-    const original = `/properties/${unit.id}/images/${image.id}/original`;
-    expect((await website.reads(original)).status).toBe(404);
   });
 });
 

@@ -56,7 +56,7 @@ const PUBLICATION: Publication = {
   name: 'Website',
   projectIds: null,
   showPrices: true,
-  imageSize: 'original',
+  imageSize: '1600',
   createdAt: AT,
 };
 

@@ -12,7 +12,11 @@ const publicationsDe = {
   prices: 'Preise zeigen',
   pricesHint: 'Einheiten „auf Anfrage“ zeigen nie einen Preis.',
   imageSize: 'Bilder',
-  imageSizes: { original: 'in voller Größe', thumbnail: 'klein, höchstens 480 Pixel' },
+  imageSizes: {
+    480: 'klein, bis 480 Pixel',
+    960: 'mittel, bis 960 Pixel',
+    1600: 'groß, bis 1.600 Pixel',
+  },
   endTitle: (name: string) => `„${name}“ beenden`,
   endHint:
     'Die Website zeigt dann keine Einheiten mehr. Das lässt sich nicht rückgängig machen: Eine neue Veröffentlichung hat einen anderen Schlüssel.',
@@ -47,7 +51,11 @@ const publicationsEn: typeof publicationsDe = {
   prices: 'Show prices',
   pricesHint: 'Units “on request” never show a price.',
   imageSize: 'Images',
-  imageSizes: { original: 'in full size', thumbnail: 'small, at most 480 pixels' },
+  imageSizes: {
+    480: 'small, up to 480 pixels',
+    960: 'medium, up to 960 pixels',
+    1600: 'large, up to 1,600 pixels',
+  },
   endTitle: (name) => `End “${name}”`,
   endHint:
     'The website then shows no units any more. This cannot be undone: a new publication has another key.',

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { ImageBytes } from '../../images/sizes.ts';
 import type { Permission } from '../../access/permissions.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { JsonText } from '../../values/json-text.ts';
@@ -57,14 +58,6 @@ export interface Read<
 /** A read whose schemas fit its own functions: `read` has checked that. */
 export type AnyRead = Read<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, unknown>;
 
-/** The object of an image in R2. */
-interface ImageObject {
-  readonly objectKey: string;
-  readonly contentType: string;
-  /** Identifies its bytes. */
-  readonly tag: string;
-}
-
 /** An operation that answers with the bytes of an image, at an address whose bytes never change. */
 export interface ReadImage<Params extends z.ZodObject, Rows> extends Omit<
   Contract<Params, z.ZodType>,
@@ -72,8 +65,8 @@ export interface ReadImage<Params extends z.ZodObject, Rows> extends Omit<
 > {
   readonly params: Params;
   readonly load: (tenant: ReadingTenant, received: Received<Params>) => Rows;
-  /** @throws Failure `not_found`. */
-  readonly object: (rows: Rows) => ImageObject;
+  /** Finds the image, or makes it. @throws Failure `not_found`, `unavailable`. */
+  readonly find: (rows: Rows, received: Received<Params>, env: Env) => Promise<ImageBytes>;
 }
 
 /** The same of an image: `readImage` has checked that. */

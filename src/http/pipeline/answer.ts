@@ -1,5 +1,4 @@
 import { releaseOf } from '../../settings.ts';
-import { found } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { JsonText } from '../../values/json-text.ts';
 import type { AppContext } from '../context.ts';
@@ -96,14 +95,17 @@ function tagOf(
 export async function answerImage(
   c: AppContext,
   { permissions }: Route,
-  { load, object: objectOf }: AnyImage,
+  { load, find }: AnyImage,
   received: Received,
 ): Promise<Response> {
   const { caller, orgId } = received;
   const { rows } = await caller.read({ permissions, orgId }, (tenant) => load(tenant, received));
-  const { objectKey, contentType, tag } = objectOf(rows);
-  const { body, size } = found(await c.env.IMAGES.get(objectKey), 'image');
+  const { object, isLasting } = await find(rows, received, c.env);
+  // A key names its bytes, which never change: the image's id, and its size.
+  const tag = object.key.split('/').slice(-2).join('-');
   c.header('ETag', `"${tag}"`);
-  c.header('Cache-Control', IMMUTABLE);
-  return c.body(body, 200, { 'Content-Type': contentType, 'Content-Length': String(size) });
+  if (isLasting) c.header('Cache-Control', IMMUTABLE);
+  const contentType = object.httpMetadata?.contentType ?? 'application/octet-stream';
+  const headers = { 'Content-Type': contentType, 'Content-Length': String(object.size) };
+  return c.body(object.body, 200, headers);
 }

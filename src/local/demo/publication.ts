@@ -11,5 +11,5 @@ export const PUBLICATION = {
   name: 'Website',
   projectIds: null,
   showPrices: true,
-  imageSize: 'original',
+  imageSize: '1600',
 } as const satisfies typeof publications.$inferInsert;

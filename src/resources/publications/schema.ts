@@ -22,7 +22,7 @@ const ABOUT = {
   showPrices:
     'Whether it shows prices. A unit whose `preisAufAnfrage` is `true` has none. Default: `true`.',
   imageSize:
-    'The size in which it shows images: `thumbnail` (at most 480 pixels a side) or `original`. Default: `original`.',
+    'The largest size in which it shows images: at most `480`, `960` or `1600` pixels a side. Default: `1600`.',
   createdAt: 'When it was created (UTC).',
 };
 
@@ -45,7 +45,7 @@ export const NewPublication = sentObject(ABOUT, {
   name: name(255),
   projectIds: projectIds().default(null),
   showPrices: boolean().default(true),
-  imageSize: word(IMAGE_SIZES).default('original'),
+  imageSize: word(IMAGE_SIZES).default('1600'),
 }).meta({ id: 'NewPublication', description: 'A publication to create.' });
 
 export const PublicationChange = sentObject(ABOUT, {

@@ -1,4 +1,4 @@
-import { THUMBNAIL_TYPE } from '../../images/links.ts';
+import { imageInSize } from '../../images/sizes.ts';
 import { readImage, read } from '../../http/contract/operation.ts';
 import { cutPage } from '../../http/contract/paging.ts';
 import { found } from '../../values/failure.ts';
@@ -113,18 +113,11 @@ export const getPublishedImage = readImage({
     id: 'getImage',
     summary: 'Read an image',
     description:
-      'The bytes of an image of a published unit, in the size that the publication shows. Its `url` leads here.',
+      'The bytes of an image of a published unit as WebP, at most as many pixels a side as `size` says, and never more than the original. Its `url` leads here, in the largest size that the publication shows; smaller ones are at the same address with another `size`. Nothing of the original is in it but its pixels: no place, time, camera or author. A size is made when it is first asked for, and then kept. While it cannot be made, a smaller one stands in for it.',
   },
-  load: (tenant, { params: { propertyId: unit, imageId: image, size } }) => ({
-    size,
-    rows: tenant.read(shownImage(tenant, { unit, image, size })),
-  }),
-  object: ({ size, rows }) => {
-    const { objectKey, thumbnailKey, contentType } = found(rows()[0], 'image');
-    const key = size === 'original' ? objectKey : found(thumbnailKey, 'image');
-    const type = size === 'original' ? contentType : THUMBNAIL_TYPE;
-    return { objectKey: key, contentType: type ?? 'application/octet-stream', tag: tagOf(key) };
-  },
+  load: (tenant, { params: { propertyId: unit, imageId: image, size } }) =>
+    tenant.read(shownImage(tenant, { unit, image, size })),
+  find: (rows, { params: { size } }, env) => imageInSize(env, found(rows()[0], 'image'), size),
 });
 
 /** The figures of a summary, by the statuses that are published. */
@@ -138,9 +131,6 @@ function presentFigures(rows: readonly SummaryRow[]): PublicSummary {
   }));
   return { ...summary, statuses };
 }
-
-/** A key of an image names its bytes: they never change. */
-const tagOf = (objectKey: string) => objectKey.split('/').slice(-2).join('-');
 
 /** A unit as SQLite has written it. */
 function presentUnit(row: { readonly unit: string; readonly images: string }) {

@@ -18,7 +18,9 @@ export const PublishedProjectPath = z.object({
 export const PublishedUnitPath = z.object({ ...KEY, propertyId: uuid() });
 export const PublishedImagePath = PublishedUnitPath.extend({
   imageId: uuid().describe('Id of an image.'),
-  size: word(IMAGE_SIZES).describe('The size in which the publication shows images.'),
+  size: word(IMAGE_SIZES).describe(
+    'The longest side in pixels: at most the `imageSize` of the publication.',
+  ),
 });
 
 /** Units of a page. */
@@ -58,7 +60,7 @@ const Image = answered
     {
       id: 'Id of the image.',
       category: 'What it shows: `Grundriss`, `Ansicht`, …',
-      url: 'Its address, which stays the same as long as the unit and the image are published.',
+      url: 'Its address in the largest size that the publication shows. It ends with this size: `480` or `960` in its place leads to a smaller one. It stays the same as long as the unit and the image are published.',
     },
     {
       id: answered.id(),

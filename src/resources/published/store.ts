@@ -103,16 +103,13 @@ const FIELDS = {
   heizungsart: 'p.heizungsart',
 } as const satisfies Record<Exclude<keyof PublicUnit, 'images'>, string>;
 
-/** Condition: an image `i` exists in the size that the publication shows. */
-const HAS_SIZE = sql.raw(`(s.image_size = 'original' OR i.thumbnail_key IS NOT NULL)`);
-
 /** The images of the unit as JSON, each with its address. */
 const IMAGES = sql`(
   SELECT json_group_array(json(image)) FROM (
     SELECT json_object('id', i.id, 'category', i.category, 'url', ${sql.placeholder('address')} ||
       '/properties/' || p.id || '/images/' || i.id || '/' || s.image_size) AS image
     FROM ${propertyImages} AS i
-    WHERE i.org_id = p.org_id AND i.property_id = p.id AND ${HAS_SIZE}
+    WHERE i.org_id = p.org_id AND i.property_id = p.id
     ORDER BY i.sort_order NULLS LAST, i.id LIMIT 30))`;
 
 const UNIT = sql`${jsonObjectWith(FIELDS)}`;
@@ -168,19 +165,22 @@ export const shownUnit = (tenant: PlaceholderTenant, unit: string) =>
 const images = new PreparedStatements(({ db, org }) =>
   db
     .select({
+      orgId: sql<string>`org_id`,
+      propertyId: sql<string>`property_id`,
+      id: sql<string>`id`,
       objectKey: sql<string>`object_key`,
       thumbnailKey: sql<string | null>`thumbnail_key`,
-      contentType: sql<string | null>`content_type`,
+      fileName: sql<string | null>`file_name`,
     })
     .from(
       sql`(SELECT i.* FROM ${shownUnitTables(org)}
         CROSS JOIN ${propertyImages} AS i ON i.org_id = p.org_id AND i.property_id = p.id
-          AND i.id = ${sql.placeholder('image')} AND s.image_size = ${sql.placeholder('size')}
-          AND ${HAS_SIZE})`,
+          AND i.id = ${sql.placeholder('image')}
+          AND CAST(${sql.placeholder('size')} AS INTEGER) <= CAST(s.image_size AS INTEGER))`,
     ),
 );
 
-/** The image of a published unit, in the size that the publication shows. */
+/** The image of a published unit, if the publication shows images of this size. */
 export const shownImage = (
   tenant: PlaceholderTenant,
   image: { readonly unit: string; readonly image: string; readonly size: string },

@@ -115,7 +115,7 @@ const FEW = [
   `INSERT INTO reservations (org_id, property_id, until, former_status, created_at)
    SELECT org_id, id, '2099-01-01T00:00:00.000Z', 'frei', created_at FROM properties LIMIT 1`,
   `INSERT INTO publications (org_id, id, key, name, show_prices, image_size, created_at)
-   VALUES ('${ORG}', 'p', 'key', 'Website', 1, 'thumbnail', '2026-01-01T00:00:00.000Z')`,
+   VALUES ('${ORG}', 'p', 'key', 'Website', 1, '480', '2026-01-01T00:00:00.000Z')`,
   `INSERT INTO webhooks (org_id, id, url, enabled, created_at, changed_at, secret, key_id, acknowledged_at, attempts)
    VALUES ('${ORG}', 'w', 'https://example.org/', 1, '2026-01-01T00:00:00.000Z',
      '2026-01-01T00:00:00.000Z', 'sealed', 'k', '2026-01-01T00:00:00.000Z', '[]')`,

@@ -7,8 +7,7 @@ import { SelectField } from '../../components/select-field.tsx';
 import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { usePublicationTexts } from '../../texts/publications.ts';
-
-const SIZES = ['original', 'thumbnail'] as const;
+import { IMAGE_SIZES } from '../../../values/image-sizes.ts';
 
 interface Props extends OnPage {
   /** `null` to create one. */
@@ -23,7 +22,7 @@ export function PublicationDialog({ publication, projects, ...page }: Props) {
   const [name, setName] = useState(publication?.name ?? '');
   const [projectIds, setProjectIds] = useState(publication?.projectIds ?? []);
   const [showPrices, setShowPrices] = useState(publication?.showPrices ?? true);
-  const [imageSize, setImageSize] = useState(publication?.imageSize ?? 'original');
+  const [imageSize, setImageSize] = useState(publication?.imageSize ?? '1600');
   const send = async () => {
     const body = {
       name,
@@ -63,7 +62,7 @@ export function PublicationDialog({ publication, projects, ...page }: Props) {
         label={t.publications.imageSize}
         value={imageSize}
         change={setImageSize}
-        options={SIZES.map((value) => ({ value, label: t.publications.imageSizes[value] }))}
+        options={IMAGE_SIZES.map((value) => ({ value, label: t.publications.imageSizes[value] }))}
       />
     </FormDialog>
   );

@@ -94,7 +94,7 @@ export class StockLoader {
   /** Publishes all projects of an organisation. */
   async publication({ id: orgId }: Organisation, key: string): Promise<void> {
     const id = crypto.randomUUID();
-    const shows = { name: 'Website', showPrices: true, imageSize: 'original' } as const;
+    const shows = { name: 'Website', showPrices: true, imageSize: '1600' } as const;
     await this.#db.insert(publications).values({ orgId, id, key, ...shows, ...MADE });
   }
 
