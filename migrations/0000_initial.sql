@@ -226,6 +226,8 @@ CREATE TABLE `properties` (
 	`etage_label` text,
 	`unit_location` text,
 	`haus` text,
+	`beschreibung` text,
+	`metadata` text,
 	`preis_auf_anfrage` integer DEFAULT false NOT NULL,
 	`kind` integer,
 	`last_entry_id` text,

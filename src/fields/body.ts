@@ -65,7 +65,8 @@ export function mayBeAbsent(schema: z.ZodType): z.ZodType {
   return schema.optional();
 }
 
-function brokenRules(text: string, max: number): BrokenRule[] {
+/** The rules for texts that a text breaks. @param max its maximum length, in code points. */
+export function rulesBrokenBy(text: string, max: number): BrokenRule[] {
   const rules = [];
   if (text.includes('\0')) rules.push(broken('no_nul'));
   if (!text.isWellFormed()) rules.push(broken('well_formed'));
@@ -79,7 +80,7 @@ export const text = (max = MAX_TEXT) =>
     .string()
     // One check for each text of each imported unit: three refinements would take twice the time.
     .check(({ value, issues }) => {
-      for (const named of brokenRules(value, max)) {
+      for (const named of rulesBrokenBy(value, max)) {
         // The other checks of the value, and of the object around it, then report their faults as well.
         issues.push({ ...issueOf(named), input: value, continue: true });
       }

@@ -17,6 +17,8 @@ export const RULES = {
   not_empty: 'must not be empty',
   string: 'must be a string',
   max_characters: 'must have at most {max} characters',
+  names: 'must have at most {max} names',
+  metadata_name: 'must have a name of 1 to 40 letters (a-z), digits, hyphens and underscores',
   no_nul: 'must not contain a NUL character',
   well_formed: 'must not contain a lone surrogate',
   email: 'must be an e-mail address',

@@ -67,7 +67,7 @@ export const unitPost: Post = {
   body: (fields) => fields,
   at: '',
   fields: NEW_UNIT_KINDS,
-  limits: { unitNumber: 50, haus: 100 },
+  limits: { unitNumber: 50, haus: 100, beschreibung: 20_000 },
   list: '/properties?limit=200',
   table: 'properties',
 };
@@ -79,7 +79,7 @@ export const importPost: Post = {
   body: (fields) => ({ units: [fields] }),
   at: 'units[0].',
   fields: NEW_UNIT_KINDS,
-  limits: { unitNumber: 50, haus: 100 },
+  limits: { unitNumber: 50, haus: 100, beschreibung: 20_000 },
   list: '/properties?limit=200',
   table: 'properties',
 };

@@ -60,11 +60,12 @@ const WRITTEN_FIELDS = {
   heizungsart: { value: 'Fernwärme' },
   isDenkmal: { value: true },
   isErbbaupacht: { value: false },
+  beschreibung: { takes: 'text', value: 'Hell und ruhig.\nMit Balkon.' },
   videoUrl: { value: 'https://video.example/12' },
   virtualTourUrl: { value: 'https://tour.example/12?x=1' },
 } as const satisfies {
   readonly [
-    Name in Exclude<keyof UnitChange, 'projectId' | 'externalSourceId'>
+    Name in Exclude<keyof UnitChange, 'projectId' | 'externalSourceId' | 'metadata'>
   ]-?: Name extends keyof Unit ? NewField : LaterField<Name>;
 };
 
@@ -76,6 +77,7 @@ const UNANSWERED = [
   'haus',
   'etageLabel',
   'preisAufAnfrage',
+  'beschreibung',
 ] as const satisfies readonly Field[];
 
 const fields: Readonly<Record<string, NewField | LaterField<never>>> = WRITTEN_FIELDS;

@@ -21,6 +21,8 @@ const UNIT: Unit = {
   kaufpreis: '349900.00',
   status: 'frei',
   preisAufAnfrage: false,
+  beschreibung: null,
+  metadata: {},
   reservation: null,
   visibility: 'online',
   archived: false,

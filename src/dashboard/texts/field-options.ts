@@ -35,6 +35,7 @@ export function optionsOf(t: Texts, kind: FieldKind): readonly Option[] | undefi
         { value: 'false', label: t.units.no },
       ];
     case 'text':
+    case 'longText':
     case 'digits':
     case 'postalCode':
     case 'integer':

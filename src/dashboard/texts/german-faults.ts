@@ -18,6 +18,9 @@ const GERMAN: Readonly<Record<Exclude<Rule, Others>, string>> = {
   not_empty: 'Das darf nicht leer sein.',
   string: 'Das muss ein Text sein.',
   max_characters: 'Das dürfen höchstens {max} Zeichen sein.',
+  names: 'Das dürfen höchstens {max} Namen sein.',
+  metadata_name:
+    'Der Name muss aus 1 bis 40 Buchstaben (a–z), Ziffern, Binde- und Unterstrichen bestehen.',
   no_nul: 'Das darf kein NUL-Zeichen enthalten.',
   well_formed: 'Das enthält ein unvollständiges Unicode-Zeichen.',
   email: 'Das muss eine E-Mail-Adresse sein.',

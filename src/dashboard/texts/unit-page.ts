@@ -39,7 +39,7 @@ const german = {
       money: 'Preise und Kosten',
       letting: 'Nutzung',
       energy: 'Energie',
-      media: 'Video und Rundgang',
+      media: 'Beschreibung und Medien',
     },
   },
 };
@@ -83,7 +83,7 @@ const english: typeof german = {
       money: 'Prices and costs',
       letting: 'Use',
       energy: 'Energy',
-      media: 'Video and tour',
+      media: 'Description and media',
     },
   },
 };

@@ -1,13 +1,13 @@
 import type { NewUnit, UnitChange } from '../api/types.ts';
 
-/** An editable field of a unit. Its project and its external id are not edited here. */
+/** An editable field of a unit. Its project, its external id and its metadata are not edited here. */
 export type FieldName = Exclude<
   keyof UnitChange,
-  'projectId' | 'externalSourceId' | 'endsReservation'
+  'projectId' | 'externalSourceId' | 'metadata' | 'endsReservation'
 >;
 
 /** A field that a new unit or an import accepts. */
-export type NewFieldName = keyof NewUnit;
+export type NewFieldName = Exclude<keyof NewUnit, 'metadata'>;
 
 export const SECTIONS = ['state', 'place', 'size', 'money', 'letting', 'energy', 'media'] as const;
 
@@ -16,6 +16,7 @@ type SectionName = (typeof SECTIONS)[number];
 /** Type of a field of a new unit. It determines the input and how an import reads the cells. */
 export type NewFieldKind =
   | 'text'
+  | 'longText'
   | 'digits'
   | 'postalCode'
   | 'integer'

@@ -178,6 +178,13 @@ export const EDITABLE_FIELDS: {
     en: 'Energy use (kWh/m² a year)',
   },
   heizungsart: { section: 'energy', kind: 'text', de: 'Heizung', en: 'Heating' },
+  beschreibung: {
+    section: 'media',
+    kind: 'longText',
+    de: 'Beschreibung',
+    en: 'Description',
+    headers: 'beschreibung objektbeschreibung wohnungsbeschreibung freitext description',
+  },
   videoUrl: {
     section: 'media',
     kind: 'address',

@@ -129,6 +129,9 @@ export const properties = sqliteTable(
     etageLabel: text('etage_label'),
     unitLocation: text('unit_location'),
     haus: text(),
+    beschreibung: text(),
+    /** See `changedMetadata`. */
+    metadata: text(),
     preisAufAnfrage: integer('preis_auf_anfrage', { mode: 'boolean' }).notNull().default(false),
     /** `stateKeyOf` the unit's states. A CHECK refuses a value that differs from them. */
     kind: integer(),

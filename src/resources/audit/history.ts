@@ -22,12 +22,22 @@ const IMPLIED = new Set(['id', 'createdAt', 'updatedAt', 'images']);
 
 /** An entry of the audit log as a change of a unit's fields, without its actor's id. */
 export function historyEntryOf({ at, by, before, after }: Entry): UnitHistoryEntry {
-  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const [was, is] = [flat(before), flat(after)];
+  const fields = new Set([...Object.keys(was), ...Object.keys(is)]);
   const changes = [...fields]
     .filter((field) => !IMPLIED.has(field))
-    .map((field) => ({ field, before: valueOf(before?.[field]), after: valueOf(after?.[field]) }))
+    .map((field) => ({ field, before: valueOf(was[field]), after: valueOf(is[field]) }))
     .filter((change) => change.before !== change.after);
   return { at, changes, by: ACTORS[by] };
+}
+
+/** The fields of a snapshot; each name of its metadata is a field `metadata.name`. */
+function flat(snapshot: Snapshot): Readonly<Record<string, unknown>> {
+  const { metadata = {}, ...fields } = snapshot ?? {};
+  const named = Object.entries(Object.assign({}, metadata)).map(
+    ([name, text]): [string, unknown] => [`metadata.${name}`, text],
+  );
+  return { ...fields, ...Object.fromEntries(named) };
 }
 
 /** Fields of units are texts, numbers and yes or no. */

@@ -78,7 +78,7 @@ export const AuditPage = z.strictObject({
 });
 
 /** How many fields of a unit one change can name. */
-const MAX_FIELDS = 100;
+const MAX_FIELDS = 200;
 
 const value = () =>
   z
@@ -88,7 +88,7 @@ const value = () =>
 const FieldChange = answered
   .object(
     {
-      field: 'The name of the field.',
+      field: 'The name of the field; of metadata, each name is one: `metadata.colour`.',
       before: 'Its value before the change; `null` for none.',
       after: 'Its value after the change; `null` for none.',
     },

@@ -1,6 +1,7 @@
 import { read } from '../../http/contract/operation.ts';
 import { type LinkSigner, linkSigner } from '../../images/links.ts';
 import { jsonOf } from '../../values/json-text.ts';
+import { metadataIn } from '../../values/metadata.ts';
 import type { Position } from '../../values/position.ts';
 import {
   ExportPage,
@@ -66,7 +67,11 @@ const INTERNAL = new Set(
 );
 
 function presentRow(row: Row, links: LinkSigner): Row {
-  const fields = Object.fromEntries(Object.entries(row).filter(([name]) => !INTERNAL.has(name)));
+  const { metadata, ...columns } = row;
+  const fields = {
+    ...Object.fromEntries(Object.entries(columns).filter(([name]) => !INTERNAL.has(name))),
+    ...(metadata !== undefined && { metadata: metadataIn(textIn(metadata)) }),
+  };
   const { objectKey, thumbnailKey, fileName, contentType } = row;
   if (typeof objectKey !== 'string') return fields;
   const image = {

@@ -1,4 +1,5 @@
 import type { AuditEvent, Author, Change } from '../../writes/change.ts';
+import { metadataIn } from '../../values/metadata.ts';
 import { insertUnits } from './store/unit-rows.ts';
 import { fieldsOf, isShown, quotaOfNew, type UnitRow } from './unit-row.ts';
 
@@ -18,8 +19,11 @@ export function creationOfUnits(
 
 /** The audit event of a new unit: its fields, without the empty ones. */
 function creationEvent(row: UnitRow & { readonly lastEntryId: string }): AuditEvent {
-  const filled = Object.entries(fieldsOf(row)).filter(([, value]) => value !== null);
-  const { id, lastEntryId } = row;
+  const { id, lastEntryId, metadata } = row;
+  const filled = Object.entries({
+    ...fieldsOf(row),
+    metadata: metadata === null ? null : metadataIn(metadata),
+  }).filter(([, value]) => value !== null);
   return {
     action: 'property.created',
     id,

@@ -4,6 +4,7 @@ import { withDescription } from '../../fields/described.ts';
 import * as sent from '../../fields/body.ts';
 import { MONEY_DIGITS, ROOM_DIGITS } from '../../values/decimal.ts';
 import { numberText } from '../../values/json.ts';
+import { answeredMetadata, metadataChange, newMetadata } from '../../fields/metadata.ts';
 import { ruled } from '../../fields/rules.ts';
 
 // The kinds of a unit's fields. Each gives a field's schemas: `created` for a new unit, `changed` for
@@ -130,6 +131,13 @@ export const integer = (min: number, max: number, about: string) =>
 
 /** A figure that is derived from other fields. */
 export const figure = (about: string) => computed(answered.decimal().nullable(), about);
+
+/** The organisation's own facts, by names; only whole units have them. */
+export const metadata = (about: string) => ({
+  created: withDescription(sent.mayBeAbsent(newMetadata()), about),
+  changed: withDescription(sent.mayBeAbsent(metadataChange()), about),
+  whole: withDescription(answeredMetadata(), about),
+});
 
 type Part = 'created' | 'changed' | 'answered' | 'whole';
 

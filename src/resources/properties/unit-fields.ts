@@ -133,8 +133,15 @@ export const UNIT_FIELDS = {
   isErbbaupacht: kind.yesOrNo(
     'Erbbaupacht: whether the land is leased for decades instead of owned (ground lease).',
   ),
+  beschreibung: kind.wholeText(
+    'Description (Beschreibung) for buyers, in as many lines as it needs. Only `GET /units` returns it.',
+    20_000,
+  ),
   videoUrl: kind.webAddress('Address of a video.'),
   virtualTourUrl: kind.webAddress('Address of a virtual tour.'),
+  metadata: kind.metadata(
+    'Your own facts: up to 50 names with a text each, of at most 500 characters. A request sets the names that it has, and removes those with `null`; others stay. `null` removes all. Only `GET /units` returns it, `{}` if there are none.',
+  ),
   createdAt: kind.computed(answered.instant(), 'When it was created (UTC).'),
   updatedAt: kind.computed(
     answered.instant(),
@@ -160,6 +167,8 @@ export const NEW_UNIT = {
   haus: asAddition(UNIT_FIELDS.haus.created),
   etageLabel: UNIT_FIELDS.etageLabel.created,
   etage: UNIT_FIELDS.etage.created,
+  beschreibung: asAddition(UNIT_FIELDS.beschreibung.created),
+  metadata: asAddition(UNIT_FIELDS.metadata.created),
   visibility: UNIT_FIELDS.visibility.created,
   status: UNIT_FIELDS.status.created,
 };

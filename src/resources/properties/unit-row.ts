@@ -2,6 +2,7 @@ import type { properties } from '../../db/schema.ts';
 import { derivedFigures } from '../../values/decimal.ts';
 import { floorOfLabel } from '../../values/floor.ts';
 import type { Instant } from '../../values/instant.ts';
+import { changedMetadata } from '../../values/metadata.ts';
 import { isOnRequest, stateKeyOf } from '../../values/unit-states.ts';
 import type { QuotaRequest } from '../../writes/change.ts';
 import type { Unit } from './schema.ts';
@@ -45,7 +46,13 @@ export function newUnitRow(
     updatedAt: createdAt,
     kind: stateKeyOf({ ...unit, archived: false }),
   };
-  return { ...row, ...unit, etage, preisAufAnfrage: isOnRequest(unit) };
+  return {
+    ...row,
+    ...unit,
+    etage,
+    preisAufAnfrage: isOnRequest(unit),
+    metadata: changedMetadata(null, unit.metadata ?? null),
+  };
 }
 
 /** A stored unit without the internal columns. */
@@ -60,6 +67,8 @@ export function propertyOf(row: UnitRow) {
     unitLocation: _location,
     haus: _house,
     preisAufAnfrage: _onRequest,
+    beschreibung: _description,
+    metadata: _metadata,
     ...property
   } = fieldsOf(row);
   return property;

@@ -1,7 +1,12 @@
 import { Failure, type Fault, MAX_FAULTS } from '../../values/failure.ts';
 import type { Author } from '../../writes/change.ts';
 import { ambiguousUnit } from '../properties/changes/named-units.ts';
-import { keepingReservation, onlineGain, revised } from '../properties/changes/change-of-units.ts';
+import {
+  keepingReservation,
+  onlineGain,
+  requireRoomForMetadata,
+  revised,
+} from '../properties/changes/change-of-units.ts';
 import { newUnitRow, type UnitRow } from '../properties/unit-row.ts';
 import type { UpsertRow } from './schema.ts';
 import { requireMatches } from '../../http/request/if-match.ts';
@@ -30,7 +35,7 @@ interface Place extends Pick<Author, 'orgId' | 'now' | 'newId'> {
  * @param found the project's units with the external ids of the rows: see `unitsOfProjectBySources`.
  * @param held the ids of those that have a reservation.
  * @throws Failure `external_id_ambiguous` for an id that several units have, `precondition_failed` for
- * a row whose unit is not as its `ifMatch` requires.
+ * a row whose unit is not as its `ifMatch` requires, `invalid_request` for one with too much metadata.
  */
 export function resolveRows(
   rows: readonly UpsertRow[],
@@ -48,13 +53,18 @@ export function resolveRows(
       updatedAt: candidates[at]?.[0]?.updatedAt,
     })),
   );
-  return rows.map(({ externalSourceId, ifMatch: _guard, ...sent }, at) => {
+  const resolved = rows.map(({ externalSourceId, ifMatch: _guard, ...sent }, at) => {
     const [before = null] = candidates[at] ?? [];
     const unit = before ?? blankUnit(externalSourceId, place);
     const { change, kept } = keepingReservation(unit, sent, held);
     const { after, set } = revised(unit, change, place.now);
     return { externalSourceId, before, after, set, kept };
   });
+  requireRoomForMetadata(
+    resolved.map(({ after }) => after),
+    (at) => ['properties', at],
+  );
+  return resolved;
 }
 
 /** A new unit with only its external id. */

@@ -10,7 +10,13 @@ import type { UnitChange } from './schema.ts';
 import type { Warning } from '../../../fields/warnings.ts';
 import type { Batch, Loaded } from '../../../db/round-trip.ts';
 import type { Tenant } from '../../../db/tenant.ts';
-import { type Fault, noSuch } from '../../../values/failure.ts';
+import { type Fault, invalidRequest, noSuch, pathOf } from '../../../values/failure.ts';
+import {
+  changedMetadata,
+  differingMetadata,
+  MAX_METADATA,
+  metadataIn,
+} from '../../../values/metadata.ts';
 import { broken } from '../../../values/rule-messages.ts';
 import { projectsAmong } from '../../projects/store.ts';
 
@@ -71,14 +77,19 @@ function recordOf(pair: UnitPair, entryId: string) {
   } as const;
 }
 
-/** The changed fields of a unit, before and after. */
+/** The changed fields of a unit, before and after; of its metadata, the changed names. */
 export function changesIn(pair: UnitPair) {
   return shownIn(pair, changedFields(pair.before, pair.after, pair.set));
 }
 
 function shownIn({ before, after }: UnitPair, changed: readonly string[]) {
-  const names = changed.filter((name) => name !== 'kind');
-  return { before: picked(before, names), after: picked(after, names) };
+  const names = changed.filter((name) => name !== 'kind' && name !== 'metadata');
+  const shown = { before: picked(before, names), after: picked(after, names) };
+  if (!changed.includes('metadata')) return shown;
+  return {
+    before: { ...shown.before, metadata: differingMetadata(before.metadata, after.metadata) },
+    after: { ...shown.after, metadata: differingMetadata(after.metadata, before.metadata) },
+  };
 }
 
 function picked(unit: UnitRow, names: readonly string[]): Record<string, unknown> {
@@ -92,7 +103,7 @@ function picked(unit: UnitRow, names: readonly string[]): Record<string, unknown
  * sets `updatedAt`.
  */
 export function revised(before: UnitRow, sent: UnitChange, at: Instant): UnitPair {
-  const change = withFloor(sent);
+  const change = asStored(before, sent);
   if (changedFields(before, change).length === 0) return { before, after: before, set: [] };
   const next = { ...before, ...change, updatedAt: at };
   const archivedAt = next.archived ? (before.archivedAt ?? at) : null;
@@ -135,10 +146,33 @@ export const keptItsReservation = (path: readonly PropertyKey[]): Warning => ({
   broken: broken('other'),
 });
 
-function withFloor(change: UnitChange): UnitChange {
+/** A change with the floor that its label names, and with all metadata that the unit then has. */
+function asStored(before: UnitRow, { metadata, ...change }: UnitChange): Partial<UnitRow> {
   const { etageLabel, etage } = change;
-  if (etageLabel === undefined || etage !== undefined) return change;
-  return { ...change, etage: etageLabel === null ? null : floorOfLabel(etageLabel) };
+  return {
+    ...change,
+    ...(etageLabel !== undefined &&
+      etage === undefined && { etage: etageLabel === null ? null : floorOfLabel(etageLabel) }),
+    ...(metadata !== undefined && { metadata: changedMetadata(before.metadata, metadata) }),
+  };
+}
+
+/**
+ * Refuses units that have too many names of metadata after a change.
+ *
+ * @param at the path of a unit's change in the request.
+ * @throws Failure `invalid_request`.
+ */
+export function requireRoomForMetadata(
+  units: readonly UnitRow[],
+  at: (index: number) => readonly PropertyKey[],
+): void {
+  const faults = units.flatMap(({ metadata }, index): Fault[] =>
+    Object.keys(metadataIn(metadata)).length > MAX_METADATA
+      ? [{ path: pathOf([...at(index), 'metadata']), ...broken('names', { max: MAX_METADATA }) }]
+      : [],
+  );
+  if (faults.length > 0) throw invalidRequest(faults);
 }
 
 /** The growth of the number of units that are online and not archived. It may be negative. */

@@ -9,6 +9,7 @@ import {
   changeOfUnits,
   keepingReservation,
   keptItsReservation,
+  requireRoomForMetadata,
   requireTargets,
   revised,
   targetProjects,
@@ -51,6 +52,7 @@ export const changeProperty = write({
     const held = isToken ? heldIn(rows.units()) : [];
     const { change, kept } = keepingReservation(before, input, held);
     const pair = revised(before, change, author.now);
+    requireRoomForMetadata([pair.after], () => []);
     const property = propertyOf(pair.after);
     return { ...changeOfUnits(author, [pair]), result: { property, ...keptOf(kept ? [id] : []) } };
   },
@@ -92,7 +94,9 @@ export const changeProperties = write({
       if (passing.kept) kept.push(unit.id);
       return revised(unit, passing.change, author.now);
     });
-    const properties = pairs.map(({ after }) => propertyOf(after));
+    const after = pairs.map((pair) => pair.after);
+    requireRoomForMetadata(after, (at) => ['properties', at]);
+    const properties = after.map(propertyOf);
     return { ...changeOfUnits(author, pairs), result: { properties, ...keptOf(kept) } };
   },
   warns: ({ properties, keptReservations = [] }) =>

@@ -38,13 +38,13 @@ const ofContract = columnsNamed(properties, shapeOf(UNIT_FIELDS, 'answered'));
 /** The fields that a Property shows, in its order. */
 const contractFields = jsonObjectOf(ofContract, 'u');
 
-const storedFields = jsonObjectOf(
-  { ...ofContract, ...columnsNamed(properties, shapeOf(UNIT_FIELDS, 'whole')) },
-  'u',
-);
+const { metadata: _json, ...ofWhole } = columnsNamed(properties, shapeOf(UNIT_FIELDS, 'whole'));
+
+const storedFields = jsonObjectOf({ ...ofContract, ...ofWhole }, 'u');
 
 /** The same with the columns that the contract stores and does not return, and with the reservation. */
-export const wholeFields = sql`json_set(${storedFields}, '$.reservation', json(${reservationOf('u')}))`;
+export const wholeFields = sql`json_set(${storedFields},
+  '$.metadata', json(coalesce(u.metadata, '{}')), '$.reservation', json(${reservationOf('u')}))`;
 
 /** The first images of a unit `u`. */
 export const imagesOf = sql`(

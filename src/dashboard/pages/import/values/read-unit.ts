@@ -28,6 +28,7 @@ export type SentUnit = Readonly<Partial<Record<NewFieldName, CellValue>>>;
 const READERS: Readonly<Record<NewFieldKind, (cell: Cell, readOptions: ReadOptions) => CellValue>> =
   {
     text: ({ text }) => text,
+    longText: ({ text }) => text,
     digits: ({ text }) => text,
     amount: readDecimal,
     rooms: readDecimal,

@@ -122,11 +122,13 @@ async function madeOf(orgId: string, { key, changes }: Chunk): Promise<MadeChang
       etageLabel = unit.etageLabel,
       unitLocation = unit.unitLocation,
       haus = unit.haus,
+      beschreibung = unit.beschreibung,
     } = change;
     const unanswered = {
       etageLabel,
       unitLocation,
       haus,
+      beschreibung,
       preisAufAnfrage: isOnRequest(change, unit),
     };
     const after = { ...unit, ...unanswered, ...answered[at] };

@@ -53,6 +53,7 @@ export function valueOf(name: FieldName, typed: string, language: Language): Fie
     case 'digits':
       return text;
     case 'text':
+    case 'longText':
     case 'postalCode':
     case 'address':
     case 'status':

@@ -1,7 +1,7 @@
 import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import { SelectField } from '../../../components/select-field.tsx';
 import { StatusRing } from '../../../components/status.tsx';
-import { TextField } from '../../../components/text-field.tsx';
+import { TextArea, TextField } from '../../../components/text-field.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldKind, FieldName } from '../../../unit-fields/field.ts';
 import { labelOf, optionsOf } from '../../../texts/field-options.ts';
@@ -49,7 +49,10 @@ export function UnitField({ name, value, change, reset, ...look }: Props) {
       }}
     >
       {status !== undefined && <StatusRing status={status} />}
-      {options === undefined ? (
+      {kind === 'longText' && (
+        <TextArea label={label} name={name} value={value} change={change} rows={6} />
+      )}
+      {kind !== 'longText' && options === undefined && (
         <TextField
           label={label}
           unit={unit}
@@ -62,7 +65,8 @@ export function UnitField({ name, value, change, reset, ...look }: Props) {
           inputMode={INPUT_MODES[kind]}
           placeholder={look.placeholder ?? ''}
         />
-      ) : (
+      )}
+      {options !== undefined && (
         <SelectField
           label={label}
           hint={hint}

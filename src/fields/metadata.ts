@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { isJsonObject } from '../values/json.ts';
+import {
+  MAX_METADATA,
+  MAX_METADATA_TEXT,
+  type Metadata,
+  METADATA_NAME,
+  type MetadataChange,
+} from '../values/metadata.ts';
+import { type BrokenRule, broken } from '../values/rule-messages.ts';
+import { documented, rulesBrokenBy, WELL_FORMED } from './body.ts';
+import { issueOf } from './rules.ts';
+
+const NAME = new RegExp(METADATA_NAME);
+
+function rulesOf(name: string, text: unknown): readonly BrokenRule[] {
+  if (!NAME.test(name)) return [broken('metadata_name')];
+  if (text === null) return [];
+  return typeof text === 'string' ? rulesBrokenBy(text, MAX_METADATA_TEXT) : [broken('string')];
+}
+
+/**
+ * Metadata in a body: names with texts, or with `null` to remove them; `null` removes all.
+ *
+ * @param max the most names in one request.
+ */
+const sentMetadata = (max: number) =>
+  z
+    .custom<MetadataChange>()
+    .superRefine((sent: unknown, context) => {
+      if (sent === null) return;
+      if (!isJsonObject(sent)) {
+        context.addIssue(issueOf(broken('object')));
+        return;
+      }
+      const entries = Object.entries(sent);
+      for (const [name, text] of entries) {
+        for (const named of rulesOf(name, text)) context.addIssue(issueOf(named, [name]));
+      }
+      if (entries.length > max) context.addIssue(issueOf(broken('names', { max })));
+    })
+    .meta(
+      documented({
+        type: ['object', 'null'],
+        maxProperties: max,
+        propertyNames: { pattern: METADATA_NAME },
+        additionalProperties: {
+          type: ['string', 'null'],
+          maxLength: MAX_METADATA_TEXT,
+          pattern: WELL_FORMED,
+        },
+      }),
+    );
+
+/** Metadata of something new. */
+export const newMetadata = () => sentMetadata(MAX_METADATA);
+
+/** Metadata in a change, which may put as many names in the place of all that there are. */
+export const metadataChange = () => sentMetadata(2 * MAX_METADATA);
+
+/** Metadata in an answer. */
+export const answeredMetadata = () =>
+  z.custom<Metadata>(isJsonObject).meta(
+    documented({
+      type: 'object',
+      maxProperties: MAX_METADATA,
+      propertyNames: { pattern: METADATA_NAME },
+      additionalProperties: { type: 'string', maxLength: MAX_METADATA_TEXT },
+    }),
+  );

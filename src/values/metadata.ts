@@ -1,0 +1,39 @@
+/** An organisation's own facts about a unit or a project: texts by their names. */
+export type Metadata = Readonly<Record<string, string>>;
+
+/** What a request says of them: a text sets one name, `null` removes it. `null` removes all. */
+export type MetadataChange = Readonly<Record<string, string | null>> | null;
+
+/** The most names of one unit or project. */
+export const MAX_METADATA = 50;
+
+/** The maximum length of a text, in code points. */
+export const MAX_METADATA_TEXT = 500;
+
+/** What names consist of. */
+export const METADATA_NAME = '^[A-Za-z0-9_-]{1,40}$';
+
+/** The names and texts of a stored value, which is their JSON; NULL for none. */
+export function metadataIn(stored: string | null): Metadata {
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- `changedMetadata` has written it
+  const metadata: Metadata = stored === null ? {} : JSON.parse(stored);
+  return metadata;
+}
+
+/** The stored value after a change. Equal names and texts have equal values: the names are sorted. */
+export function changedMetadata(stored: string | null, change: MetadataChange): string | null {
+  if (change === null) return null;
+  const names = Object.entries({ ...metadataIn(stored), ...change })
+    .filter(([, text]) => text !== null)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return names.length === 0 ? null : JSON.stringify(Object.fromEntries(names));
+}
+
+/** The names that differ between two stored values, with their texts in the first one. */
+export function differingMetadata(stored: string | null, other: string | null): Metadata {
+  const others = new Map(Object.entries(metadataIn(other)));
+  const differing = Object.entries(metadataIn(stored)).filter(
+    ([name, text]) => others.get(name) !== text,
+  );
+  return Object.fromEntries(differing);
+}
