@@ -11,7 +11,7 @@ export const MAX_METADATA = 50;
 export const MAX_METADATA_TEXT = 500;
 
 /** What names consist of. */
-export const METADATA_NAME = '^[A-Za-z0-9_-]{1,40}$';
+export const METADATA_NAME = String.raw`^[A-Za-z0-9_\-]{1,40}$`;
 
 /** The names and texts of a stored value, which is their JSON; NULL for none. */
 export function metadataIn(stored: string | null): Metadata {

@@ -158,6 +158,8 @@ describe('A publication', () => {
       'virtualTourUrl',
       'createdAt',
       'updatedAt',
+      'beschreibung',
+      'metadata',
       'reservation',
     ]);
   });

@@ -323,6 +323,8 @@ describe('The list of whole units', () => {
       haus: 'Haus B',
       unitLocation: 'links',
       preisAufAnfrage: false,
+      beschreibung: null,
+      metadata: {},
       reservation: null,
     });
     expect(headers.get('ETag')).toBe(`"${made.updatedAt}"`);
