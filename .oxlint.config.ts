@@ -24,7 +24,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   access: ['values', 'db'],
   limits: ['values', 'db'],
   images: ['values', 'settings.ts'],
-  writes: ['values', 'settings.ts', 'db', 'access', 'limits'],
+  purges: ['values', 'db'],
+  writes: ['values', 'settings.ts', 'db', 'access', 'limits', 'purges'],
   ...Object.fromEntries(HTTP.map((room, at) => [room, [...BELOW_HTTP, ...HTTP.slice(0, at)]])),
   openapi: ['values', 'fields', ...HTTP],
   ...Object.fromEntries(
@@ -39,7 +40,10 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     ...words('resources/plans resources/webhooks resources/reservations'),
   ],
   'app.ts': ['health.ts', ...HTTP, 'openapi', ...DOORS, 'sign-in'],
-  'index.ts': ['app.ts', 'jobs', 'limits', 'writes', 'resources/commands.ts', 'resources/webhooks'],
+  'index.ts': [
+    ...words('app.ts jobs limits purges writes http/edge'),
+    ...words('resources/commands.ts resources/webhooks'),
+  ],
   site: ['dashboard', 'reference', 'doors/api', 'doors/public', 'openapi'],
   dashboard: ['values', 'access'],
   reference: [],

@@ -26,6 +26,7 @@ const PROBES: Readonly<Record<string, (env: Env) => Promise<unknown>>> = {
   'a rate limiter': (env) => objectNamed(env.RATE_LIMITER, 'health', env).refused(),
   'a writer': (env) => objectNamed(env.ORGANISATION_WRITER, 'health', env).answers(),
   'a notifier': (env) => objectNamed(env.NOTIFIER, 'health', env).answers(),
+  'a purger': (env) => objectNamed(env.PURGER, 'health', env).answers(),
 };
 
 /** How long D1's answer is cached. It bounds how often an isolate asks. */

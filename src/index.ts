@@ -1,11 +1,14 @@
 import { app } from './app.ts';
 import { expireReservations } from './jobs/expire-reservations.ts';
 import { runHourlyJobs } from './jobs/hourly.ts';
+import { purgePublished } from './http/edge/published-cache.ts';
 import { commands } from './resources/commands.ts';
 import { Notifier as ProductionNotifier } from './resources/webhooks/notifier.ts';
+import { isPurging } from './purges/purger.ts';
 import { organisationWriter } from './writes/writer.ts';
 
 export { RateLimiter } from './limits/rate-limiter.ts';
+export { Purger } from './purges/purger.ts';
 
 // `wrangler dev` bundles with "development", a deployment with "production". The bundler drops the
 // branch that is never taken: a deployment contains neither demo data nor demo credentials.
@@ -33,7 +36,8 @@ export class Notifier extends ProductionNotifier {
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
 const production = {
-  fetch: app.fetch,
+  fetch: (request: Request, env, context) =>
+    isPurging(context) ? purgePublished(request, context.cache) : app.fetch(request, env, context),
   scheduled: ({ cron, scheduledTime }, env) =>
     cron === EVERY_FIVE_MINUTES
       ? expireReservations(env, scheduledTime)

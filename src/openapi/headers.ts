@@ -40,6 +40,12 @@ export const ANSWER_HEADERS = {
     schema: text(128),
     example: 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400',
   },
+  Age: {
+    description:
+      'How many seconds ago the service made the answer, if it comes from the cache at the edge. More than two minutes: the service does not answer.',
+    schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 2_147_483_647 },
+    example: 42,
+  },
   Vary: {
     description: 'The request headers on which the answer depends.',
     schema: text(128),
@@ -152,7 +158,7 @@ export const SHARED_HEADERS: Readonly<Partial<Record<HeaderName, Header>>> = {
   'Access-Control-Expose-Headers': {
     description: 'The headers that a script may read.',
     schema: text(512),
-    example: 'Link, Retry-After, X-Request-Id',
+    example: 'Age, Link, Retry-After, X-Request-Id',
     required: true,
   },
   ETag: {

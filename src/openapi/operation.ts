@@ -147,7 +147,7 @@ const headersAt = ({ limited, cached }: DoorContract): HeaderName[] => [
   ...everyAnswersHeaders(cached),
   'Notice',
   ...(limited ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
-  ...(cached ? (['Cache-Tag', 'Cloudflare-CDN-Cache-Control'] as const) : []),
+  ...(cached ? (['Age', 'Cache-Tag', 'Cloudflare-CDN-Cache-Control'] as const) : []),
 ];
 
 const named = (doc: OperationDoc): readonly HeaderName[] => doc.headers ?? [];

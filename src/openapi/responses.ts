@@ -179,10 +179,12 @@ export function refusalResponse(
   const sometimes = besides.filter((name) => !always.includes(name));
   const rate: HeaderName[] =
     limited && !codes.some((code) => NOBODYS.has(code)) ? ['RateLimit', 'RateLimit-Policy'] : [];
+  const atEdge: HeaderName[] =
+    cached && codes.includes('not_found') ? ['Cloudflare-CDN-Cache-Control'] : [];
   return {
     description: codes.map((code) => `\`${code}\`: ${FAILURES[code]}`).join('\n\n'),
     headers: {
-      ...headersOf([...everyAnswersHeaders(cached), ...rate, ...new Set(always)]),
+      ...headersOf([...everyAnswersHeaders(cached), ...rate, ...atEdge, ...new Set(always)]),
       ...Object.fromEntries(
         sometimes.map((name) => [name, { ...ANSWER_HEADERS[name], required: false }]),
       ),

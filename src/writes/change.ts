@@ -60,8 +60,11 @@ export interface Change<Result = unknown> {
   /** Each becomes one entry in the audit log. */
   readonly events: readonly AuditEvent[];
   readonly quota?: QuotaRequest;
-  /** A website may show something else after it: what the edge has cached of publications is removed. */
-  readonly shown?: boolean;
+  /**
+   * What a website may show after it, which decides what the edge is to forget, and when: something else
+   * (`changed`), or something no longer (`withdrawn`). Absent: the same as before.
+   */
+  readonly onWebsites?: OnWebsites | undefined;
   /** It changes webhooks: the notifier reads them again. */
   readonly ofWebhooks?: true;
   /** Statements to make instead if the write is abandoned after an error. */
@@ -69,6 +72,9 @@ export interface Change<Result = unknown> {
   /** The resource, as it is after the write. */
   readonly result: Result;
 }
+
+/** How a change alters what websites show. */
+export type OnWebsites = 'changed' | 'withdrawn';
 
 /** A change without effect: it writes no row and no audit entry. */
 export function unchanged<Result>(result: Result): Change<Result> {

@@ -202,6 +202,4 @@ export interface WriteResult {
   /** The resource after the write, as JSON. */
   readonly result: string;
   readonly replayed: boolean;
-  /** The keys of publications that may show something else after it. */
-  readonly outdated?: readonly string[];
 }

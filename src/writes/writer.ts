@@ -3,6 +3,7 @@ import { type Actor, nameOfActor } from '../access/actor.ts';
 import { type Meter, databaseOf, firstHome, mappedHomes, objectNamed } from '../db/homes.ts';
 import { slotOf } from '../db/slots.ts';
 import type { Taking } from '../limits/allowance.ts';
+import { askToPurge } from '../purges/ask.ts';
 import { releaseOf } from '../settings.ts';
 import { unavailable } from '../values/failure.ts';
 import { type Pause, attempt, hasEffect, freshResult } from './attempt.ts';
@@ -33,6 +34,8 @@ export interface Connections {
   readonly limiters: Limiters;
   /** Tells the organisation's notifier that something may have been written. It is not awaited. */
   readonly notify?: (written: Written) => void;
+  /** Has the edge forget publications. It is not awaited. */
+  readonly purge?: (publications: readonly string[], withdrawn: boolean) => void;
   readonly pause?: Pause;
 }
 
@@ -136,7 +139,7 @@ export class Writer {
     { change, moment }: NonNullable<Prepared['computed']>,
   ): Promise<WriteResult | undefined> {
     const { orgId, idempotent } = task;
-    const { pause = (milliseconds) => scheduler.wait(milliseconds), notify } = this.#at;
+    const { pause = (milliseconds) => scheduler.wait(milliseconds), notify, purge } = this.#at;
     const one = {
       tenant,
       first,
@@ -152,16 +155,18 @@ export class Writer {
     };
     const moves = hasEffect(change);
     if (!moves && idempotent === null) return freshResult(one);
-    const { ofWebhooks = false } = change;
+    const { ofWebhooks = false, onWebsites } = change;
     const made = await replayIfRefused(tenant, idempotent, () => attempt(one)).finally(() => {
       // Also after a failure: it may be unknown whether the write was made.
       if (moves && (state.hasWebhooks || ofWebhooks)) notify?.({ ofWebhooks });
+      if (moves && onWebsites !== undefined && state.publications.length > 0) {
+        purge?.(state.publications, onWebsites === 'withdrawn');
+      }
     });
     const forgets = this.#commandOf(task).forgets === true;
     if (made === undefined || made.replayed || forgets) this.#memory = undefined;
     else if (moves) this.#moved(state, moment.at);
-    const isShown = moves && change.shown === true && state.publications.length > 0;
-    return made !== undefined && isShown ? { ...made, outdated: state.publications } : made;
+    return made;
   }
 
   /** Goes on from a write of this writer. */
@@ -231,7 +236,10 @@ export function organisationWriter(commands: readonly Command[]) {
       const notify = (written: Written) => {
         wakeUps.after(written);
       };
-      const at = { connect, limiters: this.env, notify };
+      const purge = (publications: readonly string[], withdrawn: boolean) => {
+        void askToPurge(this.env, publications, withdrawn);
+      };
+      const at = { connect, limiters: this.env, notify, purge };
       return new Writer(at, commands, releaseOf(this.env));
     }
   };

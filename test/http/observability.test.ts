@@ -245,6 +245,7 @@ describe('/healthz', () => {
       'a writer',
       { ORGANISATION_WRITER: objectsWith(env.ORGANISATION_WRITER, () => ({ answers: silent })) },
     ],
+    ['a purger', { PURGER: objectsWith(env.PURGER, () => ({ answers: silent })) }],
     ['a notifier', { NOTIFIER: objectsWith(env.NOTIFIER, () => ({ answers: silent })) }],
   ])('answers 503 if there is no answer from %s within a second', async (name, settings) => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);

@@ -108,6 +108,8 @@ describe('A size of a published image', () => {
       const { status, headers } = await without.reads(path(size));
       expect([size, status, headers.get('Content-Type')]).toEqual([size, 200, 'image/webp']);
       expect(headers.get('Cache-Control')).toBe('public, max-age=30, stale-while-revalidate=300');
+      const atEdge = headers.get('Cloudflare-CDN-Cache-Control');
+      expect(atEdge).toBe('public, max-age=60, stale-if-error=0');
     }
     // One attempt for each size; after that, a pause.
     expect(asked).toHaveLength(2);

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
-import type { AppContext, AppEnv } from '../context.ts';
+import * as z from 'zod';
+import type { AppEnv } from '../context.ts';
 
 // What is published is answered from the edge's cache ("Workers Cache" of Cloudflare's documentation):
 // hits do not run the Worker. Everything else is `private`, which no shared cache stores.
@@ -26,8 +27,23 @@ const FOR_THE_EDGE = 'Cloudflare-CDN-Cache-Control';
  */
 const LISTS_AT_THE_EDGE = 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400';
 
-/** What the edge keeps of images: an hour, so that a removed one is gone then even if no purge succeeds. */
-const IMAGES_AT_THE_EDGE = 'public, max-age=3600';
+/**
+ * What the edge keeps of images: an hour, so that a removed one is gone then even if no purge succeeds.
+ * Without `stale-if-error=0`, the edge would show it for as long as the service answers with faults.
+ */
+const IMAGES_AT_THE_EDGE = 'public, max-age=3600, stale-if-error=0';
+
+/** What the edge keeps of a smaller image that stands in for one. */
+const STAND_INS_AT_THE_EDGE = 'public, max-age=60, stale-if-error=0';
+
+/** The end of an image's path. */
+const IMAGE_PATH = /\/images\/[^/]+\/[^/]+$/;
+
+/**
+ * What the edge does with a 404: it asks again each time, and what it has stored before is replaced.
+ * Otherwise a list that was taken down would be shown again while the service fails.
+ */
+const ABSENCE_AT_THE_EDGE = 'public, no-cache, stale-if-error=0';
 
 /** The tag of everything that is read under the key of a publication. */
 export function cacheTagOf(publicationKey: string): string {
@@ -35,22 +51,24 @@ export function cacheTagOf(publicationKey: string): string {
 }
 
 /**
- * Headers for answers that everybody may read, on any website. Refusals are not cached, and no answer says
- * how much of the rate is left: it would be cached, too. It wraps all other middleware.
+ * Headers for answers that everybody may read, on any website. No refusal is answered from a cache, and no
+ * answer says how much of the rate is left: it would be cached, too. It wraps all other middleware.
  */
 export const publicHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const isFresh = c.res.status === 200 || c.res.status === 304;
-  const isImage = c.res.headers.get('Cache-Control') === IMMUTABLE;
+  const isLasting = c.res.headers.get('Cache-Control') === IMMUTABLE;
   if (isFresh) {
-    if (!isImage) c.header('Cache-Control', IN_BROWSERS);
-    c.header(FOR_THE_EDGE, isImage ? IMAGES_AT_THE_EDGE : LISTS_AT_THE_EDGE);
+    if (!isLasting) c.header('Cache-Control', IN_BROWSERS);
+    const ofImage = isLasting ? IMAGES_AT_THE_EDGE : STAND_INS_AT_THE_EDGE;
+    c.header(FOR_THE_EDGE, IMAGE_PATH.test(c.req.path) ? ofImage : LISTS_AT_THE_EDGE);
   } else {
     c.header('Cache-Control', 'no-store');
     c.header('Cache-Tag', undefined);
+    if (c.res.status === 404) c.header(FOR_THE_EDGE, ABSENCE_AT_THE_EDGE);
   }
   c.header('Access-Control-Allow-Origin', '*');
-  c.header('Access-Control-Expose-Headers', 'Link, Retry-After, X-Request-Id');
+  c.header('Access-Control-Expose-Headers', 'Age, Link, Retry-After, X-Request-Id');
   c.header('RateLimit', undefined);
   c.header('RateLimit-Policy', undefined);
   // No answer depends on a request header. The edge compresses what it has cached, and would store an
@@ -58,29 +76,22 @@ export const publicHeaders = createMiddleware<AppEnv>(async (c, next) => {
   c.header('Vary', undefined);
 });
 
-/** The runtime's cache of this Worker. Workers that run without it have none. */
-interface WorkerCache {
-  purge(options: { readonly tags: readonly string[] }): Promise<{ readonly success: boolean }>;
-}
+/** What the purger sends: keys of publications. */
+const Keys = z.array(z.string());
 
 /**
- * Removes what the edge has cached of publications, after the answer. If that fails, lists there are
- * outdated for two minutes, and images for an hour.
+ * Answers the purger: removes what the edge has stored of publications.
+ *
+ * @param cache the runtime's cache of this Worker; without one, nothing is stored.
+ * @returns 200, or 503 with Cloudflare's reasons.
  */
-export function purgePublished(c: AppContext, publicationKeys: readonly string[]): void {
-  const cache: unknown = Reflect.get(c.executionCtx, 'cache');
-  if (!isCache(cache)) return;
-  const tags = publicationKeys.map(cacheTagOf);
-  c.executionCtx.waitUntil(logFailure(cache.purge({ tags }), c.var.requestId));
+export async function purgePublished(
+  request: Request,
+  cache: CacheContext | undefined,
+): Promise<Response> {
+  const keys = Keys.parse(await request.json());
+  if (cache === undefined) return new Response();
+  const { success, errors } = await cache.purge({ tags: keys.map(cacheTagOf) });
+  const reasons = errors.map(({ code, message }) => `${code}: ${message}`).join('; ');
+  return success ? new Response() : new Response(reasons, { status: 503 });
 }
-
-async function logFailure(
-  purge: ReturnType<WorkerCache['purge']>,
-  requestId: string,
-): Promise<void> {
-  const { success } = await purge.catch(() => ({ success: false }));
-  if (!success) console.warn(JSON.stringify({ warning: 'the cache was not purged', requestId }));
-}
-
-const isCache = (cache: unknown): cache is WorkerCache =>
-  typeof cache === 'object' && cache !== null && 'purge' in cache;

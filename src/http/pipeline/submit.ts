@@ -9,7 +9,6 @@ import type { Acting, UnverifiedCaller } from '../contract/door.ts';
 import type { Received } from '../contract/received.ts';
 import type { Route } from '../contract/routes.ts';
 import type { AnyWrite, Prepared, WriterSchemas } from '../contract/write-contract.ts';
-import { purgePublished } from '../edge/published-cache.ts';
 import { changeTag } from '../response/entity-tags.ts';
 import { respondWrite, resultIn } from '../response/written.ts';
 import { type Loaded, checkLoaded } from './admit.ts';
@@ -122,7 +121,6 @@ async function make(
     if (isRefused) await logErrors(task, undo);
     throw error;
   });
-  if (made.outdated !== undefined) purgePublished(c, made.outdated);
   const { result: json, replayed } = made;
   const result = resultIn(resultOf(operation), json);
   if (replayed) refuseSecondSecret(operation, result);

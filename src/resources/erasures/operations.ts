@@ -94,7 +94,7 @@ export const continueErasure = write({
     const withoutMembership = peopleWithoutMembership(leaving, belonging);
     return {
       statements: finished ? finalDeletion(tenant) : deletePart(tenant, leaving),
-      shown: true,
+      onWebsites: 'withdrawn',
       ofPeople: (db) => deletePeople(db, withoutMembership),
       events: finished ? [{ action: 'org.erased', id, before: { startedAt }, after: null }] : [],
       result: { step: { orgId: id, objects, remaining, finished } },

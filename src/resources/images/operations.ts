@@ -8,8 +8,15 @@ import { Failure, found } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { MAX_IMAGES } from '../../values/unit-states.ts';
-import { type AuditEvent, type Author, type Change, unchanged } from '../../writes/change.ts';
+import {
+  type AuditEvent,
+  type Author,
+  type Change,
+  type OnWebsites,
+  unchanged,
+} from '../../writes/change.ts';
 import { UnitPath } from '../properties/schema.ts';
+import { isShown } from '../properties/unit-row.ts';
 import {
   type ImageRow,
   deleteImage,
@@ -116,6 +123,7 @@ export const addImage = write({
     }
     requireRoom(unit);
     return changeOfImage(author, {
+      unit,
       row: insertImage(tenant, image),
       event: { action: 'image.created', id: image.id, before: null, after: auditedImage(image) },
       image,
@@ -140,13 +148,14 @@ export const changeImage = write({
   },
   present: presentWithLinks,
   perform: async ({ params: { propertyId, imageId: id }, input, ifMatch }, author) => {
-    const { image: before, updatedAt } = await existingImage(author, { propertyId, id });
-    requireMatch(ifMatch, updatedAt);
+    const { image: before, unit } = await existingImage(author, { propertyId, id });
+    requireMatch(ifMatch, unit.updatedAt);
     const after = applyPatch(before, input);
     if (isUnchanged(before, after)) {
-      return unchanged({ image: before, unitUpdatedAt: updatedAt, wasThere: false });
+      return unchanged({ image: before, unitUpdatedAt: unit.updatedAt, wasThere: false });
     }
     return changeOfImage(author, {
+      unit,
       row: updateImage(author.tenant, after),
       event: {
         action: 'image.updated',
@@ -178,9 +187,10 @@ export const removeImage = write({
   }),
   present: ({ image }) => ({ image: presentImage(image, null) }),
   perform: async ({ params: { propertyId, imageId: id }, ifMatch }, author) => {
-    const { image, updatedAt } = await existingImage(author, { propertyId, id });
-    requireMatch(ifMatch, updatedAt);
+    const { image, unit } = await existingImage(author, { propertyId, id });
+    requireMatch(ifMatch, unit.updatedAt);
     return changeOfImage(author, {
+      unit,
       row: deleteImage(author.tenant, image),
       event: { action: 'image.removed', id, before: auditedImage(image), after: null },
       image,
@@ -209,17 +219,18 @@ function requireRoom({ images }: { readonly images: number }): void {
 type ImageId = Pick<ImageRow, 'propertyId' | 'id'>;
 
 /**
- * An image, and when its unit was last changed.
+ * An image, and what is needed of its unit.
  *
  * @throws Failure `not_found` if the organisation lacks the unit, or the unit the image.
  */
 async function existingImage({ tenant, read }: Author, place: ImageId) {
   const rows = await read((add) => add(imageInUnit(tenant, place)));
-  const { image, updatedAt } = found(rows()[0], 'property');
-  return { image: found(image, 'image'), updatedAt };
+  const { image, ...unit } = found(rows()[0], 'property');
+  return { image: found(image, 'image'), unit };
 }
 
 interface RowChange {
+  readonly unit: Parameters<typeof isShown>[0];
   readonly row: Change['statements'][number];
   readonly event: AuditEvent;
   /** The image after the change; for a removal, before it. */
@@ -227,12 +238,13 @@ interface RowChange {
 }
 
 /** Changes an image's row and its unit's `updatedAt`, as images are a part of the unit. */
-function changeOfImage({ tenant, now }: Author, { row, event, image }: RowChange) {
+function changeOfImage({ tenant, now }: Author, { unit, row, event, image }: RowChange) {
   const statements = [row, touchUnit(tenant, image.propertyId, now)];
+  const effect: OnWebsites = event.after === null ? 'withdrawn' : 'changed';
   return {
     statements,
     events: [event],
-    shown: true,
+    onWebsites: isShown(unit) ? effect : undefined,
     result: { image, unitUpdatedAt: now, wasThere: false },
   };
 }

@@ -11,23 +11,30 @@ export type ImageRow = typeof propertyImages.$inferSelect;
 
 type ImageId = Pick<ImageRow, 'propertyId' | 'id'>;
 
+/** What a change of an image reads of its unit. */
+const OF_UNIT = {
+  updatedAt: properties.updatedAt,
+  visibility: properties.visibility,
+  archived: properties.archived,
+};
+
 /** A unit, if the organisation has it, and how many images it has. */
 export function unitWithCount({ db, org }: Tenant, id: string) {
   return db
-    .select({ images: count(propertyImages.id), updatedAt: properties.updatedAt })
+    .select({ images: count(propertyImages.id), ...OF_UNIT })
     .from(properties)
     .leftJoin(
       propertyImages,
       and(eq(propertyImages.orgId, properties.orgId), eq(propertyImages.propertyId, properties.id)),
     )
     .where(and(eq(properties.orgId, org), eq(properties.id, id)))
-    .groupBy(properties.id, properties.updatedAt);
+    .groupBy(properties.id);
 }
 
 /** A unit and its image. A row without an image means that the unit lacks it. */
 export function imageInUnit({ db, org }: Tenant, { propertyId, id }: ImageId) {
   return db
-    .select({ image: propertyImages, updatedAt: properties.updatedAt })
+    .select({ image: propertyImages, ...OF_UNIT })
     .from(properties)
     .leftJoin(
       propertyImages,

@@ -60,7 +60,7 @@ export const importUnits = write({
       statements: [insertImportRun(tenant, run), ...insertUnits(tenant, rows)],
       events: [{ action: 'import.created', id, before: null, after: run }],
       quota: quotaOfNew(rows),
-      shown: rows.some(isShown),
+      onWebsites: rows.some(isShown) ? 'changed' : undefined,
       ifAbandoned: [insertImportRun(tenant, { ...run, status: 'failed', completedAt: null })],
       result: { importRunId: id, status: run.status, unitCount },
     };

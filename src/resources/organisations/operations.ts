@@ -148,7 +148,9 @@ export const changeOrganisation = write({
       return unchanged(result);
     return {
       statements: [updateOrganisation(tenant, after)],
-      shown: after.suspendedAt !== before.suspendedAt,
+      ...(after.suspendedAt !== before.suspendedAt && {
+        onWebsites: after.suspendedAt === null ? 'changed' : 'withdrawn',
+      }),
       events: [
         {
           action: 'org.updated',
@@ -182,7 +184,7 @@ export const deleteOrganisation = write({
     refuseContent(rows.content()[0]);
     return {
       statements: deleteEmpty(tenant),
-      shown: true,
+      onWebsites: 'withdrawn',
       ofWebhooks: true,
       events: [{ action: 'org.deleted', id, before: auditedOrganisation(before), after: null }],
       result: { org: presentOrganisation(before) },

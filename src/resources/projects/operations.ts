@@ -151,7 +151,7 @@ export const changeProject = write({
     if (isUnchanged(before, after)) return unchanged({ project, version: versionOf(before) });
     return {
       statements: [updateProject(tenant, before, { ...after, updatedAt: now })],
-      shown: true,
+      onWebsites: 'changed',
       events: [{ action: 'project.updated', id, before, after: { ...after, updatedAt: now } }],
       result: { project, version: now },
     };
@@ -180,7 +180,7 @@ export const deleteProject = write({
     if (rows.unit().length > 0) throw notEmpty();
     return {
       statements: deleteProjectRows(tenant, id),
-      shown: true,
+      onWebsites: 'withdrawn',
       events: [{ action: 'project.deleted', id, before, after: null }],
       result: { project: answered.shown(Project, before) },
     };

@@ -7,13 +7,13 @@ import { fieldsOf, isShown, quotaOfNew, type UnitRow } from './unit-row.ts';
 export function creationOfUnits(
   { tenant, newId }: Pick<Author, 'tenant' | 'newId'>,
   units: readonly UnitRow[],
-): Required<Pick<Change, 'statements' | 'events' | 'quota' | 'shown'>> {
+): Required<Pick<Change, 'statements' | 'events' | 'quota' | 'onWebsites'>> {
   const rows = units.map((unit) => ({ ...unit, lastEntryId: newId().id }));
   return {
     statements: insertUnits(tenant, rows),
     events: rows.map(creationEvent),
     quota: quotaOfNew(rows),
-    shown: rows.some(isShown),
+    onWebsites: rows.some(isShown) ? 'changed' : undefined,
   };
 }
 

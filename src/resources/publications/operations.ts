@@ -102,7 +102,7 @@ export const changePublication = write({
     if (isUnchanged(before, after)) return unchanged(result);
     return {
       statements: [updatePublication(tenant, after)],
-      shown: true,
+      onWebsites: 'withdrawn',
       events: [{ action: 'publication.updated', id, before, after }],
       result,
     };
@@ -125,7 +125,7 @@ export const endPublication = write({
     const before = found(rows()[0], 'publication');
     return {
       statements: [deletePublication(tenant, id)],
-      shown: true,
+      onWebsites: 'withdrawn',
       events: [{ action: 'publication.ended', id, before, after: null }],
       result: { publication: answered.shown(Publication, before) },
     };

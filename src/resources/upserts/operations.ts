@@ -63,7 +63,7 @@ export const upsertUnits = write({
       statements: [...creation.statements, ...change.statements],
       events: [...creation.events, ...change.events],
       quota: quotaOfUpsert(rows),
-      shown: creation.shown || change.shown === true,
+      onWebsites: change.onWebsites ?? creation.onWebsites,
       result: { properties: rows.map(resultOf) },
     };
   },

@@ -59,9 +59,17 @@ export function changeOfUnits(
           ]),
     ],
     events: records.map(({ event }) => event),
-    shown: [...before, ...after].some(isShown),
+    onWebsites: onWebsites(moved),
     ...(maxOnlineUnits > 0 && { quota: { maxOnlineUnits } }),
   };
+}
+
+function onWebsites(moved: readonly UnitPair[]): Change['onWebsites'] {
+  const shown = moved.filter(({ before }) => isShown(before));
+  const isWithdrawn = ({ before, after }: UnitPair) =>
+    !isShown(after) || after.projectId !== before.projectId;
+  if (shown.some(isWithdrawn)) return 'withdrawn';
+  return shown.length > 0 || moved.some(({ after }) => isShown(after)) ? 'changed' : undefined;
 }
 
 /** What is written of a change of a unit. @param entryId the id of its entry in the audit log. */

@@ -1,0 +1,308 @@
+import {
+  createExecutionContext,
+  runDurableObjectAlarm,
+  runInDurableObject,
+  waitOnExecutionContext,
+} from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import worker from '../../src/index.ts';
+import { EdgeCache } from '../edge/cache.ts';
+import { type Settings, watched } from '../harness/bindings.ts';
+import { ORIGIN } from '../harness/client.ts';
+import { passTime } from '../harness/clock.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../harness/durations.ts';
+import { interposedHomes } from '../harness/homes.ts';
+import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { endsReservations } from '../harness/jobs.ts';
+import { aPublisher, hasPicture, type Publisher, publishedPaths } from '../harness/published.ts';
+
+// The edge before the service: what websites see while purges are refused, and while the service fails.
+
+const MINUTE_MS = 60 * SECOND_MS;
+const purger = () => env.PURGER.getByName('edge');
+
+/** Alarms are set by this clock, far ahead of the runtime's: they go off only when a test says so. */
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await letsPurge();
+  vi.useRealTimers();
+});
+
+/** The service behind an edge. */
+class Served {
+  readonly edge: EdgeCache;
+  /** How often the Worker was asked. */
+  asked = 0;
+  #settings: Settings = {};
+
+  /** @param accepts whether Cloudflare accepts a purge, by its number. */
+  constructor(accepts?: (call: number) => boolean) {
+    this.edge = new EdgeCache((request) => this.#ask(request), accepts);
+    const { edge } = this;
+    const fetch = worker.fetch.bind(worker);
+    vi.spyOn(worker, 'fetch').mockImplementation((request, bindings, context) => {
+      Object.defineProperty(context, 'cache', { value: edge, configurable: true });
+      return fetch(request, bindings, context);
+    });
+  }
+
+  /** Reads a path below the public door's base. */
+  get(path: string, origin = ORIGIN) {
+    return this.edge.get(`${origin}/public/v1${path}`);
+  }
+
+  /** From now on the Worker's requests are answered under these settings. */
+  under(settings: Settings): void {
+    this.#settings = settings;
+  }
+
+  async #ask(request: Request): Promise<Response> {
+    this.asked++;
+    const context = createExecutionContext();
+    const answer = await worker.fetch(request, watched(env, this.#settings).env, context);
+    await waitOnExecutionContext(context);
+    return answer;
+  }
+}
+
+/** Homes that do not answer. */
+const NO_DATABASE = interposedHomes(() =>
+  Promise.reject(new Error('D1_ERROR: Network connection lost.')),
+);
+
+/** When the purger's alarm is due. */
+const dueAt = () => runInDurableObject(purger(), (_, state) => state.storage.getAlarm());
+
+/** Lets the purger work at the times that it chooses, until it has nothing to do. */
+async function letsPurge(times = Infinity): Promise<void> {
+  for (let call = 0; call < times; call++) {
+    const due = await dueAt();
+    if (due === null) return;
+    vi.setSystemTime(Math.max(due, Date.now()));
+    await runDurableObjectAlarm(purger());
+  }
+}
+
+/** Waits until the writers have told the purger: something is due. */
+const hasBeenTold = () =>
+  vi.waitFor(async () => {
+    expect(await dueAt()).not.toBeNull();
+  });
+
+/** A publisher with a unit and an image online, and where websites read them. */
+async function anExhibitor() {
+  const publisher = await aPublisher();
+  const { api, project, publication } = publisher;
+  const unit = await api.createsUnit(project, { visibility: 'online', unitNumber: '7' });
+  const image = await hasPicture(api, unit);
+  const { key } = publication;
+  const paths = publishedPaths(key, project, unit, image);
+  const [projects = '', one = '', units = '', ofUnit = '', picture = ''] = Object.values(paths);
+  return { ...publisher, unit, image, lists: [projects, one, units, ofUnit], units, picture };
+}
+type Exhibitor = Awaited<ReturnType<typeof anExhibitor>>;
+
+/** The ways in which something ceases to be published, and what is then no longer to be seen. */
+const ENDS: readonly (readonly [
+  what: string,
+  end: (of: Exhibitor) => Promise<{ readonly status: number }>,
+  gone: (of: Exhibitor) => readonly string[],
+])[] = [
+  [
+    'an ended publication',
+    ({ api, publication }) => api.delete(`/publications/${publication.id}`),
+    ({ lists, picture }) => [...lists, picture],
+  ],
+  [
+    'a withdrawn unit',
+    ({ api, unit }) => api.patch(`/properties/${unit.id}`, { visibility: 'offline' }),
+    ({ lists, picture }) => [lists.at(-1) ?? '', picture],
+  ],
+  [
+    'an archived unit',
+    ({ api, unit }) => api.patch(`/properties/${unit.id}`, { archived: true }),
+    ({ lists, picture }) => [lists.at(-1) ?? '', picture],
+  ],
+  [
+    'a removed image',
+    ({ api, unit, image }) => api.delete(`/properties/${unit.id}/images/${image.id}`),
+    ({ picture }) => [picture],
+  ],
+  [
+    'a suspended organisation',
+    ({ organisation }) =>
+      new Operator(OPERATOR_KEY).patch(`/orgs/${organisation.id}`, { suspended: true }),
+    ({ lists, picture }) => [...lists, picture],
+  ],
+];
+
+describe.each(ENDS)('Of %s', (_what, end, goneFrom) => {
+  test('nothing is answered after two minutes, and no image after an hour, if every purge fails', async () => {
+    const exhibitor = await anExhibitor();
+    const { lists, picture } = exhibitor;
+    const served = new Served(() => false);
+    const shown = (paths: readonly string[]) =>
+      Promise.all(paths.map(async (path) => (await served.get(path)).status));
+    const gone = goneFrom(exhibitor);
+    const text = gone.filter((path) => path !== picture);
+    expect(await shown([...lists, picture])).toEqual([200, 200, 200, 200, 200]);
+    expect((await end(exhibitor)).status).toBe(200);
+    await hasBeenTold();
+    await letsPurge(5);
+    expect(served.edge.purges.map(({ accepted }) => accepted)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    passTime(2 * MINUTE_MS);
+    expect(await shown(text)).toEqual(text.map(() => 404));
+    passTime(HOUR_MS);
+    expect(await shown(gone)).toEqual(gone.map(() => 404));
+    // A service that fails does not bring it back.
+    served.under(NO_DATABASE);
+    expect(await shown(gone)).toEqual(gone.map(() => 503));
+  });
+
+  test('nothing is answered after the purge, which is repeated until Cloudflare accepts it', async () => {
+    const exhibitor = await anExhibitor();
+    const served = new Served((call) => call % 5 === 0);
+    const gone = goneFrom(exhibitor);
+    for (const path of gone) await served.get(path);
+    const begun = Date.now();
+    await end(exhibitor);
+    await hasBeenTold();
+    await letsPurge();
+    const { purges } = served.edge;
+    expect(purges.map(({ accepted }) => accepted)).toEqual([false, false, false, false, true]);
+    expect(purges.map(({ at }) => at - begun).at(-1)).toBeLessThan(90 * SECOND_MS);
+    for (const path of gone) expect([path, (await served.get(path)).status]).toEqual([path, 404]);
+  });
+});
+
+/** The tag of what a publisher's website shows. */
+const tagOf = async ({ website }: Publisher) =>
+  (await website.reads('/projects')).headers.get('Cache-Tag');
+
+test('withdrawals are purged before other changes, the oldest first, four times a minute at most, a hundred at once', async () => {
+  const first = await anExhibitor();
+  const second = await anExhibitor();
+  const third = await anExhibitor();
+  const fourth = await anExhibitor();
+  await letsPurge();
+  const served = new Served((call) => call % 5 === 0);
+  const tags = await Promise.all([first, second, third, fourth].map(tagOf));
+  const isAsked = (count: number) =>
+    vi.waitFor(async () => {
+      const pending = await runInDurableObject(purger(), (_, { storage }) =>
+        storage.sql.exec('SELECT key FROM pending').toArray(),
+      );
+      expect(pending).toHaveLength(count);
+    });
+  const changes = [
+    () => first.api.patch(`/properties/${first.unit.id}`, { etage: 3 }),
+    () => second.api.patch(`/properties/${second.unit.id}`, { visibility: 'offline' }),
+    () => third.api.patch(`/projects/${third.project.id}`, { name: 'Neu' }),
+    () => fourth.api.delete(`/publications/${fourth.publication.id}`),
+  ];
+  for (const [at, change] of changes.entries()) {
+    expect((await change()).status).toBe(200);
+    await isAsked(at + 1);
+    passTime(10);
+  }
+  // 300 publications of others, with changes that are older and younger.
+  await runInDurableObject(purger(), async (object) => {
+    const others = Array.from({ length: 300 }, (_, at) => `other-${at}`);
+    await object.purge(others, false);
+  });
+  await letsPurge();
+  const accepted = served.edge.purges.filter((each) => each.accepted);
+  expect(accepted[0]?.tags.slice(0, 4)).toEqual([tags[1], tags[3], tags[0], tags[2]]);
+  expect(accepted.map((each) => each.tags.length)).toEqual([100, 100, 100, 4]);
+  expect(served.edge.purges).toHaveLength(20);
+  const pauses = served.edge.purges.slice(1).map(({ at }, before) => {
+    return at - (served.edge.purges[before]?.at ?? 0);
+  });
+  expect(new Set(pauses)).toEqual(new Set([15 * SECOND_MS]));
+});
+
+test('what is changed while a purge is on its way is purged again', async () => {
+  const { api, unit } = await anExhibitor();
+  await letsPurge();
+  const served = new Served();
+  await api.patch(`/properties/${unit.id}`, { etage: 3 });
+  await hasBeenTold();
+  const purge = served.edge.purge.bind(served.edge);
+  vi.spyOn(served.edge, 'purge').mockImplementationOnce(async (options) => {
+    await api.patch(`/properties/${unit.id}`, { etage: 4 });
+    await hasBeenTold();
+    return purge(options);
+  });
+  await letsPurge();
+  expect(served.edge.purges.map(({ tags }) => tags.length)).toEqual([1, 1]);
+});
+
+test('the end of a reservation by the job is purged', async () => {
+  const { api, unit } = await anExhibitor();
+  const until = new Date(Date.now() + HOUR_MS).toISOString();
+  await api.reserves(unit, { until });
+  await letsPurge();
+  const served = new Served();
+  passTime(2 * HOUR_MS);
+  await endsReservations();
+  await hasBeenTold();
+  await letsPurge();
+  expect(served.edge.purges).toHaveLength(1);
+});
+
+test('while the database is gone, a website has its list for a day, with its age, and no image after an hour', async () => {
+  const { units, picture } = await anExhibitor();
+  const served = new Served();
+  const before = await served.get(units);
+  await served.get(picture);
+  expect(before.headers.get('Age')).toBeNull();
+  expect(before.headers.get('Access-Control-Expose-Headers')).toContain('Age');
+  served.under(NO_DATABASE);
+  passTime(10 * MINUTE_MS);
+  const later = await served.get(units, 'https://elsewhere.example');
+  expect([later.status, later.from, later.headers.get('Age')]).toEqual([200, 'STALE', '600']);
+  expect(later.text).toBe(before.text);
+  expect((await served.get(picture)).from).toBe('HIT');
+  passTime(HOUR_MS);
+  expect((await served.get(picture)).status).toBe(503);
+  passTime(DAY_MS);
+  expect((await served.get(units)).status).toBe(503);
+});
+
+test('visitors who ask for the same at the same time ask the service once', async () => {
+  const { units } = await anExhibitor();
+  const served = new Served();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => served.get(units)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(served.asked).toBe(1);
+  // Also if there is nothing.
+  const absent = units.replace(/[^/]+\/properties$/, `${crypto.randomUUID()}/properties`);
+  const refusals = await Promise.all(Array.from({ length: 50 }, () => served.get(absent)));
+  expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 404));
+  expect(served.asked).toBe(2);
+});
+
+test('nobody but the purger can purge', async () => {
+  const { units, publication } = await anExhibitor();
+  const served = new Served();
+  await served.get(units);
+  for (const host of ['https://purge.internal', ORIGIN]) {
+    const request = new Request(`${host}/`, {
+      method: 'POST',
+      body: JSON.stringify([publication.key]),
+    });
+    const answer = await worker.fetch(request, env, createExecutionContext());
+    expect(answer.status).toBe(405);
+  }
+  expect(served.edge.purges).toEqual([]);
+});
