@@ -327,8 +327,8 @@ CREATE TABLE `audit` (
 	`action` text NOT NULL,
 	`target_kind` text NOT NULL,
 	`target_id` text NOT NULL,
-	`before` text,
-	`after` text,
+	`states` blob NOT NULL,
+	`unit_id` text,
 	`actor_kind` text DEFAULT 'operator' NOT NULL,
 	`previous_id` text,
 	PRIMARY KEY(`org_id`, `id`)

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
 import { type Database, bindingOf, everyHome, type HomesEnv } from '../db/homes.ts';
 import { commit, read } from '../db/round-trip.ts';
+import { withStates } from '../db/audit-states.ts';
 import { audit, importRuns } from '../db/schema.ts';
 import { archivedAuditKey } from '../images/objects.ts';
 import { retentionDays } from '../settings.ts';
@@ -165,7 +166,7 @@ async function store({ env, isFirst }: Home, org: string, entries: readonly Entr
   const [first] = entries;
   const isCopy = org === '' && !isFirst;
   if (first === undefined || isCopy) return;
-  const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  const lines = entries.map((entry) => `${JSON.stringify(withStates(entry))}\n`).join('');
   const httpMetadata = { contentType: 'application/jsonl' };
   await env.IMAGES.put(archivedAuditKey(org, first.id), lines, { httpMetadata });
 }

@@ -1,5 +1,6 @@
 import { type Actor, nameOfActor } from '../access/actor.ts';
 import { type Violation, violationOf } from '../db/constraints.ts';
+import { packStates } from '../db/audit-states.ts';
 import type { Database } from '../db/homes.ts';
 import { commit, read, type Statement } from '../db/round-trip.ts';
 import { emailTaken, type Failure, unavailable } from '../values/failure.ts';
@@ -98,10 +99,14 @@ export function recordEvents(
   const rows = events.map((event) => {
     const { id, previousId } = event.link ?? { ...moment.newId(), previousId: null };
     const own = { id, previousId, orgId, at: moment.at };
-    const entry: Record<string, unknown> = { ...entryOf(event, actor), ...own };
+    const { states, ...others } = entryOf(event, actor);
+    const packed = packStates(states).toString('hex');
+    const entry: Record<string, unknown> = { ...others, ...own, states: packed };
     return names.map((name) => entry[name]);
   });
-  const values = sql.raw(names.map((_, at) => `v ->> ${at}`).join(', '));
+  const values = sql.raw(
+    names.map((name, at) => (name === 'states' ? `unhex(v ->> ${at})` : `v ->> ${at}`)).join(', '),
+  );
   return rowTables(rows).map((table) =>
     // Materialized, as SQLite would parse a row's JSON again for each column.
     db.insert(audit).select(sql`WITH row AS MATERIALIZED (${table}) SELECT ${values} FROM row`),
@@ -111,7 +116,16 @@ export function recordEvents(
 /** The columns of an audit entry, except its organisation, id and instant. */
 export function entryOf({ action, id: targetId, before, after }: AuditEvent, actor: Actor) {
   const [targetKind = ''] = action.split('.');
-  return { by: actor.by, actor: nameOfActor(actor), action, targetKind, targetId, before, after };
+  const unitId = targetKind === 'image' ? ((after ?? before)?.['propertyId'] ?? null) : null;
+  return {
+    by: actor.by,
+    actor: nameOfActor(actor),
+    action,
+    targetKind,
+    targetId,
+    states: { before, after },
+    unitId: typeof unitId === 'string' ? unitId : null,
+  };
 }
 
 /** The result of a change that was made just now. */

@@ -1,4 +1,5 @@
 import type { Actor } from '../access/actor.ts';
+import type { States } from '../db/audit-states.ts';
 import type { Database } from '../db/homes.ts';
 import type { Batch, Statement } from '../db/round-trip.ts';
 import type { Tenant } from '../db/tenant.ts';
@@ -82,13 +83,10 @@ export function unchanged<Result>(result: Result): Change<Result> {
 }
 
 /** An entry for the audit log. It must hold no secret, as it is stored and shown unchanged. */
-export interface AuditEvent {
+export interface AuditEvent extends States {
   readonly action: Action;
   /** Id of what is changed. */
   readonly id: string;
-  /** The resource before and after the write; `null` where it does not exist. */
-  readonly before: Snapshot | null;
-  readonly after: Snapshot | null;
   /** The place of the entry in the history of its unit. Other entries have none. */
   readonly link?: EntryLink;
 }
@@ -99,8 +97,6 @@ interface EntryLink {
   /** The id of the entry before; `null` for the first. */
   readonly previousId: string | null;
 }
-
-type Snapshot = Readonly<Record<string, unknown>>;
 
 /** The part of an operation that runs in the organisation's writer. */
 export interface Command {

@@ -4,6 +4,7 @@ import { operator } from '../harness/operator.ts';
 import { homeOf, inEveryHome } from '../harness/homes.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 import { broken } from '../../src/values/rule-messages.ts';
+import { NO_STATES } from '../harness/audit-states.ts';
 
 const ACTING = { 'X-Acting-Person': 'Jürgen Ödön <support@example.org> 🙂' };
 
@@ -226,7 +227,7 @@ describe('The database', () => {
     [
       'a replacement',
       `INSERT OR REPLACE INTO audit
-       SELECT org_id, id, at, 'nobody', action, target_kind, target_id, before, after, actor_kind,
+       SELECT org_id, id, at, 'nobody', action, target_kind, target_id, states, unit_id, actor_kind,
          previous_id
        FROM audit WHERE org_id = ?`,
     ],
@@ -246,7 +247,7 @@ describe('The database', () => {
   test('allows the deletion of audit events older than a year, and of no others', async () => {
     const { org, before } = await anAuditLog();
     const home = homeOf(org);
-    const insert = `INSERT INTO audit VALUES (?, 'old', ?, 'operator', 'org.created', 'org', ?, NULL, NULL, 'operator', NULL)`;
+    const insert = `INSERT INTO audit VALUES (?, 'old', ?, 'operator', 'org.created', 'org', ?, ${NO_STATES}, NULL, 'operator', NULL)`;
     const entry = home
       .prepare(insert)
       .bind(org.id, new Date(Date.now() - YEAR_MS).toISOString(), org.id);

@@ -20,6 +20,7 @@ import { recorded } from '../harness/recorded.ts';
 import { signInAt, Visitor } from '../harness/visitor.ts';
 import { writersOver } from '../harness/writers.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
+import { NO_STATES } from '../harness/audit-states.ts';
 
 const SINCE = '2026-01-01T00:00:00Z';
 const TABLES = new Set(
@@ -361,8 +362,8 @@ describe('Every statement', () => {
     await aKeptImage();
     await env.IMAGES.put(`${UNKNOWN}/${UNKNOWN}/${UNKNOWN}/original`, 'x');
     await env.DB.prepare(
-      `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id)
-       VALUES ('', ?1, '2024-06-10T02:35:18.400Z', 'operator', 'plan.updated', 'plan', ?1)`,
+      `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id, states)
+       VALUES ('', ?1, '2024-06-10T02:35:18.400Z', 'operator', 'plan.updated', 'plan', ?1, ${NO_STATES})`,
     )
       .bind(UNKNOWN)
       .run();

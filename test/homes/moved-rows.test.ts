@@ -6,6 +6,7 @@ import { hasPicture } from '../harness/published.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 import { aFurnishedCustomer, aSmallCustomer, before, type Customer } from './furnished.ts';
 import { anHourPasses, drives, rowsIn, serviceUnder } from './movable.ts';
+import { NO_STATES } from '../harness/audit-states.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -43,8 +44,8 @@ async function grewOld({ org }: Customer) {
     [
       'UPDATE idempotency_keys SET created_at = ?1 WHERE org_id = ?2',
       'UPDATE tokens SET last_used_at = ?1 WHERE org_id = ?2',
-      `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id)
-       VALUES (?2, '${UNKNOWN}', ?1, 'operator', 'org.updated', 'org', ?2)`,
+      `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id, states)
+       VALUES (?2, '${UNKNOWN}', ?1, 'operator', 'org.updated', 'org', ?2, ${NO_STATES})`,
       `INSERT INTO import_runs (org_id, id, type, status, unit_count, document_count, created_at)
        VALUES (?2, '${UNKNOWN}', 'units', 'completed', 0, 0, ?1)`,
     ].map((sql) => env.DB.prepare(sql).bind(old, org.id)),

@@ -6,6 +6,7 @@ import { HOME_BINDINGS, interposedHomes } from '../harness/homes.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { anOrganisation, LONG_AGO } from '../harness/organisation.ts';
 import { invocationsIn } from '../harness/platform-limits.ts';
+import { NO_STATES } from '../harness/audit-states.ts';
 
 const HOMES = HOME_BINDINGS.map((name) => env[name]);
 
@@ -18,8 +19,8 @@ const TWO_HOMES = { HOMES: '0-255=DB,256-4095=DB_2' };
 /** Organisations of two homes that were deleted long ago. Each has left an audit entry. */
 async function manyOrganisations(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, at) => idOf(at));
-  const insert = `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id)
-    SELECT value, value, ?2, 'operator', 'org.deleted', 'org', value FROM json_each(?1)`;
+  const insert = `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id, states)
+    SELECT value, value, ?2, 'operator', 'org.deleted', 'org', value, ${NO_STATES} FROM json_each(?1)`;
   const homes = Map.groupBy(ids, (id) => databaseOf({ ...env, ...TWO_HOMES }, slotOf(id)).$client);
   for (const [home, some] of homes) {
     await home.prepare(insert).bind(JSON.stringify(some), LONG_AGO).run();
@@ -84,9 +85,9 @@ describe('The hourly jobs', () => {
     const [{ queries: before } = { queries: 0 }] = await invocationsIn(() => runsJobs());
     await env.DB.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
-       INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id)
+       INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id, states)
        SELECT printf('01900000-0000-7000-8000-%09d000', i), printf('ffffffff-0000-7000-8000-%012d', i),
-         ?, 'operator', 'org.deleted', 'org', '' FROM n`,
+         ?, 'operator', 'org.deleted', 'org', '', ${NO_STATES} FROM n`,
     )
       .bind(LONG_AGO)
       .run();

@@ -46,3 +46,31 @@ test('an idempotency record takes at most 1.6 times the space of its answer', as
   expect(cost / answer).toBeLessThanOrEqual(1.6);
   expect(cost).toBeGreaterThan(0);
 });
+
+test('the audit log has a change of a price in at most 390 bytes', async () => {
+  const organisation = await anOrganisation();
+  const home = homeOf(organisation);
+  const api = await organisation.signedIn();
+  const project = await api.createsProject();
+  const unit = await api.createsUnit(project, {
+    wohnflaecheQm: 78.125,
+    kaufpreis: '499000',
+    kaltmieteWohnung: 1250,
+  });
+  await api.patch(`/properties/${unit.id}`, { kaufpreis: '489000', status: 'reserviert' });
+
+  // The latest entry, under this many later ids.
+  const before = await sizeOf(home);
+  const added = await home
+    .prepare(
+      `INSERT INTO audit
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+     SELECT org_id, 'ffffffff-' || printf('%027d', i), at, actor, action, target_kind, target_id,
+       states, unit_id, actor_kind, previous_id
+     FROM audit, n WHERE org_id = ?2 AND action = 'property.updated'`,
+    )
+    .bind(RECORDS, organisation.id)
+    .run();
+  expect(added.meta.changes).toBe(RECORDS);
+  expect(((await sizeOf(home)) - before) / RECORDS).toBeLessThanOrEqual(390);
+});

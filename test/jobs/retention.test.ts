@@ -10,6 +10,7 @@ import { runsJobs } from '../harness/jobs.ts';
 import { operator, Operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
 import { limiterOf } from '../limits/limiter.ts';
+import { statesLiteral } from '../harness/audit-states.ts';
 
 /** A result as D1 gives it: parsed without a copy, so that it can be changed. */
 const Result = z.custom<{ meta: { size_after: number } }>(
@@ -35,8 +36,8 @@ async function hasEntries({ id: orgId }: { id: string }, count: number, days: nu
   const home = orgId === '' ? env.DB : homeOf(orgId);
   await home
     .prepare(
-      `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id, after)
-     SELECT ?1, value ->> 'id', value ->> 'at', 'operator', 'org.updated', 'org', ?1, '{"name":"Ä"}'
+      `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id, states)
+     SELECT ?1, value ->> 'id', value ->> 'at', 'operator', 'org.updated', 'org', ?1, ${statesLiteral({ before: null, after: { name: 'Ä' } })}
      FROM json_each(?2)`,
     )
     .bind(orgId, JSON.stringify(rows))
@@ -101,8 +102,9 @@ describe('The scheduled job', () => {
     await home.batch([
       home
         .prepare(
-          `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id, after)
-           VALUES (?, ?, ?, 'operator', 'property.updated', 'property', ?, '{"zimmer":"1.0"}')`,
+          `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id, states)
+           VALUES (?, ?, ?, 'operator', 'property.updated', 'property', ?,
+             ${statesLiteral({ before: null, after: { zimmer: '1.0' } })})`,
         )
         .bind(organisation.id, old.id, old.at, unit.id),
       home.prepare('UPDATE properties SET last_entry_id = ? WHERE id = ?').bind(old.id, unit.id),

@@ -5,6 +5,7 @@ import { faultsTold } from '../harness/faults.ts';
 import { aWord, namesOf } from '../harness/names.ts';
 import { operator } from '../harness/operator.ts';
 import { homeOf, HOMES, inEveryHome } from '../harness/homes.ts';
+import { NO_STATES } from '../harness/audit-states.ts';
 
 const namesIn = namesOf('orgs');
 
@@ -165,9 +166,9 @@ async function storesEntries({ id }: { id: string }, count: number) {
   await home
     .prepare(
       `WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?2)
-     INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id)
+     INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id, states)
      SELECT ?1, printf('0f000000-0000-7000-8000-%012d', number), '2490-01-01T00:00:00.000Z',
-       'carl', 'org.updated', 'org', ?1 FROM numbers`,
+       'carl', 'org.updated', 'org', ?1, ${NO_STATES} FROM numbers`,
     )
     .bind(id, count)
     .run();

@@ -10,6 +10,7 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import { ACTIONS } from '../../values/actions.ts';
 import { compressedText } from '../large-values.ts';
+import { compressedStates } from '../audit-states.ts';
 import { oneOf } from './one-of.ts';
 
 /** Always empty: a write over a limit inserts a row, and its CHECK rolls the write back. */
@@ -80,8 +81,10 @@ export const audit = sqliteTable(
     action: text({ enum: ACTIONS }).notNull(),
     targetKind: text('target_kind').notNull(),
     targetId: text('target_id').notNull(),
-    before: text({ mode: 'json' }).$type<Record<string, unknown>>(),
-    after: text({ mode: 'json' }).$type<Record<string, unknown>>(),
+    /** The target before and after the change. */
+    states: compressedStates().notNull(),
+    /** For an entry about a part of a unit, such as an image: the unit. */
+    unitId: text('unit_id'),
     /** The actor's credential: an API token, a session, or the operator key; or the service itself. */
     by: text('actor_kind', { enum: ['token', 'session', 'operator', 'service'] })
       .notNull()

@@ -6,6 +6,7 @@ import { PlanPath } from '../plans/schema.ts';
 import { planById } from '../plans/store/plans.ts';
 import { UnitPath } from '../properties/schema.ts';
 import { unitById } from '../properties/store/unit-texts.ts';
+import { withStates } from '../../db/audit-states.ts';
 import { historyEntryOf } from './history.ts';
 import { AuditPage, AuditQuery, UnitHistoryPage } from './schema.ts';
 import { isSearch, organisationAudit, planAudit, auditWindowEnd, unitAudit } from './store.ts';
@@ -35,7 +36,8 @@ export const listAudit = read({
 type NamedEntry = Awaited<ReturnType<typeof organisationAudit>>[number];
 
 /** The entry with the name of its unit, if it is about one. */
-function withUnitName({ unitName: name, ...entry }: NamedEntry) {
+function withUnitName({ unitName: name, ...stored }: NamedEntry) {
+  const entry = withStates(stored);
   return name === null ? entry : { ...entry, target: { ...entry.target, name } };
 }
 
@@ -59,7 +61,7 @@ export const listPropertyAudit = read({
   answer: ({ unit, entries }, input) => {
     found(unit()[0], 'property');
     const { page, next } = newestPage(entries(), input);
-    return { body: jsonOf({ audit: page }), next };
+    return { body: jsonOf({ audit: page.map(withStates) }), next };
   },
 });
 
@@ -82,7 +84,10 @@ export const listPropertyChanges = read({
   answer: ({ unit, entries }, input) => {
     found(unit()[0], 'property');
     const { page, next } = newestPage(entries(), input);
-    return { body: jsonOf({ changes: page.map(historyEntryOf) }), next };
+    return {
+      body: jsonOf({ changes: page.map((entry) => historyEntryOf(withStates(entry))) }),
+      next,
+    };
   },
 });
 
@@ -105,6 +110,6 @@ export const listPlanAudit = read({
   answer: ({ plan, entries }, input) => {
     found(plan()[0], 'plan');
     const { page, next } = newestPage(entries(), input);
-    return { body: jsonOf({ audit: page }), next };
+    return { body: jsonOf({ audit: page.map(withStates) }), next };
   },
 });

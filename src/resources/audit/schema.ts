@@ -19,7 +19,7 @@ const ABOUT = {
   action: 'The kind of resource, and what was done to it.',
   target: 'The resource that was changed.',
   before:
-    'The resource before the change, as its own operations answer it; for a unit, the changed fields. `null` if the change created it.',
+    'The resource before the change, as its own operations answer it; for a unit, the changed fields, without `updatedAt`, which is the entry’s `at`. `null` if the change created it.',
   after: 'The resource after the change, in the same form. `null` if the change removed it.',
 };
 

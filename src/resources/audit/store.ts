@@ -15,13 +15,12 @@ const entryColumns = {
   actor: audit.actor,
   action: audit.action,
   target: { kind: audit.targetKind, id: audit.targetId },
-  before: audit.before,
-  after: audit.after,
+  states: audit.states,
 };
 
-/** The changed unit, or the unit of the changed image. */
+/** The changed unit, or that of which a part was changed. */
 const unitId = sql`CASE ${audit.targetKind} WHEN 'property' THEN ${audit.targetId}
-  WHEN 'image' THEN coalesce(${audit.after} ->> 'propertyId', ${audit.before} ->> 'propertyId') END`;
+  ELSE ${audit.unitId} END`;
 
 /** The unit's current identifier, else its number; NULL for an entry about no unit. */
 const unitName = ({ org }: Tenant) => sql<

@@ -10,6 +10,8 @@ import {
   RECORD_KINDS,
   type RecordKind,
 } from './schema.ts';
+import { withStates } from '../../db/audit-states.ts';
+import type { audit } from '../../db/schema.ts';
 import { rowsOfKind } from './store.ts';
 
 /** A page of everything that an organisation has: one kind after another, each in order of ids. */
@@ -33,7 +35,10 @@ export const exportOrganisation = read({
     const all: readonly Row[] = rows();
     const page = all.slice(0, limit);
     const links = linkSigner(env);
-    const records = page.map((row) => ({ kind, fields: presentRow(row, links) }));
+    const records = page.map((row) => ({
+      kind,
+      fields: presentRow(isEntry(row) ? withStates(row) : row, links),
+    }));
     const last = all.length > limit ? page.at(-1) : undefined;
     const after = last === undefined ? startAfter(kind) : [kind, ...keyOf(last)];
     const offset = (from?.offset ?? 0) + page.length;
@@ -42,6 +47,9 @@ export const exportOrganisation = read({
 });
 
 type Row = Readonly<Record<string, unknown>>;
+type Entry = typeof audit.$inferSelect;
+
+const isEntry = (row: Row | Entry): row is Entry => 'states' in row;
 
 /** Where a page begins. A cursor's seal guarantees its form. */
 function placeOf(from: Position | undefined) {

@@ -1,5 +1,6 @@
 import type { AuditEvent, Author, Change } from '../../writes/change.ts';
 import { metadataIn } from '../../values/metadata.ts';
+import { FIXED } from './read-only-fields.ts';
 import { insertUnits } from './store/unit-rows.ts';
 import { fieldsOf, isShown, quotaOfNew, type UnitRow } from './unit-row.ts';
 
@@ -17,13 +18,13 @@ export function creationOfUnits(
   };
 }
 
-/** The audit event of a new unit: its fields, without the empty ones. */
+/** The audit event of a new unit: its fields, without the empty ones and those that the entry has. */
 function creationEvent(row: UnitRow & { readonly lastEntryId: string }): AuditEvent {
   const { id, lastEntryId, metadata } = row;
   const filled = Object.entries({
     ...fieldsOf(row),
     metadata: metadata === null ? null : metadataIn(metadata),
-  }).filter(([, value]) => value !== null);
+  }).filter(([name, value]) => value !== null && !FIXED.includes(name));
   return {
     action: 'property.created',
     id,

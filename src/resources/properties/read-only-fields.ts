@@ -12,7 +12,8 @@ const COMPUTED = {
   images: broken('not_changeable_here'),
 };
 
-const FIXED = ['id', 'orgId', 'createdAt', 'updatedAt'];
+/** Set by the service. An entry of the audit log has them itself, as its target, organisation and instant. */
+export const FIXED: readonly string[] = ['id', 'orgId', 'createdAt', 'updatedAt'];
 
 const LATER = Object.entries(UNIT_FIELDS).flatMap(([name, field]) =>
   'changed' in field && !Object.hasOwn(NEW_UNIT, name) ? [name] : [],

@@ -1,5 +1,6 @@
 import { tokenDigest } from '../../../src/access/bearer-token.ts';
 import { SCOPES } from '../../../src/values/roles.ts';
+import { statesLiteral } from '../../harness/audit-states.ts';
 
 /**
  * Ids are UUIDv7 whose last part is a number. Those here have one moment; those of filled rows are spread
@@ -46,14 +47,18 @@ export const UNITS: Filling = {
     ${instantAt(ms)}, ${instantAt(ms)}, (i % 2) * 6 + CASE i % 3 WHEN 0 THEN 0 ELSE 5 END`,
 };
 
+const STATES = statesLiteral({
+  before: { kaufpreis: '499000', status: 'frei' },
+  after: { kaufpreis: '489000', status: 'reserviert' },
+});
+
 /** The audit entry of a change of a unit, with the fields before and after. */
 export const CHANGES: Filling = {
-  into: 'audit (org_id, id, at, actor, action, target_kind, target_id, actor_kind, before, after)',
+  into: 'audit (org_id, id, at, actor, action, target_kind, target_id, actor_kind, states)',
   values: (
     ms,
   ) => `'${ORG}', ${idAt(ms)}, ${instantAt(ms)}, '${MEMBER}', 'property.updated', 'property',
-    ${project}, 'session', '{"kaufpreis":"499000","status":"frei","updatedAt":"2026-01-01T08:00:00.000Z"}',
-    '{"kaufpreis":"489000","status":"reserviert","updatedAt":"2026-02-01T08:00:00.000Z"}'`,
+    ${project}, 'session', ${STATES}`,
 };
 
 export const IMPORTS: Filling = {

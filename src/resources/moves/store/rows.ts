@@ -15,14 +15,11 @@ interface Part {
   readonly limit: number;
 }
 
-/**
- * The only column that holds either text or bytes. JSON has no bytes: a first letter marks which it is.
- */
-const MIXED = 'result';
+/** The columns with bytes; `result` may have text instead. JSON has no bytes: a first letter marks which it is. */
+const PACKED: ReadonlySet<string> = new Set(['result', 'states']);
 
-const asText = sql.raw(
-  `CASE typeof(${MIXED}) WHEN 'blob' THEN 'x' || hex(${MIXED}) ELSE 't' || ${MIXED} END`,
-);
+const asText = (name: string) =>
+  sql.raw(`CASE typeof(${name}) WHEN 'blob' THEN 'x' || hex(${name}) ELSE 't' || ${name} END`);
 
 const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 
@@ -33,7 +30,7 @@ export function rowsAfter(home: Database, from: MovedTable, { org, after, limit 
   const fields = Object.fromEntries(
     all.map((name) => [
       name,
-      sql<unknown>`${name === MIXED ? asText : sql.identifier(name)}`.as(name),
+      sql<unknown>`${PACKED.has(name) ? asText(name) : sql.identifier(name)}`.as(name),
     ]),
   );
   const keyOfRow = list(key.map((name) => sql`${sql.identifier(name)}`));
@@ -67,7 +64,7 @@ export function insertMissing(
 ): Statement[] {
   const at = (name: string) => sql.raw(`v ->> ${columns.indexOf(name)}`);
   const values = columns.map((name) =>
-    name === MIXED
+    PACKED.has(name)
       ? sql`CASE substr(${at(name)}, 1, 1) WHEN 'x' THEN unhex(substr(${at(name)}, 2)) ELSE substr(${at(name)}, 2) END`
       : at(name),
   );

@@ -1,6 +1,7 @@
 import { and, asc, gt, lte, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/homes.ts';
 import { read, commit, readTogether, type Statement } from '../../../db/round-trip.ts';
+import { packStates } from '../../../db/audit-states.ts';
 import { plans, audit } from '../../../db/schema.ts';
 import { idFloor, instant } from '../../../values/instant.ts';
 import { pushClocksOnPlan } from '../../../writes/clock.ts';
@@ -133,10 +134,9 @@ const entriesAfter = (first: Database, planId: string, id: string) =>
 
 /** Copies a change to the home, and to the organisations on the plan there, unless they have it. */
 function recordCopy(home: Database, entry: Entry): Statement[] {
-  const { id, at, actor, action, targetKind, targetId, before, after, by } = entry;
-  const json = (value: Entry['before']) => (value === null ? null : JSON.stringify(value));
+  const { id, at, actor, action, targetKind, targetId, states, by } = entry;
   const row = sql`SELECT '', ${id}, ${at}, ${actor}, ${action}, ${targetKind}, ${targetId},
-    ${json(before)}, ${json(after)}, ${by}, NULL
+    ${packStates(states)}, NULL, ${by}, NULL
     WHERE NOT EXISTS (SELECT 1 FROM ${audit} WHERE org_id = '' AND id = ${id})`;
   return [home.insert(audit).select(row), copyToOrganisations(home, id)];
 }

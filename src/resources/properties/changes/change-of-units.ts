@@ -1,5 +1,6 @@
 import type { AuditEvent, Author, Change } from '../../../writes/change.ts';
 import { changedFields } from '../../../values/patch.ts';
+import { FIXED } from '../read-only-fields.ts';
 import { deleteReservations, updateUnits } from '../store/unit-rows.ts';
 import { isShown, type UnitRow } from '../unit-row.ts';
 import { derivedFigures } from '../../../values/decimal.ts';
@@ -76,7 +77,8 @@ function onWebsites(moved: readonly UnitPair[]): Change['onWebsites'] {
 function recordOf(pair: UnitPair, entryId: string) {
   const { before, after, event } = pair;
   const changed = changedFields(before, after, pair.set);
-  const what = event ?? { action: 'property.updated', ...shownIn(pair, changed) };
+  const recorded = changed.filter((name) => !FIXED.includes(name));
+  const what = event ?? { action: 'property.updated', ...shownIn(pair, recorded) };
   const link = { id: entryId, previousId: before.lastEntryId };
   return {
     unit: { ...after, lastEntryId: entryId },

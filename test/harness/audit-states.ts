@@ -1,0 +1,7 @@
+import { packStates, type States } from '../../src/db/audit-states.ts';
+
+/** The states of an audit entry as an SQL literal. */
+export const statesLiteral = (states: States): string => `X'${packStates(states).toString('hex')}'`;
+
+/** Of an entry whose states do not matter. */
+export const NO_STATES = statesLiteral({ before: null, after: null });
