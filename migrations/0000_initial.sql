@@ -314,11 +314,14 @@ CREATE TABLE `property_images` (
 	`thumbnail_height` integer,
 	`thumbnail_sha256` text,
 	`thumbnail_due_at` text,
+	`private_data` text DEFAULT 'unknown' NOT NULL,
 	PRIMARY KEY(`org_id`, `property_id`, `id`),
-	FOREIGN KEY (`org_id`,`property_id`) REFERENCES `properties`(`org_id`,`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`org_id`,`property_id`) REFERENCES `properties`(`org_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "property_images_private_data" CHECK(private_data IN ('unknown', 'removed', 'unreadable'))
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `thumbnails_due` ON `property_images` (`thumbnail_due_at`) WHERE thumbnail_due_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `images_with_unknown_data` ON `property_images` (`private_data`,`id`) WHERE private_data = 'unknown';--> statement-breakpoint
 CREATE TABLE `audit` (
 	`org_id` text NOT NULL,
 	`id` text NOT NULL,

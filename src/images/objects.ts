@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto';
 import { found } from '../values/failure.ts';
 import { IMAGE_SIZES, type ImageSize } from '../values/image-sizes.ts';
 import { within } from '../values/instant.ts';
-import { type Picture, inspect } from './inspect.ts';
+import { type Picture, pictureIn } from './picture.ts';
 import { THUMBNAIL_TYPE, dispositionOf, thumbnailName } from './links.ts';
 
 /** The ids of an image, its unit and its organisation. */
@@ -21,7 +20,7 @@ export interface NamedPicture {
 type ImageBucket = Pick<Env, 'IMAGES'>;
 
 /**
- * Stores a picture unchanged in the private bucket, and a thumbnail beside it. If the thumbnail fails, the
+ * Stores a picture in the private bucket, and a thumbnail beside it. If the thumbnail fails, the
  * error is logged, and the image is stored without one. The image's row is written afterwards. A crash in
  * between leaves objects without a row, which a scheduled job removes.
  */
@@ -33,12 +32,12 @@ export async function storeObjects(
   const objectKey = keysOf(place).original;
   const [original, thumbnail] = await Promise.all([
     put(env, objectKey, picture, fileName),
-    storeThumbnail(env, place, { fileName, bytes: picture.bytes }).catch((error: unknown) => {
+    storeThumbnail(env, place, { fileName, pieces: picture.pieces }).catch((error: unknown) => {
       console.warn(JSON.stringify({ warning: 'no thumbnail', ...place, error: String(error) }));
       return NO_THUMBNAIL;
     }),
   ]);
-  return { objectKey, ...original, ...thumbnail };
+  return { objectKey, ...original, ...thumbnail, privateData: 'removed' as const };
 }
 
 const NO_THUMBNAIL = {
@@ -58,10 +57,10 @@ const NO_THUMBNAIL = {
 export async function storeThumbnail(
   env: ImageBucket & Pick<Env, 'THUMBNAILER'>,
   place: ImagePlace,
-  { fileName, bytes }: { readonly fileName: string; readonly bytes: Uint8Array },
+  { fileName, pieces }: { readonly fileName: string } & Pick<Picture, 'pieces'>,
 ) {
   const thumbnailKey = keysOf(place).thumbnail;
-  const made = await scaledDown(env.THUMBNAILER, streamOf(bytes), MAX_THUMBNAIL_SIDE);
+  const made = await scaledDown(env.THUMBNAILER, streamOf(pieces), MAX_THUMBNAIL_SIDE);
   const { size, width, height, sha256 } = await put(
     env,
     thumbnailKey,
@@ -159,20 +158,36 @@ export function placeOf(key: string): ImagePlace | null {
 }
 
 /**
- * R2 also computes the digest, and refuses bytes that changed in transit. Type and name are stored with
- * the object, so that every read answers with them.
+ * Stores a picture in place of an original.
+ *
+ * @param original as it was read.
+ * @returns false if it was changed or removed meanwhile: then nothing is stored.
  */
-async function put({ IMAGES }: ImageBucket, key: string, picture: Picture, fileName: string) {
-  const { bytes, contentType, width, height } = picture;
-  const sha256 = sha256Of(bytes);
-  const httpMetadata = { contentType, contentDisposition: dispositionOf(fileName) };
-  await IMAGES.put(key, bytes, { sha256, httpMetadata });
-  return { contentType, size: bytes.length, width, height, sha256 };
+export async function replaceOriginal(
+  { IMAGES }: ImageBucket,
+  { key, etag }: Pick<R2Object, 'key' | 'etag'>,
+  { fileName, picture }: Pick<NamedPicture, 'picture'> & { readonly fileName: string | null },
+): Promise<boolean> {
+  const { body, options } = objectOf(picture, fileName);
+  return (await IMAGES.put(key, body, { ...options, onlyIf: { etagMatches: etag } })) !== null;
 }
 
-/** The SHA-256 of an image's bytes, in hex: as its row has it. */
-export function sha256Of(bytes: Uint8Array): string {
-  return hash('sha256', bytes);
+async function put({ IMAGES }: ImageBucket, key: string, picture: Picture, fileName: string) {
+  const { body, options } = objectOf(picture, fileName);
+  await IMAGES.put(key, body, options);
+  const { contentType, size, width, height, sha256 } = picture;
+  return { contentType, size, width, height, sha256 };
+}
+
+/**
+ * A picture as R2 stores it. R2 also computes the digest, and refuses bytes that changed in transit. Type
+ * and name are stored with the object, so that every read answers with them.
+ */
+function objectOf({ pieces, contentType, size, sha256 }: Picture, fileName: string | null) {
+  const httpMetadata = { contentType, contentDisposition: dispositionOf(fileName) };
+  // R2 takes a stream only if it knows the length.
+  const body = streamOf(pieces).pipeThrough(new FixedLengthStream(size));
+  return { body, options: { sha256, httpMetadata } };
 }
 
 /** The longest side of a thumbnail, in pixels. */
@@ -198,7 +213,7 @@ async function scaledDown(
     return new Uint8Array(await result.response().arrayBuffer());
   };
   const bytes = await within(DEADLINE_MS, making());
-  const made = inspect(bytes);
+  const made = pictureIn(bytes);
   if (made.contentType !== THUMBNAIL_TYPE || Math.max(made.width, made.height) > side) {
     throw new Error(`The smaller picture is ${JSON.stringify({ ...made, bytes: bytes.length })}.`);
   }
@@ -206,10 +221,10 @@ async function scaledDown(
 }
 
 /** Converts bytes in memory to a stream, which the Images binding requires. */
-export function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+export function streamOf(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
-      controller.enqueue(bytes);
+      for (const piece of pieces) controller.enqueue(piece);
       controller.close();
     },
   });

@@ -2,6 +2,7 @@ import { type Budget, budgetOfRun } from './budget.ts';
 import { reencryptSecrets } from './reencrypt-webhook-secrets.ts';
 import { makeMissingThumbnails } from './make-thumbnails.ts';
 import { purgeExpired } from './purge-expired.ts';
+import { removePrivateData } from './remove-private-data.ts';
 import { removeOrphans } from './remove-orphaned-images.ts';
 import { enforceRetention } from './enforce-retention.ts';
 import { allSettled } from './all-settled.ts';
@@ -19,6 +20,7 @@ const JOBS: readonly (readonly [name: string, job: Job])[] = [
   ['remove orphans', removeOrphans],
   ['enforce retention', enforceRetention],
   ['make thumbnails', makeMissingThumbnails],
+  ['remove private data', removePrivateData],
   ['warn of database size', warnOfSize],
   ['copy plans', copyPlansToHomes],
   ['wake notifiers', wakeNotifiers],

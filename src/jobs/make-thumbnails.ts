@@ -1,11 +1,12 @@
-import { and, asc, eq, getTableColumns, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, lte, type SQL } from 'drizzle-orm';
 import { type Database, everyHome, type HomesEnv } from '../db/homes.ts';
 import { commit, read } from '../db/round-trip.ts';
-import { organisations, properties, propertyImages } from '../db/schema.ts';
+import { propertyImages } from '../db/schema.ts';
 import { storeThumbnail } from '../images/objects.ts';
 import { type Instant, instant } from '../values/instant.ts';
-import { isNotClosed, bumpClock } from '../writes/clock.ts';
+import { isNotClosed } from '../writes/clock.ts';
 import type { Budget } from './budget.ts';
+import { commitToUnit } from './commit-to-unit.ts';
 
 /** How many thumbnails a run tries to make in a home. One original, of up to 20 MiB, is in memory. */
 const IMAGES_PER_RUN = 20;
@@ -65,9 +66,11 @@ async function tryToMake(env: Bindings, db: Database, image: ImageRow, now: numb
   try {
     const original = await env.IMAGES.get(image.objectKey);
     if (original === null) throw new Error('The original is missing.');
-    const bytes = new Uint8Array(await original.arrayBuffer());
+    const pieces = [new Uint8Array(await original.arrayBuffer())];
     const fileName = image.fileName ?? '';
-    await record(db, image, await storeThumbnail(env, image, { fileName, bytes }));
+    const thumbnail = await storeThumbnail(env, image, { fileName, pieces });
+    const row = { ...thumbnail, thumbnailDueAt: null };
+    await commitToUnit(db, image, db.update(propertyImages).set(row).where(lacking(image)));
     return true;
   } catch (error) {
     const isUsedUp = error instanceof Error && USED_UP.has(Reflect.get(error, 'code'));
@@ -97,24 +100,3 @@ const lacking = ({ orgId, propertyId, id }: ImageRow): SQL | undefined =>
 
 const setDue = (db: Database, image: ImageRow, thumbnailDueAt: Instant | null) =>
   db.update(propertyImages).set({ thumbnailDueAt }).where(lacking(image));
-
-/** Stores a thumbnail in the image's row. The unit counts as changed, so that a sync lists the new link. */
-async function record(
-  db: Database,
-  image: ImageRow,
-  thumbnail: Awaited<ReturnType<typeof storeThumbnail>>,
-): Promise<void> {
-  const { orgId, propertyId } = image;
-  const clock = sql`(SELECT ${organisations.writtenAt} FROM ${organisations} WHERE ${organisations.id} = ${orgId})`;
-  await commit(db, [
-    bumpClock(db, orgId, instant(Date.now())),
-    db
-      .update(properties)
-      .set({ updatedAt: clock })
-      .where(and(eq(properties.orgId, orgId), eq(properties.id, propertyId))),
-    db
-      .update(propertyImages)
-      .set({ ...thumbnail, thumbnailDueAt: null })
-      .where(lacking(image)),
-  ]);
-}

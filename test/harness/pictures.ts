@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { env } from 'cloudflare:workers';
 import { floorPlan } from '../../src/local/demo/floor-plan.ts';
 import { Random } from '../../src/local/demo/random.ts';
@@ -35,9 +36,31 @@ async function encoded(format: Format, transform: ImageTransform = {}): Promise<
 
 let pictures = 0;
 
-/** A picture with other bytes each time: those after a PNG's last chunk mean nothing. */
+/** The picture with other bytes each time: its pixels have another size on paper. */
 export function anotherPlan(): Uint8Array {
-  return Uint8Array.from([...PLAN, ...new TextEncoder().encode(String(++pictures))]);
+  const size = Uint8Array.from([0, 0, 0, 0, 0, 0, 0, 0, 1]);
+  new DataView(size.buffer).setUint32(0, ++pictures);
+  new DataView(size.buffer).setUint32(4, pictures);
+  return withChunk(PLAN, 'pHYs', size);
+}
+
+/** The end of a PNG's first chunk, its header. */
+const AFTER_HEADER = 33;
+
+/** A PNG with one more chunk, after its header. */
+export function withChunk(png: Uint8Array, type: string, data: Uint8Array): Uint8Array {
+  const content = [...new TextEncoder().encode(type), ...data];
+  const frame = new DataView(new ArrayBuffer(8));
+  frame.setUint32(0, data.length);
+  frame.setUint32(4, crc32(Uint8Array.from(content)));
+  const [length, checksum] = [frame.buffer.slice(0, 4), frame.buffer.slice(4)];
+  return Uint8Array.from([
+    ...png.subarray(0, AFTER_HEADER),
+    ...new Uint8Array(length),
+    ...content,
+    ...new Uint8Array(checksum),
+    ...png.subarray(AFTER_HEADER),
+  ]);
 }
 
 /** A form with a file and other fields. */

@@ -61,7 +61,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'drizzle-orm',
   ],
   'resources/properties/changes/b.ts': ['../schema.ts', '../../../images/x.ts', './x.ts'],
-  'resources/images/b.ts': ['../properties/schema.ts', '../../images/inspect.ts', 'zod'],
+  'resources/images/b.ts': ['../properties/schema.ts', '../../images/picture.ts', 'zod'],
   'images/formats/b.ts': ['./format.ts', '../inspect.ts', '../../values/x.ts'],
 };
 

@@ -1,10 +1,12 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { describe, expect, inject, test } from 'vitest';
+import sharp from 'sharp';
 import { z } from 'zod';
 import { linkSigner } from '../../src/images/links.ts';
 import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
 import { HOUR_MS } from '../harness/durations.ts';
 import { sha256 } from '../harness/sha256.ts';
+import { PICTURES, PRIVATE } from './private-pictures.ts';
 import { bytesAt, Image, shownUnit } from './shown-unit.ts';
 
 const origin = inject('origin');
@@ -43,18 +45,27 @@ test('the banner names a unit with five pictures and their thumbnails', async ()
   }
 });
 
-test('an upload can be downloaded byte for byte, and its links fail once the image is deleted', async () => {
-  const { id, orgId, images } = await shownUnit();
-  const shown = await bytesAt(images[0]?.url ?? '');
-  // Other bytes than the unit's image has: what stands behind a PNG's last chunk means nothing.
-  const bytes = Uint8Array.from([...shown, ...Buffer.from(crypto.randomUUID())]);
+/** Adds an image to the banner's unit, as the operator. @returns it, and a way to remove it. */
+async function added(bytes: Uint8Array, fileName: string) {
+  const { id, orgId } = await shownUnit();
   const form = new FormData();
-  form.append('file', new Blob([bytes]), "Küche +1 'Süd'.png");
+  form.append('file', new Blob([Uint8Array.from(bytes)]), fileName);
   const headers = { Authorization: `Bearer ${LOCAL_SECRETS.OPERATOR_KEY}` };
   const address = `${origin}/operator/v1/orgs/${orgId}/properties/${id}/images`;
   const made = await fetch(address, { method: 'POST', body: form, headers });
   expect(made.status).toBe(201);
   const { image } = Made.parse(await made.json());
+  const remove = async () => {
+    const removed = await fetch(`${address}/${image.id}`, { method: 'DELETE', headers });
+    expect(removed.status).toBe(200);
+  };
+  return { image, remove };
+}
+
+test('an upload can be downloaded byte for byte, and its links fail once the image is deleted', async () => {
+  const picture = { width: 8, height: 8, channels: 3, background: '#486' } as const;
+  const bytes = await sharp({ create: picture }).png().toBuffer();
+  const { image, remove } = await added(bytes, "Küche +1 'Süd'.png");
   expect(sha256(await bytesAt(image.url))).toBe(sha256(bytes));
   expect(await dispositionAt(image.url)).toBe(
     "inline; filename*=UTF-8''K%C3%BCche%20%2B1%20%27S%C3%BCd%27.png",
@@ -63,11 +74,40 @@ test('an upload can be downloaded byte for byte, and its links fail once the ima
     "inline; filename*=UTF-8''K%C3%BCche%20%2B1%20%27S%C3%BCd%27.webp",
   );
   expect(image).toMatchObject({ sha256: sha256(bytes), size: bytes.length });
-  const removed = await fetch(`${address}/${image.id}`, { method: 'DELETE', headers });
-  expect(removed.status).toBe(200);
+  await remove();
   expect((await fetch(image.url)).status).toBe(404);
   expect((await fetch(image.thumbnailUrl)).status).toBe(404);
 });
+
+/** How a picture looks: all its pixels before it is turned, and what viewers need to show them. */
+async function looksOf(bytes: Uint8Array) {
+  const pixels = sha256(await sharp(bytes, { pages: -1 }).raw().toBuffer());
+  const { format, orientation = 1, icc, pages, width, height } = await sharp(bytes).metadata();
+  return { pixels, format, orientation, colours: icc && sha256(icc), pages, width, height };
+}
+
+/** What is private in a picture. */
+function privateIn(bytes: Uint8Array): string[] {
+  const content = new TextDecoder('latin1').decode(bytes);
+  return Object.values(PRIVATE).filter((text) => content.includes(text));
+}
+
+test.each(Object.entries(PICTURES))(
+  '%s keeps its pixels, colours and orientation, and loses what is private',
+  async (_, take) => {
+    const sent = await take();
+    expect(privateIn(sent).length).toBeGreaterThan(1);
+    const { image, remove } = await added(sent, 'Foto.bin');
+    const stored = await bytesAt(image.url);
+    expect(privateIn(stored)).toEqual([]);
+    expect(privateIn(await bytesAt(image.thumbnailUrl))).toEqual([]);
+    expect(image).toMatchObject({ sha256: sha256(stored), size: stored.length });
+    expect(await looksOf(stored)).toEqual(await looksOf(sent));
+    const { xmp, iptc, comments } = await sharp(stored).metadata();
+    expect([xmp?.toString().trim() ?? '', iptc, comments]).toEqual(['', undefined, undefined]);
+    await remove();
+  },
+);
 
 /** The link, changed in one part. */
 function changedIn(link: string, part: string): string {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inspect } from '../../src/images/inspect.ts';
+import { pictureIn } from '../../src/images/picture.ts';
 import { headerOf } from '../harness/client.ts';
 import { refusing } from '../harness/images-binding.ts';
 import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
@@ -37,7 +37,7 @@ async function keptAt(key: string) {
   const kept = await env.IMAGES.get(key);
   if (kept === null) throw new Error(`Nothing is kept at ${key}.`);
   const bytes = new Uint8Array(await kept.arrayBuffer());
-  const { width, height, contentType } = inspect(bytes);
+  const { width, height, contentType } = pictureIn(bytes);
   return { width, height, contentType, text: new TextDecoder('latin1').decode(bytes) };
 }
 

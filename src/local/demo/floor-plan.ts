@@ -43,7 +43,7 @@ export async function floorPlan(
   rooms: number,
   random: Random,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const svg = streamOf(new TextEncoder().encode(drawn(rooms, random)));
+  const svg = streamOf([new TextEncoder().encode(drawn(rooms, random))]);
   const result = await THUMBNAILER.input(svg).output({ format: 'image/png' });
   return new Uint8Array(await result.response().arrayBuffer());
 }

@@ -1,5 +1,5 @@
 import type { propertyImages } from '../../db/schema.ts';
-import { inspect } from '../../images/inspect.ts';
+import { pictureIn } from '../../images/picture.ts';
 import { type ImagePlace, storeObjects } from '../../images/objects.ts';
 import { instant } from '../../values/instant.ts';
 import type { Listing } from './listing.ts';
@@ -93,7 +93,7 @@ async function stored(
   env: Pick<Env, 'IMAGES' | 'THUMBNAILER'>,
   { place, fileName, row, rooms, seed }: DemoPicture,
 ): Promise<ImageRow> {
-  const picture = inspect(await floorPlan(env, rooms, new Random(seed)));
+  const picture = pictureIn(await floorPlan(env, rooms, new Random(seed)));
   const objects = await storeObjects(env, place, { fileName, picture });
   return { ...place, ...row, fileName, ...objects };
 }

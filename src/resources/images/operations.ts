@@ -2,7 +2,7 @@ import type * as z from 'zod';
 
 import { write } from '../../http/contract/operation.ts';
 import { linkSigner } from '../../images/links.ts';
-import { removeObjects, sha256Of, storeObjects } from '../../images/objects.ts';
+import { removeObjects, storeObjects } from '../../images/objects.ts';
 import { Slots } from '../../limits/slots.ts';
 import { Failure, found } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
@@ -80,7 +80,7 @@ export const addImage = write({
   check: ({ unit: units, digests }, body) => {
     const unit = found(units()[0], 'property');
     if (body === undefined || unit.images < MAX_IMAGES) return;
-    const sha256 = sha256Of(body.file.picture.bytes);
+    const { sha256 } = body.file.picture;
     if (!digests().some((stored) => stored.sha256 === sha256)) requireRoom(unit);
   },
   prepare: async ({ params: { propertyId }, body }, { env, orgId }) => {
@@ -249,8 +249,14 @@ function changeOfImage({ tenant, now }: Author, { unit, row, event, image }: Row
   };
 }
 
-/** An image for the audit log: without the keys of its objects. */
+/** An image for the audit log: without what concerns its objects alone. */
 function auditedImage(image: ImageRow): Record<string, unknown> {
-  const { objectKey: _original, thumbnailKey: _thumbnail, thumbnailDueAt: _due, ...rest } = image;
+  const {
+    objectKey: _original,
+    thumbnailKey: _thumbnail,
+    thumbnailDueAt: _due,
+    privateData: _private,
+    ...rest
+  } = image;
   return rest;
 }

@@ -4,9 +4,10 @@ import * as answered from '../../fields/answer.ts';
 import { described } from '../../fields/described.ts';
 import { SentFile } from '../../http/request/multipart.ts';
 import { ImageError } from '../../images/formats/format.ts';
-import { inspect, type Picture } from '../../images/inspect.ts';
+import { type Picture, pictureIn } from '../../images/picture.ts';
 import { ABOUT_IMAGES } from '../properties/about.ts';
 import { UnitPath } from '../properties/schema.ts';
+import { PRIVATE_DATA } from '../../values/private-data.ts';
 import { type BrokenRule, broken } from '../../values/rule-messages.ts';
 import { issueOf, ruled } from '../../fields/rules.ts';
 
@@ -24,15 +25,15 @@ const imageFile = z
   .transform(({ name, bytes }, context) => {
     const nameFault = fileNameFault(name);
     if (nameFault !== null) context.addIssue(issueOf(nameFault));
-    const picture = pictureIn(bytes, context);
+    const picture = pictureOf(bytes, context);
     return picture === null || nameFault !== null ? z.NEVER : { fileName: name, picture };
   })
   // OpenAPI 3.1 gives bytes no type; with one, generated clients would expect text in place of a file.
   .meta({ json: { contentMediaType: 'application/octet-stream' } });
 
-function pictureIn(bytes: Uint8Array, context: z.RefinementCtx): Picture | null {
+function pictureOf(bytes: Uint8Array, context: z.RefinementCtx): Picture | null {
   try {
-    return inspect(bytes);
+    return pictureIn(bytes);
   } catch (error) {
     if (!(error instanceof ImageError)) throw error;
     context.addIssue(issueOf(error.broken));
@@ -53,13 +54,13 @@ const sentInteger = (min: number, max: number) =>
 const ABOUT = {
   ...ABOUT_IMAGES,
   propertyId: 'Id of its unit.',
-  file: 'The image itself: JPEG, PNG, WebP or AVIF, at most 20 MiB and 100 megapixels. The service detects the format from the content, not from the name.',
+  file: 'The image itself: JPEG, PNG, WebP or AVIF, at most 20 MiB and 100 megapixels. The service detects the format from the content, not from the name. It stores the pixels unchanged, the colour profile and the camera’s orientation, and nothing else: no position, time, name, camera or comment.',
   contentType:
     'Media type of the original, detected from its content. This, `size`, `width`, `height` and `sha256` are `null` for an image that was not uploaded through this service.',
-  size: 'Size of the original in bytes.',
+  size: 'Size of the stored original in bytes.',
   width: 'Width of the original in pixels.',
   height: 'Height of the original in pixels.',
-  sha256: 'SHA-256 of the original, in hex.',
+  sha256: 'SHA-256 of the stored original, in hex.',
   thumbnail: 'A WebP of at most 480 pixels a side; `null` if there is none.',
   createdAt: 'When it was added (UTC).',
 };
@@ -107,6 +108,7 @@ export const StoredImage = z.object({
   thumbnailHeight: z.int().nullable(),
   thumbnailSha256: z.string().nullable(),
   thumbnailDueAt: z.string().nullable().default(null),
+  privateData: z.enum(PRIVATE_DATA).default('unknown'),
 });
 
 /** The writer's result for an image. */

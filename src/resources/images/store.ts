@@ -113,6 +113,7 @@ export function presentImage(image: Recorded, links: LinkSigner | null): Image {
     thumbnailHeight,
     thumbnailSha256,
     thumbnailDueAt: _due,
+    privateData: _private,
     ...details
   } = image;
   const thumbnail = {

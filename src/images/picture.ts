@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { isAvif, readAvif } from './formats/avif.ts';
+import { ImageError, lengthOf, type ReadContent } from './formats/format.ts';
+import { isJpeg, readJpeg } from './formats/jpeg.ts';
+import { isPng, readPng } from './formats/png.ts';
+import { isWebp, readWebp } from './formats/webp.ts';
+import { broken } from '../values/rule-messages.ts';
+
+/** A picture without private data: its bytes, media type and dimensions. */
+export interface Picture {
+  /** Its bytes, in parts of what was sent: an isolate has no memory for a copy of each upload. */
+  readonly pieces: readonly Uint8Array[];
+  /** The number of its bytes, and their SHA-256 in hex. */
+  readonly size: number;
+  readonly sha256: string;
+  /** Media type, detected from the content. */
+  readonly contentType: string;
+  /** In pixels, as stored, without the camera's orientation. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The maximum image area of the Images binding, in pixels. Source: "Images: limits". */
+const MAX_PIXELS = 100_000_000;
+
+interface Format {
+  readonly contentType: string;
+  /** Whether the bytes begin as this format does. */
+  readonly is: (bytes: Uint8Array) => boolean;
+  readonly read: ReadContent;
+}
+
+const FORMATS: readonly Format[] = [
+  { contentType: 'image/jpeg', is: isJpeg, read: readJpeg },
+  { contentType: 'image/png', is: isPng, read: readPng },
+  { contentType: 'image/webp', is: isWebp, read: readWebp },
+  { contentType: 'image/avif', is: isAvif, read: readAvif },
+];
+
+/**
+ * Detects an image's format from its content, checks that the image is complete, and leaves out what is
+ * private: where, when, by whom and with what it was made. It follows the structure to the end and decodes
+ * no pixels, so the file's length bounds its cost.
+ *
+ * @throws ImageError with the rule that the file breaks.
+ */
+export function pictureIn(bytes: Uint8Array): Picture {
+  if (bytes.length === 0) throw new ImageError(broken('not_empty'));
+  const format = FORMATS.find(({ is }) => is(bytes));
+  if (format === undefined) throw new ImageError(broken('image_format'));
+  const { pieces, width, height } = contentOf(bytes, format.read);
+  if (width === 0 || height === 0) throw new ImageError(broken('image_pixels'));
+  if (width * height > MAX_PIXELS) {
+    throw new ImageError(broken('image_megapixels', { max: MAX_PIXELS / 1e6 }));
+  }
+  const { contentType } = format;
+  const sha256 = digestOf(pieces);
+  return { pieces, size: lengthOf(pieces), sha256, contentType, width, height };
+}
+
+function contentOf(bytes: Uint8Array, read: ReadContent) {
+  try {
+    return read(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  } catch (error) {
+    // DataView throws a RangeError for a read past the end.
+    if (error instanceof RangeError) throw new ImageError(broken('image_whole'));
+    throw error;
+  }
+}
+
+function digestOf(pieces: readonly Uint8Array[]): string {
+  const digest = createHash('sha256');
+  for (const piece of pieces) digest.update(piece);
+  return digest.digest('hex');
+}
