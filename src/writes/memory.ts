@@ -1,7 +1,7 @@
 import type { Caller, Credential } from '../access/credential.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import { RecentMap } from '../values/recent-map.ts';
-import type { State } from './clock.ts';
+import { type State, momentAfter, type WriteMoment } from './clock.ts';
 
 /** How long a caller is remembered. The use of a token is noted once a minute. */
 const REMEMBERED_MS = 60_000;
@@ -19,6 +19,8 @@ interface Remembered {
 export class Memory {
   readonly #since: Instant;
   #state: State & { readonly clock: Instant };
+  /** The moment of the latest write, or of one that waits for its turn. */
+  #latest: Instant;
   readonly #callers = new RecentMap<Remembered>();
   readonly #projects = new RecentMap<true>();
 
@@ -26,11 +28,19 @@ export class Memory {
   constructor(state: State & { readonly clock: Instant }) {
     this.#since = state.clock;
     this.#state = state;
+    this.#latest = state.clock;
   }
 
   /** The organisation's state after the latest write. */
   get state(): State & { readonly clock: Instant } {
     return this.#state;
+  }
+
+  /** A moment later than every write of this writer, also than those that wait for their turn. */
+  nextMoment(): WriteMoment {
+    const moment = momentAfter(this.#latest);
+    this.#latest = moment.at;
+    return moment;
   }
 
   /** Whether what was read at this clock still holds. */
@@ -41,6 +51,7 @@ export class Memory {
   /** Moves on after a write that touched neither rights nor projects. */
   moved(clock: Instant): void {
     this.#state = { ...this.#state, clock };
+    if (clock > this.#latest) this.#latest = clock;
   }
 
   /** The caller of a credential; `undefined` if they must be looked up. */

@@ -56,6 +56,8 @@ interface Setting {
 interface Computed {
   readonly change: Change;
   readonly moment: WriteMoment;
+  /** What the writer remembered, if nothing else was read: the change then holds as long as this does. */
+  readonly from: Memory | undefined;
 }
 
 /** A write whose caller was admitted. */
@@ -94,7 +96,7 @@ export async function prepare(setting: Setting): Promise<Prepared> {
   const look = lookUpOf(credential, { home, first, orgId: inPath, permissions, moment: epochMs });
   const trip = new RoundTrip({ ...look.values, now: instant(epochMs) });
   const tenant = tenantBefore(credential, look, orgId);
-  const moment = momentAfter(memory?.state.clock ?? null);
+  const moment = memory?.nextMoment() ?? momentAfter(null);
   const reads = new Reads(setting, trip, tenant);
   const computing = compute(setting, reads.authorAt(moment), release);
 
@@ -132,7 +134,7 @@ export async function prepare(setting: Setting): Promise<Prepared> {
     const change = await computing;
     return change === undefined
       ? { ...prepared, state: reads.latest ?? state }
-      : { ...prepared, computed: { change, moment } };
+      : { ...prepared, computed: { change, moment, from: reads.isEmpty ? memory : undefined } };
   } finally {
     reads.end();
   }
@@ -213,6 +215,7 @@ class Reads {
   readonly #tenant: Tenant;
   readonly #admitted = Promise.withResolvers<Actor>();
   #isSent = false;
+  #readsLater = false;
   #clock: State['clock'] = null;
 
   constructor(setting: Setting, first: RoundTrip, tenant: Tenant) {
@@ -233,6 +236,7 @@ class Reads {
       newId: () => moment.newId(),
       read: (load) => this.#read(load),
       readEverywhere: async (load) => {
+        this.#readsLater = true;
         await this.#admitted.promise;
         const trip = new RoundTrip();
         const everywhere = everywhereIn(trip, homes.all);
@@ -243,6 +247,11 @@ class Reads {
       requireProject: (projectId) => this.#requireProject(projectId),
       first: homes.first,
     };
+  }
+
+  /** Whether nothing was read: neither for the change, nor to admit the caller. */
+  get isEmpty(): boolean {
+    return this.#first.isEmpty && !this.#readsLater;
   }
 
   /** Sends the first round trip, and waits for something else at the same time. */
@@ -264,7 +273,10 @@ class Reads {
   }
 
   async #read<Rows>(load: (read: Batch['add']) => Rows): Promise<Rows> {
-    if (this.#isSent) return this.#readLater(load);
+    if (this.#isSent) {
+      this.#readsLater = true;
+      return this.#readLater(load);
+    }
     const { home } = this.#setting.homes;
     const rows = load((statement) => this.#first.add(home, statement));
     await this.#admitted.promise;

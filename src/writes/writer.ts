@@ -111,11 +111,9 @@ export class Writer {
     receipt: Receipt,
     first: Prepared,
   ): Promise<WriteResult> {
-    let next: Prepared | undefined = first;
+    let next = this.#still(first);
     for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
-      const isCurrent = next !== undefined && this.#isCurrent(next);
-      const prepared: Prepared =
-        next !== undefined && isCurrent ? next : await this.#prepare(task, homes, receipt, null);
+      const prepared: Prepared = next ?? (await this.#prepare(task, homes, receipt, null));
       next = undefined;
       if (prepared.replay !== undefined) return prepared.replay;
       if (prepared.computed === undefined) continue;
@@ -125,10 +123,14 @@ export class Writer {
     throw unavailable();
   }
 
-  /** Whether nobody has written since, as far as this writer knows. */
-  #isCurrent({ computed, state }: Prepared): boolean {
-    if (computed === undefined) return false;
-    return this.#memory === undefined || this.#memory.state.clock === state.clock;
+  /** What was prepared before the turn, if it still holds as far as this writer knows. */
+  #still(prepared: Prepared): Prepared | undefined {
+    const { computed, state } = prepared;
+    if (computed === undefined) return undefined;
+    const memory = this.#memory;
+    if (memory === undefined || memory.state.clock === state.clock) return prepared;
+    const holds = computed.from === memory && computed.moment.at > memory.state.clock;
+    return holds ? { ...prepared, state: memory.state } : undefined;
   }
 
   /** Commits a change. @returns `undefined` if it must be prepared again. */
