@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/sqlite-core';
 import { NOBODY, tenantNamed } from '../db/tenant.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
 import { audit, organisations } from '../db/schema.ts';
-import { found } from '../values/failure.ts';
+import { orNotFound } from '../values/failure.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Role } from '../values/roles.ts';
 import type { Credential, Looking, LookUp } from './credential.ts';
@@ -61,7 +61,7 @@ export function operatorLookUp(
           : trip.add(home, statement.ask(tenantNamed(home, OPERATOR, false), null, {}));
       return () => {
         const { writtenAt, restoredAt, closedAt } =
-          rows === undefined ? NONE : found(rows()[0], 'organisation');
+          rows === undefined ? NONE : orNotFound(rows()[0], 'organisation');
         return {
           actor: { by: 'operator', person },
           orgId: orgId ?? '',

@@ -4,7 +4,7 @@ import type { Database } from '../db/homes.ts';
 import { PreparedStatements } from '../db/round-trip.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { members, organisations, people, sessions } from '../db/schema.ts';
-import { Failure, found } from '../values/failure.ts';
+import { Failure, orNotFound } from '../values/failure.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import type { RateTerms } from '../values/rate-terms.ts';
 import type { Role } from '../values/roles.ts';
@@ -192,7 +192,7 @@ function personOf({ person }: NamedSession, session: SessionRow, at: Belongs): C
         requireRolePermits(ROLE_OF_EVERYBODY, permissions);
         return;
       }
-      const { role, signedOutAt, suspendedAt, closedAt } = found(row, 'organisation');
+      const { role, signedOutAt, suspendedAt, closedAt } = orNotFound(row, 'organisation');
       refuseClosed(closedAt);
       refuseSuspended(suspendedAt);
       requireSignInSince(signedInAt, signedOutAt);

@@ -6,7 +6,7 @@ export const isPublished = (of = ''): SQL =>
 
 /**
  * The place of a unit in the list of its project, as text: floor, number, id. Units without a floor come
- * last. The number of a number's digits stands before them, so that 2 is before 10. An index has it.
+ * last. Digits are prefixed with their count, so 2 sorts before 10. Indexed.
  *
  * @param of the table's alias with a dot; empty in an index.
  */

@@ -55,9 +55,8 @@ export const sentObject = <Shape extends z.ZodRawShape>(about: About, shape: Sha
   object(described(shape, about));
 
 /**
- * A field that a JSON body may lack: zod's `exactOptional`, which however runs the schema on each absent
- * field, and drops the faults that it finds. Of a change of 200 units that was a third of the time in
- * JavaScript. The two differ only about `undefined`, which JSON has not.
+ * A field that a JSON body may lack. Like zod's `exactOptional`, but skips absent fields: a third faster for a
+ * change of 200 units. The two differ only for `undefined`, which JSON does not have.
  */
 export function mayBeAbsent<Schema extends z.ZodType>(schema: Schema): z.ZodExactOptional<Schema>;
 // TypeScript does not know that there is no `undefined`: the overload above says so.

@@ -1,4 +1,4 @@
-import { found } from '../values/failure.ts';
+import { orNotFound } from '../values/failure.ts';
 import { IMAGE_SIZES, type ImageSize } from '../values/image-sizes.ts';
 import { within } from '../values/instant.ts';
 import { type Picture, pictureIn } from './picture.ts';
@@ -87,7 +87,7 @@ export async function storeSize(
   image: StoredImage,
   size: ImageSize,
 ): Promise<void> {
-  const original = found(await env.IMAGES.get(image.objectKey), 'image');
+  const original = orNotFound(await env.IMAGES.get(image.objectKey), 'image');
   // Streams of R2 have no type of their parts.
   const bytes = original.body.pipeThrough(new IdentityTransformStream());
   const made = await scaledDown(env.THUMBNAILER, bytes, Number(size));

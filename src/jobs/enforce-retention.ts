@@ -6,7 +6,7 @@ import { audit, importRuns } from '../db/schema.ts';
 import { archivedAuditKey } from '../images/objects.ts';
 import { retentionDays } from '../settings.ts';
 import { idFloor, instant } from '../values/instant.ts';
-import { isNotClosed, pushClocksOf } from '../writes/clock.ts';
+import { isNotClosed, bumpClocksOf } from '../writes/clock.ts';
 import type { Budget } from './budget.ts';
 import { continueAfter, positionOf } from './position.ts';
 import { Failures, allSettled } from './all-settled.ts';
@@ -138,7 +138,7 @@ async function deleteOld(
       deleteEntries(db, stored),
       deleteImportRuns(db, remaining, floors.imports),
       // The clock moves, so that isolates forget answers with the deleted rows.
-      pushClocksOf(db, remaining, instant(Date.now())),
+      bumpClocksOf(db, remaining, instant(Date.now())),
     ]);
     if (isSpent) return false;
     if (entries.length < ROWS && meta.changes < ROWS) return true;

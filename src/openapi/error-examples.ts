@@ -70,7 +70,7 @@ const EXAMPLES: Readonly<Record<FailureCode, string | ErrorExample>> = {
   not_reservable: 'A unit whose status is verkauft cannot be reserved.',
   already_made: {
     message:
-      'A request with this Idempotency-Key has made it already, and its secret is not shown again. details name it.',
+      'This Idempotency-Key has already created a secret, which is shown only once. See details.id.',
     details: { id: '01a20398-3d2a-7000-8000-0a4c52b1f9d7' },
   },
   move_conflict:

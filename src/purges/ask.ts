@@ -4,7 +4,7 @@ import { within } from '../values/instant.ts';
 
 /** The name of the service's only purger. */
 const NAME = 'edge';
-/** After so long a call is lost. */
+/** Timeout of one call. */
 const LOST_MS = 5000;
 
 /**

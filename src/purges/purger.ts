@@ -8,7 +8,7 @@ const GATHERED_MS = 1000;
 const BETWEEN_CALLS_MS = 15_000;
 /** The number of tags that one purge may name ("Purge cache", limits). */
 const TAGS_OF_CALL = 100;
-/** After so long a call is lost. */
+/** Timeout of one call. */
 const LOST_MS = 10_000;
 
 /** The name in storage of the moment of the last call. */

@@ -117,7 +117,7 @@ export function invalidRequest(faults: readonly Fault[]): Failure {
 }
 
 /** Returns the resource. @throws Failure `not_found` if the caller's organisation has none. */
-export function found<T>(resource: T | null | undefined, kind: string): T {
+export function orNotFound<T>(resource: T | null | undefined, kind: string): T {
   if (resource === null || resource === undefined) throw noSuch(kind);
   return resource;
 }

@@ -123,7 +123,7 @@ export function bumpClock(db: Database, orgId: string, at: Instant) {
 }
 
 /** The same for several organisations: those that are open. */
-export function pushClocksOf(db: Database, orgIds: readonly string[], at: Instant) {
+export function bumpClocksOf(db: Database, orgIds: readonly string[], at: Instant) {
   const ids = sql`SELECT value FROM json_each(${JSON.stringify(orgIds)})`;
   return db
     .update(organisations)
@@ -132,7 +132,7 @@ export function pushClocksOf(db: Database, orgIds: readonly string[], at: Instan
 }
 
 /** The same for every open organisation on a plan. */
-export function pushClocksOnPlan(db: Database, planId: string, at: Instant) {
+export function bumpClocksOnPlan(db: Database, planId: string, at: Instant) {
   return db
     .update(organisations)
     .set({ writtenAt: atOrNext(at) })

@@ -93,8 +93,8 @@ export function replayOf(
 }
 
 /**
- * Makes a write, or finds that an earlier request with its Idempotency-Key has made it, if the database
- * refuses the write: what it asks for may exceed a limit just because it is done.
+ * Makes a write. If the database refuses it, an earlier request with its Idempotency-Key may have succeeded, so
+ * that a repeat exceeds a limit: replays that result.
  *
  * @throws Failure of the write; `idempotency_key_reused` if that was another request.
  */

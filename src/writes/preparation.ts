@@ -10,7 +10,7 @@ import { projects } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { decide, type Taking, takeFrom } from '../limits/allowance.ts';
 import type { RateAnswer } from '../limits/token-bucket.ts';
-import { Failure, found, noSuch } from '../values/failure.ts';
+import { Failure, orNotFound, noSuch } from '../values/failure.ts';
 import { instant, within } from '../values/instant.ts';
 import type { Author, Change, Command } from './change.ts';
 import {
@@ -307,7 +307,7 @@ class Reads {
     const rows = await this.#read((add) =>
       add(db.select({ id: projects.id }).from(projects).where(isProject)),
     );
-    found(rows()[0], 'project');
+    orNotFound(rows()[0], 'project');
     this.projects.push(projectId);
   }
 }

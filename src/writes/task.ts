@@ -38,7 +38,7 @@ export function otherVersion(cause: Error): Failure {
 }
 
 /** What a writer has found of a caller, also of one whom it refuses. */
-export interface Found {
+export interface CallerReport {
   ids: CallerIds | null;
   /** The decision about the rate; `null` without one. */
   rate: Rated | null;
@@ -50,14 +50,14 @@ interface Rated extends Decided {
 }
 
 /** What a write costs, and whom it has found. */
-export class Receipt implements Found {
+export class Receipt implements CallerReport {
   readonly meter = new Meter();
   ids: CallerIds | null = null;
   rate: Rated | null = null;
 }
 
 /** The writer's answer to a task. A failure is data, because an Error loses its code between isolates. */
-export type WriteReply = { readonly cost: Cost; readonly found: Found } & (
+export type WriteReply = { readonly cost: Cost; readonly caller: CallerReport } & (
   | ({ readonly made: true } & WriteResult)
   | {
       readonly made: false;
@@ -75,7 +75,7 @@ export async function replyOf(
   const receipt = new Receipt();
   const known = () => {
     const { ids, rate, meter } = receipt;
-    return { cost: meter.cost, found: { ids, rate } };
+    return { cost: meter.cost, caller: { ids, rate } };
   };
   try {
     const made = await write(receipt);
@@ -132,7 +132,7 @@ const DEADLINE_MS = 10_000;
 export async function submitWrite(
   { env, var: { meter } }: Worker,
   task: Task,
-  hears: (found: Found) => void = () => undefined,
+  hears: (caller: CallerReport) => void = () => undefined,
 ): Promise<WriteResult> {
   const ask = () => {
     // A stub that has failed once may keep failing, so each call gets a new one.
@@ -141,7 +141,7 @@ export async function submitWrite(
   };
   const reply = await (task.idempotent === null ? ask() : repeatIfLost(ask));
   meter.add(reply.cost);
-  hears(reply.found);
+  hears(reply.caller);
   return unwrapReply(reply);
 }
 

@@ -1,11 +1,11 @@
 import { within } from '../values/instant.ts';
 
 /**
- * How long a writer waits before it wakes its notifier again. The notifier gathers changes for a second,
- * so nobody is told later; but a writer at full speed does not pay for a call after each write.
+ * How long a writer waits before it wakes its notifier again. The notifier gathers changes for a second, so
+ * coalescing delays no call of a webhook, and saves a call per write.
  */
 const PAUSE_MS = 100;
-/** After so long a call is lost. */
+/** Timeout of one call. */
 const LOST_MS = 5000;
 
 /** What was written. */

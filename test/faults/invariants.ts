@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isOutage } from '../../src/db/outage.ts';
 import { Failure } from '../../src/values/failure.ts';
 import type { WriteResult } from '../../src/writes/idempotency.ts';
+import type { Ledger } from './ledger.ts';
 import { type Request, unitName } from './requests.ts';
 import type { Ask, Service } from './service.ts';
 import type { Stored } from './stored.ts';
@@ -17,7 +18,10 @@ export function broken({ asks, ledger }: Service, stored: Stored): string[] {
       `of ${ledger.increments} increments ${stored.count} are left`,
     ),
     ...faultIf(unitsOfRuns(asks, stored) !== unitsByImport(stored), 'a run has not its own units'),
-    ...asks.flatMap((ask) => [...brokenWholeness(ask, stored), ...brokenAnswer(ask, stored)]),
+    ...asks.flatMap((ask) => [
+      ...brokenWholeness(ask, stored),
+      ...brokenAnswer(ask, stored, ledger),
+    ]),
   ];
 }
 
@@ -52,7 +56,11 @@ function brokenWholeness({ request }: Ask, stored: Stored): string[] {
   ];
 }
 
-function brokenAnswer({ request, heard, mayBeRefused }: Ask, stored: Stored): string[] {
+function brokenAnswer(
+  { request, heard, mayBeRefused }: Ask,
+  stored: Stored,
+  { isRevoked }: Ledger,
+): string[] {
   const { tag, key } = request;
   if (heard === undefined) return [`${tag} has no answer`];
   if (!(heard instanceof Error)) return brokenPromise(request, heard, stored);
@@ -64,6 +72,7 @@ function brokenAnswer({ request, heard, mayBeRefused }: Ask, stored: Stored): st
     const expected =
       code === 'unavailable' ||
       code === 'request_in_progress' ||
+      (isRevoked && code === 'unauthenticated') ||
       (request.kind === 'increment' && code === 'precondition_failed');
     return faultIf(!expected, `${tag} is answered ${code}`);
   }

@@ -29,6 +29,7 @@ export class Ledger {
   #used = { monthlyUnits: 0, maxOnlineUnits: 0 };
   #increments = 0;
   #latest = '';
+  #revokedAt: string | undefined;
   readonly #watched: Watched[] = [];
   /** Commits that should not have happened, with reasons. */
   readonly faults: string[] = [];
@@ -52,10 +53,23 @@ export class Ledger {
     return limit === null ? null : Math.max(0, limit - this.#used[quota]);
   }
 
+  /** Whether the token of all requests was revoked. */
+  get isRevoked(): boolean {
+    return this.#revokedAt !== undefined;
+  }
+
+  /** @param at the organisation's clock after the revocation. */
+  revokes(at: string): void {
+    this.#revokedAt = at;
+  }
+
   /** Adds a committed write to the usage. */
   book({ units, online, increments, at }: Commit): void {
     if (at <= this.#latest) this.faults.push(`committed out of order: ${at}`);
     this.#latest = at;
+    if (this.#revokedAt !== undefined && at > this.#revokedAt) {
+      this.faults.push(`committed after the token was revoked: ${at}`);
+    }
     this.#increments += increments;
     const added = { monthlyUnits: units, maxOnlineUnits: online };
     this.#used = {

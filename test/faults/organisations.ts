@@ -82,3 +82,22 @@ export async function changePlan({ orgId }: Seller, limits: Limits): Promise<voi
     .bind(orgId, limits.monthlyUnits, limits.maxOnlineUnits)
     .run();
 }
+
+/** Revokes the token and moves the clock, as another writer does. Returns the clock. */
+export async function revokeToken({ orgId }: Seller): Promise<string> {
+  const home = homeOf(orgId);
+  const at = instant(Date.now());
+  const [, moved] = await home.batch<{ clock: string }>([
+    home.prepare('UPDATE tokens SET revoked_at = ?2 WHERE org_id = ?1').bind(orgId, at),
+    home
+      .prepare(
+        `UPDATE organisations SET written_at =
+           strftime('%Y-%m-%dT%H:%M:%fZ', max(?2, written_at), '+0.001 seconds')
+         WHERE id = ?1 RETURNING written_at AS clock`,
+      )
+      .bind(orgId, at),
+  ]);
+  const [row] = moved?.results ?? [];
+  if (row === undefined) throw new Error('There is no such organisation.');
+  return row.clock;
+}

@@ -14,6 +14,8 @@ export interface Plot {
    * follows another.
    */
   readonly contested: boolean;
+  /** Whether the token is revoked, by another writer, after all requests were sent. */
+  readonly isRevoked: boolean;
   /** The probability that a call goes wrong. */
   readonly faultRate: number;
   /** The random generator for all further decisions. */
@@ -27,7 +29,8 @@ export function plotOf(seed: number): Plot {
   const requests = contested ? incrementsFrom(random, seed) : creationsFrom(random, seed);
   const laterLimits = random.chance(0.2) ? limitsFrom(random) : undefined;
   const faultRate = random.pick([0.1, 0.3, 0.5]);
-  return { seed, limits, requests, laterLimits, contested, faultRate, random };
+  const isRevoked = seed % 10 === 7;
+  return { seed, limits, requests, laterLimits, contested, isRevoked, faultRate, random };
 }
 
 function incrementsFrom(random: Random, seed: number): Request[] {

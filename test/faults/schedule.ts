@@ -1,7 +1,7 @@
 import { disturb, lost } from './harms.ts';
 import { objectLost } from './errors.ts';
 import { type Call, quiet } from './network.ts';
-import { changePlan, type Seller } from './organisations.ts';
+import { changePlan, revokeToken, type Seller } from './organisations.ts';
 import type { Plot } from './plot.ts';
 import { Service } from './service.ts';
 
@@ -33,6 +33,7 @@ class Player {
   readonly #seller: Seller;
   #asked = 0;
   #planChanged = false;
+  #revoked = false;
 
   constructor(plot: Plot, seller: Seller) {
     this.#plot = plot;
@@ -42,7 +43,7 @@ class Player {
 
   /** Makes one thing happen and describes it; returns `undefined` if nothing remains. */
   async next(): Promise<string | undefined> {
-    const { random, requests, laterLimits, contested } = this.#plot;
+    const { random, requests, laterLimits, contested, isRevoked } = this.#plot;
     const { calls } = this.service.network;
     const request = requests[this.#asked];
     if (request !== undefined && (calls.length === 0 || random.chance(contested ? 0.4 : 0.2))) {
@@ -56,6 +57,11 @@ class Player {
       await changePlan(this.#seller, laterLimits);
       this.service.ledger.changesPlan(laterLimits);
       return 'the plan is changed';
+    }
+    if (isRevoked && !this.#revoked && request === undefined && random.chance(0.2)) {
+      this.#revoked = true;
+      this.service.ledger.revokes(await revokeToken(this.#seller));
+      return 'the token is revoked';
     }
     if (this.#goesWrong(contested ? 0.3 : 0.06)) return this.#evict();
     const call = random.pickFrom(calls);

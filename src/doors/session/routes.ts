@@ -13,7 +13,7 @@ import { getMe } from '../../resources/people/operations.ts';
 import * as projects from '../../resources/projects/operations.ts';
 import * as unitChanges from '../../resources/properties/changes/operations.ts';
 import * as properties from '../../resources/properties/operations.ts';
-import { getPlan } from '../../resources/properties/plan.ts';
+import { getPlan } from '../../resources/properties/stacking-plan.ts';
 import * as units from '../../resources/properties/search/operations.ts';
 import * as publications from '../../resources/publications/operations.ts';
 import * as reservations from '../../resources/reservations/operations.ts';

@@ -63,7 +63,7 @@ export interface OrganisationWrite<S extends WriterSchemas, Rows> extends WriteC
   /** The write changes what a writer remembers: rights, projects, webhooks or publications. */
   readonly forgets?: true;
   /**
-   * The id of what has the secret in the answer. No cache may keep such an answer; a repetition with the
+   * The id of the resource whose secret is returned. No cache may keep such an answer; a repetition with the
    * same Idempotency-Key is 409 `already_made`, with this id.
    */
   readonly secret?: (result: z.output<S['result']>) => string;

@@ -50,7 +50,7 @@ export async function answerRead(
   if (isDryRun) return c.body(body.text, 200, { 'Content-Type': 'application/json' });
   const clock = goesByClock ? writtenAt : null;
   const sent = {
-    body: new Uint8Array(encoder.encode(body.text)),
+    body: body.text,
     tag: tagOf(body, answer, door.tagsByContent === true ? null : clock, key),
     link: forward?.link,
     watermark,
@@ -77,8 +77,6 @@ function noteRestore(
     c.set('goesOnFromBefore', { name: 'cursor', restoredAt });
   }
 }
-
-const encoder = new TextEncoder();
 
 /** @param clock `null` if the tag is to depend on the content alone. */
 function tagOf(

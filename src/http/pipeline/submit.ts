@@ -3,7 +3,7 @@ import type { Taking } from '../../limits/allowance.ts';
 import { releaseOf } from '../../settings.ts';
 import { Failure } from '../../values/failure.ts';
 import { replayOf } from '../../writes/idempotency.ts';
-import { type Found, type Task, submitWrite } from '../../writes/task.ts';
+import { type CallerReport, type Task, submitWrite } from '../../writes/task.ts';
 import type { AppContext } from '../context.ts';
 import type { Acting, UnverifiedCaller } from '../contract/door.ts';
 import type { Received } from '../contract/received.ts';
@@ -111,8 +111,8 @@ async function make(
     release: releaseOf(env),
     idempotent,
   };
-  const hears = (found: Found) => {
-    hearOf(c, caller, task.taking, found);
+  const hears = (report: CallerReport) => {
+    hearOf(c, caller, task.taking, report);
   };
   const made = await submitWrite(c, task, hears).catch(async (error: unknown) => {
     rememberIfDead(c, credential, error);
@@ -162,7 +162,7 @@ function hearOf(
   c: AppContext,
   { name }: UnverifiedCaller,
   taking: Taking | null,
-  { ids, rate }: Found,
+  { ids, rate }: CallerReport,
 ): void {
   if (ids !== null) c.set('caller', ids);
   if (rate === null || taking === null) return;

@@ -7,7 +7,7 @@ import type { Warnings } from '../../fields/warnings.ts';
 // A resource that was read can be sent back whole, under strict handling, too: fields that equal what is
 // stored are no faults. Only the writer can tell, as it reads what is stored.
 
-/** What a request says of a field that it cannot set, or sets to a doubtful value. */
+/** A sent value that must equal the stored one. */
 export interface Claim {
   readonly path: readonly PropertyKey[];
   /** What it says. */

@@ -4,8 +4,8 @@ import type { AppContext } from '../context.ts';
 import { type CacheKey, heldClock } from './entity-tags.ts';
 
 /** The body and the headers of a 200 to a GET. */
-export interface ReadAnswer {
-  readonly body: Uint8Array<ArrayBuffer>;
+export interface ReadAnswer<Body = string> {
+  readonly body: Body;
   readonly tag: string;
   /** The `Link` to the next page. */
   readonly link?: string | undefined;
@@ -13,7 +13,7 @@ export interface ReadAnswer {
 }
 
 /** An answer, and the organisation's clock for which it is valid. */
-export interface RememberedAnswer extends ReadAnswer {
+export interface RememberedAnswer extends ReadAnswer<Uint8Array<ArrayBuffer>> {
   readonly clock: Instant;
   /** The window in which its links were signed; `null` if it has none. */
   readonly window: number | null;
@@ -83,6 +83,8 @@ export interface KnownAnswer {
   readonly send: () => Response;
 }
 
+const encoder = new TextEncoder();
+
 /** This isolate's recent answers. */
 const memory = new AnswerMemory();
 
@@ -101,15 +103,25 @@ export function knownAnswer(c: AppContext, key: CacheKey): KnownAnswer | undefin
 export function rememberAnswer(
   c: AppContext,
   key: CacheKey,
-  { clock, signed, ...answer }: ReadAnswer & { readonly clock: Instant; readonly signed: boolean },
+  {
+    clock,
+    signed,
+    body,
+    ...answer
+  }: ReadAnswer & { readonly clock: Instant; readonly signed: boolean },
 ): void {
   const maxBytes = answerMemoryBytes(c.env);
   if (maxBytes === 0) return;
-  memory.keep(key.of, { ...answer, clock, window: signed ? key.window : null }, maxBytes);
+  const bytes = new Uint8Array(encoder.encode(body));
+  const window = signed ? key.window : null;
+  memory.keep(key.of, { ...answer, body: bytes, clock, window }, maxBytes);
 }
 
 /** Answers a GET. */
-export function sendRead(c: AppContext, { body, tag, link, watermark }: ReadAnswer): Response {
+export function sendRead(
+  c: AppContext,
+  { body, tag, link, watermark }: ReadAnswer<string | Uint8Array<ArrayBuffer>>,
+): Response {
   c.header('ETag', tag);
   if (link !== undefined) c.header('Link', link);
   if (watermark !== undefined) c.header('Sync-Watermark', watermark);

@@ -1,6 +1,6 @@
 import { newestPage, PageQuery } from '../../http/contract/paging.ts';
 import { read } from '../../http/contract/operation.ts';
-import { found } from '../../values/failure.ts';
+import { orNotFound } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { PlanPath } from '../plans/schema.ts';
 import { planById } from '../plans/store/plans.ts';
@@ -59,7 +59,7 @@ export const listPropertyAudit = read({
     entries: tenant.read(unitAudit(tenant, propertyId, from, limit)),
   }),
   answer: ({ unit, entries }, input) => {
-    found(unit()[0], 'property');
+    orNotFound(unit()[0], 'property');
     const { page, next } = newestPage(entries(), input);
     return { body: jsonOf({ audit: page.map(withStates) }), next };
   },
@@ -82,7 +82,7 @@ export const listPropertyChanges = read({
     entries: tenant.read(unitAudit(tenant, propertyId, from, limit)),
   }),
   answer: ({ unit, entries }, input) => {
-    found(unit()[0], 'property');
+    orNotFound(unit()[0], 'property');
     const { page, next } = newestPage(entries(), input);
     return {
       body: jsonOf({ changes: page.map((entry) => historyEntryOf(withStates(entry))) }),
@@ -108,7 +108,7 @@ export const listPlanAudit = read({
     entries: read(planAudit(db, planId, from, limit)),
   }),
   answer: ({ plan, entries }, input) => {
-    found(plan()[0], 'plan');
+    orNotFound(plan()[0], 'plan');
     const { page, next } = newestPage(entries(), input);
     return { body: jsonOf({ audit: page.map(withStates) }), next };
   },

@@ -1,6 +1,6 @@
 import { write } from '../../http/contract/operation.ts';
 import { removeSomeObjectsOf } from '../../images/objects.ts';
-import { Failure, found } from '../../values/failure.ts';
+import { Failure, orNotFound } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';
 import { unchanged } from '../../writes/change.ts';
 import { DeletedObjects, ERASED, ErasureAnswer, MAX_OBJECTS, StepAnswer } from './schema.ts';
@@ -34,7 +34,7 @@ export const startErasure = write({
   },
   perform: async (_, { orgId: id, tenant, now, read }) => {
     const rows = await read((add) => add(stateOf(tenant)));
-    const { suspendedAt, erasingSince } = found(rows()[0], 'organisation');
+    const { suspendedAt, erasingSince } = orNotFound(rows()[0], 'organisation');
     if (suspendedAt === null) throw NOT_SUSPENDED;
     const startedAt = erasingSince ?? now;
     const result = { erasure: { orgId: id, startedAt } };
@@ -120,7 +120,7 @@ function peopleWithoutMembership(
 
 /** @throws Failure `erasure_not_started`. */
 function startOf(state: { readonly erasingSince: Instant | null } | undefined): Instant {
-  const { erasingSince } = found(state, 'organisation');
+  const { erasingSince } = orNotFound(state, 'organisation');
   if (erasingSince !== null) return erasingSince;
   throw new Failure('erasure_not_started', 'The erasure of the organisation has not been started.');
 }

@@ -2,7 +2,7 @@ import { memberOf } from '../../access/actor.ts';
 import * as answered from '../../fields/answer.ts';
 import { cutPage } from '../../http/contract/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
-import { Failure, found, invalidRequest } from '../../values/failure.ts';
+import { Failure, orNotFound, invalidRequest } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
@@ -83,7 +83,7 @@ export const createFolder = write({
     const { parentId } = input;
     if (typeof parentId === 'string') {
       const parent = await read((add) => add(folderById(tenant, parentId)));
-      found(parent()[0], 'parent folder');
+      orNotFound(parent()[0], 'parent folder');
     }
     const folder = {
       ...newId(),
@@ -124,8 +124,8 @@ export const changeFolder = write({
       parent: moves ? add(folderById(tenant, parentId)) : undefined,
       within: moves ? add(folderWithin(tenant, parentId, id)) : undefined,
     }));
-    const before = found(rows.folder()[0], 'folder');
-    if (rows.parent) found(rows.parent()[0], 'parent folder');
+    const before = orNotFound(rows.folder()[0], 'folder');
+    if (rows.parent) orNotFound(rows.parent()[0], 'parent folder');
     if (rows.within?.()[0] !== undefined) throw intoItself();
     const after = applyPatch(before, input);
     requireCreator(memberOf(await actor), before, after);

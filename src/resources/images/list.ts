@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { read } from '../../http/contract/operation.ts';
 import { linkSigner } from '../../images/links.ts';
-import { found } from '../../values/failure.ts';
+import { orNotFound } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { presentImages } from '../properties/list.ts';
 import { PropertyImage, UnitPath } from '../properties/schema.ts';
@@ -25,7 +25,7 @@ export const listImages = read({
   },
   load: (tenant, { params }) => tenant.read(unitById(tenant, params.propertyId, true)),
   answer: (rows, _input, env) => {
-    const { images: stored } = found(rows()[0], 'property');
+    const { images: stored } = orNotFound(rows()[0], 'property');
     const images = presentImages(stored ?? '[]', linkSigner(env));
     return { body: jsonOf({ images }), signed: images.length > 0 };
   },

@@ -4,7 +4,7 @@ import { write } from '../../http/contract/operation.ts';
 import { linkSigner } from '../../images/links.ts';
 import { removeObjects, storeObjects } from '../../images/objects.ts';
 import { Slots } from '../../limits/slots.ts';
-import { Failure, found } from '../../values/failure.ts';
+import { Failure, orNotFound } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { MAX_IMAGES } from '../../values/unit-states.ts';
@@ -78,7 +78,7 @@ export const addImage = write({
     digests: tenant.read(digestsOfImages(tenant, params.propertyId)),
   }),
   check: ({ unit: units, digests }, body) => {
-    const unit = found(units()[0], 'property');
+    const unit = orNotFound(units()[0], 'property');
     if (body === undefined || unit.images < MAX_IMAGES) return;
     const { sha256 } = body.file.picture;
     if (!digests().some((stored) => stored.sha256 === sha256)) requireRoom(unit);
@@ -115,7 +115,7 @@ export const addImage = write({
       unit: add(unitWithCount(tenant, image.propertyId)),
       same: add(imageWithBytes(tenant, image.propertyId, image.sha256)),
     }));
-    const unit = found(rows.unit()[0], 'property');
+    const unit = orNotFound(rows.unit()[0], 'property');
     requireMatch(ifMatch, unit.updatedAt);
     const [same] = rows.same();
     if (same !== undefined) {
@@ -225,8 +225,8 @@ type ImageId = Pick<ImageRow, 'propertyId' | 'id'>;
  */
 async function existingImage({ tenant, read }: Author, place: ImageId) {
   const rows = await read((add) => add(imageInUnit(tenant, place)));
-  const { image, ...unit } = found(rows()[0], 'property');
-  return { image: found(image, 'image'), unit };
+  const { image, ...unit } = orNotFound(rows()[0], 'property');
+  return { image: orNotFound(image, 'image'), unit };
 }
 
 interface RowChange {

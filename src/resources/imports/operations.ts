@@ -1,6 +1,6 @@
 import { newestPage, PageQuery } from '../../http/contract/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
-import { found } from '../../values/failure.ts';
+import { orNotFound } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { organisationOf } from '../organisations/store.ts';
 import { ProjectPath } from '../projects/schema.ts';
@@ -85,8 +85,8 @@ export const checkImport = read({
     taken: tenant.read(sourcesTaken(tenant, projectId, identifiersOf(units))),
   }),
   answer: (rows, { body }) => {
-    found(rows.project()[0], 'project');
-    const organisation = found(rows.organisation()[0], 'organisation');
+    orNotFound(rows.project()[0], 'project');
+    const organisation = orNotFound(rows.organisation()[0], 'organisation');
     const taken = rows.taken().map(({ source }) => source);
     return { body: jsonOf({ dryRun: checkUnits(body.units, { organisation, taken }) }) };
   },
@@ -124,5 +124,5 @@ export const getImport = read({
     },
   },
   load: (tenant, { params }) => tenant.read(importRunById(tenant, params.importId)),
-  answer: (rows) => ({ body: jsonOf({ import: found(rows()[0], 'import') }) }),
+  answer: (rows) => ({ body: jsonOf({ import: orNotFound(rows()[0], 'import') }) }),
 });

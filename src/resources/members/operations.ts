@@ -5,7 +5,7 @@ import {
 } from '../../access/restrictions.ts';
 import { newestPage, PageQuery } from '../../http/contract/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
-import { emailTaken, Failure, found } from '../../values/failure.ts';
+import { emailTaken, Failure, orNotFound } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
@@ -94,7 +94,7 @@ export const changeMember = write({
       owners: add(ownerBeside(tenant, id)),
       sameEmail: email === undefined ? () => [] : add(memberByEmail(tenant, email, id)),
     }));
-    const before = found(member()[0], 'member');
+    const before = orNotFound(member()[0], 'member');
     const changed = applyPatch(before, input);
     const invitesOther = before.pending && changed.email !== before.email;
     const after = invitesOther ? invited(changed, now) : changed;
@@ -131,7 +131,7 @@ export const removeMember = write({
       member: add(memberById(tenant, id)),
       owners: add(ownerBeside(tenant, id)),
     }));
-    const member = found(rows.member()[0], 'member');
+    const member = orNotFound(rows.member()[0], 'member');
     requireRankOver(await actor, [member.role]);
     refuseOwnerless(member, null, rows.owners());
     return {
@@ -155,7 +155,7 @@ export const signMemberOut = write({
   },
   perform: async ({ params: { memberId: id } }, { actor, tenant, now, read }) => {
     const rows = await read((add) => add(memberById(tenant, id)));
-    const member = found(rows()[0], 'member');
+    const member = orNotFound(rows()[0], 'member');
     requireRankOver(await actor, [member.role]);
     return {
       statements: [endSessionsOf(tenant, id, now)],

@@ -1,7 +1,7 @@
 import { requireOperator } from '../../access/restrictions.ts';
 import { mergeNewest, newestPage } from '../../http/contract/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
-import { found, Failure } from '../../values/failure.ts';
+import { orNotFound, Failure } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, heldSince, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
@@ -71,7 +71,7 @@ export const createOrganisation = write({
     await author.actor;
     await bringPlan(author, input.plan);
     const plans = await read((add) => add(planById(tenant.db, input.plan)));
-    const plan = planOf(refuseRetired(found(plans()[0], 'plan')));
+    const plan = planOf(refuseRetired(orNotFound(plans()[0], 'plan')));
     const { name } = input;
     const org = {
       id: orgId,
@@ -110,7 +110,7 @@ export const getOrganisation = read({
   changesWithoutWrites: true, // created units are counted per calendar month
   load: (tenant) => tenant.read(organisationOf(tenant, tenant.now)),
   answer: (rows) => ({
-    body: jsonOf({ org: presentOrganisation(found(rows()[0], 'organisation')) }),
+    body: jsonOf({ org: presentOrganisation(orNotFound(rows()[0], 'organisation')) }),
   }),
 });
 
@@ -135,8 +135,8 @@ export const changeOrganisation = write({
       org: add(organisationOf(tenant, now)),
       plan: plan === undefined ? undefined : add(planById(tenant.db, plan)),
     }));
-    const before = found(rows.org()[0], 'organisation');
-    const asked = rows.plan && found(rows.plan()[0], 'plan');
+    const before = orNotFound(rows.org()[0], 'organisation');
+    const asked = rows.plan && orNotFound(rows.plan()[0], 'plan');
     const moved = asked && planOf(asked.id === before.plan.id ? asked : refuseRetired(asked));
     const suspendedAt = heldSince(suspended, before.suspendedAt, now);
     const after = applyPatch(before, { name, plan: moved, suspendedAt });
@@ -180,7 +180,7 @@ export const deleteOrganisation = write({
       org: add(organisationOf(tenant, now)),
       content: add(contentOf(tenant)),
     }));
-    const before = found(rows.org()[0], 'organisation');
+    const before = orNotFound(rows.org()[0], 'organisation');
     refuseContent(rows.content()[0]);
     return {
       statements: deleteEmpty(tenant),

@@ -1,5 +1,5 @@
 import { read } from '../../http/contract/operation.ts';
-import { found } from '../../values/failure.ts';
+import { orNotFound } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { MAX_BELONGINGS, MeAnswer } from './schema.ts';
 import { invitations, memberships, personSignedIn } from './store.ts';
@@ -20,7 +20,7 @@ export const getMe = read({
   }),
   answer: (rows) => ({
     body: jsonOf({
-      me: found(rows.me()[0], 'person'),
+      me: orNotFound(rows.me()[0], 'person'),
       memberships: named(rows.memberships()),
       invitations: named(rows.invitations()),
     }),

@@ -1,6 +1,6 @@
 import { newestPage, PageQuery } from '../../http/contract/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
-import { found, invalidRequest } from '../../values/failure.ts';
+import { orNotFound, invalidRequest } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
 import { instant } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';
@@ -75,7 +75,7 @@ export const changePlan = write({
   load: ({ db, read: add }, { params }) => add(planById(db, params.planId)),
   perform: (rows, { params, body: { retired, ...fields } }, service) =>
     changeWithRetries(service, params.planId, rows()[0], (plan) => {
-      const before = found(plan, 'plan');
+      const before = orNotFound(plan, 'plan');
       const retiredAt = heldSince(retired, before.retiredAt, instant(Date.now()));
       const after = applyPatch(before, { ...fields, retiredAt });
       if (!isWholeRate(after)) throw invalidRequest([RATE_RULE]);

@@ -2,7 +2,7 @@ import * as answered from '../../fields/answer.ts';
 
 import { cutPage } from '../../http/contract/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
-import { externalIdTaken, Failure, found } from '../../values/failure.ts';
+import { externalIdTaken, Failure, orNotFound } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
@@ -66,7 +66,7 @@ export const getStoredProject = read({
   },
   load: (tenant, { params }) => tenant.read(storedProjectById(tenant, params.projectId)),
   answer: (rows) => {
-    const project = found(rows()[0], 'project');
+    const project = orNotFound(rows()[0], 'project');
     return {
       body: jsonOf({ project: answered.shown(StoredProject, project) }),
       updatedAt: versionOf(project),
@@ -142,7 +142,7 @@ export const changeProject = write({
       project: add(storedProjectById(tenant, id)),
       named: externalId === null ? undefined : add(projectWithExternalId(tenant, externalId)),
     }));
-    const before = found(rows.project()[0], 'project');
+    const before = orNotFound(rows.project()[0], 'project');
     requireMatch(ifMatch, versionOf(before), 'project');
     const [named = before] = rows.named?.() ?? [];
     if (named.id !== id) throw externalIdTaken();
@@ -176,7 +176,7 @@ export const deleteProject = write({
       project: add(storedProjectById(tenant, id)),
       unit: add(aUnitOf(tenant, id)),
     }));
-    const before = found(rows.project()[0], 'project');
+    const before = orNotFound(rows.project()[0], 'project');
     if (rows.unit().length > 0) throw notEmpty();
     return {
       statements: deleteProjectRows(tenant, id),

@@ -1,6 +1,6 @@
 import * as answered from '../../fields/answer.ts';
 import { read, write } from '../../http/contract/operation.ts';
-import { found } from '../../values/failure.ts';
+import { orNotFound } from '../../values/failure.ts';
 import { jsonObject, jsonOf } from '../../values/json-text.ts';
 import { Project, ProjectPath } from '../projects/schema.ts';
 import { projectById, versionOf } from '../projects/store.ts';
@@ -67,7 +67,7 @@ export const getProperty = read({
     tenant.read(unitById(tenant, params.propertyId, query.include !== undefined)),
   answer: (rows, _input, env) => {
     const { units, signed } = presentUnits(rows(), env);
-    const property = found(units[0], 'property');
+    const property = orNotFound(units[0], 'property');
     return { body: jsonObject({ property }), updatedAt: updatedAtOf(property), signed };
   },
 });
@@ -102,7 +102,7 @@ export const listProjectProperties = read({
     }),
   }),
   answer: ({ project, units }, _input, env, writtenAt) => {
-    found(project()[0], 'project');
+    orNotFound(project()[0], 'project');
     const { list, ...rest } = presentList(units, env, writtenAt);
     return { body: jsonObject(list), ...rest };
   },
@@ -139,7 +139,7 @@ export const getProject = read({
       : undefined,
   }),
   answer: ({ project: rows, units }, _input, env, writtenAt) => {
-    const stored = found(rows()[0], 'project');
+    const stored = orNotFound(rows()[0], 'project');
     const project = answered.shown(Project, stored);
     if (units === undefined) return { body: jsonOf({ project }), updatedAt: versionOf(stored) };
     const { list, ...rest } = presentList(units, env, writtenAt);

@@ -4,7 +4,7 @@ import type { Tenant } from '../../db/tenant.ts';
 import * as answered from '../../fields/answer.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { tokenKeys } from '../../settings.ts';
-import { Failure, found, noSuch } from '../../values/failure.ts';
+import { Failure, orNotFound, noSuch } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { broken } from '../../values/rule-messages.ts';
@@ -95,7 +95,7 @@ export const changePublication = write({
       publication: add(publicationById(tenant, id)),
       projects: knownAmong(tenant, projectIds, add),
     }));
-    const before = found(rows.publication()[0], 'publication');
+    const before = orNotFound(rows.publication()[0], 'publication');
     requireProjects(projectIds, rows.projects());
     const after = applyPatch(before, input);
     const result = { publication: answered.shown(Publication, after) };
@@ -122,7 +122,7 @@ export const endPublication = write({
   },
   perform: async ({ params: { publicationId: id } }, { tenant, read: readRows }) => {
     const rows = await readRows((add) => add(publicationById(tenant, id)));
-    const before = found(rows()[0], 'publication');
+    const before = orNotFound(rows()[0], 'publication');
     return {
       statements: [deletePublication(tenant, id)],
       onWebsites: 'withdrawn',

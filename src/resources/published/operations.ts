@@ -1,7 +1,7 @@
 import { imageInSize } from '../../images/sizes.ts';
 import { readImage, read } from '../../http/contract/operation.ts';
 import { cutPage } from '../../http/contract/paging.ts';
-import { found } from '../../values/failure.ts';
+import { orNotFound } from '../../values/failure.ts';
 import { type JsonText, jsonArray, jsonObject, jsonOf, withField } from '../../values/json-text.ts';
 import { PUBLISHED_STATUSES, publishedStatusOf } from '../../values/unit-states.ts';
 import { presentSummary } from '../summaries/present.ts';
@@ -63,7 +63,7 @@ export const getPublishedProject = read({
   }),
   answer: ({ project, rows }) => ({
     body: jsonOf({
-      project: found(project()[0], 'project'),
+      project: orNotFound(project()[0], 'project'),
       summary: presentFigures(rows()),
     }),
   }),
@@ -85,7 +85,7 @@ export const listPublishedUnits = read({
     rows: tenant.read(shownUnits(tenant, projectId, { after: from?.after[0], limit: PAGE })),
   }),
   answer: ({ project, rows }, { from }) => {
-    found(project()[0], 'project');
+    orNotFound(project()[0], 'project');
     const { page, next } = cutPage(rows(), PAGE, from?.offset ?? 0, ({ place }) => [place]);
     return { body: jsonObject({ units: jsonArray(page.map(presentUnit)) }), next };
   },
@@ -102,7 +102,7 @@ export const getPublishedUnit = read({
   },
   load: (tenant, { params }) => tenant.read(shownUnit(tenant, params.propertyId)),
   answer: (rows) => ({
-    body: jsonObject({ unit: presentUnit(found(rows()[0], 'property')) }),
+    body: jsonObject({ unit: presentUnit(orNotFound(rows()[0], 'property')) }),
   }),
 });
 
@@ -117,7 +117,7 @@ export const getPublishedImage = readImage({
   },
   load: (tenant, { params: { propertyId: unit, imageId: image, size } }) =>
     tenant.read(shownImage(tenant, { unit, image, size })),
-  find: (rows, { params: { size } }, env) => imageInSize(env, found(rows()[0], 'image'), size),
+  find: (rows, { params: { size } }, env) => imageInSize(env, orNotFound(rows()[0], 'image'), size),
 });
 
 /** The figures of a summary, by the statuses that are published. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { read, write } from '../../http/contract/operation.ts';
-import { Failure, found } from '../../values/failure.ts';
+import { Failure, orNotFound } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { FORMER_STATUSES } from '../../values/unit-states.ts';
@@ -36,7 +36,7 @@ export const getReservation = read({
     description: 'The reservation of a unit; 404 if it has none.',
   },
   load: (tenant, { params }) => tenant.read(shownReservationOf(tenant, params.propertyId)),
-  answer: (rows) => ({ body: jsonOf({ reservation: found(rows()[0], 'reservation') }) }),
+  answer: (rows) => ({ body: jsonOf({ reservation: orNotFound(rows()[0], 'reservation') }) }),
 });
 
 export const listReservations = read({
@@ -72,7 +72,7 @@ export const reserve = write({
       units: add(unitsByIds(tenant, [id])),
       reservations: add(reservationOf(tenant, id)),
     }));
-    const { unit: before } = found(rows.units()[0], 'property');
+    const { unit: before } = orNotFound(rows.units()[0], 'property');
     const held = rows.reservations()[0];
     const isHolder = held !== undefined && reference !== null && held.reference === reference;
     if (held !== undefined && held.until > now && !isHolder) throw alreadyReserved(held.until);
@@ -124,8 +124,8 @@ export const removeReservation = write({
       units: add(unitsByIds(tenant, [id])),
       reservations: add(reservationOf(tenant, id)),
     }));
-    const { unit } = found(rows.units()[0], 'property');
-    const reservation = found(rows.reservations()[0], 'reservation');
+    const { unit } = orNotFound(rows.units()[0], 'property');
+    const reservation = orNotFound(rows.reservations()[0], 'reservation');
     const { reference = reservation.reference } = input;
     if (reference !== reservation.reference) throw alreadyReserved(reservation.until);
     return {

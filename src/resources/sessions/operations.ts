@@ -1,6 +1,6 @@
 import { commit } from '../../db/round-trip.ts';
 import { read, write } from '../../http/contract/operation.ts';
-import { found } from '../../values/failure.ts';
+import { orNotFound } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { SessionAnswer, SessionList, SessionPath } from './schema.ts';
 import { deleteSessions, ownSession, ownSessions } from './store.ts';
@@ -30,7 +30,7 @@ export const endSession = write({
   },
   load: (tenant, { params }) => tenant.read(ownSession(tenant, params.sessionId)),
   perform: async (rows, _, { db, record }) => {
-    const result = { session: found(rows()[0], 'session') };
+    const result = { session: orNotFound(rows()[0], 'session') };
     await commit(db, [deleteSessions(db, [result.session.id]), ...record(result)]);
     return result;
   },

@@ -1,5 +1,5 @@
 import { read } from '../../http/contract/operation.ts';
-import { found } from '../../values/failure.ts';
+import { orNotFound } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
@@ -22,7 +22,7 @@ export const getSummary = read({
     rows: tenant.read(summaryOfProject(tenant, params.projectId)),
   }),
   answer: ({ project, rows }) => {
-    found(project()[0], 'project');
+    orNotFound(project()[0], 'project');
     return { body: jsonOf({ summary: presentSummary(rows()) }) };
   },
 });

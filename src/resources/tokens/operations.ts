@@ -6,7 +6,7 @@ import {
 } from '../../access/restrictions.ts';
 import { newestPage, PageQuery } from '../../http/contract/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
-import { Failure, found, invalidRequest } from '../../values/failure.ts';
+import { Failure, orNotFound, invalidRequest } from '../../values/failure.ts';
 import { type Instant, instant } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { unchanged, type AuditEvent } from '../../writes/change.ts';
@@ -64,7 +64,7 @@ export const issueToken = write({
     const rows = await read((add) => add(memberById(tenant, input.memberId)));
     requireFreshSignIn(await actor, now);
     requireOwnToken(await actor, input.memberId);
-    const member = found(rows()[0], 'member');
+    const member = orNotFound(rows()[0], 'member');
     const beyond = scopesBeyondRole(input.scopes, member.role);
     if (beyond.length > 0) throw invalidRequest(beyond);
     const { digest, limiter, keyId, start, ...rights } = input;
@@ -101,7 +101,7 @@ export const revokeToken = write({
       token: add(tokenById(tenant, id)),
       holder: add(holderOf(tenant, id)),
     }));
-    const before = found(token()[0], 'token');
+    const before = orNotFound(token()[0], 'token');
     requireRankOver(
       await actor,
       holder().map(({ role }) => role),
@@ -140,7 +140,7 @@ export const rotateToken = write({
       token: add(tokenById(tenant, id)),
       holder: add(holderOf(tenant, id)),
     }));
-    const before = found(rows.token()[0], 'token');
+    const before = orNotFound(rows.token()[0], 'token');
     requireFreshSignIn(await actor, now);
     requireOwnToken(await actor, before.memberId);
     refuseReplaced(before);

@@ -1,7 +1,7 @@
 import { objectNamed } from '../../db/homes.ts';
 import { repeatIfLost } from '../../db/outage.ts';
 import { read } from '../../http/contract/operation.ts';
-import { found } from '../../values/failure.ts';
+import { orNotFound } from '../../values/failure.ts';
 import { within } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { RefusalList, TokenPath } from './schema.ts';
@@ -23,7 +23,7 @@ export const listRefusals = read({
   changesWithoutWrites: true, // refusals are recorded beside the writer
   load: (tenant, { params: { tokenId } }) => tenant.read(limiterOf(tenant, tokenId)),
   answer: async (rows, _received, env) => {
-    const { name } = found(rows()[0], 'token');
+    const { name } = orNotFound(rows()[0], 'token');
     const limiter = objectNamed(env.RATE_LIMITER, name, env);
     const refusals = await repeatIfLost(() => within(DEADLINE_MS, limiter.refused()));
     return { body: jsonOf({ refusals: [...refusals] }) };

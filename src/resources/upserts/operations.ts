@@ -1,6 +1,6 @@
 import { requireUnchanged } from '../../http/request/claims.ts';
 import { write } from '../../http/contract/operation.ts';
-import { found } from '../../values/failure.ts';
+import { orNotFound } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
 import { forecastOf } from '../imports/dry-run.ts';
 import { organisationOf } from '../organisations/store.ts';
@@ -39,11 +39,11 @@ export const upsertUnits = write({
     const organisation = tenant.read(organisationOf(tenant, tenant.now));
     const units = tenant.read(unitsOfProjectBySources(tenant, projectId, sourcesOf(properties)));
     return () => {
-      const { orgId } = found(project()[0], 'project');
+      const { orgId } = orNotFound(project()[0], 'project');
       const place = { orgId, projectId, now: tenant.now, newId };
       const rows = resolveRows(properties, unitsIn(units()), heldIn(units()), place);
       requireUnchanged(claims, storedIn(rows, units()));
-      const quotas = forecastOf(found(organisation()[0], 'organisation'), quotaOfUpsert(rows));
+      const quotas = forecastOf(orNotFound(organisation()[0], 'organisation'), quotaOfUpsert(rows));
       return { properties: rows.map(dryRunResultOf), quotas };
     };
   },

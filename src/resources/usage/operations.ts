@@ -1,5 +1,5 @@
 import { read } from '../../http/contract/operation.ts';
-import { found } from '../../values/failure.ts';
+import { orNotFound } from '../../values/failure.ts';
 import { endOfMonth, monthOf } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { UNIT_STATUSES } from '../../values/unit-states.ts';
@@ -62,7 +62,7 @@ export const getAllowance = read({
     };
   },
   answer: ({ month, figures, rate }) => {
-    const { limits, used } = found(figures()[0], 'organisation');
+    const { limits, used } = orNotFound(figures()[0], 'organisation');
     const { requestsPerMinute = null, burst = null } = rate()[0] ?? {};
     const usage: Allowance = {
       monthlyUnits: allowanceOf(limits.monthlyUnits, used.monthlyUnits),

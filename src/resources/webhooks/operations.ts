@@ -2,7 +2,7 @@ import { objectNamed } from '../../db/homes.ts';
 import { commit } from '../../db/round-trip.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { serviceHosts, takesLocalWebhooks } from '../../settings.ts';
-import { Failure, found, invalidRequest, noSuch } from '../../values/failure.ts';
+import { Failure, orNotFound, invalidRequest, noSuch } from '../../values/failure.ts';
 import { instant, within } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
@@ -120,7 +120,7 @@ export const changeWebhook = write({
   },
   perform: async ({ params: { webhookId: id }, input }, { tenant, now, read }) => {
     const rows = await read((add) => add(webhookById(tenant, id)));
-    const before = found(rows()[0], 'webhook');
+    const before = orNotFound(rows()[0], 'webhook');
     const set = applyPatch(before, input);
     if (isUnchanged(before, set)) return unchanged({ webhook: presentWebhook(before) });
     const isReset = set.url !== before.url || set.enabled !== before.enabled;
@@ -148,7 +148,7 @@ export const removeWebhook = write({
   },
   perform: async ({ params: { webhookId: id } }, { tenant, read }) => {
     const rows = await read((add) => add(webhookById(tenant, id)));
-    const before = found(rows()[0], 'webhook');
+    const before = orNotFound(rows()[0], 'webhook');
     return {
       statements: [deleteWebhook(tenant, id)],
       events: [{ action: 'webhook.removed', id, before: audited(before), after: null }],
@@ -179,7 +179,7 @@ export const rotateWebhook = write({
   },
   perform: async ({ params: { webhookId: id }, input }, { tenant, now, read }) => {
     const rows = await read((add) => add(webhookById(tenant, id)));
-    const before = found(rows()[0], 'webhook');
+    const before = orNotFound(rows()[0], 'webhook');
     const previousEndsAt = instant(Date.parse(now) + OVERLAP_MS);
     const after = { ...before, previousEndsAt };
     return {
@@ -208,7 +208,7 @@ export const testWebhook = write({
   },
   load: (tenant, { params: { webhookId } }) => tenant.read(webhookById(tenant, webhookId)),
   perform: async (rows, _, { env, db, record }) => {
-    const { orgId, id } = found(rows()[0], 'webhook');
+    const { orgId, id } = orNotFound(rows()[0], 'webhook');
     const notifier = objectNamed(env.NOTIFIER, orgId, env);
     const sent = await within<Awaited<ReturnType<typeof notifier.sendTest>>>(
       TEST_MS,

@@ -1,6 +1,6 @@
 import { requireFreshSignIn, requireRankOver } from '../../../access/restrictions.ts';
 import { write } from '../../../http/contract/operation.ts';
-import { Failure, found } from '../../../values/failure.ts';
+import { Failure, orNotFound } from '../../../values/failure.ts';
 import { MemberAnswer, MemberPath } from '../schema.ts';
 import { invitationOf, linkMember, memberById, membershipOf, updateMember } from '../store.ts';
 import { accepted, invited, requireLasting, requirePending } from './rules.ts';
@@ -23,7 +23,7 @@ export const acceptInvitation = write({
     if (rows.already().length > 0) {
       throw new Failure('already_member', 'You are a member of this organisation already.');
     }
-    const before = found(rows.invited()[0], 'invitation');
+    const before = orNotFound(rows.invited()[0], 'invitation');
     const { id } = before;
     requireLasting(before, now);
     const after = accepted(before);
@@ -48,7 +48,7 @@ export const renewInvitation = write({
   },
   perform: async ({ params: { memberId: id } }, { actor, tenant, now, read }) => {
     const rows = await read((add) => add(memberById(tenant, id)));
-    const before = found(rows()[0], 'member');
+    const before = orNotFound(rows()[0], 'member');
     requireRankOver(await actor, [before.role]);
     requireFreshSignIn(await actor, now);
     requirePending(before);

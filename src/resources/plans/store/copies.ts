@@ -4,7 +4,7 @@ import { read, commit, readTogether, type Statement } from '../../../db/round-tr
 import { packStates } from '../../../db/audit-states.ts';
 import { plans, audit } from '../../../db/schema.ts';
 import { idFloor, instant } from '../../../values/instant.ts';
-import { pushClocksOnPlan } from '../../../writes/clock.ts';
+import { bumpClocksOnPlan } from '../../../writes/clock.ts';
 import type { Author } from '../../../writes/change.ts';
 import { copyToOrganisations } from './events.ts';
 
@@ -97,11 +97,11 @@ export async function copyPlan(
     if (!maySend(2 * entries.length + 1)) return;
     const [one, ...others] = entries.flatMap((entry) => recordCopy(home, entry));
     if (one !== undefined) {
-      await commit(home, [one, ...others, pushClocksOnPlan(home, id, instant(Date.now()))]);
+      await commit(home, [one, ...others, bumpClocksOnPlan(home, id, instant(Date.now()))]);
     }
     after = entries.at(-1)?.id ?? after;
   } while (entries.length === ENTRIES_AT_ONCE);
-  await commit(home, [storeCopy(home, plan), pushClocksOnPlan(home, id, instant(Date.now()))]);
+  await commit(home, [storeCopy(home, plan), bumpClocksOnPlan(home, id, instant(Date.now()))]);
 }
 
 /**

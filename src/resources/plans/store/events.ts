@@ -7,7 +7,7 @@ import { audit, organisations } from '../../../db/schema.ts';
 import { newId } from '../../../values/id.ts';
 import { entryOf } from '../../../writes/attempt.ts';
 import type { Change } from '../../../writes/change.ts';
-import { pushClocksOnPlan } from '../../../writes/clock.ts';
+import { bumpClocksOnPlan } from '../../../writes/clock.ts';
 
 /** A write of a plan. */
 export interface PlanWrite<Result> extends Pick<
@@ -35,7 +35,7 @@ export function recordPlanEvents(
     return [
       db.insert(audit).values(entry),
       copyToOrganisations(db, id),
-      pushClocksOnPlan(db, event.id, createdAt),
+      bumpClocksOnPlan(db, event.id, createdAt),
     ];
   });
 }

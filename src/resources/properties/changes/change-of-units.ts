@@ -199,7 +199,7 @@ interface Move {
   readonly projectId?: string | undefined;
 }
 
-/** Reads which of the projects exist to which changes move units. No such change needs no statement. */
+/** Loads the target projects, if any unit moves. */
 export function targetProjects(
   add: Batch['add'],
   tenant: Tenant,

@@ -1,7 +1,7 @@
 import { requireUnchanged } from '../../../http/request/claims.ts';
 
 import { write } from '../../../http/contract/operation.ts';
-import { found } from '../../../values/failure.ts';
+import { orNotFound } from '../../../values/failure.ts';
 import { heldIn, storedOf, unitsByIds } from '../store/unit-rows.ts';
 import { UnitPath } from '../schema.ts';
 import { propertyOf } from '../unit-row.ts';
@@ -43,7 +43,7 @@ export const changeProperty = write({
       units: add(unitsByIds(author.tenant, [id])),
       projects: targetProjects(add, author.tenant, [input]),
     }));
-    const row = found(rows.units()[0], 'property');
+    const row = orNotFound(rows.units()[0], 'property');
     const { unit: before } = row;
     requireMatch(ifMatch, before.updatedAt);
     requireUnchanged(claims, () => storedOf(row));

@@ -3,7 +3,7 @@ import type { SealedPosition } from '../../../http/request/cursor.ts';
 import type { ReadingTenant } from '../../../http/contract/door.ts';
 import { cutPage } from '../../../http/contract/paging.ts';
 import { read } from '../../../http/contract/operation.ts';
-import { Failure, type Fault, found } from '../../../values/failure.ts';
+import { Failure, type Fault, orNotFound } from '../../../values/failure.ts';
 import type { Instant } from '../../../values/instant.ts';
 import { jsonArray, jsonObject, jsonOf } from '../../../values/json-text.ts';
 import { broken } from '../../../values/rule-messages.ts';
@@ -59,7 +59,7 @@ export const listUnitsOfProject = read({
     project: tenant.read(projectById(tenant, projectId)),
   }),
   answer: ({ project, ...loaded }, { from }, env, writtenAt) => {
-    found(project()[0], 'project');
+    orNotFound(project()[0], 'project');
     return presentUnitList(loaded, from, env, writtenAt);
   },
 });
@@ -79,7 +79,7 @@ export const getUnit = read({
     tenant.read(unitById(tenant, params.propertyId, query.include !== undefined, 'whole')),
   answer: (rows, _input, env) => {
     const { units, signed } = presentUnits<WholeUnit>(rows(), env);
-    const unit = found(units[0], 'property');
+    const unit = orNotFound(units[0], 'property');
     return { body: jsonObject({ unit }), updatedAt: updatedAtOf(unit), signed };
   },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { read } from '../../http/contract/operation.ts';
 import { cutPage } from '../../http/contract/paging.ts';
 import { oneWord, pageCursor, pageSize, queryObject } from '../../fields/query.ts';
-import { found } from '../../values/failure.ts';
+import { orNotFound } from '../../values/failure.ts';
 import { jsonArray, jsonObject, type JsonText } from '../../values/json-text.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
@@ -72,7 +72,7 @@ export const getPlan = read({
     };
   },
   answer: ({ project, rows }, { query, from }) => {
-    found(project()[0], 'project');
+    orNotFound(project()[0], 'project');
     const units = rows().map(({ unit }): JsonText<PlanUnit> => ({ text: unit }));
     const { page, next } = cutPage(units, query.limit, from?.offset ?? 0, (unit) => [idOf(unit)]);
     return { body: jsonObject({ units: jsonArray(page) }), next };
