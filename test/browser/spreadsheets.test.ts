@@ -232,6 +232,18 @@ describe('The export of units', () => {
     );
   });
 
+  test.each(['Haus A\rHof', 'Haus A\nHof', 'Haus A\r\nHof', 'Haus A;Hof', 'Haus "A"'])(
+    'keeps %j in one cell',
+    (city) => {
+      const grid = readCsv('x', new TextEncoder().encode(csvOf([{ city }, { city: 'Köln' }])));
+      expect(grid.rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
+        ['city'],
+        [city],
+        ['Köln'],
+      ]);
+    },
+  );
+
   test.each(['Köln', "'s-Gravenhage", 'A = B', 'Haus -1'])('leaves %j as it is', (city) => {
     expect(csvOf([{ city }])).toBe(`\uFEFFcity\r\n${city}\r\n`);
   });

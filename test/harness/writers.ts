@@ -5,14 +5,17 @@ import { Writer } from '../../src/writes/writer.ts';
 import { type OtherHomes, writerHomes } from './homes.ts';
 import { objectsWith } from './objects.ts';
 
-/** Writers that see other databases than the Worker's own. */
-export function writersOver(homes: OtherHomes): Env['ORGANISATION_WRITER'] {
+/** Writers that see other databases than the Worker's own. @param others what else they have. */
+export function writersOver(
+  homes: OtherHomes,
+  others: Pick<ConstructorParameters<typeof Writer>[0], 'notify' | 'pause'> = {},
+): Env['ORGANISATION_WRITER'] {
   const writers = new Map<string, Writer>();
   return objectsWith(env.ORGANISATION_WRITER, (orgId) => ({
     write: (task: Task) => {
       const writer =
         writers.get(orgId) ??
-        new Writer({ connect: writerHomes(orgId, homes), limiters: env }, commands);
+        new Writer({ connect: writerHomes(orgId, homes), limiters: env, ...others }, commands);
       writers.set(orgId, writer);
       return replyOf((receipt) => writer.write(task, receipt));
     },

@@ -144,6 +144,23 @@ describe('A page of objects in which too many images have no row', () => {
     expect(await noted()).toBe(1);
   });
 
+  test('is one in which more than a tenth has none', async () => {
+    const { folder } = await anUploadedImage();
+    const [orgId = '', propertyId = ''] = folder.split('/');
+    const all = orphansIn(folder, 41);
+    await putsAll(all);
+    const rows = all.slice(11).map((key) => ({ key, id: key.split('/')[2] }));
+    await homeOf(orgId)
+      .prepare(
+        `INSERT INTO property_images (org_id, property_id, id, object_key, created_at)
+         SELECT ?, ?, value ->> 'id', value ->> 'key', ? FROM json_each(?)`,
+      )
+      .bind(orgId, propertyId, '2026-01-01T00:00:00.000Z', JSON.stringify(rows))
+      .run();
+    expect(await errorsOf(() => hoursPass(7))).toEqual([stopped(43, 11)]);
+    expect(await noted()).toBe(0);
+  });
+
   test('stops the run even if earlier runs found the same objects without a row', async () => {
     const { folder, keys } = await anUploadedImage();
     const orphans = orphansIn(folder, 11);

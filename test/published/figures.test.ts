@@ -135,7 +135,12 @@ async function aUnitOnRequest() {
   });
   await api.patch(`/properties/${unit.id}`, { kaufpreisStellplatz: '20000' });
   const hidden = await pricesOf(publisher.website, project);
-  expect(hidden).toMatchObject({ kaufpreis: null, kaufpreisStellplatz: null, again: null });
+  expect(hidden).toEqual({
+    kaufpreis: null,
+    kaufpreisStellplatz: null,
+    again: null,
+    range: null,
+  });
   return { ...publisher, unit, hidden, path: `/properties/${unit.id}` };
 }
 

@@ -62,6 +62,16 @@ describe('A publication', () => {
     expect((await named.reads(`/projects/${project.id}/properties`)).status).toBe(404);
   });
 
+  test('lists a project only while one of its online units is not archived', async () => {
+    const { api, website, project } = await aPublisher();
+    const listed = async () => (await website.reads('/projects')).body.projects.length;
+    const unit = await api.createsUnit(project, ONLINE);
+    expect(await listed()).toBe(1);
+    await api.patch(`/properties/${unit.id}`, { archived: true });
+    expect(await listed()).toBe(0);
+    expect((await website.reads(`/projects/${project.id}`)).status).toBe(404);
+  });
+
   test('shows nothing of another organisation', async () => {
     const { paths, publication } = await theShopWindow();
     const stranger = await aShopWindow();

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { hoursAgo } from '../harness/clock.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -49,6 +50,20 @@ describe('Who is signed in', () => {
     expect(await isSignedIn(stranger)).toBe(true);
     expect((await person.post('/sessions/end-others', undefined)).body.sessions).toEqual([]);
   });
+});
+
+test('A session ends when its person gets another address', async () => {
+  const person = await signedIn(await anOrganisation(), 'editor');
+  const other = await signedIn(await anOrganisation(), 'editor');
+  expect(await isSignedIn(person)).toBe(true);
+  await env.DB.prepare(
+    `UPDATE people SET email_key = 'new-' || email_key
+     WHERE id = (SELECT person_id FROM sessions WHERE id = ?)`,
+  )
+    .bind(person.session)
+    .run();
+  expect(await isSignedIn(person)).toBe(false);
+  expect(await isSignedIn(other)).toBe(true);
 });
 
 describe('An administrator', () => {

@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest';
+import { type Written, WakeUps } from '../../src/writes/wake-ups.ts';
+import { interposedHomes } from '../harness/homes.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { writersOver } from '../harness/writers.ts';
+
+const pause = () => Promise.resolve();
+
+test('Writes during a call are one call more, which knows if one of them changed webhooks', async () => {
+  const calls: Written[] = [];
+  const wakeUps = new WakeUps('organisation', (written) => {
+    calls.push(written);
+    return Promise.resolve();
+  });
+  wakeUps.after({ ofWebhooks: false });
+  wakeUps.after({ ofWebhooks: true });
+  wakeUps.after({ ofWebhooks: false });
+  await vi.waitFor(() => {
+    expect(calls).toEqual([{ ofWebhooks: false }, { ofWebhooks: true }]);
+  });
+});
+
+test('The notifier is woken after a write, also if nobody knows whether it was made', async () => {
+  const api = await (await anOrganisation()).signedIn();
+  expect((await api.post('/webhooks', { url: 'https://shop.example/' })).status).toBe(201);
+  const notify = vi.fn<(written: Written) => void>();
+  // The database makes the write, and then answers nothing any more.
+  let isLost = false;
+  const homes = interposedHomes(async ({ statements, make }) => {
+    const answer = isLost ? undefined : await make();
+    isLost ||= statements.some(({ sql }) => /insert into "?commit_records/i.test(sql));
+    if (isLost) throw new Error('D1_ERROR: Network connection lost.');
+    return answer;
+  });
+  const ORGANISATION_WRITER = writersOver(homes, { notify, pause });
+  const unsure = api.whereSettingsAre({ ORGANISATION_WRITER });
+  expect((await unsure.post('/projects', { name: 'Hafenkante' })).status).toBe(503);
+  expect(notify.mock.calls).toEqual([[{ ofWebhooks: false }]]);
+});
