@@ -12,6 +12,8 @@ interface Crumb {
 
 interface Props {
   readonly title: string;
+  /** The page's name in the window's title, if it is not the heading. */
+  readonly name?: string;
   /** Text beside the title. */
   readonly lead?: ComponentChildren;
   readonly crumbs?: readonly Crumb[];
@@ -23,15 +25,15 @@ interface Props {
 /**
  * A page's heading and content. The heading takes the focus, so that screen readers announce it.
  */
-export function Page({ title, lead, crumbs = [], actions, children }: Props) {
+export function Page({ title, name = title, lead, crumbs = [], actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
     restoreScroll();
   }, []);
   useEffect(() => {
-    document.title = `${isolated(title)} · Einheit`;
-  }, [title]);
+    document.title = `${isolated(name)} · Einheit`;
+  }, [name]);
   return (
     <>
       <header class="page-head">

@@ -37,7 +37,7 @@ export function RefusalBanner({ refusal, shownElsewhere = [] }: Props) {
                 {t.freshSignIn.hint} <a href={freshSignInHref()}>{t.freshSignIn.link}</a>
               </p>
             )}
-            {refusal.requestId !== null && (
+            {refusal.requestId !== null && faults.length !== 1 && (
               <p class="small">
                 {t.common.requestId} <code>{refusal.requestId}</code>
               </p>

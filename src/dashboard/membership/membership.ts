@@ -8,6 +8,8 @@ export interface Membership {
   readonly orgId: string;
   readonly orgName: string;
   readonly memberId: string;
+  /** The person's name. */
+  readonly name: string;
   readonly role: Role;
 }
 

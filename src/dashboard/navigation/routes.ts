@@ -3,14 +3,14 @@ import { APP_BASE } from './location.ts';
 /** The menu's pages, by their path below the organisation. */
 export const MENU = [
   'overview',
+  'projects',
   'units',
   'stack',
-  'projects',
   'folders',
   'import',
   'publications',
-  'settings/tokens',
   'settings/webhooks',
+  'settings/tokens',
   'settings/members',
   'settings/audit',
   'settings',
@@ -30,6 +30,7 @@ const PAGES = [
   ...MENU,
   'units/new',
   'units/:id',
+  'projects/:id',
   'projects/:id/price-list',
   'settings/tokens/:id',
 ] as const;

@@ -22,12 +22,13 @@ interface Props {
 export function OrganisationPages({ me, orgId, page, id }: Props) {
   const held = me.memberships.find((each) => each.orgId === orgId);
   const { orgName, memberId, role } = held ?? {};
+  const { name } = me.me;
   const membership = useMemo(
     () =>
       orgName === undefined || memberId === undefined || role === undefined
         ? null
-        : { orgId, orgName, memberId, role },
-    [orgId, orgName, memberId, role],
+        : { orgId, orgName, memberId, name, role },
+    [orgId, orgName, memberId, name, role],
   );
   if (membership === null) return <UnknownOrganisation />;
   const Shown: (props: PageProps) => JSX.Element =

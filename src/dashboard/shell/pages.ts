@@ -17,6 +17,7 @@ const UnitPage = lazily(() => import('../pages/units/unit-page.tsx'), 'UnitPage'
 const NewUnitPage = lazily(() => import('../pages/units/new/new-unit-page.tsx'), 'NewUnitPage');
 const StackPage = lazily(() => import('../pages/stack/stack-page.tsx'), 'StackPage');
 const ProjectsPage = lazily(() => import('../pages/projects/projects-page.tsx'), 'ProjectsPage');
+const ProjectPage = lazily(() => import('../pages/projects/project-page.tsx'), 'ProjectPage');
 const PublicationsPage = lazily(
   () => import('../pages/publications/publications-page.tsx'),
   'PublicationsPage',
@@ -47,6 +48,7 @@ export const PAGE: Readonly<Record<PageName, OrganisationPage>> = {
   'units/:id': { show: UnitPage, needs: 'property:read' },
   stack: { show: StackPage, needs: 'property:read' },
   projects: { show: ProjectsPage, needs: 'project:read' },
+  'projects/:id': { show: ProjectPage, needs: 'property:read' },
   'projects/:id/price-list': { show: PriceListPage, needs: 'property:read' },
   publications: { show: PublicationsPage, needs: 'publication:manage' },
   folders: { show: FoldersPage, needs: 'files:read' },

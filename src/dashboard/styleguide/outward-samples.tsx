@@ -9,6 +9,7 @@ const MEMBERSHIP = {
   orgId: 'sample',
   orgName: 'Nordlicht',
   memberId: 'sample',
+  name: 'Henrike Boysen',
   role: 'owner',
 } as const;
 const AT = '2026-11-20T09:30:00.000Z';

@@ -119,7 +119,7 @@ export const de = {
     signInInTab: 'Im neuen Tab anmelden',
     signedInAgain: 'Ich bin angemeldet',
     person: 'Ihr Konto',
-    parts: { outward: 'Anbindung', administration: 'Verwaltung' },
+    parts: { outward: 'Nach außen', administration: 'Verwaltung' },
     offline:
       'Keine Verbindung. Ihre Änderungen bleiben auf dieser Seite, bis die Verbindung wieder da ist.',
     menu: 'Menü',
@@ -186,6 +186,7 @@ export const de = {
     reload: 'Neu laden',
   },
   overview: {
+    greetings: { morning: 'Guten Morgen', day: 'Guten Tag', evening: 'Guten Abend' },
     monthlyUnits: 'Neue Einheiten diesen Monat',
     onlineUnits: 'Jetzt online',
     of: (allowed: string) => `von ${allowed}`,
@@ -193,7 +194,6 @@ export const de = {
     full: 'Die Grenze ist erreicht. Weitere Einheiten werden abgelehnt.',
     resets: (date: string) => `Am ${date} beginnt die Zählung neu.`,
     noLimit: 'Ihr Tarif hat hier keine Grenze.',
-    onlineHint: 'Online und nicht archiviert.',
     byStatus: 'Einheiten nach Status',
     allUnits: 'Einheiten',
     noUnitsHint:

@@ -1,6 +1,7 @@
 import type { Language } from './language.ts';
 
 const MINUTE = 60_000;
+const MILLION = 1_000_000;
 const HOUR = 60 * MINUTE;
 export const DAY_MS = 24 * HOUR;
 
@@ -10,11 +11,19 @@ const LOCALE: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'en-GB' };
 /** A language's formats. Moments are ISO 8601 and shown in local time. */
 export interface Formats {
   readonly number: (value: number) => string;
+  /** `389.500 €`, `8,01 Mio. €` */
+  readonly euros: (amount: number) => string;
   readonly percent: (share: number) => string;
   readonly date: (moment: string) => string;
+  /** `Montag, 23. November 2026` */
+  readonly today: () => string;
   readonly dateTime: (moment: string) => string;
+  /** `25.11.` */
+  readonly day: (moment: string) => string;
   /** `heute, 09:14`, `20.11., 16:02`; in another year the date. */
   readonly short: (moment: string) => string;
+  /** `Mi., 25.11., 18:00` */
+  readonly weekday: (moment: string) => string;
   /** `vor 2 Stunden`, `in 10 Tagen`; beyond 30 days the date. */
   readonly relative: (moment: string) => string;
   /** `Mär` of `2026-03`. */
@@ -25,17 +34,36 @@ export function formatsOf(language: Language): Formats {
   const locale = LOCALE[language];
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const money = { style: 'currency', currency: 'EUR' } as const;
+  const euros = new Intl.NumberFormat(locale, { ...money, maximumFractionDigits: 0 });
+  const millions = new Intl.NumberFormat(locale, {
+    ...money,
+    notation: 'compact',
+    maximumFractionDigits: 2,
+  });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   const dayAndMonth = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit' });
+  const today = new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
+  const weekday = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: '2-digit',
+    month: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
   return {
     number: (value) => number.format(value),
+    euros: (amount) => (amount >= MILLION ? millions : euros).format(amount),
     percent: (share) => percent.format(share),
     date: (moment) => date.format(new Date(moment)),
     dateTime: (moment) => dateTime.format(new Date(moment)),
+    today: () => today.format(new Date()),
+    day: (moment) => dayAndMonth.format(new Date(moment)),
+    weekday: (moment) => weekday.format(new Date(moment)),
     short: (moment) => {
       const at = new Date(moment);
       const now = new Date();

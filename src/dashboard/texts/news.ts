@@ -2,7 +2,7 @@ import { lateTexts } from './late-texts.ts';
 
 const german = {
   news: {
-    soonTitle: 'Reservierungen, die in 7 Tagen enden',
+    soonTitle: 'Läuft in 7 Tagen aus',
     noneSoon: 'Keine Reservierung endet in den nächsten 7 Tagen.',
     all: (count: string) => `Alle ${count}`,
     sales: 'Verkaufsstand',
@@ -17,11 +17,6 @@ const german = {
     paused: 'ausgeschaltet',
     waits: 'noch nichts gesendet',
     changed: 'Zuletzt geändert',
-    perMonth: 'Neu angelegt je Monat',
-    month: 'Monat',
-    units: 'Einheiten',
-    limitFar: (limit: string) => `Grenze des Tarifs ${limit} (nicht maßstäblich)`,
-    limit: (limit: string) => `Grenze des Tarifs ${limit}`,
     ending: 'Bald ablaufende Tokens',
     endingHint: 'In den nächsten 14 Tagen. Danach lehnt die API sie ab.',
   },
@@ -29,7 +24,7 @@ const german = {
 
 const english: typeof german = {
   news: {
-    soonTitle: 'Reservations that end within 7 days',
+    soonTitle: 'Ends within 7 days',
     noneSoon: 'No reservation ends within the next 7 days.',
     all: (count) => `All ${count}`,
     sales: 'Sales so far',
@@ -44,11 +39,6 @@ const english: typeof german = {
     paused: 'switched off',
     waits: 'nothing sent yet',
     changed: 'Changed last',
-    perMonth: 'Created per month',
-    month: 'Month',
-    units: 'Units',
-    limitFar: (limit: string) => `Plan’s limit ${limit} (not to scale)`,
-    limit: (limit) => `Plan’s limit ${limit}`,
     ending: 'Tokens that expire soon',
     endingHint: 'Within 14 days. Then the API refuses them.',
   },

@@ -10,6 +10,8 @@ const german = {
     released: 'Das lässt sich nicht rückgängig machen. Die Einheit bekommt ihren früheren Status.',
     reference: (reference: string) => `Vorgang ${reference}`,
     noReference: 'ohne Vorgang',
+    days: (days: number) => `${days} Tage`,
+    otherDate: 'Anderes Datum …',
     end: (count: number, shown: string) =>
       count === 1 ? '1 Reservierung beenden' : `${shown} Reservierungen beenden`,
   },
@@ -23,6 +25,8 @@ const english: typeof german = {
     released: 'You cannot undo this. The unit gets back its former status.',
     reference: (reference) => `case ${reference}`,
     noReference: 'no case',
+    days: (days) => `${days} days`,
+    otherDate: 'Another date …',
     end: (count, shown) => (count === 1 ? 'End 1 reservation' : `End ${shown} reservations`),
   },
 };

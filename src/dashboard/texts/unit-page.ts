@@ -5,8 +5,14 @@ const german = {
     unit: 'Wohnung',
     clickToChange: 'Wert anklicken, um ihn zu ändern',
     enter: 'Eintragen',
-    reserved: 'Reserviert',
-    ends: (when: string) => `endet ${when}`,
+    left: (ms: number) => {
+      const hours = Math.max(0, Math.ceil(ms / 3_600_000));
+      if (hours <= 48) return hours === 1 ? 'noch 1 Stunde' : `noch ${hours} Stunden`;
+      return `noch ${Math.round(hours / 24)} Tage`;
+    },
+    meanOf: (place: string) => `${place} im Mittel`,
+    project: 'im Projekt',
+    onlineSince: (day: string) => `seit ${day}`,
     until: 'Bis',
     responsible: 'Zuständig',
     since: (name: string, day: string) => `${name}, seit ${day}`,
@@ -31,9 +37,10 @@ const german = {
     restore: (field: string, value: string) => `${field} zurücksetzen auf: ${value}`,
     id: 'ID',
     externalSourceId: 'Ihre ID',
+    offer: 'Preis und Status',
     figures: 'Daraus berechnet',
     sections: {
-      state: 'Vermarktung',
+      state: 'Archiv',
       place: 'Lage',
       size: 'Größe und Bau',
       money: 'Preise und Kosten',
@@ -49,8 +56,14 @@ const english: typeof german = {
     unit: 'Flat',
     clickToChange: 'Click a value to change it',
     enter: 'Enter',
-    reserved: 'Reserved',
-    ends: (when) => `ends ${when}`,
+    left: (ms) => {
+      const hours = Math.max(0, Math.ceil(ms / 3_600_000));
+      if (hours <= 48) return hours === 1 ? '1 hour left' : `${hours} hours left`;
+      return `${Math.round(hours / 24)} days left`;
+    },
+    meanOf: (place) => `average ${place}`,
+    project: 'of the project',
+    onlineSince: (day) => `since ${day}`,
     until: 'Until',
     responsible: 'Reserved by',
     since: (name, day) => `${name}, since ${day}`,
@@ -75,9 +88,10 @@ const english: typeof german = {
     restore: (field, value) => `Restore ${field} to: ${value}`,
     id: 'ID',
     externalSourceId: 'Your ID',
+    offer: 'Price and status',
     figures: 'Calculated from these',
     sections: {
-      state: 'Sales',
+      state: 'Archive',
       place: 'Location',
       size: 'Size and building',
       money: 'Prices and costs',

@@ -7,6 +7,8 @@ export const units = {
   floor: 'Etage',
   picture: 'Bild',
   project: 'Projekt',
+  inHouse: (house: string) => (/haus/i.test(house) ? house : `Haus ${house}`),
+  onRequest: 'auf Anfrage',
   search: 'Kennung, Nummer, Adresse',
   any: 'alle',
   archive: 'Archivierte',

@@ -8,6 +8,8 @@ export const units: Texts['units'] = {
   floor: 'Floor',
   picture: 'Picture',
   project: 'Project',
+  inHouse: (house) => (/house|building|haus/i.test(house) ? house : `Building ${house}`),
+  onRequest: 'on request',
   search: 'Identifier, number, address',
   any: 'all',
   archive: 'Archived',

@@ -9,7 +9,7 @@ export type FieldName = Exclude<
 /** A field that a new unit or an import accepts. */
 export type NewFieldName = Exclude<keyof NewUnit, 'metadata'>;
 
-export const SECTIONS = ['state', 'place', 'size', 'money', 'letting', 'energy', 'media'] as const;
+export const SECTIONS = ['place', 'size', 'money', 'letting', 'energy', 'media', 'state'] as const;
 
 type SectionName = (typeof SECTIONS)[number];
 

@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import type { Visitor } from '../visitor.ts';
 
-/** Each control of a card: where it is, and what is wrong with its place. */
+/** Each control of a card, except switches and segments, which end a row: where it is, and what is wrong with its place. */
 const CONTROLS = `[...document.querySelectorAll('form :is(input, select, textarea)')]
   .filter((each) => each.checkVisibility() && each.closest('.card') !== null)
+  .filter((each) => !each.matches('[role=switch], [type=radio]') && each.closest('.held') === null)
   .map((each) => {
     const box = (each.closest('.with-unit') ?? each).getBoundingClientRect();
     const card = each.closest('.card');

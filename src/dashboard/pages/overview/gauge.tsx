@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import type { Organisation } from '../../api/types.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
@@ -15,46 +14,43 @@ interface Props {
   readonly allowed: number | null;
   /** The page with these units. */
   readonly href: string;
-  /** Additional text. */
-  readonly children?: ComponentChildren;
+  /** When the count begins anew, in words. */
+  readonly hint?: string | undefined;
 }
 
 /** The used share of a limit: a figure and a bar, and near the limit what is left. */
-function Gauge({ title, used, allowed, href, children }: Props) {
+function Gauge({ title, used, allowed, href, hint }: Props) {
   const { t, format } = useTexts();
   const share = allowed === null ? 0 : shareOf(used, allowed);
   const level = levelOf(share);
   const left = format.number((allowed ?? 0) - used);
   return (
-    <section class="card-body">
+    <section>
       <h2>{title}</h2>
-      <p class="figure">
+      <p>
         <a href={href} aria-label={`${title}: ${format.number(used)}`}>
           <strong>{format.number(used)}</strong>
-        </a>
-        {allowed !== null && <span class="faint">{t.overview.of(format.number(allowed))}</span>}
+        </a>{' '}
+        {allowed === null ? t.overview.noLimit : t.overview.of(format.number(allowed))}
       </p>
-      {allowed === null ? (
-        <p class="small">{t.overview.noLimit}</p>
-      ) : (
-        <>
-          <div
-            class={`gauge ${level}`}
-            role="meter"
-            aria-label={title}
-            aria-valuenow={used}
-            aria-valuemin={0}
-            aria-valuemax={allowed}
-          >
-            <div class="gauge-fill" style={{ width: `${Math.min(1, share) * 100}%` }} />
-          </div>
-          <p class={level === '' ? 'small' : `${level}-text small`}>
-            {format.percent(share)}
-            {level !== '' && ` · ${used >= allowed ? t.overview.full : t.overview.left(left)}`}
-          </p>
-        </>
+      {allowed !== null && (
+        <div
+          class={`gauge ${level}`}
+          role="meter"
+          aria-label={title}
+          aria-valuenow={used}
+          aria-valuemin={0}
+          aria-valuemax={allowed}
+        >
+          <div class="gauge-fill" style={{ width: `${Math.min(1, share) * 100}%` }} />
+        </div>
       )}
-      {children}
+      {level !== '' && (
+        <p class={`${level}-text`}>
+          {`${format.percent(share)} · ${used >= (allowed ?? 0) ? t.overview.full : t.overview.left(left)}`}
+        </p>
+      )}
+      {hint !== undefined && <p class="faint">{hint}</p>}
     </section>
   );
 }
@@ -77,9 +73,13 @@ export function MonthlyUnits({ usage: { used, allowed } }: UsageProps) {
   const { orgId } = useMembership();
   const href = `${hrefOf(orgId, 'units')}?archived=with`;
   return (
-    <Gauge title={t.overview.monthlyUnits} used={used} allowed={allowed} href={href}>
-      {allowed !== null && <p class="small">{t.overview.resets(format.date(nextMonth()))}</p>}
-    </Gauge>
+    <Gauge
+      title={t.overview.monthlyUnits}
+      used={used}
+      allowed={allowed}
+      href={href}
+      hint={allowed === null ? undefined : t.overview.resets(format.day(nextMonth()))}
+    />
   );
 }
 
@@ -94,9 +94,5 @@ export function OnlineUnits({ usage: { used, allowed } }: UsageProps) {
   const { t } = useTexts();
   const { orgId } = useMembership();
   const href = `${hrefOf(orgId, 'units')}?visibility=online`;
-  return (
-    <Gauge title={t.overview.onlineUnits} used={used} allowed={allowed} href={href}>
-      <p class="small">{t.overview.onlineHint}</p>
-    </Gauge>
-  );
+  return <Gauge title={t.overview.onlineUnits} used={used} allowed={allowed} href={href} />;
 }

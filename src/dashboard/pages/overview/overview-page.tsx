@@ -4,7 +4,7 @@ import { useReading } from '../../api/use-reading.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
-import { Status } from '../../components/status.tsx';
+import { StatusRing } from '../../components/status.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { exampleHref, hrefOf } from '../../navigation/routes.ts';
 import { lazily } from '../../components/lazily.tsx';
@@ -16,8 +16,8 @@ const SideNews = lazily(() => import('./side-news.tsx'), 'SideNews');
 
 /** The overview: units by status and use of the plan, and then what is new. */
 export function OverviewPage() {
-  const { t } = useTexts();
-  const { orgId } = useMembership();
+  const { t, format } = useTexts();
+  const { orgId, name } = useMembership();
   const reading = useReading(`overview of ${orgId}`, async () => {
     const [organisation, usage, tokens] = await Promise.all([
       readOrganisation(orgId),
@@ -27,12 +27,27 @@ export function OverviewPage() {
     return { organisation, usage, tokens };
   });
   return (
-    <Page title={t.shell.pages.overview} actions={<Actions />}>
+    <Page
+      title={greeting(t.overview.greetings, name)}
+      name={t.shell.pages.overview}
+      lead={format.today()}
+      actions={<Actions />}
+    >
       <Loaded reading={reading} lines={12}>
         {(loaded) => <Figures {...loaded} />}
       </Loaded>
     </Page>
   );
+}
+
+/** `Guten Morgen, Henrike`, by the browser's clock. */
+function greeting(
+  { morning, day, evening }: Readonly<Record<'morning' | 'day' | 'evening', string>>,
+  name: string,
+): string {
+  const hour = new Date().getHours();
+  const words = hour < 11 && hour >= 4 ? morning : hour < 18 && hour >= 4 ? day : evening;
+  return `${words}, ${name.split(' ')[0] ?? name}`;
 }
 
 /** The next step: an import, or a new unit. */
@@ -42,7 +57,7 @@ function Actions() {
   return (
     <>
       {may(role, 'property:import') && (
-        <a class="button" href={hrefOf(orgId, 'import')} aria-label={t.units.import}>
+        <a class="button on-wide" href={hrefOf(orgId, 'import')} aria-label={t.units.import}>
           <Icon name="import" />
           <span class="words">{t.units.import}</span>
         </a>
@@ -73,7 +88,7 @@ function Figures({ organisation, usage, tokens }: FiguresProps) {
       <StatusShares statuses={usage.statuses} />
       <div class="overview">
         {hasUnits ? (
-          <MainNews months={usage.months} limit={monthlyUnits.allowed} />
+          <MainNews />
         ) : (
           <Empty title={t.stack.none} hint={t.overview.noUnitsHint}>
             <a class="button primary" href={`${hrefOf(orgId, 'settings/tokens')}?dialog=issue`}>
@@ -87,12 +102,12 @@ function Figures({ organisation, usage, tokens }: FiguresProps) {
           </Empty>
         )}
         <div class="stack">
-          <div class="card plan-usage">
-            <MonthlyUnits usage={monthlyUnits} />
-            <OnlineUnits usage={onlineUnits} />
-          </div>
           <SideNews tokens={tokens} />
         </div>
+      </div>
+      <div class="card plan-usage">
+        <MonthlyUnits usage={monthlyUnits} />
+        <OnlineUnits usage={onlineUnits} />
       </div>
     </>
   );
@@ -105,30 +120,22 @@ function StatusShares({ statuses }: Pick<Usage, 'statuses'>) {
   const total = statuses.reduce((sum, { units }) => sum + units, 0);
   const list = hrefOf(orgId, 'units');
   return (
-    <section class="card shares" aria-label={t.overview.byStatus}>
-      <ul>
-        <li>
-          <a href={list}>
-            <strong>{format.number(total)}</strong>
-            <span>{t.overview.allUnits}</span>
+    <ul class="shares" aria-label={t.overview.byStatus}>
+      <li>
+        <a href={list}>
+          <Icon name="units" />
+          <strong>{format.number(total)}</strong> {t.overview.allUnits}
+        </a>
+      </li>
+      {statuses.map(({ status, units }) => (
+        <li key={status}>
+          <a href={`${list}?status=${status}`}>
+            <StatusRing status={status} />
+            <strong>{format.number(units)}</strong>
+            <span class="cut">{t.statuses[status]}</span>
           </a>
         </li>
-        {statuses.map(({ status, units }) => (
-          <li key={status}>
-            <a href={`${list}?status=${status}`}>
-              <strong>{format.number(units)}</strong>
-              <Status status={status} />
-            </a>
-          </li>
-        ))}
-      </ul>
-      <div class="shares-bar" aria-hidden="true">
-        {statuses
-          .filter(({ units }) => units > 0)
-          .map(({ status, units }) => (
-            <span key={status} class={`of-${status}`} style={{ flexGrow: units }} />
-          ))}
-      </div>
-    </section>
+      ))}
+    </ul>
   );
 }

@@ -1,19 +1,18 @@
 import { readImports } from '../../api/imports.ts';
 import { readProjects } from '../../api/stock.ts';
 import { refusalOf } from '../../api/refusal.ts';
-import type { ImportRun, Project, Token, Unit, UnitPage, Webhook } from '../../api/types.ts';
+import type { ImportRun, Project, Token, UnitPage, Webhook } from '../../api/types.ts';
 import { readUnits } from '../../api/units.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { readWebhooks } from '../../api/webhooks.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
-import { Status } from '../../components/status.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useNewsTexts } from '../../texts/news.ts';
 import { endsSoon } from '../tokens/token-state.ts';
-import { nameOf } from '../../texts/unit-name.ts';
+import { ChangedUnits } from '../units/changed-units.tsx';
 
 interface Props {
   readonly tokens: readonly Token[];
@@ -40,7 +39,7 @@ export function SideNews({ tokens }: Props) {
         <>
           {last !== undefined && <LastImport last={last} projects={projects} />}
           <Connections webhooks={webhooks} />
-          <Changed units={units} />
+          <ChangedUnits units={units} href={`${hrefOf(orgId, 'units')}?sort=-updated`} />
           <EndingTokens tokens={tokens} />
         </>
       )}
@@ -135,36 +134,6 @@ async function readChanged(orgId: string): Promise<Pick<UnitPage, 'units'>> {
     if (refusalOf(error).code === 'too_broad') return { units: [] };
     throw error;
   }
-}
-
-/** The units that were changed last. */
-function Changed({ units }: { readonly units: readonly Unit[] }) {
-  const { t } = useNewsTexts();
-  const { orgId } = useMembership();
-  if (units.length === 0) return null;
-  return (
-    <section class="card news" aria-labelledby="changed-title">
-      <header class="row spread">
-        <h2 id="changed-title">{t.news.changed}</h2>
-        <a href={`${hrefOf(orgId, 'units')}?sort=-updated`}>{t.units.title}</a>
-      </header>
-      <ul>
-        {units.map((unit) => (
-          <li key={unit.id} class="news-row">
-            <a href={hrefOf(orgId, 'units/:id', unit.id)}>
-              <strong>
-                <Clamped>{nameOf(unit)}</Clamped>
-              </strong>
-            </a>
-            <Status status={unit.status} />
-            <span class="small">
-              <Moment at={unit.updatedAt} as="short" />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }
 
 /** The tokens that expire within 14 days; nothing without such tokens. */

@@ -27,7 +27,7 @@ export function ProjectTable({ projects, usage, opens }: Props) {
           title: t.common.name,
           kind: 'head',
           cell: ({ id, name }) => (
-            <a href={`${hrefOf(orgId, 'units')}?project=${id}`}>
+            <a href={hrefOf(orgId, 'projects/:id', id)}>
               <Clamped>{name}</Clamped>
             </a>
           ),
@@ -105,8 +105,10 @@ function ProjectActions({ project: { id, name }, usage, opens }: ProjectActionsP
 const hasNoUnits = ({ units, archived }: Partial<ProjectUsage> = {}) =>
   (units ?? 0) + (archived ?? 0) === 0;
 
+type Address = Pick<Project, 'street' | 'houseNumber' | 'postalCode' | 'city'>;
+
 /** `Am Tauwerkspeicher 1-9, 28199 Bremen`; empty without an address. */
-function addressOf({ street, houseNumber, postalCode, city }: Project): string {
+export function addressOf({ street, houseNumber, postalCode, city }: Address): string {
   return [joined(street, houseNumber), joined(postalCode, city)]
     .filter((line) => line !== '')
     .join(', ');

@@ -113,8 +113,9 @@ export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
       submission={submission}
       send={async () => {
         if (reference === null) return;
-        await reserve(orgId, unit.id, { until: endOf(date), reference });
-        await done(t.reservations.reservedUntil(format.date(endOf(date))));
+        const end = atHourOf(date, until);
+        await reserve(orgId, unit.id, { until: end, reference });
+        await done(t.reservations.reservedUntil(format.dateTime(end)));
       }}
       close={close}
     >
@@ -170,6 +171,21 @@ export function ReleaseDialog({ reservation, unit, ...page }: HeldDialogProps) {
 /** A reference that nobody else uses: `R-7K2MQ`. */
 function newReference(): string {
   return `R-${crypto.randomUUID().slice(0, 5).toUpperCase()}`;
+}
+
+/** A moment some days later, at the same hour in the browser's time zone. */
+export function daysAfter(moment: string, days: number): string {
+  const end = new Date(moment);
+  end.setDate(end.getDate() + days);
+  return end.toISOString();
+}
+
+/** A day at the hour of a moment in the browser's time zone. */
+function atHourOf(day: string, moment: string): string {
+  const end = new Date(`${day}T00:00:00`);
+  const at = new Date(moment);
+  end.setHours(at.getHours(), at.getMinutes(), at.getSeconds());
+  return end.toISOString();
 }
 
 /** The end of a day in the browser's time zone. */

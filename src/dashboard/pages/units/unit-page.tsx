@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useReservation } from '../../api/reservations.ts';
 import { readProjects } from '../../api/stock.ts';
@@ -13,6 +14,7 @@ import { useDialog } from '../../navigation/use-dialog.ts';
 import { useUnitPageTexts } from '../../texts/unit-page.ts';
 import { ReleaseDialog } from '../reservations/reservation-dialog.tsx';
 import { isReservable, UnitReservation } from '../reservations/unit-reservation.tsx';
+import type { MeanPrice } from './form/unit-fields.tsx';
 import { UnitEditor } from './form/unit-editor.tsx';
 import { UnitFacts } from './form/unit-facts.tsx';
 import { History, type Restore } from './history.tsx';
@@ -20,6 +22,7 @@ import { UnitImages } from './images/unit-images.tsx';
 import { useImages } from './images/use-images.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { Neighbours } from './neighbours.tsx';
+import { useSiblings } from './new/siblings.ts';
 import { ReservationStrip } from './reservation-strip.tsx';
 
 const DIALOGS = ['reserve', 'release'] as const;
@@ -44,7 +47,7 @@ export function UnitPage({ id }: Props) {
   return (
     <Page
       title={unit.state === 'loaded' ? nameOf(unit.value) : t.units.unit}
-      crumbs={[{ name: t.units.title, href: list }, ...crumbsOf(unit, projects, list)]}
+      crumbs={crumbsOf(unit, projects, { name: t.units.title, href: list }, t.units.inHouse)}
       actions={<Neighbours id={id} />}
     >
       {/* The page waits for the images, because the facts below them would move. */}
@@ -62,6 +65,7 @@ export function UnitPage({ id }: Props) {
                 reservation={reservation}
                 reservedAt={reservedAt}
                 saved={saved}
+                reread={reserved}
                 dialog={dialog}
               />
             </div>
@@ -84,11 +88,13 @@ interface UnitDetailsProps {
   readonly reservation: Reservation | undefined;
   readonly reservedAt: string | null;
   readonly saved: () => Promise<void>;
+  /** Reads the unit again after a reservation. */
+  readonly reread: () => Promise<void>;
   readonly dialog: DialogControl;
 }
 
 /** The fields, the reservation and the history of a unit. */
-function UnitDetails({ unit, changes, reservation, dialog, ...rest }: UnitDetailsProps) {
+function UnitDetails({ unit, changes, reservation, dialog, reread, ...rest }: UnitDetailsProps) {
   const { t } = useUnitPageTexts();
   const { role } = useMembership();
   const mayChange = may(role, 'property:update');
@@ -97,6 +103,7 @@ function UnitDetails({ unit, changes, reservation, dialog, ...rest }: UnitDetail
       {(entries) => <History unit={unit} entries={entries} restore={restore} />}
     </Loaded>
   );
+  const mean = useMean(unit);
   const offer = mayChange && isReservable(unit) && (
     <div class="unit-offer">
       <Button icon="reserve" onClick={dialog.opens('reserve')}>
@@ -104,26 +111,30 @@ function UnitDetails({ unit, changes, reservation, dialog, ...rest }: UnitDetail
       </Button>
     </div>
   );
+  const entries = changes.state === 'loaded' ? changes.value : [];
+  const since = useSince(unit, entries);
   const reserved =
-    reservation === undefined ? (
-      offer
-    ) : (
-      <ReservationStrip
-        reservation={reservation}
-        entries={changes.state === 'loaded' ? changes.value : []}
-        extend={dialog.opens('reserve')}
-        release={dialog.opens('release')}
-      />
-    );
+    reservation === undefined
+      ? undefined
+      : (status: ComponentChildren) => (
+          <ReservationStrip
+            reservation={reservation}
+            entries={entries}
+            status={status}
+            changed={reread}
+            askForDate={dialog.opens('reserve')}
+            release={dialog.opens('release')}
+          />
+        );
   if (mayChange) {
     return (
-      <UnitEditor unit={unit} reserved={reserved} {...rest}>
+      <UnitEditor unit={unit} reserved={reserved} offer={offer} mean={mean} since={since} {...rest}>
         {history}
       </UnitEditor>
     );
   }
   return (
-    <UnitFacts unit={unit} reservation={reservation} reserved={reserved}>
+    <UnitFacts unit={unit} reservation={reservation} reserved={reserved} mean={mean}>
       {history()}
     </UnitFacts>
   );
@@ -142,12 +153,42 @@ function OpenDialog({ unit, reservation, dialog: { name, close }, changed }: Ope
   return <ReleaseDialog unit={unit} reservation={reservation} close={close} changed={changed} />;
 }
 
-/** The link to the units of the unit's project, once both are loaded. */
-function crumbsOf(unit: Reading<Unit>, projects: Reading<Project[]>, list: string) {
-  if (unit.state !== 'loaded' || projects.state !== 'loaded') return [];
-  const project = projects.value.find(({ id }) => id === unit.value.projectId);
-  if (project === undefined) return [];
-  return [{ name: project.name, href: `${list}?project=${project.id}` }];
+/** The mean price per m² of the unit's house, or of its project. */
+function useMean({ projectId, haus }: Unit): MeanPrice | undefined {
+  const { t } = useUnitPageTexts();
+  const { orgId } = useMembership();
+  const { mean } = useSiblings(orgId, projectId, haus ?? '');
+  if (mean === null) return undefined;
+  const place = haus === null ? t.unitPage.project : t.units.inHouse(haus);
+  return { of: t.unitPage.meanOf(place), figure: mean };
+}
+
+/** Since when the unit is online, in words, if its shown history says so. */
+function useSince({ visibility }: Unit, entries: readonly AuditEntry[]): string | undefined {
+  const { t, format } = useUnitPageTexts();
+  const entry = entries.find(({ after }) => after?.['visibility'] === 'online');
+  if (visibility !== 'online' || entry === undefined) return undefined;
+  return t.unitPage.onlineSince(format.day(entry.at));
+}
+
+/** The links to the unit's project and house, once both are loaded. */
+function crumbsOf(
+  unit: Reading<Unit>,
+  projects: Reading<Project[]>,
+  list: { readonly name: string; readonly href: string },
+  inHouse: (house: string) => string,
+) {
+  if (unit.state !== 'loaded' || projects.state !== 'loaded') return [list];
+  const { projectId, haus } = unit.value;
+  const project = projects.value.find(({ id }) => id === projectId);
+  if (project === undefined) return [list];
+  const ofProject = `${list.href}?project=${project.id}`;
+  return [
+    { name: project.name, href: ofProject },
+    ...(haus === null
+      ? []
+      : [{ name: inHouse(haus), href: `${ofProject}&haus=${encodeURIComponent(haus)}` }]),
+  ];
 }
 
 /** A unit with its history and reservation, and a function that reads all of them again. */

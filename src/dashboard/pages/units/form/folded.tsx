@@ -4,7 +4,7 @@ import { FaultsContext, isAbout } from '../../../components/faults.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { labelOf } from '../../../texts/field-options.ts';
+import { labelOf, optionsOf } from '../../../texts/field-options.ts';
 import { EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
 
 interface Props {
@@ -22,7 +22,8 @@ export function Folded({ title, names, shown, empty, children }: Props) {
   const { t } = useTexts();
   // `Baujahr 2027`, but `Gas`: a number says nothing without its name.
   const summaryOf = (name: FieldName) => {
-    if (EDITABLE_FIELDS[name].kind === 'text') return shown(name);
+    const { kind } = EDITABLE_FIELDS[name];
+    if (kind === 'text' || optionsOf(t, kind) !== undefined) return shown(name);
     const { label, unit = '' } = labelOf(t.units.fields[name]);
     return `${label} ${shown(name)} ${unit}`.trim();
   };

@@ -19,7 +19,7 @@ import { figuresOf } from './draft.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { OthersChanges } from './others-changes.tsx';
 import { UnitField } from './unit-field.tsx';
-import { UnitCard, UnitSections } from './unit-fields.tsx';
+import { type MeanPrice, UnitCard, UnitSections } from './unit-fields.tsx';
 import { bodyOf, type UnitForm, useUnitForm } from './use-unit-form.ts';
 
 interface Props {
@@ -31,8 +31,13 @@ interface Props {
   readonly saved: () => Promise<void>;
   /** Content below the card. */
   readonly children: (restore: Restore) => ComponentChildren;
-  /** In the card: its reservation. */
-  readonly reserved: ComponentChildren;
+  /** Its reservation, if it has one. @param status the field of the status. */
+  readonly reserved: ((status: ComponentChildren) => ComponentChildren) | undefined;
+  /** What can be done without a reservation. */
+  readonly offer: ComponentChildren;
+  readonly mean: MeanPrice | undefined;
+  /** Since when it is online, in words. */
+  readonly since: string | undefined;
 }
 
 /**
@@ -40,10 +45,10 @@ interface Props {
  * the unit meanwhile, the service refuses the change: the form then shows the other changes and
  * keeps what the person has typed.
  */
-export function UnitEditor({ unit, reservedAt, saved, reserved, children }: Props) {
+export function UnitEditor({ unit, reservedAt, saved, reserved, children, ...about }: Props) {
   const { t } = useUnitPageTexts();
   const form = useUnitForm(unit, reservedAt);
-  const { draft, typed, language } = form;
+  const { draft, typed, base, language } = form;
   const leaving = useLeavePrompt(typed.length > 0);
   const { submission, send, question } = useSave(form, saved);
   const field = (name: FieldName) => (
@@ -59,6 +64,7 @@ export function UnitEditor({ unit, reservedAt, saved, reserved, children }: Prop
       }}
       placeholder={t.unitPage.enter}
       {...(name === 'etageLabel' && { label: t.units.floor })}
+      {...(draft.visibility === base.visibility && { note: about.since })}
     />
   );
   return (
@@ -80,9 +86,13 @@ export function UnitEditor({ unit, reservedAt, saved, reserved, children }: Prop
     >
       <OthersChanges changes={form.others} settle={form.settle} dismiss={form.dismiss} />
       <aside class="unit-side">
-        <UnitCard field={field} figures={figuresOf(draft, language)}>
-          {reserved}
-        </UnitCard>
+        <UnitCard
+          field={field}
+          figures={figuresOf(draft, language)}
+          mean={about.mean}
+          reserved={reserved?.(field('status'))}
+          offer={about.offer}
+        />
         {children(form.restore)}
       </aside>
       <UnitSections field={field} shown={shownIn(t, draft)} isEditable />

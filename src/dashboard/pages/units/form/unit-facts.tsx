@@ -5,19 +5,20 @@ import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownIn, shownText } from '../../../texts/field-options.ts';
 import { draftOf } from './draft.ts';
-import { UnitCard, UnitSections } from './unit-fields.tsx';
+import { type MeanPrice, UnitCard, UnitSections } from './unit-fields.tsx';
 
 interface Props {
   readonly unit: Unit;
   readonly reservation: Reservation | undefined;
   /** Content below the card. */
   readonly children: ComponentChildren;
-  /** In the card: its reservation. */
-  readonly reserved: ComponentChildren;
+  /** Its reservation, if it has one. @param status its status. */
+  readonly reserved: ((status: ComponentChildren) => ComponentChildren) | undefined;
+  readonly mean: MeanPrice | undefined;
 }
 
 /** A unit's fields, read-only. */
-export function UnitFacts({ unit, reservation, reserved, children }: Props) {
+export function UnitFacts({ unit, reservation, reserved, mean, children }: Props) {
   const { t, language } = useTexts();
   const draft = draftOf(unit, language);
   const field = (name: FieldName) => (
@@ -39,9 +40,13 @@ export function UnitFacts({ unit, reservation, reserved, children }: Props) {
   return (
     <>
       <aside class="unit-side">
-        <UnitCard field={field} figures={unit}>
-          {reserved}
-        </UnitCard>
+        <UnitCard
+          field={field}
+          figures={unit}
+          mean={mean}
+          reserved={reserved?.(<Status status={unit.status} />)}
+          offer={null}
+        />
         {children}
       </aside>
       <UnitSections field={field} shown={shownIn(t, draft)} isEditable={false} />

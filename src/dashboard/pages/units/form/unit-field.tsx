@@ -1,10 +1,12 @@
 import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import { SelectField } from '../../../components/select-field.tsx';
 import { StatusRing } from '../../../components/status.tsx';
+import { Switch } from '../../../components/switch.tsx';
 import { TextArea, TextField } from '../../../components/text-field.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldKind, FieldName } from '../../../unit-fields/field.ts';
 import { labelOf, optionsOf } from '../../../texts/field-options.ts';
+import { OnlineSwitch } from './online-switch.tsx';
 import { EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
 
 interface Props {
@@ -16,6 +18,8 @@ interface Props {
   /** Instead of the field's name. */
   readonly label?: string;
   readonly hint?: string | undefined;
+  /** A remark beside a switch. */
+  readonly note?: string | undefined;
   /** Whether it takes both columns of a form. */
   readonly wide?: boolean;
   readonly suggestions?: readonly string[];
@@ -38,6 +42,21 @@ export function UnitField({ name, value, change, reset, ...look }: Props) {
   const { hint, wide = false, suggestions } = look;
   const { t } = useTexts();
   const { kind } = EDITABLE_FIELDS[name];
+  if (kind === 'flag') {
+    return (
+      <Switch
+        name={name}
+        label={t.units.fields[name]}
+        on={value === 'true'}
+        change={(on) => {
+          change(String(on));
+        }}
+      >
+        {t.units.onRequest}
+      </Switch>
+    );
+  }
+  if (kind === 'visibility') return <OnlineSwitch value={value} note={look.note} change={change} />;
   const options = optionsOf(t, kind);
   const { label, unit } = labelOf(look.label ?? t.units.fields[name]);
   const status = kind === 'status' ? UNIT_STATUSES.find((known) => known === value) : undefined;

@@ -7,21 +7,17 @@ import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { Folded } from './folded.tsx';
 
 /** The fields of the card. The sections do not repeat them. */
-const IN_CARD: readonly FieldName[] = [
-  'kaufpreis',
-  'preisAufAnfrage',
-  'status',
-  'visibility',
-  'archived',
-];
+const IN_CARD: readonly FieldName[] = ['kaufpreis', 'preisAufAnfrage', 'status', 'visibility'];
 
 /** The fields that people look for first, in two columns. */
 const MAIN: readonly FieldName[] = [
-  'unitIdentifier',
+  'haus',
   'zimmer',
   'etageLabel',
   'wohnflaecheQm',
   'unitLocation',
+  'nutzflaecheQm',
+  'unitIdentifier',
   'kaufpreisStellplatz',
   'street',
   'houseNumber',
@@ -80,39 +76,71 @@ export function UnitSections({ field, shown, isEditable }: Props) {
   );
 }
 
+/** The mean price per m² of a house or a project. */
+export interface MeanPrice {
+  /** Whose it is, in words. */
+  readonly of: string;
+  readonly figure: string;
+}
+
 interface CardProps {
   readonly field: (name: FieldName) => ComponentChildren;
   readonly figures: ReturnType<typeof derivedFigures>;
-  /** Its reservation, or what can be done without one. */
-  readonly children: ComponentChildren;
+  readonly mean: MeanPrice | undefined;
+  /** Its reservation, if it has one: it shows the status. */
+  readonly reserved: ComponentChildren;
+  /** What can be done without a reservation. */
+  readonly offer: ComponentChildren;
 }
 
-/** A card that stays in view: price, derived figures, reservation and status. */
-export function UnitCard({ field, figures, children }: CardProps) {
+/** A card that stays in view: price, derived figures, reservation or status, and whether it is online. */
+export function UnitCard({ field, figures, mean, reserved, offer }: CardProps) {
   const { t, language } = useUnitPageTexts();
-  const derived = [
-    [t.units.derived.kaufpreisPerQm, figures.kaufpreisPerQm, '€/m²'],
-    [t.units.derived.kaltmietePerQm, figures.kaltmietePerQm, '€/m²'],
-    [t.units.derived.bruttorendite, figures.bruttorendite, '%'],
+  const euros = (figure: string) => `${amountText(figure, language)} €/m²`;
+  const { kaufpreisPerQm, kaltmietePerQm, bruttorendite } = figures;
+  const lines = [
+    [t.units.derived.kaltmietePerQm, kaltmietePerQm === null ? null : euros(kaltmietePerQm)],
+    [
+      t.units.derived.bruttorendite,
+      bruttorendite === null ? null : `${amountText(bruttorendite, language)} %`,
+    ],
   ] as const;
   return (
-    <section class="card unit-card" aria-label={t.unitPage.sections.state}>
-      <div class="unit-price">{field('kaufpreis')}</div>
+    <section class="card unit-card" aria-label={t.unitPage.offer}>
+      <div class="unit-price">
+        {field('kaufpreis')}
+        {field('preisAufAnfrage')}
+      </div>
       <dl class="figures" aria-label={t.unitPage.figures} aria-live="polite">
-        {derived.map(
-          ([name, figure, unit]) =>
+        {kaufpreisPerQm !== null && (
+          <div>
+            <dt class="unseen">{t.units.derived.kaufpreisPerQm}</dt>
+            <dd>{euros(kaufpreisPerQm)}</dd>
+          </div>
+        )}
+        {kaufpreisPerQm !== null && mean !== undefined && (
+          <div class="mean">
+            <dt>{mean.of}</dt>
+            <dd>{amountText(mean.figure, language)} €</dd>
+          </div>
+        )}
+        {lines.map(
+          ([name, figure]) =>
             figure !== null && (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{`${amountText(figure, language)} ${unit}`}</dd>
+                <dd>{figure}</dd>
               </div>
             ),
         )}
       </dl>
-      {children}
-      <div class="unit-facts">
-        {IN_CARD.filter((name) => name !== 'kaufpreis').map((name) => field(name))}
-      </div>
+      {reserved ?? (
+        <>
+          <div class="unit-facts">{field('status')}</div>
+          {offer}
+        </>
+      )}
+      {field('visibility')}
     </section>
   );
 }

@@ -1,4 +1,6 @@
 import type { Project } from '../../../api/types.ts';
+import { Button } from '../../../components/button.tsx';
+import { Segments } from '../../../components/segments.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { amountText } from '../../../texts/amounts.ts';
 import { useNewUnitTexts } from '../../../texts/new-unit.ts';
@@ -15,14 +17,15 @@ const GROUP_NAMES = ['address', 'building', 'letting'] as const;
 
 /** The fields that most units have. */
 const MAIN: readonly FieldName[] = [
+  'haus',
   'unitIdentifier',
-  'status',
   'etageLabel',
-  'unitLocation',
+  'status',
   'zimmer',
   'wohnflaecheQm',
   'kaufpreis',
   'preisAufAnfrage',
+  'unitLocation',
   'visibility',
 ];
 
@@ -36,8 +39,10 @@ const GROUPS: Readonly<Record<(typeof GROUP_NAMES)[number], readonly FieldName[]
   letting: LETTING,
 };
 
+/** Most houses that are shown side by side. */
+const MAX_SEGMENTS = 3;
+
 interface Look {
-  readonly wide?: boolean;
   readonly hint?: string | undefined;
 }
 
@@ -67,9 +72,10 @@ export function NewUnitFields({ form, ...props }: Props) {
   );
   const looks: Partial<Record<FieldName, Look>> = {
     etageLabel: { hint: useFloorHint(form) },
-    kaufpreis: { wide: true, hint: usePriceHint(form, props.siblings) },
+    kaufpreis: { hint: usePriceHint(form, props.siblings) },
   };
   const shown = shownIn(t, draft);
+  const isPriceless = draft.preisAufAnfrage === 'true';
   return (
     <div class="stack">
       <section class="card card-body">
@@ -83,7 +89,21 @@ export function NewUnitFields({ form, ...props }: Props) {
               change={props.chooseProject}
             />
           </div>
-          {MAIN.map((name) => field(name, looks[name]))}
+          <HouseField houses={props.siblings.houses} form={form} />
+          <div>
+            {field('unitIdentifier')}
+            <Taken name={draft.unitIdentifier} names={props.siblings.names} take={change} />
+          </div>
+          {MAIN.slice(2, 6).map((name) => field(name, looks[name]))}
+          <div class={`wide price-row${isPriceless ? ' withheld' : ''}`}>
+            {field('kaufpreis', looks.kaufpreis)}
+            {field('preisAufAnfrage')}
+          </div>
+          {field('unitLocation')}
+          <div class="field">
+            <span class="legend">{t.newUnit.website}</span>
+            {field('visibility')}
+          </div>
         </div>
       </section>
       <div class="card">
@@ -103,6 +123,72 @@ export function NewUnitFields({ form, ...props }: Props) {
   );
 }
 
+interface HouseFieldProps {
+  readonly houses: readonly string[];
+  readonly form: NewUnit;
+}
+
+/** The house: side by side if the project has two or three, otherwise as a text. */
+function HouseField({ houses, form: { draft, change } }: HouseFieldProps) {
+  const { t } = useNewUnitTexts();
+  const choose = (haus: string) => {
+    change('haus', haus);
+  };
+  if (houses.length < 2 || houses.length > MAX_SEGMENTS) {
+    return <UnitField name="haus" value={draft.haus} change={choose} suggestions={houses} />;
+  }
+  return (
+    <Segments
+      label={t.units.fields.haus}
+      value={draft.haus}
+      options={houses.map((house) => ({ value: house, label: t.units.inHouse(house) }))}
+      change={choose}
+    />
+  );
+}
+
+interface TakenProps {
+  readonly name: string;
+  /** The names of the project's newest units. */
+  readonly names: ReadonlySet<string>;
+  readonly take: NewUnit['change'];
+}
+
+/** Says that another unit has the name, and offers the next free one. The service allows both. */
+function Taken({ name, names, take }: TakenProps) {
+  const { t } = useNewUnitTexts();
+  const free = names.has(name.trim()) ? nextFree(name.trim(), names) : null;
+  return (
+    <div role="status" class="taken">
+      {free !== null && (
+        <p class="fault">
+          {t.newUnit.taken}{' '}
+          <Button
+            kind="quiet"
+            onClick={() => {
+              take('unitIdentifier', free);
+            }}
+          >
+            {t.newUnit.take(free)}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** `A-305` after `A-303`, if `A-304` is taken too. Zeros before the number stay. */
+function nextFree(name: string, names: ReadonlySet<string>): string {
+  const [, start = name, digits = '1'] = /^(.*?)(\d+)$/.exec(name) ?? [];
+  let next = Number(digits);
+  let free = name;
+  while (names.has(free)) {
+    next += 1;
+    free = `${start}${String(next).padStart(digits.length, '0')}`;
+  }
+  return free;
+}
+
 /** The floor's number as it was read from its label. */
 function useFloorHint({ draft: { etageLabel, etage } }: NewUnit): string | undefined {
   const { t } = useNewUnitTexts();
@@ -113,7 +199,11 @@ function useFloorHint({ draft: { etageLabel, etage } }: NewUnit): string | undef
 /** The price per m² beside the project's mean, or what a price on request shows. */
 function usePriceHint({ draft }: NewUnit, { mean }: Siblings): string | undefined {
   const { t, language } = useNewUnitTexts();
-  if (draft.preisAufAnfrage === 'true') return t.newUnit.onRequest;
+  if (draft.preisAufAnfrage === 'true') {
+    return draft.kaufpreis.trim() === ''
+      ? t.newUnit.withheld
+      : t.newUnit.onRequest(draft.kaufpreis);
+  }
   const { kaufpreisPerQm } = figuresOf(draft, language);
   const parts = [
     kaufpreisPerQm === null ? [] : t.newUnit.perQm(amountText(kaufpreisPerQm, language)),

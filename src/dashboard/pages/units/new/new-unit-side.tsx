@@ -72,7 +72,11 @@ export function ListedCard({ draft }: { readonly draft: Draft }) {
     <section class="card card-body" aria-labelledby="listed-title">
       <h2 id="listed-title">{t.newUnit.listed}</h2>
       <dl class="listed">
-        <dt>{draft.etageLabel}</dt>
+        <dt>
+          {[draft.haus === '' ? '' : t.units.inHouse(draft.haus), draft.etageLabel]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </dt>
         <dd>
           <strong>{draft.unitIdentifier.trim() || t.newUnit.unnamed}</strong>
         </dd>

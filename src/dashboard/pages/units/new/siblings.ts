@@ -3,6 +3,7 @@ import { MONEY_DIGITS } from '../../../../values/decimal.ts';
 import type { Unit } from '../../../api/types.ts';
 import { readUnits } from '../../../api/units.ts';
 import { useReading } from '../../../api/use-reading.ts';
+import { housesOf } from '../../../unit-filters/house-filter.tsx';
 
 /** Units that are read of a project. */
 const READ = 200;
@@ -11,20 +12,33 @@ const READ = 200;
 export interface Siblings {
   /** `undefined` if there is none. */
   readonly newest: Unit | undefined;
+  readonly names: ReadonlySet<string>;
+  /** Its houses, by name. */
+  readonly houses: readonly string[];
   /** The floors of the newest units, as written. */
   readonly floors: readonly string[];
   /** The mean price per m², if all units with a price are known; otherwise `null`. */
   readonly mean: string | null;
 }
 
-const NONE: Siblings = { newest: undefined, floors: [], mean: null };
+const NONE: Siblings = { newest: undefined, names: new Set(), houses: [], floors: [], mean: null };
 
-/** Reads the project's newest units. The form also works without them. */
-export function useSiblings(orgId: string, projectId: string): Siblings {
-  const reading = useReading(`newest units of ${projectId}`, async () => {
-    const { units, next } = await readUnits(orgId, { projectId, limit: READ });
+/**
+ * Reads the newest units of a project. A page also works without them.
+ *
+ * @param haus only the mean price of this house; `''` for all.
+ */
+export function useSiblings(orgId: string, projectId: string, haus = ''): Siblings {
+  const reading = useReading(`newest units of ${projectId} ${haus}`, async () => {
+    const { units, next } = await readUnits(orgId, {
+      projectId,
+      limit: READ,
+      ...(haus !== '' && { haus: [haus] }),
+    });
     return {
       newest: units[0],
+      names: new Set(units.flatMap(({ unitIdentifier }) => unitIdentifier ?? [])),
+      houses: housesOf(units, ''),
       floors: [...new Set(units.flatMap(({ etageLabel }) => etageLabel ?? []))],
       mean: next === null ? meanOf(units) : null,
     };

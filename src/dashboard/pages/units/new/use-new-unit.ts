@@ -34,6 +34,7 @@ const EMPTY: Draft = {
 
 /** The fields that the next unit probably shares. */
 const KEPT: readonly FieldName[] = [
+  'haus',
   'etageLabel',
   'etage',
   'status',

@@ -1,0 +1,50 @@
+import type Big from 'big.js';
+import type { Unit } from '../../api/types.ts';
+import { useMembership } from '../../membership/membership.ts';
+import { hrefOf } from '../../navigation/routes.ts';
+import { amountText } from '../../texts/amounts.ts';
+import { useProjectPageTexts } from '../../texts/project-page.ts';
+import { meanPerQm, rangeOf, volumeOf } from './figures.ts';
+
+interface Props {
+  readonly projectId: string;
+  readonly units: readonly Unit[];
+}
+
+/** Six figures of a project. Each links to the list that it counts. */
+export function ProjectFigures({ projectId, units }: Props) {
+  const { t, format, language } = useProjectPageTexts();
+  const { orgId } = useMembership();
+  const { figures, range } = t.projectPage;
+  const list = `${hrefOf(orgId, 'units')}?project=${projectId}`;
+  const free = units.filter(({ status }) => status === 'frei');
+  const sold = units.filter(({ status }) => status === 'verkauft');
+  const prices = rangeOf(units.map(({ kaufpreis }) => kaufpreis));
+  const areas = rangeOf(units.map(({ wohnflaecheQm }) => wohnflaecheQm));
+  const mean = meanPerQm(units);
+  const whole = (figure: Big) => amountText(figure.toFixed(0), language);
+  const text = (found: readonly [Big, Big] | null, unit: string) =>
+    found === null ? '–' : `${range(whole(found[0]), whole(found[1]))} ${unit}`;
+  const thousands = ([low, high]: readonly [Big, Big]) =>
+    range(whole(low.div(1000)), whole(high.div(1000)));
+  const shown = [
+    [figures.free, format.number(free.length), '&status=frei'],
+    [figures.freeVolume, format.euros(volumeOf(free).toNumber()), '&status=frei'],
+    [figures.sold, format.euros(volumeOf(sold).toNumber()), '&status=verkauft'],
+    [figures.prices, prices === null ? '–' : thousands(prices), '&sort=kaufpreis'],
+    [figures.areas, text(areas, 'm²'), '&sort=wohnflaecheQm'],
+    [figures.mean, mean === null ? '–' : `${whole(mean)} €`, '&sort=-kaufpreis'],
+  ] as const;
+  return (
+    <ul class="card project-figures" aria-label={t.projectPage.title}>
+      {shown.map(([name, figure, query]) => (
+        <li key={name}>
+          <a href={list + query}>
+            <strong>{figure}</strong>
+            <span>{name}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,171 @@
+import { readProject, readUnitsOf } from '../../api/stock.ts';
+import { readCovers } from '../../api/units.ts';
+import type { StoredProject, Unit } from '../../api/types.ts';
+import { useReading } from '../../api/use-reading.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon, type IconName } from '../../components/icon.tsx';
+import { Empty, Loaded } from '../../components/loaded.tsx';
+import { Page } from '../../components/page.tsx';
+import { SalesBar, SalesLegend } from '../../components/sales-bar.tsx';
+import { may, useMembership } from '../../membership/membership.ts';
+import { hrefOf } from '../../navigation/routes.ts';
+import { useDialog } from '../../navigation/use-dialog.ts';
+import { useProjectPageTexts } from '../../texts/project-page.ts';
+import { EndingReservations, readEnding } from '../reservations/ending-reservations.tsx';
+import { ChangedUnits } from '../units/changed-units.tsx';
+import { byHouse, countsOf } from './figures.ts';
+import { ProjectFigures } from './project-figures.tsx';
+import { ProjectWebsite } from './project-website.tsx';
+import { ChangeProject } from './project-dialog.tsx';
+import { addressOf } from './project-table.tsx';
+
+/** Units of which one may have the project's picture. */
+const COVERS = 50;
+/** Units that were changed last. */
+const CHANGED = 5;
+
+/** A project: its houses, figures, website, and what ends or has changed. */
+export function ProjectPage({ id }: { readonly id: string }) {
+  const { t } = useProjectPageTexts();
+  const { orgId } = useMembership();
+  const dialog = useDialog(['change'] as const);
+  const reading = useReading(`project page of ${id}`, async () => {
+    const [project, units] = await Promise.all([
+      readProject(orgId, id),
+      readUnitsOf(orgId, id, false),
+    ]);
+    const [ending, covers] = await Promise.all([
+      readEnding(orgId, units),
+      readCovers(orgId, { projectId: id }, Math.min(COVERS, units.length)),
+    ]);
+    return { project, units, ending, cover: [...covers.values()][0] };
+  });
+  const name = reading.state === 'loaded' ? reading.value.project.name : t.units.project;
+  return (
+    <Page
+      title={name}
+      crumbs={[{ name: t.shell.pages.projects, href: hrefOf(orgId, 'projects') }]}
+      actions={<Actions id={id} />}
+    >
+      <Loaded reading={reading} lines={14}>
+        {({ project, units, ending, cover }) => (
+          <div class="project stack">
+            <ProjectHead
+              project={project}
+              units={units}
+              cover={cover}
+              change={dialog.opens('change')}
+            />
+            {units.length === 0 ? (
+              <Empty title={t.stack.none} hint={t.stack.noneHint} />
+            ) : (
+              <>
+                <ProjectFigures projectId={id} units={units} />
+                <div class="overview">
+                  <div class="stack">
+                    <ProjectWebsite projectId={id} units={units} changed={reading.reload} />
+                    <EndingReservations
+                      {...ending}
+                      href={`${hrefOf(orgId, 'units')}?project=${id}&status=reserviert`}
+                      changed={reading.reload}
+                    />
+                  </div>
+                  <ChangedUnits
+                    units={units
+                      .toSorted((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
+                      .slice(0, CHANGED)}
+                    href={`${hrefOf(orgId, 'units')}?project=${id}&sort=-updated`}
+                  />
+                </div>
+              </>
+            )}
+          </div>
+        )}
+      </Loaded>
+      {dialog.name === 'change' && (
+        <ChangeProject projectId={id} close={dialog.close} changed={reading.reload} />
+      )}
+    </Page>
+  );
+}
+
+/** What can be done with the project's units. */
+function Actions({ id }: { readonly id: string }) {
+  const { t } = useProjectPageTexts();
+  const { orgId, role } = useMembership();
+  const link = (href: string, icon: IconName, text: string, kind: string) => (
+    <a class={`button ${kind}`} href={href} aria-label={text}>
+      <Icon name={icon} />
+      <span class="words">{text}</span>
+    </a>
+  );
+  return (
+    <>
+      {may(role, 'property:import') &&
+        link(`${hrefOf(orgId, 'import')}?project=${id}`, 'import', t.units.import, 'quiet')}
+      {link(
+        hrefOf(orgId, 'projects/:id/price-list', id),
+        'print',
+        t.projectPage.priceList,
+        'quiet',
+      )}
+      {link(`${hrefOf(orgId, 'stack')}?project=${id}`, 'stack', t.stack.title, 'quiet')}
+      {may(role, 'publication:manage') &&
+        link(hrefOf(orgId, 'publications'), 'publications', t.projectPage.publish, 'plain')}
+    </>
+  );
+}
+
+interface ProjectHeadProps {
+  readonly project: StoredProject;
+  readonly units: readonly Unit[];
+  /** A picture of one of its units. */
+  readonly cover: string | undefined;
+  readonly change: () => void;
+}
+
+/** The project's picture, address and houses. */
+function ProjectHead({ project, units, cover, change }: ProjectHeadProps) {
+  const { t } = useProjectPageTexts();
+  const { role } = useMembership();
+  return (
+    <section class={`card project-head${cover === undefined ? '' : ' pictured'}`}>
+      {cover !== undefined && <img src={cover} alt="" />}
+      <div class="card-body">
+        <div>
+          <p class="row spread">
+            <span>{addressOf(project) || t.projectPage.noAddress}</span>
+            {may(role, 'project:update') && (
+              <Button kind="quiet" onClick={change}>
+                {t.projectPage.change}
+              </Button>
+            )}
+          </p>
+          {project.description !== null && <p class="description">{project.description}</p>}
+        </div>
+        {byHouse(units).map((house) => (
+          <HouseSales key={house.name} {...house} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** How the sale of a house proceeds. */
+function HouseSales({ name, units }: ReturnType<typeof byHouse>[number]) {
+  const { t, format } = useProjectPageTexts();
+  const statuses = countsOf(units);
+  const sold = units.filter(({ status }) => status === 'verkauft').length / units.length;
+  return (
+    <section class="house-sales">
+      <header class="row spread">
+        <h2>{name === '' ? t.projectPage.withoutHouse : t.units.inHouse(name)}</h2>
+        <span class="small">
+          {t.projectPage.share(format.number(units.length), format.percent(sold))}
+        </span>
+      </header>
+      <SalesBar statuses={statuses} />
+      <SalesLegend statuses={statuses} />
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Unit } from '../../api/types.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { useAnnounce } from '../../components/announcer.tsx';
+import { Button } from '../../components/button.tsx';
+import { RefusalBanner } from '../../components/refusal-banner.tsx';
+import { may, useMembership } from '../../membership/membership.ts';
+import { hrefOf } from '../../navigation/routes.ts';
+import { useProjectPageTexts } from '../../texts/project-page.ts';
+import { newRun, resumed } from '../units/bulk/bulk-run.ts';
+import { countsOf } from './figures.ts';
+
+interface Props {
+  readonly projectId: string;
+  readonly units: readonly Unit[];
+  readonly changed: () => Promise<void>;
+}
+
+/** How many of a project's units are online, one square for each, and a button for the others. */
+export function ProjectWebsite({ projectId, units, changed }: Props) {
+  const { t, format } = useProjectPageTexts();
+  const { orgId, role } = useMembership();
+  const announce = useAnnounce();
+  const { busy, refusal, submit } = useSubmit();
+  const offline = units.filter(({ visibility }) => visibility !== 'online');
+  const free = offline.filter(({ status }) => status === 'frei');
+  const online = units.length - offline.length;
+  const put = async () => {
+    const changes = free.map((unit) => ({ unit, change: { visibility: 'online' } as const }));
+    const run = await resumed(newRun('change', changes), {
+      orgId,
+      isStopped: () => false,
+      progress: () => undefined,
+    });
+    await changed();
+    if (run.refusal !== null) throw run.refusal;
+    announce(t.projectPage.done(run.made.length));
+  };
+  const parts = countsOf(offline)
+    .filter(({ units: count }) => count > 0)
+    .map(({ status, units: count }) => `${format.number(count)} ${t.statuses[status]}`);
+  const mayPut = may(role, 'property:update') && free.length > 0;
+  return (
+    <section class="card card-body">
+      <h2>{t.projectPage.website}</h2>
+      <p class="online-count">
+        <strong>
+          {t.projectPage.ofOnline(format.number(online), format.number(units.length))}
+        </strong>{' '}
+        {t.projectPage.online}
+      </p>
+      <div class="squares" aria-hidden="true">
+        {units.map(({ id }, at) => (
+          <span key={id} class={at < online ? 'on' : undefined} />
+        ))}
+      </div>
+      <RefusalBanner refusal={refusal} />
+      <div class="row spread">
+        <p class="small">
+          {offline.length === 0 ? t.projectPage.allOnline : t.projectPage.offline(parts.join(', '))}
+        </p>
+        {offline.length > 0 && (
+          <div class="row">
+            <a
+              class="button"
+              href={`${hrefOf(orgId, 'units')}?project=${projectId}&visibility=offline`}
+            >
+              {t.projectPage.choose}
+            </a>
+            {mayPut && (
+              <Button kind="primary" busy={busy} onClick={() => void submit(put)}>
+                {t.projectPage.put(format.number(free.length))}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { readReservations } from '../../api/reservations.ts';
+import type { Reservation, Unit } from '../../api/types.ts';
+import { readUnit } from '../../api/units.ts';
+import { Clamped } from '../../components/table.tsx';
+import { may, useMembership } from '../../membership/membership.ts';
+import { goTo } from '../../navigation/location.ts';
+import { hrefOf } from '../../navigation/routes.ts';
+import { DAY_MS } from '../../texts/formats.ts';
+import { useNewsTexts } from '../../texts/news.ts';
+import { nameOf } from '../../texts/unit-name.ts';
+import { ExtendMenu } from './extend-menu.tsx';
+
+const SOON_MS = 7 * DAY_MS;
+/** A reservation that ends within this time is marked. */
+const VERY_SOON_MS = 2 * DAY_MS;
+/** Most reservations that the card shows. */
+const MAX_SHOWN = 10;
+
+/** Reservations that end soon, with their units. */
+export interface Ending {
+  /** How many reservations there are. */
+  readonly all: number;
+  /** How many of them end soon. */
+  readonly count: number;
+  /** The first of these. */
+  readonly rows: readonly EndingRow[];
+}
+
+interface EndingRow {
+  readonly reservation: Reservation;
+  readonly unit: Unit;
+}
+
+/** @param units only the reservations of these; without them, of all units. */
+export async function readEnding(orgId: string, units?: readonly Unit[]): Promise<Ending> {
+  const listed = await readReservations(orgId);
+  const known = new Map(units?.map((unit) => [unit.id, unit]));
+  const reservations = [...listed.values()].filter(
+    ({ propertyId }) => units === undefined || known.has(propertyId),
+  );
+  const soon = new Date(Date.now() + SOON_MS).toISOString();
+  const ending = reservations.filter(({ until }) => until <= soon);
+  const rows = await Promise.all(
+    ending.slice(0, MAX_SHOWN).map(async (reservation) => ({
+      reservation,
+      unit: known.get(reservation.propertyId) ?? (await readUnit(orgId, reservation.propertyId)),
+    })),
+  );
+  return { all: reservations.length, count: ending.length, rows };
+}
+
+interface Props extends Ending {
+  /** The list with all reserved units. */
+  readonly href: string;
+  readonly changed: () => Promise<void>;
+}
+
+/** The reservations that end within 7 days; nothing where there is no reservation. */
+export function EndingReservations({ all, count, rows, href, changed }: Props) {
+  const { t, format } = useNewsTexts();
+  if (all === 0) return null;
+  return (
+    <section class="card news" aria-labelledby="ending-title">
+      <header class="row spread">
+        <div class="row">
+          <h2 id="ending-title">{t.news.soonTitle}</h2>
+          <span class="badge quiet">{format.number(count)}</span>
+        </div>
+        <a href={href}>{t.news.all(format.number(all))}</a>
+      </header>
+      {count === 0 && <p class="faint">{t.news.noneSoon}</p>}
+      <ul>
+        {rows.map((row) => (
+          <EndingLine key={row.unit.id} {...row} changed={changed} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function EndingLine({ reservation, unit, changed }: EndingRow & Pick<Props, 'changed'>) {
+  const { format } = useNewsTexts();
+  const { orgId, role } = useMembership();
+  const { propertyId, reference, until } = reservation;
+  const href = hrefOf(orgId, 'units/:id', propertyId);
+  const isVerySoon = Date.parse(until) - Date.now() < VERY_SOON_MS;
+  return (
+    <li class="ending-row">
+      <a href={href}>
+        <strong>
+          <Clamped>{nameOf(unit)}</Clamped>
+        </strong>
+      </a>
+      <span class="ending-case">
+        <bdi>{reference}</bdi>
+      </span>
+      <span>
+        <span class={isVerySoon ? 'warn-text' : undefined}>{format.weekday(until)}</span>
+        <span class="small">{format.relative(until)}</span>
+      </span>
+      {may(role, 'property:update') && (
+        <ExtendMenu
+          reservation={reservation}
+          changed={changed}
+          askForDate={() => {
+            goTo(`${href}?dialog=reserve`);
+          }}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { reserve } from '../../api/reservations.ts';
+import type { Reservation } from '../../api/types.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { useAnnounce } from '../../components/announcer.tsx';
+import { Menu } from '../../components/menu.tsx';
+import { RefusalBanner } from '../../components/refusal-banner.tsx';
+import { useMembership } from '../../membership/membership.ts';
+import { useReservationEndTexts } from '../../texts/reservation-end.ts';
+import { daysAfter } from './reservation-dialog.tsx';
+
+/** The extensions that the menu offers, in days. */
+const DAYS = [3, 7, 14];
+
+interface Props {
+  readonly reservation: Reservation;
+  /** Called after an extension, to read the page again. */
+  readonly changed: () => Promise<void>;
+  /** Asks for another date. */
+  readonly askForDate: () => void;
+}
+
+/** Extends a reservation by some days; the hour stays. Another date is asked for in a dialog. */
+export function ExtendMenu({ reservation, changed, askForDate }: Props) {
+  const { t, format } = useReservationEndTexts();
+  const { orgId } = useMembership();
+  const announce = useAnnounce();
+  const submission = useSubmit();
+  const { propertyId, reference, until } = reservation;
+  const extend = async (end: string) => {
+    if (reference === null) return;
+    await reserve(orgId, propertyId, { until: end, reference });
+    await changed();
+    announce(t.reservations.reservedUntil(format.dateTime(end)));
+  };
+  return (
+    <div class="extend">
+      <Menu label={t.reservations.extend} face={t.reservations.extend} opens="to-left">
+        {(close) => (
+          <>
+            {reference !== null &&
+              DAYS.map((days) => {
+                const end = daysAfter(until, days);
+                return (
+                  <button
+                    key={days}
+                    type="button"
+                    class="row spread"
+                    onClick={() => {
+                      close();
+                      void submission.submit(() => extend(end));
+                    }}
+                  >
+                    <strong>{t.reservationEnd.days(days)}</strong>
+                    <span class="small">{format.weekday(end)}</span>
+                  </button>
+                );
+              })}
+            {reference !== null && <hr />}
+            <button
+              type="button"
+              onClick={() => {
+                close();
+                askForDate();
+              }}
+            >
+              {t.reservationEnd.otherDate}
+            </button>
+          </>
+        )}
+      </Menu>
+      <RefusalBanner refusal={submission.refusal} />
+    </div>
+  );
+}

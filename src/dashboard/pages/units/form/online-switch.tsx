@@ -1,0 +1,34 @@
+import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
+import { Switch } from '../../../components/switch.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+
+interface Props {
+  /** The visibility as in the API. */
+  readonly value: string;
+  /** A remark beside the switch. */
+  readonly note?: string | undefined;
+  readonly change: (value: string) => void;
+}
+
+/** Puts a unit online or takes it offline, and says which it is. */
+export function OnlineSwitch({ value, note, change }: Props) {
+  const { t } = useTexts();
+  const shown = UNIT_VISIBILITIES.find((known) => known === value) ?? 'offline';
+  return (
+    <div class="online-switch">
+      <span class="row">
+        <span class={`dot ${shown === 'online' ? 'on' : 'off'}`} />
+        {t.visibilities[shown]}
+      </span>
+      {note !== undefined && <span class="small">{note}</span>}
+      <Switch
+        label={t.visibilities.online}
+        name="visibility"
+        on={shown === 'online'}
+        change={(on) => {
+          change(on ? 'online' : 'offline');
+        }}
+      />
+    </div>
+  );
+}

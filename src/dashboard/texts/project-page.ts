@@ -1,0 +1,65 @@
+import { lateTexts } from './late-texts.ts';
+
+const german = {
+  projectPage: {
+    change: 'Ändern',
+    noAddress: 'Noch ohne Adresse',
+    website: 'Website',
+    publish: 'Veröffentlichen',
+    priceList: 'Preisliste',
+    list: 'Alle Einheiten',
+    withoutHouse: 'Ohne Haus',
+    share: (units: string, sold: string) => `${units} Einheiten · ${sold} verkauft`,
+    figures: {
+      free: 'frei',
+      freeVolume: 'freies Volumen',
+      sold: 'verkauft',
+      prices: 'Tsd. €, Kaufpreise',
+      areas: 'Wohnflächen',
+      mean: 'je m² im Mittel',
+    },
+    title: 'Das Projekt in Zahlen',
+    range: (from: string, to: string) => (from === to ? from : `${from}–${to}`),
+    ofOnline: (online: string, all: string) => `${online} von ${all}`,
+    online: 'online',
+    offline: (parts: string) => `Offline: ${parts}`,
+    allOnline: 'Alle Einheiten sind online.',
+    choose: 'Auswählen',
+    put: (count: string) => `${count} freie online stellen`,
+    done: (count: number) =>
+      count === 1 ? '1 Einheit ist online.' : `${count} Einheiten sind online.`,
+  },
+};
+
+const english: typeof german = {
+  projectPage: {
+    change: 'Change',
+    noAddress: 'No address yet',
+    website: 'Website',
+    publish: 'Publish',
+    priceList: 'Price list',
+    list: 'All units',
+    withoutHouse: 'Without a building',
+    share: (units, sold) => `${units} units · ${sold} sold`,
+    figures: {
+      free: 'available',
+      freeVolume: 'available volume',
+      sold: 'sold',
+      prices: '€ thousand, prices',
+      areas: 'Living areas',
+      mean: 'per m² on average',
+    },
+    title: 'The project in figures',
+    range: (from, to) => (from === to ? from : `${from}–${to}`),
+    ofOnline: (online, all) => `${online} of ${all}`,
+    online: 'online',
+    offline: (parts) => `Offline: ${parts}`,
+    allOnline: 'All units are online.',
+    choose: 'Choose',
+    put: (count) => `Put ${count} available ones online`,
+    done: (count) => (count === 1 ? '1 unit is online.' : `${count} units are online.`),
+  },
+};
+
+/** All texts, with those of a project's page. */
+export const useProjectPageTexts = lateTexts(german, english);
