@@ -5,7 +5,10 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 /** Browsers of the last two years. */
 const TARGET = ['chrome126', 'firefox128', 'safari18'];
 
-/** A program for browsers. Its pages refer to `<name>.js` and `<name>.css`. */
+/**
+ * A program for browsers. Its pages refer to `<name>.js` and `<name>.css`. A style sheet `styles/pages.css`
+ * is built, too, if its page names it: `<name>-pages.css`, below `assets/`.
+ */
 export interface Program {
   /** Folder with `main.tsx`, `styles/main.css` and `index.html`. */
   readonly sources: string;
@@ -28,12 +31,17 @@ export async function buildProgram(
   out: string,
   { sources, name, shared = [], pages, define = {} }: Program,
 ): Promise<string[]> {
+  const source = await readFile(join(sources, 'index.html'), 'utf8');
+  const later = source.includes(`"${name}-pages.css"`) ? join(sources, 'styles/pages.css') : null;
   const entries = {
     [`${name}.js`]: join(sources, 'main.tsx'),
     [`${name}.css`]: join(sources, 'styles/main.css'),
   };
   const { metafile } = await build({
-    entryPoints: Object.values(entries).map((file) => ({ in: file, out: name })),
+    entryPoints: [
+      ...Object.values(entries).map((file) => ({ in: file, out: name })),
+      ...(later === null ? [] : [{ in: later, out: `${name}-pages` }]),
+    ],
     outdir: join(out, 'assets'),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -50,9 +58,12 @@ export async function buildProgram(
     metafile: true,
     logLevel: 'error',
   });
-  let page = await readFile(join(sources, 'index.html'), 'utf8');
-  for (const [placeholder, source] of Object.entries(entries)) {
-    const file = builtFrom(metafile, source);
+  let page = source;
+  if (later !== null) {
+    page = page.replace(`"${name}-pages.css"`, `"${basename(builtFrom(metafile, later))}"`);
+  }
+  for (const [placeholder, entry] of Object.entries(entries)) {
+    const file = builtFrom(metafile, entry);
     const parts = importedBy(metafile, file).map(
       (part) => `<link rel="modulepreload" href="${addressOf(part)}" />`,
     );

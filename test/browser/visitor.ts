@@ -124,7 +124,7 @@ export class Visitor {
   }
 
   /** Waits until a heading is shown. */
-  async reads(heading: string): Promise<void> {
+  async reads(heading: string | RegExp): Promise<void> {
     await this.page.getByRole('heading', { name: heading, exact: true }).waitFor();
   }
 

@@ -304,6 +304,22 @@ test('A test is sent at once, and reports no change', async () => {
   expect(await stored()).toEqual({ ...before, attempts: [body.attempt] });
 });
 
+test('After a test that has arrived, the change that waits for the next attempt is sent', async () => {
+  const { organisation, api, receiver, webhook, changes, stored } = await aNotified();
+  await homeOf(organisation)
+    .prepare('UPDATE webhooks SET failures = 4, due_at = ? WHERE org_id = ?')
+    .bind(new Date(Date.now() + DAY_MS).toISOString(), organisation.id)
+    .run();
+  await changes();
+  expect(await receiver.messages()).toHaveLength(0);
+
+  await api.post(`/webhooks/${webhook.id}/test`, undefined);
+  await callsWebhooks(organisation);
+
+  expect((await receiver.messages()).map((message) => isTest(message))).toEqual([true, false]);
+  expect(await stored()).toMatchObject({ nextAttemptAt: null, failingSince: null });
+});
+
 test('A webhook takes ten tests a minute, and another one takes its own', async () => {
   const { organisation, api, receiver, webhook, stored } = await aNotified();
   const other = await aWebhook(api, organisation, aReceiver().url);

@@ -4,18 +4,21 @@ import { Icon } from './icon.tsx';
 
 const SHOWN_FOR_MS = 6000;
 
-const AnnounceContext = createContext<(text: string) => void>(() => undefined);
+/** @param isFailure whether it tells of a failure, which is red and has no tick. */
+type Announce = (text: string, isFailure?: boolean) => void;
+
+const AnnounceContext = createContext<Announce>(() => undefined);
 
 /** Shows a message for a few seconds. */
-export function useAnnounce(): (text: string) => void {
+export function useAnnounce(): Announce {
   return useContext(AnnounceContext);
 }
 
 /** Shows messages about completed actions, and makes screen readers announce them. */
 export function Announcer({ children }: { readonly children: ComponentChildren }) {
-  const [said, setSaid] = useState<{ readonly text: string }>();
-  const announce = useCallback((text: string) => {
-    setSaid({ text });
+  const [said, setSaid] = useState<{ readonly text: string; readonly isFailure: boolean }>();
+  const announce = useCallback<Announce>((text, isFailure = false) => {
+    setSaid({ text, isFailure });
   }, []);
   useEffect(() => {
     if (said === undefined) return undefined;
@@ -31,8 +34,8 @@ export function Announcer({ children }: { readonly children: ComponentChildren }
       {children}
       <div class="announcer" role="status">
         {said !== undefined && (
-          <p>
-            <Icon name="check" /> {said.text}
+          <p class={said.isFailure ? 'failure' : undefined}>
+            <Icon name={said.isFailure ? 'warning' : 'check'} /> {said.text}
           </p>
         )}
       </div>

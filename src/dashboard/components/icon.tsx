@@ -34,6 +34,7 @@ const OUTLINES = {
   search: 'M9 15a6 6 0 1 0 0-12 6 6 0 0 0 0 12zM13.5 13.5l4 4',
   reserve: 'M5 3h10v14l-5-4-5 4z',
   close: 'M5 5l10 10M15 5L5 15',
+  columns: 'M3 4h14v12H3zM8 4v12M12.5 4v12',
   filter: 'M3 5h14M6 10h8M8.5 15h3',
   more: 'M4 10h.01M10 10h.01M16 10h.01',
   up: 'M10 16V4M5 9l5-5 5 5',

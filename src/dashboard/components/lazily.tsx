@@ -3,6 +3,28 @@ import { useEffect, useState } from 'preact/hooks';
 import { Refusal } from '../api/refusal.ts';
 import { Failed, Skeleton } from './loaded.tsx';
 
+let style: Promise<void> | undefined;
+
+/** Loads the style sheet of the pages that are loaded later, once. A failure is tried again. */
+function pagesStyle(): Promise<void> {
+  style ??= new Promise((resolve, reject) => {
+    const file = document.querySelector('meta[name="pages-style"]')?.getAttribute('content');
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = `/assets/${file ?? ''}`;
+    link.addEventListener('load', () => {
+      resolve();
+    });
+    link.addEventListener('error', () => {
+      style = undefined;
+      link.remove();
+      reject(new Error(`${link.href} has not loaded.`));
+    });
+    document.head.append(link);
+  });
+  return style;
+}
+
 type Component<Props> = (props: Props) => JSX.Element;
 
 /** A component with a script of its own. */
@@ -18,7 +40,9 @@ export function lazily<Name extends string, Props extends object>(
 ): LazyComponent<Props> {
   let loaded: Component<Props> | undefined;
   const fetchComponent = async () => {
-    loaded ??= (await load())[name];
+    if (loaded !== undefined) return;
+    const [parts] = await Promise.all([load(), pagesStyle()]);
+    loaded = parts[name];
   };
   function Lazy(props: Props) {
     const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');

@@ -13,9 +13,11 @@ interface Crumb {
 interface Props {
   readonly title: string;
   /** The page's name in the window's title, if it is not the heading. */
-  readonly name?: string;
+  readonly windowTitle?: string;
   /** Text beside the title. */
   readonly lead?: ComponentChildren;
+  /** A choice beside the title, for the whole page. */
+  readonly choice?: ComponentChildren;
   readonly crumbs?: readonly Crumb[];
   /** The page's actions. */
   readonly actions?: ComponentChildren;
@@ -25,15 +27,23 @@ interface Props {
 /**
  * A page's heading and content. The heading takes the focus, so that screen readers announce it.
  */
-export function Page({ title, name = title, lead, crumbs = [], actions, children }: Props) {
+export function Page({
+  title,
+  windowTitle = title,
+  lead,
+  choice,
+  crumbs = [],
+  actions,
+  children,
+}: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
     restoreScroll();
   }, []);
   useEffect(() => {
-    document.title = `${isolated(name)} · Einheit`;
-  }, [name]);
+    document.title = `${isolated(windowTitle)} · Einheit`;
+  }, [windowTitle]);
   return (
     <>
       <header class="page-head">
@@ -49,6 +59,7 @@ export function Page({ title, name = title, lead, crumbs = [], actions, children
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
+          {choice !== undefined && <span class="page-choice">{choice}</span>}
           {lead !== undefined && <p class="lead">{lead}</p>}
         </div>
         {actions !== undefined && <div class="page-actions">{actions}</div>}

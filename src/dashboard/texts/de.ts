@@ -82,7 +82,7 @@ export const de = {
   visibilities,
   common: {
     pages: { previous: 'Zurück', next: 'Weiter' },
-    resetFilters: 'Filter löschen',
+    resetFilters: 'Zurücksetzen',
     empty: '–',
     cancel: 'Abbrechen',
     copy: 'Kopieren',

@@ -43,6 +43,7 @@ const webhooksDe = {
     `Der Dienst hat ihn am ${since} abgeschaltet: Drei Tage lang war kein Anruf erfolgreich. Prüfen Sie die Adresse, senden Sie einen Test, und schalten Sie ihn wieder ein. Verloren ist nichts: Der nächste Anruf nennt alles seit dem letzten Erfolg.`,
   test: 'Test senden',
   tested: (result: string) => `Test: ${result}.`,
+  testFailed: (result: string) => `Der Test ist nicht angekommen: ${result}.`,
   enable: 'Einschalten',
   disable: 'Ausschalten',
   rotate: 'Geheimnis erneuern',
@@ -93,6 +94,7 @@ const webhooksEn: typeof webhooksDe = {
   disabledHint: (since) =>
     `The service disabled it on ${since}: no call had succeeded for three days. Check the address, send a test, and switch it on again. Nothing is lost: the next call tells of everything since the last success.`,
   test: 'Send a test',
+  testFailed: (result) => `The test has not arrived: ${result}.`,
   tested: (result) => `Test: ${result}.`,
   enable: 'Switch on',
   disable: 'Switch off',

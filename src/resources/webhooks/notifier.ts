@@ -114,7 +114,10 @@ export class Notifier extends DurableObject<Env> {
     this.#allWait = (await rounds[0]) === true;
   }
 
-  /** Sends a test. `busy`: there were too many in a minute. `gone`: there is no such webhook. */
+  /**
+   * Sends a test. After a success, what waits for the next attempt is sent a second later. `busy`: there were too many in a minute. `gone`: there is
+   * no such webhook.
+   */
   async sendTest(orgId: string, webhookId: string): Promise<Attempt | 'busy' | 'gone'> {
     const db = this.#homeOf(orgId);
     const [endpoint] = await read(db, endpointById(db, orgId, webhookId));
@@ -124,7 +127,10 @@ export class Notifier extends DurableObject<Env> {
     if (recent.length >= MAX_TESTS) return 'busy';
     this.#tests.set(webhookId, [...recent, now]);
     const attempt = await callWebhook(endpoint, webhookTest(), this.env);
-    await commit(db, [storeAttempt(db, endpoint, attempt)]);
+    const waits = attempt.result === 'acknowledged' && endpoint.dueAt !== null;
+    const next = waits ? { ...endpoint, dueAt: null } : undefined;
+    await commit(db, [storeAttempt(db, endpoint, attempt, next)]);
+    if (waits) await this.wake(orgId);
     return attempt;
   }
 

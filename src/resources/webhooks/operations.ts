@@ -204,7 +204,7 @@ export const testWebhook = write({
     id: 'testWebhook',
     summary: 'Send a test to a webhook',
     description:
-      'Sends `webhook.test`, also to a disabled webhook, and answers how it went: a receiver that refuses it is no error here. A webhook takes ten tests a minute: more are 429.',
+      'Sends `webhook.test`, also to a disabled webhook, and answers how it went: a receiver that refuses it is no error here. After a success, a change that waits for the next attempt is sent within seconds. A webhook takes ten tests a minute: more are 429.',
   },
   load: (tenant, { params: { webhookId } }) => tenant.read(webhookById(tenant, webhookId)),
   perform: async (rows, _, { env, db, record }) => {

@@ -59,7 +59,7 @@ test('The audit log clears its filters, and its entries have values as people wr
   const project = await aProject(`Audithof ${Date.now()}`); // another one in each try
   const owner = await signedIn(OWNER, at('settings/audit?until=2001-01-01'));
   await owner.sees('Kein Eintrag passt zu den Filtern.');
-  await owner.clicks('Filter löschen');
+  await owner.clicks('Zurücksetzen');
   expect(owner.page.url()).not.toContain('until');
 
   await hasUnit(owner, { unitIdentifier: 'WE 77', kaufpreis: '1250000.50', status: 'notartermin' });

@@ -11,3 +11,6 @@ export const UNINVITED = 'Piet Ohnesorg';
 
 /** The address of a page of the demo's first organisation. */
 export const at = (page: string) => `/app/${NORDLICHT.id}/${page}`;
+
+/** The overview's heading. */
+export const GREETING = /^Guten (?:Morgen|Tag|Abend), /;

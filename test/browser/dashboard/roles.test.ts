@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { SPEICHER } from '../../../src/local/demo/projects.ts';
 import { signedIn, type Visitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
-import { ADMIN, at, EDITOR, OWNER, VIEWER } from './people.ts';
+import { ADMIN, at, EDITOR, GREETING, OWNER, VIEWER } from './people.ts';
 
 useBrowser();
 
 const MENU = [
   'Übersicht',
+  'Projekte',
   'Einheiten',
   'Stapelplan',
-  'Projekte',
   'Ordner',
   'Import',
   'Veröffentlichen',
-  'API-Tokens',
   'Webhooks',
+  'API-Tokens',
   'Personen',
   'Protokoll',
   'Einstellungen',
@@ -51,7 +51,7 @@ test.each([
     expect(await links.allTextContents()).toEqual(menu);
     for (const link of menu) {
       await links.filter({ hasText: link }).click();
-      await person.reads(link);
+      await person.reads(link === 'Übersicht' ? GREETING : link);
       await person.seesPage();
       await person.fits(`${name}-${link}-1280`);
       await offers(person, link, buttons);
@@ -92,7 +92,7 @@ test('A viewer is shown what the role permits, on a phone too, and told of what 
     await viewer.turns({ width: 390 });
     const path = `${paths[n]}${link === 'Einheiten' ? '?q=klabauter&visibility=offline' : ''}`;
     await (n === 0 ? viewer.opens(path) : viewer.goesTo(path));
-    await viewer.reads(link);
+    await viewer.reads(link === 'Übersicht' ? GREETING : link);
     await viewer.fits(`viewer-${link}-390`);
     await viewer.turns({ width: 1280 });
     await viewer.findsNoFault(`viewer-${link}-1280`);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aVisitor, newlySignedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
-import { at, IN_TWO_ORGANISATIONS, INVITED, OWNER, UNINVITED } from './people.ts';
+import { at, GREETING, IN_TWO_ORGANISATIONS, INVITED, OWNER, UNINVITED } from './people.ts';
 import { ORIGIN } from '../origin.ts';
 
 useBrowser();
@@ -31,7 +31,7 @@ describe('Signing in', () => {
     await owner.reads('Anmelden');
 
     await owner.signsIn(OWNER);
-    await owner.reads('Übersicht'); // of their only organisation
+    await owner.reads(GREETING); // of their only organisation
     await owner.leaves();
   });
 
@@ -40,7 +40,7 @@ describe('Signing in', () => {
     await carla.reads('Ihre Organisationen');
     await carla.findsNoFault('choice');
     await carla.page.getByRole('link', { name: /Kranichufer/ }).click();
-    await carla.reads('Übersicht');
+    await carla.reads(GREETING);
     await carla.page.getByLabel('Organisation').selectOption('Nordlicht Wohnbau GmbH');
     await carla.page.waitForURL(`**${at('overview')}`);
     await carla.sees('Betrachter');
@@ -68,7 +68,7 @@ test('An invited person accepts in time and becomes a member', async () => {
   await invited.clock.setFixedTime(Date.now());
   await invited.page.reload();
   await invited.page.getByRole('button', { name: /^Annehmen/ }).click();
-  await invited.reads('Übersicht');
+  await invited.reads(GREETING);
   await invited.sees('Willkommen bei Kranichufer Immobilien eG.');
   await invited.leaves();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { signedIn, type Visitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
-import { ADMIN, at, EDITOR, OWNER, VIEWER } from './people.ts';
+import { ADMIN, at, EDITOR, GREETING, OWNER, VIEWER } from './people.ts';
 import { ORIGIN } from '../origin.ts';
 
 useBrowser();
@@ -162,7 +162,7 @@ describe('An API token', () => {
     await owner.row(name).waitFor();
     await owner.page.goBack();
     await owner.page.goBack();
-    await owner.reads('Übersicht');
+    await owner.reads(GREETING);
     await owner.leaves();
   });
 });

@@ -2,7 +2,7 @@ import { readProjects, readSummary } from '../../api/stock.ts';
 import type { Project, Summary } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Loaded } from '../../components/loaded.tsx';
-import { SalesBar } from '../../components/sales-bar.tsx';
+import { SalesBar } from './sales-bar.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';

@@ -29,7 +29,7 @@ export function OverviewPage() {
   return (
     <Page
       title={greeting(t.overview.greetings, name)}
-      name={t.shell.pages.overview}
+      windowTitle={t.shell.pages.overview}
       lead={format.today()}
       actions={<Actions />}
     >

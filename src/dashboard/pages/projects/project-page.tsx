@@ -6,12 +6,16 @@ import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
-import { SalesBar, SalesLegend } from '../../components/sales-bar.tsx';
+import { SalesBar, SalesLegend } from '../overview/sales-bar.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { useProjectPageTexts } from '../../texts/project-page.ts';
-import { EndingReservations, readEnding } from '../reservations/ending-reservations.tsx';
+import {
+  type Ending,
+  EndingReservations,
+  readEnding,
+} from '../reservations/ending-reservations.tsx';
 import { ChangedUnits } from '../units/changed-units.tsx';
 import { byHouse, countsOf } from './figures.ts';
 import { ProjectFigures } from './project-figures.tsx';
@@ -56,29 +60,7 @@ export function ProjectPage({ id }: { readonly id: string }) {
               cover={cover}
               change={dialog.opens('change')}
             />
-            {units.length === 0 ? (
-              <Empty title={t.stack.none} hint={t.stack.noneHint} />
-            ) : (
-              <>
-                <ProjectFigures projectId={id} units={units} />
-                <div class="overview">
-                  <div class="stack">
-                    <ProjectWebsite projectId={id} units={units} changed={reading.reload} />
-                    <EndingReservations
-                      {...ending}
-                      href={`${hrefOf(orgId, 'units')}?project=${id}&status=reserviert`}
-                      changed={reading.reload}
-                    />
-                  </div>
-                  <ChangedUnits
-                    units={units
-                      .toSorted((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
-                      .slice(0, CHANGED)}
-                    href={`${hrefOf(orgId, 'units')}?project=${id}&sort=-updated`}
-                  />
-                </div>
-              </>
-            )}
+            <ProjectUnits id={id} units={units} ending={ending} changed={reading.reload} />
           </div>
         )}
       </Loaded>
@@ -89,16 +71,49 @@ export function ProjectPage({ id }: { readonly id: string }) {
   );
 }
 
+interface ProjectUnitsProps {
+  readonly id: string;
+  readonly units: readonly Unit[];
+  readonly ending: Ending;
+  readonly changed: () => Promise<void>;
+}
+
+/** The project's units in figures, and what ends or has changed. */
+function ProjectUnits({ id, units, ending, changed }: ProjectUnitsProps) {
+  const { t } = useProjectPageTexts();
+  const { orgId } = useMembership();
+  const list = `${hrefOf(orgId, 'units')}?project=${id}`;
+  if (units.length === 0) return <Empty title={t.stack.none} hint={t.stack.noneHint} />;
+  return (
+    <>
+      <ProjectFigures projectId={id} units={units} />
+      <div class="overview">
+        <div class="stack">
+          <ProjectWebsite projectId={id} units={units} changed={changed} />
+          <EndingReservations {...ending} href={`${list}&status=reserviert`} changed={changed} />
+        </div>
+        <ChangedUnits
+          units={units
+            .toSorted((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
+            .slice(0, CHANGED)}
+          href={`${list}&sort=-updated`}
+        />
+      </div>
+    </>
+  );
+}
+
+const link = (href: string, icon: IconName, text: string, kind: string) => (
+  <a class={`button ${kind}`} href={href} aria-label={text}>
+    <Icon name={icon} />
+    <span class="words">{text}</span>
+  </a>
+);
+
 /** What can be done with the project's units. */
 function Actions({ id }: { readonly id: string }) {
   const { t } = useProjectPageTexts();
   const { orgId, role } = useMembership();
-  const link = (href: string, icon: IconName, text: string, kind: string) => (
-    <a class={`button ${kind}`} href={href} aria-label={text}>
-      <Icon name={icon} />
-      <span class="words">{text}</span>
-    </a>
-  );
   return (
     <>
       {may(role, 'property:import') &&

@@ -42,17 +42,7 @@ export function ProjectWebsite({ projectId, units, changed }: Props) {
   return (
     <section class="card card-body">
       <h2>{t.projectPage.website}</h2>
-      <p class="online-count">
-        <strong>
-          {t.projectPage.ofOnline(format.number(online), format.number(units.length))}
-        </strong>{' '}
-        {t.projectPage.online}
-      </p>
-      <div class="squares" aria-hidden="true">
-        {units.map(({ id }, at) => (
-          <span key={id} class={at < online ? 'on' : undefined} />
-        ))}
-      </div>
+      <Squares online={online} all={units.length} />
       <RefusalBanner refusal={refusal} />
       <div class="row spread">
         <p class="small">
@@ -75,5 +65,28 @@ export function ProjectWebsite({ projectId, units, changed }: Props) {
         )}
       </div>
     </section>
+  );
+}
+
+interface SquaresProps {
+  readonly online: number;
+  readonly all: number;
+}
+
+/** One square for each unit. */
+function Squares({ online, all }: SquaresProps) {
+  const { t, format } = useProjectPageTexts();
+  return (
+    <>
+      <p class="online-count">
+        <strong>{t.projectPage.ofOnline(format.number(online), format.number(all))}</strong>{' '}
+        {t.projectPage.online}
+      </p>
+      <div class="squares" aria-hidden="true">
+        {Array.from({ length: all }, (_, at) => (
+          <span key={at} class={at < online ? 'on' : undefined} />
+        ))}
+      </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { ComponentChildren, ComponentProps } from 'preact';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useReservations } from '../../api/reservations.ts';
 import { readProjects } from '../../api/stock.ts';
 import type { Project, Unit, UnitPage, UnitQuery } from '../../api/types.ts';
@@ -16,7 +16,7 @@ import { entryState, restoreScroll, useLocation } from '../../navigation/locatio
 import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ExportMenu } from './export/export-menu.tsx';
-import { SelectionTools } from './bulk/selection-tools.tsx';
+import { SelectionTools, useAskedStart } from './bulk/selection-tools.tsx';
 import { useSelectedRun } from './bulk/use-bulk-run.ts';
 import { useSelection } from './bulk/selection.ts';
 import { type Filters, filtersIn, PAGE_SIZE, queryOf } from './list/filters.ts';
@@ -26,6 +26,10 @@ import { SavedViews } from './list/saved-views.tsx';
 import { housesOf } from '../../unit-filters/house-filter.tsx';
 import { rememberList } from './neighbours.tsx';
 import { UnitFilters } from './list/unit-filters.tsx';
+import { ColumnPanel } from './list/column-panel.tsx';
+import { columnsOf, keepColumns } from './list/columns.ts';
+import { useNearMisses } from './list/near-misses.ts';
+import { ProjectSwitch } from './list/project-switch.tsx';
 import { UnitTable } from './list/unit-table.tsx';
 
 const NO_PROJECTS: readonly Project[] = [];
@@ -40,6 +44,63 @@ const shownPages = new Map<string, UnitPage>();
 export function UnitsPage() {
   const { t, format } = useTexts();
   const { orgId, role } = useMembership();
+  const { filters, query, page, shownUnits, read, reload, ...about } = useListed(orgId);
+  const selection = useSelection(JSON.stringify(filters), shownUnits, useFirst());
+  const bulk = useSelectedRun(orgId, selection, reload);
+  const asked = useAskedStart(bulk);
+  const columns = useColumns(orgId);
+  const near = useNearMisses(orgId, filters, page.state === 'loaded' ? page.value : null);
+  const { byId: selected } = selection;
+  const { pending } = bulk;
+  const { projects } = about;
+  const painted = usePainted({ selected, pending, ...about });
+  const edit = useLatest(asked.start);
+  const total = page.state === 'loaded' ? page.value.total : null;
+  const count = total === null ? undefined : format.number(total);
+  return (
+    <Page
+      title={t.units.title}
+      lead={count}
+      choice={<ProjectSwitch projects={projects} chosen={filters.project} />}
+      actions={<Actions read={read} />}
+    >
+      <ListHead filters={filters} projects={projects} page={page} columns={columns} />
+      <Loaded reading={page} lines={14}>
+        {(shown) =>
+          shown.units.length === 0 ? (
+            <NoUnits filters={filters} />
+          ) : (
+            <Columns choice={columns}>
+              <UnitList
+                page={shown}
+                near={near}
+                columns={columns.shown}
+                edit={edit}
+                {...painted}
+                select={may(role, 'property:update') ? selection.set : null}
+                sort={filters.sort}
+                ofProject={filters.project !== ''}
+              />
+            </Columns>
+          )
+        }
+      </Loaded>
+      <SelectionTools
+        orgId={orgId}
+        query={query}
+        projects={projects}
+        selection={selection}
+        bulk={bulk}
+        asked={asked}
+        changed={reload}
+        total={total}
+      />
+    </Page>
+  );
+}
+
+/** The list that the address asks for, and what its rows show besides. */
+function useListed(orgId: string) {
   const url = useLocation();
   const filters = useMemo(() => filtersIn(url), [url.search]);
   const query = queryOf(filters, url.searchParams.get('cursor'));
@@ -55,52 +116,59 @@ export function UnitsPage() {
   const covers = useCovers(orgId, query, shownUnits.length);
   const { reservations, reload: reloadReservations } = useReservations(orgId);
   const reload = () => all(reading.reload(), reloadReservations());
-  const selection = useSelection(JSON.stringify(filters), shownUnits, useFirst());
-  const bulk = useSelectedRun(orgId, selection, reload);
-  const { byId: selected } = selection;
-  const { pending } = bulk;
-  const painted = usePainted({ selected, pending, projects, covers, reservations });
-  const total = page.state === 'loaded' ? page.value.total : null;
-  const count = total === null ? undefined : format.number(total);
+  return { filters, query, page, shownUnits, read, reload, projects, covers, reservations };
+}
+
+/** The shown columns, and whether their panel is open. */
+interface ColumnChoice {
+  readonly shown: ReturnType<typeof columnsOf>;
+  readonly change: (columns: ReturnType<typeof columnsOf>) => void;
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
+}
+
+function useColumns(orgId: string): ColumnChoice {
+  const [shown, setShown] = useState(() => columnsOf(orgId));
+  const [isOpen, setIsOpen] = useState(false);
+  return {
+    shown,
+    change: (columns) => {
+      keepColumns(orgId, columns);
+      setShown(columns);
+    },
+    isOpen,
+    toggle: () => {
+      setIsOpen(!isOpen);
+    },
+  };
+}
+
+interface ColumnsProps {
+  readonly choice: ColumnChoice;
+  readonly children: ComponentChildren;
+}
+
+/** The list, and beside it the choice of columns while that is open. */
+function Columns({ choice, children }: ColumnsProps) {
   return (
-    <Page title={t.units.title} lead={count} actions={<Actions read={read} />}>
-      <ListHead filters={filters} projects={projects} page={page} />
-      <Loaded reading={page} lines={14}>
-        {(shown) =>
-          shown.units.length === 0 ? (
-            <NoUnits filters={filters} />
-          ) : (
-            <UnitList
-              page={shown}
-              {...painted}
-              select={may(role, 'property:update') ? selection.set : null}
-              sort={filters.sort}
-              ofProject={filters.project !== ''}
-            />
-          )
-        }
-      </Loaded>
-      <SelectionTools
-        orgId={orgId}
-        query={query}
-        projects={projects}
-        selection={selection}
-        bulk={bulk}
-        changed={reload}
-        total={total}
-      />
-    </Page>
+    <div class={choice.isOpen ? 'unit-columns' : undefined}>
+      {children}
+      {choice.isOpen && (
+        <ColumnPanel shown={choice.shown} change={choice.change} close={choice.toggle} />
+      )}
+    </div>
   );
 }
 
 interface ListHeadProps {
+  readonly columns: ColumnChoice;
   readonly filters: Filters;
   readonly projects: readonly Project[];
   readonly page: Reading<UnitPage>;
 }
 
 /** Saved views, the filters, and what they say in words. */
-function ListHead({ filters, projects, page }: ListHeadProps) {
+function ListHead({ filters, projects, page, columns }: ListHeadProps) {
   const { t, format } = useTexts();
   const { orgId } = useMembership();
   const listed = page.state === 'loaded' ? page.value : null;
@@ -110,14 +178,16 @@ function ListHead({ filters, projects, page }: ListHeadProps) {
   );
   return (
     <>
-      <SavedViews orgId={orgId} filters={filters} />
+      <SavedViews orgId={orgId} filters={filters} total={listed?.total ?? null} />
       <UnitFilters
         filters={filters}
         projects={projects}
         houses={houses}
+        columns={columns.toggle}
+        areColumnsOpen={columns.isOpen}
         shown={listed === null ? t.units.show : t.units.showCount(format.number(listed.total))}
       />
-      <FilterSentence filters={filters} projects={projects} total={listed?.total ?? null} />
+      <FilterSentence filters={filters} total={listed?.total ?? null} />
     </>
   );
 }
@@ -170,6 +240,15 @@ const UnitList = memoised(({ page, ...table }: UnitListProps) => {
   );
 });
 
+/** A function that stays the same, and calls the latest one. */
+function useLatest<Value>(call: (value: Value) => void): (value: Value) => void {
+  const latest = useRef(call);
+  latest.current = call;
+  return useCallback((value: Value) => {
+    latest.current(value);
+  }, []);
+}
+
 /** Scrolls a page of the list to its top, or to its last position. */
 function useScroll(cursor: string | null): void {
   useEffect(restoreScroll, [cursor]);
@@ -220,7 +299,7 @@ function Actions({ read }: ActionsProps) {
     <>
       <ExportMenu read={read} />
       {may(role, 'property:import') && (
-        <a class="button" href={hrefOf(orgId, 'import')} aria-label={t.units.import}>
+        <a class="button on-wide" href={hrefOf(orgId, 'import')} aria-label={t.units.import}>
           <Icon name="import" />
           <span class="words">{t.units.import}</span>
         </a>

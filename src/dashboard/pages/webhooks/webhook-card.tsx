@@ -23,10 +23,10 @@ interface Props {
 export function WebhookCard({ webhook, opens, changed }: Props) {
   const { t } = useWebhookTexts();
   const { orgId } = useMembership();
-  const announce = useAnnounce();
   const submission = useSubmit();
   const { id, url, description, enabled, attempts } = webhook;
   const titleId = `webhook-${id}`;
+  const test = useTest(webhook);
   const act = (send: () => Promise<void>) => {
     void submission.submit(async () => {
       await send();
@@ -58,9 +58,7 @@ export function WebhookCard({ webhook, opens, changed }: Props) {
         <Button
           busy={submission.busy}
           onClick={() => {
-            act(async () => {
-              announce(t.webhooks.tested(resultText(t, await testWebhook(orgId, id))));
-            });
+            act(test);
           }}
         >
           {t.webhooks.test}
@@ -80,14 +78,30 @@ export function WebhookCard({ webhook, opens, changed }: Props) {
   );
 }
 
+/** Sends a test, and says how it went. */
+function useTest({ id }: Webhook): () => Promise<void> {
+  const { t } = useWebhookTexts();
+  const { orgId } = useMembership();
+  const announce = useAnnounce();
+  return async () => {
+    const attempt = await testWebhook(orgId, id);
+    const failed = attempt.result !== 'acknowledged';
+    const told = failed ? t.webhooks.testFailed : t.webhooks.tested;
+    announce(told(resultText(t, attempt)), failed);
+  };
+}
+
 /** How a webhook stands, in a word. */
 function Badge({ webhook }: Pick<Props, 'webhook'>) {
   const { t } = useWebhookTexts();
   const { enabled, disabledAt, failingSince, attempts } = webhook;
   if (disabledAt !== null) return <span class="badge warn">{t.webhooks.disabled}</span>;
   if (!enabled) return <span class="badge quiet">{t.webhooks.off}</span>;
-  if (failingSince !== null) return <span class="badge warn">{t.webhooks.failing}</span>;
+  if (failingSince !== null) return <span class="badge danger">{t.webhooks.failing}</span>;
   const [last] = attempts;
+  if (last !== undefined && last.result !== 'acknowledged') {
+    return <span class="badge danger">{t.webhooks.failing}</span>;
+  }
   return (
     <span class="badge quiet">{last === undefined ? t.webhooks.waiting : t.webhooks.healthy}</span>
   );
@@ -107,7 +121,7 @@ function State({ webhook }: Pick<Props, 'webhook'>) {
       )}
       {!enabled && disabledAt === null && <p class="hint">{t.webhooks.offHint}</p>}
       {enabled && failingSince !== null && (
-        <p class="banner">
+        <p class="banner danger">
           <Icon name="warning" />
           <span>
             {t.webhooks.failingSince(format.dateTime(failingSince))}
@@ -138,7 +152,7 @@ function Attempts({ attempts }: { readonly attempts: readonly WebhookAttempt[] }
           <li key={attempt.at + attempt.type}>
             <Moment at={attempt.at} as="dateTime" />
             <span>{t.webhooks.types[attempt.type]}</span>
-            <span class={attempt.result === 'acknowledged' ? undefined : 'warn-text'}>
+            <span class={attempt.result === 'acknowledged' ? undefined : 'danger-text'}>
               {resultText(t, attempt)}
             </span>
             <span class="faint">

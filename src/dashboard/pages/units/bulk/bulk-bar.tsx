@@ -1,15 +1,17 @@
 import type { ComponentChildren } from 'preact';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
-import type { UnitChange } from '../../../api/types.ts';
+import type { Unit, UnitChange } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { Status } from '../../../components/status.tsx';
+import { useListTexts } from '../../../texts/unit-list.ts';
+import { nameOf } from '../../../texts/unit-name.ts';
 import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
 
 interface Props {
-  /** Number of selected units. */
-  readonly count: number;
+  /** The selected units, in the order of the list. */
+  readonly units: readonly Unit[];
   /** Button that selects every unit of the list, or its progress. */
   readonly everything: ComponentChildren;
   readonly apply: (change: UnitChange) => void;
@@ -20,12 +22,14 @@ interface Props {
 }
 
 /** A floating bar with the actions for the selected units. */
-export function BulkBar({ count, everything, apply, open, clear, children }: Props) {
+export function BulkBar({ units, everything, apply, open, clear, children }: Props) {
   const { t, format } = useBulkTexts();
   return (
     <div class="bulk-bar" role="group" aria-label={t.units.bulk}>
       <Button kind="quiet" icon="close" label={t.units.clearSelection} onClick={clear} />
-      <p aria-live="polite">{t.units.selected(format.number(count))}</p>
+      <p aria-live="polite">
+        {t.units.selected(format.number(units.length))} <Span units={units} />
+      </p>
       {everything}
       <Button
         kind="quiet"
@@ -56,6 +60,15 @@ export function BulkBar({ count, everything, apply, open, clear, children }: Pro
       />
     </div>
   );
+}
+
+/** The first and the last of several units, by name. */
+function Span({ units }: Pick<Props, 'units'>) {
+  const { t } = useListTexts();
+  const [first, ...others] = units;
+  const last = others.at(-1);
+  if (first === undefined || last === undefined) return null;
+  return <span class="bulk-span">{t.list.span(nameOf(first), nameOf(last))}</span>;
 }
 
 /** Menus of the states that change most often. */

@@ -24,6 +24,7 @@ interface Props {
   readonly projects: readonly Project[];
   readonly selection: Selection;
   readonly bulk: BulkControl;
+  readonly asked: ReturnType<typeof useAskedStart>;
   /** How many units the list has; `null` if unknown. */
   readonly total: number | null;
   /** Reads the list again. */
@@ -31,7 +32,8 @@ interface Props {
 }
 
 /** The selection's bar and dialogs, and the bar of the latest change. */
-export function SelectionTools({ orgId, query, projects, selection, bulk, total, changed }: Props) {
+export function SelectionTools({ orgId, query, projects, selection, bulk, ...props }: Props) {
+  const { asked, total, changed } = props;
   const dialog = useDialog(['prices', 'field', 'reserve']);
   const { units, clear } = selection;
   const [first, ...others] = units;
@@ -43,7 +45,7 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, total,
   useEffect(() => {
     if (isEmpty) every.stop();
   }, [isEmpty]);
-  const { start, refusal, question } = useAskedStart(bulk);
+  const { start, refusal, question } = asked;
   const apply = (changes: readonly PlannedChange[]) => {
     dialog.close();
     start(changes);
@@ -61,7 +63,7 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, total,
         </div>
         {!isEmpty && !isRunning && (
           <BulkBar
-            count={units.length}
+            units={units}
             apply={applyToAll}
             open={dialog.open}
             clear={clear}
@@ -86,7 +88,7 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, total,
 }
 
 /** Starts changes, and asks first if they end reservations. */
-function useAskedStart(bulk: BulkControl) {
+export function useAskedStart(bulk: BulkControl) {
   const { asks, dialog } = useEndPrompt();
   const { refusal, submit } = useSubmit();
   return {

@@ -1,5 +1,5 @@
 import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
-import { Switch } from '../../../components/switch.tsx';
+import { Switch } from './switch.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 
 interface Props {

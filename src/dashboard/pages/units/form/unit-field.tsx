@@ -1,7 +1,7 @@
 import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import { SelectField } from '../../../components/select-field.tsx';
 import { StatusRing } from '../../../components/status.tsx';
-import { Switch } from '../../../components/switch.tsx';
+import { Switch } from './switch.tsx';
 import { TextArea, TextField } from '../../../components/text-field.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldKind, FieldName } from '../../../unit-fields/field.ts';

@@ -1,5 +1,4 @@
 import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
-import type { Project } from '../../../api/types.ts';
 import { Button, CopyButton } from '../../../components/button.tsx';
 import { RANGE_FILTERS } from '../../../unit-filters/ranges.ts';
 import { useFilterTexts } from '../../../unit-filters/texts.ts';
@@ -9,16 +8,15 @@ import { clearFilters, type Filters, isFiltered } from './filters.ts';
 
 interface Props {
   readonly filters: Filters;
-  readonly projects: readonly Project[];
   /** How many units fit; `null` until they are counted. */
   readonly total: number | null;
 }
 
 /** What the list shows, in words: `3 Zimmer · bis 450.000 € · frei · Haus B: 4 Einheiten`. */
-export function FilterSentence({ filters, projects, total }: Props) {
+export function FilterSentence({ filters, total }: Props) {
   const { t, language, format } = useFilterTexts();
-  if (!isFiltered(filters)) return null;
-  const { q, project, haus, visibility, archived } = filters;
+  if (!isFiltered({ ...filters, project: '' })) return null;
+  const { q, haus, visibility, archived } = filters;
   const { asked } = t;
   const ranges = RANGE_FILTERS.filter((name) => filters[name] !== '');
   const parts = [
@@ -27,7 +25,6 @@ export function FilterSentence({ filters, projects, total }: Props) {
       .map((status) => t.statuses[status])
       .join(asked.or),
     haus === '' ? '' : asked.inHouse(haus),
-    projects.find(({ id }) => id === project)?.name ?? '',
     UNIT_VISIBILITIES.filter((each) => each === visibility).map(
       (each) => t.visibilities[each],
     )[0] ?? '',

@@ -12,26 +12,36 @@ import { keepViews, type View, viewsOf } from './views.ts';
 interface Props {
   readonly orgId: string;
   readonly filters: Filters;
+  /** How many units fit the filters; `null` until they are counted. */
+  readonly total: number | null;
 }
 
 /** The saved views as tabs with how many units each has, and a button that saves the present filters. */
-export function SavedViews({ orgId, filters }: Props) {
-  const { t } = useFilterTexts();
+export function SavedViews({ orgId, filters, total }: Props) {
+  const { t, format } = useFilterTexts();
   const [views, setViews] = useState(() => viewsOf(orgId));
   const change = (next: readonly View[]) => {
     keepViews(orgId, next);
     setViews(next);
   };
   const search = new URL(location.href).search;
+  const { project } = filters;
+  const ofProject = project === '' ? '' : `?project=${project}`;
+  const isNarrowed = isFiltered({ ...filters, project: '' });
   const isKnown = views.some((view) => view.search === search);
-  if (views.length === 0 && !isFiltered(filters)) return null;
   return (
     <nav class="views" aria-label={t.asked.views}>
-      {views.length > 0 && (
-        <a href={hrefOf(orgId, 'units')} aria-current={isFiltered(filters) ? undefined : 'page'}>
-          {t.asked.all}
-        </a>
-      )}
+      <a
+        href={hrefOf(orgId, 'units') + ofProject}
+        aria-current={isNarrowed || isKnown ? undefined : 'page'}
+      >
+        {t.asked.all}{' '}
+        {isNarrowed || isKnown ? (
+          <Count orgId={orgId} search={ofProject} />
+        ) : (
+          <span class="small">{total === null ? '' : format.number(total)}</span>
+        )}
+      </a>
       {views.map((view) => (
         <span key={view.name} class="view">
           <a
@@ -52,7 +62,7 @@ export function SavedViews({ orgId, filters }: Props) {
           )}
         </span>
       ))}
-      {isFiltered(filters) && !isKnown && (
+      {isNarrowed && !isKnown && (
         <Menu label={t.asked.save} face={t.asked.save} look="quiet">
           {(close) => (
             <NameForm

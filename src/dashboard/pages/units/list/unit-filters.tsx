@@ -1,13 +1,17 @@
+import { Fragment } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import type { Project } from '../../../api/types.ts';
+import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { Menu } from '../../../components/menu.tsx';
 import { memoised } from '../../../components/memoised.tsx';
 import { FilterMenu } from '../../../unit-filters/filter-menu.tsx';
 import { HouseChip } from '../../../unit-filters/house-filter.tsx';
 import { RangeChip } from '../../../unit-filters/range-filter.tsx';
 import { RANGE_FILTERS } from '../../../unit-filters/ranges.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
+import { useListTexts } from '../../../texts/unit-list.ts';
 import { ARCHIVED, type Filters, setFilter } from './filters.ts';
 import { type FilterChoice, FilterSheet, StatusBoxes, statusesIn } from './filter-sheet.tsx';
 
@@ -16,6 +20,9 @@ interface Props {
   readonly projects: readonly Project[];
   /** The houses to choose from. */
   readonly houses: readonly string[];
+  /** Opens or closes the choice of columns. */
+  readonly columns: () => void;
+  readonly areColumnsOpen: boolean;
   /** Label of the button that closes the phone's sheet. */
   readonly shown: string;
 }
@@ -24,8 +31,11 @@ interface Props {
  * The list's filters: in one line, or on a phone a search and a sheet. Choices go into the address
  * at once.
  */
-export const UnitFilters = memoised(({ filters, projects, houses, shown }: Props) => {
+export const UnitFilters = memoised(({ filters, projects, houses, shown, ...props }: Props) => {
+  const { t } = useListTexts();
   const choices = useChoices(projects);
+  const more = choices.filter(({ name }) => name !== 'project');
+  const unset = more.filter(({ name }) => filters[name] === '');
   return (
     <div class="toolbar" role="search">
       <Search sought={filters.q} />
@@ -48,14 +58,54 @@ export const UnitFilters = memoised(({ filters, projects, houses, shown }: Props
           }}
         />
         <StatusChip value={filters.status} />
-        {choices.map((choice) => (
-          <Chip key={choice.name} choice={choice} value={filters[choice.name]} />
-        ))}
+        {more
+          .filter(({ name }) => filters[name] !== '')
+          .map((choice) => (
+            <Chip key={choice.name} choice={choice} value={filters[choice.name]} />
+          ))}
+        {unset.length > 0 && <MoreFilters choices={unset} />}
+        <span class="columns-button">
+          <Button icon="columns" expanded={props.areColumnsOpen} onClick={props.columns}>
+            {t.list.columns}
+          </Button>
+        </span>
       </div>
       <FilterSheet filters={filters} choices={choices} houses={houses} shown={shown} />
     </div>
   );
 });
+
+/** The filters that few people need, in one menu until one is chosen. */
+function MoreFilters({ choices }: { readonly choices: readonly FilterChoice[] }) {
+  const { t } = useListTexts();
+  return (
+    <span class="chip">
+      <Menu label={t.list.more} icon="plus" face={t.list.more}>
+        {(close) =>
+          choices.map(({ name, label, options }) => (
+            <Fragment key={name}>
+              <strong class="menu-title">{label}</strong>
+              {options
+                .filter(({ value }) => value !== '')
+                .map(({ value, label: text }) => (
+                  <button
+                    key={value}
+                    type="button"
+                    onClick={() => {
+                      setFilter(name, value);
+                      close();
+                    }}
+                  >
+                    {text}
+                  </button>
+                ))}
+            </Fragment>
+          ))
+        }
+      </Menu>
+    </span>
+  );
+}
 
 /** The filters with a single value. */
 function useChoices(projects: readonly Project[]): readonly FilterChoice[] {

@@ -1,19 +1,23 @@
-import type { ComponentChildren } from 'preact';
+import { useCallback, useState } from 'preact/hooks';
 import type { Reservations } from '../../../api/reservations.ts';
-import type { Project, Unit, UnitChange } from '../../../api/types.ts';
-import { amountIn } from '../../../components/amount.tsx';
-import { Checkbox, PromptCheckbox } from '../../../components/checkbox.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { memoised } from '../../../components/memoised.tsx';
-import { Status } from '../../../components/status.tsx';
-import { hrefOf } from '../../../navigation/routes.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
-import { floorOf, nameOf } from '../../../texts/unit-name.ts';
-import { SORTS, setFilter } from './filters.ts';
+import type { Project, Reservation, Unit, UnitChange } from '../../../api/types.ts';
+import { useListTexts } from '../../../texts/unit-list.ts';
+import { nameOf } from '../../../texts/unit-name.ts';
+import type { PlannedChange } from '../bulk/bulk-run.ts';
 import type { Selection } from '../bulk/selection.ts';
+import { CellEditor, type Leave } from './cell-editor.tsx';
+import { type Column, EDITABLE, type EditableColumn, NARROW } from './columns.ts';
+import type { NearMiss } from './near-misses.ts';
+import { SelectCell, useRangeKeys } from './select-cell.tsx';
+import { UnitCells, type UnitCellsProps } from './unit-cells.tsx';
+import { UnitHeads } from './unit-heads.tsx';
 
 interface Props {
   readonly units: readonly Unit[];
+  /** Units that miss one condition of the filters. */
+  readonly near: readonly NearMiss[];
+  /** The shown columns. */
+  readonly columns: readonly Column[];
   /** Changes that are being made, by the ids of their units. They are shown as if they were made. */
   readonly pending: ReadonlyMap<string, UnitChange>;
   readonly projects: readonly Project[];
@@ -23,229 +27,196 @@ interface Props {
   readonly selected: Selection['byId'];
   /** `null` without the permission to change units. */
   readonly select: Selection['set'] | null;
+  /** Changes a unit. */
+  readonly edit: (changes: readonly PlannedChange[]) => void;
   /** The sort order, as in the address. */
   readonly sort: string;
   /** Whether all units are of one project: their houses then stand in its place. */
   readonly ofProject: boolean;
 }
 
+/** The cell that is being edited. */
+interface Editing {
+  readonly id: string;
+  readonly column: EditableColumn;
+}
+
+/** The widths of the columns. The first figure is the least one. */
+const WIDTHS: Readonly<Record<Column, string>> = {
+  project: 'minmax(3rem, 1fr)',
+  etage: 'minmax(3.5rem, 6.75rem)',
+  zimmer: '3rem',
+  wohnflaecheQm: '4.75rem',
+  kaufpreis: '7rem',
+  kaufpreisPerQm: '4rem',
+  status: 'minmax(7.5rem, 10.5rem)',
+  kaufpreisStellplatz: '6rem',
+  hausgeldGesamt: '5rem',
+  visibility: '5rem',
+  reference: 'minmax(5rem, 7.5rem)',
+};
+
+const tracks = (columns: readonly Column[]) => columns.map((column) => WIDTHS[column]).join(' ');
+
 /**
  * The list of units: rows of equal height, two lines each on a phone. A click anywhere in a row
- * opens the unit. The roles are explicit, because browsers drop a table's roles when `display` is a
- * grid.
+ * opens the unit; a click on a figure or a status edits it. The roles are explicit, because browsers
+ * drop a table's roles when `display` is a grid.
  */
-export function UnitTable({
-  units,
-  pending,
-  projects,
-  covers,
-  reservations,
-  sort,
-  ofProject,
-  ...rest
-}: Props) {
-  const { t } = useTexts();
-  const { selected, select } = rest;
-  const projectNames = new Map(projects.map(({ id, name }) => [id, name]));
+export function UnitTable({ units, near, columns, sort, ofProject, ...rows }: Props) {
+  const { t } = useListTexts();
+  const { selected, select } = rows;
+  const all = [...units, ...near.map(({ unit }) => unit)];
+  const range = useRangeKeys(all, select);
+  const cells = useCellEditing(all, columns, rows.edit);
+  const projectNames = new Map(rows.projects.map(({ id, name }) => [id, name]));
+  const row = (unit: Unit, misses?: Column) => (
+    <UnitRow
+      key={unit.id}
+      unit={shownUnit(unit, rows.pending)}
+      misses={misses}
+      columns={columns}
+      project={ofProject ? (unit.haus ?? '') : placeOf(projectNames.get(unit.projectId), unit)}
+      cover={rows.covers.get(unit.id)}
+      reservation={rows.reservations.get(unit.id)}
+      isSelected={selected.has(unit.id)}
+      range={select === null ? null : range}
+      cells={cells}
+    />
+  );
   return (
     <table
       role="table"
       class={select === null ? 'unit-table' : 'unit-table selects'}
       aria-label={t.units.title}
+      style={{
+        '--columns': tracks(columns),
+        '--narrow': tracks(columns.filter((column) => NARROW.has(column))),
+      }}
     >
       <thead role="rowgroup">
-        <UnitHeads
-          units={units}
-          selected={selected}
-          select={select}
-          sort={sort}
-          ofProject={ofProject}
-        />
+        <UnitHeads {...{ units, columns, selected, select, sort, ofProject }} />
       </thead>
-      <tbody role="rowgroup">
-        {units.map((unit) => {
-          const isSelected = selected.has(unit.id);
-          return (
-            <tr role="row" key={unit.id} class={isSelected ? 'selected' : undefined}>
-              {select !== null && (
-                <td role="cell" class="select">
-                  <Checkbox
-                    name={`${t.units.select}: ${nameOf(unit)}`}
-                    checked={isSelected}
-                    check={(checked) => {
-                      select([unit], checked);
-                    }}
-                  />
-                </td>
-              )}
-              <UnitCells
-                unit={shownUnit(unit, pending)}
-                project={
-                  ofProject ? (unit.haus ?? '') : placeOf(projectNames.get(unit.projectId), unit)
-                }
-                cover={covers.get(unit.id)}
-                until={reservations.get(unit.id)?.until}
-              />
-            </tr>
-          );
-        })}
+      <tbody role="rowgroup" {...range.keys}>
+        {units.map((unit) => row(unit))}
       </tbody>
+      {near.length > 0 && (
+        <tbody role="rowgroup" class="near" {...range.keys}>
+          <tr role="row" class="near-head">
+            <th role="rowheader" scope="rowgroup">
+              <strong>{t.list.near}</strong> {t.list.nearHint}
+            </th>
+          </tr>
+          {near.map(({ unit, misses }) => row(unit, misses))}
+        </tbody>
+      )}
     </table>
   );
+}
+
+/** Which cell is being edited, and what begins and ends that. */
+interface CellEditing {
+  readonly editing: Editing | null;
+  /** Always the same function. */
+  readonly begin: (id: string, column: EditableColumn) => void;
+  readonly leave: (unit: Unit, change: UnitChange | null, how: Leave) => void;
+  readonly discard: () => void;
+}
+
+function useCellEditing(
+  units: readonly Unit[],
+  columns: readonly Column[],
+  edit: Props['edit'],
+): CellEditing {
+  const [editing, setEditing] = useState<Editing | null>(null);
+  return {
+    editing,
+    begin: useCallback((id: string, column: EditableColumn) => {
+      setEditing({ id, column });
+    }, []),
+    leave: (unit, change, how) => {
+      if (change !== null) edit([{ unit, change }]);
+      setEditing(
+        how === 'stay' || editing === null ? null : nextCell(units, columns, editing, how),
+      );
+    },
+    discard: () => {
+      setEditing(null);
+    },
+  };
+}
+
+interface UnitRowProps extends Pick<UnitCellsProps, 'unit' | 'columns' | 'project' | 'cover'> {
+  /** The column whose value misses a condition. */
+  readonly misses: Column | undefined;
+  readonly reservation: Reservation | undefined;
+  readonly isSelected: boolean;
+  /** `null` without the permission to change units. */
+  readonly range: ReturnType<typeof useRangeKeys> | null;
+  readonly cells: CellEditing;
+}
+
+/** A row. F2 edits its price. */
+function UnitRow({ misses, isSelected, range, cells, ...row }: UnitRowProps) {
+  const { t } = useListTexts();
+  const { unit } = row;
+  const column = cells.editing?.id === unit.id ? cells.editing.column : null;
+  return (
+    <tr
+      role="row"
+      class={[isSelected ? 'selected' : '', column === null ? '' : 'edited'].join(' ').trim()}
+      data-misses={misses}
+      onKeyDown={({ key }) => {
+        if (key === 'F2' && range !== null) cells.begin(unit.id, 'kaufpreis');
+      }}
+    >
+      {range !== null && <SelectCell unit={unit} isSelected={isSelected} range={range} />}
+      <UnitCells
+        {...row}
+        begin={range === null ? null : cells.begin}
+        editing={column}
+        editor={
+          column !== null && (
+            <CellEditor
+              key={column}
+              unit={unit}
+              column={column}
+              label={t.list.edit(t.list.names[column], nameOf(unit))}
+              save={(change, how) => {
+                cells.leave(unit, change, how);
+              }}
+              discard={cells.discard}
+            />
+          )
+        }
+      />
+    </tr>
+  );
+}
+
+/** The cell below, or the next editable cell; `null` behind the last one. */
+function nextCell(
+  units: readonly Unit[],
+  columns: readonly Column[],
+  { id, column }: Editing,
+  how: Exclude<Leave, 'stay'>,
+): Editing | null {
+  const at = units.findIndex((unit) => unit.id === id);
+  const below = units[at + 1];
+  if (how === 'down') return below === undefined ? null : { id: below.id, column };
+  const editable = EDITABLE.filter((each) => columns.includes(each) && each !== 'status');
+  const next = editable[editable.findIndex((each) => each === column) + 1];
+  if (next !== undefined) return { id, column: next };
+  const [first] = editable;
+  return below === undefined || first === undefined ? null : { id: below.id, column: first };
 }
 
 /** A unit's project and, where it is named, the house. */
 const placeOf = (project = '', { haus }: Unit) =>
   [project, haus ?? ''].filter((part) => part !== '').join(' · ');
 
-type UnitHeadsProps = Pick<Props, 'units' | 'selected' | 'select' | 'sort' | 'ofProject'>;
-
-/** The row of column headers. */
-function UnitHeads({ units, selected, select, sort, ofProject }: UnitHeadsProps) {
-  const { t } = useTexts();
-  return (
-    <tr role="row">
-      {select !== null && (
-        <th role="columnheader" scope="col" class="select">
-          <SelectAll units={units} selected={selected} select={select} />
-        </th>
-      )}
-      <th role="columnheader" scope="col" class="cover">
-        <span class="unseen">{t.units.picture}</span>
-      </th>
-      <Head by="unit" sort={sort}>
-        {t.units.fields.unitIdentifier}
-      </Head>
-      <th role="columnheader" scope="col">
-        {ofProject ? t.units.fields.haus : t.units.project}
-      </th>
-      <Head by="etage" sort={sort}>
-        {t.units.floor}
-      </Head>
-      <Head by="zimmer" sort={sort} number>
-        {t.units.fields.zimmer}
-      </Head>
-      <Head by="wohnflaecheQm" sort={sort} number>
-        {t.units.areaHead}
-      </Head>
-      <Head by="kaufpreis" sort={sort} number>
-        {t.units.priceHead}
-      </Head>
-      <Head by="status" sort={sort}>
-        {t.units.fields.status}
-      </Head>
-    </tr>
-  );
-}
-
-interface HeadProps {
-  readonly by: 'unit' | 'etage' | 'zimmer' | 'wohnflaecheQm' | 'kaufpreis' | 'status';
-  readonly sort: string;
-  readonly number?: boolean;
-  readonly children: ComponentChildren;
-}
-
-/** A header cell that sorts: first ascending, then descending, then in the default order. */
-function Head({ by, sort, number = false, children }: HeadProps) {
-  const next = { [by]: `-${by}`, [`-${by}`]: '' }[sort] ?? by;
-  const direction = { [by]: 'ascending', [`-${by}`]: 'descending' } as const;
-  const sorted = direction[sort];
-  return (
-    <th
-      role="columnheader"
-      scope="col"
-      class={number ? 'number' : undefined}
-      aria-sort={sorted ?? 'none'}
-    >
-      <button
-        type="button"
-        onClick={() => {
-          setFilter('sort', SORTS.find((known) => known === next) ?? '');
-        }}
-      >
-        {children}
-        {sorted !== undefined && <Icon name={sorted === 'ascending' ? 'up' : 'down'} />}
-      </button>
-    </th>
-  );
-}
-
 /** A unit with the change that is being made to it. */
 function shownUnit(unit: Unit, pending: Props['pending']): Unit {
   const change = pending.get(unit.id);
   return change === undefined ? unit : Object.assign({}, unit, change);
-}
-
-interface UnitCellsProps {
-  readonly unit: Unit;
-  readonly project: string;
-  readonly cover: string | undefined;
-  /** When its reservation ends. */
-  readonly until: string | undefined;
-}
-
-/** The cells of a row. They do not render again when the selection changes. */
-const UnitCells = memoised(({ unit, project, cover, until }: UnitCellsProps) => {
-  const { t, language } = useTexts();
-  const name = nameOf(unit);
-  const floor = floorOf(t, unit);
-  const amountCell = (kind: string, decimal: string | null, digits: number, label: string) => (
-    <td role="cell" class={`number ${kind}${decimal === null ? ' none' : ''}`} data-unit={label}>
-      {decimal === null ? '–' : amountIn(decimal, digits, language)}
-    </td>
-  );
-  return (
-    <>
-      <td role="cell" class="cover">
-        {cover === undefined ? (
-          <span class="no-cover">
-            <Icon name="image" />
-          </span>
-        ) : (
-          <img src={cover} alt="" loading="lazy" decoding="async" width="44" height="32" />
-        )}
-      </td>
-      <th role="rowheader" scope="row" class="name">
-        <a class="cut" href={hrefOf(unit.orgId, 'units/:id', unit.id)} title={name}>
-          {name}
-        </a>
-        {unit.visibility !== 'online' && (
-          <span class="badge quiet">{t.visibilities[unit.visibility]}</span>
-        )}
-        {unit.archived && <span class="badge quiet">{t.units.archived}</span>}
-      </th>
-      <td role="cell" class="project cut" title={project}>
-        {project}
-      </td>
-      <td role="cell" class="floor cut" title={floor}>
-        {floor}
-      </td>
-      {amountCell('rooms', unit.zimmer, 1, t.units.roomsShort)}
-      {amountCell('area', unit.wohnflaecheQm, 2, 'm²')}
-      {amountCell('price', unit.kaufpreis, 2, '€')}
-      <td role="cell" class="state">
-        <Status status={unit.status} until={until} />
-      </td>
-    </>
-  );
-});
-
-interface SelectAllProps extends Pick<Props, 'units' | 'selected'> {
-  readonly select: Selection['set'];
-}
-
-/** Selects the whole page. A partial selection shows as indeterminate. */
-function SelectAll({ units, selected, select }: SelectAllProps) {
-  const { t } = useTexts();
-  const all = units.every(({ id }) => selected.has(id));
-  return (
-    <PromptCheckbox
-      name={t.units.selectAll}
-      checked={all}
-      indeterminate={!all && units.some(({ id }) => selected.has(id))}
-      check={(checked) => {
-        select(units, checked);
-      }}
-    />
-  );
 }

@@ -1,3 +1,4 @@
+import type { JSX } from 'preact';
 import type { Project } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
 import { Segments } from '../../../components/segments.tsx';
@@ -75,37 +76,9 @@ export function NewUnitFields({ form, ...props }: Props) {
     kaufpreis: { hint: usePriceHint(form, props.siblings) },
   };
   const shown = shownIn(t, draft);
-  const isPriceless = draft.preisAufAnfrage === 'true';
   return (
     <div class="stack">
-      <section class="card card-body">
-        <h2>{t.newUnit.unit}</h2>
-        <div class="form-grid">
-          <div class="wide">
-            <SelectField
-              label={t.units.project}
-              value={props.projectId}
-              options={props.projects.map(({ id, name }) => ({ value: id, label: name }))}
-              change={props.chooseProject}
-            />
-          </div>
-          <HouseField houses={props.siblings.houses} form={form} />
-          <div>
-            {field('unitIdentifier')}
-            <Taken name={draft.unitIdentifier} names={props.siblings.names} take={change} />
-          </div>
-          {MAIN.slice(2, 6).map((name) => field(name, looks[name]))}
-          <div class={`wide price-row${isPriceless ? ' withheld' : ''}`}>
-            {field('kaufpreis', looks.kaufpreis)}
-            {field('preisAufAnfrage')}
-          </div>
-          {field('unitLocation')}
-          <div class="field">
-            <span class="legend">{t.newUnit.website}</span>
-            {field('visibility')}
-          </div>
-        </div>
-      </section>
+      <MainFields {...props} form={form} field={field} looks={looks} />
       <div class="card">
         {GROUP_NAMES.map((group) => (
           <Folded
@@ -120,6 +93,48 @@ export function NewUnitFields({ form, ...props }: Props) {
         ))}
       </div>
     </div>
+  );
+}
+
+interface MainFieldsProps extends Props {
+  readonly field: (name: FieldName, look?: Look) => JSX.Element;
+  readonly looks: Partial<Record<FieldName, Look>>;
+}
+
+/** The fields that most units have. */
+function MainFields({ form, field, looks, ...props }: MainFieldsProps) {
+  const { t } = useNewUnitTexts();
+  const { draft, change } = form;
+  const isPriceless = draft.preisAufAnfrage === 'true';
+  return (
+    <section class="card card-body">
+      <h2>{t.newUnit.unit}</h2>
+      <div class="form-grid">
+        <div class="wide">
+          <SelectField
+            label={t.units.project}
+            value={props.projectId}
+            options={props.projects.map(({ id, name }) => ({ value: id, label: name }))}
+            change={props.chooseProject}
+          />
+        </div>
+        <HouseField houses={props.siblings.houses} form={form} />
+        <div>
+          {field('unitIdentifier')}
+          <Taken name={draft.unitIdentifier} names={props.siblings.names} take={change} />
+        </div>
+        {MAIN.slice(2, 6).map((name) => field(name, looks[name]))}
+        <div class={`wide price-row${isPriceless ? ' withheld' : ''}`}>
+          {field('kaufpreis', looks.kaufpreis)}
+          {field('preisAufAnfrage')}
+        </div>
+        {field('unitLocation')}
+        <div class="field">
+          <span class="legend">{t.newUnit.website}</span>
+          {field('visibility')}
+        </div>
+      </div>
+    </section>
   );
 }
 

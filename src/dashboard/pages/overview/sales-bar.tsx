@@ -1,6 +1,6 @@
-import type { UnitStatus } from '../../values/unit-states.ts';
-import { useTexts } from '../texts/use-texts.ts';
-import { StatusRing } from './status.tsx';
+import type { UnitStatus } from '../../../values/unit-states.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { StatusRing } from '../../components/status.tsx';
 
 interface Props {
   /** The number of units of each status, in the order of a sale. */

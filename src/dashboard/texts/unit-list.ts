@@ -1,0 +1,64 @@
+import { lateTexts } from './late-texts.ts';
+
+const german = {
+  list: {
+    columns: 'Spalten',
+    closeColumns: 'Spalten schließen',
+    names: {
+      project: 'Projekt oder Haus',
+      etage: 'Etage',
+      zimmer: 'Zimmer',
+      wohnflaecheQm: 'Wohnfläche',
+      kaufpreis: 'Kaufpreis',
+      kaufpreisPerQm: '€/m²',
+      status: 'Status',
+      kaufpreisStellplatz: 'Stellplatz',
+      hausgeldGesamt: 'Hausgeld',
+      visibility: 'Online',
+      reference: 'Vorgang',
+    },
+    edit: (column: string, unit: string) => `${column} ändern: ${unit}`,
+    keys: { save: 'speichert', discard: 'verwirft', esc: 'Esc' },
+    wrong: 'Nur die Zahl, zum Beispiel 67,38.',
+    near: 'Knapp daneben',
+    nearHint: 'eine Angabe weicht ab, sie ist markiert',
+    span: (first: string, last: string) => `${first} bis ${last}`,
+    shiftHint: 'Umschalt + Klick wählt bis dorthin',
+    chooseProject: 'Projekt',
+    allProjects: 'Alle Projekte',
+    more: 'Filter',
+  },
+};
+
+const english: typeof german = {
+  list: {
+    columns: 'Columns',
+    closeColumns: 'Close the columns',
+    names: {
+      project: 'Project or building',
+      etage: 'Floor',
+      zimmer: 'Rooms',
+      wohnflaecheQm: 'Living area',
+      kaufpreis: 'Price',
+      kaufpreisPerQm: '€/m²',
+      status: 'Status',
+      kaufpreisStellplatz: 'Parking',
+      hausgeldGesamt: 'Hausgeld',
+      visibility: 'Online',
+      reference: 'Case',
+    },
+    edit: (column, unit) => `Change ${column}: ${unit}`,
+    keys: { save: 'saves', discard: 'discards', esc: 'Esc' },
+    wrong: 'Only the number, such as 67.38.',
+    near: 'Near misses',
+    nearHint: 'one value differs, it is marked',
+    span: (first, last) => `${first} to ${last}`,
+    shiftHint: 'Shift + click selects up to there',
+    chooseProject: 'Project',
+    allProjects: 'All projects',
+    more: 'Filters',
+  },
+};
+
+/** All texts, with those of the list of units. */
+export const useListTexts = lateTexts(german, english);
