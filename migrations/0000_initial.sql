@@ -171,6 +171,7 @@ CREATE TABLE `projects` (
 	`api_data_source` text,
 	`api_data_reception` text,
 	`external_id` text,
+	`metadata` text,
 	`created_at` text NOT NULL,
 	`updated_at` text,
 	PRIMARY KEY(`org_id`, `id`),
@@ -259,7 +260,7 @@ CREATE TABLE `reservations` (
 	CONSTRAINT "reservations_former_status" CHECK(former_status IN ('frei', 'auf_anfrage'))
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
-CREATE INDEX `reservations_of_organisation` ON `reservations` (`org_id`,`until`);--> statement-breakpoint
+CREATE INDEX `reservations_of_organisation` ON `reservations` (`org_id`,`until`,`property_id`);--> statement-breakpoint
 CREATE INDEX `reservations_by_end` ON `reservations` (`until`,`org_id`);--> statement-breakpoint
 CREATE TABLE `unit_counts` (
 	`org_id` text NOT NULL,

@@ -63,6 +63,20 @@ export const Pagination = z
   })
   .meta({ id: 'Pagination', description: 'The position of this page in its list.' });
 
+/** That of a list by cursor alone. */
+export const CursorPagination = z
+  .strictObject({
+    limit: integer(1, 1000).describe('The page size that was used, after clamping.'),
+    total: integer().describe('How many match.'),
+    hasMore: z.boolean().describe('Whether there is another page.'),
+    nextCursor: z
+      .string()
+      .max(4096)
+      .nullable()
+      .describe('The `cursor` of the next page, which `Link` leads to; `null` on the last one.'),
+  })
+  .meta({ id: 'CursorPagination', description: 'The position of this page in its list.' });
+
 const amount = () => z.number().meta({ minimum: -1e16, maximum: 1e16 }).exactOptional();
 const words = () => text(10_000).exactOptional();
 

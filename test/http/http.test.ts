@@ -45,6 +45,7 @@ describe('Allowed methods', () => {
     '/imports/:id': 'GET, HEAD, OPTIONS',
     '/properties/bulk': 'POST, OPTIONS',
     '/properties/:id/images': 'GET, HEAD, POST, OPTIONS',
+    '/reservations': 'GET, HEAD, OPTIONS',
     '/properties/:id/reservation': 'GET, HEAD, PUT, DELETE, OPTIONS',
     '/publications': 'GET, HEAD, POST, OPTIONS',
     '/publications/:id': 'PATCH, DELETE, OPTIONS',

@@ -52,17 +52,30 @@ describe('The externalId of a project', () => {
     expect(await found(stranger, 'B')).toEqual([theirs.id]);
   });
 
-  test('cannot be set when the project is created', async () => {
+  test('may be given when the project is created, if no other project has it', async () => {
+    const api = await (await anOrganisation()).signedIn();
+    const made = await api.post('/projects', { name: 'Lindenhof', externalId: 'A' }, strictly);
+    expect(made.status).toBe(201);
+    expect(made.body.project.externalId).toBeUndefined();
+    expect(await found(api, 'A')).toEqual([made.body.project.id]);
+    const taken = await api.post('/projects', { name: 'Lindenhof', externalId: 'A' });
+    expect([taken.status, taken.body.error.code]).toEqual([409, 'external_id_taken']);
+    const answers = await Promise.all(
+      [1, 2].map(() => api.post('/projects', { name: 'Zwilling', externalId: 'B' })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      201, 409,
+    ]);
+    expect((await api.get('/projects')).body.projects).toHaveLength(2);
+  });
+
+  test('stands beside fields that the service sets', async () => {
     const api = await (await anOrganisation()).signedIn();
     const { id, createdAt } = await api.createsProject();
-    const created = await api.post(
-      '/projects',
-      { name: 'Lindenhof', id, externalId: 'A' },
-      strictly,
-    );
+    const created = await api.post('/projects', { name: 'Lindenhof', id, unitCount: 3 }, strictly);
     expect(faultsTold(created)).toEqual([
-      'externalId: cannot be set when a project is made; use PATCH',
       'id: is set by the service',
+      'unitCount: is set by the service',
     ]);
     const sent = { id, orgId: id, createdAt, externalId: 'A', foo: 1 };
     const changed = await api.patch(`/projects/${id}`, sent, strictly);

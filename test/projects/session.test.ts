@@ -28,9 +28,12 @@ describe('A project of the dashboard', () => {
     expect(body.project).toEqual({
       ...PROJECT,
       externalId: null,
+      metadata: {},
       id,
       orgId: organisation.id,
       createdAt: made.body.project.createdAt,
+      updatedAt: made.body.project.createdAt,
+      unitCount: 0,
     });
   });
 

@@ -7,7 +7,7 @@ import { type Components, jsonSchemaOf } from '../../src/openapi/json-schema.ts'
 import { broken } from '../../src/values/rule-messages.ts';
 import { instant } from '../../src/values/instant.ts';
 import { aUnit } from '../harness/callers.ts';
-import type { Answer, Client } from '../harness/client.ts';
+import { type Answer, type Client, headerOf } from '../harness/client.ts';
 import { inDays, passTime, stopClock } from '../harness/clock.ts';
 import { MINUTE_MS } from '../harness/durations.ts';
 import { endsReservations } from '../harness/jobs.ts';
@@ -282,16 +282,49 @@ describe('When a reservation ends', () => {
   });
 });
 
-test('The dashboard lists the reservations by their end', async () => {
+test('The reservations of an organisation are listed by their end, page by page', async () => {
   const { organisation, api, project, unit } = await aUnitOf();
-  const other = await api.createsUnit(project);
+  const until = inDays(2);
+  const sooner = [
+    await api.reserves(await api.createsUnit(project), { until }),
+    await api.reserves(await api.createsUnit(project), { until }),
+  ].toSorted((one, other) => (one.propertyId < other.propertyId ? -1 : 1));
   const later = await api.reserves(unit, { until: inDays(9) });
-  const sooner = await api.reserves(other, { until: inDays(2) });
   const viewer = await signedIn(organisation, 'viewer');
-  const { body } = await viewer.get(`/orgs/${organisation.id}/reservations`);
-  expect(body).toEqual({ reservations: [sooner, later] });
-  const ofUnit = async (id: string) =>
-    (await viewer.get(`/orgs/${organisation.id}/reservations`, { propertyId: id })).body;
-  expect(await ofUnit(unit.id)).toEqual({ reservations: [later] });
-  expect(await ofUnit(UNKNOWN)).toEqual({ reservations: [] });
+  for (const [client, path] of [
+    [api, '/reservations'],
+    [viewer, `/orgs/${organisation.id}/reservations`],
+  ] as const) {
+    const pages = await client.follows(path, { limit: 1 });
+    expect(pages.flatMap(({ body }) => body.reservations)).toEqual([...sooner, later]);
+    expect(pages.map(({ body }) => body.pagination)).toEqual([
+      { limit: 1, total: 3, hasMore: true, nextCursor: expect.any(String) },
+      { limit: 1, total: 3, hasMore: true, nextCursor: expect.any(String) },
+      { limit: 1, total: 3, hasMore: false, nextCursor: null },
+    ]);
+    const cursor: string = pages[0]?.body.pagination.nextCursor;
+    expect((await client.get(path, { limit: 1, cursor })).body).toEqual(pages[1]?.body);
+    const ofUnit = async (propertyId: string) => (await client.get(path, { propertyId })).body;
+    expect(await ofUnit(unit.id)).toMatchObject({
+      reservations: [later],
+      pagination: { total: 1 },
+    });
+    expect(await ofUnit(UNKNOWN)).toMatchObject({ reservations: [], pagination: { total: 0 } });
+  }
+});
+
+test('If-Match guards the unit, whose new ETag is answered', async () => {
+  const { api, unit } = await aUnitOf();
+  const terms = { until: inDays(3), reference: 'A' };
+  const tagNow = async () => headerOf(await api.get(`/properties/${unit.id}`), 'ETag');
+  const first = { 'If-Match': await tagNow() };
+  const reserved = await api.put(pathOf(unit), terms, first);
+  expect([reserved.status, headerOf(reserved, 'ETag')]).toEqual([200, await tagNow()]);
+  expect((await api.put(pathOf(unit), { ...terms, until: inDays(4) }, first)).status).toBe(412);
+  const again = await api.put(pathOf(unit), terms, { 'If-Match': headerOf(reserved, 'ETag') });
+  expect([again.status, headerOf(again, 'ETag')]).toEqual([200, await tagNow()]);
+  expect((await api.delete(pathOf(unit), first)).status).toBe(412);
+  const ended = await api.delete(pathOf(unit), { 'If-Match': headerOf(again, 'ETag') });
+  expect([ended.status, headerOf(ended, 'ETag')]).toEqual([200, await tagNow()]);
+  expect(await statusOf(api, unit)).toBe('frei');
 });

@@ -11,15 +11,15 @@ export type Reservations = ReadonlyMap<string, Reservation>;
 
 const NONE: Reservations = new Map();
 
-/** Reads the reservations of an organisation. */
+/** The most reservations on a page, those that end first. */
+const MAX_LISTED = 1000;
+
+/** Reads the reservations of an organisation that end first. */
 export async function readReservations(orgId: string): Promise<Reservations> {
-  const asked = client.GET('/orgs/{orgId}/reservations', { params: { path: { orgId } } });
-  const { reservations } = await bodyOf(asked);
+  const params = { path: { orgId }, query: { limit: MAX_LISTED } };
+  const { reservations } = await bodyOf(client.GET('/orgs/{orgId}/reservations', { params }));
   return new Map(reservations.map((each) => [each.propertyId, each]));
 }
-
-/** The most reservations that the service lists, those that end first. */
-const MAX_LISTED = 1000;
 
 /** Reads the reservations of these units, by their ids. A long list may lack some of them. */
 export async function readReservationsOf(

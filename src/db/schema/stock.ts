@@ -57,6 +57,8 @@ export const projects = sqliteTable(
     apiDataSource: text('api_data_source'),
     apiDataReception: text('api_data_reception'),
     externalId: text('external_id'),
+    /** See `changedMetadata`. */
+    metadata: text(),
     createdAt: text('created_at').notNull(),
     /** When it was last changed; NULL if never. */
     updatedAt: text('updated_at'),
@@ -198,7 +200,7 @@ export const reservations = sqliteTable(
       foreignColumns: [properties.orgId, properties.id],
     }),
     // The second is for the job that ends them, over all organisations.
-    index('reservations_of_organisation').on(table.orgId, table.until),
+    index('reservations_of_organisation').on(table.orgId, table.until, table.propertyId),
     index('reservations_by_end').on(table.until, table.orgId),
     check('reservations_former_status', oneOf('former_status', FORMER_STATUSES)),
   ],

@@ -43,6 +43,7 @@ export const ADDITIONS = routesOf(apiDoor, {
   'POST /properties/bulk': unitChanges.changeProperties,
   'POST /projects/:id/properties/upsert': upsertUnits,
   'GET /properties/:id/images': listImages,
+  'GET /reservations': reservations.listReservations,
   'GET /properties/:id/reservation': reservations.getReservation,
   'PUT /properties/:id/reservation': reservations.reserve,
   'DELETE /properties/:id/reservation': reservations.removeReservation,

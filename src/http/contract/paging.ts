@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Instant, instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import { pageCursor, pageSize } from '../../fields/query.ts';
 
@@ -20,6 +21,15 @@ export function cutPage<Row>(
       ? { offset: offset + page.length, after: sortKey(last) }
       : undefined;
   return { page, next };
+}
+
+/**
+ * The first instant of which no answer has shown changes yet. Every write has a millisecond of its own,
+ * later than those of all writes before it. The clock was read together with the page, so any later write
+ * is later than the clock.
+ */
+export function watermarkAfter(clock: Instant | null): Instant {
+  return instant(clock === null ? 0 : Date.parse(clock) + 1);
 }
 
 /** The maximum size of a page. */

@@ -17,6 +17,8 @@ export interface Answer<Body> {
   readonly watermark?: Instant;
   /** When the answered resource was last changed, if it is a single one. */
   readonly updatedAt?: Instant;
+  /** What it shows of other resources, for its entity tag. */
+  readonly beside?: string;
   /** Whether it has signed links, which expire. */
   readonly signed?: boolean;
 }

@@ -81,11 +81,11 @@ function noteRestore(
 /** @param clock `null` if the tag is to depend on the content alone. */
 function tagOf(
   { text }: JsonText<unknown>,
-  { updatedAt, signed = false }: Answer<unknown>,
+  { updatedAt, beside, signed = false }: Answer<unknown>,
   clock: Instant | null,
   key: CacheKey,
 ): string {
-  if (updatedAt !== undefined && !signed) return changeTag(updatedAt);
+  if (updatedAt !== undefined && !signed) return changeTag(updatedAt, beside);
   return clock === null ? contentTag(text) : clockTag(clock, key, signed);
 }
 

@@ -4,7 +4,7 @@ import { Failure, type Fault, MAX_FAULTS } from '../../values/failure.ts';
 import { type Instant, parseInstant } from '../../values/instant.ts';
 import { type BrokenRule, broken } from '../../values/rule-messages.ts';
 import type { AppContext } from '../context.ts';
-import { changeTag } from '../response/entity-tags.ts';
+import { changeTag, versionTag } from '../response/entity-tags.ts';
 import { type Verdict, faulty } from './validation.ts';
 
 /** Acceptable entity tags; `null` accepts any version. */
@@ -88,7 +88,7 @@ function brokenCondition(tags: IfMatch, updatedAt: Instant | undefined): BrokenR
   return isOfUnit(tags) ? broken('changed_since', { other: updatedAt }) : broken('tag_of_unit');
 }
 
-const strong = (tags: readonly string[]) => tags.map((tag) => tag.replace(/^W\//, ''));
+const strong = (tags: readonly string[]) => tags.map((tag) => versionTag(tag.replace(/^W\//, '')));
 
 const matches = (tags: readonly string[], updatedAt: Instant) =>
   strong(tags).includes(changeTag(updatedAt));

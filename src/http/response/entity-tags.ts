@@ -60,10 +60,18 @@ export function contentTag(json: string): string {
   return `W/"${digestOf(json)}"`;
 }
 
-/** The strong entity tag of a resource: when it was last changed. */
-export function changeTag(updatedAt: Instant): string {
-  return `"${updatedAt}"`;
+/**
+ * The strong entity tag of a resource: when it was last changed.
+ *
+ * @param beside what the answer shows that changes without the resource. It is no part of the version: see
+ * `versionTag`.
+ */
+export function changeTag(updatedAt: Instant, beside?: string): string {
+  return beside === undefined ? `"${updatedAt}"` : `"${updatedAt};${beside}"`;
 }
+
+/** A tag without what the answer showed beside the resource: what `If-Match` compares. */
+export const versionTag = (tag: string): string => tag.replace(/;[^"]*/, '');
 
 const DIGEST_LENGTH = 22; // 128 bits and more in base64url
 

@@ -1,8 +1,10 @@
 import * as answered from '../../fields/answer.ts';
 
-import { cutPage } from '../../http/contract/paging.ts';
+import { cutPage, watermarkAfter } from '../../http/contract/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
-import { externalIdTaken, Failure, orNotFound } from '../../values/failure.ts';
+import { externalIdTaken, Failure, invalidRequest, orNotFound } from '../../values/failure.ts';
+import { changedMetadata, MAX_METADATA, metadataIn } from '../../values/metadata.ts';
+import { broken } from '../../values/rule-messages.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
@@ -24,7 +26,9 @@ import {
   insertProject,
   projectPage,
   projectWithExternalId,
+  projectWithCount,
   storedProjectById,
+  type StoredProject as StoredProjectRow,
   updateProject,
   versionOf,
 } from './store.ts';
@@ -38,7 +42,7 @@ export const listProjects = read({
     id: 'listProjects',
     summary: 'List the projects of an organisation',
     description: 'The projects of the organisation, newest first.',
-    headers: ['Link'],
+    headers: ['Link', 'Sync-Watermark'],
     at: {
       api: {
         summary: 'List projects',
@@ -48,9 +52,12 @@ export const listProjects = read({
     },
   },
   load: (tenant, { query, from }) => tenant.read(projectPage(tenant, from, query)),
-  answer: (rows, { query, from }) => {
+  answer: (rows, { query, from }, _env, writtenAt) => {
     const { page, next } = cutPage(rows(), query.limit, from?.offset ?? 0, ({ id }) => [id]);
-    return { body: jsonOf({ projects: page }), next };
+    const body = jsonOf({ projects: page });
+    if (query.updatedSince === undefined) return { body, next };
+    const watermark = from?.watermark ?? watermarkAfter(writtenAt);
+    return { body, next: next && { ...next, watermark }, watermark };
   },
 });
 
@@ -64,12 +71,15 @@ export const getStoredProject = read({
     description: 'One project with every stored field, also those that version 1 does not return.',
     at: { api: { id: 'getProjectDetails', summary: "Read a project's details" } },
   },
-  load: (tenant, { params }) => tenant.read(storedProjectById(tenant, params.projectId)),
+  load: (tenant, { params }) => tenant.read(projectWithCount(tenant, params.projectId)),
   answer: (rows) => {
-    const project = orNotFound(rows()[0], 'project');
+    const { unitCount, ...stored } = orNotFound(rows()[0], 'project');
+    const updatedAt = versionOf(stored);
+    const project = { ...recordedProject(stored), updatedAt, unitCount };
     return {
       body: jsonOf({ project: answered.shown(StoredProject, project) }),
-      updatedAt: versionOf(project),
+      updatedAt,
+      beside: String(unitCount),
     };
   },
 });
@@ -84,17 +94,25 @@ export const createProject = write({
     summary: 'Create a project',
     description:
       'Creates a project. Its units are created under it, one by one or as an import. `visibility` is deprecated: it is accepted and ignored, and the answer says so in the header `Deprecation`.',
-    refusals: ['quota_exceeded'],
+    refusals: ['quota_exceeded', 'external_id_taken'],
     headers: ['Deprecation'],
     at: {
       session: {
         description: 'Creates a project. `visibility` is deprecated: it is accepted and ignored.',
-        refusals: [],
+        refusals: ['external_id_taken'],
       },
     },
   },
   deprecated: ({ visibility }) => visibility !== undefined,
-  perform: ({ input: { visibility: _ignored, ...sent } }, { orgId, tenant, newId }) => {
+  perform: async (
+    { input: { visibility: _ignored, metadata = null, ...sent } },
+    { orgId, tenant, newId, read: readRows },
+  ) => {
+    const { externalId = null } = sent;
+    if (externalId !== null) {
+      const named = await readRows((add) => add(projectWithExternalId(tenant, externalId)));
+      if (named().length > 0) throw externalIdTaken();
+    }
     const project = {
       ...newId(),
       orgId,
@@ -106,9 +124,11 @@ export const createProject = write({
       country: sent.country ?? null,
     };
     const { id } = project;
+    const stored = changedMetadata(null, metadata);
+    const after = { ...sent, ...project, ...(stored !== null && { metadata: metadataIn(stored) }) };
     return {
-      statements: [insertProject(tenant, { ...sent, ...project })],
-      events: [{ action: 'project.created', id, before: null, after: { ...sent, ...project } }],
+      statements: [insertProject(tenant, { ...sent, ...project, metadata: stored })],
+      events: [{ action: 'project.created', id, before: null, after }],
       quota: { maxProjects: 1 },
       result: { project: answered.shown(Project, project) },
     };
@@ -127,7 +147,7 @@ export const changeProject = write({
     summary: 'Change a project',
     refusals: ['external_id_taken'],
     description:
-      'Changes any field with which a project can be created. Fields that are not sent stay unchanged. `state`, `description`, `apiDataSource` and `apiDataReception` are stored, but not returned; the audit log shows them.',
+      'Changes any field with which a project can be created. Fields that are not sent stay unchanged. `state`, `description`, `apiDataSource`, `apiDataReception`, `externalId` and `metadata` are stored, but not returned here.',
     at: {
       api: {
         description:
@@ -146,13 +166,26 @@ export const changeProject = write({
     requireMatch(ifMatch, versionOf(before), 'project');
     const [named = before] = rows.named?.() ?? [];
     if (named.id !== id) throw externalIdTaken();
-    const after = applyPatch(before, input);
+    const { metadata: change, ...fields } = input;
+    const metadata =
+      change === undefined ? before.metadata : changedMetadata(before.metadata, change);
+    if (Object.keys(metadataIn(metadata)).length > MAX_METADATA) {
+      throw invalidRequest([{ path: 'metadata', ...broken('names', { max: MAX_METADATA }) }]);
+    }
+    const after = applyPatch(before, { ...fields, metadata });
     const project = answered.shown(Project, after);
     if (isUnchanged(before, after)) return unchanged({ project, version: versionOf(before) });
     return {
       statements: [updateProject(tenant, before, { ...after, updatedAt: now })],
       onWebsites: 'changed',
-      events: [{ action: 'project.updated', id, before, after: { ...after, updatedAt: now } }],
+      events: [
+        {
+          action: 'project.updated',
+          id,
+          before: recordedProject(before),
+          after: recordedProject({ ...after, updatedAt: now }),
+        },
+      ],
       result: { project, version: now },
     };
   },
@@ -181,11 +214,16 @@ export const deleteProject = write({
     return {
       statements: deleteProjectRows(tenant, id),
       onWebsites: 'withdrawn',
-      events: [{ action: 'project.deleted', id, before, after: null }],
+      events: [{ action: 'project.deleted', id, before: recordedProject(before), after: null }],
       result: { project: answered.shown(Project, before) },
     };
   },
 });
+
+/** A stored project with its metadata as an object. */
+function recordedProject(project: StoredProjectRow) {
+  return { ...project, metadata: metadataIn(project.metadata) };
+}
 
 function notEmpty(): Failure {
   const message =

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { sentObject, filledText, name, text, uuid, word } from '../../fields/body.ts';
+import { sentObject, filledText, mayBeAbsent, name, text, uuid, word } from '../../fields/body.ts';
 import * as answered from '../../fields/answer.ts';
-import { described } from '../../fields/described.ts';
-import { oneText, pageCursor, pageSize } from '../../fields/query.ts';
+import { answeredMetadata, metadataChange, newMetadata } from '../../fields/metadata.ts';
+import { asAddition, described } from '../../fields/described.ts';
+import { dateTime, oneText, pageCursor, pageSize } from '../../fields/query.ts';
 
 import { broken } from '../../values/rule-messages.ts';
 import { UNIT_VISIBILITIES } from '../../values/unit-states.ts';
@@ -24,6 +25,8 @@ const ABOUT = {
   visibility: 'Deprecated: accepted and ignored. Visibility belongs to each property.',
   externalId:
     'Its id in your own system; no other project of the organisation may have it. `GET /projects?externalId=` finds it. Stored, not returned.',
+  metadata:
+    'Your own facts: up to 50 names with a text each, of at most 500 characters. A request sets the names that it has, and removes those with `null`; others stay. `null` removes all. Stored, not returned.',
   createdAt: 'When it was created (UTC).',
 };
 
@@ -41,6 +44,12 @@ export const ProjectQuery = z.object({
     .optional()
     .meta({ 'x-addition': true })
     .describe('Only the project with this `externalId`, exactly as it was set.'),
+  updatedSince: dateTime()
+    .optional()
+    .meta({ 'x-addition': true })
+    .describe(
+      'Only projects created or changed at or after this moment (RFC 3339 with an offset, to the millisecond). The answer then has the next one in `Sync-Watermark`. A change of units does not count.',
+    ),
 });
 
 const optionalText = () => text().nullish();
@@ -50,6 +59,8 @@ const fixed = (reason: 'set_by_service' | 'not_changeable') => ({
   id: broken(reason),
   orgId: broken(reason),
   createdAt: broken(reason),
+  updatedAt: broken(reason),
+  unitCount: broken(reason),
 });
 
 export const NewProject = withReasons(
@@ -64,9 +75,11 @@ export const NewProject = withReasons(
     description: text(20_000).nullish(),
     apiDataSource: optionalText(),
     apiDataReception: optionalText(),
+    externalId: asAddition(filledText(MAX_EXTERNAL_ID).nullish()),
+    metadata: asAddition(mayBeAbsent(newMetadata())),
     visibility: word(UNIT_VISIBILITIES).optional().meta({ deprecated: true }),
   }).meta({ id: 'NewProject', description: 'A project to create.' }),
-  { ...fixed('set_by_service'), externalId: broken('set_later', { words: 'project' }) },
+  fixed('set_by_service'),
 );
 
 const changedText = (max?: number) => text(max).nullable().exactOptional();
@@ -85,6 +98,7 @@ export const ProjectChange = withReasons(
     apiDataSource: changedText(),
     apiDataReception: changedText(),
     externalId: filledText(MAX_EXTERNAL_ID).nullable().exactOptional(),
+    metadata: mayBeAbsent(metadataChange()),
   }).meta({
     id: 'ProjectChange',
     description:
@@ -119,6 +133,9 @@ export const StoredProject = Project.extend(
       apiDataSource: answered.text().nullable(),
       apiDataReception: answered.text().nullable(),
       externalId: answered.text().nullable(),
+      metadata: answeredMetadata(),
+      updatedAt: answered.instant(),
+      unitCount: answered.integer(),
     },
     {
       ...ABOUT,
@@ -128,6 +145,10 @@ export const StoredProject = Project.extend(
       apiDataReception: 'How its data is received.',
       externalId:
         'Its id in the customer’s own system. No other project of the organisation has it.',
+      metadata: 'The organisation’s own facts by their names, `{}` if there are none.',
+      updatedAt:
+        'When it was created or changed last (UTC): what `updatedSince` compares with. A change of its units does not count.',
+      unitCount: 'How many units it has, those in the archive included.',
     },
   ),
 ).meta({ id: 'StoredProject', description: 'A project with every stored field.' });

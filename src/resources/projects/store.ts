@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import { columnsNamed } from '../../db/columns.ts';
 import { importRuns, projects, properties, unitCounts } from '../../db/schema.ts';
 import { PreparedStatements } from '../../db/round-trip.ts';
@@ -15,9 +15,11 @@ interface PageShape {
   readonly continued: boolean;
   /** Whether it is the project with one external id alone. */
   readonly named: boolean;
+  /** Whether it is only those that were changed since a moment. */
+  readonly since: boolean;
 }
 
-const pages = new PreparedStatements(({ db, org }, { continued, named }: PageShape) =>
+const pages = new PreparedStatements(({ db, org }, { continued, named, since }: PageShape) =>
   db
     .select(projectColumns)
     .from(projects)
@@ -26,21 +28,35 @@ const pages = new PreparedStatements(({ db, org }, { continued, named }: PageSha
         eq(projects.orgId, org),
         continued ? lt(projects.id, sql.placeholder('after')) : undefined,
         named ? eq(projects.externalId, sql.placeholder('externalId')) : undefined,
+        // A project has few bytes, so an index of these moments would cost more than it saves.
+        since
+          ? sql`coalesce(${projects.updatedAt}, ${projects.createdAt}) >= ${sql.placeholder('since')}`
+          : undefined,
       ),
     )
     .orderBy(desc(projects.id))
     .limit(sql.placeholder('count')),
 );
 
+interface ProjectFilter {
+  readonly limit: number;
+  readonly externalId?: string | undefined;
+  readonly updatedSince?: Instant | undefined;
+}
+
 /** The organisation's projects, newest first, one more than `limit` if there are more. */
 export function projectPage(
   tenant: PlaceholderTenant,
   from: Position | undefined,
-  { limit, externalId }: { readonly limit: number; readonly externalId?: string | undefined },
+  { limit, externalId, updatedSince }: ProjectFilter,
 ) {
   const [after] = from?.after ?? [];
-  const shape = { continued: after !== undefined, named: externalId !== undefined };
-  return pages.ask(tenant, shape, { after, externalId, count: limit + 1 });
+  const shape = {
+    continued: after !== undefined,
+    named: externalId !== undefined,
+    since: updatedSince !== undefined,
+  };
+  return pages.ask(tenant, shape, { after, externalId, since: updatedSince, count: limit + 1 });
 }
 
 const byId = new PreparedStatements(({ db, org }) =>
@@ -57,6 +73,16 @@ export const projectById = (tenant: PlaceholderTenant, id: string) =>
 export function storedProjectById({ db, org }: Tenant, id: string) {
   return db
     .select()
+    .from(projects)
+    .where(and(eq(projects.orgId, org), eq(projects.id, id)));
+}
+
+/** The same with the number of its units, from the counts that are kept. */
+export function projectWithCount({ db, org }: Tenant, id: string) {
+  const unitCount = sql<number>`(SELECT coalesce(sum(${unitCounts.units}), 0) FROM ${unitCounts}
+    WHERE ${unitCounts.orgId} = ${org} AND ${unitCounts.projectId} = ${id})`;
+  return db
+    .select({ ...getTableColumns(projects), unitCount })
     .from(projects)
     .where(and(eq(projects.orgId, org), eq(projects.id, id)));
 }
@@ -84,7 +110,7 @@ export function insertProject({ db }: Tenant, project: typeof projects.$inferIns
   return db.insert(projects).values(project);
 }
 
-type StoredProject = typeof projects.$inferSelect;
+export type StoredProject = typeof projects.$inferSelect;
 
 /** When a project was last changed, or created: its version. */
 export function versionOf({

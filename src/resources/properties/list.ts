@@ -1,7 +1,7 @@
 import type { ReadingTenant } from '../../http/contract/door.ts';
-import { type Instant, instant } from '../../values/instant.ts';
+import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
-import { cutPage } from '../../http/contract/paging.ts';
+import { cutPage, watermarkAfter } from '../../http/contract/paging.ts';
 import { type JsonText, jsonArray, jsonOf, withField } from '../../values/json-text.ts';
 import type { UnitFilter } from './store/filter.ts';
 import { unitPage, unitTotal } from './store/pages.ts';
@@ -63,15 +63,6 @@ export function presentList(
     watermark,
     signed,
   };
-}
-
-/**
- * The first instant of which no answer has shown changes yet. Every write has a millisecond of its own,
- * later than those of all writes before it. The clock was read together with the page, so any later write
- * is later than the clock.
- */
-export function watermarkAfter(clock: Instant | null): Instant {
-  return instant(clock === null ? 0 : Date.parse(clock) + 1);
 }
 
 /**

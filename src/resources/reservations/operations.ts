@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { cutPage } from '../../http/contract/paging.ts';
+import { requireMatch } from '../../http/request/if-match.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { Failure, orNotFound } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -12,6 +14,7 @@ import type { UnitRow } from '../properties/unit-row.ts';
 import { audited, releaseUnits } from './expire.ts';
 import {
   type Reservation,
+  ChangedReservation,
   ReservationAnswer,
   ReservationList,
   ReservationQuery,
@@ -19,7 +22,8 @@ import {
   HolderQuery,
 } from './schema.ts';
 import {
-  firstReservations,
+  reservationCount,
+  reservationPage,
   storeReservation,
   reservationOf,
   type ReservationRow,
@@ -47,25 +51,50 @@ export const listReservations = read({
     id: 'listReservations',
     summary: 'List the reservations',
     description:
-      'The reservations of an organisation by their end: the first 1,000. With `propertyId`, that of a unit, if it has one.',
+      'The reservations of an organisation, each with its unit: those that end first, first. With `propertyId`, that of a unit, if it has one.',
+    headers: ['Link'],
+    at: { api: { tag: 'Properties' } },
   },
-  load: (tenant, { query }) => tenant.read(firstReservations(tenant, query.propertyId)),
-  answer: (rows) => ({ body: jsonOf({ reservations: rows() }) }),
+  load: (tenant, { query, from }) => ({
+    page: tenant.read(reservationPage(tenant, from, query)),
+    // Only the first page counts them; cursors keep the total.
+    total:
+      from?.total === undefined
+        ? tenant.read(reservationCount(tenant, query.propertyId))
+        : undefined,
+  }),
+  answer: ({ page: rows, total: counted }, { query: { limit }, from }) => {
+    const { page, next } = cutPage(rows(), limit, from?.offset ?? 0, ({ until, propertyId }) => [
+      until,
+      propertyId,
+    ]);
+    const total = from?.total ?? counted?.()[0]?.total ?? 0;
+    return {
+      body: (nextCursor: string | null) =>
+        jsonOf({
+          reservations: page,
+          pagination: { limit, total, hasMore: next !== undefined, nextCursor },
+        }),
+      next: next && { ...next, total },
+    };
+  },
 });
 
 export const reserve = write({
   permission: 'property:update',
   params: UnitPath,
   body: ReservationTerms,
+  result: ChangedReservation,
   response: ReservationAnswer,
   doc: {
     id: 'reserve',
     summary: 'Reserve a unit',
     description:
-      'Holds a unit until a moment, and sets its status to `reserviert`. Of several requests at the same time, one reserves the unit; the others are 409 `already_reserved`. A request with the same `reference` sets another end, earlier or later. A reservation without a `reference` has no holder who could extend it. At its end, the unit gets back its former status: `frei` if that was `reserviert`. A change of the status ends the reservation at once.',
+      'Holds a unit until a moment, and sets its status to `reserviert`. Of several requests at the same time, one reserves the unit; the others are 409 `already_reserved`. A request with the same `reference` sets another end, earlier or later. A reservation without a `reference` has no holder who could extend it. At its end, the unit gets back its former status: `frei` if that was `reserviert`. A change of the status ends the reservation at once. With `If-Match`, the unit is reserved only if it is still as it was read; the answer has its new `ETag`.',
     refusals: ['already_reserved', 'not_reservable'],
   },
-  perform: async ({ params: { propertyId: id }, input }, author) => {
+  present: ({ reservation }) => ({ reservation }),
+  perform: async ({ params: { propertyId: id }, input, ifMatch }, author) => {
     const { tenant, now, orgId } = author;
     const { until, reference = null } = input;
     const rows = await author.read((add) => ({
@@ -73,11 +102,14 @@ export const reserve = write({
       reservations: add(reservationOf(tenant, id)),
     }));
     const { unit: before } = orNotFound(rows.units()[0], 'property');
+    requireMatch(ifMatch, before.updatedAt);
     const held = rows.reservations()[0];
     const isHolder = held !== undefined && reference !== null && held.reference === reference;
     if (held !== undefined && held.until > now && !isHolder) throw alreadyReserved(held.until);
-    if (isHolder && held.until === until)
-      return unchanged({ reservation: presentReservation(held) });
+    if (isHolder && held.until === until) {
+      const { updatedAt: unitUpdatedAt } = before;
+      return unchanged({ reservation: presentReservation(held), unitUpdatedAt });
+    }
     const row = {
       orgId,
       propertyId: id,
@@ -99,9 +131,10 @@ export const reserve = write({
     return {
       ...change,
       statements: [...change.statements, storeReservation(tenant, row)],
-      result: { reservation: presentReservation(row) },
+      result: { reservation: presentReservation(row), unitUpdatedAt: now },
     };
   },
+  updatedAt: ({ unitUpdatedAt }) => unitUpdatedAt,
 });
 
 export const removeReservation = write({
@@ -109,16 +142,18 @@ export const removeReservation = write({
   params: UnitPath,
   query: HolderQuery,
   submitted: HolderQuery,
+  result: ChangedReservation,
   response: ReservationAnswer,
   doc: {
     id: 'removeReservation',
     summary: 'End the reservation of a unit',
     description:
-      'Ends the reservation of a unit, and answers it as it was. The unit gets back its former status. With `reference`, only the reservation of this holder is ended; that of another is 409 `already_reserved`.',
+      'Ends the reservation of a unit, and answers it as it was. The unit gets back its former status. With `reference`, only the reservation of this holder is ended; that of another is 409 `already_reserved`. With `If-Match`, it is ended only if the unit is still as it was read; the answer has its new `ETag`.',
     refusals: ['already_reserved'],
   },
   prepare: ({ query }) => ({ submitted: z.parse(HolderQuery, query) }),
-  perform: async ({ params: { propertyId: id }, input }, author) => {
+  present: ({ reservation }) => ({ reservation }),
+  perform: async ({ params: { propertyId: id }, input, ifMatch }, author) => {
     const { tenant } = author;
     const rows = await author.read((add) => ({
       units: add(unitsByIds(tenant, [id])),
@@ -126,13 +161,15 @@ export const removeReservation = write({
     }));
     const { unit } = orNotFound(rows.units()[0], 'property');
     const reservation = orNotFound(rows.reservations()[0], 'reservation');
+    requireMatch(ifMatch, unit.updatedAt);
     const { reference = reservation.reference } = input;
     if (reference !== reservation.reference) throw alreadyReserved(reservation.until);
     return {
       ...releaseUnits(author, [{ unit, reservation }]),
-      result: { reservation: presentReservation(reservation) },
+      result: { reservation: presentReservation(reservation), unitUpdatedAt: author.now },
     };
   },
+  updatedAt: ({ unitUpdatedAt }) => unitUpdatedAt,
 });
 
 function alreadyReserved(until: Instant): Failure {

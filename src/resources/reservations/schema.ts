@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { filledText, mayBeAbsent, moment, sentObject, uuid } from '../../fields/body.ts';
 import * as answered from '../../fields/answer.ts';
 import { instant } from '../../values/instant.ts';
+import { pageCursor, pageSize, queryObject } from '../../fields/query.ts';
 import { ruled } from '../../fields/rules.ts';
 
 const MAX_REFERENCE = 100;
 const MAX_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The most reservations that the list shows. */
-export const MAX_LISTED = 1000;
+const MAX_PAGE = 1000;
 
 const ABOUT = {
   propertyId: 'Id of the unit.',
@@ -47,16 +47,28 @@ const Reservation = answered
 
 export type Reservation = z.output<typeof Reservation>;
 
+/** What the writer returns of a change of a reservation. */
+export const ChangedReservation = z.object({
+  reservation: Reservation,
+  unitUpdatedAt: answered.instant(),
+});
+
 export const ReservationAnswer = z.strictObject({ reservation: Reservation });
 
-export const ReservationQuery = z.object({
-  propertyId: uuid().optional().describe('Only the reservation of this unit.'),
-});
+export const ReservationQuery = queryObject(
+  {
+    limit:
+      'The page size, from 1 to 1,000: 50 by default. A number out of range is set to the nearest bound.',
+    propertyId: 'Only the reservation of this unit.',
+  },
+  { limit: pageSize(MAX_PAGE, 50), cursor: pageCursor(), propertyId: uuid().optional() },
+);
 
 export const ReservationList = z.strictObject({
   reservations: answered.list(
     Reservation,
-    MAX_LISTED,
-    'The reservations of the organisation that end first.',
+    MAX_PAGE,
+    'A page of reservations, those that end first.',
   ),
+  pagination: answered.CursorPagination,
 });

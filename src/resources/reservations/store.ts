@@ -1,10 +1,11 @@
 import { and, asc, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../db/homes.ts';
 import { organisations, properties, reservations } from '../../db/schema.ts';
-import type { Tenant } from '../../db/tenant.ts';
+import { PreparedStatements } from '../../db/round-trip.ts';
+import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { Position } from '../../values/position.ts';
 import { wholeUnit } from '../properties/store/unit-rows.ts';
-import { MAX_LISTED } from './schema.ts';
 
 /** A reservation as it is stored. */
 export type ReservationRow = typeof reservations.$inferSelect;
@@ -27,20 +28,61 @@ export function shownReservationOf({ db, org }: Tenant, propertyId: string) {
     .where(and(eq(reservations.orgId, org), eq(reservations.propertyId, propertyId)));
 }
 
-/** The first reservations of an organisation by their end, or that of one unit. */
-export function firstReservations({ db, org }: Tenant, propertyId?: string) {
-  return db
+/** What determines the SQL text of a page of reservations. */
+interface PageShape {
+  readonly continued: boolean;
+  /** Whether it is the reservation of one unit alone. */
+  readonly ofUnit: boolean;
+}
+
+const isOf = ({ org }: Pick<Tenant, 'org'>, { ofUnit }: Pick<PageShape, 'ofUnit'>) =>
+  and(
+    eq(reservations.orgId, org),
+    ofUnit ? eq(reservations.propertyId, sql.placeholder('unit')) : undefined,
+  );
+
+const pages = new PreparedStatements((tenant, shape: PageShape) =>
+  tenant.db
     .select(answered)
     .from(reservations)
     .where(
       and(
-        eq(reservations.orgId, org),
-        propertyId === undefined ? undefined : eq(reservations.propertyId, propertyId),
+        isOf(tenant, shape),
+        shape.continued
+          ? sql`(${reservations.until}, ${reservations.propertyId}) > (${sql.placeholder('until')}, ${sql.placeholder('after')})`
+          : undefined,
       ),
     )
-    .orderBy(asc(reservations.until))
-    .limit(MAX_LISTED);
+    .orderBy(asc(reservations.until), asc(reservations.propertyId))
+    .limit(sql.placeholder('count')),
+);
+
+interface ReservationFilter {
+  readonly limit: number;
+  readonly propertyId?: string | undefined;
 }
+
+/** The reservations of an organisation by their ends, one more than `limit` if there are more. */
+export function reservationPage(
+  tenant: PlaceholderTenant,
+  from: Position | undefined,
+  { limit, propertyId: unit }: ReservationFilter,
+) {
+  const [until, after] = from?.after ?? [];
+  const shape = { continued: after !== undefined, ofUnit: unit !== undefined };
+  return pages.ask(tenant, shape, { until, after, unit, count: limit + 1 });
+}
+
+const counts = new PreparedStatements((tenant, shape: Pick<PageShape, 'ofUnit'>) =>
+  tenant.db
+    .select({ total: sql<number>`count(*)` })
+    .from(reservations)
+    .where(isOf(tenant, shape)),
+);
+
+/** How many reservations there are. */
+export const reservationCount = (tenant: PlaceholderTenant, unit: string | undefined) =>
+  counts.ask(tenant, { ofUnit: unit !== undefined }, { unit });
 
 /** Stores the reservation of a unit. It replaces the current one. */
 export function storeReservation({ db }: Tenant, row: ReservationRow) {

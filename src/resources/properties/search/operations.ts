@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { SealedPosition } from '../../../http/request/cursor.ts';
 import type { ReadingTenant } from '../../../http/contract/door.ts';
-import { cutPage } from '../../../http/contract/paging.ts';
+import { cutPage, watermarkAfter } from '../../../http/contract/paging.ts';
 import { read } from '../../../http/contract/operation.ts';
 import { Failure, type Fault, orNotFound } from '../../../values/failure.ts';
 import type { Instant } from '../../../values/instant.ts';
@@ -9,7 +9,7 @@ import { jsonArray, jsonObject, jsonOf } from '../../../values/json-text.ts';
 import { broken } from '../../../values/rule-messages.ts';
 import { projectById } from '../../projects/store.ts';
 import { ProjectPath } from '../../projects/schema.ts';
-import { idOf, presentUnits, updatedAtOf, watermarkAfter } from '../list.ts';
+import { idOf, presentUnits, updatedAtOf } from '../list.ts';
 import { MAX_PAGE_WITH_IMAGES, OneUnitQuery, UnitPath } from '../schema.ts';
 import { unitPage, unitTotal } from '../store/pages.ts';
 import { MOST_COMPARED, type UnitMatch, unitSearch } from '../store/search.ts';

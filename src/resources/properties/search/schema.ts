@@ -103,16 +103,5 @@ export const WholeUnitAnswer = z.strictObject({ unit: WholeUnit });
 
 export const WholeUnitList = z.strictObject({
   units: answered.list(WholeUnit, MAX_PAGE, 'A page of units, in the order of `sort`.'),
-  pagination: z
-    .strictObject({
-      limit: answered.integer(1, MAX_PAGE).describe('The page size that was used.'),
-      total: answered.integer().describe('How many units match.'),
-      hasMore: z.boolean().describe('Whether units follow.'),
-      nextCursor: z
-        .string()
-        .max(4096)
-        .nullable()
-        .describe('The `cursor` of the next page, which `Link` leads to; `null` on the last one.'),
-    })
-    .meta({ id: 'UnitsPagination', description: 'The position of this page in its list.' }),
+  pagination: answered.CursorPagination,
 });
