@@ -288,6 +288,7 @@ CREATE TABLE `publications` (
 	`project_ids` text,
 	`show_prices` integer NOT NULL,
 	`image_size` text NOT NULL,
+	`metadata` text DEFAULT '[]' NOT NULL,
 	`created_at` text NOT NULL,
 	PRIMARY KEY(`org_id`, `id`),
 	FOREIGN KEY (`org_id`) REFERENCES `organisations`(`id`) ON UPDATE no action ON DELETE no action,

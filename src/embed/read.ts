@@ -8,16 +8,14 @@ type Answer<Path extends keyof paths> = paths[Path]['get']['responses'][200]['co
 
 type Projects = Answer<'/{key}/projects'>;
 type Units = Answer<'/{key}/projects/{projectId}/properties'>;
+type PublicUnit = Units['units'][number];
 
 /** What is used of a published project. */
 export type Project = Pick<Projects['projects'][number], 'id' | 'name'>;
 /** The statuses that are published now. */
-export type Status = Units['units'][number]['status'];
-/** What is used of a published unit. A later service may know further statuses. */
-export type Unit = Pick<
-  Units['units'][number],
-  'unitNumber' | 'etage' | 'zimmer' | 'wohnflaecheQm' | 'kaufpreis'
-> & { readonly status: string };
+export type Status = PublicUnit['status'];
+/** A published unit. A later service may know further statuses. */
+export type Unit = Omit<PublicUnit, 'status'> & { readonly status: string };
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -26,11 +24,22 @@ const hasFields = (value: unknown): value is Fields => typeof value === 'object'
 const isProject = (value: unknown): value is Project =>
   hasFields(value) && typeof value['id'] === 'string' && typeof value['name'] === 'string';
 
-const TEXTS = ['unitNumber', 'zimmer', 'wohnflaecheQm', 'kaufpreis'];
+const TEXTS = [
+  'unitNumber',
+  'unitIdentifier',
+  'haus',
+  'etageLabel',
+  'unitLocation',
+  'zimmer',
+  'wohnflaecheQm',
+  'kaufpreis',
+];
 
 const isUnit = (value: unknown): value is Unit =>
   hasFields(value) &&
+  typeof value['id'] === 'string' &&
   typeof value['status'] === 'string' &&
+  Array.isArray(value['images']) &&
   (value['etage'] === null || typeof value['etage'] === 'number') &&
   TEXTS.every((name) => value[name] === null || typeof value[name] === 'string');
 

@@ -1,39 +1,104 @@
-/** The style of the element. A website sets its custom properties. */
+/** The style of the element. Font and colours are the page's; a website sets custom properties and parts. */
 export const STYLE = `
-:host{display:block;container-type:inline-size;color:var(--einheit-ink,#14211f);
-  font:var(--einheit-font,400 1rem/1.45 system-ui,sans-serif)}
-form{display:flex;flex-wrap:wrap;gap:.75rem;margin:0 0 .75rem}
-label{display:grid;gap:.2rem;font-size:.85em;color:var(--einheit-muted,#42504e)}
-select,input,button{font:inherit;color:inherit;min-height:2.5rem;padding:.25rem .5rem;box-sizing:border-box;
-  max-width:100%;background:var(--einheit-surface,#fff);border:1px solid var(--einheit-control,#7f8c89);
-  border-radius:var(--einheit-radius,6px)}
-input{width:8rem}
-:is(select,input,button):focus-visible{outline:3px solid var(--einheit-accent,#0f766e);outline-offset:1px}
+:host{display:block;container-type:inline-size;--a:var(--einheit-accent,#1f4e61);
+  --m:var(--einheit-muted,color-mix(in srgb,currentColor 72%,transparent));
+  --l:var(--einheit-line,color-mix(in srgb,currentColor 16%,transparent));
+  --k:color-mix(in srgb,var(--a) 70%,currentColor);--r:var(--einheit-radius,8px);
+  font-family:var(--einheit-font,inherit);font-variant-numeric:tabular-nums;line-height:1.45}
+*{box-sizing:border-box}
+button,input,select{font:inherit;color:inherit;background:none;border:0;padding:0;margin:0}
 button{cursor:pointer}
-p{margin:.25rem 0 .5rem}
-table{width:100%;border-collapse:collapse;background:var(--einheit-surface,#fff)}
-th,td{text-align:left;padding:.5rem;border-bottom:1px solid var(--einheit-line,#e2e8e7);vertical-align:top}
-th button{border:0;padding:0;min-height:1.5rem;font-weight:600;background:none;text-align:inherit}
-tbody th{font-weight:600;overflow-wrap:anywhere}
+:focus-visible{outline:2px solid var(--k);outline-offset:2px;border-radius:4px}
+.head{display:flex;gap:.5rem 1rem;align-items:center;justify-content:space-between;padding-bottom:.75rem}
+form{display:flex;flex-wrap:wrap;gap:.5rem .75rem;align-items:center;min-width:0;font-size:.94em}
+form>*{display:flex;gap:.4rem;align-items:center;flex:none}
+form>*+*{border-left:1px solid var(--l);padding-left:.75rem}
+form span{font-size:.85em;color:var(--m)}
+[part~=chip],select{min-height:2.25rem;padding:.2rem .8rem;border:1px solid var(--l);border-radius:99px;white-space:nowrap;
+  border-color:color-mix(in srgb,currentColor 35%,transparent)}
+[part~=chip-on]{background:var(--a);border-color:var(--a);color:var(--einheit-on-accent,#fff)}
+input{width:4.6em;text-align:right}
+input::placeholder{color:inherit;opacity:.75}
+label:focus-within{border-color:var(--k)}
+p{margin:0}
+[part=count]{white-space:nowrap}
+.head:has(form:empty) [part=count]{white-space:normal}
+table{width:100%;border-collapse:collapse}
+thead{font-size:.85em;color:var(--m)}
+thead th{font-weight:400;border-bottom:1px solid currentColor}
+thead td{border-bottom:1px solid var(--m)}
+th,td{text-align:left;padding:.45rem .75rem .45rem 0;border-bottom:1px solid var(--l)}
+tbody td{vertical-align:middle}
+.n{text-align:right;white-space:nowrap}
+td.n,th.n{padding-right:1.75rem}
 [aria-sort=ascending] button::after{content:' ↑'/''}
 [aria-sort=descending] button::after{content:' ↓'/''}
-.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
-.s{white-space:nowrap}
-.s::before{content:'';display:inline-block;width:.6em;height:.6em;margin-right:.4em;border-radius:50%;
-  border:2px solid currentColor}
-.s.o::before{background:linear-gradient(90deg,currentColor 50%,transparent 50%)}
-.s.v::before{background:currentColor}
-.v{color:var(--einheit-muted,#42504e)}
-small{display:none;font-weight:400;color:var(--einheit-muted,#42504e)}
+tbody tr{position:relative;content-visibility:auto}
+tbody tr:hover{background:color-mix(in srgb,currentColor 4%,transparent)}
+.i{width:4.75rem}
+.i img{display:block;width:4rem;height:3rem;object-fit:contain;background:#fff;border:1px solid var(--l);border-radius:4px}
+.open{font-weight:600;color:inherit;text-decoration:none;text-align:left;overflow-wrap:anywhere}
+.open::after{content:'';position:absolute;inset:0}
+small{display:block;font-size:.82em;color:var(--m)}
+.u{display:none}
+.p{font-weight:600}.auf_anfrage .p,th small{font-weight:400}
+.s{white-space:nowrap;color:var(--c)}
+.s::before{content:'';display:inline-block;width:.55em;height:.55em;margin-right:.45em;border-radius:50%;
+  background:var(--c)}
+.s{--c:color-mix(in srgb,var(--h,#808080) 62%,currentColor)}
+.s.frei{--h:#12803f}.s.auf_anfrage{--h:#1c6fc0}.s.reserviert{--h:#a86a00}
+tbody .t::after{content:'›'/'';float:right;color:var(--k)}
+.verkauft:not(.s)>*{color:var(--m)}.verkauft small{color:inherit}
+tr.verkauft img{opacity:.5}
 ol,ul{list-style:none;margin:0;padding:0}
-.floor{display:grid;grid-template-columns:6rem 1fr;gap:.5rem;padding:.4rem 0;
-  border-bottom:1px solid var(--einheit-line,#e2e8e7);content-visibility:auto;contain-intrinsic-size:auto 4rem}
+h3{font:inherit;font-weight:600;margin:1rem 0 .25rem}
+.floor{display:grid;grid-template-columns:6rem 1fr;gap:.5rem;padding:.4rem 0;border-bottom:1px solid var(--l);
+  content-visibility:auto;contain-intrinsic-size:auto 5rem}
 .floor ul{display:flex;flex-wrap:wrap;gap:.35rem}
-.floor li{min-width:5.5rem;padding:.3rem .45rem;border:1px solid var(--einheit-line,#e2e8e7);
-  border-radius:var(--einheit-radius,6px);background:var(--einheit-surface,#fff);font-size:.85em}
-.floor b,.floor span{display:block}
-@container (max-width:36rem){.w{display:none}small{display:block}table{font-size:.9em}th,td{padding:.5rem .25rem}
-  .floor{grid-template-columns:3.5rem 1fr}}
-@container (min-width:36rem){table{table-layout:fixed}}
+.floor li{position:relative;min-width:6.5rem;padding:.35rem .5rem;border:1px solid var(--l);border-radius:var(--r);font-size:.85em}
+.floor li>*,.floor b{display:block}
+summary{padding:.9rem 0;border-bottom:1px solid var(--l);cursor:pointer}
+dialog{width:min(65rem,94vw);max-height:92vh;padding:0;border:1px solid var(--l);border-radius:12px;color:inherit;overflow:auto;
+  background:var(--einheit-surface,var(--page));box-shadow:0 1.5rem 4rem rgb(0 0 0/.35);grid-template-columns:1.8fr 1fr}
+dialog[open]{display:grid}
+dialog:not(:has(.gallery)){width:min(26rem,94vw);grid-template-columns:1fr}
+dialog::backdrop{background:rgb(20 30 35/.55)}
+.gallery{padding:1.5rem;background:color-mix(in srgb,currentColor 5%,transparent);min-width:0}
+.stage{aspect-ratio:1.4;display:grid;background:#fff;border:1px solid var(--l);border-radius:4px;overflow:hidden}
+.stage img{width:100%;height:100%;min-height:0;object-fit:contain}
+.thumbs{display:grid;grid-template-columns:repeat(5,1fr);gap:.5rem;margin-top:.75rem}
+.thumbs button{aspect-ratio:1.33;border-radius:6px;overflow:hidden;background:#fff}
+.thumbs img{width:100%;height:100%;object-fit:cover;display:block}
+.thumbs [aria-pressed=true]{outline:2px solid var(--k);outline-offset:2px}
+.body{padding:1.75rem;min-width:0;overflow-wrap:anywhere}
+.close{position:absolute;top:1rem;right:1rem;width:2.5rem;height:2.5rem;border-radius:50%;z-index:1}
+h2{font-size:1.75em;font-weight:500;line-height:1.2;margin:0 2.5rem .25rem 0}
+.price{font-size:1.9em;font-weight:600;margin-top:.75rem;line-height:1.2}
+dl{display:grid;grid-template-columns:2fr 3fr;margin:1.1rem 0}
+dt,dd{margin:0;padding:.45rem 0;border-top:1px solid var(--l)}
+dt{color:var(--m)}
+.text{white-space:pre-line;margin-bottom:1.1rem}
+.primary{display:block;text-align:center;text-decoration:none;padding:.75rem;border-radius:6px;background:var(--a);
+  color:var(--einheit-on-accent,#fff);margin-bottom:.75rem}
+@container (max-width:36rem){
+  .head{display:block;padding:0}
+  form{flex-wrap:nowrap;overflow-x:auto;padding:.15rem 0 .75rem;margin-right:-1px;scrollbar-width:none}
+  [part~=chip],select{min-height:2.75rem}
+  .u{display:inline}p .u{font:inherit}
+  thead{display:none}
+  table,tbody{display:block}
+  tbody tr{display:grid;grid-template-columns:auto 1fr auto;gap:0 .9rem;padding:.9rem 0;border-bottom:1px solid var(--l);
+    grid-template-areas:'i o t' 'i f f' 'i p p';contain-intrinsic-size:auto 6.5rem}
+  tbody :is(td,th),tbody td.n{display:block;padding:0;border:0;text-align:left}tbody .t::after{content:none}
+  .i{grid-area:i;width:auto}.i:empty{display:none!important}
+  .i img{width:5.75rem;height:4.75rem}
+  tbody th{display:contents}
+  .open{grid-area:o}th .u{grid-area:f}.t{grid-area:t}.p{grid-area:p;font-size:1.05em}
+  tbody :is(.l,.r,.a){display:none}
+  .floor{grid-template-columns:3.5rem 1fr}
+}
+@media (max-width:48rem){dialog{width:100%;max-width:100%;max-height:95dvh;margin:auto 0 0;border-radius:16px 16px 0 0}
+  dialog[open]{display:block}.gallery{padding:.9rem}.body{padding:1.25rem}
+  .close{background:var(--einheit-surface,var(--page))}}
 @media print{form{display:none}}
 `;

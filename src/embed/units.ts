@@ -1,7 +1,12 @@
+import { type Choice, type Column, chosenOf, housesOf } from './choice.ts';
+import { detailsOf } from './details.ts';
+import { button, element } from './element.ts';
+import { filtersOf } from './filters.ts';
+import { type Drawing, stackOf, tableOf } from './list.ts';
 import { type Project, type Unit, readProjects, readUnits } from './read.ts';
 import { STYLE } from './style.ts';
 import { type Texts, textsOf } from './texts.ts';
-import { type Choice, type Column, chosenOf, element, planOf, tableOf, writerOf } from './view.ts';
+import { longHouse, nameOf, wordsIn } from './words.ts';
 
 /** The service is where the script comes from. */
 const SERVICE = new URL(
@@ -10,32 +15,48 @@ const SERVICE = new URL(
 
 /** How often the units are read again while the page is visible, in milliseconds. */
 const AGAIN_MS = 30_000;
+/** In a narrower place, rows are cards, in pixels: as in the style. */
+const NARROW = 576;
+/** In a narrow place, houses with more units than this together are folded. */
+const MANY = 40;
 
 const START: Choice = {
   view: 'table',
-  status: '',
-  minRooms: 0,
-  maxPrice: 0,
-  sort: 'floor',
+  rooms: null,
+  house: '',
+  maxPrice: '',
+  onlyFree: false,
+  sort: null,
   descending: false,
 };
 
 /**
- * `<einheit-units key="einheit_pub_…">`: the published units of a project, as a table or floor by floor.
- * Attributes: `key`; `project`, an id, instead of a choice; `view`, `table` or `plan`; `lang`, `de` or
- * `en`. Style: custom properties `--einheit-*`.
+ * `<einheit-units key="einheit_pub_…">`: the published units of a project, as a list or floor by floor, and
+ * their details in a dialog.
+ *
+ * Attributes: `key`; `project`, an id, instead of a choice; `view`, `table` or `plan`; `lang`, `de` or `en`;
+ * `detail`, the address of a unit's own page, and `contact`, both with `{id}` and `{name}` in place of the
+ * unit's. Slot `detail`: in the dialog. Event `einheit-unit`: a unit is shown there; its `detail` is the
+ * unit. Style: custom properties `--einheit-*`, and parts.
  */
 class EinheitUnits extends HTMLElement {
   static readonly observedAttributes = ['key', 'project', 'lang'];
   readonly #root = this.attachShadow({ mode: 'open' });
-  readonly #form = element('form');
-  readonly #notice = element('p', { role: 'status' });
-  readonly #body = element('div');
+  readonly #filters = element('form', { part: 'filters' });
+  readonly #notice = element('p', { part: 'count', role: 'status' });
+  readonly #body = element('div', { class: 'list' });
+  readonly #dialog = element('dialog', { part: 'dialog', 'aria-labelledby': 'title' });
+  readonly #resized = new ResizeObserver(() => {
+    if (this.#units !== undefined && this.#isNarrow !== this.#wasNarrow) this.#draw();
+  });
   #choice = START;
   #projects: readonly Project[] = [];
   #project = '';
   #units: readonly Unit[] | undefined;
   #shown = '';
+  #wasNarrow = false;
+  /** The folded houses that are open. */
+  readonly #open = new Set<string>();
   /** Grows with each start: an answer to an earlier one is ignored. */
   #run = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -45,16 +66,20 @@ class EinheitUnits extends HTMLElement {
     const style = new CSSStyleSheet();
     style.replaceSync(STYLE);
     this.#root.adoptedStyleSheets = [style];
-    // The notice comes first, so that nothing moves when the form appears.
-    this.#root.append(this.#notice, this.#form, this.#body);
-    this.#form.addEventListener('submit', (event) => {
+    const head = element('div', { class: 'head' }, this.#filters, this.#notice);
+    this.#root.append(head, this.#body, this.#dialog);
+    this.#filters.addEventListener('submit', (event) => {
       event.preventDefault();
+    });
+    this.#dialog.addEventListener('click', (event) => {
+      if (event.target === this.#dialog) this.#dialog.close();
     });
   }
 
   connectedCallback(): void {
     const view = this.getAttribute('view') === 'plan' ? 'plan' : 'table';
     this.#choice = { ...START, view };
+    this.#resized.observe(this);
     this.#timer = setInterval(() => {
       if (document.visibilityState === 'visible') void this.#read(this.#run);
     }, AGAIN_MS);
@@ -63,6 +88,7 @@ class EinheitUnits extends HTMLElement {
 
   disconnectedCallback(): void {
     clearInterval(this.#timer);
+    this.#resized.disconnect();
     this.#run++;
   }
 
@@ -81,6 +107,10 @@ class EinheitUnits extends HTMLElement {
 
   get #base(): string {
     return `${SERVICE}/public/v1/${encodeURIComponent(this.getAttribute('key') ?? '')}`;
+  }
+
+  get #isNarrow(): boolean {
+    return this.clientWidth < NARROW;
   }
 
   #start(): void {
@@ -102,14 +132,13 @@ class EinheitUnits extends HTMLElement {
       const project = fixed ?? (chosen ? this.#project : (projects[0]?.id ?? ''));
       const units = project === '' ? [] : await readUnits(this.#base, project);
       if (run !== this.#run) return;
-      this.#project = project;
       const shown = JSON.stringify([projects, units]);
       if (shown === this.#shown) return;
+      if (project !== this.#project) this.#choice = { ...START, view: this.#choice.view };
+      this.#project = project;
       this.#shown = shown;
       this.#projects = projects;
-      const isFirst = this.#units === undefined;
       this.#units = units;
-      if (isFirst) this.#drawForm();
       this.#draw();
     } catch (error) {
       if (run === this.#run && this.#units === undefined) this.#fail(error);
@@ -120,99 +149,182 @@ class EinheitUnits extends HTMLElement {
   #fail(error: unknown): void {
     const t = this.#texts;
     const isGone = error instanceof Error && error.message === '404';
-    const again = element('button', { type: 'button' }, t.again);
-    again.addEventListener('click', () => {
-      this.#start();
-    });
+    const again = button(
+      { part: 'chip' },
+      () => {
+        this.#start();
+      },
+      t.again,
+    );
     this.#notice.textContent = '';
     const text = element('p', { role: 'alert' }, isGone ? t.unknown : t.failed);
     this.#body.replaceChildren(text, ...(isGone ? [] : [again]));
   }
 
-  #drawForm(): void {
-    const t = this.#texts;
-    const set = (change: Partial<Choice>) => {
-      this.#choice = { ...this.#choice, ...change };
-      this.#draw();
-    };
-    const status = choice(
-      [...new Set(Object.values(t.statuses))].map((text) => [text, text]),
-      t.all,
-    );
-    status.addEventListener('change', () => {
-      set({ status: status.value });
+  #set(change: Partial<Choice>): void {
+    this.#choice = { ...this.#choice, ...change };
+    // The field of the price stays while somebody writes into it.
+    this.#draw(!('maxPrice' in change));
+  }
+
+  /** Draws everything anew. What had the focus gets it again. */
+  #draw(withFilters = true): void {
+    const { activeElement } = this.#root;
+    const key = activeElement instanceof HTMLElement ? activeElement.dataset['key'] : undefined;
+    const units = this.#units ?? [];
+    const chosen = chosenOf(units, this.#choice);
+    if (withFilters) this.#drawFilters(units);
+    this.#count(chosen);
+    const drawing = this.#drawing();
+    this.#wasNarrow = this.#isNarrow;
+    this.#body.replaceChildren(...(chosen.length === 0 ? [] : this.#listOf(chosen, drawing)));
+    if (key === undefined || this.#root.activeElement !== null) return;
+    for (const each of this.#root.querySelectorAll<HTMLElement>('[data-key]')) {
+      if (each.dataset['key'] === key) each.focus();
+    }
+  }
+
+  #drawFilters(units: readonly Unit[]): void {
+    const choice = this.#choice;
+    const filters = filtersOf({
+      t: this.#texts,
+      units,
+      choice,
+      set: (to) => {
+        this.#set(to);
+      },
     });
-    const rooms = element('input', { type: 'number', min: '0', step: '0.5', inputmode: 'decimal' });
-    rooms.addEventListener('input', () => {
-      set({ minRooms: Number(rooms.value) });
-    });
-    const price = element('input', {
-      type: 'number',
-      min: '0',
-      step: '1000',
-      inputmode: 'numeric',
-    });
-    price.addEventListener('input', () => {
-      set({ maxPrice: Number(price.value) });
-    });
-    const view = choice([
-      ['table', t.table],
-      ['plan', t.plan],
-    ]);
-    view.value = this.#choice.view;
-    view.addEventListener('change', () => {
-      set({ view: view.value === 'plan' ? 'plan' : 'table' });
-    });
-    const project = choice(this.#projects.map(({ id, name }) => [id, name]));
-    project.value = this.#project;
-    project.addEventListener('change', () => {
-      this.#project = project.value;
+    this.#filters.replaceChildren(...this.#projectChoice(), ...filters);
+  }
+
+  /** A choice of the project, if there are several. */
+  #projectChoice(): HTMLElement[] {
+    if (this.#projects.length < 2) return [];
+    const options = this.#projects.map(({ id, name }) => element('option', { value: id }, name));
+    const select = element('select', { 'data-key': 'project' }, ...options);
+    select.value = this.#project;
+    select.addEventListener('change', () => {
+      this.#project = select.value;
+      this.#choice = { ...START, view: this.#choice.view };
       this.#run++;
       void this.#read(this.#run);
     });
-    const hasPrices = this.#units?.some(({ kaufpreis }) => kaufpreis !== null) ?? false;
-    this.#form.replaceChildren(
-      ...(this.#projects.length > 1 ? [labelled(t.project, project)] : []),
-      labelled(t.status, status),
-      labelled(t.minRooms, rooms),
-      ...(hasPrices ? [labelled(t.maxPrice, price)] : []),
-      labelled(t.view, view),
+    return [element('label', {}, element('span', {}, this.#texts.project), select)];
+  }
+
+  /** Says how many units are shown, and how many of them are free. */
+  #count(chosen: readonly Unit[]): void {
+    const t = this.#texts;
+    const { house } = this.#choice;
+    const words = wordsIn(t, this.#language);
+    const free = chosen.filter(({ status }) => status === 'frei').length;
+    const bold = (count: number) => element('b', {}, words.count(count));
+    const place = element(
+      'span',
+      { class: 'u' },
+      house === '' ? '' : t.inHouse(longHouse(house, t)),
+    );
+    const all = [bold(chosen.length), ` ${t.units(chosen.length)}`, place, ', '];
+    this.#notice.replaceChildren(
+      ...(chosen.length === 0 ? [t.none] : [...all, bold(free), ` ${t.statuses.frei}`]),
     );
   }
 
-  #draw(): void {
+  #drawing(): Drawing {
     const t = this.#texts;
-    const units = this.#units ?? [];
-    const write = writerOf(t, this.#language);
-    const chosen = chosenOf(units, this.#choice, t);
-    const drawing = { t, write, choice: this.#choice };
-    this.#notice.textContent =
-      chosen.length === 0 ? t.none : t.shown(write.count(chosen.length), write.count(units.length));
-    this.#body.replaceChildren(
-      this.#choice.view === 'plan'
-        ? planOf(chosen, drawing)
-        : tableOf(chosen, drawing, (column) => {
-            this.#sortBy(column);
-          }),
+    return {
+      t,
+      words: wordsIn(t, this.#language),
+      choice: this.#choice,
+      pageOf: (unit) => this.#addressIn('detail', unit),
+      open: (unit) => {
+        this.#show(unit);
+      },
+      sortBy: (sort) => {
+        this.#sortBy(sort);
+      },
+    };
+  }
+
+  /** The units, by house if they have several. In a narrow place, the houses of many units are folded. */
+  #listOf(chosen: readonly Unit[], drawing: Drawing): HTMLElement[] {
+    const { t, words, choice } = drawing;
+    const isPlan = choice.view === 'plan';
+    const draw = isPlan ? stackOf : tableOf;
+    const isFolded = this.#isNarrow && !isPlan && chosen.length > MANY && choice.sort === null;
+    const byHouse = housesOf(chosen).length > 1;
+    if (!isFolded && !(isPlan && byHouse)) return [draw(chosen, drawing)];
+    const nameIn = (unit: Unit) => (byHouse ? (unit.haus ?? '–') : words.floor(unit));
+    return [...Map.groupBy(chosen, nameIn)].map(([name, those]) => {
+      const title = byHouse ? longHouse(name, t) : name;
+      if (isPlan) return element('section', {}, element('h3', {}, title), draw(those, drawing));
+      const free = those.filter(({ status }) => status === 'frei').length;
+      const count = `${words.count(those.length)} ${t.units(those.length)}, ${words.count(free)} ${t.statuses.frei}`;
+      const summary = element(
+        'summary',
+        { part: 'house', 'data-key': name },
+        element('b', {}, title),
+        ` ${count}`,
+      );
+      return this.#fold(name, summary, () => draw(those, drawing));
+    });
+  }
+
+  /** A part that is drawn once it is opened. */
+  #fold(name: string, summary: HTMLElement, draw: () => HTMLElement): HTMLElement {
+    const details = element('details', {}, summary);
+    const fill = () => {
+      if (details.open && details.children.length === 1) details.append(draw());
+    };
+    details.open = this.#open.has(name);
+    fill();
+    details.addEventListener('toggle', () => {
+      if (details.open) this.#open.add(name);
+      else this.#open.delete(name);
+      fill();
+    });
+    return details;
+  }
+
+  /** An address that an attribute has, of a unit; `null` without one. */
+  #addressIn(attribute: string, unit: Unit): string | null {
+    const pattern = this.getAttribute(attribute);
+    const values: Readonly<Record<string, string>> = { id: unit.id, name: nameOf(unit) };
+    return (
+      pattern?.replaceAll(/\{(\w+)\}/g, (all, name: string) =>
+        encodeURIComponent(values[name] ?? all),
+      ) ?? null
     );
+  }
+
+  /** Shows the details of a unit. */
+  #show(unit: Unit): void {
+    const t = this.#texts;
+    const contact = this.#addressIn('contact', unit);
+    const close = () => {
+      this.#dialog.close();
+    };
+    this.#dialog.style.setProperty('--page', backgroundBehind(this));
+    this.#dialog.replaceChildren(
+      ...detailsOf(unit, { t, words: wordsIn(t, this.#language), contact, close }),
+    );
+    this.#dialog.showModal();
+    this.dispatchEvent(new CustomEvent('einheit-unit', { detail: unit, bubbles: true }));
   }
 
   #sortBy(sort: Column): void {
     const descending = this.#choice.sort === sort && !this.#choice.descending;
-    this.#choice = { ...this.#choice, sort, descending };
-    this.#draw();
-    // The table is a new one: the focus goes to the same head.
-    this.#body.querySelector<HTMLElement>(`[data-sort="${sort}"]`)?.focus();
+    this.#set({ sort, descending });
   }
 }
 
-const labelled = (text: string, control: HTMLElement) => element('label', {}, text, control);
-
-/** A choice of values. @param all the text of the choice that excludes none. */
-function choice(options: readonly (readonly [string, string])[], all?: string): HTMLSelectElement {
-  const every = all === undefined ? [] : [element('option', { value: '' }, all)];
-  const each = options.map(([value, text]) => element('option', { value }, text));
-  return element('select', {}, ...every, ...each);
+/** The colour of the page behind an element: a dialog has it, too. */
+function backgroundBehind(start: Element): string {
+  for (let at: Element | null = start; at !== null; at = at.parentElement) {
+    const { backgroundColor } = getComputedStyle(at);
+    if (!/^(?:transparent|rgba\(.*, 0\))$/.test(backgroundColor)) return backgroundColor;
+  }
+  return 'Canvas';
 }
 
 if (customElements.get('einheit-units') === undefined) {

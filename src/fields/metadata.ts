@@ -8,8 +8,10 @@ import {
   type MetadataChange,
 } from '../values/metadata.ts';
 import { type BrokenRule, broken } from '../values/rule-messages.ts';
+import * as body from './body.ts';
 import { documented, rulesBrokenBy, WELL_FORMED } from './body.ts';
-import { issueOf } from './rules.ts';
+import { arrayOf, listSize } from './lists.ts';
+import { issueOf, ruled } from './rules.ts';
 
 const NAME = new RegExp(METADATA_NAME);
 
@@ -57,6 +59,20 @@ export const newMetadata = () => sentMetadata(MAX_METADATA);
 
 /** Metadata in a change, which may put as many names in the place of all that there are. */
 export const metadataChange = () => sentMetadata(2 * MAX_METADATA);
+
+/** Names of metadata in a body: a list that may be empty. */
+export const metadataNames = () =>
+  arrayOf('names')
+    .pipe(z.array(body.text(40).refine((name) => NAME.test(name), ruled('metadata_name'))))
+    .superRefine(listSize(0, MAX_METADATA, 'names'))
+    .transform((names) => [...new Set(names)])
+    .meta(
+      documented({
+        type: 'array',
+        items: { type: 'string', pattern: METADATA_NAME },
+        maxItems: MAX_METADATA,
+      }),
+    );
 
 /** Metadata in an answer. */
 export const answeredMetadata = () =>

@@ -75,7 +75,7 @@ async function buildElement(): Promise<void> {
 }
 
 /** The maximum size of the element, in bytes, gzip. */
-const MAX_ELEMENT = 8000;
+const MAX_ELEMENT = 10_000;
 
 /**
  * Inserts the origins of R2_S3_ENDPOINT from a file of settings: several, if it has sections for

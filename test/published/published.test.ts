@@ -110,6 +110,8 @@ describe('A publication', () => {
       kaufpreisPerQm: null,
       energieeffizienzklasse: null,
       heizungsart: null,
+      beschreibung: null,
+      metadata: {},
       images: [
         {
           id: image.id,
@@ -136,6 +138,33 @@ describe('A publication', () => {
       { ...place, etage: null, unitNumber: null, unitIdentifier: 'A-601' },
       { ...place, etage: null, unitNumber: '7', unitIdentifier: null },
     ]);
+  });
+
+  test('shows descriptions, and of the metadata what it names', async () => {
+    const { api, project, website } = await aPublisher();
+    const metadata = { Loggia: '9,40 m²', Provision: '3 %', Bezug: '2027' };
+    const unit = await api.createsUnit(project, {
+      ...ONLINE,
+      beschreibung: 'Hell.\n\nRuhig.',
+      metadata,
+    });
+    const path = `/properties/${unit.id}`;
+    const { body: none } = await website.reads(path);
+    expect(none.unit).toMatchObject({ beschreibung: 'Hell.\n\nRuhig.', metadata: {} });
+    const named = await publishes(api, { metadata: ['Loggia', 'Bezug', 'Balkon', 'Loggia'] });
+    expect(named.metadata).toEqual(['Loggia', 'Bezug', 'Balkon']);
+    const other = new Website(named.key);
+    const { body } = await other.reads(path);
+    expect(Object.entries(body.unit.metadata)).toEqual([
+      ['Loggia', '9,40 m²'],
+      ['Bezug', '2027'],
+    ]);
+    const { body: list } = await other.reads(`/projects/${project.id}/properties`);
+    expect(list.units[0].metadata).toEqual(body.unit.metadata);
+    const refused = await api.patch(`/publications/${named.id}`, { metadata: ['a b', 'c'] });
+    expect([refused.status, refused.body.error.details[0].path]).toEqual([400, 'metadata[0]']);
+    await api.patch(`/publications/${named.id}`, { metadata: [] });
+    expect((await other.reads(path)).body.unit.metadata).toEqual({});
   });
 
   test('has every field of a unit that is not published on this list', () => {
@@ -168,8 +197,6 @@ describe('A publication', () => {
       'virtualTourUrl',
       'createdAt',
       'updatedAt',
-      'beschreibung',
-      'metadata',
       'reservation',
     ]);
   });

@@ -58,6 +58,7 @@ const PUBLICATION: Publication = {
   projectIds: null,
   showPrices: true,
   imageSize: '1600',
+  metadata: [],
   createdAt: AT,
 };
 

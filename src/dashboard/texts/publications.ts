@@ -17,6 +17,9 @@ const publicationsDe = {
     960: 'mittel, bis 960 Pixel',
     1600: 'groß, bis 1.600 Pixel',
   },
+  metadata: 'Eigene Angaben',
+  metadataHint: 'Namen aus Ihren Einheiten, mit Kommas: Loggia, Bezug. Andere bleiben intern.',
+  noMetadata: 'keine',
   endTitle: (name: string) => `„${name}“ beenden`,
   endHint:
     'Die Website zeigt dann keine Einheiten mehr. Das lässt sich nicht rückgängig machen: Eine neue Veröffentlichung hat einen anderen Schlüssel.',
@@ -56,6 +59,9 @@ const publicationsEn: typeof publicationsDe = {
     960: 'medium, up to 960 pixels',
     1600: 'large, up to 1,600 pixels',
   },
+  metadata: 'Own facts',
+  metadataHint: 'Names from your units, with commas: Loggia, Bezug. Others stay internal.',
+  noMetadata: 'none',
   endTitle: (name) => `End “${name}”`,
   endHint:
     'The website then shows no units any more. This cannot be undone: a new publication has another key.',

@@ -26,6 +26,8 @@ export const publications = sqliteTable(
     showPrices: integer('show_prices', { mode: 'boolean' }).notNull(),
     /** The size in which images are published. */
     imageSize: text('image_size', { enum: IMAGE_SIZES }).notNull(),
+    /** The names of the units' metadata that it shows. */
+    metadata: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     createdAt: text('created_at').notNull(),
   },
   (table) => [

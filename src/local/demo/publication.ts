@@ -12,4 +12,5 @@ export const PUBLICATION = {
   projectIds: null,
   showPrices: true,
   imageSize: '1600',
+  metadata: [],
 } as const satisfies typeof publications.$inferInsert;

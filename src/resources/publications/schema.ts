@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { sentObject, boolean, name, UUID, uuid, word } from '../../fields/body.ts';
 import * as answered from '../../fields/answer.ts';
 import { arrayOf, listSize } from '../../fields/lists.ts';
+import { metadataNames } from '../../fields/metadata.ts';
+import { MAX_METADATA } from '../../values/metadata.ts';
 import { IMAGE_SIZES } from '../../values/image-sizes.ts';
 
 export const PublicationPath = z.object({ publicationId: uuid().describe('Id of a publication.') });
@@ -23,6 +25,8 @@ const ABOUT = {
     'Whether it shows prices. A unit whose `preisAufAnfrage` is `true` has none. Default: `true`.',
   imageSize:
     'The largest size in which it shows images: at most `480`, `960` or `1600` pixels a side. Default: `1600`.',
+  metadata:
+    'The names of the units’ `metadata` that it shows, at most 50, in this order. Default: none.',
   createdAt: 'When it was created (UTC).',
 };
 
@@ -46,6 +50,7 @@ export const NewPublication = sentObject(ABOUT, {
   projectIds: projectIds().default(null),
   showPrices: boolean().default(true),
   imageSize: word(IMAGE_SIZES).default('1600'),
+  metadata: metadataNames().default([]),
 }).meta({ id: 'NewPublication', description: 'A publication to create.' });
 
 export const PublicationChange = sentObject(ABOUT, {
@@ -53,6 +58,7 @@ export const PublicationChange = sentObject(ABOUT, {
   projectIds: projectIds().exactOptional(),
   showPrices: boolean().exactOptional(),
   imageSize: word(IMAGE_SIZES).exactOptional(),
+  metadata: metadataNames().exactOptional(),
 }).meta({
   id: 'PublicationChange',
   description: 'New values of a publication. Fields that are not sent stay unchanged.',
@@ -67,6 +73,7 @@ export const Publication = answered
     projectIds: z.array(answered.id()).meta({ maxItems: MAX_PROJECTS }).nullable(),
     showPrices: z.boolean(),
     imageSize: z.enum(IMAGE_SIZES),
+    metadata: z.array(answered.text(40)).meta({ maxItems: MAX_METADATA }),
     createdAt: answered.instant(),
   })
   .meta({ id: 'Publication', description: 'What an organisation shows on a website.' });
@@ -80,6 +87,7 @@ export const SubmittedPublication = z.object({
   projectIds: z.array(z.string()).nullable(),
   showPrices: z.boolean(),
   imageSize: z.enum(IMAGE_SIZES),
+  metadata: z.array(z.string()),
 });
 
 export const PublicationAnswer = z.strictObject({ publication: Publication });

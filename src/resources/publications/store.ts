@@ -24,10 +24,10 @@ export function insertPublication({ db }: Tenant, publication: Publication) {
 }
 
 export function updatePublication(tenant: Tenant, publication: Publication) {
-  const { id, name, projectIds, showPrices, imageSize } = publication;
+  const { id, name, projectIds, showPrices, imageSize, metadata } = publication;
   return tenant.db
     .update(publications)
-    .set({ name, projectIds, showPrices, imageSize })
+    .set({ name, projectIds, showPrices, imageSize, metadata })
     .where(isPublication(tenant, id));
 }
 

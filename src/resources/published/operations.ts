@@ -133,8 +133,9 @@ function presentFigures(rows: readonly SummaryRow[]): PublicSummary {
 }
 
 /** A unit as SQLite has written it. */
-function presentUnit(row: { readonly unit: string; readonly images: string }) {
-  const unit: JsonText<Omit<PublicUnit, 'images'>> = { text: row.unit };
+function presentUnit(row: Readonly<Record<'unit' | 'metadata' | 'images', string>>) {
+  const unit: JsonText<Omit<PublicUnit, 'metadata' | 'images'>> = { text: row.unit };
+  const metadata: JsonText<PublicUnit['metadata']> = { text: row.metadata };
   const images: JsonText<PublicUnit['images']> = { text: row.images };
-  return withField(unit, 'images', images);
+  return withField(withField(unit, 'metadata', metadata), 'images', images);
 }

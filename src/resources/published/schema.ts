@@ -85,6 +85,7 @@ const {
   kaufpreisPerQm,
   energieeffizienzklasse,
   heizungsart,
+  metadata,
 } = UNIT_FIELDS;
 
 const HIDDEN =
@@ -150,6 +151,13 @@ export const PublicUnit = z
     }),
     energieeffizienzklasse: energieeffizienzklasse.answered,
     heizungsart: heizungsart.answered,
+    beschreibung: answered
+      .text(20_000)
+      .nullable()
+      .describe('Description for buyers. Its lines are kept.'),
+    metadata: metadata.whole.meta({
+      description: 'The facts of its organisation that the publication names, in its order.',
+    }),
     images: answered.list(Image, 30, 'Its images, at most 30, in the order of the gallery.'),
   })
   .meta({ id: 'PublicUnit', description: 'A published unit.' });

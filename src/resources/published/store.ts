@@ -101,7 +101,13 @@ const FIELDS = {
   kaufpreisPerQm: priceOf('kaufpreis_per_qm'),
   energieeffizienzklasse: 'p.energieeffizienzklasse',
   heizungsart: 'p.heizungsart',
-} as const satisfies Record<Exclude<keyof PublicUnit, 'images'>, string>;
+  beschreibung: 'p.beschreibung',
+} as const satisfies Record<Exclude<keyof PublicUnit, 'metadata' | 'images'>, string>;
+
+/** The metadata that the publication names, as JSON. Names have no character with a meaning in a path. */
+const METADATA = sql.raw(`(
+  SELECT json_group_object(value, p.metadata ->> ('$."' || value || '"'))
+  FROM json_each(s.metadata) WHERE p.metadata ->> ('$."' || value || '"') IS NOT NULL)`);
 
 /** The images of the unit as JSON, each with its address. */
 const IMAGES = sql`(
@@ -122,10 +128,12 @@ const lists = new PreparedStatements(({ db, org }, { continued }: { continued: b
     .select({
       place: sql<string>`place`,
       unit: sql<string>`unit`,
+      metadata: sql<string>`metadata`,
       images: sql<string>`images`,
     })
     .from(
-      sql`(SELECT ${PLACE} AS place, ${UNIT} AS unit, ${IMAGES} AS images
+      sql`(SELECT ${PLACE} AS place, ${UNIT} AS unit,
+          ${METADATA} AS metadata, ${IMAGES} AS images
         FROM ${shown(org, isGiven)} CROSS JOIN ${properties} AS p
           ON p.org_id = ${org} AND p.project_id = ${sql.placeholder('project')}
             AND ${isPublished('p.')} ${later}
@@ -154,8 +162,14 @@ const shownUnitTables = (org: SQL) => sql`${publications} AS s
 
 const units = new PreparedStatements(({ db, org }) =>
   db
-    .select({ unit: sql<string>`unit`, images: sql<string>`images` })
-    .from(sql`(SELECT ${UNIT} AS unit, ${IMAGES} AS images FROM ${shownUnitTables(org)})`),
+    .select({
+      unit: sql<string>`unit`,
+      metadata: sql<string>`metadata`,
+      images: sql<string>`images`,
+    })
+    .from(
+      sql`(SELECT ${UNIT} AS unit, ${METADATA} AS metadata, ${IMAGES} AS images FROM ${shownUnitTables(org)})`,
+    ),
 );
 
 /** A published unit. */

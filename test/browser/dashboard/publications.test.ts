@@ -26,7 +26,7 @@ test('A publication is created, shown as on a website, and ended, on a phone and
   const view = owner.page.getByRole('region', { name });
   const shows = async () => {
     await view.getByText('einheit_pub_').waitFor();
-    await view.getByText('1 von 1 Einheiten').waitFor();
+    await view.getByText('1 Wohnung, 1 frei').waitFor();
   };
   await shows();
   await owner.findsNoFault('publications-1280');
@@ -74,7 +74,7 @@ test('A publication without units that are online says so, shows no code before 
   await owner.turns({ width: 1280, scheme: 'light' });
   await owner.clicks('2 jetzt online stellen');
   await owner.sees('2 Einheiten sind online.');
-  await view.getByText('2 von 2 Einheiten').waitFor();
+  await view.getByText('2 Wohnungen').waitFor();
   expect(await view.locator('.online-count').innerText()).toBe('2 von 3');
   await owner.findsNoFault('publication-online-1280');
   const units = await unitsOf(project);

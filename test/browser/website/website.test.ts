@@ -26,7 +26,7 @@ async function sends(response: ServerResponse, path: string, key: string): Promi
   response.setHeader('Content-Type', TYPES[extname(path)] ?? 'text/plain');
   response.setHeader(
     'Content-Security-Policy',
-    `default-src 'none'; script-src 'self' ${ORIGIN}; connect-src ${ORIGIN}`,
+    `default-src 'none'; script-src 'self' ${ORIGIN}; connect-src ${ORIGIN}; img-src ${ORIGIN}`,
   );
   response.end(text.replaceAll('https://einheit.example', ORIGIN).replaceAll('einheit_pub_…', key));
 }
@@ -105,25 +105,91 @@ describe('The element on another website', () => {
       }
     };
     await visitor.page.goto(`${website}/website.html`);
-    await counts('5.000 von 5.000 Einheiten');
+    await counts('5.000 Wohnungen, 5.000 frei');
     await visitor.fits('website-all-390');
+    // Without houses, the floors are folded. Each is drawn once it is opened.
+    expect(await visitor.page.locator('tr').count()).toBe(0);
+    await visitor.page.getByText('11. OG').click();
+    await visitor.page.getByRole('row').first().waitFor();
     await fitsBothWidths();
-    await visitor.page.getByLabel('Zimmer ab').focus();
-    await visitor.page.keyboard.type('9');
-    await counts('3 von 5.000 Einheiten');
+    await visitor.turns({ width: 1280 });
+    await visitor.page.getByLabel('Kaufpreis bis').focus();
+    await visitor.page.keyboard.type('200.002');
+    await counts('3 Wohnungen');
     await fitsBothWidths();
+    await visitor.turns({ width: 1280 });
     const price = visitor.page.getByRole('button', { name: 'Kaufpreis' });
     await price.focus();
     await visitor.page.keyboard.press('Enter');
     await visitor.page.keyboard.press('Enter');
-    const prices = visitor.page.getByRole('row').getByText('€');
+    const prices = visitor.page.locator('tbody td').getByText('€');
     const shown = (await prices.allTextContents()).map((text) => text.replaceAll('\u00A0', ' '));
     expect(shown).toEqual(['200.002 €', '200.001 €', '200.000 €']);
     expect(await price.evaluate((button) => button.matches(':focus'))).toBe(true);
-    await visitor.page.getByLabel('Ansicht').selectOption('plan');
+    await visitor.page.getByRole('button', { name: 'Stapelplan' }).click();
     await visitor.page.getByRole('list', { name: 'EG' }).waitFor();
     await fitsBothWidths();
     await visitor.leaves();
+  });
+
+  test('filters by rooms and house, folds houses on a phone, and shows a unit in a dialog', async () => {
+    const units = Array.from({ length: 50 }, (_, n) => ({
+      visibility: 'online',
+      unitIdentifier: `${n % 2 === 0 ? 'A' : 'B'}-${n}`,
+      haus: n % 2 === 0 ? 'Haus A' : 'Haus B',
+      etageLabel: n === 0 ? 'DG' : `${1 + (n % 5)}. OG`,
+      unitLocation: 'links',
+      zimmer: 2 + (n % 3) / 2,
+      wohnflaecheQm: '60.5',
+      kaufpreis: '450000',
+      status: n === 2 ? 'verkauft' : n === 4 ? 'auf_anfrage' : n === 6 ? 'notartermin' : 'frei',
+      beschreibung: 'Mit Loggia.',
+    }));
+    const flats = await aProject('Zwei Häuser', units);
+    const first = (await unitsOf(flats)).find(({ unitIdentifier }) => unitIdentifier === 'A-0');
+    const { server: other, website: origin } = await aWebsite(await publishes(flats));
+    const visitor = await aVisitor({ website: origin });
+    const { page } = visitor;
+    const plan = new FormData();
+    plan.append('file', new Blob([Uint8Array.from(await page.screenshot())]), 'plan.png');
+    plan.append('category', 'Grundriss');
+    const uploaded = await fetch(`${ORIGIN}/v1/properties/${String(first?.['id'])}/images`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${DEMO_TOKENS[0].secret}` },
+      body: plan,
+    });
+    expect(uploaded.status).toBe(201);
+    await page.goto(`${origin}/website.html`);
+    await visitor.sees('50 Wohnungen, 47 frei');
+    const choose = (group: string, name: string) =>
+      page.getByRole('group', { name: group }).getByRole('button', { name, exact: true }).click();
+    await choose('Haus', 'A');
+    await visitor.sees('25 Wohnungen');
+    await choose('Zimmer', '3');
+    await visitor.sees('8 Wohnungen');
+    await choose('Zimmer', 'alle');
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+    expect(await row('A-2').first().textContent()).toContain('–');
+    expect(await page.getByRole('row').nth(1).textContent()).toContain('A-0DG');
+    await row('Preis auf Anfrage').waitFor();
+    await row('A-6').getByText('reserviert').waitFor();
+    await visitor.findsNoFault('website-houses-1280');
+    await page.getByRole('button', { name: 'A-0', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Wohnung A-0' });
+    await dialog.getByText('DG, links').waitFor();
+    await dialog.getByText('Mit Loggia.').waitFor();
+    await dialog.getByRole('img', { name: 'Grundriss' }).waitFor();
+    await visitor.findsNoFault('website-dialog-1280');
+    await visitor.turns({ width: 390 });
+    await visitor.fits('website-dialog-390');
+    await page.keyboard.press('Escape');
+    await choose('Haus', 'alle');
+    await page.getByText('Haus B').click();
+    await page.getByRole('button', { name: 'B-1', exact: true }).waitFor();
+    await visitor.findsNoFault('website-houses-390');
+    await visitor.leaves();
+    other.close();
   });
 
   test('shows within the minute what is sold while it is open', async () => {
@@ -132,7 +198,7 @@ describe('The element on another website', () => {
     const visitor = await aVisitor({ website: origin });
     await visitor.clock.install();
     await visitor.page.goto(`${origin}/website.html`);
-    await visitor.sees('1 von 1 Einheiten');
+    await visitor.sees('1 Wohnung, 1 frei');
     const [unit] = await unitsOf(sold);
     await asks('PATCH', `/properties/${String(unit?.['id'])}`, { status: 'verkauft' });
     await visitor.clock.fastForward('01:00');
@@ -150,14 +216,14 @@ describe('The element on another website', () => {
     ] as const) {
       await visitor.turns({ width });
       await visitor.page.goto(`${origin}/website.html`);
-      await visitor.sees(/^[\d.]+ von [\d.]+ Einheiten$/);
+      await visitor.sees(/^[\d.]+ Wohnungen, [\d.]+ frei$/);
       const looks = async (view: 'plan' | 'table') => {
         const picture = `website-${view}-${width}`;
         await (view === examined ? visitor.findsNoFault(picture) : visitor.fits(picture));
       };
       await looks('table');
-      await visitor.page.getByLabel('Ansicht').selectOption('plan');
-      await visitor.page.getByRole('list', { name: 'EG' }).waitFor();
+      await visitor.page.getByRole('button', { name: 'Stapelplan' }).click();
+      await visitor.page.getByRole('list', { name: 'EG' }).first().waitFor();
       await looks('plan');
     }
     await visitor.page.goto(`${origin}/website-fetch.html`);

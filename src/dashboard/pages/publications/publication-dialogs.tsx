@@ -4,7 +4,7 @@ import { changePublication, createPublication, endPublication } from '../../api/
 import type { Project, Publication } from '../../api/types.ts';
 import { ConfirmDialog, FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { SelectField } from '../../components/select-field.tsx';
-import { NameField } from '../../components/text-field.tsx';
+import { NameField, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { usePublicationTexts } from '../../texts/publications.ts';
 import { IMAGE_SIZES } from '../../../values/image-sizes.ts';
@@ -23,12 +23,14 @@ export function PublicationDialog({ publication, projects, ...page }: Props) {
   const [projectIds, setProjectIds] = useState(publication?.projectIds ?? []);
   const [showPrices, setShowPrices] = useState(publication?.showPrices ?? true);
   const [imageSize, setImageSize] = useState(publication?.imageSize ?? '1600');
+  const [metadata, setMetadata] = useState(publication?.metadata.join(', ') ?? '');
   const send = async () => {
     const body = {
       name,
       projectIds: projectIds.length === 0 ? null : projectIds,
       showPrices,
       imageSize,
+      metadata: metadata.split(/[\s,]+/).filter((each) => each !== ''),
     };
     if (publication === null) {
       await createPublication(orgId, body);
@@ -42,7 +44,7 @@ export function PublicationDialog({ publication, projects, ...page }: Props) {
       {...page}
       title={publication?.name ?? t.publications.create}
       action={publication === null ? t.publications.create : t.common.save}
-      fields={['name', 'projectIds']}
+      fields={['name', 'projectIds', 'metadata']}
       send={send}
     >
       <NameField
@@ -63,6 +65,13 @@ export function PublicationDialog({ publication, projects, ...page }: Props) {
         value={imageSize}
         change={setImageSize}
         options={IMAGE_SIZES.map((value) => ({ value, label: t.publications.imageSizes[value] }))}
+      />
+      <TextField
+        label={t.publications.metadata}
+        hint={t.publications.metadataHint}
+        name="metadata"
+        value={metadata}
+        change={setMetadata}
       />
     </FormDialog>
   );

@@ -93,7 +93,7 @@ export function OnlineBar({ publication: { name }, counts, change, end }: Online
 /** What a publication shows: projects, prices and images. */
 export function Shown({ publication, projects, change }: Omit<Props, 'end'>) {
   const { t } = usePublicationTexts();
-  const { projectIds, showPrices, imageSize } = publication;
+  const { projectIds, showPrices, imageSize, metadata } = publication;
   return (
     <section class="card card-body">
       <header class="row spread">
@@ -118,6 +118,8 @@ export function Shown({ publication, projects, change }: Omit<Props, 'end'>) {
         <dd>{showPrices ? t.units.yes : t.units.no}</dd>
         <dt>{t.publications.imageSize}</dt>
         <dd>{t.publications.imageSizes[imageSize]}</dd>
+        <dt>{t.publications.metadata}</dt>
+        <dd>{metadata.join(', ') || t.publications.noMetadata}</dd>
       </dl>
       <p class="hint">{t.publications.pricesHint}</p>
     </section>

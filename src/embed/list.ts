@@ -1,0 +1,132 @@
+import { type Choice, COLUMNS, type Column, heightOf } from './choice.ts';
+import { button, element, picture } from './element.ts';
+import type { Unit } from './read.ts';
+import type { Texts } from './texts.ts';
+import { type Words, nameOf, statusOf } from './words.ts';
+
+/** How units are drawn. */
+export interface Drawing {
+  readonly t: Texts;
+  readonly words: Words;
+  readonly choice: Choice;
+  /** The address of a unit's own page; `null` if its details are shown here. */
+  readonly pageOf: (unit: Unit) => string | null;
+  readonly open: (unit: Unit) => void;
+  readonly sortBy: (column: Column) => void;
+}
+
+/** The image that tells most about a flat: its floor plan, otherwise the first. */
+export const planOf = ({ images }: Unit) =>
+  images.find(({ category }) => /grundriss|plan/i.test(category ?? '')) ?? images[0];
+
+/** The text of a unit's status, with its mark. */
+export const statusMark = (unit: Unit, t: Texts) =>
+  element(
+    'span',
+    { part: `status status-${unit.status}`, class: `s ${unit.status}` },
+    statusOf(unit, t),
+  );
+
+/** The name of a unit, which leads to its details. */
+function opener(unit: Unit, { pageOf, open }: Drawing): HTMLElement {
+  const page = pageOf(unit);
+  const attributes = { part: 'name', class: 'open', 'data-key': unit.id };
+  if (page !== null) return element('a', { ...attributes, href: page }, nameOf(unit));
+  return button(
+    { ...attributes, 'aria-haspopup': 'dialog' },
+    () => {
+      open(unit);
+    },
+    nameOf(unit),
+  );
+}
+
+const cell = (name: string, ...content: readonly (Node | string)[]) =>
+  element('td', { class: name }, ...content);
+
+function rowOf(unit: Unit, drawing: Drawing): HTMLElement {
+  const { t, words } = drawing;
+  const plan = planOf(unit);
+  const image =
+    plan === undefined
+      ? []
+      : [
+          picture(plan.url, 480, {
+            part: 'image',
+            alt: '',
+            loading: 'lazy',
+            width: '64',
+            height: '48',
+          }),
+        ];
+  const area = words.squareMetres(unit.wohnflaecheQm);
+  // In a narrow place, one line has what three cells say in a wide one.
+  const line = [words.floor(unit), `${words.rooms(unit)}\u00A0${t.roomsShort}`, area].join(' · ');
+  return element(
+    'tr',
+    { part: `row row-${unit.status}`, class: unit.status },
+    cell('i', ...image),
+    element('th', { scope: 'row' }, opener(unit, drawing), element('small', { class: 'u' }, line)),
+    cell('l', words.floor(unit), element('small', {}, unit.unitLocation ?? '')),
+    cell('r n', words.rooms(unit)),
+    cell('a n', area),
+    element('td', { class: 'p n', part: 'price' }, words.price(unit)),
+    cell('t', statusMark(unit, t)),
+  );
+}
+
+/** Numbers stand right (`n`). */
+const CLASSES: Readonly<Partial<Record<Column, string>>> = { rooms: 'n', area: 'n', price: 'n' };
+
+/** The units as a table; in a narrow place, as cards. */
+export function tableOf(units: readonly Unit[], drawing: Drawing): HTMLElement {
+  const { t, choice, sortBy } = drawing;
+  const heads = COLUMNS.map((column) => {
+    const head = button(
+      { 'data-key': column },
+      () => {
+        sortBy(column);
+      },
+      t[column],
+    );
+    const sort = choice.descending ? 'descending' : 'ascending';
+    const sorted = choice.sort === column ? { 'aria-sort': sort } : {};
+    return element('th', { scope: 'col', class: CLASSES[column] ?? '', ...sorted }, head);
+  });
+  return element(
+    'table',
+    { part: 'table', 'aria-label': t.units(units.length) },
+    element('thead', {}, element('tr', {}, element('td', { class: 'i' }), ...heads)),
+    element('tbody', {}, ...units.map((unit) => rowOf(unit, drawing))),
+  );
+}
+
+/** The units floor by floor, the highest first. */
+export function stackOf(units: readonly Unit[], drawing: Drawing): HTMLElement {
+  const { t, words } = drawing;
+  const floors = [...Map.groupBy(units, heightOf)].toSorted(([one], [other]) => other - one);
+  return element(
+    'ol',
+    { part: 'plan' },
+    ...floors.map(([, those]) => {
+      const [first] = those;
+      const text = first === undefined ? '' : words.floor(first);
+      const name = text === '–' ? t.noFloor : text;
+      const tiles = those.map((unit) =>
+        element(
+          'li',
+          { part: `tile tile-${unit.status}`, class: unit.status },
+          opener(unit, drawing),
+          element('span', {}, words.squareMetres(unit.wohnflaecheQm)),
+          statusMark(unit, t),
+        ),
+      );
+      return element(
+        'li',
+        { class: 'floor' },
+        element('b', { 'aria-hidden': 'true' }, name),
+        element('ul', { 'aria-label': name }, ...tiles),
+      );
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+import type { Unit } from './read.ts';
+import type { Texts } from './texts.ts';
+
+const isDecimal = (text: string): text is `${number}` => /^-?\d+(?:\.\d+)?$/.test(text);
+
+/** Writes a decimal. Its text, unlike a number, keeps every digit (ECMA-402, 15.5.16). */
+const exact = (format: Intl.NumberFormat, decimal: string) =>
+  format.format(isDecimal(decimal) ? decimal : Number(decimal));
+
+/** The number of a unit or, without one, its identifier. */
+export const nameOf = ({ unitNumber, unitIdentifier }: Unit): string =>
+  unitNumber ?? unitIdentifier ?? '–';
+
+/** The price that a visitor sees: none of what is sold. */
+export const priceOf = ({ kaufpreis, status }: Unit): string | null =>
+  status === 'verkauft' ? null : kaufpreis;
+
+/** The text of a unit's status. A status that this script does not know is shown as it is. */
+export function statusOf({ status }: Unit, t: Texts): string {
+  const texts: Readonly<Record<string, string>> = t.statuses;
+  return texts[status] ?? status;
+}
+
+/** `Haus A` → `A`, beside the word Haus. */
+export const shortHouse = (house: string): string => house.replace(/^(?:haus|house)\s+(?=\S)/i, '');
+
+/** `A` → `Haus A` */
+export const longHouse = (house: string, t: Texts): string =>
+  shortHouse(house).length < 4 ? `${t.house} ${shortHouse(house)}` : house;
+
+const orDash = (value: string | null, write: (value: string) => string): string =>
+  value === null ? '–' : write(value);
+
+/** Writes the figures of units in a language. A figure that is missing is a dash. */
+export function wordsIn(t: Texts, language: string) {
+  const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 6 });
+  const area = new Intl.NumberFormat(language, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  const euros = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'EUR',
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  const money = (value: string | null) => orDash(value, (text) => exact(euros, text));
+  return {
+    count: (count: number) => plain.format(count),
+    rooms: ({ zimmer }: Unit) => orDash(zimmer, (text) => exact(plain, text)),
+    squareMetres: (value: string | null) => orDash(value, (text) => `${exact(area, text)}\u00A0m²`),
+    money,
+    price: (unit: Unit) =>
+      unit.preisAufAnfrage && unit.status !== 'verkauft' ? t.onRequest : money(priceOf(unit)),
+    perSquareMetre: (value: string) => `${exact(area, value)}\u00A0€/m²`,
+    /** The floor as it was written, otherwise by its number. */
+    floor: ({ etage, etageLabel }: Pick<Unit, 'etage' | 'etageLabel'>) => {
+      if (etageLabel !== null) return etageLabel;
+      if (etage === null) return '–';
+      if (etage === 0) return t.ground;
+      return etage < 0 ? t.basement(-etage) : t.upper(etage);
+    },
+  };
+}
+
+export type Words = ReturnType<typeof wordsIn>;
