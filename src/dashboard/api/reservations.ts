@@ -36,7 +36,11 @@ export async function readReservationsOf(
   ]);
 }
 
-async function readReservationOf(orgId: string, unitId: string): Promise<Reservation | undefined> {
+/** Reads the reservation of a unit; `undefined` without one. */
+export async function readReservationOf(
+  orgId: string,
+  unitId: string,
+): Promise<Reservation | undefined> {
   const params = { path: { orgId }, query: { propertyId: unitId } };
   const { reservations } = await bodyOf(client.GET('/orgs/{orgId}/reservations', { params }));
   return reservations[0];

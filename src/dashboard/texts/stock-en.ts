@@ -27,7 +27,6 @@ export const stockEn: typeof stockDe = {
   },
   stack: {
     title: 'Stacking plan',
-    lead: 'A project by floors, with the status of each unit.',
     project: 'Project',
     archived: 'Archived units too',
     print: 'Print',
@@ -37,6 +36,8 @@ export const stockEn: typeof stockDe = {
       etage === 0 ? 'Ground floor' : etage > 0 ? `Floor ${etage}` : `Basement ${-etage}`,
     topFloor: 'Top',
     freeOf: (free: string, total: string) => `${free} of ${total} available`,
+    soldShare: (share) => `${share} sold`,
+    free: (free) => `${free} available`,
     rooms: (rooms: string) => `${rooms} rm.`,
     euros: (price: string) => `€${price}`,
     onRequest: 'on request',

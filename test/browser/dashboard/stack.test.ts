@@ -149,7 +149,10 @@ test('The Stapelplan has houses side by side, and filters by rooms, price and ho
   const { page } = viewer;
   await sentence(viewer, '3 Zimmer · bis 450.000 €: 2 Einheiten');
   const houses = page.locator('.plan-house > h3');
-  expect(await houses.allTextContents()).toEqual(['Haus A 1 von 1 frei', 'Haus B 3 von 3 frei']);
+  expect(await houses.allTextContents()).toEqual([
+    'Haus A 1 von 1 frei · 0\u{A0}% verkauft',
+    'Haus B 3 von 3 frei · 0\u{A0}% verkauft',
+  ]);
   expect(await fitting(viewer).locator('strong').allTextContents()).toEqual(['A-101', 'B-101']);
   await viewer.takesPicture('stack-houses');
   await viewer.clicks('Haus');

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { AuditEntry } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Moment } from '../../components/moment.tsx';
@@ -12,16 +13,93 @@ interface Props {
   readonly names: AuditNames;
 }
 
-/** Entries of the audit log, one line each. */
+/** Entries of one change are this close to each other. */
+const TOGETHER_MS = 3000;
+/** Fewer entries than this stay lines of their own. */
+const MANY = 4;
+
+/** Entries of the audit log, one line each; a change of many units is one line that unfolds. */
 export function AuditLog({ entries, names }: Props) {
   return (
     <ul class="audit-log card">
-      {entries.map((entry) => (
-        <li key={entry.id}>
-          <AuditLine entry={entry} names={names} />
-        </li>
-      ))}
+      {grouped(entries).map((group) => {
+        const [entry] = group;
+        return (
+          <li key={entry.id}>
+            {group.length === 1 ? (
+              <AuditLine entry={entry} names={names} />
+            ) : (
+              <AuditGroup entries={group} names={names} />
+            )}
+          </li>
+        );
+      })}
     </ul>
+  );
+}
+
+type Group = readonly [AuditEntry, ...AuditEntry[]];
+
+/** Neighbouring entries of the same kind, by the same actor, at the same time. */
+function grouped(entries: readonly AuditEntry[]): Group[] {
+  const groups: [AuditEntry, ...AuditEntry[]][] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    if (last !== undefined && belongs(entry, last[0])) last.push(entry);
+    else groups.push([entry]);
+  }
+  return groups.flatMap((group): Group[] =>
+    group.length < MANY ? group.map((entry): Group => [entry]) : [group],
+  );
+}
+
+const belongs = (entry: AuditEntry, first: AuditEntry) =>
+  entry.target.kind === 'property' &&
+  entry.action === first.action &&
+  entry.actor === first.actor &&
+  Math.abs(Date.parse(first.at) - Date.parse(entry.at)) <= TOGETHER_MS;
+
+interface AuditGroupProps {
+  readonly entries: Group;
+  readonly names: AuditNames;
+}
+
+/** A change of many units: how many, and unfolded each of them. */
+function AuditGroup({ entries, names }: AuditGroupProps) {
+  const { t, format } = useAuditTexts();
+  const [isOpen, setOpen] = useState(false);
+  const [entry] = entries;
+  const [first, last] = [entries.at(-1), entry].map((each) => each?.target.name ?? '');
+  const span = first === '' || last === '' ? '' : ` (${first} … ${last})`;
+  return (
+    <details
+      class="entry"
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+      }}
+    >
+      <summary>
+        <Icon name="chevron" />
+        <Moment at={entry.at} as="dateTime" />
+        <span>{actorOf(t, entry, names)}</span>
+        <span class="clamped">
+          {t.actions[entry.action]}{' '}
+          <strong>
+            {t.stack.total(format.number(entries.length))}
+            {span}
+          </strong>
+        </span>
+      </summary>
+      {isOpen && (
+        <ul class="audit-group">
+          {entries.map((each) => (
+            <li key={each.id}>
+              <AuditLine entry={each} names={names} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
   );
 }
 

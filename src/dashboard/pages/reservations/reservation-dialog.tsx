@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { release, reserve } from '../../api/reservations.ts';
+import { refusalOf } from '../../api/refusal.ts';
+import { readReservationOf, release, reserve } from '../../api/reservations.ts';
 import type { ReservableUnit, Reservation } from '../../api/types.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
@@ -61,6 +62,7 @@ export function ReserveDialog(props: Props) {
   const { unit, close } = props;
   const [date, setDate] = useState(dayOf(Date.now() + 7 * DAY_MS));
   const [reference, setReference] = useState(newReference);
+  const [holder, setHolder] = useState<Reservation>();
   return (
     <FormDialog
       title={t.reservations.titleOf(nameOf(unit))}
@@ -68,11 +70,23 @@ export function ReserveDialog(props: Props) {
       fields={['until', 'reference']}
       submission={submission}
       send={async () => {
-        await reserve(orgId, unit.id, { until: endOf(date), reference });
+        try {
+          await reserve(orgId, unit.id, { until: endOf(date), reference });
+        } catch (error) {
+          if (refusalOf(error).code === 'already_reserved') {
+            setHolder(await readReservationOf(orgId, unit.id));
+          }
+          throw error;
+        }
         await done(t.reservations.reservedUntil(format.date(endOf(date))));
       }}
       close={close}
     >
+      {holder !== undefined && (
+        <p class="danger-text" role="alert">
+          {t.reservations.holder(holder.reference, format.dateTime(holder.until))}
+        </p>
+      )}
       <UntilField date={date} change={setDate} />
       <TextField
         label={t.reservations.reference}

@@ -1,33 +1,39 @@
 import { UNIT_STATUSES, type UnitStatus } from '../../../values/unit-states.ts';
 import type { Project } from '../../api/types.ts';
 import { Checkbox } from '../../components/checkbox.tsx';
-import { SelectField } from '../../components/select-field.tsx';
+import { Select } from '../../components/select-field.tsx';
 import { hrefWith, replaceWith } from '../../navigation/location.ts';
 import type { RangeFilter } from '../../unit-filters/ranges.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
-interface Props {
+interface PlanProjectProps {
   readonly projects: readonly Project[];
-  /** The project shown; `undefined` if the address names an unknown one. */
-  readonly project: Project | undefined;
-  readonly archived: boolean;
+  /** The project shown. */
+  readonly chosen: string | null;
 }
 
-/** A choice of the plan's project, and whether to show archived units. */
-export function PlanChoice({ projects, project, archived }: Props) {
+/** A choice of the plan's project, beside the page's title. */
+export function PlanProject({ projects, chosen }: PlanProjectProps) {
   const { t } = useTexts();
   const options = projects.map(({ id, name }) => ({ value: id, label: name }));
-  const unknown = project === undefined ? [{ value: '', label: '–' }] : [];
+  const isKnown = projects.some(({ id }) => id === chosen);
+  return (
+    <Select
+      about={{ 'aria-label': t.stack.project }}
+      value={isKnown ? (chosen ?? '') : ''}
+      options={[...(isKnown ? [] : [{ value: '', label: '–' }]), ...options]}
+      change={(next) => {
+        replaceWith(hrefWith({ project: next, status: null, haus: null }));
+      }}
+    />
+  );
+}
+
+/** Whether to show archived units. */
+export function PlanChoice({ archived }: { readonly archived: boolean }) {
+  const { t } = useTexts();
   return (
     <div class="plan-choice">
-      <SelectField
-        label={t.stack.project}
-        value={project?.id ?? ''}
-        options={[...unknown, ...options]}
-        change={(chosen) => {
-          replaceWith(hrefWith({ project: chosen, status: null, haus: null }));
-        }}
-      />
       <Checkbox
         look="row"
         checked={archived}

@@ -86,7 +86,7 @@ function FloorRow({ floor, count, reservations, fits, isDrawn, isFirst }: FloorR
     <li ref={row} class="plan-floor" style={{ '--units': count }}>
       <div class="plan-gutter">
         <h3>{name}</h3>
-        <p class="small">{t.stack.freeOf(format.number(free), format.number(units.length))}</p>
+        <p class="small">{free === 0 ? '–' : t.stack.free(format.number(free))}</p>
       </div>
       <ul class="plan-units" aria-label={name}>
         {(isDrawn || isNear) && <Tiles units={units} reservations={reservations} fits={fits} />}
@@ -154,9 +154,11 @@ function tileOf(unit: PlanUnit, href: string, until: string | undefined, wording
     const { whole, fraction } = fixedAmount(decimal, 2, language);
     return whole + fraction;
   };
-  const end = until === undefined ? null : t.reservations.untilDate(format.date(until));
+  const end = until === undefined ? null : t.reservations.untilDate(format.day(until));
   const state = end === null ? t.statuses[status] : `${t.statuses[status]} ${end}`;
-  const noPrice = preisAufAnfrage ? t.stack.onRequest : '';
+  // A sold unit has no price, nor one on request.
+  const isSold = status === 'verkauft';
+  const noPrice = isSold ? t.statuses.verkauft : preisAufAnfrage ? t.stack.onRequest : '';
   return (
     <a class={`plan-unit of-${status}`} href={href} title={state}>
       <strong>{nameOf(unit)}</strong>
@@ -165,14 +167,14 @@ function tileOf(unit: PlanUnit, href: string, until: string | undefined, wording
       </span>
       <span class="plan-area">{` ${area === null ? '–' : t.stack.squareMetres(square(area))}`}</span>
       <span class="plan-price">
-        {` ${price === null ? noPrice : t.stack.euros(amountText(price, language))}`}
+        {` ${isSold || price === null ? noPrice : t.stack.euros(amountText(price, language))}`}
       </span>
       {end !== null && (
         <span class="plan-until" aria-hidden="true">
           {end}
         </span>
       )}
-      <span class="unseen">{` ${state}`}</span>
+      {!isSold && <span class="unseen">{` ${state}`}</span>}
     </a>
   );
 }

@@ -20,7 +20,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { housesOf } from '../../unit-filters/house-filter.tsx';
 import { useFilterTexts } from '../../unit-filters/texts.ts';
 import { isReservable, UnitReservation } from '../reservations/unit-reservation.tsx';
-import { PlanChoice, type PlanFilters, planFiltersIn } from './plan-choice.tsx';
+import { PlanChoice, PlanProject, type PlanFilters, planFiltersIn } from './plan-choice.tsx';
 import { fits, PlanFilterBar } from './plan-filters.tsx';
 import { Plan } from './plan.tsx';
 import { usePrinting } from './use-drawing.ts';
@@ -42,7 +42,11 @@ export function StackPage() {
   return (
     <Page
       title={t.stack.title}
-      lead={t.stack.lead}
+      choice={
+        projects.state === 'loaded' && projects.value.length > 0 ? (
+          <PlanProject projects={projects.value} chosen={id} />
+        ) : undefined
+      }
       actions={
         <Button
           icon="print"
@@ -64,7 +68,6 @@ export function StackPage() {
             </Empty>
           ) : (
             <ProjectPlan
-              projects={loaded}
               project={loaded.find((each) => each.id === id)}
               filters={filters}
               units={units}
@@ -78,7 +81,6 @@ export function StackPage() {
 }
 
 interface ProjectPlanProps {
-  readonly projects: readonly Project[];
   /** The project in the address, or the newest; `undefined` if the address names an unknown one. */
   readonly project: Project | undefined;
   readonly filters: PlanFilters;
@@ -88,11 +90,11 @@ interface ProjectPlanProps {
 }
 
 /** The choice of the project, and its plan. */
-function ProjectPlan({ projects, project, filters, units, reserved }: ProjectPlanProps) {
+function ProjectPlan({ project, filters, units, reserved }: ProjectPlanProps) {
   const { t } = useTexts();
   return (
     <>
-      <PlanChoice projects={projects} project={project} archived={filters.archived} />
+      <PlanChoice archived={filters.archived} />
       {project === undefined ? (
         <Empty title={t.stack.unknownProject} hint={t.stack.noProjectHint} />
       ) : (
@@ -149,6 +151,7 @@ function PlanSheet({ project, units, filters, reservations, changed }: PlanSheet
         </p>
       </header>
       <PlanFilterBar units={units} filters={filters} fitting={fitting.length} />
+      <Houses label={project.name} units={units} fitting={fitting} reservations={reservations} />
       <Legend
         units={units}
         chosen={filters.statuses}
@@ -156,7 +159,6 @@ function PlanSheet({ project, units, filters, reservations, changed }: PlanSheet
           replaceWith(hrefWith({ status: next.join(',') }));
         }}
       />
-      <Houses label={project.name} units={units} fitting={fitting} reservations={reservations} />
       <Reservation
         unit={dialog.name === null ? undefined : unitOf(units, dialog.of)}
         close={dialog.close}
@@ -191,13 +193,15 @@ function Houses({ label, units, fitting, reservations }: HousesProps) {
       {[...houses, ''].map((house) => {
         const own = byHouse.get(house) ?? [];
         const free = own.filter(({ status }) => status === 'frei').length;
+        const sold = own.filter(({ status }) => status === 'verkauft').length;
         return (
           own.length > 0 && (
             <section key={house} class="plan-house">
               <h3>
                 {house === '' ? t.asked.noHouse : t.asked.houseName(house)}{' '}
                 <span class="small">
-                  {t.stack.freeOf(format.number(free), format.number(own.length))}
+                  {t.stack.freeOf(format.number(free), format.number(own.length))} ·{' '}
+                  {t.stack.soldShare(format.percent(sold / own.length))}
                 </span>
               </h3>
               <Plan
