@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/homes.ts';
-import { PreparedStatements } from '../db/round-trip.ts';
+import { PreparedStatements, commit } from '../db/round-trip.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { members, organisations, people, sessions } from '../db/schema.ts';
 import { Failure, orNotFound } from '../values/failure.ts';
@@ -232,7 +232,8 @@ async function recordSessionUse(db: Database, sessionId: string, moment: number)
     .set({ lastUsedAt: instant(moment) })
     .where(and(eq(sessions.id, sessionId), isStale));
   try {
-    await note;
+    // In a batch: the error of a single query would have its values.
+    await commit(db, [note]);
   } catch (error) {
     console.warn(JSON.stringify({ warning: 'last use not noted', error: String(error) }));
   }

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/homes.ts';
 import { members, organisations, plans, tokens } from '../db/schema.ts';
 import { NOBODY, tenantNamed } from '../db/tenant.ts';
-import { PreparedStatements } from '../db/round-trip.ts';
+import { PreparedStatements, commit } from '../db/round-trip.ts';
 import { instant } from '../values/instant.ts';
 import { RecentMap } from '../values/recent-map.ts';
 import { INVALID_TOKEN, type TokenDigests } from './bearer-token.ts';
@@ -173,7 +173,8 @@ async function recordUse(db: Database, { orgId, tokenId }: TokenRow, use: Use): 
       ),
     );
   try {
-    await note;
+    // In a batch: the error of a single query would have its values.
+    await commit(db, [note]);
   } catch (error) {
     console.warn(JSON.stringify({ warning: 'last use not noted', error: String(error) }));
   }

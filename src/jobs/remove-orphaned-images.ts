@@ -168,7 +168,7 @@ async function orphansAmong(
 
 /** The object keys in a home's rows of these images, and those of their sizes, which no row names. */
 async function keysIn(home: Database, places: readonly ImagePlace[]): Promise<string[]> {
-  const rows = await home
+  const query = home
     .select({
       orgId: propertyImages.orgId,
       propertyId: propertyImages.propertyId,
@@ -185,6 +185,7 @@ async function keysIn(home: Database, places: readonly ImagePlace[]): Promise<st
         eq(propertyImages.id, sql`place.value ->> 'id'`),
       ),
     );
+  const rows = await read(home, query);
   return rows.flatMap(({ original, thumbnail, ...place }) =>
     keysOfSizes(place).concat(original, thumbnail ?? []),
   );

@@ -1,0 +1,381 @@
+import {
+  createExecutionContext,
+  runDurableObjectAlarm,
+  runInDurableObject,
+  waitOnExecutionContext,
+} from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Budget } from '../../src/jobs/budget.ts';
+import { purgeExpired } from '../../src/jobs/purge-expired.ts';
+import worker, { Notifier, OrganisationWriter } from '../../src/index.ts';
+import type { Settings } from '../harness/bindings.ts';
+import { Client, ORIGIN } from '../harness/client.ts';
+import { passTime, shortenPauses } from '../harness/clock.ts';
+import { DAY_MS, HOUR_MS } from '../harness/durations.ts';
+import { HOMES, homeOf, interposedHomes } from '../harness/homes.ts';
+import { refusing } from '../harness/images-binding.ts';
+import { runsJobs } from '../harness/jobs.ts';
+import { objectsWith } from '../harness/objects.ts';
+import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { SESSION_KEY, sessionDigest, signedIn } from '../harness/people.ts';
+import { formWith, LARGE_PLAN } from '../harness/pictures.ts';
+import { hasPicture, publishes, Website } from '../harness/published.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
+import { URL_OF_CRM } from '../harness/webhooks.ts';
+
+// What the service logs, line by line: every place that logs is driven, and no line has a value of a
+// statement, a credential, an address, or anything that a customer wrote.
+
+/** Every place that logs, by its file, with the number of its calls of `console`. */
+const SOURCES = import.meta.glob<string>(
+  ['../../src/**/*.ts', '!../../src/{local,site,dashboard,reference,embed}/**'],
+  { query: '?raw', import: 'default', eager: true },
+);
+
+let lines: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS });
+  lines = [];
+  for (const level of ['log', 'warn', 'error'] as const) {
+    vi.spyOn(console, level).mockImplementation((line: unknown) => {
+      lines.push(String(line));
+    });
+  }
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+shortenPauses();
+
+/** What a customer writes, and is in no line. */
+const WRITTEN = 'Geheimnis-des-Kunden';
+const FAULT = 'D1_ERROR: no such thing';
+
+/** Homes that fail where a statement fits this. */
+const failingAt = (pattern: RegExp) =>
+  interposedHomes(({ statements, make }) =>
+    statements.some(({ sql }) => pattern.test(sql)) ? Promise.reject(new Error(FAULT)) : make(),
+  );
+
+const failing = () => Promise.reject(new Error(FAULT));
+
+/** Organisations' writers under other settings. */
+const writersUnder = (settings: Partial<Env>) =>
+  objectsWith(env.ORGANISATION_WRITER, (_name, stub) => ({
+    write: (task: Parameters<OrganisationWriter['write']>[0]) =>
+      runInDurableObject(stub, (_object, state) =>
+        new OrganisationWriter(state, { ...env, ...settings }).write(task),
+      ),
+  }));
+
+/** An organisation with everything about which the service could log, and its secrets. */
+async function aCustomer() {
+  const organisation = await anOrganisation();
+  const api = await organisation.signedIn({ lastUsedAt: null });
+  const editor = await signedIn(organisation, 'editor');
+  const project = await api.createsProject({ name: WRITTEN });
+  const fields = { unitIdentifier: WRITTEN, visibility: 'online', kaufpreis: '471147' };
+  const unit = await api.createsUnit(project, fields);
+  const image = await hasPicture(api, unit, LARGE_PLAN);
+  const { key } = await publishes(api);
+  const home = homeOf(organisation);
+  const digests = await home
+    .prepare('SELECT digest FROM tokens WHERE org_id = ?')
+    .bind(organisation.id)
+    .all<{ digest: string }>();
+  const secrets = [
+    WRITTEN,
+    '471147',
+    api.token ?? '',
+    ...digests.results.map(({ digest }) => digest),
+    editor.secret,
+    sessionDigest(editor.secret),
+    editor.email,
+    OPERATOR_KEY,
+    SESSION_KEY,
+    env.TOKEN_KEY,
+  ];
+  return { organisation, api, editor, project, unit, image, website: new Website(key), secrets };
+}
+type Customer = Awaited<ReturnType<typeof aCustomer>>;
+
+/** Runs the hourly job, whatever it throws; the platform logs that, too. */
+async function jobs(settings: Settings, hours = 0): Promise<void> {
+  await runsJobs(settings, hours).catch((error: unknown) => {
+    lines.push(String(error));
+  });
+}
+
+const health = async (settings: Settings): Promise<void> => {
+  const context = createExecutionContext();
+  await worker.fetch(new Request(`${ORIGIN}/healthz`), { ...env, ...settings }, context);
+  await waitOnExecutionContext(context);
+};
+
+/** Puts objects of images that have no row. */
+async function orphans(): Promise<void> {
+  for (let at = 0; at < 11; at++) {
+    await env.IMAGES.put(`${UNKNOWN}/${UNKNOWN}/${crypto.randomUUID()}/original`, 'x');
+  }
+}
+
+const callsPurger = async () => {
+  const purger = env.PURGER.getByName('edge');
+  await runInDurableObject(purger, (object) => object.purge(['a publication'], false));
+  const fetch = worker.fetch.bind(worker);
+  vi.spyOn(worker, 'fetch').mockImplementation((request, bindings, context) => {
+    const errors = [{ code: 1, message: 'The rate limit is exceeded.' }];
+    const cache = { purge: () => Promise.resolve({ success: false, errors }) };
+    Object.defineProperty(context, 'cache', { value: cache });
+    return fetch(request, bindings, context);
+  });
+  await runDurableObjectAlarm(purger);
+};
+
+const asksNotifier = async ({ organisation: { id } }: Customer) => {
+  const stub = env.NOTIFIER.getByName(id);
+  await runInDurableObject(stub, async (_object, state) => {
+    state.storage.kv.put('organisation', id);
+    await new Notifier(state, { ...env, ...failingAt(/webhooks/) }).alarm();
+  });
+};
+
+const uploads = ({ unit, organisation }: Customer, settings: Settings) =>
+  new Operator(OPERATOR_KEY, settings).sends(
+    'POST',
+    `/orgs/${organisation.id}/properties/${unit.id}/images`,
+    { body: formWith(LARGE_PLAN.with(-1, 1)) },
+  );
+
+/** How each place is made to log, by its file; the text that the line then has. */
+const PLACES: Readonly<
+  Record<string, readonly (readonly [text: string, drive: (of: Customer) => Promise<unknown>])[]>
+> = {
+  'access/token-caller.ts': [
+    [
+      'last use not noted',
+      async ({ organisation }) => {
+        const api = await organisation.signedIn({ lastUsedAt: null });
+        await api.whereSettingsAre(failingAt(/update "tokens"/i)).get('/projects');
+      },
+    ],
+  ],
+  'access/session-caller.ts': [
+    [
+      'last use not noted',
+      ({ editor, organisation }) => {
+        passTime(5 * 60_000);
+        const service = editor.whereSettingsAre(failingAt(/update "sessions"/i));
+        return service.get(`/orgs/${organisation.id}/projects`);
+      },
+    ],
+  ],
+  'doors/operator/key.ts': [
+    ['wrong operator key', () => new Operator(`${OPERATOR_KEY}x`).get('/plans')],
+  ],
+  'health.ts': [
+    ['settings do not hold', () => health({ HOMES: WRITTEN })],
+    [
+      'something is not ready',
+      () => {
+        passTime(HOUR_MS);
+        return health(failingAt(/./));
+      },
+    ],
+  ],
+  'http/edge/middleware.ts': [
+    ['"route":"/v1/projects"', ({ api }) => api.post('/projects', { name: WRITTEN })],
+  ],
+  'http/edge/refused-requests.ts': [
+    [
+      'refused requests not noted',
+      ({ api }) => {
+        const RATE_LIMITER = objectsWith(env.RATE_LIMITER, () => ({ note: failing }));
+        return api.whereSettingsAre({ RATE_LIMITER }).get('/properties', { status: WRITTEN });
+      },
+    ],
+  ],
+  'http/pipeline/submit.ts': [
+    [
+      'a step after a write failed',
+      ({ api, unit, image }) => {
+        const IMAGES = new Proxy(env.IMAGES, { get: () => failing });
+        const path = `/properties/${unit.id}/images/${image.id}`;
+        return api.whereSettingsAre({ IMAGES }).delete(path);
+      },
+    ],
+  ],
+  'http/response/failure-response.ts': [
+    [
+      '"remedy":"npm run migrate"',
+      ({ api }) =>
+        api
+          .whereSettingsAre(
+            interposedHomes(() => Promise.reject(new Error('D1_ERROR: no such table: tokens'))),
+          )
+          .get('/properties', { q: WRITTEN }),
+    ],
+  ],
+  'images/objects.ts': [['no thumbnail', (of) => uploads(of, refusing(9412).settings)]],
+  'images/sizes.ts': [
+    [
+      'no image in this size',
+      ({ website, unit, image }) => {
+        const { settings } = refusing(9422);
+        const path = `/properties/${unit.id}/images/${image.id}/960`;
+        return new Website(website.key, settings).reads(path);
+      },
+    ],
+  ],
+  'jobs/make-thumbnails.ts': [
+    [
+      'no thumbnail',
+      async (of) => {
+        await uploads(of, refusing(9412).settings);
+        await jobs(refusing(9412).settings, 2);
+      },
+    ],
+  ],
+  'jobs/purge-expired.ts': [
+    // The budget is enough for the log alone.
+    [
+      '"job":"purge expired"',
+      () => purgeExpired(env, Date.now(), new Budget(3 * HOMES.length, Infinity)),
+    ],
+  ],
+  'jobs/remove-orphaned-images.ts': [
+    ['HOMES or a binding is wrong', () => jobs({ HOMES: '0-4095=DB_2' })],
+    [
+      'Too many images have no row',
+      async () => {
+        await orphans();
+        await jobs({}, 8);
+      },
+    ],
+  ],
+  'jobs/warn-of-database-size.ts': [
+    [
+      'warn of database size',
+      () =>
+        jobs(
+          interposedHomes(async ({ make }) => {
+            const answered = await make();
+            for (const each of [answered].flat()) {
+              Object.assign(Object(each), { meta: { size_after: 9e9, rows_read: 0 } });
+            }
+            return answered;
+          }),
+        ),
+    ],
+  ],
+  'purges/ask.ts': [
+    [
+      'the purger was not asked',
+      async ({ api, project }) => {
+        const PURGER = objectsWith(env.PURGER, () => ({ purge: failing }));
+        const ORGANISATION_WRITER = writersUnder({ PURGER });
+        const service = api.whereSettingsAre({ ORGANISATION_WRITER });
+        await service.patch(`/projects/${project.id}`, { city: WRITTEN });
+      },
+    ],
+  ],
+  'purges/purger.ts': [['the edge was not purged', callsPurger]],
+  'resources/plans/commit-change.ts': [
+    [
+      'a plan was not copied',
+      () => {
+        const settings = { ...failingAt(/./), DB: env.DB, HOMES: '0-2047=DB,2048-4095=DB_2' };
+        return new Operator(OPERATOR_KEY, settings).createsPlan({ name: WRITTEN });
+      },
+    ],
+  ],
+  'resources/webhooks/notifier.ts': [['The notifier failed', asksNotifier]],
+  'sign-in/routes.ts': [
+    [
+      'The sign-in failed',
+      async () => {
+        vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error(WRITTEN));
+        const settings = {
+          ...{ OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'client' },
+          ...{ OIDC_CLIENT_SECRET: WRITTEN, OIDC_EMAIL_PROOF: 'email_verified', SESSION_KEY },
+        };
+        const context = createExecutionContext();
+        const request = new Request(`${ORIGIN}/auth/sign-in`);
+        await worker.fetch(request, { ...env, ...settings }, context);
+        await waitOnExecutionContext(context);
+      },
+    ],
+  ],
+  'writes/task.ts': [
+    [
+      '"command":"createProject"',
+      ({ api }) => {
+        const homes = failingAt(/insert into "projects"|commit_records/i);
+        const ORGANISATION_WRITER = writersUnder(homes);
+        return api.whereSettingsAre({ ORGANISATION_WRITER }).post('/projects', { name: WRITTEN });
+      },
+    ],
+  ],
+  'writes/wake-ups.ts': [
+    [
+      'the notifier was not woken',
+      async ({ api, project }) => {
+        const NOTIFIER = objectsWith(env.NOTIFIER, () => ({ wake: failing, written: failing }));
+        const ORGANISATION_WRITER = writersUnder({ NOTIFIER });
+        const service = api.whereSettingsAre({ ORGANISATION_WRITER });
+        await service.post('/webhooks', { url: URL_OF_CRM, description: WRITTEN });
+        await service.patch(`/projects/${project.id}`, { name: `${WRITTEN} 2` });
+      },
+    ],
+  ],
+};
+
+test('every place that logs has a line here', () => {
+  const logging = Object.entries(SOURCES).flatMap(([path, text]) => {
+    const calls = text.match(/console\.(?:log|warn|error)\(/g) ?? [];
+    return calls.length === 0 ? [] : [[path.replace('../../src/', ''), calls.length] as const];
+  });
+  const driven = Object.entries(PLACES).map(([path, places]) => [path, places.length] as const);
+  expect(Object.fromEntries(driven)).toEqual(Object.fromEntries(logging));
+});
+
+test.each(
+  Object.entries(PLACES).flatMap(([path, places]) =>
+    places.map(([text, drive]) => [path, text, drive] as const),
+  ),
+)('the line of %s, "%s", has no value and no secret', async (_path, text, drive) => {
+  const customer = await aCustomer();
+  lines = [];
+  await drive(customer);
+  await vi.waitFor(() => {
+    expect(lines.join('\n')).toContain(text);
+  });
+  for (const secret of customer.secrets) {
+    expect(secret).not.toBe('');
+    expect(lines.join('\n')).not.toContain(secret);
+  }
+  expect(lines.join('\n')).not.toMatch(/params:|Failed query/);
+});
+
+test('an error of the database reaches the log without the values of its statement', async () => {
+  const { api, secrets } = await aCustomer();
+  lines = [];
+  for (const pattern of [/select/i, /update/i, /insert/i, /delete/i]) {
+    const settings = failingAt(pattern);
+    const service = api.whereSettingsAre({
+      ...settings,
+      ORGANISATION_WRITER: writersUnder(settings),
+    });
+    await service.get('/properties', { q: WRITTEN });
+    await service.post('/projects', { name: WRITTEN });
+    await jobs(settings, 30);
+  }
+  expect(lines.length).toBeGreaterThan(4);
+  for (const secret of secrets) expect(lines.join('\n')).not.toContain(secret);
+  expect(lines.join('\n')).not.toMatch(/params:|Failed query/);
+  expect(await new Client(api.token).get('/projects')).toMatchObject({ status: 200 });
+});
