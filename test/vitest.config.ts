@@ -2,6 +2,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-worker
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { defineConfig, type Plugin } from 'vitest/config';
+import { logCalls } from './log-calls.ts';
 import { startProviders } from './sign-in/providers.ts';
 import { collectGarbageLessOften, keepTemporaryFilesInMemory } from './machine.ts';
 import { startReceivers } from './webhooks/receivers.ts';
@@ -92,6 +93,7 @@ export default defineConfig({
   ],
   test: {
     provide: {
+      logCalls: await logCalls(),
       readme: await readFile('README.md', 'utf8'),
       fuzzSeed: Number(process.env['FUZZ_SEED'] ?? 1),
       fuzzRequests: Number(process.env['FUZZ_REQUESTS'] ?? 100),

@@ -1,40 +1,50 @@
 /**
- * The requests to storage and the time that a job has left. Cloudflare ends an invocation that sends
- * more than 1,000 D1 queries (each statement of a batch is one). It also counts requests to R2 and to
- * Images.
+ * What a job may still send, and the time that it has left. Cloudflare ends an invocation that sends more than
+ * 1,000 D1 queries ("Limits" of D1; each statement of a batch is one) or more than 10,000 requests ("Limits" of
+ * Workers: D1, R2, Images and Durable Objects included).
  */
 export class Budget {
-  #requests: number;
+  #queries: number;
+  #calls: number;
   readonly #until: number;
 
-  /** @param until in epoch milliseconds. */
-  constructor(requests: number, until: number) {
-    this.#requests = requests;
+  /**
+   * @param queries D1 statements.
+   * @param calls requests to R2, Images and Durable Objects.
+   * @param until in epoch milliseconds.
+   */
+  constructor(queries: number, calls: number, until: number) {
+    this.#queries = queries;
+    this.#calls = calls;
     this.#until = until;
   }
 
   /**
-   * Takes requests that the job is about to send. A D1 statement is one.
+   * Takes what the job is about to send.
    *
-   * @returns whether they may be sent. If not, none is taken, and the job leaves the rest to its next run.
+   * @returns whether it may be sent. If not, nothing is taken, and the job leaves the rest to its next run.
    */
-  take(requests: number): boolean {
-    if (requests > this.#requests || Date.now() > this.#until) return false;
-    this.#requests -= requests;
+  take(queries: number, calls = 0): boolean {
+    if (queries > this.#queries || calls > this.#calls || Date.now() > this.#until) return false;
+    this.#queries -= queries;
+    this.#calls -= calls;
     return true;
   }
 
-  /** One of `count` equal shares of the requests. Do not take from a budget that is shared. */
+  /** One of `count` equal shares. Do not take from a budget that is shared. */
   share(count: number): Budget {
-    return new Budget(Math.floor(this.#requests / count), this.#until);
+    const [queries, calls] = [this.#queries, this.#calls].map((all) => Math.floor(all / count));
+    return new Budget(queries ?? 0, calls ?? 0, this.#until);
   }
 }
 
-/** The requests to storage of a run. The rest of the 1,000 is for reads that are lost and repeated. */
-const REQUESTS = 900;
+/** The D1 queries of a run. The rest of the 1,000 is for reads that are lost and repeated. */
+const QUERIES = 900;
+/** Its other requests. With the queries, repeated ones included, they stay below 10,000. */
+const CALLS = 8000;
 
 /** How long a run begins new work, in milliseconds. */
 const TIME_MS = 60_000;
 
 /** The budget of a run that begins now. */
-export const budgetOfRun = () => new Budget(REQUESTS, Date.now() + TIME_MS);
+export const budgetOfRun = () => new Budget(QUERIES, CALLS, Date.now() + TIME_MS);

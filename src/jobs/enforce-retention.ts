@@ -124,7 +124,7 @@ async function deleteOld(
     const stored: Entry[] = [];
     let isSpent = false;
     for (const [org, ofOrg] of Map.groupBy(entries, ({ orgId }) => orgId)) {
-      isSpent = !budget.take(1);
+      isSpent = !budget.take(0, 1);
       if (isSpent) break;
       await store(home, org, ofOrg).then(
         () => stored.push(...ofOrg),

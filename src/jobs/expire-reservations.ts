@@ -62,7 +62,7 @@ async function expireOf(env: Bindings, orgId: string, budget: Budget): Promise<v
     release,
     idempotent: null,
   };
-  while (budget.take(1)) {
+  while (budget.take(0, 1)) {
     const { result } = await submitWrite(worker, task);
     if (Result.parse(JSON.parse(result)).ended < MAX_EXPIRED) return;
   }

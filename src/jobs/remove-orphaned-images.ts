@@ -27,6 +27,8 @@ const PAGE_SIZE = 1000;
 /** The statements of a page: in each home, and in the first home for the orphans and the position. */
 const READS_IN_HOME = 2;
 const STATEMENTS_OF_PAGE = 4;
+/** A list and a deletion of objects. */
+const CALLS_OF_PAGE = 2;
 
 type Bindings = HomesEnv & Pick<Env, 'IMAGES'>;
 
@@ -52,7 +54,7 @@ export async function removeOrphans(env: Bindings, now: number, budget: Budget):
   if (!budget.take(1)) return;
   let after = await positionOf(db, JOB);
   const statements = homes.length * READS_IN_HOME + STATEMENTS_OF_PAGE;
-  for (let pages = 0; pages < PAGES && budget.take(statements); pages++) {
+  for (let pages = 0; pages < PAGES && budget.take(statements, CALLS_OF_PAGE); pages++) {
     const page = await pageAfter(env, homes, after, now);
     const suspicious = isSuspicious(page);
     if (suspicious) {

@@ -12,8 +12,10 @@ import { commitToUnit } from './commit-to-unit.ts';
 /** How many images a run reads in a home. One original, of up to 20 MiB, is in memory. */
 const IMAGES_PER_RUN = 20;
 
-/** The requests for an image: two to its object, three statements. */
-const REQUESTS = 5;
+/** The statements for an image. */
+const QUERIES = 3;
+/** The requests to its object. */
+const CALLS = 2;
 
 type Bindings = HomesEnv & Pick<Env, 'IMAGES'>;
 type ImageRow = typeof propertyImages.$inferSelect;
@@ -33,7 +35,7 @@ export async function removePrivateData(
   for (const db of everyHome(env)) {
     if (!budget.take(1)) return;
     for (const image of await read(db, unknownImages(db))) {
-      if (!budget.take(REQUESTS)) return;
+      if (!budget.take(QUERIES, CALLS)) return;
       await removeFrom(env, db, image);
     }
   }

@@ -36,7 +36,7 @@ async function wakeIn(env: Bindings, db: Database, now: number, budget: Budget):
   while (budget.take(STATEMENTS)) {
     const query = { after, now: instant(now), limit: ORGANISATIONS };
     const page = await read(db, organisationsBehind(db, query));
-    const woken = page.filter(() => budget.take(1)).map(({ id }) => id);
+    const woken = page.filter(() => budget.take(0, 1)).map(({ id }) => id);
     await Promise.all(
       woken.map((id) =>
         objectNamed(env.NOTIFIER, id, env)

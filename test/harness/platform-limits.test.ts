@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
 import { describe, expect, test } from 'vitest';
+import { plans } from '../../src/db/schema.ts';
 import { invocationsIn, invoked, limitsExceeded } from './platform-limits.ts';
 import { runsJobs } from './jobs.ts';
 import { anOrganisation } from './organisation.ts';
@@ -20,11 +22,19 @@ describe('The harness reports an invocation that', () => {
       () => env.DB.prepare('SELECT hex(zeroblob(500001)) AS a, hex(zeroblob(500001)) AS b').run(),
     ],
     [
-      'sends 1,001 requests',
+      'sends 10,001 requests',
       'sub-requests',
-      () => Promise.all(Array.from({ length: 1001 }, () => env.IMAGES.head('none'))),
+      () => {
+        for (let sent = 0; sent < 10_001; sent++) env.RATE_LIMITER.getByName('none');
+        return Promise.resolve();
+      },
     ],
-  ])('%s', async (_, exceeded, exceeds: () => Promise<unknown>) => {
+    [
+      'sends a query beside a batch',
+      'beside a batch',
+      () => drizzle(env.DB).select().from(plans).all(),
+    ],
+  ])('%s', async (_, exceeded, exceeds: () => PromiseLike<unknown>) => {
     await invoked(exceeds);
     expect(limitsExceeded()).toEqual([expect.stringContaining(exceeded)]);
   });

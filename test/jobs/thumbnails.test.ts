@@ -79,7 +79,7 @@ describe('A thumbnail that could not be made at the upload', () => {
     const { asked, settings } = refusing(9412);
     const now = Date.now();
     for (let hours = 0; hours < 800 * 24; hours += Math.ceil((hours + 1) / 8)) {
-      const budget = new Budget(100, Date.now() + HOUR_MS);
+      const budget = new Budget(100, 100, Date.now() + HOUR_MS);
       await makeMissingThumbnails({ ...env, ...settings }, now + hours * HOUR_MS, budget);
     }
     expect(asked).toHaveLength(8);

@@ -71,7 +71,7 @@ class Schedule {
     }
     this.#weather.isOver = true;
     for (let hours = 0; hours < 3; hours++) {
-      await wakeNotifiers(env, Date.now(), new Budget(900, Date.now() + HOUR_MS));
+      await wakeNotifiers(env, Date.now(), new Budget(900, 900, Date.now() + HOUR_MS));
       await this.#passes(HOUR_MS);
     }
     const stored = await this.#read({});

@@ -67,7 +67,7 @@ async function anOrganisationWith(...urls: readonly string[]) {
   return { organisation, api, webhooks, notifier, alarm, writes, isWoken, makesRound, stored };
 }
 
-const runsJob = () => wakeNotifiers(env, Date.now(), new Budget(900, Date.now() + HOUR_MS));
+const runsJob = () => wakeNotifiers(env, Date.now(), new Budget(900, 900, Date.now() + HOUR_MS));
 
 /** Waits for a condition, as long as a busy machine may take. */
 const until = (holds: () => void) => vi.waitFor(holds, 15_000);
