@@ -235,7 +235,9 @@ describe('The export of units', () => {
   test.each(['Haus A\rHof', 'Haus A\nHof', 'Haus A\r\nHof', 'Haus A;Hof', 'Haus "A"'])(
     'keeps %j in one cell',
     (city) => {
-      const grid = readCsv('x', new TextEncoder().encode(csvOf([{ city }, { city: 'Köln' }])));
+      const file = csvOf([{ city }, { city: 'Köln' }]);
+      expect(file).toContain(`"${city.replaceAll('"', '""')}"`);
+      const grid = readCsv('x', new TextEncoder().encode(file));
       expect(grid.rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
         ['city'],
         [city],
