@@ -13,7 +13,7 @@ import { requireHttps } from './http/edge/origin.ts';
 import { countMisses } from './doors/public/misses.ts';
 import { answerError } from './http/response/failure-response.ts';
 import { NO_SUCH_PATH, answerOtherMethod } from './http/edge/methods.ts';
-import { mountRoutes } from './http/pipeline/mount.ts';
+import { mountRoutes } from './http/pipeline/pipeline.ts';
 import { answerUnknownPath } from './doors/pages/unknown-path.ts';
 import { DOCUMENT, serveDocument } from './openapi/serve.ts';
 import { apiContract } from './doors/api/document.ts';

@@ -7,7 +7,7 @@ import { operatorDoor } from '../../src/doors/operator/door.ts';
 import type { AppEnv } from '../../src/http/context.ts';
 import { answerError } from '../../src/http/response/failure-response.ts';
 import { accessLog } from '../../src/http/edge/middleware.ts';
-import { mountRoutes } from '../../src/http/pipeline/mount.ts';
+import { mountRoutes } from '../../src/http/pipeline/pipeline.ts';
 import { routesOf } from '../../src/http/contract/routes.ts';
 import { checkImport } from '../../src/resources/imports/operations.ts';
 import { endSession } from '../../src/resources/sessions/operations.ts';

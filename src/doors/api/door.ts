@@ -4,7 +4,7 @@ import { refuseDead } from '../../access/token-caller.ts';
 import { callerOf } from '../../http/pipeline/authorize.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Door } from '../../http/contract/door.ts';
-import { refuseFromMemory } from '../../http/pipeline/rate-limit.ts';
+import { refuseFromMemory } from '../../http/pipeline/enforce-rate.ts';
 import { keyId, tokenKeys } from '../../settings.ts';
 
 /** The base path of version 1 of the API. */

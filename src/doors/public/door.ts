@@ -5,7 +5,7 @@ import { callerBy } from '../../http/pipeline/authorize.ts';
 import type { Door } from '../../http/contract/door.ts';
 import { originOf } from '../../http/edge/origin.ts';
 import { cacheTagOf } from '../../http/edge/published-cache.ts';
-import { refuseFromMemory } from '../../http/pipeline/rate-limit.ts';
+import { refuseFromMemory } from '../../http/pipeline/enforce-rate.ts';
 import { tokenKeys } from '../../settings.ts';
 
 /** The base path of what is published. */

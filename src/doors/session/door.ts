@@ -6,7 +6,7 @@ import { callerOf } from '../../http/pipeline/authorize.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import type { Door } from '../../http/contract/door.ts';
 import { NO_SUCH_PATH, isSafe } from '../../http/edge/methods.ts';
-import { refuseFromMemory } from '../../http/pipeline/rate-limit.ts';
+import { refuseFromMemory } from '../../http/pipeline/enforce-rate.ts';
 import { sessionKeys } from '../../settings.ts';
 import { Failure } from '../../values/failure.ts';
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../../http/context.ts';
-import { mountRoutes } from '../../http/pipeline/mount.ts';
+import { mountRoutes } from '../../http/pipeline/pipeline.ts';
 import { routesOf } from '../../http/contract/routes.ts';
 import * as audit from '../../resources/audit/operations.ts';
 import * as folders from '../../resources/folders/operations.ts';

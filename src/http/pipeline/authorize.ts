@@ -15,7 +15,7 @@ import type {
   ReadingTenant,
   UnverifiedCaller,
 } from '../contract/door.ts';
-import { enforceRate, refuseFromMemory } from './rate-limit.ts';
+import { enforceRate, refuseFromMemory } from './enforce-rate.ts';
 import { takeFromAllowance } from '../../limits/leases.ts';
 import { NONE } from '../request/validation.ts';
 

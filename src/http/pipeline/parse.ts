@@ -13,10 +13,10 @@ import { positionOf } from '../request/cursor.ts';
 import { idempotencyKeyIn, rejectUnsupported } from '../request/guards.ts';
 import { ifMatchOf } from '../request/if-match.ts';
 import { formIn } from '../request/multipart.ts';
-import { acceptBracketLists } from '../request/query.ts';
 import {
   NONE,
   type Verdict,
+  acceptBracketLists,
   checkWarnings,
   faultsIn,
   faulty,

@@ -1,14 +1,58 @@
 import type * as z from 'zod';
-import type { AppContext } from '../context.ts';
+import type { AppContext, AppEnv } from '../context.ts';
 import type { Acting } from '../contract/door.ts';
 import type { Head, Received } from '../contract/received.ts';
 import type { Route } from '../contract/routes.ts';
-import { type Verdict, refusal } from '../request/validation.ts';
+import { queryVerdict, type Verdict, refusal } from '../request/validation.ts';
 import { type Loaded, admit } from './admit.ts';
 import { answerImage, answerRead } from './answer.ts';
 import { type ValidBody, parseBody, parseHead } from './parse.ts';
 import { serveService } from './service.ts';
 import { submit } from './submit.ts';
+import { zValidator } from '@hono/zod-validator';
+import type { Hono } from 'hono';
+import { endFixedPath } from '../edge/methods.ts';
+
+/**
+ * Mounts routes, paths with fewer parameters first. A fixed path that a path with a parameter also
+ * matches (`/properties/bulk` and `/properties/:propertyId`) accepts only its own methods
+ * (OpenAPI 3.1.1, 4.8.8.2).
+ */
+export function mountRoutes(router: Hono<AppEnv>, routes: readonly Route[]): void {
+  const byPath = [...Map.groupBy(routes, ({ path }) => path)];
+  const fixedFirst = byPath.toSorted(([one], [other]) => parametersIn(one) - parametersIn(other));
+  for (const [path, together] of fixedFirst) {
+    for (const route of together) {
+      router.on(route.method, path, zValidator('query', queryVerdict(route.query)), (c) =>
+        serve(c, route, c.req.valid('query')),
+      );
+    }
+    if (byPath.some(([other]) => other !== path && fits(path, other))) {
+      endFixedPath(
+        router,
+        path,
+        together.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
+      );
+    }
+  }
+}
+
+function parametersIn(path: string): number {
+  return path.split(':').length;
+}
+
+/** Whether a path matches a pattern. A parameter in the pattern matches any fixed part. */
+function fits(path: string, pattern: string): boolean {
+  const parts = path.split('/');
+  const wanted = pattern.split('/');
+  return (
+    parts.length === wanted.length &&
+    wanted.every(
+      (part, at) =>
+        part === parts[at] || (part.startsWith(':') && parts[at]?.startsWith(':') === false),
+    )
+  );
+}
 
 /**
  * After so long, the caller is admitted again: a token that is revoked while its body arrives changes
@@ -23,7 +67,7 @@ const STALE_MS = 5000;
  *
  * @throws Failure the refusal.
  */
-export async function serve(
+async function serve(
   c: AppContext,
   route: Route,
   query: Verdict<z.output<z.ZodObject>>,

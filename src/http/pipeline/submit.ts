@@ -13,7 +13,7 @@ import { changeTag } from '../response/entity-tags.ts';
 import { respondWrite, resultIn } from '../response/written.ts';
 import { type Loaded, checkLoaded } from './admit.ts';
 import { rememberIfDead } from './authorize.ts';
-import { enforceRate } from './rate-limit.ts';
+import { enforceRate } from './enforce-rate.ts';
 import { keepLease, takeFromLease } from '../../limits/leases.ts';
 
 /** Version 1 was published with these fields deprecated: 2026-01-01, as RFC 9745 writes dates. */

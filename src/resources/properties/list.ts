@@ -4,10 +4,13 @@ import type { Position } from '../../values/position.ts';
 import { cutPage, watermarkAfter } from '../../http/contract/paging.ts';
 import { type JsonText, jsonArray, jsonOf, withField } from '../../values/json-text.ts';
 import type { UnitFilter } from './store/filter.ts';
-import { unitPage, unitTotal } from './store/pages.ts';
 import { MAX_PAGE_WITH_IMAGES, type Property, type PropertyImage } from './schema.ts';
 import { type LinkSigner, linkSigner } from '../../images/links.ts';
-import type { ImageTuple, UnitText } from './store/unit-texts.ts';
+import type { ImageTuple, UnitPage, UnitText } from './store/unit-texts.ts';
+import type { PlaceholderTenant } from '../../db/tenant.ts';
+import { totalByOwnIds, unitsByOwnIds } from './store/by-own-id.ts';
+import { totalChangedSince, unitsChangedSince } from './store/changed-since.ts';
+import { newestUnits, storedTotal } from './store/newest.ts';
 
 /** The request for a list of units. */
 export interface UnitListing {
@@ -39,6 +42,22 @@ export function loadUnits(tenant: ReadingTenant, listing: UnitListing) {
     total: from?.total === undefined ? tenant.read(unitTotal(tenant, filter)) : undefined,
     seals: filter.updatedSince !== undefined || filter.externalSourceId !== undefined,
   };
+}
+
+/** A page of units, newest first, one more than `limit` if there are more. */
+export function unitPage(tenant: PlaceholderTenant, filter: UnitFilter, page: UnitPage) {
+  const { externalSourceId, updatedSince } = filter;
+  if (externalSourceId !== undefined) return unitsByOwnIds(tenant, filter, externalSourceId, page);
+  if (updatedSince !== undefined) return unitsChangedSince(tenant, filter, updatedSince, page);
+  return newestUnits(tenant, filter, page);
+}
+
+/** How many units match. */
+export function unitTotal(tenant: PlaceholderTenant, filter: UnitFilter) {
+  const { externalSourceId, updatedSince } = filter;
+  if (externalSourceId !== undefined) return totalByOwnIds(tenant, filter, externalSourceId);
+  if (updatedSince !== undefined) return totalChangedSince(tenant, filter, updatedSince);
+  return storedTotal(tenant, filter);
 }
 
 type LoadedUnits = ReturnType<typeof loadUnits>;

@@ -6,9 +6,8 @@ import { orNotFound } from '../../values/failure.ts';
 import { jsonArray, jsonObject, type JsonText } from '../../values/json-text.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
-import { idOf } from './list.ts';
+import { idOf, unitPage } from './list.ts';
 import { WholeUnit } from './search/schema.ts';
-import { unitPage } from './store/pages.ts';
 
 /** Large, so that the dashboard reads any usual project in one request. */
 const MAX_PAGE = 10_000;

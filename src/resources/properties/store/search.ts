@@ -7,7 +7,7 @@ import type { Instant } from '../../../values/instant.ts';
 import { type Extent, kindsIn, type UnitFilter, unitsOfKinds } from './filter.ts';
 import { type Range, RANGE_NAMES, type RangeName, RANGES, sortable } from './ranges.ts';
 import { exact, SORT_KEYS, type Sorting } from './sort-keys.ts';
-import { countedStates, storedCount } from './stored-total.ts';
+import { countedStates, storedCount } from './newest.ts';
 import { imagesOf, wholeFields } from './unit-texts.ts';
 
 /** The most units that a search compares. */
