@@ -51,7 +51,7 @@ tbody .t::after{content:'›'/'';float:right;color:var(--k)}
 .verkauft:not(.s)>*{color:var(--m)}.verkauft small{color:inherit}
 tr.verkauft img{opacity:.5}
 ol,ul{list-style:none;margin:0;padding:0}
-h3{font:inherit;font-weight:600;margin:1rem 0 .25rem}
+section>b{display:block;margin:1rem 0 .25rem}
 .floor{display:grid;grid-template-columns:6rem 1fr;gap:.5rem;padding:.4rem 0;border-bottom:1px solid var(--l);
   content-visibility:auto;contain-intrinsic-size:auto 5rem}
 .floor ul{display:flex;flex-wrap:wrap;gap:.35rem}

@@ -257,7 +257,7 @@ class EinheitUnits extends HTMLElement {
     const nameIn = (unit: Unit) => (byHouse ? (unit.haus ?? '–') : words.floor(unit));
     return [...Map.groupBy(chosen, nameIn)].map(([name, those]) => {
       const title = byHouse ? longHouse(name, t) : name;
-      if (isPlan) return element('section', {}, element('h3', {}, title), draw(those, drawing));
+      if (isPlan) return element('section', {}, element('b', {}, title), draw(those, drawing));
       const free = those.filter(({ status }) => status === 'frei').length;
       const count = `${words.count(those.length)} ${t.units(those.length)}, ${words.count(free)} ${t.statuses.frei}`;
       const summary = element(
