@@ -120,12 +120,15 @@ export function replaceWith(href: string): void {
   dispatchEvent(new Event(MOVED));
 }
 
-/** The current address with some query parameters changed; `null` and `''` remove a parameter. */
+/**
+ * The current address with some query parameters changed, which then come last, in this order; `null` and
+ * `''` remove a parameter.
+ */
 export function hrefWith(changes: Readonly<Record<string, string | null>>): string {
   const url = new URL(location.href);
   for (const [name, value] of Object.entries(changes)) {
-    if (value === null || value === '') url.searchParams.delete(name);
-    else url.searchParams.set(name, value);
+    url.searchParams.delete(name);
+    if (value !== null && value !== '') url.searchParams.append(name, value);
   }
   return url.pathname + url.search;
 }
