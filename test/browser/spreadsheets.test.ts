@@ -108,6 +108,12 @@ describe('A header in a spreadsheet', () => {
     ['Geschoß', 'etageLabel'],
     ['Nettokaltmiete', 'kaltmieteWohnung'],
     ['Year built', 'baujahr'],
+    ['Haus', 'haus'],
+    ['Gebäude', 'haus'],
+    ['Aufgang', 'haus'],
+    ['Block', 'haus'],
+    ['Preis auf Anfrage', 'preisAufAnfrage'],
+    ['Beschreibung', 'beschreibung'],
     ['Kaufpreis Stellplatz', undefined],
     ['Bezug', undefined],
   ])('%s means %s', (header, field) => {
