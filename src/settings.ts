@@ -11,6 +11,8 @@ declare global {
     readonly TOKEN_CHECK_KEY?: string | undefined;
     readonly SESSION_KEY_PREVIOUS?: string | undefined;
     readonly OIDC_CLIENT_SECRET?: string | undefined;
+    /** Bindings of homes that are being restored, comma-separated. `npm run restore:close` sets it. */
+    readonly CLOSED_HOMES?: string | undefined;
     /** `allowed`: a webhook may lead to http://localhost. Only the local start sets it. */
     readonly LOCAL_WEBHOOKS?: 'allowed' | undefined;
   }

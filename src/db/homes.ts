@@ -1,5 +1,6 @@
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 import { objectsNear, SettingError } from '../settings.ts';
+import { beingMoved } from '../values/failure.ts';
 import { SLOTS } from './slots.ts';
 
 export type Database = DrizzleD1Database & { readonly $client: D1Database };
@@ -124,7 +125,11 @@ export function mappedHomes(env: HomesEnv, meter?: Meter): readonly MappedHome[]
   }));
 }
 
-/** The database of a binding, whether it has slots or not. @throws SettingError if there is none. */
+/**
+ * The database of a binding, whether it has slots or not.
+ *
+ * @throws SettingError if there is none; Failure `unavailable` while it is being restored.
+ */
 export function databaseNamed(env: object, binding: string, meter?: Meter): Database {
   return connect(env, binding, meter);
 }
@@ -138,8 +143,20 @@ export function boundDatabases(env: object, meter?: Meter): Database[] {
 const connections = new WeakMap<Meter, Map<D1Database, Database>>();
 const bindings = new WeakMap<Database, string>();
 
+/**
+ * Refuses a home that is being restored. Its rows may be those of an earlier moment, with rights that have
+ * ended since, so nothing may read or write them, and no row of it can say so.
+ *
+ * @throws Failure `unavailable`.
+ */
+function refuseClosedHome(env: object, name: string): void {
+  const closed: unknown = Reflect.get(env, 'CLOSED_HOMES');
+  if (typeof closed === 'string' && closed.split(',').includes(name)) throw beingMoved();
+}
+
 /** Connects to a binding. With the same meter, it is the same connection each time. */
 function connect(env: object, name: string, meter?: Meter): Database {
+  refuseClosedHome(env, name);
   const binding = bindingNamed(env, name);
   const made = (meter && connections.get(meter)) ?? new Map<D1Database, Database>();
   const connection =

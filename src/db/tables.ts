@@ -14,6 +14,13 @@ export function columnsOf(table: SQLiteTable): string[] {
   return Object.values(getTableColumns(table)).map(({ name }) => name);
 }
 
+/** The names of a table's columns that hold bytes. */
+export function byteColumnsOf(table: SQLiteTable): string[] {
+  return Object.values(getTableColumns(table))
+    .filter((column) => column.getSQLType() === 'blob')
+    .map(({ name }) => name);
+}
+
 /** The columns of a table's primary key. */
 export function keyOf(table: SQLiteTable): string[] {
   const { columns, primaryKeys } = getTableConfig(table);
@@ -21,7 +28,7 @@ export function keyOf(table: SQLiteTable): string[] {
   return keys.map(({ name }) => name);
 }
 
-/** A value of SQLite's as a literal. */
+/** A text, a number or NULL as a literal. */
 export function literal(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
   if (typeof value === 'number') return String(value);

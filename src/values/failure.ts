@@ -137,9 +137,9 @@ export function unavailable(cause?: unknown): Failure {
   return new Failure('unavailable', message, undefined, { cause });
 }
 
-/** The organisation is closed, because it moves to another database. It opens again within minutes. */
+/** The organisation is closed, because its database is moved or restored. It opens again within minutes. */
 export function beingMoved(): Failure {
-  const message = 'The organisation is being moved to another database. Please try again.';
+  const message = 'The database of the organisation is being moved or restored. Please try again.';
   return new Failure('unavailable', message);
 }
 

@@ -1,9 +1,13 @@
+import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CHANGED_TABLES, cutsOf, epochAfter, epochStatements } from '../../src/db/epoch.ts';
 import type { Instant } from '../../src/values/instant.ts';
 import { aCaller, aUnit } from '../harness/callers.ts';
 import { headerOf, noticeOf } from '../harness/client.ts';
-import { clockOf, homeOf } from '../harness/homes.ts';
+import { clockOf, HOME_BINDINGS, homeOf } from '../harness/homes.ts';
+import { healthUnder } from '../harness/health.ts';
+import { operator } from '../harness/operator.ts';
+import { signedIn } from '../harness/people.ts';
 import { aReceiver, aWebhook, callsWebhooks } from '../harness/webhooks.ts';
 
 // What clients see of a new epoch. `npm run rehearse` also takes the rows back to an earlier state.
@@ -130,4 +134,22 @@ test('A webhook gets one stock.reset until it is acknowledged, and then stock.ch
   expect(messages[1]).toEqual({ type: 'stock.reset', timestamp: unit.updatedAt, data: {} });
   expect(messages[2].data).toEqual({ updatedSince: unit.updatedAt });
   expect(unit.updatedAt > restoredAt).toBe(true);
+});
+
+test('A home that is being restored answers nobody, whatever its rows say', async () => {
+  const { organisation, api, path } = await aUnit();
+  const browser = await signedIn(organisation, 'owner');
+  const binding = HOME_BINDINGS.find((name) => env[name] === homeOf(organisation));
+  const settings = { CLOSED_HOMES: `DB_9,${binding}` };
+  const closed = api.whereSettingsAre(settings);
+  for (const refused of [
+    await closed.get(path),
+    await browser.whereSettingsAre(settings).get(`/orgs/${organisation.id}/projects`),
+    await operator.whereSettingsAre(settings).get(`/orgs/${organisation.id}`),
+  ]) {
+    expect([refused.status, refused.body.error.code]).toEqual([503, 'unavailable']);
+    expect(headerOf(refused, 'Retry-After')).toBe('2');
+  }
+  expect(await healthUnder(settings)).toBe(503);
+  expect((await api.get(path)).status).toBe(200);
 });

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,12 +10,12 @@ import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { REPOSITORY, TOKEN_KEY } from '../crash/configuration.ts';
 import { readCommandLine } from '../../../src/local/command-line.ts';
+import { statementsOf } from '../../../src/local/backup/statements.ts';
 import { issueToken } from '../../../src/access/bearer-token.ts';
 import { CHANGES, COMMITS, IMPORTS, insertion, opening, ORG, UNITS } from '../volume/fill.ts';
 
-// Second half of `npm run rehearse`: fills a database, exports it with wrangler, imports the file into an
-// empty one, and compares every table. It takes the steps of docs/restore.md with local databases, and
-// reads the names of the tables from its command.
+// A part of `npm run rehearse`: fills a database, backs it up, imports the files into an empty one, and
+// compares every table. It takes the steps of docs/restore.md with local databases.
 
 const ENVIRONMENT = {
   ...process.env,
@@ -24,10 +25,18 @@ const ENVIRONMENT = {
   WRANGLER_SEND_METRICS: 'false',
 };
 
+const KEYS = { R2_ACCESS_KEY_ID: 'local', R2_SECRET_ACCESS_KEY: 'local-secret' };
+const BUCKET = 'images';
+
 /**
- * Tables that are not exported: those with rows of a day, one that is always empty, and wrangler's own.
+ * Tables that are not backed up: those with rows of a day, one that is always empty, and wrangler's own.
  */
-const NOT_EXPORTED = ['commit_records', 'idempotency_keys', 'quota_checks', 'd1_migrations'];
+const NOT_EXPORTED = new Set([
+  'commit_records',
+  'idempotency_keys',
+  'quota_checks',
+  'd1_migrations',
+]);
 
 /** Runs `wrangler d1` in a directory with its own configuration and local state. */
 async function d1(directory: string, ...words: readonly string[]): Promise<void> {
@@ -41,24 +50,20 @@ async function migrate(directory: string): Promise<void> {
 
 async function run(directory: string, program: string, ...words: readonly string[]) {
   const args = ['--no-warnings', program, ...words, '--local'];
-  const options = { cwd: directory, env: ENVIRONMENT, maxBuffer: 1e9 };
+  const options = { cwd: directory, env: { ...ENVIRONMENT, ...KEYS }, maxBuffer: 1e9 };
   await promisify(execFile)(process.execPath, args, options);
 }
 
-/** The tables of the export that the documentation shows. */
-async function exportedTables(): Promise<string[]> {
-  const text = await readFile(join(REPOSITORY, 'docs/restore.md'), 'utf8');
-  const [, names = ''] = /printf -- '--table %s ' ([^)]+)\)/.exec(text) ?? [];
-  return names.split(/[\s\\]+/).filter((name) => name !== '');
-}
-
 /** A directory below another one, with the configuration of an empty local database. */
-async function anEmptyDatabase(parent: string, name: string): Promise<string> {
+async function anEmptyDatabase(parent: string, name: string, endpoint: string): Promise<string> {
   const directory = join(parent, name);
   await mkdir(directory);
   const migrations = JSON.stringify(join(REPOSITORY, 'migrations'));
   const toml = `name = "rehearsal"
 compatibility_date = "2026-10-20"
+[vars]
+R2_S3_ENDPOINT = "${endpoint}"
+R2_BUCKET = "${BUCKET}"
 [[d1_databases]]
 binding = "DB"
 database_name = "rehearsal"
@@ -92,7 +97,7 @@ function contentOf(path: string): Map<string, string> {
       .all(),
   );
   const content = parts.map(({ type, name, sql }): [string, string] => {
-    if (type !== 'table' || NOT_EXPORTED.includes(name)) return [`${type} ${name}`, sql];
+    if (type !== 'table' || NOT_EXPORTED.has(name)) return [`${type} ${name}`, sql];
     const rows = database
       .prepare(`SELECT * FROM "${name}"`)
       .all()
@@ -132,34 +137,88 @@ function fill(path: string): void {
     database.prepare(insertion(filling, amount)).run({ 1: 1, 2: amount.rows });
   }
   for (const sql of FEW) database.prepare(sql).run();
+  database.prepare(LARGE_TEXT).run("🏡'".repeat(40_000));
+  database.prepare(LARGE_BYTES).run();
   database.close();
 }
 
-readCommandLine({}, 'Exports a local database, imports it into an empty one, and compares both.');
+/** Rows over 100 kB, of text and of bytes. */
+const LARGE_TEXT = `INSERT INTO projects (org_id, id, name, description, created_at)
+  VALUES ('${ORG}', 'large', 'Lindenhof', ?, '2026-01-01T00:00:00.000Z')`;
+const LARGE_BYTES = `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id, states)
+  VALUES ('${ORG}', 'large', '2026-01-01T00:00:00.000Z', 'a', 'project.updated', 'project', 'p', randomblob(150001))`;
+
+/** Objects as R2 lists them: more than one page, and a name with characters of XML. */
+const OBJECTS = Array.from({ length: 1100 }, (_, at) => `${ORG}/"<&>' ${at}`);
+
+/** Starts R2 with its S3 endpoint. */
+async function aBucket() {
+  const { convertV4MiniflareOptions, Miniflare } = await import('miniflare');
+  const credentials = {
+    accessKeyId: KEYS.R2_ACCESS_KEY_ID,
+    secretAccessKey: KEYS.R2_SECRET_ACCESS_KEY,
+  };
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      cf: false,
+      logRequests: false,
+      workers: [
+        {
+          name: 'rehearsal',
+          modules: true,
+          script: 'export default { fetch: () => new Response() }',
+          compatibilityDate: '2026-10-20',
+          r2Buckets: { IMAGES: { id: BUCKET, s3Credentials: credentials } },
+        },
+      ],
+    }),
+  );
+  const bucket = await miniflare.getR2Bucket('IMAGES');
+  for (const key of OBJECTS) await bucket.put(key, 'an image');
+  const endpoint = new URL('/cdn-cgi/local/r2/s3', await miniflare.ready).href;
+  return { endpoint, end: () => miniflare.dispose() };
+}
+
+/** D1 imports no larger statement. */
+const MAX_STATEMENT_BYTES = 100_000;
+
+/** @throws Error if a file is larger than it may be, or has a statement that D1 refuses. */
+async function requireImportable(file: string, maxBytes: number): Promise<void> {
+  const { size } = await stat(file);
+  if (size > maxBytes + MAX_STATEMENT_BYTES) throw new Error(`${file} has ${size} bytes.`);
+  for await (const statement of statementsOf(createReadStream(file, 'utf8'))) {
+    const bytes = Buffer.byteLength(statement);
+    if (bytes > MAX_STATEMENT_BYTES) throw new Error(`A statement has ${bytes} bytes.`);
+  }
+}
+
+readCommandLine({}, 'Backs a local database up, imports it into an empty one, and compares both.');
 const directory = await mkdtemp(join(tmpdir(), 'einheit-rehearsal-'));
+const r2 = await aBucket();
 try {
-  const before = await anEmptyDatabase(directory, 'before');
-  const after = await anEmptyDatabase(directory, 'after');
+  const before = await anEmptyDatabase(directory, 'before', r2.endpoint);
+  const after = await anEmptyDatabase(directory, 'after', r2.endpoint);
   console.log('A database with content …');
   await migrate(before);
   const original = await fileIn(before);
   fill(original);
   const expected = contentOf(original);
-  console.log('… is exported, without its schema …');
-  const tables = [...expected.keys()].flatMap((name) => /^table (.+)/.exec(name)?.[1] ?? []);
-  const exported = await exportedTables();
-  const named = new Set([...exported, ...NOT_EXPORTED]);
-  if (
-    exported.length + NOT_EXPORTED.length !== tables.length ||
-    !tables.every((name) => named.has(name))
-  )
-    throw new Error(`docs/restore.md does not export each of: ${tables.join(', ')}.`);
-  const data = join(directory, 'data.sql');
-  const flags = exported.flatMap((name) => ['--table', name]);
-  await d1(before, 'export', 'DB', '--no-schema', ...flags, '--output', data);
+  console.log('… is backed up …');
+  const backup = join(directory, 'backup');
+  const flags = ['--to', backup, '--piece-mb', '0.3'];
+  await run(before, join(REPOSITORY, 'src/local/backup/backup.ts'), ...flags);
+  const files = (await readdir(backup)).filter((name) => name.endsWith('.sql')).toSorted();
+  if (files.length < 2) throw new Error(`The backup is ${files.length} files.`);
+  for (const file of files) await requireImportable(join(backup, file), 300_000);
+  const listed = (await readFile(join(backup, 'objects.jsonl'), 'utf8')).trim().split('\n');
+  const keys = listed.map((line) => z.object({ key: z.string() }).parse(JSON.parse(line)).key);
+  if (keys.toSorted().join() !== OBJECTS.toSorted().join()) {
+    throw new Error(`${keys.length} of ${OBJECTS.length} objects are listed.`);
+  }
   console.log('… and imported into a new one, which gets its triggers afterwards.');
   await d1(after, 'migrations', 'apply', 'DB');
-  await d1(after, 'execute', 'DB', '--yes', '--file', data);
+  for (const file of files) await d1(after, 'execute', 'DB', '--yes', '--file', join(backup, file));
   await migrate(after);
   const actual = contentOf(await fileIn(after));
   const differing = [...new Set([...expected.keys(), ...actual.keys()])].filter(
@@ -168,10 +227,13 @@ try {
   for (const name of differing)
     console.error(`${name}\n  was ${expected.get(name)}\n  is  ${actual.get(name)}`);
   if (differing.length > 0) throw new Error(`${differing.length} parts differ.`);
-  for (const name of exported) {
-    console.log(`${name}: ${expected.get(`table ${name}`)?.split(', ', 2).join(', ')}`);
+  for (const [name, content] of expected) {
+    if (content.includes(' rows, ')) console.log(`${name}: ${content.split(', ', 2).join(', ')}`);
   }
-  console.log(`${expected.size} tables, indexes and triggers are the same.`);
+  console.log(
+    `${expected.size} tables, indexes and triggers are the same, from ${files.length} files; ${keys.length} objects are listed.`,
+  );
 } finally {
+  await r2.end();
   await rm(directory, { recursive: true, force: true });
 }

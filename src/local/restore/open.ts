@@ -1,0 +1,170 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { CHANGED_TABLES, cutsOf, epochAfter, epochStatements } from '../../db/epoch.ts';
+import { rangesOf } from '../../db/homes.ts';
+import { slotOf } from '../../db/slots.ts';
+import { literal } from '../../db/tables.ts';
+import { statementsOf } from '../../db/triggers.ts';
+import type { Instant } from '../../values/instant.ts';
+import { readCommandLine, rejectCommandLine } from '../command-line.ts';
+import { D1_OPTIONS, databasesIn, flagsOf, Remote, TRIGGERS, wrangler } from '../d1.ts';
+import { decisionsIn, listOfDecisions } from './decisions.ts';
+import { type Plan, planOfRights } from './rights.ts';
+import { readKept, readSaved, type Saved } from './saved.ts';
+
+// The second command of a restore, after Time Travel: puts the saved rights back, begins a new epoch, and
+// opens the organisations.
+
+const ABOUT = `After a restore: puts the rights back that restore:close has saved, begins a new epoch, says what it did,
+and opens the organisations. It can be ended at any time and run again: see docs/restore.md.
+  npm run restore:open -- --file restore.json
+A database that was lost has no saved rights. --lost keeps its organisations closed and lists their rights; once you
+have decided about each line, --decided opens them:
+  npm run restore:open -- --lost DB --file decisions.txt
+  npm run restore:open -- --decided decisions.txt`;
+
+const { file, lost, decided, cancel, ...reached } = readCommandLine(
+  {
+    file: { type: 'string' },
+    lost: { type: 'string' },
+    decided: { type: 'string' },
+    cancel: { type: 'boolean', default: false },
+    ...D1_OPTIONS,
+  },
+  ABOUT,
+);
+const flags = flagsOf(reached);
+const { HOMES = '0-4095=DB' } = databasesIn(reached);
+
+if (decided !== undefined) openDecided(decided);
+else if (file === undefined) rejectCommandLine('Needs --file or --decided.');
+else if (lost === undefined) openSaved(file);
+else listLost(lost, file);
+
+/** Opens homes whose rights were saved. */
+function openSaved(path: string): void {
+  const saved = readSaved(path);
+  if (saved === null) rejectCommandLine(`There is no file ${path}.`);
+  if (cancel) {
+    for (const name of Object.keys(saved.homes)) {
+      const at = literal(saved.closedAt);
+      new Remote(name, flags).ask(
+        `UPDATE organisations SET closed_at = NULL WHERE closed_at = ${at}`,
+      );
+    }
+  } else {
+    migrate();
+    for (const name of Object.keys(saved.homes)) openHome(new Remote(name, flags), saved);
+    console.log(`
+What nobody can know: content that was created after ${saved.restoredTo} is gone, and content that was changed since, such as
+units that were taken offline, is as it was then. Images that were removed since have a row, but no file: their links
+are 404. Requests of since that are repeated with their Idempotency-Key are made again.`);
+  }
+  if (!reached.local) {
+    const { status } = wrangler(['secret', 'delete', 'CLOSED_HOMES', ...ofWorker()], {
+      input: 'y\n',
+      stdio: ['pipe', 'inherit', 'inherit'],
+    });
+    if (status !== 0) throw new Error('wrangler cannot delete CLOSED_HOMES: run this again.');
+  }
+  console.log(`The organisations are open. Delete ${path}.`);
+}
+
+function openHome(database: Remote, { closedAt, homes }: Saved): void {
+  const saved = homes[database.binding];
+  if (saved === undefined || saved === null) {
+    throw new Error(`restore:close has not saved ${database.binding}: run it again.`);
+  }
+  const at = literal(closedAt);
+  const [[state] = []] = database.ask(`SELECT
+    (SELECT count(*) FROM organisations WHERE closed_at = ${at}) AS closed,
+    (SELECT count(*) FROM organisations WHERE restored_at > ${at}) AS opened`);
+  if (Number(state?.['closed']) > 0) {
+    throw new Error(
+      `${database.binding} has not gone back: its organisations are those of before.`,
+    );
+  }
+  if (Number(state?.['opened']) > 0) {
+    console.log(`${database.binding} was opened by an earlier run.`);
+    return;
+  }
+  const epoch = epochOf(database, saved.latestClock);
+  const isOfHome = (orgId: string) =>
+    rangesOf({ HOMES }).some(
+      ({ binding, first, last }) =>
+        binding === database.binding && slotOf(orgId) >= first && slotOf(orgId) <= last,
+    );
+  const plan = planOfRights(readKept(database), saved, { at: epoch.at, isOfHome });
+  apply(database, { ...plan, statements: [...epoch.statements, ...plan.statements] });
+  console.log(`${database.binding}: the epoch begins at ${epoch.at}.`);
+}
+
+/** Keeps the organisations of a lost home closed, and lists what may have ended since its backup. */
+function listLost(name: string, path: string): void {
+  if (existsSync(path)) rejectCommandLine(`${path} exists: name another file.`);
+  migrate();
+  const database = new Remote(name, flags);
+  const { at, statements } = epochOf(database, null);
+  const closing = `UPDATE organisations SET closed_at = ${literal(at)};`;
+  apply(database, { statements: [...statements, closing], told: [] });
+  writeFileSync(path, listOfDecisions(name, readKept(database)), { mode: 0o600 });
+  console.log(`${name}: the epoch begins at ${at}. Its organisations are closed.
+${path} lists every right in it: nobody knows which of them have ended since the backup. Replace the "?" of each line by
+"keep" or "end". Then: npm run restore:open -- --decided ${path}${reached.local ? ' --local' : ''}`);
+}
+
+function openDecided(path: string): void {
+  const now = new Date().toISOString();
+  const decisions = decisionsIn(readFileSync(path, 'utf8'), now);
+  if ('undecided' in decisions) {
+    rejectCommandLine(`${path}, line ${decisions.undecided}: write keep or end.`);
+  }
+  const { home, ...plan } = decisions;
+  const opening = 'UPDATE organisations SET closed_at = NULL;';
+  apply(new Remote(home, flags), { ...plan, statements: [...plan.statements, opening] });
+  console.log(`The organisations of ${home} are open. Delete ${path}.`);
+}
+
+/** The new epoch of a home, by the clock of its database. */
+function epochOf(database: Remote, latestClock: Instant | null) {
+  const [[time] = [], ...cut] = database.ask(
+    `SELECT strftime('%Y-%m-%dT%H:%M:%fZ', 'now') AS now, (SELECT max(written_at) FROM organisations) AS latest`,
+    ...CHANGED_TABLES.map((table) => cutsOf(table)),
+  );
+  const { now, latest } = z.object({ now: z.string(), latest: z.string().nullable() }).parse(time);
+  const clocks = [latestClock, latest].filter((clock) => clock !== null).toSorted();
+  const at = epochAfter(clocks.at(-1) ?? null, Date.parse(now));
+  const cuts = Object.fromEntries(
+    CHANGED_TABLES.map(({ name, key }, index) => [
+      name,
+      (cut[index] ?? []).map((row) => key.map((column) => row[column])),
+    ]),
+  );
+  return { at, statements: epochStatements(at, cuts) };
+}
+
+/** Applies a plan as a whole, or nothing of it. Triggers would refuse some of it, so they are made again at its end. */
+function apply(database: Remote, { statements, told }: Plan): void {
+  const triggers = statementsOf(TRIGGERS);
+  const drops = triggers.filter((statement) => statement.startsWith('DROP '));
+  // The job counts its days again: images of the restored moment may have no row.
+  const orphans = 'DELETE FROM orphaned_objects;';
+  database.executeAll([...drops, ...statements, orphans, ...triggers]);
+  for (const line of told) console.log(line);
+}
+
+/** A restored schema may be that of an earlier version. */
+function migrate(): void {
+  const program = resolve(import.meta.dirname, '../migrate.ts');
+  const { status } = spawnSync(process.execPath, ['--no-warnings', program, ...flags], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) throw new Error('npm run migrate fails: see above.');
+}
+
+function ofWorker(): string[] {
+  const { config, env } = reached;
+  return ['--config', config, ...(env === undefined ? [] : ['--env', env])];
+}

@@ -1,0 +1,90 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import { literal } from '../../db/tables.ts';
+import type { Remote, Row } from '../d1.ts';
+import { AUDIT, KEPT, type KeptTable, KINDS_OF_CONTENT } from './fates.ts';
+
+const Rows = z.array(z.record(z.string(), z.unknown()));
+
+const SavedHome = z.object({
+  /** The latest clock of its organisations. */
+  latestClock: z.string().nullable(),
+  /** The rows of every kept table, by its name. */
+  rows: z.record(z.string(), Rows),
+  /** The entries of the audit log about rights, since the restored moment. */
+  entries: Rows,
+});
+
+/** The rights in one home just before a restore. */
+export type SavedHome = z.infer<typeof SavedHome>;
+
+const Saved = z.object({
+  /** The moment to which the databases go back. */
+  restoredTo: z.string(),
+  /** Since when the organisations are closed. */
+  closedAt: z.string(),
+  /** By the bindings of the homes. A home that is not closed yet has no entry. */
+  homes: z.record(z.string(), SavedHome.nullable()),
+});
+
+/** The file between the two commands. It has e-mail addresses, digests and sealed secrets. */
+export type Saved = z.infer<typeof Saved>;
+
+/** @returns `null` if there is no such file. */
+export function readSaved(file: string): Saved | null {
+  return existsSync(file) ? Saved.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+}
+
+/** Writes the file whole, or not at all, for its owner alone. */
+export function writeSaved(file: string, saved: Saved): void {
+  writeFileSync(`${file}.part`, JSON.stringify(saved), { mode: 0o600 });
+  renameSync(`${file}.part`, file);
+}
+
+const ROWS_AT_ONCE = 1000;
+
+/** Reads the rows of all kept tables. */
+export function readKept(database: Remote): Record<string, Row[]> {
+  const starts = database.ask(...KEPT.map((table) => pageOf(table, undefined)));
+  return Object.fromEntries(
+    KEPT.map((table, at) => [table.name, allRows(database, table, starts[at] ?? [])] as const),
+  );
+}
+
+/** A table, with the names of its columns of bytes: they are read as hexadecimal digits. */
+type Paged = Pick<KeptTable, 'name' | 'columns' | 'key'> & { readonly bytes?: readonly string[] };
+
+/** Reads the entries of the audit log about rights since a moment. */
+export function readEntries(database: Remote, since: string): Row[] {
+  const kinds = KINDS_OF_CONTENT.map(literal).join(', ');
+  const where = `at >= ${literal(since)} AND target_kind NOT IN (${kinds})`;
+  const [start = []] = database.ask(pageOf(AUDIT, undefined, where));
+  return allRows(database, AUDIT, start, where);
+}
+
+function allRows(database: Remote, table: Paged, start: Row[], where?: string): Row[] {
+  const rows = [...start];
+  let page = start;
+  while (page.length === ROWS_AT_ONCE) {
+    [page = []] = database.ask(pageOf(table, page.at(-1), where));
+    rows.push(...page);
+  }
+  return rows;
+}
+
+/** The statement for the rows after one. */
+function pageOf(
+  { name, columns, key, bytes = [] }: Paged,
+  after: Row | undefined,
+  where = 'true',
+): string {
+  const values = columns.map((column) =>
+    bytes.includes(column) ? `hex(${column}) AS ${column}` : column,
+  );
+  const keys = key.join(', ');
+  const isLater =
+    after === undefined
+      ? ''
+      : `AND (${keys}) > (${key.map((column) => literal(after[column])).join(', ')})`;
+  return `SELECT ${values.join(', ')} FROM ${name} WHERE ${where} ${isLater} ORDER BY ${keys} LIMIT ${ROWS_AT_ONCE}`;
+}

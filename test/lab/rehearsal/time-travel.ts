@@ -1,0 +1,213 @@
+import { readFile, rm, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { namedSession, newSessionSecret } from '../../../src/access/session-cookie.ts';
+import { readCommandLine } from '../../../src/local/command-line.ts';
+import { newId } from '../../../src/values/id.ts';
+import { freePort } from '../../local/free-port.ts';
+import { build } from '../crash/build.ts';
+import { OPERATOR_KEY, TOKEN_KEY } from '../crash/configuration.ts';
+import { caller, expect, must, requireExpected, type Send } from './api.ts';
+import { Customer } from './customer.ts';
+import { type Home, LocalService } from './local-service.ts';
+
+// A part of `npm run rehearse`: takes the steps of docs/restore.md with two homes. Clients hold watermarks,
+// cursors, entity tags, sessions, tokens and webhook secrets of before and after the restored moment. Time
+// Travel is a copy of the databases' files that is put back.
+
+const SESSION_KEY = 'a session key for the rehearsal alone, it opens nothing';
+
+readCommandLine(
+  {},
+  'Restores two homes to an earlier moment, and one that was lost from its backup.',
+);
+const directory = await mkdtemp(join(tmpdir(), 'einheit-time-travel-'));
+// Only a build that is not of a deployment calls webhooks at http://localhost.
+const OF_TESTS = ['--define', 'process.env.NODE_ENV:"test"'];
+const bundle = await build(
+  join(directory, 'out'),
+  new AbortController().signal,
+  'src/index.ts',
+  OF_TESTS,
+);
+const service = new LocalService(directory, bundle, await freePort(), {
+  TOKEN_KEY,
+  OPERATOR_KEY,
+  SESSION_KEY,
+  LOCAL_WEBHOOKS: 'allowed',
+  R2_ACCESS_KEY_ID: 'a',
+  R2_SECRET_ACCESS_KEY: 'b',
+});
+const operator = caller(`${service.origin}/operator/v1`, {
+  Authorization: `Bearer ${OPERATOR_KEY}`,
+});
+const customers: Customer[] = [];
+/** The customers of a home. */
+const of = (home: Home) => customers.filter(({ org }) => org.slice(-3) < '800' === (home === 'DB'));
+const Log = z.object({ entries: z.array(z.unknown()) });
+let restoredTo = '';
+try {
+  await rehearse();
+} finally {
+  await service.end();
+  await Promise.all(customers.map((customer) => customer.stopsReceiving()));
+  await rm(directory, { recursive: true, force: true });
+}
+
+async function rehearse(): Promise<void> {
+  await service.configure();
+  await service.program('migrate.ts');
+  const others = await settle();
+
+  console.log('After the restored moment, rights end, and content is changed …');
+  await service.start();
+  for (const customer of customers) await customer.goesOn();
+  await must(operator, ['PATCH', `/orgs/${others.suspended}`, { suspended: true }], z.object({}));
+  await erases(others.erased);
+  const browser = sessionOf(others.ended);
+  const { sessions: own } = await must(
+    browser,
+    ['GET', '/sessions'],
+    z.object({ sessions: z.array(z.object({ id: z.string(), current: z.boolean() })) }),
+  );
+  const current = own.find((session) => session.current);
+  await must(browser, ['DELETE', `/sessions/${current?.id}`], z.object({}));
+  await service.end();
+  requireExpected('Before the restore');
+
+  console.log('The first command closes the organisations, and saves their rights …');
+  const file = join(directory, 'restore.json');
+  const homes = ['--homes', 'DB,DB_2', '--to', restoredTo, '--file', file];
+  await service.program('restore/close.ts', ...homes);
+  await service.start();
+  for (const customer of customers)
+    await customer.isRefused('closed', ['revoked', 'rotated', 'ended']);
+  await service.end();
+  await refuses('restore/open.ts', ['--file', file], 'has not gone back');
+  await service.travelTo('moment', ['DB', 'DB_2']);
+  await service.start({ CLOSED_HOMES: 'DB,DB_2' });
+  for (const customer of customers) await customer.isRefused('between');
+  expect('a session meanwhile', (await sessionOf(others.kept)('GET', '/me')).status, 503);
+  await service.end();
+  requireExpected('Between the two commands');
+
+  console.log('The second command puts the rights back, and begins an epoch …');
+  console.log(await service.program('restore/open.ts', '--file', file));
+  const again = await service.program('restore/open.ts', '--file', file);
+  expect('a second run', again.includes('was opened by an earlier run'), true);
+  await service.start();
+  for (const customer of customers) await customer.findsItself('restored');
+  expect('a session that was ended', (await sessionOf(others.ended)('GET', '/me')).status, 401);
+  expect('another session', (await sessionOf(others.kept)('GET', '/me')).status, 200);
+  const suspended = await operator('GET', `/orgs/${others.suspended}`);
+  expect('the suspension', JSON.stringify(suspended.body).includes('"suspendedAt":"'), true);
+  const revived = await operator('PATCH', `/orgs/${others.erased}`, { suspended: false });
+  expect('the erased organisation is resumed', revived.status, 409);
+  await erasureEnds(others.erased);
+  expect('the erasure', (await operator('GET', `/orgs/${others.erased}`)).status, 404);
+  for (const { org } of customers) {
+    const revoked = `/orgs/${org}/audit?action=token.revoked`;
+    const { entries } = await must(operator, ['GET', revoked], Log);
+    expect('the revocation in the audit log', entries.length, 1);
+  }
+  await service.end();
+  requireExpected('After the restore');
+
+  console.log('A home that was lost comes back from its backup, and stays closed …');
+  const list = join(directory, 'decisions.txt');
+  await service.travelTo('moment', ['DB_2']);
+  await service.program('restore/open.ts', '--lost', 'DB_2', '--file', list);
+  await service.start();
+  for (const customer of of('DB_2')) {
+    await customer.isRefused('lost', ['its successor', 'issued since', 'since']);
+  }
+  await service.end();
+  await refuses('restore/open.ts', ['--decided', list], 'line 2: write keep or end');
+  const lapsed = of('DB_2').flatMap((customer) => customer.lapsed);
+  const lines = (await readFile(list, 'utf8')).split('\n');
+  for (const id of lapsed)
+    expect(
+      `${id} is listed`,
+      lines.some((line) => line.includes(id)),
+      true,
+    );
+  const decided = lines.map((line) =>
+    line.replace(/^\?/, lapsed.some((id) => line.includes(id)) ? 'end' : 'keep'),
+  );
+  await writeFile(list, decided.join('\n'));
+  await service.program('restore/open.ts', '--decided', list);
+  await service.start();
+  for (const customer of of('DB_2')) await customer.findsDecided('decided');
+  for (const customer of of('DB')) await customer.isServed('the other home');
+  await service.end();
+  requireExpected('After the loss');
+}
+
+/** Everything that exists at the restored moment, and a copy of the databases. */
+async function settle() {
+  await service.start();
+  for (const home of ['DB', 'DB_2'] as const) {
+    const customer = await Customer.inHome(home, service.origin, operator, directory);
+    customers.push(customer);
+    await customer.settles();
+  }
+  const [suspended, erased] = [await anOrganisation('DB'), await anOrganisation('DB')];
+  await service.end();
+  const ended = signsIn('ended');
+  const kept = signsIn('kept');
+  restoredTo = new Date().toISOString();
+  await service.keep('moment');
+  requireExpected('At the restored moment');
+  return { suspended, erased, ended, kept };
+}
+
+async function anOrganisation(home: Home): Promise<string> {
+  return (await Customer.inHome(home, service.origin, operator, directory)).org;
+}
+
+/** Stores a person with a session. @returns the secret of the cookie. */
+function signsIn(name: string): string {
+  const person = { id: newId().id, address: `${name}@x.example` };
+  const secret = newSessionSecret(person, SESSION_KEY);
+  const digest = namedSession(secret, { current: SESSION_KEY, previous: null })?.digest;
+  const database = service.databaseOf('DB');
+  const now = new Date().toISOString();
+  database
+    .prepare(
+      `INSERT INTO people (id, issuer, subject, email, email_key, name, created_at) VALUES (?, 'i', ?, ?, ?, ?, ?)`,
+    )
+    .run(person.id, name, person.address, person.address, name, now);
+  database
+    .prepare(
+      `INSERT INTO sessions (id, digest, person_id, created_at, last_used_at) VALUES (?, ?, ?, ?, ?)`,
+    )
+    .run(newId().id, digest, person.id, now, now);
+  database.close();
+  return secret;
+}
+
+function sessionOf(secret: string): Send {
+  const credentials = { Cookie: `session=${secret}`, 'Sec-Fetch-Site': 'same-origin' };
+  return caller(`${service.origin}/session/v1`, credentials);
+}
+
+async function erases(org: string): Promise<void> {
+  await must(operator, ['PATCH', `/orgs/${org}`, { suspended: true }], z.object({}));
+  await must(operator, ['POST', `/orgs/${org}/erasure`], z.object({}));
+  await erasureEnds(org);
+}
+
+async function erasureEnds(org: string): Promise<void> {
+  const Step = z.object({ step: z.object({ finished: z.boolean() }) });
+  for (;;) {
+    const { step } = await must(operator, ['POST', `/orgs/${org}/erasure/steps`], Step);
+    if (step.finished) return;
+  }
+}
+
+/** Runs a program that must refuse. */
+async function refuses(program: string, flags: readonly string[], reason: string): Promise<void> {
+  const said = await service.program(program, ...flags).catch(String);
+  expect(`${program} refuses, as it ${reason}`, said.includes(reason), true);
+}
