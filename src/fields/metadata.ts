@@ -69,7 +69,7 @@ export const metadataNames = () =>
     .meta(
       documented({
         type: 'array',
-        items: { type: 'string', pattern: METADATA_NAME },
+        items: { type: 'string', maxLength: 40, pattern: METADATA_NAME },
         maxItems: MAX_METADATA,
       }),
     );
