@@ -8,7 +8,18 @@ const Listed = z.object({
   pagination: z.object({ total: z.number(), limit: z.number(), hasMore: z.boolean() }),
 });
 
-const Answer = z.union([Listed, z.object({ property: z.record(z.string(), z.unknown()) })]);
+/** The peer has no reservations. */
+const WholeUnits = Listed.pick({ pagination: true }).extend({
+  units: z.array(
+    z.looseObject({}).transform(({ reservation: _reservation, ...unit }): object => unit),
+  ),
+});
+
+const Answer = z.union([
+  Listed,
+  WholeUnits,
+  z.object({ property: z.record(z.string(), z.unknown()) }),
+]);
 
 /** Requires that each side answers with its status, and that the peer's answer equals the service's. */
 export async function requireAgreement({ name, cells }: Scenario): Promise<void> {

@@ -47,7 +47,6 @@ export interface Findings {
 }
 
 interface Loaded extends Others {
-  readonly stocks: readonly Stock[];
   /** The organisation whose units the bare Worker writes. */
   readonly bareWriter: Organisation;
 }
@@ -121,14 +120,14 @@ async function load(
       stocks.push(await loader.stock(organisation, units));
       tell(`loaded ${units.toLocaleString('en')} units`);
     }
-    const [smallest] = stocks;
+    const [smallest, ...larger] = stocks;
     if (smallest === undefined) throw new Error('No organisation has units.');
     const { organisation } = smallest;
     const newKey = () => newPublicationKey(TOKEN_KEY, organisation.id);
     const keys = [newKey(), ...Array.from({ length: MORE_PUBLICATIONS }, newKey)] as const;
     for (const key of keys) await loader.publication(organisation, key);
     const published = { organisation, keys };
-    return { writer, bareWriter, throttled, told, published, stocks };
+    return { writer, bareWriter, throttled, told, published, stocks: [smallest, ...larger] };
   } finally {
     peer.end();
     await runtime.end();

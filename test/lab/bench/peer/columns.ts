@@ -1,6 +1,7 @@
 import { type Column, getTableColumns } from 'drizzle-orm';
 import { properties, propertyImages } from '../../../../src/db/schema.ts';
 import { Property } from '../../../../src/resources/properties/schema.ts';
+import { WholeUnit } from '../../../../src/resources/properties/search/schema.ts';
 
 /** A column of the peer's tables, with the name of its field in answers. */
 export interface PeerColumn {
@@ -31,3 +32,6 @@ export const IMAGE_COLUMNS = columnsOf(propertyImages);
 
 /** The columns of a unit that answers have: the contract decides, so that a new column stays internal. */
 export const PROPERTY_COLUMNS = UNIT_COLUMNS.filter(({ name }) => name in Property.shape);
+
+/** The columns of a whole unit. */
+export const WHOLE_COLUMNS = UNIT_COLUMNS.filter(({ name }) => name in WholeUnit.shape);

@@ -1,6 +1,6 @@
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../../src/values/unit-states.ts';
 import { UNITS_OF_IMPORT } from '../stock/sent-units.ts';
-import { type PeerColumn, PROPERTY_COLUMNS } from './columns.ts';
+import { type PeerColumn, PROPERTY_COLUMNS, WHOLE_COLUMNS } from './columns.ts';
 
 // JSON Schemas, from which Fastify compiles validators of requests and serialisers of answers.
 
@@ -27,18 +27,25 @@ const property = {
   },
 } as const;
 
-const list = {
-  properties: { type: 'array', items: property },
-  pagination: {
-    type: 'object',
-    properties: {
-      limit: { type: 'integer' },
-      offset: { type: 'integer' },
-      total: { type: 'integer' },
-      hasMore: { type: 'boolean' },
-    },
+const whole = {
+  type: 'object',
+  properties: {
+    ...Object.fromEntries(WHOLE_COLUMNS.map(fieldOf)),
+    metadata: { type: 'object', additionalProperties: { type: 'string' } },
   },
 } as const;
+
+const pagination = {
+  type: 'object',
+  properties: {
+    limit: { type: 'integer' },
+    offset: { type: 'integer' },
+    total: { type: 'integer' },
+    hasMore: { type: 'boolean' },
+  },
+} as const;
+
+const list = { properties: { type: 'array', items: property }, pagination } as const;
 
 const project = {
   type: 'object',
@@ -59,6 +66,17 @@ const listQuery = {
     updatedSince: { type: 'string', format: 'date-time' },
     includeArchived: { type: 'boolean', default: false },
     include: { type: 'string' },
+  },
+} as const;
+
+const askedQuery = {
+  type: 'object',
+  properties: {
+    ...listQuery.properties,
+    projectId: { type: 'string', format: 'uuid' },
+    zimmer: { type: 'number' },
+    kaufpreis: { type: 'string', pattern: String.raw`^\.\.\d+$` },
+    sort: { type: 'string', enum: ['newest', 'kaufpreis'], default: 'newest' },
   },
 } as const;
 
@@ -95,6 +113,13 @@ const unit = {
 export const LIST = {
   querystring: listQuery,
   response: { 200: { type: 'object', properties: list } },
+};
+
+export const ASKED = {
+  querystring: askedQuery,
+  response: {
+    200: { type: 'object', properties: { units: { type: 'array', items: whole }, pagination } },
+  },
 };
 
 export const PROJECT = {

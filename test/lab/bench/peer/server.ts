@@ -6,8 +6,8 @@ import type { Unit } from '../../../../src/resources/properties/schema.ts';
 import { newUnitRow } from '../../../../src/resources/properties/unit-row.ts';
 import { IMAGE_STORE } from '../image-store.ts';
 import { openDatabase, peerDigest, unitInserter } from './database.ts';
-import { CREATE, IMPORT, LIST, ONE, PROJECT } from './schemas.ts';
-import { type PeerFilter, type PeerPage, UnitQueries } from './unit-queries.ts';
+import { ASKED, CREATE, IMPORT, LIST, ONE, PROJECT } from './schemas.ts';
+import { type PeerFilter, type PeerOrder, type PeerPage, UnitQueries } from './unit-queries.ts';
 
 // The same operations, as a strong engineer would write them for one machine: Fastify with compiled
 // validation and serialisation, SQLite in the process, WAL, good indexes, prepared statements. It has no
@@ -21,6 +21,13 @@ declare module 'fastify' {
 
 interface ListQuery extends PeerFilter, PeerPage {
   readonly include?: string;
+}
+
+interface AskedQuery extends Omit<ListQuery, 'after' | 'include'> {
+  readonly zimmer?: number;
+  /** `..450000`: at most so much. */
+  readonly kaufpreis?: string;
+  readonly sort: PeerOrder;
 }
 
 const [, , path = ''] = process.argv;
@@ -76,6 +83,23 @@ server.get<{ Querystring: ListQuery }>(
   '/v1/properties',
   { schema: LIST },
   ({ orgId, query }, reply) => reply.send(listed(orgId, query)),
+);
+
+server.get<{ Querystring: AskedQuery }>(
+  '/v1/units',
+  { schema: ASKED },
+  ({ orgId, query: { limit, offset, sort, kaufpreis, ...asked } }, reply) => {
+    const filter = {
+      ...asked,
+      ...(kaufpreis !== undefined && { upTo: Number(kaufpreis.slice(2)) }),
+    };
+    const found = queries.whole(orgId, filter, { limit: limit + 1, offset }, sort);
+    const total = queries.total(orgId, filter);
+    return reply.send({
+      units: found.slice(0, limit),
+      pagination: { limit, offset, total, hasMore: found.length > limit },
+    });
+  },
 );
 
 server.get<{ Params: { id: string }; Querystring: ListQuery }>(

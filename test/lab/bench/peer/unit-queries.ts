@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import { IMAGES_OF_UNIT } from '../stock/images.ts';
-import { IMAGE_COLUMNS, PROPERTY_COLUMNS } from './columns.ts';
+import { IMAGE_COLUMNS, type PeerColumn, PROPERTY_COLUMNS, WHOLE_COLUMNS } from './columns.ts';
 
 /** The filters of a list. */
 export interface PeerFilter {
@@ -9,7 +9,18 @@ export interface PeerFilter {
   readonly visibility?: readonly string[];
   readonly updatedSince?: string;
   readonly includeArchived: boolean;
+  readonly zimmer?: number;
+  /** The greatest price in euros. */
+  readonly upTo?: number;
 }
+
+/** Units without a price are last. */
+const ORDERS = {
+  newest: 'id DESC',
+  kaufpreis: 'CAST(kaufpreis AS REAL) NULLS LAST, id DESC',
+} as const;
+
+export type PeerOrder = keyof typeof ORDERS;
 
 export interface PeerPage {
   readonly limit: number;
@@ -38,8 +49,10 @@ interface Condition {
   readonly values: readonly (string | number)[];
 }
 
-const COLUMNS = PROPERTY_COLUMNS.map(({ name }) => name).join(', ');
-const IMAGE_NAMES = IMAGE_COLUMNS.map(({ name }) => name).join(', ');
+const namesOf = (columns: readonly PeerColumn[]) => columns.map(({ name }) => name).join(', ');
+const COLUMNS = namesOf(PROPERTY_COLUMNS);
+const WHOLE = namesOf(WHOLE_COLUMNS);
+const IMAGE_NAMES = namesOf(IMAGE_COLUMNS);
 
 /** Reads units with statements that are prepared once for each combination of filters. */
 export class UnitQueries {
@@ -62,14 +75,37 @@ export class UnitQueries {
   page(orgId: string, filter: PeerFilter, { limit, offset, after }: PeerPage): PeerUnit[] {
     const beyond = after === undefined ? [] : [{ sql: 'id < ?', values: [after] }];
     const { sql, values } = all([...matching(orgId, filter), ...beyond]);
+    const page = this.#prepared(
+      `SELECT ${COLUMNS} FROM units WHERE ${sql} ORDER BY id DESC LIMIT ? OFFSET ?`,
+    );
+    return page.all(...values, limit, offset);
+  }
+
+  /** A page of units with every field. Prices and rooms are compared as floating-point numbers. */
+  whole(
+    orgId: string,
+    filter: PeerFilter,
+    { limit, offset }: PeerPage,
+    order: PeerOrder,
+  ): PeerUnit[] {
+    const { sql, values } = all(matching(orgId, filter));
+    const page = this.#prepared(
+      `SELECT ${WHOLE} FROM units WHERE ${sql} ORDER BY ${ORDERS[order]} LIMIT ? OFFSET ?`,
+    );
+    return page.all(...values, limit, offset).map((unit) => {
+      const { metadata } = unit;
+      unit['metadata'] = typeof metadata === 'string' ? JSON.parse(metadata) : {};
+      return unit;
+    });
+  }
+
+  #prepared(sql: string): Database.Statement<unknown[], PeerUnit> {
     let page = this.#pages.get(sql);
     if (page === undefined) {
-      page = this.#database.prepare(
-        `SELECT ${COLUMNS} FROM units WHERE ${sql} ORDER BY id DESC LIMIT ? OFFSET ?`,
-      );
+      page = this.#database.prepare(sql);
       this.#pages.set(sql, page);
     }
-    return page.all(...values, limit, offset);
+    return page;
   }
 
   total(orgId: string, filter: PeerFilter): number {
@@ -92,7 +128,7 @@ export class UnitQueries {
 }
 
 function matching(orgId: string, filter: PeerFilter): Condition[] {
-  const { projectId, status, visibility, updatedSince, includeArchived } = filter;
+  const { projectId, status, visibility, updatedSince, includeArchived, zimmer, upTo } = filter;
   return [
     { sql: 'orgId = ?', values: [orgId] },
     ...(projectId === undefined ? [] : [{ sql: 'projectId = ?', values: [projectId] }]),
@@ -100,6 +136,8 @@ function matching(orgId: string, filter: PeerFilter): Condition[] {
     ...oneOf('status', status),
     ...oneOf('visibility', visibility),
     ...(updatedSince === undefined ? [] : [{ sql: 'updatedAt >= ?', values: [updatedSince] }]),
+    ...(zimmer === undefined ? [] : [{ sql: 'CAST(zimmer AS REAL) = ?', values: [zimmer] }]),
+    ...(upTo === undefined ? [] : [{ sql: 'CAST(kaufpreis AS REAL) <= ?', values: [upTo] }]),
   ];
 }
 

@@ -1,10 +1,12 @@
 import type { Organisation } from '../stock/organisation.ts';
+import type { Stock } from '../stock/stock.ts';
 import {
   type RepeatedReads,
   nothingNewScenario,
   repeatedScenario,
   unchangedScenario,
 } from './again.ts';
+import { askedScenarios } from './asked.ts';
 import { floors, get, oneUnit, type Origins, reading } from './cells.ts';
 import { pageAt } from './follow.ts';
 import { DEPTH, type Read } from './reads.ts';
@@ -14,6 +16,8 @@ import { type Writers, writesOf } from './writes.ts';
 
 /** Organisations for other scenarios than reads. */
 export interface Others extends Writers {
+  /** The organisations that are read, in order of size. */
+  readonly stocks: readonly [Stock, ...Stock[]];
   /** Whose plan allows one request a minute. */
   readonly throttled: Organisation;
   readonly published: Published;
@@ -26,7 +30,7 @@ const OF_IMAGES = { connections: 8, times: TIMES_IF_SLOW };
 export async function scenariosOf(
   origins: Origins,
   reads: readonly Read[],
-  { throttled, published, ...writers }: Others,
+  { stocks, throttled, published, ...writers }: Others,
 ): Promise<Scenario[]> {
   const measured = await Promise.all(reads.map((read) => readScenario(origins, read)));
   const list = reads.findLast(({ name }) => name.startsWith('list-'));
@@ -35,6 +39,7 @@ export async function scenariosOf(
   const asked = { list, unit };
   return [
     ...measured,
+    ...askedScenarios(origins, stocks.at(-1) ?? stocks[0]),
     imagesScenario(origins, list.token),
     await publishedScenario(origins, published),
     await unchangedScenario(origins, asked),
