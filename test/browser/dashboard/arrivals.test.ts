@@ -56,7 +56,7 @@ test('A page whose script arrives right after its placeholder is shown, and boxe
   await clock.resume();
   await editor.reads('Ordner');
 
-  const reservationsArrive = await holds(page, '**/reservations');
+  const reservationsArrive = await holds(page, '**/reservations?*');
   await editor.opens(at('units'));
   const box = page.getByRole('row').getByRole('checkbox').nth(1);
   const whole = page.getByLabel('Alle auf dieser Seite auswählen');

@@ -75,8 +75,8 @@ test('The projects show how many units they have and how many are sold, and lead
   expect(await row.getByRole('cell').nth(2).textContent()).toMatch(/^2 \(25\s%\)$/);
   await viewer.fits('projects');
   await row.getByRole('link', { name, exact: true }).click();
-  await viewer.page.waitForURL(/\/units\?project=/);
-  await viewer.reads('Einheiten');
+  await viewer.page.waitForURL(/\/projects\/[\da-f-]+$/);
+  await viewer.reads(name);
 
   await viewer.page.goBack();
   await viewer.page.getByRole('link', { name: `Stapelplan: ${name}` }).click();

@@ -318,7 +318,7 @@ test('A cell of the list is edited in place, Shift selects to there, and columns
   ]);
   const editor = await signedIn(EDITOR, at(`units?project=${project.id}&sort=kaufpreis`));
   const { page } = editor;
-  await editor.clicks('Kaufpreis ändern: A-1');
+  await page.getByTitle('Kaufpreis ändern: A-1').click();
   const cell = page.getByRole('textbox', { name: 'Kaufpreis ändern: A-1' });
   await cell.fill('viel');
   await cell.press('Enter');

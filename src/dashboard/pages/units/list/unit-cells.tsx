@@ -105,7 +105,7 @@ function UnitCell({ column, unit, editing, editor, begin, wording, ...row }: Uni
             type="button"
             class="cell"
             tabIndex={-1}
-            aria-label={t.list.edit(t.list.names[editable], nameOf(unit))}
+            title={t.list.edit(t.list.names[editable], nameOf(unit))}
             onClick={() => {
               begin(unit.id, editable);
             }}
