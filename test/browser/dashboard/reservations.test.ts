@@ -37,7 +37,7 @@ test('A unit is reserved on its page, which the overview then shows, extended an
   await person.dialog.getByRole('button', { name: 'Reservieren' }).click();
   await person.dialog.waitFor({ state: 'detached' });
   const strip = page.getByRole('region', { name: 'Reservierung' });
-  await strip.getByText('endet').waitFor();
+  await strip.getByText('Vorgang 12').waitFor();
   await strip.getByText(`${EDITOR}, seit`).waitFor();
   expect(await stored(person, unit)).toMatchObject({ status: 'reserviert' });
   await person.findsNoFault('reserved-unit');
@@ -59,7 +59,8 @@ test('A unit is reserved on its page, which the overview then shows, extended an
 
   await page.locator('.ending-row').getByRole('link', { name }).click();
   await strip.getByText('Vorgang 12').waitFor();
-  await person.clicks('Verlängern');
+  await strip.getByRole('button', { name: 'Verlängern' }).click();
+  await strip.getByText('Anderes Datum …').click();
   await person.fills('Reserviert bis einschließlich', dayIn(20));
   await person.dialog.getByRole('button', { name: 'Verlängern' }).click();
   await person.dialog.waitFor({ state: 'detached' });

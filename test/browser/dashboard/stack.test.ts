@@ -243,6 +243,7 @@ test('A printed Stapelplan of 8 to 312 units shows whole names, and the end of a
   const editor = await signedIn(EDITOR, planOf(SPEICHER));
   for (const { project, count } of projects) {
     await chooses(editor, project, count);
+    await editor.page.locator('.plan-floor').last().scrollIntoViewIfNeeded();
     await editor.sees(/^bis \d\d\.\d\d\.\d{4}$/);
     expect(await printOf(editor)).toEqual(ON_ONE_PAGE);
     await editor.page.emulateMedia({ media: 'print' });

@@ -38,7 +38,7 @@ interface Props {
 export function UnitPage({ id }: Props) {
   const { t } = useUnitPageTexts();
   const { orgId } = useMembership();
-  const { unit, changes, reservation, saved } = useUnit(orgId, id);
+  const { unit, changes, reservation, isLoading, saved } = useUnit(orgId, id);
   const images = useImages(orgId, id);
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   const dialog = useDialog(DIALOGS);
@@ -50,9 +50,9 @@ export function UnitPage({ id }: Props) {
       crumbs={crumbsOf(unit, projects, { name: t.units.title, href: list }, t.units.inHouse)}
       actions={<Neighbours id={id} />}
     >
-      {/* The page waits for the images, because the facts below them would move. */}
+      {/* The page waits for the images and the reservation, because the facts below them would move. */}
       <Loaded
-        reading={images.state === 'loading' ? { ...unit, state: 'loading' } : unit}
+        reading={images.state === 'loading' || isLoading ? { ...unit, state: 'loading' } : unit}
         lines={14}
       >
         {(loaded) => (
@@ -202,6 +202,8 @@ function useUnit(orgId: string, id: string) {
     unit,
     changes,
     reservation: isReserved ? held.reservation : undefined,
+    // The history says who has reserved it.
+    isLoading: isReserved && (held.isLoading || changes.state === 'loading'),
     saved: async () => {
       await Promise.all([unit.reload(), changes.reload(), held.reload()]);
     },
