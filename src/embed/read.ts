@@ -46,6 +46,13 @@ const isUnit = (value: unknown): value is Unit =>
 /** The address of the next page, in the header `Link`. */
 const NEXT = /^<([^>]+)>; rel="next"$/;
 
+/** Items, and the age of the oldest page that they are of, in seconds. */
+export interface Aged<Item> {
+  readonly items: readonly Item[];
+  /** 0 unless the service's cache has shown what it had, for example because the service fails. */
+  readonly age: number;
+}
+
 /**
  * Reads every page of a list. A browser that has a page already asks whether it has changed.
  *
@@ -56,8 +63,9 @@ async function everyItem<Item>(
   first: string,
   name: string,
   isItem: (value: unknown) => value is Item,
-): Promise<Item[]> {
+): Promise<Aged<Item>> {
   const all: Item[] = [];
+  let age = 0;
   let address: string | undefined = first;
   while (address !== undefined) {
     const answer: Response = await fetch(address, {
@@ -69,15 +77,16 @@ async function everyItem<Item>(
     const items = hasFields(page) ? page[name] : undefined;
     if (!Array.isArray(items) || !items.every(isItem)) throw new Error(`No ${name}.`);
     all.push(...items);
+    age = Math.max(age, Number(answer.headers.get('Age')) || 0);
     address = NEXT.exec(answer.headers.get('Link') ?? '')?.[1];
   }
-  return all;
+  return { items: all, age };
 }
 
 /** All projects of a publication. @param base the publication's address. */
-export const readProjects = (base: string): Promise<Project[]> =>
+export const readProjects = (base: string): Promise<Aged<Project>> =>
   everyItem(`${base}/projects`, 'projects', isProject);
 
 /** All units of a project. */
-export const readUnits = (base: string, projectId: string): Promise<Unit[]> =>
+export const readUnits = (base: string, projectId: string): Promise<Aged<Unit>> =>
   everyItem(`${base}/projects/${encodeURIComponent(projectId)}/properties`, 'units', isUnit);

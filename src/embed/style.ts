@@ -22,6 +22,7 @@ input::placeholder{color:inherit;opacity:.75}
 label:focus-within{border-color:var(--k)}
 p{margin:0}
 [part=count]{white-space:nowrap}
+[part=age]:not(:empty){padding-bottom:.5rem;font-size:.85em;color:var(--m)}
 .head:has(form:empty) [part=count]{white-space:normal}
 table{width:100%;border-collapse:collapse}
 thead{font-size:.85em;color:var(--m)}

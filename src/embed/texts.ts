@@ -34,6 +34,7 @@ const de = {
   failed: 'Die Wohnungen können gerade nicht geladen werden. Bitte versuchen Sie es später erneut.',
   unknown: 'Dieses Angebot wird nicht mehr gezeigt.',
   again: 'Erneut versuchen',
+  asOf: (ago: string) => `Stand: ${ago}`,
   statuses: {
     frei: 'frei',
     auf_anfrage: 'auf Anfrage',
@@ -78,6 +79,7 @@ const en: Texts = {
   failed: 'The homes cannot be loaded right now. Please try again later.',
   unknown: 'This offer is no longer shown.',
   again: 'Try again',
+  asOf: (ago) => `As of ${ago}`,
   statuses: {
     frei: 'available',
     auf_anfrage: 'on request',

@@ -3,7 +3,7 @@ import { detailsOf } from './details.ts';
 import { button, element } from './element.ts';
 import { filtersOf } from './filters.ts';
 import { type Drawing, stackOf, tableOf } from './list.ts';
-import { type Project, type Unit, readProjects, readUnits } from './read.ts';
+import { type Aged, type Project, type Unit, readProjects, readUnits } from './read.ts';
 import { STYLE } from './style.ts';
 import { type Texts, textsOf } from './texts.ts';
 import { longHouse, nameOf, wordsIn } from './words.ts';
@@ -15,10 +15,15 @@ const SERVICE = new URL(
 
 /** How often the units are read again while the page is visible, in milliseconds. */
 const AGAIN_MS = 30_000;
+/** A list of this age is not fresh, in seconds: while the service answers, the oldest is two minutes old. */
+const OLD_SECONDS = 300;
 /** In a narrower place, rows are cards, in pixels: as in the style. */
 const NARROW = 576;
 /** In a narrow place, houses with more units than this together are folded. */
 const MANY = 40;
+
+/** What is read of nothing. */
+const NONE: Aged<never> = { items: [], age: 0 };
 
 const START: Choice = {
   view: 'table',
@@ -44,6 +49,7 @@ class EinheitUnits extends HTMLElement {
   readonly #root = this.attachShadow({ mode: 'open' });
   readonly #filters = element('form', { part: 'filters' });
   readonly #notice = element('p', { part: 'count', role: 'status' });
+  readonly #age = element('p', { part: 'age' });
   readonly #body = element('div', { class: 'list' });
   readonly #dialog = element('dialog', { part: 'dialog', 'aria-labelledby': 'title' });
   readonly #resized = new ResizeObserver(() => {
@@ -67,7 +73,7 @@ class EinheitUnits extends HTMLElement {
     style.replaceSync(STYLE);
     this.#root.adoptedStyleSheets = [style];
     const head = element('div', { class: 'head' }, this.#filters, this.#notice);
-    this.#root.append(head, this.#body, this.#dialog);
+    this.#root.append(head, this.#age, this.#body, this.#dialog);
     this.#filters.addEventListener('submit', (event) => {
       event.preventDefault();
     });
@@ -119,6 +125,7 @@ class EinheitUnits extends HTMLElement {
     this.#shown = '';
     this.#project = this.getAttribute('project') ?? '';
     this.#notice.textContent = this.#texts.loading;
+    this.#age.textContent = '';
     void this.#read(this.#run);
   }
 
@@ -126,12 +133,14 @@ class EinheitUnits extends HTMLElement {
   async #read(run: number): Promise<void> {
     try {
       const fixed = this.getAttribute('project');
-      const projects = fixed === null ? await readProjects(this.#base) : [];
+      const { items: projects, age: ofProjects } =
+        fixed === null ? await readProjects(this.#base) : NONE;
       if (run !== this.#run) return;
       const chosen = projects.some(({ id }) => id === this.#project);
       const project = fixed ?? (chosen ? this.#project : (projects[0]?.id ?? ''));
-      const units = project === '' ? [] : await readUnits(this.#base, project);
+      const { items: units, age } = project === '' ? NONE : await readUnits(this.#base, project);
       if (run !== this.#run) return;
+      this.#sayAge(Math.max(age, ofProjects));
       const shown = JSON.stringify([projects, units]);
       if (shown === this.#shown) return;
       if (project !== this.#project) this.#choice = { ...START, view: this.#choice.view };
@@ -143,6 +152,14 @@ class EinheitUnits extends HTMLElement {
     } catch (error) {
       if (run === this.#run && this.#units === undefined) this.#fail(error);
     }
+  }
+
+  /** Says how old the units are, if the service's cache has had to show what it had. */
+  #sayAge(seconds: number): void {
+    this.#age.textContent =
+      seconds < OLD_SECONDS
+        ? ''
+        : this.#texts.asOf(wordsIn(this.#texts, this.#language).ago(seconds));
   }
 
   /** Tells the visitor. Units that are already shown stay instead. */

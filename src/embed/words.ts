@@ -1,6 +1,9 @@
 import type { Unit } from './read.ts';
 import type { Texts } from './texts.ts';
 
+/** In seconds. */
+const HOUR = 3600;
+
 const isDecimal = (text: string): text is `${number}` => /^-?\d+(?:\.\d+)?$/.test(text);
 
 /** Writes a decimal. Its text, unlike a number, keeps every digit (ECMA-402, 15.5.16). */
@@ -43,6 +46,7 @@ export function wordsIn(t: Texts, language: string) {
     currency: 'EUR',
     trailingZeroDisplay: 'stripIfInteger',
   });
+  const relative = new Intl.RelativeTimeFormat(language);
   const money = (value: string | null) => orDash(value, (text) => exact(euros, text));
   return {
     count: (count: number) => plain.format(count),
@@ -52,6 +56,11 @@ export function wordsIn(t: Texts, language: string) {
     price: (unit: Unit) =>
       unit.preisAufAnfrage && unit.status !== 'verkauft' ? t.onRequest : money(priceOf(unit)),
     perSquareMetre: (value: string) => `${exact(area, value)}\u00A0€/m²`,
+    /** `vor 10 Minuten` */
+    ago: (seconds: number) =>
+      seconds < 2 * HOUR
+        ? relative.format(-Math.floor(seconds / 60), 'minute')
+        : relative.format(-Math.floor(seconds / HOUR), 'hour'),
     /** The floor as it was written, otherwise by its number. */
     floor: ({ etage, etageLabel }: Pick<Unit, 'etage' | 'etageLabel'>) => {
       if (etageLabel !== null) return etageLabel;

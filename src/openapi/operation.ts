@@ -51,9 +51,9 @@ export function describe(
   const success = {
     headers: headersOf(successHeaders(contract, operation, doc)),
     content:
-      operation.media === undefined
-        ? content(jsonSchemaOf(response, 'output', schemas), answer)
-        : { [operation.media]: {} },
+      operation.media === 'image/*'
+        ? { [operation.media]: {} }
+        : content(jsonSchemaOf(response, 'output', schemas), answer, operation.media),
   };
   return {
     operationId: doc.id,
@@ -93,7 +93,7 @@ export function describe(
 /** The description of a success. The first field of its answer describes a read. */
 function successText({ effect, response, media }: Route): string {
   if (effect !== null) return SUCCESS[effect];
-  if (media !== undefined) return 'The bytes of the image.';
+  if (media === 'image/*') return 'The bytes of the image.';
   const fields: unknown[] = response instanceof z.ZodObject ? Object.values(response.shape) : [];
   const description = fields[0] instanceof z.ZodType ? fields[0].description : undefined;
   if (description === undefined)

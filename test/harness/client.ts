@@ -252,7 +252,8 @@ async function asReceived(sent: Request, { body }: RequestInit): Promise<Request
 async function read(response: Response) {
   const text = await response.text();
   const { status, headers } = response;
-  const json = headers.get('Content-Type') === 'application/json' && text !== '';
+  const json =
+    /^application\/(?:ld\+)?json$/.test(headers.get('Content-Type') ?? '') && text !== '';
   return { status, headers, text, body: json ? JSON.parse(text) : undefined };
 }
 

@@ -66,7 +66,8 @@ export class Contract {
     this.#checkHeaders(response['headers'], answer.headers);
     this.#checkCursor(operation, answer.headers);
     if (method !== 'HEAD' && response['content']?.['image/*'] !== undefined) return;
-    const schema: Schema | undefined = response['content']?.['application/json']?.schema;
+    const media = answer.headers.get('Content-Type') ?? '';
+    const schema: Schema | undefined = response['content']?.[media]?.schema;
     if (method === 'HEAD' || schema === undefined) expect(answer.text).toBe('');
     else this.#mustMatch('The body', schema, answer.body);
   }

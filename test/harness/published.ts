@@ -76,6 +76,7 @@ export const publishedPaths = (
   'GET /:key/projects': `/${key}/projects`,
   'GET /:key/projects/:projectId': `/${key}/projects/${project.id}`,
   'GET /:key/projects/:projectId/properties': `/${key}/projects/${project.id}/properties`,
+  'GET /:key/projects/:projectId/json-ld': `/${key}/projects/${project.id}/json-ld`,
   'GET /:key/properties/:propertyId': `/${key}/properties/${unit.id}`,
   'GET /:key/properties/:propertyId/images/:imageId/:size': `/${key}/properties/${unit.id}/images/${image.id}/1600`,
 });

@@ -303,6 +303,7 @@ export const PUBLISHED: Readonly<Record<string, string>> = {
   listProjects: `/${PUBLICATION.key}/projects`,
   getProject: `/${PUBLICATION.key}/projects/${DEMO.project.id}`,
   listUnits: `/${PUBLICATION.key}/projects/${DEMO.project.id}/properties`,
+  listUnitsAsJsonLd: `/${PUBLICATION.key}/projects/${DEMO.project.id}/json-ld`,
   getUnit: `/${PUBLICATION.key}/properties/${SHOWN_UNIT.id}`,
   getImage: `/${PUBLICATION.key}/properties/${SHOWN_UNIT.id}/images/019c23cb-709a-7035-8f9a-d3e655a3fa88/1600`,
 };

@@ -29,12 +29,12 @@ test('caches store lists for a minute, images for an hour, and no refusal', asyn
   const paths = Object.values(publishedPaths(publication.key, project, unit, image));
   const answers = await Promise.all(paths.map((path) => website.get(path)));
   expect(answers.map((answer) => headerOf(answer, 'Cache-Control'))).toEqual([
-    ...Array.from({ length: 4 }, () => 'public, max-age=30, stale-while-revalidate=300'),
+    ...Array.from({ length: 5 }, () => 'public, max-age=30, stale-while-revalidate=300'),
     'public, max-age=31536000, immutable',
   ]);
   expect(answers.map((answer) => headerOf(answer, 'Cloudflare-CDN-Cache-Control'))).toEqual([
     ...Array.from(
-      { length: 4 },
+      { length: 5 },
       () => 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400',
     ),
     'public, max-age=3600, stale-if-error=0',

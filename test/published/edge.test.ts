@@ -101,8 +101,16 @@ async function anExhibitor() {
   const image = await hasPicture(api, unit);
   const { key } = publication;
   const paths = publishedPaths(key, project, unit, image);
-  const [projects = '', one = '', units = '', ofUnit = '', picture = ''] = Object.values(paths);
-  return { ...publisher, unit, image, lists: [projects, one, units, ofUnit], units, picture };
+  const [projects = '', one = '', units = '', jsonLd = '', ofUnit = '', picture = ''] =
+    Object.values(paths);
+  return {
+    ...publisher,
+    unit,
+    image,
+    lists: [projects, one, units, jsonLd, ofUnit],
+    units,
+    picture,
+  };
 }
 type Exhibitor = Awaited<ReturnType<typeof anExhibitor>>;
 
@@ -149,7 +157,7 @@ describe.each(ENDS)('Of %s', (_what, end, goneFrom) => {
       Promise.all(paths.map(async (path) => (await served.get(path)).status));
     const gone = goneFrom(exhibitor);
     const text = gone.filter((path) => path !== picture);
-    expect(await shown([...lists, picture])).toEqual([200, 200, 200, 200, 200]);
+    expect(await shown([...lists, picture])).toEqual([200, 200, 200, 200, 200, 200]);
     expect((await end(exhibitor)).status).toBe(200);
     await hasBeenTold();
     await letsPurge(5);

@@ -6,6 +6,7 @@ import {
   listPublishedProjects,
   listPublishedUnits,
 } from '../../resources/published/operations.ts';
+import { listPublishedUnitsAsJsonLd } from '../../resources/published/json-ld/operation.ts';
 import { publicDoor } from './door.ts';
 
 /** What websites read, below the key of a publication. */
@@ -13,6 +14,7 @@ export const publicRoutes = routesOf(publicDoor, {
   'GET /:key/projects': listPublishedProjects,
   'GET /:key/projects/:projectId': getPublishedProject,
   'GET /:key/projects/:projectId/properties': listPublishedUnits,
+  'GET /:key/projects/:projectId/json-ld': listPublishedUnitsAsJsonLd,
   'GET /:key/properties/:propertyId': getPublishedUnit,
   'GET /:key/properties/:propertyId/images/:imageId/:size': getPublishedImage,
 });

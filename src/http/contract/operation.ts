@@ -3,7 +3,7 @@ import { flag } from '../../fields/query.ts';
 import type { Command } from '../../writes/change.ts';
 import { commandOf } from './command.ts';
 import type { Contract, Effect, FormLimits } from './declaration.ts';
-import type { AnyImage, AnyRead, Read, ReadImage } from './read-contract.ts';
+import type { AnyImage, AnyRead, JsonMedia, Read, ReadImage } from './read-contract.ts';
 import type {
   AnyServiceWrite,
   AnyWrite,
@@ -33,8 +33,8 @@ export interface Operation extends Contract<z.ZodObject, z.ZodType> {
   readonly form?: FormLimits | undefined;
   /** `null` for an operation that only reads. */
   readonly effect: Effect | null;
-  /** Set if it answers with bytes of this type instead of JSON. */
-  readonly media?: 'image/*';
+  /** Set if it answers with another type than `application/json`. */
+  readonly media?: 'image/*' | JsonMedia;
   /** Under strict handling, fields that cannot be set are faults only if they differ from the stored. */
   readonly compares?: true | undefined;
   /** Whether a request may have `If-Match`, and the answer has an `ETag`. */

@@ -23,6 +23,9 @@ export interface Answer<Body> {
   readonly signed?: boolean;
 }
 
+/** A media type that is JSON and says more about it. */
+export type JsonMedia = 'application/ld+json';
+
 /** An operation that reads, in one round trip. With a body it is a dry run of a write. */
 export interface Read<
   Params extends z.ZodObject,
@@ -34,6 +37,8 @@ export interface Read<
   /** By default there are no parameters. */
   readonly query?: Query;
   readonly body?: Body;
+  /** The media type of the answer, if it is not plain JSON. */
+  readonly media?: JsonMedia;
   /** Whether it also reads deleted organisations. */
   readonly ofDeleted?: true;
   /**

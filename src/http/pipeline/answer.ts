@@ -54,6 +54,7 @@ export async function answerRead(
     tag: tagOf(body, answer, door.tagsByContent === true ? null : clock, key),
     link: forward?.link,
     watermark,
+    media: operation.media,
   };
   if (clock !== null) rememberAnswer(c, key, { ...sent, clock, signed });
   return sendRead(c, sent);

@@ -10,6 +10,8 @@ export interface ReadAnswer<Body = string> {
   /** The `Link` to the next page. */
   readonly link?: string | undefined;
   readonly watermark?: Instant | undefined;
+  /** Its media type, if it is not plain JSON. */
+  readonly media?: string | undefined;
 }
 
 /** An answer, and the organisation's clock for which it is valid. */
@@ -120,12 +122,18 @@ export function rememberAnswer(
 /** Answers a GET. */
 export function sendRead(
   c: AppContext,
-  { body, tag, link, watermark }: ReadAnswer<string | Uint8Array<ArrayBuffer>>,
+  {
+    body,
+    tag,
+    link,
+    watermark,
+    media = 'application/json',
+  }: ReadAnswer<string | Uint8Array<ArrayBuffer>>,
 ): Response {
   c.header('ETag', tag);
   if (link !== undefined) c.header('Link', link);
   if (watermark !== undefined) c.header('Sync-Watermark', watermark);
-  return c.body(body, 200, { 'Content-Type': 'application/json' });
+  return c.body(body, 200, { 'Content-Type': media });
 }
 
 /** Answers 304 to a GET whose caller already has the answer (RFC 9110, 15.4.5). */

@@ -193,7 +193,7 @@ describe('The element on another website', () => {
     other.close();
   });
 
-  test('shows within the minute what is sold while it is open', async () => {
+  test('shows within the minute what is sold while it is open, and says how old an old list is', async () => {
     const sold = await aProject('Bald verkauft', [{ visibility: 'online', unitNumber: '1' }]);
     const { server: other, website: origin } = await aWebsite(await publishes(sold));
     const visitor = await aVisitor({ website: origin });
@@ -204,6 +204,17 @@ describe('The element on another website', () => {
     await asks('PATCH', `/properties/${String(unit?.['id'])}`, { status: 'verkauft' });
     await visitor.clock.fastForward('01:00');
     await visitor.page.getByRole('row').filter({ hasText: 'verkauft' }).waitFor();
+    // The service's cache has had to show an old list, in place of a service that fails.
+    const old = visitor.page.getByText('Stand: vor 3 Stunden');
+    await visitor.page.route(/\/public\/v1\/.*\/properties$/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, headers: { ...answer.headers(), age: '11000' } });
+    });
+    await visitor.clock.fastForward('01:00');
+    await old.waitFor();
+    await visitor.page.unroute(/\/public\/v1\/.*\/properties$/);
+    await visitor.clock.fastForward('01:00');
+    await old.waitFor({ state: 'detached' });
     await visitor.leaves();
     other.close();
   });

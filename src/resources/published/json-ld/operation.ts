@@ -1,0 +1,110 @@
+import { cutPage } from '../../../http/contract/paging.ts';
+import { read } from '../../../http/contract/operation.ts';
+import { orNotFound } from '../../../values/failure.ts';
+import { type JsonText, jsonOf } from '../../../values/json-text.ts';
+import { PAGE, type PublicUnit, PublishedProjectPath, PublishedQuery } from '../schema.ts';
+import { shownProject, shownUnits } from '../store.ts';
+import { AVAILABILITY, type JsonLdAddress, type JsonLdApartment, JsonLdPage } from './schema.ts';
+
+export const listPublishedUnitsAsJsonLd = read({
+  permission: 'published:read',
+  params: PublishedProjectPath,
+  query: PublishedQuery,
+  response: JsonLdPage,
+  media: 'application/ld+json',
+  doc: {
+    id: 'listUnitsAsJsonLd',
+    tag: 'Units',
+    summary: "List a project's published units as JSON-LD",
+    description: `The same list in the terms of schema.org, ${PAGE} units a page, for a server that renders the website: it writes the answer, unchanged, into a script element of the type \`application/ld+json\`. Every less-than sign in a text is escaped, so no text ends the element.`,
+    headers: ['Link'],
+  },
+  load: (tenant, { params: { projectId }, from }) => ({
+    project: tenant.read(shownProject(tenant, projectId)),
+    rows: tenant.read(shownUnits(tenant, projectId, { after: from?.after[0], limit: PAGE })),
+  }),
+  answer: ({ project, rows }, { from }) => {
+    const { id, name, description, ...place } = orNotFound(project()[0], 'project');
+    const { page, next } = cutPage(rows(), PAGE, from?.offset ?? 0, (row) => [row.place]);
+    const address = addressOf(place);
+    const complex: JsonLdPage = {
+      '@context': 'https://schema.org',
+      '@type': 'ApartmentComplex',
+      '@id': `urn:uuid:${id}`,
+      name,
+      ...known({ description, address }),
+      containsPlace: page.map((row) => apartmentOf(row, address)),
+    };
+    return { body: forScriptElement(jsonOf(complex)), next };
+  },
+});
+
+type Known<Fields> = { [Name in keyof Fields]?: NonNullable<Fields[Name]> };
+
+/** The fields that have a value. */
+function known<Fields extends object>(fields: Fields): Known<Fields>;
+// TypeScript does not infer the names that Object.fromEntries makes: the overload above declares them.
+function known(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}
+
+/** The address of a project; `null` if nothing of it is known. */
+function addressOf({
+  street,
+  houseNumber,
+  postalCode,
+  city,
+  country,
+}: Readonly<
+  Record<'street' | 'houseNumber' | 'postalCode' | 'city' | 'country', string | null>
+>): JsonLdAddress | null {
+  const fields = known({
+    streetAddress: street === null ? null : [street, houseNumber ?? ''].join(' ').trim(),
+    postalCode,
+    addressLocality: city,
+    addressCountry: country,
+  });
+  return Object.keys(fields).length === 0 ? null : { '@type': 'PostalAddress', ...fields };
+}
+
+/** A unit, from the JSON that SQLite has written. */
+function apartmentOf(
+  row: Readonly<Record<'unit' | 'images', string>>,
+  address: JsonLdAddress | null,
+): JsonLdApartment {
+  // The statement makes SQLite write these shapes.
+  // oxlint-disable-next-line typescript/no-unsafe-assignment
+  const unit: Omit<PublicUnit, 'metadata' | 'images'> = JSON.parse(row.unit);
+  // oxlint-disable-next-line typescript/no-unsafe-assignment
+  const images: PublicUnit['images'] = JSON.parse(row.images);
+  const { etage, etageLabel, zimmer, wohnflaecheQm, status } = unit;
+  // Of a unit that is sold, visitors see no price: neither in the element nor in the printed list.
+  const price = status === 'verkauft' ? null : unit.kaufpreis;
+  return {
+    '@type': ['Apartment', 'Product'],
+    '@id': `urn:uuid:${unit.id}`,
+    ...known({
+      name: unit.unitNumber ?? unit.unitIdentifier,
+      description: unit.beschreibung,
+      address,
+      floorLevel: etageLabel ?? (etage === null ? null : String(etage)),
+      floorSize: wohnflaecheQm === null ? null : squareMetres(wohnflaecheQm),
+      numberOfRooms: zimmer === null ? null : Number(zimmer),
+      yearBuilt: unit.baujahr,
+      image: images.length === 0 ? null : images.map(({ url }) => url),
+    }),
+    offers: {
+      '@type': 'Offer',
+      availability: AVAILABILITY[status],
+      ...(price !== null && { price, priceCurrency: 'EUR' }),
+    },
+  };
+}
+
+const squareMetres = (area: string) =>
+  ({ '@type': 'QuantitativeValue', value: Number(area), unitCode: 'MTK' }) as const;
+
+/** JSON that cannot end the script element in which it stands. Only texts have a `<`. */
+const forScriptElement = <Value>({ text }: JsonText<Value>): JsonText<Value> => ({
+  text: text.replaceAll('<', String.raw`\u003c`),
+});
