@@ -1,7 +1,7 @@
+import sharp from 'sharp';
 import { expect, inject } from 'vitest';
 import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
 import { SCOPES } from '../../src/values/roles.ts';
-import { bytesAt, shownUnit } from './shown-unit.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each test names the fields that it uses
 type Json = any;
@@ -55,11 +55,12 @@ export async function openedCustomer(): Promise<Customer> {
     patches: (path, body) => calls(path, json('PATCH', body)),
     deletes: (path) => calls(path, { method: 'DELETE' }),
     uploads: async (path) => {
-      const { images } = await shownUnit();
-      const bytes = await bytesAt(images[0]?.url ?? '');
+      // Another picture each time: the service knows one that a unit has already.
+      const [r = 0, g = 0, b = 0] = crypto.getRandomValues(new Uint8Array(3));
+      const create = { width: 8, height: 8, channels: 3, background: { r, g, b } } as const;
+      const bytes = await sharp({ create }).png().toBuffer();
       const body = new FormData();
-      // Other bytes each time: what stands behind a PNG's last chunk means nothing.
-      body.append('file', new Blob([Uint8Array.from(bytes), crypto.randomUUID()]), 'plan.png');
+      body.append('file', new Blob([Uint8Array.from(bytes)]), 'plan.png');
       return calls(path, { method: 'POST', body });
     },
     units: async (query) => {
