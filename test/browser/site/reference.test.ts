@@ -48,7 +48,7 @@ test('The contents list every operation, and are filtered by a search', async ()
 test('On a phone a button opens the contents, and a choice closes them', async () => {
   const reader = await aReader('/docs/public', { width: 390 });
   const name = "List a project's published units";
-  const link = reader.contents.getByRole('link', { name });
+  const link = reader.contents.getByRole('link', { name: `GET ${name}`, exact: true });
   expect(await link.isVisible()).toBe(false);
   await reader.visitor.clicks('Contents');
   // axe examines the rest of the page in looks.test.ts.
