@@ -3,6 +3,7 @@ import { objectNamed, requireHomes } from './db/homes.ts';
 import { surveyHomes } from './db/survey.ts';
 import { settingFaults } from './settings.ts';
 import { signInSettings } from './sign-in/settings.ts';
+import { timeNow } from './values/clock.ts';
 import { Failure, unavailable } from './values/failure.ts';
 import { within } from './values/instant.ts';
 
@@ -88,13 +89,13 @@ export async function health(
 }
 
 function isWithin(milliseconds: number, since: number): boolean {
-  const now = Date.now();
+  const now = timeNow();
   return since <= now && now < since + milliseconds;
 }
 
 /** Asks D1, R2 and the objects, and caches the answer or the failure. */
 async function ask(env: Env): Promise<void> {
-  latest.askingSince = Date.now();
+  latest.askingSince = timeNow();
   const answer = await healthOf(env).then(
     (found) => ({ health: found }),
     (error: unknown) => {
@@ -102,13 +103,13 @@ async function ask(env: Env): Promise<void> {
       return { failure: unavailable(error) };
     },
   );
-  Object.assign(latest, { at: Date.now(), answer, askingSince: null });
+  Object.assign(latest, { at: timeNow(), answer, askingSince: null });
 }
 
 async function healthOf(env: Env): Promise<Health> {
   const [survey, silent] = await Promise.all([surveyHomes(env), withoutAnswer(env)]);
   const { migration, jobsEndedAt } = survey;
-  const isSilent = Date.parse(jobsEndedAt) < Date.now() - SILENT_MS;
+  const isSilent = Date.parse(jobsEndedAt) < timeNow() - SILENT_MS;
   const since = `The hourly job has not ended since ${jobsEndedAt}: look for its cron triggers.`;
   const faults = [...silent, ...(isSilent ? [since] : []), ...survey.faults];
   if (faults.length > 0) throw new Error(faults.slice(0, MAX_FAULTS).join(' '));

@@ -4,6 +4,7 @@ import type { Database } from '../db/homes.ts';
 import { members, organisations, plans, tokens } from '../db/schema.ts';
 import { NOBODY, tenantNamed } from '../db/tenant.ts';
 import { PreparedStatements, commit } from '../db/round-trip.ts';
+import { timeNow } from '../values/clock.ts';
 import { instant } from '../values/instant.ts';
 import { RecentMap } from '../values/recent-map.ts';
 import { INVALID_TOKEN, type TokenDigests } from './bearer-token.ts';
@@ -81,13 +82,13 @@ const deadUnder = new WeakMap<object, RecentMap<number>>();
  * @throws Failure `unauthenticated`.
  */
 export function refuseDead(env: object, { name }: TokenDigests): void {
-  if ((deadUnder.get(env)?.get(name) ?? 0) > Date.now()) throw INVALID_TOKEN;
+  if ((deadUnder.get(env)?.get(name) ?? 0) > timeNow()) throw INVALID_TOKEN;
 }
 
 /** Remembers a token that a look-up has not found. */
 export function rememberDead(env: object, { name }: TokenDigests): void {
   const dead = deadUnder.get(env) ?? new RecentMap<number>();
-  deadUnder.set(env, dead.set(name, Date.now() + DEAD_FOR_MS));
+  deadUnder.set(env, dead.set(name, timeNow() + DEAD_FOR_MS));
 }
 
 /** How exactly the last use of a token is known. */

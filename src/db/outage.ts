@@ -1,3 +1,4 @@
+import { timeNow } from '../values/clock.ts';
 import { DeadlineError } from '../values/instant.ts';
 
 // Sources: "Debug D1", "Retry queries" and "Durable Objects: error handling" in Cloudflare's
@@ -27,12 +28,12 @@ const REPEATED_WITHIN_MS = 2000;
  * are random, so that many callers do not repeat theirs at the same time.
  */
 export async function repeatIfLost<Value>(call: () => Promise<Value>): Promise<Value> {
-  const begun = Date.now();
+  const begun = timeNow();
   for (const pause of PAUSES_MS) {
     try {
       return await call();
     } catch (error) {
-      if (!wasLost(error) || Date.now() - begun > REPEATED_WITHIN_MS) throw error;
+      if (!wasLost(error) || timeNow() - begun > REPEATED_WITHIN_MS) throw error;
     }
     await scheduler.wait(pause * (0.5 + Math.random() / 2));
   }

@@ -1,6 +1,7 @@
 import journal from '../../migrations/meta/_journal.json';
 import { lastHourlyRun, recordHourlyRun } from './job-runs.ts';
 import triggersFile from './triggers.sql';
+import { timeNow } from '../values/clock.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import { type SQL, and, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import {
@@ -141,7 +142,7 @@ const NONE = () => [];
 
 /** Begins to expect hourly runs. */
 async function expectJobs(env: HomesEnv): Promise<Instant> {
-  const now = instant(Date.now());
+  const now = instant(timeNow());
   await recordHourlyRun(env, now);
   return now;
 }

@@ -1,6 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import { imageKeys } from '../settings.ts';
+import { machineTime } from '../values/clock.ts';
 
 /** The media type of thumbnails. */
 export const THUMBNAIL_TYPE = 'image/webp';
@@ -32,9 +33,9 @@ export type LinkSigner = (image: LinkedImage) => ImageLinks;
 
 /**
  * Signs the GET links of one answer, all at the same moment, for R2's S3 endpoint. A link works for one
- * hour. R2 answers it with the image's media type and its file name, if it has one.
+ * hour, by R2's own clock. R2 answers it with the image's media type and its file name, if it has one.
  */
-export function linkSigner(store: ImageStore, now = Date.now()): LinkSigner {
+export function linkSigner(store: ImageStore, now = machineTime()): LinkSigner {
   let presign: Presign | undefined; // most answers have no link to sign
   return ({ objectKey, thumbnailKey, fileName, contentType }) => {
     presign ??= presignerOf(store, now);

@@ -1,3 +1,4 @@
+import { timeNow } from '../values/clock.ts';
 import { Failure, noSuch } from '../values/failure.ts';
 import { IMAGE_SIZES, type ImageSize } from '../values/image-sizes.ts';
 import { RecentMap } from '../values/recent-map.ts';
@@ -61,13 +62,13 @@ async function canBeMade(
   size: ImageSize,
 ): Promise<boolean> {
   const key = keyOfSize(image, size);
-  if (Date.now() - (failures.get(key) ?? 0) < PAUSE_MS) return false;
+  if (timeNow() - (failures.get(key) ?? 0) < PAUSE_MS) return false;
   try {
     await storeSize(env, image, size);
     return true;
   } catch (error) {
     if (error instanceof Failure) throw error;
-    failures.set(key, Date.now());
+    failures.set(key, timeNow());
     console.warn(JSON.stringify({ warning: 'no image in this size', key, error: String(error) }));
     return false;
   }

@@ -1,3 +1,4 @@
+import { timeNow } from '../values/clock.ts';
 /**
  * What a job may still send, and the time that it has left. Cloudflare ends an invocation that sends more than
  * 1,000 D1 queries ("Limits" of D1; each statement of a batch is one) or more than 10,000 requests ("Limits" of
@@ -25,7 +26,7 @@ export class Budget {
    * @returns whether it may be sent. If not, nothing is taken, and the job leaves the rest to its next run.
    */
   take(queries: number, calls = 0): boolean {
-    if (queries > this.#queries || calls > this.#calls || Date.now() > this.#until) return false;
+    if (queries > this.#queries || calls > this.#calls || timeNow() > this.#until) return false;
     this.#queries -= queries;
     this.#calls -= calls;
     return true;
@@ -47,4 +48,4 @@ const CALLS = 8000;
 const TIME_MS = 60_000;
 
 /** The budget of a run that begins now. */
-export const budgetOfRun = () => new Budget(QUERIES, CALLS, Date.now() + TIME_MS);
+export const budgetOfRun = () => new Budget(QUERIES, CALLS, timeNow() + TIME_MS);

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/homes.ts';
 import { commit, type Statement } from '../db/round-trip.ts';
 import { organisations, properties } from '../db/schema.ts';
+import { timeNow } from '../values/clock.ts';
 import { instant } from '../values/instant.ts';
 import { bumpClock } from '../writes/clock.ts';
 
@@ -17,7 +18,7 @@ export async function commitToUnit(
 ): Promise<void> {
   const clock = sql`(SELECT ${organisations.writtenAt} FROM ${organisations} WHERE ${organisations.id} = ${orgId})`;
   await commit(db, [
-    bumpClock(db, orgId, instant(Date.now())),
+    bumpClock(db, orgId, instant(timeNow())),
     db
       .update(properties)
       .set({ updatedAt: clock })

@@ -5,6 +5,7 @@ import { withStates } from '../db/audit-states.ts';
 import { audit, importRuns } from '../db/schema.ts';
 import { archivedAuditKey } from '../images/objects.ts';
 import { retentionDays } from '../settings.ts';
+import { timeNow } from '../values/clock.ts';
 import { idFloor, instant } from '../values/instant.ts';
 import { isNotClosed, bumpClocksOf } from '../writes/clock.ts';
 import type { Budget } from './budget.ts';
@@ -138,7 +139,7 @@ async function deleteOld(
       deleteEntries(db, stored),
       deleteImportRuns(db, remaining, floors.imports),
       // The clock moves, so that isolates forget answers with the deleted rows.
-      bumpClocksOf(db, remaining, instant(Date.now())),
+      bumpClocksOf(db, remaining, instant(timeNow())),
     ]);
     if (isSpent) return false;
     if (entries.length < ROWS && meta.changes < ROWS) return true;

@@ -10,6 +10,7 @@ import { wakeNotifiers } from './wake-notifiers.ts';
 import { warnOfSize } from './warn-of-database-size.ts';
 import { type HomesEnv, bindingOf, everyHome, firstHome } from '../db/homes.ts';
 import { recordHourlyRun } from '../db/job-runs.ts';
+import { timeNow } from '../values/clock.ts';
 import { instant } from '../values/instant.ts';
 import { copyPlans } from '../resources/plans/store/copies.ts';
 
@@ -39,7 +40,7 @@ export async function runHourlyJobs(env: Env, now: number): Promise<void> {
   try {
     await allSettled(JOBS.map(([name, job]) => [name, job(env, now, whole.share(JOBS.length))]));
   } finally {
-    await recordHourlyRun(env, instant(Date.now()));
+    await recordHourlyRun(env, instant(timeNow()));
   }
 }
 

@@ -1,3 +1,4 @@
+import { timeNow } from '../values/clock.ts';
 import type { Allowance } from '../values/rate-terms.ts';
 import { RecentMap } from '../values/recent-map.ts';
 import { type Taking, takeFrom } from './allowance.ts';
@@ -67,19 +68,19 @@ const leases = new RateLeases();
 
 /** Takes one request of this isolate's lease, if there is one. */
 export function takeFromLease(name: string): Taking {
-  const now = Date.now();
+  const now = timeNow();
   const asked = leases.use(name, now) ?? null;
   return { asked, wanted: asked === null ? leases.wanted(name, now) : 0 };
 }
 
 /** Begins the lease that a limiter's answer grants. */
 export function keepLease(name: string, answer: RateAnswer): void {
-  leases.start(name, answer, Date.now());
+  leases.start(name, answer, timeNow());
 }
 
 /** Gives a request that is not to be counted to the next one of this isolate, within a second. */
 export function giveBack(name: string): void {
-  leases.giveBack(name, Date.now());
+  leases.giveBack(name, timeNow());
 }
 
 /** Drops a lease whose terms no longer hold. */

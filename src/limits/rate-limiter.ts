@@ -1,6 +1,7 @@
 // Counts the requests of a token or session; `token-bucket.ts` is its arithmetic.
 
 import { DurableObject } from 'cloudflare:workers';
+import { machineTime, timeNow } from '../values/clock.ts';
 import type { RateTerms } from '../values/rate-terms.ts';
 import { RefusalLog } from './refusal-log.ts';
 import type { RefusedRequest } from './refusals.ts';
@@ -120,12 +121,13 @@ export class RateLimiter extends DurableObject<Env> {
    * anyway.
    */
   override async alarm(): Promise<void> {
-    const now = Date.now();
+    const now = timeNow();
     const rate = rateOf(this.#terms);
     const isFull = rate === null || takenAt(this.#bucket, now, rate) <= 0;
     const next = this.#refusals.expire();
     if (!isFull || this.#bucket.at > now - UNUSED_MS || next !== null) {
-      await this.ctx.storage.setAlarm(Math.min(now + UNUSED_MS, next ?? Number.POSITIVE_INFINITY));
+      const due = Math.min(now + UNUSED_MS, next ?? Number.POSITIVE_INFINITY);
+      await this.ctx.storage.setAlarm(machineTime(due));
       return;
     }
     await this.ctx.storage.deleteAll();
@@ -139,7 +141,7 @@ export class RateLimiter extends DurableObject<Env> {
     this.#hasAlarm = true;
     const { storage } = this.ctx;
     const set = async () => {
-      if ((await storage.getAlarm()) === null) await storage.setAlarm(Date.now() + UNUSED_MS);
+      if ((await storage.getAlarm()) === null) await storage.setAlarm(machineTime() + UNUSED_MS);
     };
     this.ctx.waitUntil(set().catch(() => undefined));
   }
@@ -148,7 +150,7 @@ export class RateLimiter extends DurableObject<Env> {
     const from = rateOf(this.#terms);
     const to = rateOf(terms);
     const carried = from !== null && to !== null;
-    this.#bucket = carried ? carryOver(this.#bucket, Date.now(), from, to) : FULL;
+    this.#bucket = carried ? carryOver(this.#bucket, timeNow(), from, to) : FULL;
     this.#terms = terms;
     this.ctx.storage.kv.put('terms', terms);
   }
@@ -156,7 +158,7 @@ export class RateLimiter extends DurableObject<Env> {
   #decide(): RateDecision {
     const rate = rateOf(this.#terms);
     if (rate === null) return UNLIMITED;
-    const { bucket, decision } = takeOne(this.#bucket, Date.now(), rate);
+    const { bucket, decision } = takeOne(this.#bucket, timeNow(), rate);
     this.#bucket = bucket;
     this.#keep(rate);
     return decision;

@@ -1,4 +1,5 @@
 import { endOf, recent, type RefusedRequest, withRefusal } from './refusals.ts';
+import { timeNow } from '../values/clock.ts';
 
 /** The name in storage. */
 const STORED = 'refusals';
@@ -33,7 +34,7 @@ export class RefusalLog {
 
   add(refusals: readonly RefusedRequest[]): void {
     this.#lines = refusals.reduce(withRefusal, this.lines());
-    const waits = this.#savedAt + SAVED_EVERY_MS - Date.now();
+    const waits = this.#savedAt + SAVED_EVERY_MS - timeNow();
     if (waits <= 0) this.#save();
     else {
       this.#timer ??= setTimeout(() => {
@@ -49,7 +50,7 @@ export class RefusalLog {
       this.#savedAt = stored.at;
       this.#lines = stored.lines;
     }
-    return recent(this.#lines, Date.now());
+    return recent(this.#lines, timeNow());
   }
 
   /**
@@ -74,7 +75,7 @@ export class RefusalLog {
   #save(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#savedAt = Date.now();
+    this.#savedAt = timeNow();
     this.#storage.kv.put(STORED, { at: this.#savedAt, lines: this.lines() } satisfies Stored);
   }
 }

@@ -1,3 +1,4 @@
+import { timeNow } from '../values/clock.ts';
 import { Failure } from '../values/failure.ts';
 
 interface Terms {
@@ -26,7 +27,7 @@ export class Slots {
    * @throws Failure `unavailable` if none is free.
    */
   async run<Value>(work: () => Promise<Value>): Promise<Value> {
-    const now = Date.now();
+    const now = timeNow();
     const { count, lifetimeMs, refusal } = this.#terms;
     for (const place of this.#taken) if (place.until <= now) this.#taken.delete(place);
     if (this.#taken.size >= count) throw new Failure('unavailable', refusal);

@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import { machineTime, timeNow } from '../values/clock.ts';
 import { instant, within } from '../values/instant.ts';
 import { PendingPurges } from './pending.ts';
 
@@ -44,7 +45,7 @@ export class Purger extends DurableObject<Env> {
    * @param withdrawn whether something is no longer to be seen.
    */
   async purge(keys: readonly string[], withdrawn: boolean): Promise<void> {
-    this.#pending.add(keys, withdrawn, Date.now());
+    this.#pending.add(keys, withdrawn, timeNow());
     await this.#plan();
   }
 
@@ -52,13 +53,13 @@ export class Purger extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     const next = this.#pending.next(TAGS_OF_CALL);
     if (next.length === 0) return;
-    this.ctx.storage.kv.put(CALLED_AT, Date.now());
+    this.ctx.storage.kv.put(CALLED_AT, machineTime());
     const error = await this.#call(next.map(({ key }) => key));
     if (error === null) this.#pending.remove(next);
     const { count, since } = this.#pending.left();
     if (error !== null) {
       const warning = 'the edge was not purged';
-      const oldest = instant(since ?? Date.now());
+      const oldest = instant(since ?? timeNow());
       console.warn(JSON.stringify({ warning, pending: count, oldest, error }));
     }
     if (count > 0) await this.#plan();
@@ -81,7 +82,7 @@ export class Purger extends DurableObject<Env> {
 
   /** Sets the alarm, unless it is set for an earlier time. */
   async #plan(): Promise<void> {
-    const now = Date.now();
+    const now = machineTime();
     const calledAt = Math.min(this.ctx.storage.kv.get<number>(CALLED_AT) ?? 0, now);
     const at = Math.max(now + GATHERED_MS, calledAt + BETWEEN_CALLS_MS);
     const alarm = await this.ctx.storage.getAlarm();

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { seal, unseal } from '../access/sealed.ts';
 import { cookieName } from '../access/session-cookie.ts';
 import type { AppContext } from '../http/context.ts';
+import { timeNow } from '../values/clock.ts';
 
 /** How long a sign-in at the provider may take. */
 const LIFETIME_SECONDS = 10 * 60;
@@ -50,7 +51,7 @@ export function takeAttempt(c: AppContext, keys: readonly string[]): SignInAttem
   const text = texts.find((each) => each !== null);
   if (text === undefined) return null;
   const attempt = SignInAttempt.parse(JSON.parse(text));
-  return attempt.begunAt + LIFETIME_SECONDS * 1000 > Date.now() ? attempt : null;
+  return attempt.begunAt + LIFETIME_SECONDS * 1000 > timeNow() ? attempt : null;
 }
 
 const nameFor = (c: AppContext) => cookieName(c.req.url, 'attempt');

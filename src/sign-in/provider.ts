@@ -5,6 +5,7 @@ import {
   enableNonRepudiationChecks,
 } from 'openid-client';
 import { isLocalDemo, type SignInSettings } from './settings.ts';
+import { timeNow } from '../values/clock.ts';
 
 /**
  * How long the provider may take for an answer. With it, each request has its own signal, and
@@ -40,11 +41,11 @@ export function providerOf(
   const { issuer, clientId } = settings;
   const key = `${issuer.href} ${clientId}`;
   const known = providers.get(key);
-  if (known !== undefined && known.until > Date.now()) {
+  if (known !== undefined && known.until > timeNow()) {
     return Promise.resolve(known.provider);
   }
   const asked = discover(settings).then((provider) => {
-    providers.set(key, { provider, until: Date.now() + KNOWN_FOR_MS });
+    providers.set(key, { provider, until: timeNow() + KNOWN_FOR_MS });
     return provider;
   });
   context.waitUntil(Promise.allSettled([asked]));

@@ -19,6 +19,7 @@ import { identityAt } from './identity.ts';
 import { providerOf } from './provider.ts';
 import { beginSession, endSession } from './sessions.ts';
 import { signInSettings, type SignInSettings } from './settings.ts';
+import { timeNow } from '../values/clock.ts';
 
 /** The base path for signing in and out. */
 export const SIGN_IN_BASE = '/auth';
@@ -55,7 +56,7 @@ signIn.get('/sign-in', async (c) => {
   const verifier = randomPKCECodeVerifier();
   const to = pathWithin(c.req.query('to'), c.req.url);
   const replaced = replacedBy(c, settings);
-  const attempt = { state, nonce, verifier, to, replaced, begunAt: Date.now() };
+  const attempt = { state, nonce, verifier, to, replaced, begunAt: timeNow() };
   rememberAttempt(c, attempt, settings.sessionKeys.current);
   const parameters = {
     redirect_uri: new URL(SIGN_IN_BASE + CALLBACK, c.req.url).href,

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { timeNow } from './clock.ts';
 import { type Instant, instant } from './instant.ts';
 
 let latest = 0;
@@ -9,7 +10,7 @@ let sequence = 0;
  * Ids and `createdAt` thus have the same order, also within one millisecond of an isolate.
  */
 export function newId(): { id: string; createdAt: Instant } {
-  const now = Date.now();
+  const now = timeNow();
   sequence = now === latest ? sequence + 1 : 0;
   latest = now;
   return { id: v7({ msecs: now, seq: sequence }), createdAt: instant(now) };

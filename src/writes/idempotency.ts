@@ -3,6 +3,7 @@ import { violationOf } from '../db/constraints.ts';
 import { read } from '../db/round-trip.ts';
 import { idempotencyKeys } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
+import { timeNow } from '../values/clock.ts';
 import { Failure } from '../values/failure.ts';
 import { DeadlineError, type Instant, instant, within } from '../values/instant.ts';
 
@@ -48,7 +49,7 @@ export function oldestKept(now: number): Instant {
 }
 
 /** Reads the record of an earlier request with this key, if it is younger than 24 hours. */
-export function recordLookup(tenant: Tenant, request: KeyedRequest, now = Date.now()) {
+export function recordLookup(tenant: Tenant, request: KeyedRequest, now = timeNow()) {
   return tenant.db
     .select({
       fingerprint: idempotencyKeys.fingerprint,

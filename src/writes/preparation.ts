@@ -10,6 +10,7 @@ import { projects } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { decide, type Taking, takeFrom } from '../limits/allowance.ts';
 import type { RateAnswer } from '../limits/token-bucket.ts';
+import { timeNow } from '../values/clock.ts';
 import { Failure, orNotFound, noSuch } from '../values/failure.ts';
 import { instant, within } from '../values/instant.ts';
 import type { Author, Change, Command } from './change.ts';
@@ -91,7 +92,7 @@ export async function prepare(setting: Setting): Promise<Prepared> {
   const { task, command, homes, memory, release } = setting;
   const { credential, permissions, orgId, idempotent } = task;
   const { home, first } = homes;
-  const epochMs = Date.now();
+  const epochMs = timeNow();
   const inPath = credential.by === 'operator' ? null : orgId;
   const look = lookUpOf(credential, { home, first, orgId: inPath, permissions, moment: epochMs });
   const trip = new RoundTrip({ ...look.values, now: instant(epochMs) });

@@ -4,6 +4,7 @@ import { isOutage, repeatIfLost } from '../db/outage.ts';
 import { type Cost, Meter, objectNamed } from '../db/homes.ts';
 import type { Decided, Taking } from '../limits/allowance.ts';
 import type { RateAnswer } from '../limits/token-bucket.ts';
+import { timeNow } from '../values/clock.ts';
 import { Failure, type FailureCode, unavailable } from '../values/failure.ts';
 import { within } from '../values/instant.ts';
 import type { IdempotentRequest, WriteResult } from './idempotency.ts';
@@ -164,9 +165,9 @@ export class Queue {
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#waiting >= MAX_WAITING) throw unavailable();
     this.#waiting++;
-    const since = Date.now();
+    const since = timeNow();
     const result = this.#last.then(() => {
-      if (Date.now() - since > MAX_WAIT_MS) throw unavailable();
+      if (timeNow() - since > MAX_WAIT_MS) throw unavailable();
       return work();
     });
     this.#last = result.catch(() => undefined);

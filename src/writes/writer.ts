@@ -5,6 +5,7 @@ import { slotOf } from '../db/slots.ts';
 import type { Taking } from '../limits/allowance.ts';
 import { askToPurge } from '../purges/ask.ts';
 import { releaseOf } from '../settings.ts';
+import { timeNow } from '../values/clock.ts';
 import { unavailable } from '../values/failure.ts';
 import { type Pause, attempt, hasEffect, freshResult } from './attempt.ts';
 import type { Command } from './change.ts';
@@ -185,7 +186,7 @@ export class Writer {
       this.#memory = new Memory({ ...state, clock });
     }
     if (!this.#memory.covers(clock)) return;
-    if (lookedUp !== undefined) this.#memory.rememberCaller(credential, lookedUp, Date.now());
+    if (lookedUp !== undefined) this.#memory.rememberCaller(credential, lookedUp, timeNow());
     for (const id of projects) this.#memory.rememberProject(id);
   }
 

@@ -4,6 +4,7 @@ import { bearerOf } from '../../access/bearer-token.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { NO_SUCH_PATH } from '../../http/edge/methods.ts';
 import { operatorKey } from '../../settings.ts';
+import { timeNow } from '../../values/clock.ts';
 import { Failure } from '../../values/failure.ts';
 import { Networks } from '../../limits/networks.ts';
 
@@ -30,7 +31,7 @@ export function requireOperator(c: AppContext): void {
     'The operator key is needed: Authorization: Bearer <key>.',
   );
   const address = c.req.header('CF-Connecting-IP') ?? '';
-  const now = Date.now();
+  const now = timeNow();
   const retryAfterSeconds = wrongKeys.waitOf(address, now);
   if (retryAfterSeconds > 0) {
     const message = 'Too many wrong keys came from this network: see Retry-After.';

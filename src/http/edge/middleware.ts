@@ -5,6 +5,7 @@ import { routePath } from 'hono/route';
 import { Meter } from '../../db/homes.ts';
 import { logsEveryRequest } from '../../settings.ts';
 import type { AppEnv } from '../context.ts';
+import { timeNow } from '../../values/clock.ts';
 
 /** Sets the headers of every answer: private caching, no type sniffing, and HTTPS only. */
 export const standardHeaders = createMiddleware<AppEnv>(async (c, next) => {
@@ -59,13 +60,13 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * status, duration and D1 cost. It contains ids only: no credential, no address and no content.
  */
 export const accessLog = createMiddleware<AppEnv>(async (c, next) => {
-  const start = Date.now();
+  const start = timeNow();
   const meter = new Meter();
   c.set('meter', meter);
   await next();
   const { method } = c.req;
   const { status } = c.res;
-  const durationMs = Date.now() - start;
+  const durationMs = timeNow() - start;
   const isNotable = !READS.has(method) || status >= 400 || durationMs >= SLOW_MS;
   if (!isNotable && !logsEveryRequest(c.env)) return;
   console.log(

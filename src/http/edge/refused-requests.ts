@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { objectNamed } from '../../db/homes.ts';
+import { timeNow } from '../../values/clock.ts';
 import { RecentMap } from '../../values/recent-map.ts';
 import { type RefusedRequest, withRefusal } from '../../limits/refusals.ts';
 import type { Failure, FailureCode } from '../../values/failure.ts';
@@ -29,7 +30,7 @@ const WITHOUT_QUOTATION: Readonly<Partial<Record<FailureCode, string>>> = {
 };
 
 function refusedRequest(c: AppContext, { code, message }: Failure): RefusedRequest {
-  const at = instant(Date.now());
+  const at = instant(timeNow());
   return {
     at,
     since: at,
@@ -71,7 +72,7 @@ class Floods {
   readonly #of = new RecentMap<Flood>();
 
   note(c: AppContext, limiter: string, refused: RefusedRequest): void {
-    const now = Date.now();
+    const now = timeNow();
     const flood = this.#of.get(limiter) ?? { until: 0, gathered: [] };
     const lines = withRefusal(flood.gathered, refused);
     if (flood.until <= now) {

@@ -1,4 +1,5 @@
 import { releaseOf } from '../../settings.ts';
+import { timeNow } from '../../values/clock.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { JsonText } from '../../values/json-text.ts';
 import type { AppContext } from '../context.ts';
@@ -26,7 +27,7 @@ export async function answerRead(
   const { caller, orgId: inPath, query, from } = received;
   const { ofDeleted } = operation;
   const besides = operation.permissionBesides?.(query);
-  const key = cacheKeyAt(Date.now(), [caller.name, c.req.url, releaseOf(c.env)]);
+  const key = cacheKeyAt(timeNow(), [caller.name, c.req.url, releaseOf(c.env)]);
   const isDryRun = operation.body !== undefined;
   const goesByClock = !isDryRun && operation.changesWithoutWrites !== true;
   const known = goesByClock ? knownAnswer(c, key) : undefined;

@@ -6,6 +6,7 @@ import { type Database, databaseOf, firstHome } from '../../db/homes.ts';
 import { RoundTrip, readsIn } from '../../db/round-trip.ts';
 import { slotOf } from '../../db/slots.ts';
 import { decide } from '../../limits/allowance.ts';
+import { timeNow } from '../../values/clock.ts';
 import { Failure } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
 import type { AppContext } from '../context.ts';
@@ -73,7 +74,7 @@ async function readAs<Rows>(
   const first = firstHome(c.env, meter);
   const ofOrganisation = () => (orgId === null ? first : databaseOf(c.env, slotOf(orgId), meter));
   const db = (home ?? ofOrganisation)();
-  const moment = Date.now();
+  const moment = timeNow();
   const now = instant(moment);
   const found = lookUp({ home: db, first, orgId, permissions, moment, known, ofDeleted });
   const { allowance, values, tenant } = found;

@@ -1,6 +1,7 @@
 import type { Decided } from '../../limits/allowance.ts';
 import { dropLease } from '../../limits/leases.ts';
 import { sameTerms } from '../../limits/token-bucket.ts';
+import { timeNow } from '../../values/clock.ts';
 import { RecentMap } from '../../values/recent-map.ts';
 import { Failure } from '../../values/failure.ts';
 import type { RateTerms } from '../../values/rate-terms.ts';
@@ -24,7 +25,7 @@ const rejections = new RecentMap<Rejection>();
  * @throws Failure `rate_limited`.
  */
 export function refuseFromMemory(c: AppContext, digest: string): void {
-  const now = Date.now();
+  const now = timeNow();
   const rejection = rejections.get(digest);
   if (rejection !== undefined && rejection.until > now) throw tooMany(c, rejection, now);
 }
@@ -46,7 +47,7 @@ export function enforceRate(
   const { allowed, remaining, resetMs, retryMs } = decision;
   setRateHeaders(c, terms.requestsPerMinute, remaining, resetMs);
   if (allowed) return;
-  const now = Date.now();
+  const now = timeNow();
   const rejection = {
     // Rounded up to whole seconds, as Retry-After is.
     until: now + Math.max(1, Math.ceil(retryMs / 1000)) * 1000,

@@ -12,6 +12,7 @@ import { submit } from './submit.ts';
 import { zValidator } from '@hono/zod-validator';
 import type { Hono } from 'hono';
 import { endFixedPath } from '../edge/methods.ts';
+import { timeNow } from '../../values/clock.ts';
 
 /**
  * Mounts routes, paths with fewer parameters first. A fixed path that a path with a parameter also
@@ -78,11 +79,11 @@ async function serve(
     await caller.permit(route.permissions);
     throw refusal([head, await inSlot(c, route, () => parseBody(c, route))]);
   }
-  const since = Date.now();
+  const since = timeNow();
   const atHead = await admit(route, head.value);
   return inSlot(c, route, async () => {
     const sent = await parseBody(c, route);
-    const isStale = Date.now() - since > STALE_MS;
+    const isStale = timeNow() - since > STALE_MS;
     const admitted = isStale ? await admit(route, head.value) : atHead;
     if (!sent.ok) {
       if (admitted === null) await caller.permit(route.permissions);

@@ -10,6 +10,7 @@ import type { Route } from '../contract/routes.ts';
 import type { AnyServiceWrite } from '../contract/write-contract.ts';
 import { respondWrite, resultIn } from '../response/written.ts';
 import type { Loaded } from './admit.ts';
+import { timeNow } from '../../values/clock.ts';
 
 /** Makes a write outside the data of organisations, and answers, all in the Worker. */
 export async function serveService(
@@ -31,7 +32,7 @@ export async function serveService(
   const db = orgId === '' ? firstHome(env, meter) : databaseOf(env, slotOf(orgId), meter);
   const tenant = tenantOf(db, orgId, actor);
   const record = (result: unknown) =>
-    idempotent === null ? [] : storeRecord(tenant, idempotent, JSON.stringify(result), Date.now());
+    idempotent === null ? [] : storeRecord(tenant, idempotent, JSON.stringify(result), timeNow());
   const { result, replayed } = await runOnce(idempotent, {
     stored,
     lookUp: async (request) => (await read(db, recordLookup(tenant, request)))[0],

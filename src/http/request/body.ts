@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { timeNow } from '../../values/clock.ts';
 import { excerpt } from '../../values/excerpt.ts';
 import { Failure } from '../../values/failure.ts';
 import { RuleError, broken } from '../../values/rule-messages.ts';
@@ -117,7 +118,7 @@ export async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
   const body: ReadableStream<Uint8Array> | null = request.body;
   if (body === null) return;
   const reader = body.getReader();
-  const end = Date.now() + BODY_SECONDS * 1000;
+  const end = timeNow() + BODY_SECONDS * 1000;
   try {
     let piece = await nextOf(reader, end);
     while (!piece.done) {
@@ -134,7 +135,7 @@ async function nextOf(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   end: number,
 ): Promise<ReadableStreamReadResult<Uint8Array>> {
-  const left = end - Date.now();
+  const left = end - timeNow();
   try {
     return await within(Math.min(PIECE_SECONDS * 1000, left), reader.read());
   } catch (error) {

@@ -16,6 +16,7 @@ import {
   tokens,
 } from '../../db/schema.ts';
 import { insertUnits } from '../../resources/properties/store/unit-rows.ts';
+import { timeNow } from '../../values/clock.ts';
 import { instant } from '../../values/instant.ts';
 import { bumpClock } from '../../writes/clock.ts';
 import { LOCAL_SECRETS } from '../secrets.ts';
@@ -67,7 +68,7 @@ async function loadInto(env: Env, db: Database, images: readonly ImageRow[]): Pr
     ...IMPORTS.filter(isHere).map((row) => db.insert(importRuns).values(row)),
     ...insertUnits(tenantOf(db, NORDLICHT.id, AUTHOR), demoUnits().filter(isHere)),
     ...images.filter(isHere).map((row) => db.insert(propertyImages).values(row)),
-    ...organisationsHere.map(({ id }) => bumpClock(db, id, instant(Date.now()))),
+    ...organisationsHere.map(({ id }) => bumpClock(db, id, instant(timeNow()))),
   ];
   if (first !== undefined) await commit(db, [first, ...rest]);
 }

@@ -4,6 +4,7 @@ import { slotOf } from '../../db/slots.ts';
 import { commit } from '../../db/round-trip.ts';
 import { members, people } from '../../db/schema.ts';
 import { invitationEnd } from '../../resources/members/invitations/rules.ts';
+import { timeNow } from '../../values/clock.ts';
 import { instant } from '../../values/instant.ts';
 import { DEMO_PEOPLE } from './accounts.ts';
 import { XIAOMING } from './people.ts';
@@ -32,7 +33,7 @@ export async function settleDemoPeople(env: HomesEnv, issuer: string): Promise<v
   );
   const invited = databaseOf(env, slotOf(XIAOMING.orgId))
     .update(members)
-    .set({ invitationEndsAt: invitationEnd(instant(Date.now())) })
+    .set({ invitationEndsAt: invitationEnd(instant(timeNow())) })
     .where(and(eq(members.orgId, XIAOMING.orgId), eq(members.id, XIAOMING.id)));
   await Promise.all([...links, invited]);
 }

@@ -3,6 +3,8 @@ import { optionValue, readCommandLine, rejectCommandLine } from '../command-line
 import { D1_OPTIONS, databasesIn, flagsOf, Remote, wrangler } from '../d1.ts';
 import { z } from 'zod';
 import { readEntries, readKept, readSaved, type Saved, writeSaved } from './saved.ts';
+import { timeNow } from '../../values/clock.ts';
+import { instant } from '../../values/instant.ts';
 
 // The first command of a restore, while the old databases still answer: closes their organisations, and
 // saves every right to a file.
@@ -29,7 +31,7 @@ if (unknown !== undefined) rejectCommandLine(`${reached.config} has no database 
 const flags = flagsOf(reached);
 const begun: Saved = readSaved(file) ?? {
   restoredTo,
-  closedAt: new Date().toISOString(),
+  closedAt: instant(timeNow()),
   homes: Object.fromEntries(chosen.map((name) => [name, null])),
 };
 if (begun.restoredTo !== restoredTo || Object.keys(begun.homes).join() !== chosen.join()) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Instant } from '../../values/instant.ts';
+import { timeNow } from '../../values/clock.ts';
+import { type Instant, instant } from '../../values/instant.ts';
 import type { Row } from '../d1.ts';
 import { KEPT } from './fates.ts';
 import { described, ending, type Plan } from './rights.ts';
@@ -15,7 +16,7 @@ export function listOfDecisions(
   home: string,
   rows: Readonly<Record<string, readonly Row[]>>,
 ): string {
-  const now = new Date().toISOString();
+  const now = instant(timeNow());
   const lines = KEPT.flatMap((table) =>
     table.end === null
       ? []

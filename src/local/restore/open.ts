@@ -7,7 +7,8 @@ import { rangesOf } from '../../db/homes.ts';
 import { slotOf } from '../../db/slots.ts';
 import { literal } from '../../db/tables.ts';
 import { statementsOf } from '../../db/triggers.ts';
-import type { Instant } from '../../values/instant.ts';
+import { timeNow } from '../../values/clock.ts';
+import { type Instant, instant } from '../../values/instant.ts';
 import { readCommandLine, rejectCommandLine } from '../command-line.ts';
 import { D1_OPTIONS, databasesIn, flagsOf, Remote, TRIGGERS, wrangler } from '../d1.ts';
 import { decisionsIn, listOfDecisions } from './decisions.ts';
@@ -116,7 +117,7 @@ ${path} lists every right in it: nobody knows which of them have ended since the
 }
 
 function openDecided(path: string): void {
-  const now = new Date().toISOString();
+  const now = instant(timeNow());
   const decisions = decisionsIn(readFileSync(path, 'utf8'), now);
   if ('undecided' in decisions) {
     rejectCommandLine(`${path}, line ${decisions.undecided}: write keep or end.`);

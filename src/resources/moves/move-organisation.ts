@@ -1,4 +1,5 @@
 import { type Database, bindingOf } from '../../db/homes.ts';
+import { timeNow } from '../../values/clock.ts';
 import { beingMoved } from '../../values/failure.ts';
 import { type Instant, instant } from '../../values/instant.ts';
 import { copyPlan } from '../plans/store/copies.ts';
@@ -166,7 +167,7 @@ async function deleteOldRows({ org, source, inSource }: MoveState): Promise<Done
   }
   if (inSource.state !== 'closed') return FINISHED;
   const deletableFrom = instant(Date.parse(inSource.releasedAt ?? inSource.closedAt) + KEPT_MS);
-  if (deletableFrom > instant(Date.now())) return { ...FINISHED, deletableFrom };
+  if (deletableFrom > instant(timeNow())) return { ...FINISHED, deletableFrom };
   return { ...UNFINISHED, rows: await deletePart(source, org, inSource.closedAt) };
 }
 

@@ -1,5 +1,6 @@
 import { newestPage, PageQuery } from '../../http/contract/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
+import { timeNow } from '../../values/clock.ts';
 import { orNotFound, invalidRequest } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
 import { instant } from '../../values/instant.ts';
@@ -76,7 +77,7 @@ export const changePlan = write({
   perform: (rows, { params, body: { retired, ...fields } }, service) =>
     changeWithRetries(service, params.planId, rows()[0], (plan) => {
       const before = orNotFound(plan, 'plan');
-      const retiredAt = heldSince(retired, before.retiredAt, instant(Date.now()));
+      const retiredAt = heldSince(retired, before.retiredAt, instant(timeNow()));
       const after = applyPatch(before, { ...fields, retiredAt });
       if (!isWholeRate(after)) throw invalidRequest([RATE_RULE]);
       if (isUnchanged(before, after)) return unchanged({ plan: after });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { filledText, mayBeAbsent, moment, sentObject, uuid } from '../../fields/body.ts';
 import * as answered from '../../fields/answer.ts';
+import { timeNow } from '../../values/clock.ts';
 import { instant } from '../../values/instant.ts';
 import { pageCursor, pageSize, queryObject } from '../../fields/query.ts';
 import { ruled } from '../../fields/rules.ts';
@@ -21,9 +22,9 @@ const ABOUT = {
 
 export const ReservationTerms = sentObject(ABOUT, {
   until: moment()
-    .refine((until) => until > instant(Date.now()), ruled('future'))
+    .refine((until) => until > instant(timeNow()), ruled('future'))
     .refine(
-      (until) => until <= instant(Date.now() + MAX_DAYS * DAY_MS),
+      (until) => until <= instant(timeNow() + MAX_DAYS * DAY_MS),
       ruled('within_days', { max: MAX_DAYS }),
     ),
   // An empty reference would make one holder of all who send it.

@@ -3,6 +3,7 @@ import { sentObject, integer, moment, name, object, uuid } from '../../fields/bo
 import * as answered from '../../fields/answer.ts';
 import { wordSet } from '../../fields/lists.ts';
 import { REFUSALS_KEPT } from '../../limits/refusals.ts';
+import { timeNow } from '../../values/clock.ts';
 import { instant } from '../../values/instant.ts';
 import { SCOPES } from '../../values/roles.ts';
 import { MAX_PAGE } from '../../http/contract/paging.ts';
@@ -29,7 +30,7 @@ export const NewToken = sentObject(ABOUT, {
   memberId: uuid(),
   scopes: wordSet(SCOPES),
   expiresAt: moment()
-    .refine((expiresAt) => expiresAt > instant(Date.now()), ruled('future'))
+    .refine((expiresAt) => expiresAt > instant(timeNow()), ruled('future'))
     .nullish(),
 }).meta({ id: 'NewToken', description: 'An API token to issue to a member.' });
 

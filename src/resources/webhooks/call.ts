@@ -1,4 +1,5 @@
 import { serviceHosts, takesLocalWebhooks } from '../../settings.ts';
+import { timeNow } from '../../values/clock.ts';
 import { type Instant, instant } from '../../values/instant.ts';
 import type { Attempt } from '../../values/webhook-attempt.ts';
 import { addressFault, hostFault } from './address.ts';
@@ -25,7 +26,7 @@ export function stockMessage(
 
 /** A test message; it carries no data. */
 export function webhookTest(): Message {
-  return { type: 'webhook.test', timestamp: instant(Date.now()), data: {} };
+  return { type: 'webhook.test', timestamp: instant(timeNow()), data: {} };
 }
 
 /** Posts a signed message (Standard Webhooks 1.0.0) to a webhook. It never throws. */
@@ -34,9 +35,9 @@ export async function callWebhook(
   message: Message,
   env: Env,
 ): Promise<Attempt> {
-  const begun = Date.now();
+  const begun = timeNow();
   const outcome = await outcomeOf(endpoint, message, env);
-  const milliseconds = Date.now() - begun;
+  const milliseconds = timeNow() - begun;
   return { at: instant(begun), type: message.type, ...outcome, milliseconds };
 }
 
@@ -81,7 +82,7 @@ function secretsOf(endpoint: Endpoint, env: Env): readonly string[] | null {
   const present = openSecret(secret, env);
   if (present === null) return null;
   const hasPrevious =
-    previousSecret !== null && previousEndsAt !== null && previousEndsAt > instant(Date.now());
+    previousSecret !== null && previousEndsAt !== null && previousEndsAt > instant(timeNow());
   const previous = hasPrevious ? openSecret(previousSecret, env) : null;
   return previous === null ? [present] : [present, previous];
 }

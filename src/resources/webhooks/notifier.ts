@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { type Database, databaseOf } from '../../db/homes.ts';
 import { slotOf } from '../../db/slots.ts';
 import { commit, read } from '../../db/round-trip.ts';
+import { machineTime, timeNow } from '../../values/clock.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Attempt } from '../../values/webhook-attempt.ts';
 import { callWebhook, stockMessage, webhookTest } from './call.ts';
@@ -86,7 +87,7 @@ export class Notifier extends DurableObject<Env> {
   async wake(orgId: string): Promise<void> {
     const { kv } = this.ctx.storage;
     if (kv.get(ORGANISATION) !== orgId) kv.put(ORGANISATION, orgId);
-    await this.#runAt(Date.now() + BETWEEN_ROUNDS_MS);
+    await this.#runAt(timeNow() + BETWEEN_ROUNDS_MS);
   }
 
   /**
@@ -98,11 +99,11 @@ export class Notifier extends DurableObject<Env> {
     const orgId = this.ctx.storage.kv.get<string>(ORGANISATION);
     if (orgId === undefined) return;
     const { storage } = this.ctx;
-    const lastBegin = Date.now() + ROUNDS_MS;
+    const lastBegin = machineTime() + ROUNDS_MS;
     const rounds = [this.#round(orgId)];
     const end = () => Promise.race([Promise.all(rounds), scheduler.wait(BETWEEN_ROUNDS_MS)]);
     while ((await end()) === undefined) {
-      const now = Date.now();
+      const now = machineTime();
       const due = (await storage.getAlarm()) ?? Infinity;
       if (due > now || now > lastBegin) continue;
       await storage.setAlarm(now + BETWEEN_ROUNDS_MS);
@@ -110,7 +111,7 @@ export class Notifier extends DurableObject<Env> {
     }
     const alarm = await storage.getAlarm();
     if (alarm === null) return storage.deleteAll();
-    await storage.setAlarm(Math.max(alarm, Date.now() + BETWEEN_ROUNDS_MS));
+    await storage.setAlarm(Math.max(alarm, machineTime() + BETWEEN_ROUNDS_MS));
     this.#allWait = (await rounds[0]) === true;
   }
 
@@ -122,7 +123,7 @@ export class Notifier extends DurableObject<Env> {
     const db = this.#homeOf(orgId);
     const [endpoint] = await read(db, endpointById(db, orgId, webhookId));
     if (endpoint === undefined) return 'gone';
-    const now = Date.now();
+    const now = timeNow();
     const recent = (this.#tests.get(webhookId) ?? []).filter((at) => at > now - 60_000);
     if (recent.length >= MAX_TESTS) return 'busy';
     this.#tests.set(webhookId, [...recent, now]);
@@ -142,7 +143,7 @@ export class Notifier extends DurableObject<Env> {
       return next?.allWait === true;
     } catch (error) {
       console.error(JSON.stringify({ orgId, error: `The notifier failed: ${String(error)}` }));
-      await this.#runAt(Date.now() + AFTER_FAULT_MS);
+      await this.#runAt(timeNow() + AFTER_FAULT_MS);
       return false;
     }
   }
@@ -150,7 +151,7 @@ export class Notifier extends DurableObject<Env> {
   #effects(orgId: string): Round<EndpointOfStock> {
     const db = this.#homeOf(orgId);
     return {
-      now: Date.now,
+      now: timeNow,
       load: async () => {
         const rows = await read(db, endpointsOf(db, orgId));
         const [first] = rows;
@@ -176,7 +177,8 @@ export class Notifier extends DurableObject<Env> {
 
   /** Sets the alarm, unless it is set for an earlier time. */
   async #runAt(at: number): Promise<void> {
+    const due = machineTime(at);
     const alarm = await this.ctx.storage.getAlarm();
-    if (alarm === null || alarm > at) await this.ctx.storage.setAlarm(at);
+    if (alarm === null || alarm > due) await this.ctx.storage.setAlarm(due);
   }
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/homes.ts';
 import { deleteBelongings, deleteMembers, isStripped } from '../../../db/deletion.ts';
 import { commit, readTogether } from '../../../db/round-trip.ts';
 import { audit, organisations } from '../../../db/schema.ts';
+import { machineTime, timeNow } from '../../../values/clock.ts';
 import { beingMoved } from '../../../values/failure.ts';
 import { type Instant, instant } from '../../../values/instant.ts';
 
@@ -53,9 +54,9 @@ const TIMELY_MS = 10_000;
 
 /** Closes an open organisation. @returns since when it is closed. */
 export async function closeIn(home: Database, org: string): Promise<Instant> {
-  const now = Date.now();
+  const now = timeNow();
   const closedAt = instant(now);
-  const isTimely = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now') <= ${instant(now + TIMELY_MS)}`;
+  const isTimely = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now') <= ${instant(machineTime(now + TIMELY_MS))}`;
   const [{ meta }] = await commit(home, [
     home
       .update(organisations)
@@ -81,7 +82,7 @@ export async function release(home: Database, org: string, closedAt: Instant): P
   const [{ meta }] = await commit(home, [
     home
       .update(organisations)
-      .set({ releasedAt: sql`max(${instant(Date.now())}, coalesce(${LATER}, ''))` })
+      .set({ releasedAt: sql`max(${instant(timeNow())}, coalesce(${LATER}, ''))` })
       .where(isClosedSince(org, closedAt)),
   ]);
   requireMade(meta);
@@ -97,7 +98,7 @@ export async function openIn(home: Database, org: string, closed: Closed): Promi
   const { closedAt, releasedAt } = closed;
   const isMissed = sql`a.org_id = '' AND a.target_id = o.plan_id AND a.at > o.written_at
     AND NOT EXISTS (SELECT 1 FROM ${audit} AS kept WHERE kept.org_id = o.id AND kept.id = a.id)`;
-  const now = instant(Date.now());
+  const now = instant(timeNow());
   const results = await commit(home, [
     home.insert(audit).select(sql`
       SELECT o.id, a.id, a.at, a.actor, a.action, a.target_kind, a.target_id, a.states, NULL,

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/homes.ts';
 import { read, commit, readTogether, type Statement } from '../../../db/round-trip.ts';
 import { packStates } from '../../../db/audit-states.ts';
 import { plans, audit } from '../../../db/schema.ts';
+import { timeNow } from '../../../values/clock.ts';
 import { idFloor, instant } from '../../../values/instant.ts';
 import { bumpClocksOnPlan } from '../../../writes/clock.ts';
 import type { Author } from '../../../writes/change.ts';
@@ -97,11 +98,11 @@ export async function copyPlan(
     if (!maySend(2 * entries.length + 1)) return;
     const [one, ...others] = entries.flatMap((entry) => recordCopy(home, entry));
     if (one !== undefined) {
-      await commit(home, [one, ...others, bumpClocksOnPlan(home, id, instant(Date.now()))]);
+      await commit(home, [one, ...others, bumpClocksOnPlan(home, id, instant(timeNow()))]);
     }
     after = entries.at(-1)?.id ?? after;
   } while (entries.length === ENTRIES_AT_ONCE);
-  await commit(home, [storeCopy(home, plan), bumpClocksOnPlan(home, id, instant(Date.now()))]);
+  await commit(home, [storeCopy(home, plan), bumpClocksOnPlan(home, id, instant(timeNow()))]);
 }
 
 /**
