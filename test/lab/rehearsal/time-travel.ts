@@ -45,7 +45,7 @@ const operator = caller(`${service.origin}/operator/v1`, {
 const customers: Customer[] = [];
 /** The customers of a home. */
 const of = (home: Home) => customers.filter(({ org }) => org.slice(-3) < '800' === (home === 'DB'));
-const Log = z.object({ entries: z.array(z.unknown()) });
+const AuditPage = z.object({ audit: z.array(z.unknown()) });
 let restoredTo = '';
 try {
   await rehearse();
@@ -108,8 +108,8 @@ async function rehearse(): Promise<void> {
   expect('the erasure', (await operator('GET', `/orgs/${others.erased}`)).status, 404);
   for (const { org } of customers) {
     const revoked = `/orgs/${org}/audit?action=token.revoked`;
-    const { entries } = await must(operator, ['GET', revoked], Log);
-    expect('the revocation in the audit log', entries.length, 1);
+    const { audit } = await must(operator, ['GET', revoked], AuditPage);
+    expect('the revocation in the audit log', audit.length, 1);
   }
   await service.end();
   requireExpected('After the restore');
