@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { Command } from '../../writes/change.ts';
 import { type Task, otherVersion } from '../../writes/task.ts';
 import type { Claim } from '../request/claims.ts';
-import type { AnyWrite } from './write-contract.ts';
+import type { WriteWork } from './write-contract.ts';
 
 /** The part of a write that runs in the organisation's writer. */
-export function commandOf(operation: AnyWrite): Command {
+export function commandOf(operation: WriteWork): Command {
   const { doc, makesOrganisation, erases, forgets, perform } = operation;
   const { params = z.object({}), body, submitted = body } = operation;
   return {

@@ -3,10 +3,10 @@ import { flag } from '../../fields/query.ts';
 import type { Command } from '../../writes/change.ts';
 import { commandOf } from './command.ts';
 import type { Contract, Effect, FormLimits } from './declaration.ts';
-import type { AnyImage, AnyRead, JsonMedia, Read, ReadImage } from './read-contract.ts';
+import type { ImageWork, ReadWork, JsonMedia, Read, ReadImage } from './read-contract.ts';
 import type {
-  AnyServiceWrite,
-  AnyWrite,
+  ServiceWork,
+  WriteWork,
   OrganisationWrite,
   Schemas,
   ServiceWrite,
@@ -16,10 +16,10 @@ import type {
 
 /** The functions with which an operation answers, as `pipeline/` calls them. */
 type Work =
-  | ({ readonly kind: 'read' } & AnyRead)
-  | ({ readonly kind: 'image' } & AnyImage)
-  | ({ readonly kind: 'write' } & AnyWrite)
-  | ({ readonly kind: 'service' } & AnyServiceWrite);
+  | ({ readonly kind: 'read' } & ReadWork)
+  | ({ readonly kind: 'image' } & ImageWork)
+  | ({ readonly kind: 'write' } & WriteWork)
+  | ({ readonly kind: 'service' } & ServiceWork);
 
 /** An operation, for doors, tests and documents. */
 export interface Operation extends Contract<z.ZodObject, z.ZodType> {
@@ -71,7 +71,7 @@ export function read<
   Query extends z.ZodObject = Nothing,
   Body extends z.ZodType = z.ZodUndefined,
 >(operation: Read<Params, Query, Body, Response, Rows>): Operation;
-export function read(operation: AnyRead): Operation {
+export function read(operation: ReadWork): Operation {
   return { ...BY_DEFAULT, ...operation, effect: null, work: { kind: 'read', ...operation } };
 }
 
@@ -79,7 +79,7 @@ export function read(operation: AnyRead): Operation {
 export function readImage<Params extends z.ZodObject, Rows>(
   operation: ReadImage<Params, Rows>,
 ): Operation;
-export function readImage(operation: AnyImage): Operation {
+export function readImage(operation: ImageWork): Operation {
   return {
     ...BY_DEFAULT,
     ...operation,

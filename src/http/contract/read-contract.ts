@@ -63,7 +63,7 @@ export interface Read<
 }
 
 /** A read whose schemas fit its own functions: `read` has checked that. */
-export type AnyRead = Read<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, unknown>;
+export type ReadWork = Read<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, unknown>;
 
 /** An operation that answers with the bytes of an image, at an address whose bytes never change. */
 export interface ReadImage<Params extends z.ZodObject, Rows> extends Omit<
@@ -77,4 +77,4 @@ export interface ReadImage<Params extends z.ZodObject, Rows> extends Omit<
 }
 
 /** The same of an image: `readImage` has checked that. */
-export type AnyImage = ReadImage<z.ZodObject, unknown>;
+export type ImageWork = ReadImage<z.ZodObject, unknown>;

@@ -191,7 +191,7 @@ export interface Service {
 }
 
 /** A write whose schemas fit its own functions: `write` has checked that. */
-export type AnyWrite = OrganisationWrite<WriterSchemas, unknown>;
+export type WriteWork = OrganisationWrite<WriterSchemas, unknown>;
 
 /** The same of a write outside the data of organisations. */
-export type AnyServiceWrite = ServiceWrite<Schemas, unknown>;
+export type ServiceWork = ServiceWrite<Schemas, unknown>;

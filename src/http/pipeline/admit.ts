@@ -2,7 +2,7 @@ import { type StoredRecord, recordLookup } from '../../writes/idempotency.ts';
 import type { Acting } from '../contract/door.ts';
 import type { Head } from '../contract/received.ts';
 import type { Route } from '../contract/routes.ts';
-import type { AnyWrite } from '../contract/write-contract.ts';
+import type { WriteWork } from '../contract/write-contract.ts';
 
 /** What a write reads before its body, in the round trip that also reads the caller's rights. */
 export interface Loaded {
@@ -38,6 +38,10 @@ export async function admit(
 }
 
 /** Refuses a request about something that does not exist, unless it repeats an earlier one. */
-export function checkLoaded({ check }: AnyWrite, { stored, loaded }: Loaded, body?: unknown): void {
+export function checkLoaded(
+  { check }: WriteWork,
+  { stored, loaded }: Loaded,
+  body?: unknown,
+): void {
   if (stored === undefined) check?.(loaded, body);
 }

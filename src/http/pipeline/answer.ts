@@ -3,7 +3,7 @@ import { timeNow } from '../../values/clock.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { JsonText } from '../../values/json-text.ts';
 import type { AppContext } from '../context.ts';
-import type { AnyImage, AnyRead, Answer } from '../contract/read-contract.ts';
+import type { ImageWork, ReadWork, Answer } from '../contract/read-contract.ts';
 import type { Received } from '../contract/received.ts';
 import type { Route } from '../contract/routes.ts';
 import { IMMUTABLE } from '../edge/published-cache.ts';
@@ -21,7 +21,7 @@ import {
 export async function answerRead(
   c: AppContext,
   { permissions, query: schema, door }: Route,
-  operation: AnyRead,
+  operation: ReadWork,
   received: Received,
 ): Promise<Response> {
   const { caller, orgId: inPath, query, from } = received;
@@ -95,7 +95,7 @@ function tagOf(
 export async function answerImage(
   c: AppContext,
   { permissions }: Route,
-  { load, find }: AnyImage,
+  { load, find }: ImageWork,
   received: Received,
 ): Promise<Response> {
   const { caller, orgId } = received;

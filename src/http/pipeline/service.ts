@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts';
 import type { Acting } from '../contract/door.ts';
 import type { Received } from '../contract/received.ts';
 import type { Route } from '../contract/routes.ts';
-import type { AnyServiceWrite } from '../contract/write-contract.ts';
+import type { ServiceWork } from '../contract/write-contract.ts';
 import { respondWrite, resultIn } from '../response/written.ts';
 import type { Loaded } from './admit.ts';
 import { timeNow } from '../../values/clock.ts';
@@ -16,7 +16,7 @@ import { timeNow } from '../../values/clock.ts';
 export async function serveService(
   c: AppContext,
   { door, status }: Route,
-  { perform, location, response }: AnyServiceWrite,
+  { perform, location, response }: ServiceWork,
   sent: Received,
   admitted: Acting<Loaded> | null,
 ): Promise<Response> {

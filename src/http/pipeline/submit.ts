@@ -8,7 +8,7 @@ import type { AppContext } from '../context.ts';
 import type { Acting, UnverifiedCaller } from '../contract/door.ts';
 import type { Received } from '../contract/received.ts';
 import type { Route } from '../contract/routes.ts';
-import type { AnyWrite, Prepared, WriterSchemas } from '../contract/write-contract.ts';
+import type { WriteWork, Prepared, WriterSchemas } from '../contract/write-contract.ts';
 import { changeTag } from '../response/entity-tags.ts';
 import { respondWrite, resultIn } from '../response/written.ts';
 import { type Loaded, checkLoaded } from './admit.ts';
@@ -27,7 +27,7 @@ const DEPRECATED_SINCE = '@1767225600';
 export async function submit(
   c: AppContext,
   route: Route,
-  operation: AnyWrite,
+  operation: WriteWork,
   sent: Received,
   admitted: Acting<Loaded> | null,
 ): Promise<Response> {
@@ -47,7 +47,7 @@ export async function submit(
 async function answerDryRun(
   c: AppContext,
   { permissions }: Route,
-  dryRun: NonNullable<AnyWrite['dryRun']>,
+  dryRun: NonNullable<WriteWork['dryRun']>,
   sent: Received,
 ): Promise<Response> {
   const request = { permissions, orgId: sent.orgId };
@@ -57,7 +57,7 @@ async function answerDryRun(
 
 /** The result of an earlier request with the Idempotency-Key, if the Worker has found one. */
 function replayIn(
-  operation: AnyWrite,
+  operation: WriteWork,
   { idempotent }: Received,
   { rows: { stored }, orgId }: Acting<Loaded>,
 ): Written | undefined {
@@ -69,7 +69,7 @@ function replayIn(
 }
 
 /** The schema of what the writer returns. */
-const resultOf = ({ result, response }: AnyWrite) => result ?? response;
+const resultOf = ({ result, response }: WriteWork) => result ?? response;
 
 /** A write that was made, now or by an earlier request. */
 interface Written {
@@ -79,7 +79,7 @@ interface Written {
   readonly result: () => unknown;
   readonly replayed: boolean;
   /** Makes the answer. Without it, the answer is the writer's result, byte for byte. */
-  readonly present: AnyWrite['present'];
+  readonly present: WriteWork['present'];
 }
 
 /**
@@ -90,7 +90,7 @@ interface Written {
 async function make(
   c: AppContext,
   { permissions }: Route,
-  operation: AnyWrite,
+  operation: WriteWork,
   sent: Received,
   isCounted: boolean,
 ): Promise<Written> {
@@ -133,7 +133,7 @@ async function make(
 /** The organisation of a write: a new one, or the one that the path or the credential names. */
 function organisationOf(
   c: AppContext,
-  { makesOrganisation }: AnyWrite,
+  { makesOrganisation }: WriteWork,
   { caller: { credential }, orgId }: Received,
 ): string | Promise<string> {
   if (makesOrganisation === true) return newOrganisationId(c.env, c.var.meter);
@@ -144,7 +144,7 @@ function organisationOf(
 async function preparedBy(
   c: AppContext,
   permissions: Route['permissions'],
-  operation: AnyWrite,
+  operation: WriteWork,
   sent: Received,
   orgId: string,
 ): Promise<Prepared<WriterSchemas>> {
@@ -174,7 +174,7 @@ function hearOf(
 const asItIs = ({ body }: Received): Prepared<WriterSchemas> => ({ submitted: body });
 
 /** @throws Failure `already_made` where the first answer had a secret, which nobody can repeat. */
-function refuseSecondSecret({ secret }: AnyWrite, result: Written['result']): void {
+function refuseSecondSecret({ secret }: WriteWork, result: Written['result']): void {
   if (secret === undefined) return;
   const message =
     'This Idempotency-Key has already created a secret, which is shown only once. See details.id.';
@@ -194,7 +194,7 @@ async function logErrors({ command, orgId }: Task, run?: () => Promise<void>): P
 function respond(
   c: AppContext,
   { door, status }: Route,
-  { location, updatedAt, wasThere, warns }: AnyWrite,
+  { location, updatedAt, wasThere, warns }: WriteWork,
   { orgId, json, result, replayed, present }: Written,
 ): Response {
   const values = warns?.(result()) ?? [];
