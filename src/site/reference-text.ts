@@ -104,3 +104,17 @@ export function llmsText({ info: { title, version } }: OpenApi): string {
 - [Decisions](/docs/decisions.md): how the service behaves in detail, with commands to try
 `;
 }
+
+/**
+ * A page of `docs/` as a deployed service answers it: its commands name the demo data of `npm start`, which
+ * readers there do not have.
+ */
+export function servedPage(text: string): string {
+  return text
+    .replaceAll(/^TOKEN=einheit_live_\w+$/gm, "TOKEN='a token of yours'")
+    .replaceAll('http://localhost:8787', 'https://einheit.example')
+    .replace(
+      /The examples run against `npm start`.*?demo data:/s,
+      'The examples need two lines before them: the address of this service, and a token of your own. Their ids are of\nexample data: put your own there.',
+    );
+}

@@ -11,7 +11,7 @@ import { publicContract } from '../doors/public/document.ts';
 import type { OpenApi } from '../reference/document/openapi.ts';
 import { buildProgram } from './build-program.ts';
 import { DASHBOARD, REFERENCE } from './programs.ts';
-import { llmsText, referenceText } from './reference-text.ts';
+import { llmsText, referenceText, servedPage } from './reference-text.ts';
 
 const SITE = import.meta.dirname;
 const REPOSITORY = resolve(SITE, '../..');
@@ -103,9 +103,10 @@ async function buildTexts(api: OpenApi): Promise<void> {
     writeFile(join(OUT, 'llms.txt'), llmsText(api)),
     writeFile(join(OUT, 'docs/reference.md'), referenceText(api)),
     writeFile(join(OUT, 'docs/public.md'), referenceText(openApiOf(publicContract))),
-    ...['decisions.md', 'webhooks.md'].map((page) =>
-      cp(resolve(SITE, '../../docs', page), join(OUT, 'docs', page)),
-    ),
+    ...['decisions.md', 'webhooks.md'].map(async (page) => {
+      const text = await readFile(resolve(SITE, '../../docs', page), 'utf8');
+      await writeFile(join(OUT, 'docs', page), servedPage(text));
+    }),
   ]);
 }
 

@@ -18,6 +18,34 @@ async function aTeam(): Promise<Record<Role, Person>> {
 
 const READ_SCOPES = SCOPES.filter((scope) => scope.endsWith(':read'));
 
+/** What a viewer may do, in whole. Whoever changes it changes what existing members may do. */
+const OF_VIEWERS = [
+  'files:read',
+  'member:read',
+  'organisation:read',
+  'project:read',
+  'property:read',
+  'self:manage',
+  'token:issue',
+  'token:read',
+];
+
+/** What an editor may do beyond that. */
+const OF_EDITORS = [
+  'files:upload',
+  'project:create',
+  'project:update',
+  'property:create',
+  'property:import',
+  'property:update',
+  'publication:manage',
+];
+
+test('A viewer reads and issues tokens, and an editor also changes the stock', () => {
+  expect([...PERMISSIONS.viewer].toSorted()).toEqual(OF_VIEWERS);
+  expect([...PERMISSIONS.editor].toSorted()).toEqual([...OF_VIEWERS, ...OF_EDITORS].toSorted());
+});
+
 describe('A token', () => {
   test.each(ROLES)(
     'is issued by the %s with any scope of their role, and no other',

@@ -30,3 +30,13 @@ test('browsers may keep the dashboard’s script and style for ever, but must re
     expect(headers.get('Cache-Control')).toContain('immutable');
   }
 });
+
+test.each(['decisions', 'webhooks'])(
+  '/docs/%s.md names neither the address nor the token of the demo data',
+  async (page) => {
+    const text = await (await fetch(`${inject('origin')}/docs/${page}.md`)).text();
+    expect(text).toContain("TOKEN='a token of yours'");
+    expect(text).toContain('API=https://einheit.example/v1');
+    expect(text).not.toMatch(/localhost:8787|TOKEN=einheit_live|against `npm start`/);
+  },
+);
