@@ -15,15 +15,17 @@ const ABOUT = `Measures the production Worker against a floor, hello world and a
 
   --large            also measures an organisation of 1,000,000 units
   --distance <ms>    with D1, R2 and Durable Objects so far away; the figures are in round trips
+  --limiter <where>  with --distance: only the caller's Worker is far away, D1 is beside the writer, and the
+                     rate limiter is near the writer or far from it
   --seconds <n>      how long each side of a scenario is measured, in all rounds
   --only <name,…>    measures only the scenarios whose names begin so
   --once             asks each side of each scenario once, compares the answers and measures nothing
   --profile          prints how each scenario spends the service's CPU time, of a build that is not minified
-  --out <directory>  the directory of bench.md and bench.svg; with --distance, of distance.md`;
+  --out <directory>  the directory of bench.md and bench.svg; with --distance, of distance.md or far-caller-<where>.md`;
 
 endOnSignals();
 const options = readOptions(ABOUT);
-const { seconds, distanceMs } = options;
+const { seconds, distanceMs, limiter } = options;
 // Loaded late: it takes a second, and a program refuses wrong options at once.
 const { runAll } = await import('./session.ts');
 const directory = await temporaryDirectory('einheit-bench');
@@ -53,11 +55,14 @@ async function reportRates(findings: Findings): Promise<void> {
 async function reportHops(findings: Findings, distance: number): Promise<void> {
   const { measurements, scenarios, costs, machine } = findings;
   const table = distanceTable(measurements, scenarios, costs, distance);
-  const targets = targetTable(distanceTargets(measurements, scenarios, costs, distance));
+  const targets = targetTable(
+    distanceTargets(measurements, scenarios, costs, { distanceMs: distance, limiter }),
+  );
   console.log(`\n${textOf(table)}\n\n${textOf(targets)}\n`);
   if (options.profile) return;
-  const report = { machine, seconds, distanceMs: distance, table, targets };
-  await writeReport('distance.md', distanceMarkdownOf(report));
+  const report = { machine, seconds, distanceMs: distance, limiter, table, targets };
+  const name = limiter === undefined ? 'distance.md' : `far-caller-${limiter}.md`;
+  await writeReport(name, distanceMarkdownOf(report));
 }
 
 async function writeReport(name: string, text: string): Promise<void> {

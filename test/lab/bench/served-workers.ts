@@ -6,6 +6,7 @@ import { scriptAt } from '../crash/build.ts';
 import { REPOSITORY } from '../crash/configuration.ts';
 import type { Bundles } from './bundles.ts';
 import { IMAGE_STORE } from './image-store.ts';
+import type { Limiter } from './options.ts';
 import type { Caller, Readings } from './workers/reading.ts';
 
 /** The token key of this run. */
@@ -29,6 +30,8 @@ export interface Told {
   readonly projectId: string;
   /** The distance of D1, R2 and Durable Objects, in milliseconds of a round trip; `undefined`: none. */
   readonly distanceMs: number | undefined;
+  /** Set if only the caller's Worker is far away: where the rate limiter is. */
+  readonly limiter: Limiter | undefined;
 }
 
 const Variables = z.record(z.string(), z.string());
@@ -63,6 +66,7 @@ function workerOf(
       ...bindings,
       ...(name === 'einheit' && FORGETTING),
       ...(told?.distanceMs !== undefined && { DISTANCE_MS: told.distanceMs }),
+      ...(told?.limiter !== undefined && { LIMITER: told.limiter }),
       ...(told !== undefined && {
         READINGS: JSON.stringify(told.readings),
         AUTHOR: { ...told.author },

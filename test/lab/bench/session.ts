@@ -56,7 +56,7 @@ export async function runAll(directory: string, options: Options): Promise<Findi
   const about = await machine();
   tell(about.join('\n'));
   const stop = new AbortController();
-  const { distanceMs } = options;
+  const { distanceMs, limiter } = options;
   const bundles = await buildAll(directory, stop.signal, {
     entry: distanceMs === undefined ? 'src/index.ts' : 'test/lab/bench/workers/as-asked.ts',
     flags: options.profile ? READABLE : [],
@@ -73,6 +73,7 @@ export async function runAll(directory: string, options: Options): Promise<Findi
     author: { ...bareWriter, orgId: bareWriter.id },
     projectId: bareWriter.projectIds[0],
     distanceMs,
+    limiter,
   };
   const { hello: _onlyStarted, ...served } = bundles;
   const runtime = new Runtime(await workersOf(served, told), storage, options.profile);

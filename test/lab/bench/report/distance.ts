@@ -1,6 +1,7 @@
 import type { Cost } from '../cost.ts';
 import type { Measurements } from '../measurements.ts';
 import type { Scenario, Side } from '../scenarios/scenario.ts';
+import type { Limiter } from '../options.ts';
 import type { Table } from './tables.ts';
 import type { Target } from './targets.ts';
 
@@ -66,12 +67,21 @@ const CONVENTIONAL_ROUND_TRIPS = 2;
 /** Of the time that the bare Worker takes for its one call: so the machine's own part cancels out. */
 const OF_ONE_CALL = 1.1;
 
+/** A far caller's creation, in crossings between their Worker and everything else. */
+const CROSSINGS = 1.25;
+
+interface Far {
+  readonly distanceMs: number;
+  /** Set if only the caller's Worker is far away. */
+  readonly limiter: Limiter | undefined;
+}
+
 /** How few round trips the service is to need, and that the conventional Worker needs more. */
 export function distanceTargets(
   measurements: Measurements,
   scenarios: readonly Scenario[],
   costs: ReadonlyMap<string, Cost>,
-  distanceMs: number,
+  { distanceMs, limiter }: Far,
 ): Target[] {
   return scenarios.flatMap(({ name, unitsWritten }): Target[] => {
     const calls = {
@@ -83,8 +93,13 @@ export function distanceTargets(
       bound: 'at most',
       ...calls,
     };
-    if (!measurements.has([name, 'floor-1'])) return [counted];
     const p50s = (side: Side) => measurements.loads([name, side]).map(({ p50 }) => p50);
+    if (limiter !== undefined) {
+      const rounds = p50s('einheit').map((p50) => p50 / distanceMs);
+      const what = `${name}: time in crossings`;
+      return name === 'create' ? [{ what, bound: 'at most', limit: CROSSINGS, rounds }] : [];
+    }
+    if (!measurements.has([name, 'floor-1'])) return [counted];
     const floor = p50s('floor-1');
     const ofFloor = p50s('einheit').map((p50, round) => p50 / (floor[round] ?? NaN));
     const conventional = p50s('floor-2').map((p50) => p50 / distanceMs);

@@ -1,6 +1,7 @@
 import type { Footprint } from '../footprint.ts';
 import { ROUNDS } from '../measure.ts';
 import { SIDES, TIMES_IF_SLOW } from '../scenarios/scenario.ts';
+import type { Limiter } from '../options.ts';
 import { type Table, whole } from './tables.ts';
 
 export interface Report {
@@ -17,6 +18,8 @@ export interface DistanceReport {
   readonly machine: readonly string[];
   readonly seconds: number;
   readonly distanceMs: number;
+  /** Set if only the caller's Worker is far away: where the rate limiter is. */
+  readonly limiter: Limiter | undefined;
   readonly table: Table;
   readonly targets: Table;
 }
@@ -59,11 +62,11 @@ ${markdownTable(sides)}
 
 /** The Markdown of a run at a distance. */
 export function distanceMarkdownOf(report: DistanceReport): string {
-  const { machine, seconds, distanceMs, table, targets } = report;
-  return `# Benchmark at a distance
+  const { machine, seconds, distanceMs, limiter, table, targets } = report;
+  const flags = `--distance ${distanceMs}${limiter === undefined ? '' : ` --limiter ${limiter}`}`;
+  return `# ${limiter === undefined ? 'Benchmark at a distance' : 'Benchmark of a far caller'}
 
-Written by \`npm run bench -- --distance ${distanceMs}\`. ${machine.join('. ')}. Every call to D1, R2 and a Durable
-Object takes ${distanceMs} ms longer, for the service, its writer and the floors alike: a round trip. One connection sends one
+Written by \`npm run bench -- ${flags}\`. ${machine.join('. ')}. ${farOf(report)} One connection sends one
 request after another, ${seconds} s for each side in ${ROUNDS} rounds; the figures are medians of the rounds. The fraction beyond
 whole round trips is work on this machine.
 
@@ -77,6 +80,17 @@ The median of the rounds decides on a target if four of five rounds agree with i
 
 ${markdownTable(targets)}
 `;
+}
+
+function farOf({ distanceMs, limiter }: DistanceReport): string {
+  if (limiter === undefined) {
+    return `Every call to D1, R2 and a Durable
+Object takes ${distanceMs} ms longer, for the service, its writer and the floors alike: a round trip.`;
+  }
+  const place = limiter === 'near' ? 'beside the writer' : 'as far from the writer';
+  return `The caller's Worker is
+${distanceMs} ms from everything: every call of it to D1, R2 and a Durable Object is a crossing, a round trip. D1 is beside the
+writer, the rate limiter ${place}.`;
 }
 
 /** The size and the start of the Worker, in words. */

@@ -1,5 +1,5 @@
 import production, { OrganisationWriter as ProductionWriter } from '../../../../src/index.ts';
-import { asFarAsAsked, type DistanceEnv } from './distance.ts';
+import { asFarAsAsked, type DistanceEnv, writerAsFarAsAsked } from './distance.ts';
 import { asBusyAsAsked, type ServiceEnv } from './one-at-a-time.ts';
 
 // The production Worker for `npm run bench` with `--distance <ms>` or `--service <ms>`: its bindings
@@ -9,15 +9,14 @@ export * from '../../../../src/index.ts';
 
 type AskedEnv = Env & DistanceEnv & ServiceEnv;
 
-const asAsked = (env: AskedEnv) => asBusyAsAsked(asFarAsAsked(env));
-
 export class OrganisationWriter extends ProductionWriter {
   constructor(state: DurableObjectState, env: AskedEnv) {
-    super(state, asAsked(env));
+    super(state, asBusyAsAsked(writerAsFarAsAsked(env)));
   }
 }
 
 export default {
   ...production,
-  fetch: (request, env, context) => production.fetch(request, asAsked(env), context),
+  fetch: (request, env, context) =>
+    production.fetch(request, asBusyAsAsked(asFarAsAsked(env)), context),
 } satisfies ExportedHandler<AskedEnv>;

@@ -1,4 +1,5 @@
 import { interposed, type Trip } from '../../../harness/interposed.ts';
+import type { Limiter } from '../options.ts';
 import { replacingDatabases } from './databases.ts';
 
 /** Bindings that are reached over a network. */
@@ -26,6 +27,8 @@ export interface Distance {
 export interface DistanceEnv {
   /** Milliseconds there and back; not set in a run without a distance. */
   readonly DISTANCE_MS?: number | undefined;
+  /** Set if only the caller's Worker is far away, and D1 is beside the writer. */
+  readonly LIMITER?: Limiter | undefined;
 }
 
 /** A Worker's environment as the run asks for it: as it is, or distant, with each call in the log. */
@@ -34,6 +37,17 @@ export function asFarAsAsked<Bindings extends Partial<Remote> & DistanceEnv>(
 ): Bindings {
   const { DISTANCE_MS: ms } = env;
   return ms === undefined ? env : distant(env, { ms, note: log });
+}
+
+/** A writer's environment as the run asks for it. */
+export function writerAsFarAsAsked<Bindings extends Partial<Remote> & DistanceEnv>(
+  env: Bindings,
+): Bindings {
+  const { LIMITER, RATE_LIMITER, DISTANCE_MS: ms } = env;
+  if (LIMITER === undefined) return asFarAsAsked(env);
+  if (LIMITER === 'near' || RATE_LIMITER === undefined || ms === undefined) return env;
+  const { RATE_LIMITER: far } = distant({ RATE_LIMITER }, { ms, note: log });
+  return { ...env, RATE_LIMITER: far };
 }
 
 function log(call: DistantCall): void {
