@@ -44,16 +44,22 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     ...words('app.ts jobs limits purges writes http/edge'),
     ...words('resources/commands.ts resources/webhooks'),
   ],
-  site: ['dashboard', 'reference', 'doors/api', 'doors/public', 'openapi'],
+  site: [
+    'dashboard',
+    'reference',
+    ...words('doors/api doors/operator doors/session doors/public'),
+    'openapi',
+  ],
   dashboard: ['values', 'access'],
   reference: [],
   embed: [],
   local: [...BELOW_RESOURCES, ...RESOURCES, 'sign-in'],
+  sandbox: ['values', 'http/response', 'index.ts', 'local'],
 };
 
 /** Which rooms may import a package; a resource's store is `store`. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  hono: [...HTTP, ...DOORS, 'sign-in', 'site', 'local', 'app.ts'],
+  hono: [...HTTP, ...DOORS, 'sign-in', 'site', 'local', 'sandbox', 'app.ts'],
   '@hono': ['http/pipeline'],
   'drizzle-orm': ['db', 'access', 'writes', 'jobs', 'local', 'sign-in', 'store'],
 };

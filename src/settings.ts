@@ -15,6 +15,8 @@ declare global {
     readonly CLOSED_HOMES?: string | undefined;
     /** `allowed`: a webhook may lead to http://localhost. Only the local start sets it. */
     readonly LOCAL_WEBHOOKS?: 'allowed' | undefined;
+    /** Whether the sandbox begins with the demo data. Only the sandbox has it. */
+    readonly SANDBOX?: 'demo' | 'empty' | undefined;
   }
 }
 

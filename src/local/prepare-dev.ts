@@ -19,12 +19,17 @@ const BREAKPOINT = '--> statement-breakpoint';
  * @param mode NODE_ENV: only in development does the bundle contain the demo.
  */
 export async function prepareDev(mode = 'development'): Promise<void> {
-  await Promise.all([bundleMigrations(), bundleProvider(), provideSecrets()]);
+  await Promise.all([bundleForLocal(), provideSecrets()]);
   console.log(
     mode === 'development'
       ? credentials('/operator/v1')
       : `NODE_ENV is "${mode}", not "development": there is no demo data, and there are no demo tokens.`,
   );
+}
+
+/** Writes what the bundles of `wrangler dev` and of the sandbox contain, and no deployment. */
+export async function bundleForLocal(): Promise<void> {
+  await Promise.all([bundleMigrations(), bundleProvider()]);
 }
 
 /** Writes every migration, split into statements, for `migrations.ts` to bundle. */

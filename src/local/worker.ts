@@ -42,7 +42,7 @@ export function withDemo(production: Handlers): Handlers {
       if (!local) return production.fetch(request, env, context);
       const { origin, pathname } = new URL(request.url);
       const withSignIn = localEnv(env, origin);
-      if (settledAt !== origin) {
+      if (env.SANDBOX !== 'empty' && settledAt !== origin) {
         await settleDemoPeople(env, demoSignIn(origin).OIDC_ISSUER);
         settledAt = origin;
       }
@@ -56,14 +56,18 @@ export function withDemo(production: Handlers): Handlers {
   };
 }
 
-/** Prepares the databases if all are local. @returns whether they are. */
-async function prepare(env: Env): Promise<boolean> {
+/**
+ * Prepares the databases if all are local: their migrations, and the demo data unless the sandbox is empty.
+ *
+ * @returns whether they are.
+ */
+export async function prepare(env: Env): Promise<boolean> {
   // Databases without slots in HOMES, too: organisations can be moved there.
   const databases = Object.values<unknown>({ ...env }).filter(isDatabase);
   const local = await Promise.all(databases.map(isLocal));
   if (!local.every(Boolean)) return false;
   await Promise.all(databases.map(applyMigrations));
-  await loadDemoData(env);
+  if (env.SANDBOX !== 'empty') await loadDemoData(env);
   // The local runtime runs no crons.
   await recordHourlyRun(env, instant(Date.parse('9999-01-01')));
   return true;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 
 // Checks that the service asks one function what time it is (src/values/clock.ts), so that the sandbox can
-// move its clock. The programs of a browser go by the clock of the browser.
+// move its clock, and that nobody else moves it. The programs of a browser go by the clock of the browser.
 
 const CLOCK = 'src/values/clock.ts';
 const BROWSER = /^src\/(?:dashboard|embed|reference)\//;
@@ -41,6 +41,13 @@ const faults = globSync('src/**/*.{ts,tsx,sql}')
     const lines = asking(readFileSync(file, 'utf8'));
     return lines.length === (OF_DATABASE[file] ?? 0) ? [] : lines.map((line) => `${file}:${line}`);
   });
+const movers = globSync('src/**/*.{ts,tsx}').filter(
+  (file) =>
+    file !== CLOCK &&
+    !file.startsWith('src/sandbox/') &&
+    readFileSync(file, 'utf8').includes('moveClock'),
+);
+if (movers.length > 0) throw new Error(`Only the sandbox moves the clock: ${movers.join(', ')}`);
 if (faults.length > 0) {
   throw new Error(`Ask timeNow() of ${CLOCK} what time it is:\n${faults.join('\n')}`);
 }

@@ -9,7 +9,7 @@ import { REPOSITORY } from './repository.ts';
 
 const WRANGLER = fileURLToPath(import.meta.resolve('wrangler'));
 /** The parts of the repository that wrangler needs. */
-const FILES = ['docs', 'src', 'migrations', 'package.json', 'wrangler.toml'];
+const FILES = 'docs src migrations LICENSE package.json tsconfig.json wrangler.toml'.split(' ');
 
 const READY_WITHIN_MS = 60_000;
 const POLL_MS = 100;

@@ -207,6 +207,9 @@ test('a deployment contains nothing of the demo', { timeout: TAKES_MS }, async (
     DEMO_SIGN_IN,
     'henrike.boysen',
     'CREATE TABLE `properties`',
+    // The routes below /local/, which control the sandbox.
+    'workerd:unsafe',
+    'The sandbox has no such path.',
   ];
   expect(traces.filter((trace) => uploaded.includes(trace))).toEqual([]);
   expect(traces.filter((trace) => output.includes(trace))).toEqual([]);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 
 const MODULES = join(import.meta.dirname, '../../node_modules');
-const TYPESCRIPT_5 = join(import.meta.dirname, '../openapi/typescript-5.ts');
+const TYPESCRIPT_5 = join(import.meta.dirname, '../../src/site/typescript-5.ts');
 const ENDED = 'the block has ended';
 
 /** A bash in a directory of its own with the project's packages. It stops at the first failure. */

@@ -8,7 +8,7 @@ const LABEL = '[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?';
 const HOST_NAME = new RegExp(`^(?=.{1,253}$)(?:${LABEL}\\.)*(?!\\d+$)${LABEL}$`);
 
 /**
- * The rule that an address breaks in every deployment. `http://localhost` passes: {@link hostFault} decides
+ * The rule that an address breaks in every deployment. `http://localhost` and `http://127.0.0.1` pass: {@link hostFault} decides
  * on it.
  */
 export function addressFault(address: string): BrokenRule | undefined {
@@ -28,7 +28,7 @@ export function addressFault(address: string): BrokenRule | undefined {
 export interface HostTerms {
   /** The hosts of this service. */
   readonly own: readonly string[];
-  /** Whether `http://localhost` may be called: only by `npm start`. */
+  /** Whether this machine may be called: only by `npm start` and the sandbox. */
   readonly local: boolean;
 }
 
@@ -39,7 +39,8 @@ export function hostFault(address: string, { own, local }: HostTerms): BrokenRul
   return own.includes(hostOf(url)) ? broken('other_host') : undefined;
 }
 
-const isLocal = ({ protocol, hostname }: URL) => protocol === 'http:' && hostname === 'localhost';
+const isLocal = ({ protocol, hostname }: URL) =>
+  protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1');
 
 /** The host without its final dot. */
 const hostOf = ({ hostname }: URL) => hostname.replace(/\.$/, '');

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { documentOf } from '../../src/openapi/document.ts';
-import { operatorContract } from '../../src/doors/operator/document.ts';
-import { apiContract } from '../../src/doors/api/document.ts';
-import { publicContract } from '../../src/doors/public/document.ts';
-import { sessionContract } from '../../src/doors/session/document.ts';
+import { documentOf } from '../openapi/document.ts';
+import { operatorContract } from '../doors/operator/document.ts';
+import { apiContract } from '../doors/api/document.ts';
+import { publicContract } from '../doors/public/document.ts';
+import { sessionContract } from '../doors/session/document.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
 // Writes the document of every door, and the types of the clients of three of them, to dist/openapi.
