@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { OxlintConfig, OxlintOverride } from 'oxlint';
 
 const words = (text: string) => text.split(' ');
-const BELOW_HTTP = words('values settings.ts fields db access limits images writes');
+const BELOW_HTTP = words('values settings.ts fields db access limits images documents writes');
 /** Each folder of http/ may import those before it. */
 const HTTP = words('context.ts response edge request contract pipeline').map(
   (name) => `http/${name}`,
@@ -10,7 +10,7 @@ const HTTP = words('context.ts response edge request contract pipeline').map(
 const BELOW_RESOURCES = [...BELOW_HTTP, ...HTTP];
 /** Each resource may import those before it. */
 const RESOURCES = words(
-  'keys storage plans webhooks moves sessions members people tokens projects publications organisations usage folders properties summaries published images properties/changes reservations imports upserts audit exports erasures',
+  'keys storage plans webhooks moves sessions members people tokens projects publications organisations usage folders documents properties summaries published images properties/changes reservations imports upserts audit exports erasures',
 ).map((name) => `resources/${name}`);
 const DOORS = words('doors/api doors/operator doors/session doors/public doors/pages');
 const BELOW_DOORS = [...BELOW_RESOURCES, ...RESOURCES, 'openapi'];
@@ -24,6 +24,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   access: ['values', 'db'],
   limits: ['values', 'db'],
   images: ['values', 'settings.ts'],
+  documents: ['values', 'images'],
   purges: ['values', 'db'],
   writes: ['values', 'settings.ts', 'db', 'access', 'limits', 'purges'],
   ...Object.fromEntries(HTTP.map((room, at) => [room, [...BELOW_HTTP, ...HTTP.slice(0, at)]])),
@@ -36,8 +37,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'sign-in': [...BELOW_RESOURCES, 'doors/session'],
   'health.ts': ['values', 'settings.ts', 'db', 'sign-in'],
   jobs: [
-    ...words('values settings.ts db access images writes'),
-    ...words('resources/plans resources/webhooks resources/reservations'),
+    ...words('values settings.ts db access images documents writes'),
+    ...words('resources/plans resources/webhooks resources/reservations resources/documents'),
   ],
   'app.ts': ['health.ts', ...HTTP, 'openapi', ...DOORS, 'sign-in'],
   'index.ts': [

@@ -57,6 +57,7 @@ CREATE TABLE `organisations` (
 	`released_at` text,
 	`projects` integer DEFAULT 0 NOT NULL,
 	`folders` integer DEFAULT 0 NOT NULL,
+	`storage_bytes` integer DEFAULT 0 NOT NULL,
 	`written_at` text DEFAULT '1970-01-01T00:00:00.000Z' NOT NULL,
 	`restored_at` text,
 	FOREIGN KEY (`plan_id`) REFERENCES `plans`(`id`) ON UPDATE no action ON DELETE no action,
@@ -72,6 +73,7 @@ CREATE TABLE `plans` (
 	`max_online_units` integer,
 	`max_projects` integer,
 	`max_folders` integer,
+	`max_storage_bytes` integer,
 	`requests_per_minute` integer,
 	`burst` integer,
 	`created_at` text NOT NULL,
@@ -133,14 +135,17 @@ CREATE TABLE `folders` (
 	`visibility` text NOT NULL,
 	`created_by_user_id` text,
 	`created_at` text NOT NULL,
+	`project_id` text,
 	PRIMARY KEY(`org_id`, `id`),
 	FOREIGN KEY (`org_id`,`parent_id`) REFERENCES `folders`(`org_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`org_id`,`project_id`) REFERENCES `projects`(`org_id`,`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`org_id`,`created_by_user_id`) REFERENCES `members`(`org_id`,`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "folders_visibility" CHECK(visibility IN ('private', 'org'))
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `folders_by_name` ON `folders` (`org_id`,`name`,`id`);--> statement-breakpoint
 CREATE INDEX `folders_by_parent` ON `folders` (`org_id`,`parent_id`,`name`,`id`);--> statement-breakpoint
+CREATE INDEX `folders_of_project` ON `folders` (`org_id`,`project_id`) WHERE project_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `import_runs` (
 	`org_id` text NOT NULL,
 	`id` text NOT NULL,
@@ -296,6 +301,51 @@ CREATE TABLE `publications` (
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `publications_by_key` ON `publications` (`key`);--> statement-breakpoint
+CREATE TABLE `documents` (
+	`org_id` text NOT NULL,
+	`id` text NOT NULL,
+	`name` text NOT NULL,
+	`kind` text NOT NULL,
+	`content_type` text NOT NULL,
+	`bytes` integer,
+	`sha256` text,
+	`object_key` text,
+	`folder_id` text,
+	`project_id` text,
+	`property_id` text,
+	`title` text,
+	`language` text,
+	`valid_until` text,
+	`published` integer NOT NULL,
+	`sort_order` integer,
+	`external_id` text,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`deleted_at` text,
+	PRIMARY KEY(`org_id`, `id`),
+	FOREIGN KEY (`org_id`,`folder_id`) REFERENCES `folders`(`org_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`org_id`,`project_id`) REFERENCES `projects`(`org_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`org_id`,`property_id`) REFERENCES `properties`(`org_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "documents_kind" CHECK(kind IN ('expose', 'grundriss', 'energieausweis', 'baubeschreibung', 'teilungserklaerung', 'preisliste', 'vertrag', 'sonstiges')),
+	CONSTRAINT "documents_deleted" CHECK(deleted_at IS NULL OR object_key IS NULL),
+	CONSTRAINT "documents_content" CHECK(object_key IS NULL OR (bytes > 0 AND sha256 IS NOT NULL))
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `documents_in_folder` ON `documents` (`org_id`,`folder_id`,`id`);--> statement-breakpoint
+CREATE INDEX `documents_of_project` ON `documents` (`org_id`,`project_id`,`id`);--> statement-breakpoint
+CREATE INDEX `documents_of_unit` ON `documents` (`org_id`,`property_id`,`id`);--> statement-breakpoint
+CREATE INDEX `documents_by_change` ON `documents` (`org_id`,`updated_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `documents_by_external_id` ON `documents` (`org_id`,`external_id`,coalesce(project_id, '')) WHERE external_id IS NOT NULL AND deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX `documents_without_content` ON `documents` (`created_at`) WHERE object_key IS NULL AND deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX `documents_by_deletion` ON `documents` (`deleted_at`) WHERE deleted_at IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `expiring_objects` (
+	`object_key` text PRIMARY KEY NOT NULL,
+	`org_id` text NOT NULL,
+	`expires_at` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `expiring_objects_by_end` ON `expiring_objects` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `expiring_objects_of_organisation` ON `expiring_objects` (`org_id`,`object_key`);--> statement-breakpoint
 CREATE TABLE `property_images` (
 	`org_id` text NOT NULL,
 	`property_id` text NOT NULL,
@@ -365,8 +415,9 @@ CREATE TABLE `quota_checks` (
 	`online_units_exceeded` integer NOT NULL,
 	`projects_exceeded` integer DEFAULT 0 NOT NULL,
 	`folders_exceeded` integer DEFAULT 0 NOT NULL,
+	`storage_exceeded` integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "quota_exceeded" CHECK(monthly_units_exceeded = 0 AND online_units_exceeded = 0),
-	CONSTRAINT "stock_quota_exceeded" CHECK(projects_exceeded = 0 AND folders_exceeded = 0)
+	CONSTRAINT "stock_quota_exceeded" CHECK(projects_exceeded = 0 AND folders_exceeded = 0 AND storage_exceeded = 0)
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `job_positions` (

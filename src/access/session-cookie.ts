@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PART_LENGTH, checkPart, digestIn, isCheckPart, macOf } from './bearer-token.ts';
+import { hexOf } from '../values/hex.ts';
 
 const SECRET_BYTES = 32;
 /** The person's id, their address as UTF-8 in hex, 256 random bits in base64url, and a check part. */
@@ -69,8 +70,7 @@ export function namedSession(secret: string, keys: SessionKeys): NamedSession | 
 }
 
 function toHex(text: string): string {
-  const bytes = new TextEncoder().encode(text);
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexOf(new TextEncoder().encode(text));
 }
 
 function fromHex(hex: string): string {

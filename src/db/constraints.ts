@@ -14,6 +14,8 @@ export type Violation =
   | 'key used'
   /** Another present member of the organisation has this e-mail address. */
   | 'email taken'
+  /** Another document of the project has this external id. */
+  | 'external id taken'
   /** The organisation's new plan was retired after it was read. */
   | 'plan retired'
   /** The plan was changed after it was read. */
@@ -35,6 +37,7 @@ const EXPECTED: readonly (readonly [string, Violation])[] = [
     'key used',
   ],
   ["UNIQUE constraint failed: index 'members_by_email'", 'email taken'],
+  ["UNIQUE constraint failed: index 'documents_by_external_id'", 'external id taken'],
   ['NOT NULL constraint failed: audit.at', 'plan changed'],
   ['organisations.plan_id: the plan is retired', 'plan retired'],
 ];

@@ -3,6 +3,8 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from './homes.ts';
 import {
   audit,
+  documents,
+  expiringObjects,
   folders,
   idempotencyKeys,
   importRuns,
@@ -57,15 +59,23 @@ export function deleteBelongings(db: Database, org: Org) {
   const { some, without } = deletionOf(db, org);
   return [
     some(propertyImages, sql`true`, sql`org_id, property_id, id`),
+    some(documents),
+    some(expiringObjects, sql`true`, sql`org_id, object_key`),
     some(reservations, sql`true`, sql`org_id, property_id`),
     some(
       properties,
-      sql`${without(propertyImages, sql`other.property_id = t.id`)} AND ${without(reservations, sql`other.property_id = t.id`)}`,
+      sql`${without(propertyImages, sql`other.property_id = t.id`)} AND ${without(reservations, sql`other.property_id = t.id`)} AND ${without(documents, sql`other.property_id = t.id`)}`,
     ),
     some(importRuns),
+    some(
+      folders,
+      sql`${without(folders, sql`other.parent_id = t.id`)} AND ${without(documents, sql`other.folder_id = t.id`)}`,
+    ),
     // SQLite's foreign-key check of a project is short only after that.
-    some(projects, sql`${without(properties)} AND ${without(importRuns)}`),
-    some(folders, without(folders, sql`other.parent_id = t.id`)),
+    some(
+      projects,
+      sql`${without(properties)} AND ${without(importRuns)} AND ${without(documents, sql`other.project_id = t.id`)} AND ${without(folders, sql`other.project_id = t.id`)}`,
+    ),
     some(idempotencyKeys, keysOf(org), sql`token_id, target, key`),
     some(tokens, withoutKeys(org)),
     some(publications),

@@ -7,6 +7,7 @@ export * from './schema/people.ts';
 export * from './schema/customers.ts';
 export * from './schema/stock.ts';
 export * from './schema/publications.ts';
+export * from './schema/documents.ts';
 export * from './schema/images.ts';
 export * from './schema/writes.ts';
 export * from './schema/upkeep.ts';

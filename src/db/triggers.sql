@@ -64,6 +64,60 @@ BEGIN
   UPDATE organisations SET folders = folders - 1 WHERE id = OLD.org_id;
 END;
 
+-- Bytes of the originals of images and of documents -------------------------------------------------
+
+DROP TRIGGER IF EXISTS storage_of_image_on_insert;
+CREATE TRIGGER storage_of_image_on_insert AFTER INSERT ON property_images
+BEGIN
+  UPDATE organisations SET storage_bytes = storage_bytes + coalesce(NEW.size, 0) WHERE id = NEW.org_id;
+END;
+
+DROP TRIGGER IF EXISTS storage_of_image_on_update;
+CREATE TRIGGER storage_of_image_on_update AFTER UPDATE OF size ON property_images
+BEGIN
+  UPDATE organisations SET storage_bytes = storage_bytes + coalesce(NEW.size, 0) - coalesce(OLD.size, 0)
+    WHERE id = NEW.org_id;
+END;
+
+DROP TRIGGER IF EXISTS storage_of_image_on_delete;
+CREATE TRIGGER storage_of_image_on_delete AFTER DELETE ON property_images
+BEGIN
+  UPDATE organisations SET storage_bytes = storage_bytes - coalesce(OLD.size, 0) WHERE id = OLD.org_id;
+END;
+
+DROP TRIGGER IF EXISTS storage_of_document_on_insert;
+CREATE TRIGGER storage_of_document_on_insert AFTER INSERT ON documents
+WHEN NEW.object_key IS NOT NULL
+BEGIN
+  UPDATE organisations SET storage_bytes = storage_bytes + NEW.bytes WHERE id = NEW.org_id;
+END;
+
+DROP TRIGGER IF EXISTS storage_of_document_on_update;
+CREATE TRIGGER storage_of_document_on_update AFTER UPDATE OF object_key, bytes ON documents
+WHEN NEW.object_key IS NOT OLD.object_key OR NEW.bytes IS NOT OLD.bytes
+BEGIN
+  UPDATE organisations SET storage_bytes = storage_bytes
+    + iif(NEW.object_key IS NULL, 0, NEW.bytes) - iif(OLD.object_key IS NULL, 0, OLD.bytes)
+    WHERE id = NEW.org_id;
+END;
+
+DROP TRIGGER IF EXISTS storage_of_document_on_delete;
+CREATE TRIGGER storage_of_document_on_delete AFTER DELETE ON documents
+WHEN OLD.object_key IS NOT NULL
+BEGIN
+  UPDATE organisations SET storage_bytes = storage_bytes - OLD.bytes WHERE id = OLD.org_id;
+END;
+
+-- Documents of a unit are in its project -------------------------------------------------------------
+
+DROP TRIGGER IF EXISTS documents_follow_unit;
+CREATE TRIGGER documents_follow_unit AFTER UPDATE OF project_id ON properties
+WHEN NEW.project_id <> OLD.project_id
+BEGIN
+  UPDATE documents SET project_id = NEW.project_id, updated_at = max(updated_at, NEW.updated_at)
+    WHERE org_id = NEW.org_id AND property_id = NEW.id;
+END;
+
 -- Organisations ------------------------------------------------------------------------------------
 
 -- The clock only goes forward.

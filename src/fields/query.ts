@@ -2,12 +2,14 @@ import * as z from 'zod';
 import {
   DATE_TIME,
   MAX_TEXT,
+  UUID,
   READABLE,
   WELL_FORMED,
   documented,
   moment,
   name,
   text,
+  uuid,
 } from './body.ts';
 import { listSize } from './lists.ts';
 import { broken } from '../values/rule-messages.ts';
@@ -114,6 +116,12 @@ export const pageCursor = () =>
       }),
     )
     .optional();
+
+/** An id, or `null` for none, which may also be an empty value. */
+export const idOrNone = () =>
+  z
+    .preprocess((value) => (value === 'null' || value === '' ? null : value), uuid().nullable())
+    .meta(documented({ anyOf: [UUID, { type: 'string', enum: ['null', ''] }] }));
 
 /** One of these words. */
 export const oneWord = <const Words extends readonly [string, ...string[]]>(words: Words) =>

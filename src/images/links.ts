@@ -80,6 +80,36 @@ export function dispositionOf(fileName: string | null): string {
   return fileName === null ? 'inline' : `inline; filename*=UTF-8''${percentEncoded(fileName)}`;
 }
 
+/** The Content-Disposition of a document: browsers save it under its name. */
+export function attachmentNamed(fileName: string): string {
+  return `attachment; filename*=UTF-8''${percentEncoded(fileName)}`;
+}
+
+/** The columns from which a document's link is made. */
+export interface LinkedDocument {
+  readonly objectKey: string;
+  readonly name: string;
+  readonly contentType: string;
+}
+
+/**
+ * Signs the GET links of documents, all at the same moment. A link works for one hour; R2 answers it with
+ * the document's media type, to be saved under its present name.
+ */
+export function documentLinks(
+  store: ImageStore,
+  now = machineTime(),
+): (document: LinkedDocument) => string {
+  let presign: Presign | undefined;
+  return ({ objectKey, name, contentType }) => {
+    presign ??= presignerOf(store, now);
+    return presign(objectKey, {
+      'response-content-disposition': attachmentNamed(name),
+      'response-content-type': contentType,
+    });
+  };
+}
+
 /** The name of an image's thumbnail: `Grundriss.png` → `Grundriss.webp`. */
 export function thumbnailName(fileName: string): string {
   return `${fileName.replace(/\.[^.]*$/, '')}.webp`;

@@ -6,6 +6,7 @@ import { removePrivateData } from './remove-private-data.ts';
 import { removeOrphans } from './remove-orphaned-images.ts';
 import { enforceRetention } from './enforce-retention.ts';
 import { allSettled } from './all-settled.ts';
+import { tidyDocuments } from './tidy-documents.ts';
 import { wakeNotifiers } from './wake-notifiers.ts';
 import { warnOfSize } from './warn-of-database-size.ts';
 import { type HomesEnv, bindingOf, everyHome, firstHome } from '../db/homes.ts';
@@ -20,6 +21,7 @@ const JOBS: readonly (readonly [name: string, job: Job])[] = [
   ['purge expired', purgeExpired],
   ['remove orphans', removeOrphans],
   ['enforce retention', enforceRetention],
+  ['tidy documents', tidyDocuments],
   ['make thumbnails', makeMissingThumbnails],
   ['remove private data', removePrivateData],
   ['warn of database size', warnOfSize],

@@ -1,7 +1,8 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { type Database, boundDatabases, firstHome, type HomesEnv } from '../db/homes.ts';
-import { commit, read } from '../db/round-trip.ts';
-import { orphanedObjects, propertyImages } from '../db/schema.ts';
+import { commit, read, readTogether } from '../db/round-trip.ts';
+import { documents, expiringObjects, orphanedObjects, propertyImages } from '../db/schema.ts';
+import { isContentKey } from '../documents/objects.ts';
 import { type ImagePlace, keysOfSizes, placeOf } from '../images/objects.ts';
 import { STATEMENTS_OF_SURVEY, surveyHomes } from '../db/survey.ts';
 import { type Instant, instant } from '../values/instant.ts';
@@ -25,7 +26,7 @@ const FEW = 10;
 const PAGES = 5;
 const PAGE_SIZE = 1000;
 /** The statements of a page: in each home, and in the first home for the orphans and the position. */
-const READS_IN_HOME = 2;
+const READS_IN_HOME = 4;
 const STATEMENTS_OF_PAGE = 4;
 /** A list and a deletion of objects. */
 const CALLS_OF_PAGE = 2;
@@ -33,7 +34,8 @@ const CALLS_OF_PAGE = 2;
 type Bindings = HomesEnv & Pick<Env, 'IMAGES'>;
 
 /**
- * Deletes image objects without a row, which uploads and removals leave if they crash. An object is deleted
+ * Deletes objects of images without a row, which uploads and removals leave if they crash, and those of
+ * documents, which only a restored database lacks. An object is deleted
  * only if an earlier run, at least seven days before, also found it without a row. Each run examines the next
  * part of the bucket, and begins again after the last. The job asks every bound database for the rows, and
  * deletes nothing if one of them is lost or has organisations to which HOMES does not lead. If too many
@@ -92,7 +94,7 @@ async function pageAfter(
   const images = objects
     .filter(({ uploaded }) => uploaded.getTime() < now - MIN_AGE_MS)
     .map(({ key }) => key)
-    .filter((key) => placeOf(key) !== null);
+    .filter((key) => placeOf(key) !== null || isContentKey(key));
   return {
     after,
     next: truncated ? (objects.at(-1)?.key ?? null) : null,
@@ -156,14 +158,19 @@ function within({ after, next }: Page): SQL | undefined {
   return and(gt(objectKey, after), next === null ? undefined : lte(objectKey, next));
 }
 
-/** The keys that no image row names, in any home. */
+/** The keys that no image, no document and no expiring object has, in any home. */
 async function orphansAmong(
   homes: readonly Database[],
   keys: readonly string[],
 ): Promise<string[]> {
   const places = keys.map(placeOf).filter((place) => place !== null);
-  if (places.length === 0) return [];
-  const found = await Promise.all(homes.map((home) => keysIn(home, places)));
+  const contents = keys.filter(isContentKey);
+  const found = await Promise.all(
+    homes.flatMap((home) => [
+      ...(places.length === 0 ? [] : [keysIn(home, places)]),
+      ...(contents.length === 0 ? [] : [contentKeysIn(home, contents)]),
+    ]),
+  );
   const known = new Set(found.flat());
   return keys.filter((key) => !known.has(key));
 }
@@ -191,4 +198,27 @@ async function keysIn(home: Database, places: readonly ImagePlace[]): Promise<st
   return rows.flatMap(({ original, thumbnail, ...place }) =>
     keysOfSizes(place).concat(original, thumbnail ?? []),
   );
+}
+
+/** Those of these keys that a home's documents have, or its expiring objects. */
+async function contentKeysIn(home: Database, keys: readonly string[]): Promise<(string | null)[]> {
+  const given = sql`json_each(${JSON.stringify(keys)}) AS given`;
+  const used = home
+    .select({ key: documents.objectKey })
+    .from(documents)
+    .innerJoin(
+      given,
+      // A key has the ids of the organisation and of the document: see `contentKey`.
+      and(
+        eq(documents.orgId, sql`substr(given.value, 1, 36)`),
+        eq(documents.id, sql`substr(given.value, 48, 36)`),
+        eq(documents.objectKey, sql`given.value`),
+      ),
+    );
+  const expiring = home
+    .select({ key: expiringObjects.objectKey })
+    .from(expiringObjects)
+    .innerJoin(given, eq(expiringObjects.objectKey, sql`given.value`));
+  const rows = await readTogether(home, (add) => [add(used), add(expiring)] as const);
+  return rows.flatMap((each) => each()).map(({ key }) => key);
 }

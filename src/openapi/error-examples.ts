@@ -47,7 +47,7 @@ const EXAMPLES: Readonly<Record<FailureCode, string | ErrorExample>> = {
   token_inactive: 'A revoked or expired token cannot be rotated.',
   too_many_webhooks: 'An organisation has at most 5 webhooks.',
   project_not_empty:
-    'The project has units, perhaps archived ones only. Move them to another project before you delete it.',
+    'The project has units, perhaps archived ones only, or documents. Move them to another project, or delete the documents, before you delete it.',
   organisation_not_empty: 'The organisation has projects: only an empty one can be deleted.',
   organisation_not_suspended: 'Only a suspended organisation can be erased: suspend it first.',
   erasure_not_started: 'The erasure of the organisation has not been started.',
@@ -62,6 +62,8 @@ const EXAMPLES: Readonly<Record<FailureCode, string | ErrorExample>> = {
       { path: 'status', ...broken('narrows') },
     ],
   },
+  not_empty: 'The folder is not empty: delete or move what is in it first.',
+  too_many_documents: 'The unit has 20 documents already, and may have no more.',
   too_many_images: 'The unit has 30 images already, and may have no more.',
   already_reserved: {
     message: 'The unit is reserved until 2026-12-01T17:00:00.000Z.',
@@ -94,6 +96,8 @@ const EXAMPLES: Readonly<Record<FailureCode, string | ErrorExample>> = {
       { path: 'If-Match', ...broken('changed_since', { other: '2026-11-21T09:30:00.000Z' }) },
     ],
   },
+  length_required:
+    'The request must say in Content-Length how many bytes it has, and not be chunked.',
   payload_too_large: 'The body must not exceed 1048576 bytes.',
   unsupported_media_type: 'The body must be application/json, not text/plain.',
   rate_limited: 'There were too many requests: see Retry-After.',

@@ -127,8 +127,10 @@ const SUCCESS: Readonly<Record<Effect, string>> = {
 };
 
 /** The media type of an operation's body. */
-const mediaOf = ({ form }: Route) =>
-  form === undefined ? 'application/json' : 'multipart/form-data';
+function mediaOf({ form, content: bytes }: Route): string {
+  if (bytes !== undefined) return 'application/octet-stream';
+  return form === undefined ? 'application/json' : 'multipart/form-data';
+}
 
 const content = (schema: JsonSchema, example: unknown, media = 'application/json'): JsonSchema => ({
   [media]: { schema, ...(example !== undefined && { example }) },
@@ -166,9 +168,14 @@ function headersFor({ headers }: DoorContract, route: Route): readonly RequestHe
 }
 
 /** The headers of a change that makes it safe. */
-export const conditionsOf = ({ takesKey, versioned }: Route): readonly RequestHeader[] => [
+export const conditionsOf = ({
+  takesKey,
+  versioned,
+  content: sendsContent,
+}: Route): readonly RequestHeader[] => [
   ...(takesKey ? (['IdempotencyKey'] as const) : []),
   ...(versioned ? (['IfMatch'] as const) : []),
+  ...(sendsContent === undefined ? [] : (['ContentDigest'] as const)),
 ];
 
 /** Refusals of every operation that accepts an Idempotency-Key. */
@@ -186,6 +193,7 @@ function codesOf({ refusals }: DoorContract, operation: Route, doc: OperationDoc
     ...(body === undefined ? [] : refusals.sending),
     ...(path.includes(':') ? (['not_found'] as const) : []),
     ...(versioned ? (['precondition_failed'] as const) : []),
+    ...(operation.content === undefined ? [] : (['length_required'] as const)),
     ...(doc.refusals ?? []),
   ];
   return [...new Set(codes)];

@@ -43,6 +43,13 @@ export const REQUEST_HEADERS = {
       'From 1 to 255 visible ASCII characters, a new key for each operation. If a request is repeated with the same key within 24 hours, nothing is created twice: the service repeats the first answer, with `Idempotent-Replayed: true`. It refuses the same key with another request.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]{1,255}$' },
   },
+  ContentDigest: {
+    name: 'Content-Digest',
+    in: 'header',
+    description:
+      'The SHA-256 of the content, `sha-256=:…:` in base64 (RFC 9530). Content with another digest is refused, and nothing of it stored.',
+    schema: { type: 'string', maxLength: 1024, pattern: '^[ -~]*$' },
+  },
   ActingPerson: {
     name: 'X-Acting-Person',
     in: 'header',

@@ -89,9 +89,9 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     {
       quota: {
         type: 'string',
-        enum: ['monthlyUnits', 'maxOnlineUnits', 'maxProjects', 'maxFolders'],
+        enum: ['monthlyUnits', 'maxOnlineUnits', 'maxProjects', 'maxFolders', 'maxStorageBytes'],
         description:
-          '`monthlyUnits`: units created in this calendar month (UTC); `maxOnlineUnits`: units that are online and not archived now; `maxProjects`, `maxFolders`: how many there are now.',
+          '`monthlyUnits`: units created in this calendar month (UTC); `maxOnlineUnits`: units that are online and not archived now; `maxProjects`, `maxFolders`: how many there are now; `maxStorageBytes`: bytes of images and documents that are stored now.',
       },
       limit: count('What the plan allows.'),
       used: count('What is already used.'),

@@ -1,5 +1,7 @@
 import type { Operation } from '../http/contract/operation.ts';
 import type { Command } from '../writes/change.ts';
+import { endEmptyDocuments } from './documents/end-empty.ts';
+import * as documents from './documents/operations.ts';
 import * as erasures from './erasures/operations.ts';
 import * as folders from './folders/operations.ts';
 import * as images from './images/operations.ts';
@@ -18,6 +20,7 @@ import * as upserts from './upserts/operations.ts';
 import * as webhooks from './webhooks/operations.ts';
 
 const operations: readonly Operation[] = [
+  documents,
   erasures,
   folders,
   images,
@@ -39,4 +42,5 @@ const operations: readonly Operation[] = [
 export const commands: readonly Command[] = [
   ...operations.flatMap(({ command }) => command ?? []),
   expireReservations,
+  endEmptyDocuments,
 ];

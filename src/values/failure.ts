@@ -37,12 +37,15 @@ export const FAILURES = {
   token_inactive: 'The token has ended or has been replaced: it cannot be rotated.',
   too_many_webhooks: 'The organisation has as many webhooks as it may have: delete one first.',
   project_not_empty:
-    'The project has units, perhaps archived ones only. Only a project without any can be deleted.',
+    'The project has units, perhaps archived ones only, or documents. Only a project without any can be deleted.',
   organisation_not_empty: 'The organisation has projects or folders: it cannot be deleted.',
   organisation_not_suspended: 'The organisation is not suspended: suspend it first.',
   erasure_not_started: 'The erasure of the organisation has not been started.',
   erasure_started: 'The organisation is being erased: it can neither be changed nor resumed.',
   plan_retired: 'The plan is retired: no organisation can be put on it.',
+  not_empty: 'The folder has documents or other folders: only an empty one can be deleted.',
+  too_many_documents:
+    'The unit or the project has as many documents as it may have. Nothing was stored.',
   too_many_images: 'The unit has as many images as a unit may have. Nothing was stored.',
   already_reserved:
     'The unit is reserved with another `reference`, or without one: `details.until` says until when.',
@@ -56,9 +59,11 @@ export const FAILURES = {
     'The request was sent without encryption. Send it by https, and replace the credential.',
   too_broad:
     'More than 50,000 units are left by `projectId`, `status`, `visibility` and `archived`. `details` names what to add.',
-  external_id_taken: 'Another project of the organisation has this `externalId`.',
+  external_id_taken:
+    'Another project of the organisation, or another document of the project, has this `externalId`.',
   precondition_failed:
     'The resource was changed since the version that `If-Match` names. `details` names each condition that does not hold: `If-Match`, or the `ifMatch` of a row. Nothing was written.',
+  length_required: 'The request has no `Content-Length`.',
   payload_too_large: 'The body is larger than the operation allows.',
   unsupported_media_type: 'The body has another type than the operation accepts, or is compressed.',
   rate_limited: 'There were too many requests: wait for `Retry-After` seconds.',
@@ -155,9 +160,12 @@ export function emailTaken(): Failure {
   return new Failure('email_taken', message);
 }
 
-/** Another project of the organisation already has the external id. */
-export function externalIdTaken(): Failure {
-  const message = 'Another project of the organisation has this externalId.';
+/** Another project of the organisation, or another document of the project, has the external id. */
+export function externalIdTaken(of: 'project' | 'document'): Failure {
+  const message =
+    of === 'project'
+      ? 'Another project of the organisation has this externalId.'
+      : 'Another document of the project has this externalId.';
   return new Failure('external_id_taken', message);
 }
 

@@ -3,7 +3,7 @@ import { type Violation, violationOf } from '../db/constraints.ts';
 import { packStates } from '../db/audit-states.ts';
 import type { Database } from '../db/homes.ts';
 import { commit, read, type Statement } from '../db/round-trip.ts';
-import { emailTaken, type Failure, unavailable } from '../values/failure.ts';
+import { emailTaken, externalIdTaken, type Failure, unavailable } from '../values/failure.ts';
 import type { AuditEvent, Change, QuotaRequest } from './change.ts';
 import { setClock, bumpClock, standsAt, type WriteMoment } from './clock.ts';
 import {
@@ -152,6 +152,8 @@ function resolve(
       return replay(one, idempotent);
     case 'email taken':
       return refuse(one, emailTaken());
+    case 'external id taken':
+      return refuse(one, externalIdTaken('document'));
     case 'plan changed':
     case 'fault of ours':
       throw error;

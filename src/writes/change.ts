@@ -48,6 +48,8 @@ export interface QuotaRequest {
   /** Projects and folders that are created. */
   readonly maxProjects?: number;
   readonly maxFolders?: number;
+  /** Bytes of images' originals and documents that are added. */
+  readonly maxStorageBytes?: number;
 }
 
 /** A write: statements and audit events, made as one transaction, and the result. */

@@ -32,11 +32,13 @@ export function quotaGuard(db: Database, orgId: string, month: string, requested
   const online = exceeded(onlineUnits(orgId), sql`max_online_units`, requested.maxOnlineUnits);
   const projects = exceeded(sql`o.projects`, sql`max_projects`, requested.maxProjects);
   const folders = exceeded(sql`o.folders`, sql`max_folders`, requested.maxFolders);
+  const storage = exceeded(sql`o.storage_bytes`, sql`max_storage_bytes`, requested.maxStorageBytes);
   return db.insert(quotaChecks).select(sql`
-    SELECT monthly, online, projects, folders FROM (
-      SELECT ${monthly} AS monthly, ${online} AS online, ${projects} AS projects, ${folders} AS folders
+    SELECT monthly, online, projects, folders, storage FROM (
+      SELECT ${monthly} AS monthly, ${online} AS online, ${projects} AS projects, ${folders} AS folders,
+        ${storage} AS storage
       FROM ${organisations} AS o JOIN ${plans} AS p ON p.id = o.plan_id WHERE o.id = ${orgId}
-    ) WHERE monthly OR online OR projects OR folders`);
+    ) WHERE monthly OR online OR projects OR folders OR storage`);
 }
 
 /** The limits of the organisation's plan, and how much of each is used. */
@@ -48,12 +50,14 @@ export function quotaFigures(db: Database, orgId: Organisation, month: string) {
         maxOnlineUnits: plans.maxOnlineUnits,
         maxProjects: plans.maxProjects,
         maxFolders: plans.maxFolders,
+        maxStorageBytes: plans.maxStorageBytes,
       },
       used: {
         monthlyUnits: createdUnits(orgId, month),
         maxOnlineUnits: onlineUnits(orgId),
         maxProjects: organisations.projects,
         maxFolders: organisations.folders,
+        maxStorageBytes: organisations.storageBytes,
       },
     })
     .from(organisations)
@@ -85,7 +89,13 @@ export function quotaFailure(
   return undefined;
 }
 
-const QUOTAS = ['monthlyUnits', 'maxOnlineUnits', 'maxProjects', 'maxFolders'] as const;
+const QUOTAS = [
+  'monthlyUnits',
+  'maxOnlineUnits',
+  'maxProjects',
+  'maxFolders',
+  'maxStorageBytes',
+] as const;
 
 /** A limit, and a request that exceeds it. */
 interface Overrun {
@@ -102,6 +112,8 @@ const QUOTA_MESSAGES = {
   maxProjects: (overrun: Overrun) =>
     `The plan allows ${overrun.limit} projects. ${leftIn(overrun)}.`,
   maxFolders: (overrun: Overrun) => `The plan allows ${overrun.limit} folders. ${leftIn(overrun)}.`,
+  maxStorageBytes: (overrun: Overrun) =>
+    `The plan allows ${overrun.limit} bytes of images and documents. ${leftIn(overrun)}.`,
 } as const;
 
 /** What is requested and what is left: 0 if the limit is below its use. */

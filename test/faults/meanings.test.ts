@@ -90,6 +90,13 @@ const ANSWERS: Readonly<Record<Violation, () => Promise<void>>> = {
     expect(codeOf(refused)).toEqual([409, 'email_taken']);
     expect((await operator.get(path)).body.members).toHaveLength(2);
   },
+  'external id taken': async () => {
+    const { api, project, over } = await aMaker();
+    const document = { name: 'Exposé.pdf', projectId: project.id, externalId: 'E 1' };
+    const taken = preceded(() => api.post('/documents', document));
+    const refused = await over(taken).post('/documents', document);
+    expect(codeOf(refused)).toEqual([409, 'external_id_taken']);
+  },
   'plan retired': async () => {
     const { org } = await operator.opensOrganisation();
     const plan = await operator.createsPlan();

@@ -9,6 +9,7 @@ import type { Route } from '../../src/http/contract/routes.ts';
 import { type Answer, type Client, type Query, withQuery } from './client.ts';
 import { type Belongings, type Ended, RESERVED } from './furnished.ts';
 import { instant } from '../../src/values/instant.ts';
+import { aPdf } from './files.ts';
 import { anotherPlan, formWith } from './pictures.ts';
 
 // How each operation is called, for the tests that go through all of them. A read needs no line.
@@ -47,6 +48,17 @@ export const LINES: Readonly<Record<string, Line>> = {
   'GET /folders': { query: ({ folder }) => ({ parentId: folder.id }) },
   'POST /folders': { body: ({ folder }) => ({ name: 'Neu', parentId: folder.id }) },
   'PATCH /folders/:folderId': named,
+  'DELETE /folders/:folderId': { ends: 'folder' },
+  'GET /documents': { query: ({ project }) => ({ projectId: project.id }) },
+  'POST /documents': {
+    body: ({ project }) => ({ name: `Neu ${another()}.pdf`, projectId: project.id }),
+  },
+  'PATCH /documents/:documentId': { body: () => ({ title: `Neu ${another()}` }) },
+  'DELETE /documents/:documentId': { ends: 'document' },
+  'PUT /documents/:documentId/content': { body: () => aPdf(String(another())) },
+  'PUT /projects/:projectId/documents/:externalId': {
+    body: () => ({ name: `Neu ${another()}.pdf` }),
+  },
   'POST /projects': named,
   'PATCH /projects/:projectId': inCity,
   'DELETE /projects/:projectId': { project: 'unused', ends: 'unused' },
@@ -235,7 +247,9 @@ function placed(path: string, has: Belongings): string {
 
 function sending(headers: Record<string, string>, body: unknown): RequestInit {
   if (body === undefined) return { headers };
-  if (body instanceof FormData) return { headers, body };
+  if (body instanceof FormData || body instanceof Uint8Array) {
+    return { headers, body: body instanceof FormData ? body : Uint8Array.from(body) };
+  }
   const json = { 'Content-Type': 'application/json', ...headers };
   return { headers: json, body: JSON.stringify(body) };
 }

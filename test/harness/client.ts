@@ -132,6 +132,15 @@ export class Client {
     return answer;
   }
 
+  /** Uploads the content of a document. */
+  uploads(
+    { id }: { readonly id: string },
+    content: Uint8Array<ArrayBuffer>,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    return this.sends('PUT', `/documents/${id}/content`, { body: content, headers });
+  }
+
   async createsProject(fields: Fields = {}): Promise<{ id: string; createdAt: string }> {
     const { status, body } = await this.post('/projects', { name: 'Lindenhof', ...fields });
     expect(status).toBe(201);
@@ -239,9 +248,9 @@ export function withQuery(path: string, query: Query): string {
   return parameters.size === 0 ? path : `${path}?${parameters.toString()}`;
 }
 
-/** The request with the length of its form, which HTTP clients send. */
+/** The request with the length of its form or file, which HTTP clients send. */
 async function asReceived(sent: Request, { body }: RequestInit): Promise<Request> {
-  if (!(body instanceof FormData)) return sent;
+  if (!(body instanceof FormData || body instanceof Uint8Array)) return sent;
   const { url, method } = sent;
   const bytes = await sent.arrayBuffer();
   const headers = new Headers(sent.headers);

@@ -6,6 +6,7 @@ import { homeOf } from './homes.ts';
 import { anOrganisation, type Organisation } from './organisation.ts';
 import { runOnce } from './once.ts';
 import { operator } from './operator.ts';
+import { aPdf } from './files.ts';
 import { type Person, signedIn } from './people.ts';
 
 interface Named {
@@ -32,6 +33,9 @@ export interface Belongings {
   /** A session of somebody else; of the caller, if the caller is a person. */
   readonly session: Named;
   readonly folder: Named;
+  readonly document: Named;
+  /** The external id of the document. */
+  readonly external: Named;
   readonly publication: Named;
   /** A disabled webhook, so that no write causes a call. */
   readonly webhook: Named;
@@ -71,6 +75,7 @@ export async function aFurnishedOrganisation(): Promise<Furnished> {
   await api.reserves(property, { reference: RESERVED });
   const { importRunId } = await api.imports(project, [{}]);
   const folder = await api.createsFolder({ visibility: 'org' });
+  const document = await aDocument(api, project, EXTERNAL_ID);
   const { session } = await signedIn(organisation, 'viewer');
   const has = {
     org: { id },
@@ -83,6 +88,8 @@ export async function aFurnishedOrganisation(): Promise<Furnished> {
     image: await storesImage(id, property.id),
     session: { id: session },
     folder,
+    document,
+    external: { id: EXTERNAL_ID },
     publication: await aPublication(api),
     webhook: await aDisabledWebhook(api),
     import: { id: importRunId },
@@ -104,6 +111,8 @@ const ANOTHER = {
     return property;
   },
   image: ({ has }: Furnished) => storesImage(has.org.id, has.property.id),
+  folder: ({ api }: Furnished) => api.createsFolder({ visibility: 'org' }),
+  document: ({ api, has }: Furnished) => aDocument(api, has.project),
   publication: ({ api }: Furnished) => aPublication(api),
   webhook: ({ api }: Furnished) => aDisabledWebhook(api),
   member: ({ organisation }: Furnished) => organisation.person('editor'),
@@ -179,6 +188,19 @@ export function callersOnce() {
 export async function aPublication(api: Client): Promise<Named> {
   const { body } = await api.post('/publications', { name: 'Website' });
   return body.publication;
+}
+
+const EXTERNAL_ID = 'E-1';
+
+/** Creates a document of a project, with content. */
+async function aDocument(api: Client, { id }: Named, externalId?: string): Promise<Named> {
+  const { body } = await api.post('/documents', {
+    name: 'Exposé.pdf',
+    projectId: id,
+    externalId: externalId ?? null,
+  });
+  await api.uploads(body.document, aPdf());
+  return body.document;
 }
 
 /** Creates a webhook that no write calls. */

@@ -2,7 +2,7 @@ import type { Answer } from './client.ts';
 
 /** Reads the names in a list of such resources, in its order. */
 export const namesOf =
-  (kind: 'folders' | 'orgs' | 'projects') =>
+  (kind: 'documents' | 'folders' | 'orgs' | 'projects') =>
   ({ body }: Answer): string[] =>
     body[kind].map(({ name }: { name: string }) => name);
 

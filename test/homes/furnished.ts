@@ -5,6 +5,7 @@ import { DOORS, operationsOf } from '../harness/calls.ts';
 import type { Answer } from '../harness/client.ts';
 import { aDisabledWebhook, aPublication, type Belongings, RESERVED } from '../harness/furnished.ts';
 import { signedIn } from '../harness/people.ts';
+import { aPdf } from '../harness/files.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { numbered } from '../harness/unit-lists.ts';
 import { lasting, opensAt, type Served, serviceUnder } from './movable.ts';
@@ -73,6 +74,10 @@ export async function aFurnishedCustomer(slot: number) {
   await operator.delete(`${at}/members/${removed.id}`);
   const ended = await operator.issues(org, owner);
   await operator.delete(`${at}/tokens/${ended.token.id}`);
+  const fields = { name: 'Exposé.pdf', folderId: folder.id, propertyId: property.id };
+  const document = await api.post('/documents', { ...fields, externalId: 'E-1' });
+  await api.uploads(document.body.document, aPdf('eins'));
+  const uploadedDocument = await api.uploads(document.body.document, aPdf('zwei'));
   const has: Belongings = {
     org,
     plan,
@@ -84,6 +89,8 @@ export async function aFurnishedCustomer(slot: number) {
     image: uploaded.body.image,
     session: { id: person.session },
     folder,
+    document: uploadedDocument.body.document,
+    external: { id: 'E-1' },
     publication: await aPublication(api),
     webhook: await aDisabledWebhook(api),
     import: { id: imported.body.importRunId },

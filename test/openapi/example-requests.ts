@@ -46,6 +46,8 @@ export const DEMO: Belongings = {
   image: idIs('019c1d94-8e6f-7553-ad86-d368b76beef9'),
   session: idIs('01a1ff15-d02c-7000-8000-0116f3a1c7d4'),
   folder: idIs('019caf82-a260-7008-b693-d7f26340ebdf'),
+  document: MADE_BEFORE,
+  external: idIs('expose-de'),
   publication: PUBLICATION,
   webhook: MADE_BEFORE,
   import: idIs('019c23cb-6450-76ad-92a4-79f1c145737d'),
@@ -63,6 +65,10 @@ const TOKEN = {
   memberId: DEMO.member.id,
   scopes: ['project:read', 'property:read'],
 };
+const ofTheDocument = {
+  after: 'POST /documents',
+  made: ['document', 'document.id'],
+} satisfies ExampleRequest;
 const ofTheWebhook = {
   after: 'POST /webhooks',
   made: ['webhook', 'webhook.id'],
@@ -74,6 +80,31 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, Line>> = {
   'POST /folders': { body: { name: 'Grundrisse', color: '#0f766e', visibility: 'org' } },
   'PATCH /folders/:folderId': {
     body: { name: 'Energieausweise 2026', parentId: '019be4b7-a800-737b-941d-e70e835662fb' },
+  },
+  'GET /folders/:folderId': {},
+  'DELETE /folders/:folderId': { after: 'POST /folders', made: ['folder', 'folder.id'] },
+  'GET /documents': { query: 'limit=1', after: 'POST /documents' },
+  'POST /documents': {
+    body: {
+      name: 'Energieausweis Haus A.pdf',
+      kind: 'energieausweis',
+      projectId: DEMO.project.id,
+      language: 'de',
+      validUntil: '2035-12-31',
+    },
+  },
+  'GET /documents/:documentId': ofTheDocument,
+  'PATCH /documents/:documentId': {
+    ...ofTheDocument,
+    body: { title: 'Energieausweis', published: true },
+  },
+  'PUT /documents/:documentId/content': {
+    ...ofTheDocument,
+    body: '(the bytes of a PDF)',
+  },
+  'DELETE /documents/:documentId': ofTheDocument,
+  'PUT /projects/:projectId/documents/:externalId': {
+    body: { name: 'Exposé.pdf', kind: 'expose', language: 'de', published: true },
   },
   'GET /projects': { query: 'limit=2' },
   'POST /projects': {

@@ -13,6 +13,7 @@ import { type Called, operationsOf } from '../harness/calls.ts';
 import type { Client } from '../harness/client.ts';
 import { DAY_MS } from '../harness/durations.ts';
 import { startAnew } from '../harness/migrate.ts';
+import { aPdf } from '../harness/files.ts';
 import { LARGE_PLAN } from '../harness/pictures.ts';
 import { callerFor, HOMES, refuseDemoToken } from './example-callers.ts';
 import { DEMO, EXAMPLE_REQUESTS, type ExampleRequest, PUBLISHED } from './example-requests.ts';
@@ -142,7 +143,7 @@ function paramsIn(path: string, address: string): Pick<Example, 'params'> {
 
 async function answerTo(
   door: DoorName,
-  { method, form }: Route,
+  { method, form, content }: Route,
   address: string,
   request: unknown,
 ): Promise<unknown> {
@@ -150,7 +151,11 @@ async function answerTo(
   if (address.endsWith('/audit') && door === 'session') await changeUnit(caller, address);
   if (address.endsWith('/refusals')) await refuseDemoToken();
   const headers = door === 'operator' && method !== 'GET' ? ACTING : {};
-  const answer = await caller.sends(method, address, sent(form, inTime(request), headers));
+  const answer = await caller.sends(
+    method,
+    address,
+    sent({ form, content }, inTime(request), headers),
+  );
   expect({ address, status: answer.status }).toEqual({
     address,
     status: expect.toBeOneOf([200, 201, 202]),
@@ -174,8 +179,13 @@ async function changeUnit(caller: Client, address: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-function sent(form: Route['form'], request: unknown, headers: Readonly<Record<string, string>>) {
+function sent(
+  { form, content }: Pick<Route, 'form' | 'content'>,
+  request: unknown,
+  headers: Readonly<Record<string, string>>,
+) {
   if (request === undefined) return { headers };
+  if (content !== undefined) return { headers, body: aPdf() };
   if (form !== undefined) return { headers, body: formOf(Object.assign({}, request), LARGE_PLAN) };
   const json = { ...headers, 'Content-Type': 'application/json' };
   return { headers: json, body: JSON.stringify(request) };

@@ -23,6 +23,7 @@ test('a new organisation has an owner, who can get a token at once', async () =>
       onlineUnits: { used: 0, allowed: null },
       projects: { used: 0, allowed: null },
       folders: { used: 0, allowed: null },
+      storageBytes: { used: 0, allowed: null },
     },
     suspendedAt: null,
     createdAt: org.createdAt,
@@ -45,6 +46,7 @@ test('the usage of an organisation is counted as its limits count it', async () 
     maxOnlineUnits: 5,
     maxProjects: 4,
     maxFolders: 3,
+    maxStorageBytes: 5_000_000_000,
   });
   const { org, owner } = await operator.opensOrganisation(plan);
   const { org: other } = await operator.opensOrganisation(plan);
@@ -58,6 +60,7 @@ test('the usage of an organisation is counted as its limits count it', async () 
     onlineUnits: { used: 2, allowed: 5 },
     projects: { used: 1, allowed: 4 },
     folders: { used: 2, allowed: 3 },
+    storageBytes: { used: 0, allowed: 5_000_000_000 },
   };
   expect((await operator.sees(org)).usage).toEqual(usage);
   const { orgs } = (await operator.get('/orgs', { limit: 2 })).body;

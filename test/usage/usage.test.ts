@@ -37,6 +37,7 @@ describe('GET /usage', () => {
       maxOnlineUnits: { limit: 4, used: 3, left: 1 },
       maxProjects: { limit: 3, used: 1, left: 2 },
       maxFolders: { limit: null, used: 0, left: null },
+      maxStorageBytes: { limit: null, used: 0, left: null },
       monthEndsAt: '2027-01-01T00:00:00.000Z',
       rateLimit: { requestsPerMinute: 600, burst: 100 },
     };

@@ -58,6 +58,10 @@ const refusals: Partial<Record<RefusalCode, string>> = {
   not_reservable: 'Eine Einheit mit diesem Status kann nicht reserviert werden.',
   too_many_webhooks: 'Mehr als fünf Webhooks gehen nicht. Löschen Sie zuerst einen.',
   last_owner: 'Die Organisation braucht mindestens einen Inhaber.',
+  too_many_documents: 'Mehr Unterlagen gehen hier nicht: 20 je Einheit, 200 je Projekt.',
+  not_empty: 'Der Ordner ist nicht leer. Löschen oder verschieben Sie zuerst, was darin liegt.',
+  external_id_taken: 'Ein anderes Dokument des Projekts hat diese externalId.',
+  payload_too_large: 'Die Datei ist zu groß: höchstens 50 MB.',
   too_many_images: 'Die Einheit hat schon so viele Bilder, wie eine haben darf.',
   already_made: 'Das wurde schon angelegt; sein Geheimnis wird nicht noch einmal gezeigt.',
   too_broad:

@@ -76,6 +76,10 @@ export const en: Texts = {
       not_reservable: 'A unit with this status cannot be reserved.',
       too_many_webhooks: 'There can be no more than five webhooks. Delete one first.',
       last_owner: 'The organisation needs at least one owner.',
+      too_many_documents: 'No more documents fit here: 20 a unit, 200 a project.',
+      not_empty: 'The folder is not empty. Delete or move what is in it first.',
+      external_id_taken: 'Another document of the project has this externalId.',
+      payload_too_large: 'The file is too large: 50 MB at most.',
       too_many_images: 'The unit has as many images as a unit may have.',
       already_made: 'This was made already; its secret is not shown again.',
       too_broad:

@@ -23,6 +23,8 @@ export const plans = sqliteTable('plans', {
   maxOnlineUnits: integer('max_online_units'),
   maxProjects: integer('max_projects'),
   maxFolders: integer('max_folders'),
+  /** Bytes of the originals of images and of documents. */
+  maxStorageBytes: integer('max_storage_bytes'),
   /** Rate limit of each token: requests a minute in the long run, and requests at once. */
   requestsPerMinute: integer('requests_per_minute'),
   burst: integer(),
@@ -55,9 +57,10 @@ export const organisations = sqliteTable(
     copiedFrom: text('copied_from'),
     /** For a closed original: when a copy in another home was last about to be opened. */
     releasedAt: text('released_at'),
-    /** How many it has now. Triggers maintain both numbers. */
+    /** How many it has now, and the bytes of its images' originals and documents. Triggers maintain these. */
     projects: integer().notNull().default(0),
     folders: integer().notNull().default(0),
+    storageBytes: integer('storage_bytes').notNull().default(0),
     /**
      * The organisation's clock: the instant of its latest write. Each write moves it, in its own
      * transaction. A trigger refuses to set it back.

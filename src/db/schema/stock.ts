@@ -25,16 +25,24 @@ export const folders = sqliteTable(
     visibility: text({ enum: ['private', 'org'] }).notNull(),
     createdByUserId: text('created_by_user_id'),
     createdAt: text('created_at').notNull(),
+    projectId: text('project_id'),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     foreignKey({ columns: [table.orgId, table.parentId], foreignColumns: [table.orgId, table.id] }),
+    foreignKey({
+      columns: [table.orgId, table.projectId],
+      foreignColumns: [projects.orgId, projects.id],
+    }),
     foreignKey({
       columns: [table.orgId, table.createdByUserId],
       foreignColumns: [members.orgId, members.id],
     }),
     index('folders_by_name').on(table.orgId, table.name, table.id),
     index('folders_by_parent').on(table.orgId, table.parentId, table.name, table.id),
+    index('folders_of_project')
+      .on(table.orgId, table.projectId)
+      .where(sql`project_id IS NOT NULL`),
     check('folders_visibility', oneOf('visibility', ['private', 'org'])),
   ],
 );

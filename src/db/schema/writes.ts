@@ -21,10 +21,14 @@ export const quotaChecks = sqliteTable(
     onlineUnitsExceeded: integer('online_units_exceeded').notNull(),
     projectsExceeded: integer('projects_exceeded').notNull().default(0),
     foldersExceeded: integer('folders_exceeded').notNull().default(0),
+    storageExceeded: integer('storage_exceeded').notNull().default(0),
   },
   () => [
     check('quota_exceeded', sql`monthly_units_exceeded = 0 AND online_units_exceeded = 0`),
-    check('stock_quota_exceeded', sql`projects_exceeded = 0 AND folders_exceeded = 0`),
+    check(
+      'stock_quota_exceeded',
+      sql`projects_exceeded = 0 AND folders_exceeded = 0 AND storage_exceeded = 0`,
+    ),
   ],
 );
 

@@ -32,6 +32,7 @@ export const apiContract: DoorContract = {
     { name: 'Publications', description: 'What is shown on websites.' },
     { name: 'Imports', description: 'Up to 200 units in one transaction.' },
     { name: 'Folders', description: 'Folders for files.' },
+    { name: 'Documents', description: 'Documents of folders, projects and units.' },
     { name: 'Images', description: 'Pictures of units.' },
     {
       name: 'Webhooks',

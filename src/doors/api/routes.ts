@@ -1,5 +1,6 @@
 import { routesOf } from '../../http/contract/routes.ts';
 import { listPropertyChanges } from '../../resources/audit/operations.ts';
+import * as documents from '../../resources/documents/operations.ts';
 import * as folders from '../../resources/folders/operations.ts';
 import { listImages } from '../../resources/images/list.ts';
 import * as images from '../../resources/images/operations.ts';
@@ -50,6 +51,16 @@ export const ADDITIONS = routesOf(apiDoor, {
   'POST /properties/:id/images': images.addImage,
   'PATCH /properties/:id/images/:imageId': images.changeImage,
   'DELETE /properties/:id/images/:imageId': images.removeImage,
+  'GET /folders/:id': folders.getFolder,
+  'PATCH /folders/:id': folders.changeFolder,
+  'DELETE /folders/:id': folders.removeFolder,
+  'GET /documents': documents.listDocuments,
+  'POST /documents': documents.createDocument,
+  'GET /documents/:id': documents.getDocument,
+  'PATCH /documents/:id': documents.changeDocument,
+  'DELETE /documents/:id': documents.removeDocument,
+  'PUT /documents/:id/content': documents.uploadContent,
+  'PUT /projects/:id/documents/:externalId': documents.putDocument,
   'GET /usage': getAllowance,
   'GET /projects/:id/summary': getSummary,
   'GET /publications': publications.listPublications,

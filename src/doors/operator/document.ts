@@ -17,6 +17,7 @@ Every request carries \`Authorization: Bearer <operator key>\`. A change may nam
     { name: 'Tokens', description: 'The API tokens of an organisation.' },
     { name: 'Webhooks', description: 'Addresses that an organisation has told of changes.' },
     { name: 'Folders', description: 'Folders that a whole organisation sees.' },
+    { name: 'Documents', description: 'Documents of folders, projects and units.' },
     { name: 'Projects', description: 'Buildings and developments, which hold units.' },
     { name: 'Publications', description: 'What is shown on websites.' },
     { name: 'Imports', description: 'The imports of an organisation.' },

@@ -5,6 +5,7 @@ import { routesOf } from '../../http/contract/routes.ts';
 import * as audit from '../../resources/audit/operations.ts';
 import * as erasures from '../../resources/erasures/operations.ts';
 import { exportOrganisation } from '../../resources/exports/operations.ts';
+import { listDocuments } from '../../resources/documents/operations.ts';
 import { listFolders } from '../../resources/folders/operations.ts';
 import * as images from '../../resources/images/operations.ts';
 import * as imports from '../../resources/imports/operations.ts';
@@ -53,6 +54,7 @@ export const operatorRoutes = routesOf(operatorDoor, {
   'DELETE /orgs/:orgId/tokens/:tokenId': tokens.revokeToken,
   'POST /orgs/:orgId/tokens/:tokenId/rotate': tokens.rotateToken,
   'GET /orgs/:orgId/folders': listFolders,
+  'GET /orgs/:orgId/documents': listDocuments,
   'GET /orgs/:orgId/projects': projects.listProjects,
   'GET /orgs/:orgId/projects/:projectId': properties.getProject,
   'PATCH /orgs/:orgId/projects/:projectId': projects.changeProject,

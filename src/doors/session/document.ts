@@ -22,6 +22,7 @@ The session’s cookie identifies the person, the path names the organisation, a
     },
     { name: 'Webhooks', description: 'Addresses that are told of changes.' },
     { name: 'Folders', description: 'Folders for files.' },
+    { name: 'Documents', description: 'Documents of folders, projects and units.' },
     { name: 'Projects', description: 'Buildings and developments, which hold units.' },
     { name: 'Units', description: 'Flats, houses and shops, with every field, and their images.' },
     { name: 'Publications', description: 'What is shown on websites.' },

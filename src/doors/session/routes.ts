@@ -3,6 +3,7 @@ import type { AppEnv } from '../../http/context.ts';
 import { mountRoutes } from '../../http/pipeline/pipeline.ts';
 import { routesOf } from '../../http/contract/routes.ts';
 import * as audit from '../../resources/audit/operations.ts';
+import * as documents from '../../resources/documents/operations.ts';
 import * as folders from '../../resources/folders/operations.ts';
 import * as images from '../../resources/images/operations.ts';
 import * as imports from '../../resources/imports/operations.ts';
@@ -57,6 +58,12 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'GET /orgs/:orgId/folders': folders.listFolders,
   'POST /orgs/:orgId/folders': folders.createFolder,
   'PATCH /orgs/:orgId/folders/:folderId': folders.changeFolder,
+  'DELETE /orgs/:orgId/folders/:folderId': folders.removeFolder,
+  'GET /orgs/:orgId/documents': documents.listDocuments,
+  'POST /orgs/:orgId/documents': documents.createDocument,
+  'PATCH /orgs/:orgId/documents/:documentId': documents.changeDocument,
+  'DELETE /orgs/:orgId/documents/:documentId': documents.removeDocument,
+  'PUT /orgs/:orgId/documents/:documentId/content': documents.uploadContent,
   'GET /orgs/:orgId/projects': projects.listProjects,
   'POST /orgs/:orgId/projects': projects.createProject,
   'GET /orgs/:orgId/projects/:projectId': projects.getStoredProject,

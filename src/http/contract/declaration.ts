@@ -42,6 +42,11 @@ export interface FormLimits {
   readonly slots: Slots;
 }
 
+/** The body of an operation is bytes, which are streamed. */
+export interface ContentLimits {
+  readonly maxBytes: number;
+}
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The effect of a write on the resource in its answer. */

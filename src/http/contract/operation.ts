@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { flag } from '../../fields/query.ts';
 import type { Command } from '../../writes/change.ts';
 import { commandOf } from './command.ts';
-import type { Contract, Effect, FormLimits } from './declaration.ts';
+import type { ContentLimits, Contract, Effect, FormLimits } from './declaration.ts';
 import type { ImageWork, ReadWork, JsonMedia, Read, ReadImage } from './read-contract.ts';
 import type {
   ServiceWork,
@@ -31,6 +31,8 @@ export interface Operation extends Contract<z.ZodObject, z.ZodType> {
   readonly bodyIsOptional: boolean;
   /** Set if the body is a multipart form (RFC 7578). */
   readonly form?: FormLimits | undefined;
+  /** Set if the body is bytes, of which nothing is read before the write is prepared. */
+  readonly content?: ContentLimits | undefined;
   /** `null` for an operation that only reads. */
   readonly effect: Effect | null;
   /** Set if it answers with another type than `application/json`. */

@@ -21,6 +21,8 @@ export interface Answer<Body> {
   readonly beside?: string;
   /** Whether it has signed links, which expire. */
   readonly signed?: boolean;
+  /** Whether its tag names the version despite the signed links, so that `If-Match` takes it. */
+  readonly namesVersion?: true;
 }
 
 /** A media type that is JSON and says more about it. */

@@ -7,7 +7,7 @@ import type { Author, Change } from '../../writes/change.ts';
 import type { Claim } from '../request/claims.ts';
 import type { ReadingTenant } from './door.ts';
 
-import type { Contract, Effect, FormLimits } from './declaration.ts';
+import type { ContentLimits, Contract, Effect, FormLimits } from './declaration.ts';
 import type { Head, Received } from './received.ts';
 import type { Warning } from '../../fields/warnings.ts';
 import type { IfMatch } from '../request/if-match.ts';
@@ -56,6 +56,8 @@ interface WriteContract<S extends Schemas> extends Contract<S['params'], S['resp
 export interface OrganisationWrite<S extends WriterSchemas, Rows> extends WriteContract<S> {
   readonly to?: never;
   readonly form?: FormLimits;
+  /** The body is bytes: `prepare` gets them as they arrive, and returns their fingerprint. */
+  readonly content?: ContentLimits;
   /** The write creates the organisation. */
   readonly makesOrganisation?: true;
   /** The write is part of an erasure. Every other is refused while the organisation is being erased. */
@@ -102,7 +104,7 @@ export interface OrganisationWrite<S extends WriterSchemas, Rows> extends WriteC
    */
   readonly prepare?: (
     sent: ReceivedWrite<S>,
-    at: PreparedFor,
+    at: PreparedFor & { readonly loaded: Rows },
   ) => Prepared<S> | Promise<Prepared<S>>;
   /** Makes the answer from the result, for the first answer and for each replay. */
   readonly present?: (result: z.output<S['result']>, env: Env) => z.output<S['response']>;
@@ -142,6 +144,8 @@ interface PreparedFor {
 
 export interface Prepared<S extends WriterSchemas> {
   readonly submitted: z.output<S['submitted']>;
+  /** Identifies the content of the request, for its Idempotency-Key. */
+  readonly fingerprint?: string;
   /** Makes the answer from what only this request knows, such as a secret. It cannot be replayed. */
   readonly present?: (result: z.output<S['result']>) => z.output<S['response']>;
   /**

@@ -33,7 +33,8 @@ export async function admit(
   if (actor === null) throw new Error('The door for visitors has an operation that writes.');
   const found = { stored: rows.stored?.()[0], loaded: rows.loaded };
   // A file is read only if its unit exists; of a JSON body, all faults come before a 404.
-  if (work.kind === 'write' && work.form !== undefined) checkLoaded(work, found);
+  const hasFile = work.kind === 'write' && (work.form ?? work.content) !== undefined;
+  if (hasFile) checkLoaded(work, found);
   return { ...authorized, actor, rows: found };
 }
 

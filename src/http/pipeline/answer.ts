@@ -83,11 +83,14 @@ function noteRestore(
 /** @param clock `null` if the tag is to depend on the content alone. */
 function tagOf(
   { text }: JsonText<unknown>,
-  { updatedAt, beside, signed = false }: Answer<unknown>,
+  { updatedAt, beside, signed = false, namesVersion }: Answer<unknown>,
   clock: Instant | null,
   key: CacheKey,
 ): string {
   if (updatedAt !== undefined && !signed) return changeTag(updatedAt, beside);
+  if (updatedAt !== undefined && namesVersion === true) {
+    return changeTag(updatedAt, String(key.window));
+  }
   return clock === null ? contentTag(text) : clockTag(clock, key, signed);
 }
 

@@ -12,6 +12,7 @@ import { type Claim, echoedFields } from '../request/claims.ts';
 import { positionOf } from '../request/cursor.ts';
 import { idempotencyKeyIn, rejectUnsupported } from '../request/guards.ts';
 import { ifMatchOf } from '../request/if-match.ts';
+import { contentIn } from '../request/content.ts';
 import { formIn } from '../request/multipart.ts';
 import {
   NONE,
@@ -78,13 +79,17 @@ export interface ValidBody extends Pick<Content, 'fingerprint'> {
 /** The request's body. Nothing is read if the operation has none. */
 export async function parseBody(
   c: AppContext,
-  { body: schema, form, compares, bodyIsOptional }: Route,
+  { body: schema, form, content, compares, bodyIsOptional }: Route,
 ): Promise<Verdict<ValidBody>> {
   if (schema === undefined) {
     const isIgnored = c.req.raw.body !== null && c.req.method !== 'GET' && wantsStrictness(c);
     return isIgnored ? faulty('', broken('no_body')) : NO_BODY;
   }
   try {
+    if (content !== undefined) {
+      const body = contentIn(c.req.raw, content.maxBytes);
+      return { ok: true, value: { body, fingerprint: () => '', claims: [] } };
+    }
     const { sent, fingerprint } = await (form === undefined
       ? jsonIn(c.req.raw, bodyIsOptional)
       : formIn(c.req.raw, form.maxFileBytes));

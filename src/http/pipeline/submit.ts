@@ -37,10 +37,12 @@ export async function submit(
   }
   if (deprecated?.(sent.body) === true) c.header('Deprecation', DEPRECATED_SINCE);
   if (secret !== undefined) c.header('Cache-Control', 'no-store');
-  const replay = admitted === null ? undefined : replayIn(operation, sent, admitted);
+  // Of content the fingerprint is known once all of it has passed: the writer then finds the replay.
+  const isKnown = admitted !== null && operation.content === undefined;
+  const replay = isKnown ? replayIn(operation, sent, admitted) : undefined;
   if (replay !== undefined) return respond(c, route, operation, replay);
   if (admitted !== null) checkLoaded(operation, admitted.rows, sent.body);
-  return respond(c, route, operation, await make(c, route, operation, sent, admitted !== null));
+  return respond(c, route, operation, await make(c, route, operation, sent, admitted));
 }
 
 /** Answers what a write would do. */
@@ -85,31 +87,35 @@ interface Written {
 /**
  * Prepares the write, submits it, and finishes or undoes what was prepared.
  *
- * @param isCounted whether the request has been taken from the caller's allowance.
+ * @param admitted the caller, whose request has then been counted; `null` before the writer looks them up.
  */
 async function make(
   c: AppContext,
   { permissions }: Route,
   operation: WriteWork,
   sent: Received,
-  isCounted: boolean,
+  admitted: Acting<Loaded> | null,
 ): Promise<Written> {
   const { env } = c;
   const { params, ifMatch, idempotent, claims, caller } = sent;
   const { credential } = caller;
   const orgId = await organisationOf(c, operation, sent);
   if (credential === null) throw new Error('The door for visitors has an operation that writes.');
-  const prepared = await preparedBy(c, permissions, operation, sent, orgId);
-  const { submitted, present = operation.present, undo, finish } = prepared;
+  const prepared = await preparedBy(c, permissions, operation, sent, {
+    orgId,
+    loaded: admitted?.rows.loaded,
+  });
+  const { submitted, fingerprint, present = operation.present, undo, finish } = prepared;
   const task = {
     command: operation.doc.id,
     input: JSON.stringify({ params, input: submitted, ifMatch, claims }),
     credential,
     permissions,
-    taking: isCounted ? null : takeFromLease(caller.name),
+    taking: admitted === null ? takeFromLease(caller.name) : null,
     orgId,
     release: releaseOf(env),
-    idempotent,
+    idempotent:
+      idempotent && fingerprint !== undefined ? { ...idempotent, fingerprint } : idempotent,
   };
   const hears = (report: CallerReport) => {
     hearOf(c, caller, task.taking, report);
@@ -146,11 +152,11 @@ async function preparedBy(
   permissions: Route['permissions'],
   operation: WriteWork,
   sent: Received,
-  orgId: string,
+  at: { readonly orgId: string; readonly loaded: unknown },
 ): Promise<Prepared<WriterSchemas>> {
   const { prepare = asItIs } = operation;
   try {
-    return await prepare(sent, { env: c.env, orgId, host: new URL(c.req.url).hostname });
+    return await prepare(sent, { env: c.env, host: new URL(c.req.url).hostname, ...at });
   } catch (fault) {
     if (operation.load === undefined) await sent.caller.permit(permissions);
     throw fault;

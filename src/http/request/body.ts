@@ -112,18 +112,22 @@ export class BodyError extends RuleError {}
 /**
  * Yields the pieces of a request's body as they arrive. Cancels the rest if the consumer stops.
  *
+ * @param seconds how long the whole body may take.
  * @throws BodyError if the body breaks off, or does not arrive in time.
  */
-export async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
+export async function* chunksOf(
+  request: Request,
+  seconds = BODY_SECONDS,
+): AsyncGenerator<Uint8Array> {
   const body: ReadableStream<Uint8Array> | null = request.body;
   if (body === null) return;
   const reader = body.getReader();
-  const end = timeNow() + BODY_SECONDS * 1000;
+  const terms = { seconds, end: timeNow() + seconds * 1000 };
   try {
-    let piece = await nextOf(reader, end);
+    let piece = await nextOf(reader, terms);
     while (!piece.done) {
       yield piece.value;
-      piece = await nextOf(reader, end);
+      piece = await nextOf(reader, terms);
     }
   } finally {
     // Not awaited: a stalled sender may never confirm the cancellation.
@@ -133,7 +137,7 @@ export async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
 
 async function nextOf(
   reader: ReadableStreamDefaultReader<Uint8Array>,
-  end: number,
+  { seconds, end }: { readonly seconds: number; readonly end: number },
 ): Promise<ReadableStreamReadResult<Uint8Array>> {
   const left = end - timeNow();
   try {
@@ -143,7 +147,7 @@ async function nextOf(
     throw new BodyError(
       left > PIECE_SECONDS * 1000
         ? broken('body_stopped', { max: PIECE_SECONDS })
-        : broken('body_slow', { max: BODY_SECONDS }),
+        : broken('body_slow', { max: seconds }),
     );
   }
 }

@@ -44,7 +44,7 @@ function tagsIn(condition: string): IfMatch {
 export function requireMatch(
   tags: IfMatch,
   updatedAt: Instant,
-  kind: 'unit' | 'project' = 'unit',
+  kind: 'unit' | 'project' | 'document' = 'unit',
 ): void {
   const named = brokenCondition(tags, updatedAt);
   if (named === null) return;

@@ -5,6 +5,7 @@ import * as answered from '../../fields/answer.ts';
 export const ERASED = [
   'objects',
   'images',
+  'documents',
   'properties',
   'imports',
   'projects',
@@ -20,7 +21,7 @@ export const ERASED = [
 const ABOUT = {
   orgId: 'The organisation.',
   startedAt: 'When its erasure was started (UTC).',
-  objects: 'How many files of images and thumbnails this step has deleted.',
+  objects: 'How many files of images, thumbnails and documents this step has deleted.',
   remaining: 'What the organisation still had when this step began; empty for the last step.',
   finished: 'Whether this was the last step, and the organisation is gone.',
 };

@@ -5,6 +5,8 @@ import { deleteBelongings, MAX_ROWS_DELETED } from '../../db/deletion.ts';
 import type { Statement } from '../../db/round-trip.ts';
 import {
   audit,
+  documents,
+  expiringObjects,
   folders,
   importRuns,
   members,
@@ -45,6 +47,8 @@ export function remainingKinds({ db, org }: Tenant) {
   return db
     .select({
       images: has(propertyImages, 'images'),
+      documents: sql<number>`EXISTS (SELECT 1 FROM ${documents} WHERE org_id = ${org})
+        OR EXISTS (SELECT 1 FROM ${expiringObjects} WHERE org_id = ${org})`.as('has_documents'),
       properties: has(properties, 'properties'),
       imports: has(importRuns, 'imports'),
       projects: has(projects, 'projects'),

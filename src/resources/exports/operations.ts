@@ -23,7 +23,7 @@ export const exportOrganisation = read({
     id: 'exportOrganisation',
     summary: 'Export an organisation',
     description:
-      'Everything that an organisation has, as records: itself, members, tokens and webhooks without secrets, folders, projects, units, images with links to their files, reservations, publications, imports, audit log. Follow `Link` to the last page. Pages are read at different moments: if nothing may change in between, suspend the organisation first.',
+      'Everything that an organisation has, as records: itself, members, tokens and webhooks without secrets, folders, projects, units, images and documents with links to their files, reservations, publications, imports, audit log. Follow `Link` to the last page. Pages are read at different moments: if nothing may change in between, suspend the organisation first.',
     headers: ['Link'],
   },
   changesWithoutWrites: true, // the time of a token's last use is recorded beside the writer
@@ -69,7 +69,7 @@ function keyOf(row: Row): string[] {
 
 /** Columns that only storage needs, or that are derived from a secret. */
 const INTERNAL = new Set(
-  'digest limiter secret previousSecret keyId emailKey kind objectKey thumbnailKey projects folders closedAt copiedFrom releasedAt'.split(
+  'digest limiter secret previousSecret keyId emailKey kind objectKey thumbnailKey projects folders storageBytes closedAt copiedFrom releasedAt'.split(
     ' ',
   ),
 );

@@ -12,6 +12,7 @@ export const RECORD_KINDS = [
   'project',
   'property',
   'image',
+  'document',
   'publication',
   'reservation',
   'import',
@@ -29,7 +30,7 @@ const ExportRecord = answered
     {
       kind: 'The kind of resource.',
       fields:
-        'Everything that is stored about it, except digests of secrets. An image has links to its file and its thumbnail, which work for an hour.',
+        'Everything that is stored about it, except digests of secrets. An image has links to its file and its thumbnail, and a document one to its content, which work for an hour.',
     },
     { kind: z.enum(RECORD_KINDS), fields: z.record(z.string().max(100), z.unknown()) },
   )

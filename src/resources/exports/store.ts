@@ -2,6 +2,7 @@ import { type SQL, and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import {
   audit,
+  documents,
   folders,
   importRuns,
   members,
@@ -27,6 +28,7 @@ const SOURCES = {
   project: [projects, projects.orgId, [projects.id]],
   property: [properties, properties.orgId, [properties.id]],
   image: [propertyImages, propertyImages.orgId, [propertyImages.propertyId, propertyImages.id]],
+  document: [documents, documents.orgId, [documents.id]],
   publication: [publications, publications.orgId, [publications.id]],
   reservation: [reservations, reservations.orgId, [reservations.propertyId]],
   import: [importRuns, importRuns.orgId, [importRuns.id]],

@@ -5,7 +5,7 @@ import { read, write } from '../../http/contract/operation.ts';
 import { Failure, orNotFound, invalidRequest } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
-import { unchanged } from '../../writes/change.ts';
+import { type Change, unchanged } from '../../writes/change.ts';
 import {
   Folder,
   FOLDER_PAGE,
@@ -15,8 +15,12 @@ import {
   FolderPath,
   FolderQuery,
   NewFolder,
+  StoredFolder,
+  StoredFolderAnswer,
 } from './schema.ts';
 import {
+  contentOf,
+  deleteFolder,
   folderById,
   folderPage,
   folderWithin,
@@ -105,39 +109,95 @@ export const createFolder = write({
   location: ({ folder }) => `/folders?parentId=${folder.parentId ?? 'null'}`,
 });
 
+export const getFolder = read({
+  permission: 'files:read',
+  params: FolderPath,
+  response: StoredFolderAnswer,
+  doc: {
+    id: 'getFolder',
+    summary: 'Read a folder',
+    description: 'A folder that the caller may see, with the project to which it belongs.',
+  },
+  load: (tenant, { params }) => tenant.read(visibleFolder(tenant, params.folderId)),
+  answer: (rows) => ({
+    body: jsonOf({ folder: answered.shown(StoredFolder, orNotFound(rows()[0], 'folder')) }),
+  }),
+});
+
 export const changeFolder = write({
   permission: 'files:upload',
   params: FolderPath,
   body: FolderChange,
-  response: FolderAnswer,
+  response: StoredFolderAnswer,
   doc: {
     id: 'changeFolder',
     summary: 'Change a folder',
     description:
-      'Changes the name, colour or visibility of a folder that the person sees, or puts it into another folder. It cannot be put into itself or into a folder below it. Only the person who created a folder can make it private, as nobody else would see it then. Fields that are not sent stay unchanged.',
+      'Changes the name, colour, visibility or project of a folder that the caller sees, or puts it into another folder. It cannot be put into itself or into a folder below it. Only the person who created a folder can make it private, as nobody else would see it then. Fields that are not sent stay unchanged.',
   },
-  perform: async ({ params: { folderId: id }, input }, { actor, tenant, read }) => {
-    const { parentId } = input;
+  perform: async ({ params: { folderId: id }, input }, author) => {
+    const { actor, tenant, read } = author;
+    const { parentId, projectId } = input;
+    const ofProject = typeof projectId === 'string' ? author.requireProject(projectId) : undefined;
     const moves = typeof parentId === 'string';
-    const rows = await read((add) => ({
-      folder: add(visibleFolder(tenant, id)),
-      parent: moves ? add(folderById(tenant, parentId)) : undefined,
-      within: moves ? add(folderWithin(tenant, parentId, id)) : undefined,
-    }));
+    const [rows] = await Promise.all([
+      read((add) => ({
+        folder: add(visibleFolder(tenant, id)),
+        parent: moves ? add(folderById(tenant, parentId)) : undefined,
+        within: moves ? add(folderWithin(tenant, parentId, id)) : undefined,
+      })),
+      ofProject,
+    ]);
     const before = orNotFound(rows.folder()[0], 'folder');
     if (rows.parent) orNotFound(rows.parent()[0], 'parent folder');
     if (rows.within?.()[0] !== undefined) throw intoItself();
     const after = applyPatch(before, input);
     requireCreator(memberOf(await actor), before, after);
-    const result = { folder: answered.shown(Folder, after) };
+    const result = { folder: answered.shown(StoredFolder, after) };
     if (isUnchanged(before, after)) return unchanged(result);
     return {
       statements: [updateFolder(tenant, after)],
       events: [{ action: 'folder.updated', id, before, after }],
+      // Websites do not show documents in private folders.
+      onWebsites: onWebsites(before, after),
       result,
     };
   },
 });
+
+export const removeFolder = write({
+  permission: 'files:upload',
+  params: FolderPath,
+  response: StoredFolderAnswer,
+  doc: {
+    id: 'removeFolder',
+    summary: 'Delete an empty folder',
+    description:
+      'Deletes a folder in which nothing lies: neither documents nor other folders, also none that the caller does not see. The answer is the folder as it was.',
+    refusals: ['not_empty'],
+  },
+  perform: async ({ params: { folderId: id } }, { tenant, read }) => {
+    const rows = await read((add) => ({
+      folder: add(visibleFolder(tenant, id)),
+      content: add(contentOf(tenant, id)),
+    }));
+    const before = orNotFound(rows.folder()[0], 'folder');
+    if (rows.content()[0]?.hasContent === 1) {
+      const message = 'The folder is not empty: delete or move what is in it first.';
+      throw new Failure('not_empty', message);
+    }
+    return {
+      statements: deleteFolder(tenant, before),
+      events: [{ action: 'folder.removed', id, before, after: null }],
+      result: { folder: answered.shown(StoredFolder, before) },
+    };
+  },
+});
+
+function onWebsites(before: StoredFolder, after: StoredFolder): Change['onWebsites'] {
+  if (after.visibility === before.visibility) return undefined;
+  return after.visibility === 'private' ? 'withdrawn' : 'changed';
+}
 
 /** The refusal of a change that would put a folder into itself, or into one below it. */
 function intoItself(): Failure {

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { sentObject, name, text, UUID, uuid, word } from '../../fields/body.ts';
+import { sentObject, name, text, uuid, word } from '../../fields/body.ts';
 import * as answered from '../../fields/answer.ts';
-import { pageCursor } from '../../fields/query.ts';
+import { described } from '../../fields/described.ts';
+import { idOrNone, pageCursor } from '../../fields/query.ts';
 
 const FOLDER_VISIBILITIES = ['private', 'org'] as const;
 
@@ -18,17 +19,12 @@ const ABOUT = {
     '`private`: only tokens of the person who created it see it; `org`: the whole organisation.',
   createdByUserId: 'The person whose token created it.',
   createdAt: 'When it was created (UTC).',
+  projectId: 'The project to which it belongs; `null` for none.',
 };
 
 /** Query of `GET /folders`. `null` or an empty value is the top level; without it, every folder. */
 export const FolderQuery = z.object({
-  parentId: z
-    .preprocess((value) => (value === 'null' || value === '' ? null : value), uuid().nullable())
-    .meta({
-      json: {
-        anyOf: [UUID, { type: 'string', enum: ['null', ''] }],
-      },
-    })
+  parentId: idOrNone()
     .optional()
     .describe(
       'Only the folders in this one. `null` or an empty value lists the top level. Without it, every folder is listed.',
@@ -51,6 +47,7 @@ export const FolderChange = sentObject(ABOUT, {
   parentId: uuid().nullable().exactOptional(),
   color: text(32).nullable().exactOptional(),
   visibility: word(FOLDER_VISIBILITIES).exactOptional(),
+  projectId: uuid().nullable().exactOptional(),
 }).meta({
   id: 'FolderChange',
   description: 'New values of a folder’s fields. Absent fields stay unchanged.',
@@ -69,9 +66,19 @@ export const Folder = answered
   })
   .meta({ id: 'Folder', description: 'A folder for files.' });
 
+/** A folder with the field that version 1 does not return. */
+export const StoredFolder = Folder.extend(
+  described({ projectId: answered.id().nullable() }, ABOUT),
+).meta({ id: 'StoredFolder', description: 'A folder for files, with every stored field.' });
+
+export type StoredFolder = z.output<typeof StoredFolder>;
+
 export type Folder = z.output<typeof Folder>;
 
 export const FolderAnswer = z.strictObject({ folder: Folder });
+export const StoredFolderAnswer = z.strictObject({
+  folder: StoredFolder.describe('The folder.'),
+});
 export const FolderList = z.strictObject({
   folders: answered.list(Folder, FOLDER_PAGE, 'The folders, by name, then by id.'),
 });

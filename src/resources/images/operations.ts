@@ -65,7 +65,7 @@ export const addImage = write({
     summary: 'Add an image',
     description:
       'Stores an image of a unit and makes a thumbnail of it. If the unit has an image of the same bytes, the answer is 200 with that one, unchanged. A unit has at most 30 images: one more is 409. The answer is 503 if two uploads are already in progress. The answer is 400 if nothing of the body arrives for 10 seconds, or if it is not complete after 120.',
-    refusals: ['too_many_images'],
+    refusals: ['too_many_images', 'quota_exceeded'],
     at: {
       api: {
         description:
@@ -127,6 +127,7 @@ export const addImage = write({
       row: insertImage(tenant, image),
       event: { action: 'image.created', id: image.id, before: null, after: auditedImage(image) },
       image,
+      bytes: image.size ?? 0,
     });
   },
   location: ({ image: { propertyId, id } }) => `/properties/${propertyId}/images/${id}`,
@@ -235,16 +236,19 @@ interface RowChange {
   readonly event: AuditEvent;
   /** The image after the change; for a removal, before it. */
   readonly image: ImageRow;
+  /** The bytes that are stored in addition. */
+  readonly bytes?: number;
 }
 
 /** Changes an image's row and its unit's `updatedAt`, as images are a part of the unit. */
-function changeOfImage({ tenant, now }: Author, { unit, row, event, image }: RowChange) {
+function changeOfImage({ tenant, now }: Author, { unit, row, event, image, bytes = 0 }: RowChange) {
   const statements = [row, touchUnit(tenant, image.propertyId, now)];
   const effect: OnWebsites = event.after === null ? 'withdrawn' : 'changed';
   return {
     statements,
     events: [event],
     onWebsites: isShown(unit) ? effect : undefined,
+    quota: { maxStorageBytes: bytes },
     result: { image, unitUpdatedAt: now, wasThere: false },
   };
 }

@@ -7,8 +7,8 @@ import { ImageError } from '../../images/formats/format.ts';
 import { type Picture, pictureIn } from '../../images/picture.ts';
 import { ABOUT_IMAGES } from '../properties/about.ts';
 import { UnitPath } from '../properties/schema.ts';
+import { fileNameFault } from '../../fields/file-name.ts';
 import { PRIVATE_DATA } from '../../values/private-data.ts';
-import { type BrokenRule, broken } from '../../values/rule-messages.ts';
 import { issueOf, ruled } from '../../fields/rules.ts';
 
 /** The largest original, in bytes: 20 MiB. */
@@ -139,27 +139,3 @@ const Image = z
 export type Image = z.output<typeof Image>;
 
 export const ImageAnswer = z.strictObject({ image: Image });
-
-const MAX_LENGTH = 255;
-
-/** Control characters, line breaks, and marks that change the direction of the text after them. */
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
-
-/**
- * The rule that a file's name breaks. The service stores a name unchanged or refuses it; it never
- * cleans one.
- *
- * @returns `null` if it breaks none.
- */
-function fileNameFault(name: string): BrokenRule | null {
-  if (name.trim() === '') return broken('file_name');
-  if (name.length > 2 * MAX_LENGTH || Array.from(name).length > MAX_LENGTH) {
-    return broken('file_name_characters', { max: MAX_LENGTH });
-  }
-  if (/[/\\]/.test(name) || name === '.' || name === '..') {
-    return broken('file_name_without_path');
-  }
-  if (UNSEEN.test(name)) return broken('file_name_visible');
-  if (!name.isWellFormed()) return broken('file_name_unicode');
-  return null;
-}

@@ -29,7 +29,7 @@ import {
 } from './store.ts';
 import type { Plan } from '../plans/schema.ts';
 
-const NOTHING_USED = { monthlyUnits: 0, onlineUnits: 0, projects: 0, folders: 0 };
+const NOTHING_USED = { monthlyUnits: 0, onlineUnits: 0, projects: 0, folders: 0, storageBytes: 0 };
 
 export const listOrganisations = read({
   permission: 'service:operate',

@@ -10,6 +10,7 @@ export function presentOrganisation({ plan, used, ...row }: OrganisationRow): Or
     onlineUnits: { used: used.onlineUnits, allowed: plan.maxOnlineUnits },
     projects: { used: used.projects, allowed: plan.maxProjects },
     folders: { used: used.folders, allowed: plan.maxFolders },
+    storageBytes: { used: used.storageBytes, allowed: plan.maxStorageBytes },
   };
   return { id, name, plan: plan.id, usage, suspendedAt, createdAt };
 }
@@ -26,6 +27,7 @@ export function planOf({
   maxOnlineUnits,
   maxProjects,
   maxFolders,
+  maxStorageBytes,
 }: Plan): OrganisationRow['plan'] {
-  return { id, monthlyUnits, maxOnlineUnits, maxProjects, maxFolders };
+  return { id, monthlyUnits, maxOnlineUnits, maxProjects, maxFolders, maxStorageBytes };
 }

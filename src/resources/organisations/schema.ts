@@ -39,11 +39,11 @@ export const OrganisationChange = sentObject(ABOUT, {
 }).meta({ id: 'OrganisationChange', description: 'New values of an organisation’s fields.' });
 
 /** The usage of a limit. */
-const usageOf = (what: string) =>
+const usageOf = (what: string, amount: () => z.ZodInt = answered.integer) =>
   z
     .strictObject({
-      used: answered.integer().describe('The number in use.'),
-      allowed: answered.integer().nullable().describe('The plan’s limit; `null`: unlimited.'),
+      used: amount().describe('The number in use.'),
+      allowed: amount().nullable().describe('The plan’s limit; `null`: unlimited.'),
     })
     .describe(what);
 
@@ -57,6 +57,10 @@ const Organisation = answered
       onlineUnits: usageOf('Units that are online and not archived now.'),
       projects: usageOf('Projects that it has now.'),
       folders: usageOf('Folders that it has now.'),
+      storageBytes: usageOf(
+        'Bytes that the originals of its images and its documents have now.',
+        answered.bytes,
+      ),
     }),
     suspendedAt: answered.instant().nullable(),
     createdAt: answered.instant(),

@@ -36,12 +36,14 @@ const organisationColumns = (now: Instant) => ({
     maxOnlineUnits: plans.maxOnlineUnits,
     maxProjects: plans.maxProjects,
     maxFolders: plans.maxFolders,
+    maxStorageBytes: plans.maxStorageBytes,
   },
   used: {
     monthlyUnits: createdUnits(id, monthOf(now)).as('created_units'),
     onlineUnits: onlineUnits(id).as('online_units'),
     projects: organisations.projects,
     folders: organisations.folders,
+    storageBytes: organisations.storageBytes,
   },
 });
 

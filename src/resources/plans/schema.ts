@@ -11,7 +11,10 @@ export const PlanPath = z.object({ planId: uuid() });
 /** The maximum of a limit. */
 const MAX_LIMIT = 1_000_000_000;
 
-const limit = () => integer(0, MAX_LIMIT).nullable();
+/** The maximum of the limit of stored bytes: 1 PiB. */
+const MAX_BYTES = 2 ** 50;
+
+const limit = (max = MAX_LIMIT) => integer(0, max).nullable();
 const rate = () => integer(1, MAX_LIMIT).nullable();
 
 /** The two parts of a rate limit. They are both set, or neither is. */
@@ -31,6 +34,8 @@ const ABOUT = {
     'How many of its units may be `online` and not archived at any one time. `null`: unlimited.',
   maxProjects: 'How many projects it may have. `null`: unlimited.',
   maxFolders: 'How many folders it may have, private ones included. `null`: unlimited.',
+  maxStorageBytes:
+    'How many bytes the originals of its images and its documents may have together. `null`: unlimited.',
   requestsPerMinute:
     'How many requests each of its API tokens may make a minute in the long run. `null`: unlimited. `requestsPerMinute` and `burst` are both numbers, or both `null`.',
   burst:
@@ -48,6 +53,7 @@ export const NewPlan = sentObject(ABOUT, {
   maxOnlineUnits: limit().default(null),
   maxProjects: limit().default(null),
   maxFolders: limit().default(null),
+  maxStorageBytes: limit(MAX_BYTES).default(null),
   requestsPerMinute: rate().default(null),
   burst: rate().default(null),
 })
@@ -65,6 +71,7 @@ export const PlanChange = sentObject(ABOUT, {
   maxOnlineUnits: limit().optional(),
   maxProjects: limit().optional(),
   maxFolders: limit().optional(),
+  maxStorageBytes: limit(MAX_BYTES).optional(),
   requestsPerMinute: rate().optional(),
   burst: rate().optional(),
   retired: boolean().optional(),
@@ -78,6 +85,7 @@ export const Plan = answered
     maxOnlineUnits: answered.integer(0, MAX_LIMIT).nullable(),
     maxProjects: answered.integer(0, MAX_LIMIT).nullable(),
     maxFolders: answered.integer(0, MAX_LIMIT).nullable(),
+    maxStorageBytes: answered.bytes(MAX_BYTES).nullable(),
     requestsPerMinute: answered.integer(1, MAX_LIMIT).nullable(),
     burst: answered.integer(1, MAX_LIMIT).nullable(),
     createdAt: answered.instant(),

@@ -21,7 +21,7 @@ import {
   StoredProjectAnswer,
 } from './schema.ts';
 import {
-  aUnitOf,
+  aPartOf,
   deleteProjectRows,
   insertProject,
   projectPage,
@@ -111,7 +111,7 @@ export const createProject = write({
     const { externalId = null } = sent;
     if (externalId !== null) {
       const named = await readRows((add) => add(projectWithExternalId(tenant, externalId)));
-      if (named().length > 0) throw externalIdTaken();
+      if (named().length > 0) throw externalIdTaken('project');
     }
     const project = {
       ...newId(),
@@ -165,7 +165,7 @@ export const changeProject = write({
     const before = orNotFound(rows.project()[0], 'project');
     requireMatch(ifMatch, versionOf(before), 'project');
     const [named = before] = rows.named?.() ?? [];
-    if (named.id !== id) throw externalIdTaken();
+    if (named.id !== id) throw externalIdTaken('project');
     const { metadata: change, ...fields } = input;
     const metadata =
       change === undefined ? before.metadata : changedMetadata(before.metadata, change);
@@ -199,18 +199,18 @@ export const deleteProject = write({
   response: ProjectAnswer,
   doc: {
     id: 'deleteProject',
-    summary: 'Delete a project without units',
+    summary: 'Delete a project without units and documents',
     description:
-      'Deletes a project that has no units, archived ones included. Units are never deleted: move them to another project first. Records of its imports stay, without the project. The answer is the project as it was.',
+      'Deletes a project that has neither units, archived ones included, nor documents. Units are never deleted: move them to another project first. Records of its imports stay, without the project. The answer is the project as it was.',
     refusals: ['project_not_empty'],
   },
   perform: async ({ params: { projectId: id } }, { tenant, read }) => {
     const rows = await read((add) => ({
       project: add(storedProjectById(tenant, id)),
-      unit: add(aUnitOf(tenant, id)),
+      part: add(aPartOf(tenant, id)),
     }));
     const before = orNotFound(rows.project()[0], 'project');
-    if (rows.unit().length > 0) throw notEmpty();
+    if (rows.part().length > 0) throw notEmpty();
     return {
       statements: deleteProjectRows(tenant, id),
       onWebsites: 'withdrawn',
@@ -227,6 +227,6 @@ function recordedProject(project: StoredProjectRow) {
 
 function notEmpty(): Failure {
   const message =
-    'The project has units, perhaps archived ones only. Move them to another project before you delete it.';
+    'The project has units, perhaps archived ones only, or documents. Move them to another project, or delete the documents, before you delete it.';
   return new Failure('project_not_empty', message);
 }

@@ -1,6 +1,14 @@
-import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/sqlite-core';
 import { columnsNamed } from '../../db/columns.ts';
-import { importRuns, projects, properties, unitCounts } from '../../db/schema.ts';
+import {
+  documents,
+  folders,
+  importRuns,
+  projects,
+  properties,
+  unitCounts,
+} from '../../db/schema.ts';
 import { PreparedStatements } from '../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import { changedFields } from '../../values/patch.ts';
@@ -130,25 +138,38 @@ export function updateProject({ db, org }: Tenant, before: StoredProject, after:
     .where(and(eq(projects.orgId, org), eq(projects.id, before.id)));
 }
 
-/** A unit of a project, archived or not, if it has any. */
-export function aUnitOf({ db, org }: Tenant, projectId: string) {
-  return db
+/** A unit of a project, archived or not, or a document that is not deleted, if it has any. */
+export function aPartOf({ db, org }: Tenant, projectId: string) {
+  const units = db
     .select({ id: properties.id })
     .from(properties)
-    .where(and(eq(properties.orgId, org), eq(properties.projectId, projectId)))
-    .limit(1);
+    .where(and(eq(properties.orgId, org), eq(properties.projectId, projectId)));
+  const ofProject = db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.orgId, org),
+        eq(documents.projectId, projectId),
+        isNull(documents.deletedAt),
+      ),
+    );
+  return unionAll(units, ofProject).limit(1);
 }
 
 /**
- * Deletes a project that has no units. Records of its imports stay, without the project. For the
+ * Deletes a project that has neither units nor documents. Records of its imports, its folders and what is
+ * left of deleted documents stay, without the project. For the
  * foreign keys, SQLite reads the key of every unit and import of the organisation.
  */
 export function deleteProjectRows({ db, org }: Tenant, id: string) {
   return [
-    db
-      .update(importRuns)
-      .set({ projectId: null })
-      .where(and(eq(importRuns.orgId, org), eq(importRuns.projectId, id))),
+    ...[importRuns, folders, documents].map((table) =>
+      db
+        .update(table)
+        .set({ projectId: null })
+        .where(and(eq(table.orgId, org), eq(table.projectId, id))),
+    ),
     db.delete(unitCounts).where(and(eq(unitCounts.orgId, org), eq(unitCounts.projectId, id))),
     db.delete(projects).where(and(eq(projects.orgId, org), eq(projects.id, id))),
   ];

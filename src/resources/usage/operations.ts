@@ -69,6 +69,7 @@ export const getAllowance = read({
       maxOnlineUnits: allowanceOf(limits.maxOnlineUnits, used.maxOnlineUnits),
       maxProjects: allowanceOf(limits.maxProjects, used.maxProjects),
       maxFolders: allowanceOf(limits.maxFolders, used.maxFolders),
+      maxStorageBytes: allowanceOf(limits.maxStorageBytes, used.maxStorageBytes),
       monthEndsAt: endOfMonth(month),
       rateLimit: requestsPerMinute === null || burst === null ? null : { requestsPerMinute, burst },
     };

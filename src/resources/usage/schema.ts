@@ -52,15 +52,12 @@ export const ProjectUsageAnswer = z.strictObject({
   ),
 });
 
-const limitOf = (what: string) =>
+const limitOf = (what: string, amount: () => z.ZodInt = answered.integer) =>
   z
     .strictObject({
-      limit: answered.integer().nullable().describe('The plan’s limit; `null`: unlimited.'),
-      used: answered.integer().describe('How much of it is used.'),
-      left: answered
-        .integer()
-        .nullable()
-        .describe('How much is left, at least 0; `null`: unlimited.'),
+      limit: amount().nullable().describe('The plan’s limit; `null`: unlimited.'),
+      used: amount().describe('How much of it is used.'),
+      left: amount().nullable().describe('How much is left, at least 0; `null`: unlimited.'),
     })
     .describe(what);
 
@@ -78,6 +75,10 @@ export const Allowance = z
     maxOnlineUnits: limitOf('Units that are online and not archived now.'),
     maxProjects: limitOf('Projects that the organisation has now.'),
     maxFolders: limitOf('Folders that the organisation has now.'),
+    maxStorageBytes: limitOf(
+      'Bytes that the originals of its images and its documents have now.',
+      answered.bytes,
+    ),
     monthEndsAt: answered.instant().describe('When this month ends (UTC).'),
     rateLimit: Rate.nullable(),
   })

@@ -143,7 +143,10 @@ function Colour({ of: color }: { readonly of: string }) {
 }
 
 /** Only the changed fields, so that other people's changes to the other fields stay. */
-function changesOf(folder: Folder, values: Required<FolderChange>): FolderChange {
+function changesOf(
+  folder: Folder,
+  values: Omit<Required<FolderChange>, 'projectId'>,
+): FolderChange {
   const { name, parentId, color, visibility } = values;
   return {
     ...(name !== folder.name && { name }),

@@ -38,8 +38,8 @@ export interface Copying {
 }
 
 /**
- * Inserts the organisation's row of a copy, closed since the same moment. Triggers count its projects and
- * folders as they are copied.
+ * Inserts the organisation's row of a copy, closed since the same moment. Triggers count its projects,
+ * folders and bytes as they are copied.
  */
 export async function beginCopy(
   { source, target, org }: Copying,
@@ -48,7 +48,7 @@ export async function beginCopy(
   const [row] = await read(source, rowsAfter(source, ORGANISATION, { org, after: [], limit: 1 }));
   const copied_from = bindingOf(source);
   const closed = { closed_at: closedAt, copied_from, released_at: null };
-  const copy = { ...row, ...closed, projects: 0, folders: 0 };
+  const copy = { ...row, ...closed, projects: 0, folders: 0, storage_bytes: 0 };
   const hasNotLived = sql`NOT EXISTS (SELECT 1 FROM ${audit} WHERE ${eq(audit.orgId, org)})`;
   const [insert] = insertMissing(target, ORGANISATION, [valuesOf(ORGANISATION, copy)], hasNotLived);
   if (insert !== undefined) await commit(target, [insert]);

@@ -3,6 +3,8 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { callersOf } from '../../../db/deletion.ts';
 import {
   audit,
+  documents,
+  expiringObjects,
   folders,
   idempotencyKeys,
   importRuns,
@@ -75,7 +77,7 @@ const keysOfCallers = (org: string) => sql`(
 /** The organisation's own row. It is the first row of a copy. */
 export const ORGANISATION = moved(organisations, [], {
   owner: 'id',
-  figure: sql`json_group_array(json_array(name, plan_id, created_at, suspended_at, erasing_since, projects, folders, written_at))`,
+  figure: sql`json_group_array(json_array(name, plan_id, created_at, suspended_at, erasing_since, projects, folders, storage_bytes, written_at))`,
 });
 
 /** Every table with rows that are copied, each after those to which its foreign keys refer. */
@@ -83,8 +85,8 @@ export const TABLES: readonly MovedTable[] = [
   moved(members, ['id']),
   moved(tokens, ['id']),
   moved(webhooks, ['id']),
-  moved(folders, ['depth', 'id'], { rows: foldersByDepth }),
   moved(projects, ['id']),
+  moved(folders, ['depth', 'id'], { rows: foldersByDepth }),
   moved(properties, ['id']),
   // Deleted units still count in the month of their creation. Triggers in the target do not see them.
   moved(unitMonths, ['month'], {
@@ -95,6 +97,8 @@ export const TABLES: readonly MovedTable[] = [
     },
   }),
   moved(propertyImages, ['property_id', 'id']),
+  moved(documents, ['id']),
+  moved(expiringObjects, ['object_key']),
   moved(reservations, ['property_id']),
   moved(importRuns, ['id']),
   moved(publications, ['id']),

@@ -1,0 +1,94 @@
+import { Failure, type Fault, invalidRequest } from '../../values/failure.ts';
+import { hexOf } from '../../values/hex.ts';
+import { broken } from '../../values/rule-messages.ts';
+import { BodyError, chunksOf } from './body.ts';
+
+/** How long a whole content may take: 50 MiB at 0.7 Mbit/s. */
+const CONTENT_SECONDS = 600;
+
+/** A body of bytes that is streamed. Nothing of it is in memory. */
+export class SentContent {
+  /** The announced size in bytes. */
+  readonly length: number;
+  /** The announced media type; `null` if there is none, or one that says nothing. */
+  readonly contentType: string | null;
+  /** The announced SHA-256 in hex; `null` if there is none. */
+  readonly sha256: string | null;
+  readonly #request: Request;
+
+  constructor(
+    request: Request,
+    { length, contentType, sha256 }: Pick<SentContent, 'length' | 'contentType' | 'sha256'>,
+  ) {
+    this.#request = request;
+    this.length = length;
+    this.contentType = contentType;
+    this.sha256 = sha256;
+  }
+
+  /** Its pieces as they arrive, once. @throws BodyError if it breaks off or does not arrive in time. */
+  pieces(): AsyncGenerator<Uint8Array> {
+    return chunksOf(this.#request, CONTENT_SECONDS);
+  }
+}
+
+/**
+ * The content that a request announces. Nothing of it is read.
+ *
+ * @throws Failure `length_required` without a Content-Length; `payload_too_large`;
+ * `unsupported_media_type` if it is compressed; `invalid_request` if it is empty, or its digest not readable.
+ */
+export function contentIn(request: Request, maxBytes: number): SentContent {
+  const { headers } = request;
+  const encoding = headers.get('Content-Encoding');
+  if (encoding !== null && encoding.toLowerCase() !== 'identity') {
+    throw new Failure('unsupported_media_type', 'The body must not be compressed.');
+  }
+  const length = headers.get('Content-Length');
+  if (length === null) {
+    const message =
+      'The request must say in Content-Length how many bytes it has, and not be chunked.';
+    throw new Failure('length_required', message);
+  }
+  if (Number(length) > maxBytes) {
+    throw new Failure('payload_too_large', `The body must not exceed ${maxBytes} bytes.`);
+  }
+  const digest = headers.get('Content-Digest');
+  const sha256 = digest === null ? null : sha256In(digest);
+  const faults: Fault[] = [
+    ...(Number(length) === 0 ? [{ path: '', ...broken('not_empty') }] : []),
+    ...(sha256 === undefined ? [{ path: 'Content-Digest', ...broken('content_digest_form') }] : []),
+  ];
+  if (faults.length > 0 || sha256 === undefined) throw invalidRequest(faults);
+  const [type = ''] = headers.get('Content-Type')?.split(';') ?? [];
+  return new SentContent(request, {
+    length: Number(length),
+    contentType: SAYS_NOTHING.has(type.trim().toLowerCase()) ? null : type.trim().toLowerCase(),
+    sha256,
+  });
+}
+
+/** The types that tools send for any file. */
+const SAYS_NOTHING = new Set([
+  '',
+  'application/octet-stream',
+  'binary/octet-stream',
+  'application/x-www-form-urlencoded', // curl --data-binary
+]);
+
+/** The SHA-256 in a `Content-Digest` (RFC 9530, 2), in hex; `undefined` if it is not in its form. */
+function sha256In(header: string): string | null | undefined {
+  const members = header.split(',').map((member) => member.trim());
+  const sha256 = members.filter((member) => member.toLowerCase().startsWith('sha-256='));
+  // Other algorithms are the sender's own matter (RFC 9530, 6.1).
+  if (sha256.length === 0)
+    return members.every((member) => member.includes('=')) ? null : undefined;
+  const [, encoded] = /^sha-256=:([A-Za-z0-9+/]{43}=):$/i.exec(sha256[0] ?? '') ?? [];
+  if (sha256.length > 1 || encoded === undefined) return undefined;
+  return hexOf(Uint8Array.from(atob(encoded), (each) => each.charCodeAt(0)));
+}
+
+/** The refusal of content that breaks off or does not arrive in time; `null` for any other error. */
+export function refusalOfContent(error: unknown): Failure | null {
+  return error instanceof BodyError ? invalidRequest([{ path: '', ...error.broken }]) : null;
+}

@@ -1,0 +1,297 @@
+import type * as z from 'zod';
+import { contentTypeOfName } from '../../documents/types.ts';
+import { cutPage, watermarkAfter } from '../../http/contract/paging.ts';
+import { read, write } from '../../http/contract/operation.ts';
+import { requireMatch } from '../../http/request/if-match.ts';
+import { documentLinks } from '../../images/links.ts';
+import { Failure, externalIdTaken, orNotFound, invalidRequest } from '../../values/failure.ts';
+import { jsonArray, jsonObject, jsonOf, withField } from '../../values/json-text.ts';
+import { applyPatch, isUnchanged } from '../../values/patch.ts';
+import { broken } from '../../values/rule-messages.ts';
+import { type Author, unchanged } from '../../writes/change.ts';
+import { changeOfDocument, existingDocument, placedIn } from './change.ts';
+import {
+  Content,
+  type Document,
+  DocumentAnswer,
+  DocumentChange,
+  DocumentList,
+  DocumentPath,
+  DocumentQuery,
+  DocumentRecord,
+  MAX_CONTENT_BYTES,
+  NewDocument,
+  OwnDocument,
+  OwnDocumentPath,
+  type StoredDocument,
+  StoredContent,
+} from './schema.ts';
+import { documentById, documentNamed, documentPage } from './store.ts';
+import { receiveContent } from './upload.ts';
+
+export const listDocuments = read({
+  permission: 'files:read',
+  query: DocumentQuery,
+  response: DocumentList,
+  doc: {
+    id: 'listDocuments',
+    summary: 'List documents',
+    description:
+      'The documents that the caller may see, newest first, each with a signed link to its content. With `updatedSince`, also those that were deleted since.',
+    headers: ['Link', 'Sync-Watermark'],
+  },
+  load: (tenant, { query, from }) =>
+    tenant.read(documentPage(tenant, query, { after: from?.after[0], limit: query.limit })),
+  answer: (rows, { query: { limit }, from }, env, writtenAt) => {
+    const { page, next } = cutPage(rows(), limit, from?.offset ?? 0, ({ id }) => [id]);
+    const link = documentLinks(env);
+    const documents = page.map(({ document: text, objectKey, name, contentType }) => {
+      const url = objectKey === null ? null : link({ objectKey, name, contentType });
+      return withField<Omit<Document, 'url'>, 'url', string | null>({ text }, 'url', jsonOf(url));
+    });
+    const watermark = from?.watermark ?? watermarkAfter(writtenAt);
+    return {
+      body: (nextCursor: string | null) =>
+        jsonObject({
+          documents: jsonArray(documents),
+          pagination: jsonOf({ limit, hasMore: next !== undefined, nextCursor }),
+        }),
+      next: next && { ...next, watermark },
+      watermark,
+      signed: page.some(({ objectKey }) => objectKey !== null),
+    };
+  },
+});
+
+export const getDocument = read({
+  permission: 'files:read',
+  params: DocumentPath,
+  response: DocumentAnswer,
+  doc: {
+    id: 'getDocument',
+    summary: 'Read a document',
+    description: 'One document, with a signed link to its content.',
+  },
+  load: (tenant, { params }) => tenant.read(documentById(tenant, params.documentId)),
+  answer: (rows, _input, env) => {
+    const document = orNotFound(rows()[0], 'document');
+    return {
+      body: jsonOf(presentDocument({ document }, env)),
+      updatedAt: document.updatedAt,
+      signed: document.objectKey !== null,
+      namesVersion: true,
+    };
+  },
+});
+
+export const createDocument = write({
+  permission: 'files:upload',
+  effect: 'creates',
+  body: NewDocument,
+  result: DocumentRecord,
+  response: DocumentAnswer,
+  doc: {
+    id: 'createDocument',
+    summary: 'Create a document',
+    description:
+      'Creates a document without content in a folder, at a project, at a unit, or at several of them. Then upload its content: `PUT /documents/{id}/content`. A document that has no content a day later is deleted. A unit has at most 20 documents, and a project 200 besides those of its units: one more is 409.',
+    refusals: ['not_found', 'external_id_taken', 'too_many_documents'],
+  },
+  present: presentDocument,
+  perform: ({ input }, author) => createdDocument(author, { ...EMPTY, ...input }),
+  location: ({ document: { id } }) => `/documents/${id}`,
+  updatedAt: ({ document: { updatedAt } }) => updatedAt,
+});
+
+/** Creates or changes the document of a project with an own id. */
+export const putDocument = write({
+  permission: 'files:upload',
+  params: OwnDocumentPath,
+  body: OwnDocument,
+  result: DocumentRecord,
+  response: DocumentAnswer,
+  doc: {
+    id: 'putDocument',
+    summary: 'Create or change a document by your own id',
+    description:
+      'Creates the document of the project with this `externalId`, or changes the fields that are sent. Repeat it as often as you like. Its content stays; upload it by the document’s `id`.',
+    refusals: ['external_id_taken', 'too_many_documents'],
+  },
+  present: presentDocument,
+  perform: async ({ params: { projectId, externalId }, input, ifMatch }, author) => {
+    const { tenant, read: ask } = author;
+    const rows = await ask((add) => add(documentNamed(tenant, projectId, externalId)));
+    const [named] = rows();
+    if (named === undefined) {
+      if (ifMatch !== null) throw nothingToMatch();
+      return createdDocument(author, { ...EMPTY, ...input, projectId, externalId });
+    }
+    const { isVisible, ...before } = named;
+    if (isVisible !== 1) throw externalIdTaken('document');
+    requireMatch(ifMatch, before.updatedAt, 'document');
+    return changedDocument(author, before, input);
+  },
+  updatedAt: ({ document: { updatedAt } }) => updatedAt,
+});
+
+export const changeDocument = write({
+  permission: 'files:upload',
+  params: DocumentPath,
+  body: DocumentChange,
+  result: DocumentRecord,
+  response: DocumentAnswer,
+  doc: {
+    id: 'changeDocument',
+    summary: 'Change a document',
+    description:
+      'Changes a document’s name, kind, place or other fields. Fields that are not sent stay unchanged; `null` clears a field. A new name must have an ending of the same type.',
+    refusals: ['external_id_taken', 'too_many_documents'],
+  },
+  present: presentDocument,
+  perform: async ({ params: { documentId }, input, ifMatch }, author) => {
+    const before = await existingDocument(author, documentId);
+    requireMatch(ifMatch, before.updatedAt, 'document');
+    return changedDocument(author, before, input);
+  },
+  updatedAt: ({ document: { updatedAt } }) => updatedAt,
+});
+
+/** Stores the content of a document: its object first, then its row. */
+export const uploadContent = write({
+  permission: 'files:upload',
+  params: DocumentPath,
+  body: Content,
+  content: { maxBytes: MAX_CONTENT_BYTES },
+  submitted: StoredContent,
+  result: DocumentRecord,
+  response: DocumentAnswer,
+  doc: {
+    id: 'uploadContent',
+    summary: 'Upload the content of a document',
+    description:
+      'Stores the bytes of the request as the content of the document: `curl -T Expose.pdf …`. At most 50 MiB: PDF, JPEG, PNG, WebP, DOCX, XLSX, DWG or ZIP, as its name says. The service checks the content, its length and, with `Content-Digest`, its SHA-256 while they pass; of a refused or broken upload nothing is stored. Another upload is a new version with the same id; links to the earlier one work until they end. Content that is the same as the stored changes nothing.',
+    refusals: ['quota_exceeded'],
+  },
+  load: (tenant, { params }) => tenant.read(documentById(tenant, params.documentId)),
+  check: (rows) => {
+    orNotFound(rows()[0], 'document');
+  },
+  prepare: ({ body }, { loaded, ...at }) =>
+    receiveContent(orNotFound(loaded()[0], 'document'), body, at),
+  present: presentDocument,
+  perform: async ({ params: { documentId }, input, ifMatch }, author) => {
+    const before = await existingDocument(author, documentId);
+    requireMatch(ifMatch, before.updatedAt, 'document');
+    const { objectKey, bytes, sha256, contentType } = input;
+    if (before.contentType !== contentType) throw otherType(before.contentType);
+    if (before.objectKey !== null && before.sha256 === sha256) return unchangedDocument(before);
+    const after = { ...before, objectKey, bytes, sha256, updatedAt: author.now };
+    return changeOfDocument(author, { action: 'document.uploaded', before, after });
+  },
+  updatedAt: ({ document: { updatedAt } }) => updatedAt,
+});
+
+export const removeDocument = write({
+  permission: 'files:upload',
+  params: DocumentPath,
+  result: DocumentRecord,
+  response: DocumentAnswer,
+  doc: {
+    id: 'removeDocument',
+    summary: 'Delete a document',
+    description:
+      'Deletes a document and its content. Links to it work until they end. Lists with `updatedSince` show it for a year. The answer is the document as it was, without a link.',
+  },
+  present: presentDocument,
+  perform: async ({ params: { documentId }, ifMatch }, author) => {
+    const before = await existingDocument(author, documentId);
+    requireMatch(ifMatch, before.updatedAt, 'document');
+    const { now } = author;
+    const after = { ...before, objectKey: null, deletedAt: now, updatedAt: now };
+    return changeOfDocument(author, { action: 'document.removed', before, after });
+  },
+  updatedAt: ({ document: { updatedAt } }) => updatedAt,
+});
+
+/** Signs a new link each time: that of a first answer may have expired before its replay. */
+function presentDocument(
+  { document }: Pick<z.output<typeof DocumentRecord>, 'document'>,
+  env: Env,
+): z.output<typeof DocumentAnswer> {
+  const { objectKey, ...rest } = document;
+  const { name, contentType } = document;
+  const url = objectKey === null ? null : documentLinks(env)({ objectKey, name, contentType });
+  return { document: { ...rest, url } };
+}
+
+/** What a document has that its creator did not set. */
+const EMPTY = {
+  kind: 'sonstiges',
+  folderId: null,
+  projectId: null,
+  propertyId: null,
+  title: null,
+  language: null,
+  validUntil: null,
+  published: false,
+  sortOrder: null,
+  externalId: null,
+} as const;
+
+type Sent = Omit<
+  StoredDocument,
+  'id' | 'contentType' | 'bytes' | 'sha256' | 'objectKey' | 'createdAt' | 'updatedAt' | 'deletedAt'
+>;
+
+async function createdDocument(author: Author, sent: Sent) {
+  const { id, createdAt } = author.newId();
+  const document: StoredDocument = {
+    id,
+    ...sent,
+    contentType: typeOfName(sent.name),
+    bytes: null,
+    sha256: null,
+    objectKey: null,
+    createdAt,
+    updatedAt: author.now,
+    deletedAt: null,
+  };
+  const after = await placedIn(author, null, document);
+  return changeOfDocument(author, { action: 'document.created', before: null, after });
+}
+
+async function changedDocument(author: Author, before: StoredDocument, sent: DocumentChange) {
+  const named = applyPatch(before, sent);
+  const contentType = typeOfName(named.name);
+  if (contentType !== before.contentType && before.objectKey !== null) {
+    throw invalidRequest([
+      { path: 'name', ...broken('document_type', { words: before.contentType }) },
+    ]);
+  }
+  const after = await placedIn(author, before, { ...named, contentType });
+  if (isUnchanged(before, after)) return unchangedDocument(before);
+  const changed = { ...after, updatedAt: author.now };
+  return changeOfDocument(author, { action: 'document.updated', before, after: changed });
+}
+
+/** The refusal of a condition on a document that is not there yet. */
+function nothingToMatch(): Failure {
+  const message = 'The project has no document with this externalId yet.';
+  return new Failure('precondition_failed', message, [
+    { path: 'If-Match', ...broken('nothing_to_match') },
+  ]);
+}
+
+/** The refusal of content that was checked before its document got a name of another type. */
+function otherType(contentType: string): Failure {
+  return invalidRequest([{ path: '', ...broken('content_type', { words: contentType }) }]);
+}
+
+const unchangedDocument = (document: StoredDocument) => unchanged({ document });
+
+/** The media type of a valid name. */
+function typeOfName(name: string): string {
+  const contentType = contentTypeOfName(name);
+  if (contentType === null) throw new Error('The name has none of the endings of documents.');
+  return contentType;
+}

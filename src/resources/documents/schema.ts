@@ -1,0 +1,268 @@
+import * as z from 'zod';
+import * as answered from '../../fields/answer.ts';
+import {
+  boolean,
+  documented,
+  filledText,
+  integer,
+  sentObject,
+  text,
+  uuid,
+  word,
+} from '../../fields/body.ts';
+import { described } from '../../fields/described.ts';
+import { fileNameFault } from '../../fields/file-name.ts';
+import {
+  dateTime,
+  idOrNone,
+  oneText,
+  pageCursor,
+  pageSize,
+  queryObject,
+  wordList,
+} from '../../fields/query.ts';
+import { issueOf, ruled } from '../../fields/rules.ts';
+import { withReasons } from '../../fields/warnings.ts';
+import { ENDINGS, contentTypeOfName } from '../../documents/types.ts';
+import { SentContent } from '../../http/request/content.ts';
+import { DOCUMENT_KINDS } from '../../values/document-kinds.ts';
+import { broken } from '../../values/rule-messages.ts';
+import { ProjectPath } from '../projects/schema.ts';
+
+/** The largest document, in bytes: 50 MiB. */
+export const MAX_CONTENT_BYTES = 50 * 1024 * 1024;
+
+/** The most documents of a project that are of none of its units, and of a unit. */
+export const MAX_OF_PROJECT = 200;
+export const MAX_OF_UNIT = 20;
+
+const MAX_TITLE = 255;
+const MAX_EXTERNAL_ID = 255;
+const MAX_LANGUAGE = 35;
+const MIN_SORT_ORDER = -2_147_483_648;
+const MAX_SORT_ORDER = 2_147_483_647;
+
+/** Units of a page. */
+const MAX_PAGE = 200;
+
+const ABOUT = {
+  id: 'Id of the document: a UUIDv7, so ids ascend in the order of creation.',
+  name: `Name of its file. The ending says the type: ${ENDINGS.map((ending) => `\`.${ending}\``).join(', ')}.`,
+  kind: 'What it is.',
+  contentType: 'Media type, by the ending of its name.',
+  bytes: 'Size of its content; `null` until the content is uploaded.',
+  sha256: 'SHA-256 of its content, in hex; `null` until the content is uploaded.',
+  folderId:
+    'The folder in which it lies; `null` for none. Only those who see the folder see the document. A document has at least one of `folderId`, `projectId` and `propertyId`.',
+  projectId:
+    'The project to which it belongs; `null` for none. A document of a unit also belongs to the unit’s project.',
+  propertyId: 'The unit to which it belongs; `null` for none.',
+  title: 'What it is called where it is shown; `null` for its name.',
+  language: 'Its language, such as `de` or `en-GB`.',
+  validUntil: 'The last day on which it is valid, such as that of an energy certificate.',
+  published:
+    'Whether websites show it, with its project or its published unit. What lies in a private folder is never shown.',
+  sortOrder: 'Its position among others, ascending.',
+  externalId:
+    'Its id in your own system. No other document of its project has it. `PUT /projects/{id}/documents/{externalId}` creates or changes the document with it.',
+  createdAt: 'When it was created (UTC).',
+  updatedAt: 'When it was last changed (UTC).',
+  deletedAt:
+    'When it was deleted (UTC); `null` if it is not. Only lists with `updatedSince` show deleted documents, for a year.',
+  url: 'A signed link to the content, which saves it under its name. It works for an hour; `null` while there is no content.',
+};
+
+export const DocumentPath = z.object({ documentId: uuid().describe('Id of a document.') });
+
+export const OwnDocumentPath = ProjectPath.extend({
+  externalId: filledText(MAX_EXTERNAL_ID).describe('Id of a document in your own system.'),
+});
+
+/** Query of `GET /documents`. */
+export const DocumentQuery = queryObject(
+  {
+    limit: `The page size, from 1 to ${MAX_PAGE}. A number out of range is set to the nearest bound.`,
+    folderId: 'Only those in this folder. `null` or an empty value: those in no folder.',
+    projectId:
+      'Only those of this project, also those of its units. `null` or an empty value: those of no project.',
+    propertyId: 'Only those of this unit. `null` or an empty value: those of no unit.',
+    kind: 'Only those of these kinds.',
+    externalId: 'Only those with this `externalId`, exactly as it was set: one a project.',
+    updatedSince:
+      'Only those that were changed at or after this moment, deleted ones included. For the next sync, use the answer’s `Sync-Watermark`.',
+  },
+  {
+    limit: pageSize(MAX_PAGE, 50),
+    cursor: pageCursor(),
+    folderId: idOrNone().optional(),
+    projectId: idOrNone().optional(),
+    propertyId: idOrNone().optional(),
+    kind: wordList(DOCUMENT_KINDS).optional(),
+    externalId: oneText(MAX_EXTERNAL_ID).optional(),
+    updatedSince: dateTime().optional(),
+  },
+);
+
+const fileName = () =>
+  text(MAX_TITLE)
+    .superRefine((name, context) => {
+      const fault = fileNameFault(name);
+      if (fault !== null) context.addIssue(issueOf(fault));
+      else if (contentTypeOfName(name) === null) {
+        context.addIssue(issueOf(broken('document_name', { words: ENDINGS.join(', ') })));
+      }
+    })
+    .meta(
+      documented({
+        type: 'string',
+        minLength: 5,
+        maxLength: MAX_TITLE,
+        pattern: String.raw`^[^\/\\\x00-\x1F]+\.[A-Za-z]{3,4}$`,
+      }),
+    );
+
+/** BCP 47, without its rarest forms. */
+const LANGUAGE = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
+const language = () =>
+  text(MAX_LANGUAGE)
+    .refine((tag) => LANGUAGE.test(tag), ruled('language'))
+    .meta(documented({ type: 'string', maxLength: MAX_LANGUAGE, pattern: LANGUAGE.source }));
+
+const isDate = (value: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(value) &&
+  new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value;
+const date = () =>
+  z
+    .string()
+    .refine(isDate, ruled('date'))
+    .meta(documented({ type: 'string', format: 'date', minLength: 10, maxLength: 10 }));
+
+/** The fields that a caller sets, apart from where the document belongs. */
+const fields = {
+  kind: word(DOCUMENT_KINDS).exactOptional(),
+  folderId: uuid().nullable().exactOptional(),
+  propertyId: uuid().nullable().exactOptional(),
+  title: text(MAX_TITLE).nullable().exactOptional(),
+  language: language().nullable().exactOptional(),
+  validUntil: date().nullable().exactOptional(),
+  published: boolean().exactOptional(),
+  sortOrder: integer(MIN_SORT_ORDER, MAX_SORT_ORDER).nullable().exactOptional(),
+};
+
+const ofProject = {
+  ...fields,
+  projectId: uuid().nullable().exactOptional(),
+  externalId: filledText(MAX_EXTERNAL_ID).nullable().exactOptional(),
+};
+
+const BY_SERVICE = broken('set_by_service');
+
+/** The fields of a document that only the service sets. */
+const fixed = {
+  id: BY_SERVICE,
+  contentType: BY_SERVICE,
+  bytes: BY_SERVICE,
+  sha256: BY_SERVICE,
+  createdAt: BY_SERVICE,
+  updatedAt: BY_SERVICE,
+  deletedAt: BY_SERVICE,
+  url: BY_SERVICE,
+};
+
+/** A document to create. Its kind is `sonstiges` unless it is given. */
+export const NewDocument = withReasons(
+  sentObject(ABOUT, { name: fileName(), ...ofProject }).meta({
+    id: 'NewDocument',
+    description: 'A document to create. Its content is uploaded afterwards.',
+  }),
+  fixed,
+);
+
+/** The fields of a document that can be changed. Absent fields stay unchanged. */
+export const DocumentChange = withReasons(
+  sentObject(ABOUT, { name: fileName().exactOptional(), ...ofProject }).meta({
+    id: 'DocumentChange',
+    description:
+      'New values of a document’s fields. Absent fields stay unchanged; `null` clears a field.',
+  }),
+  fixed,
+);
+
+export type DocumentChange = z.output<typeof DocumentChange>;
+
+/** A document that an own id names: it is created, or the given fields are changed. */
+export const OwnDocument = withReasons(
+  sentObject(ABOUT, { name: fileName(), ...fields }).meta({
+    id: 'OwnDocument',
+    description:
+      'A document of a project. If it is there already, absent fields stay unchanged; `null` clears a field.',
+  }),
+  fixed,
+);
+
+/** The bytes of a document. */
+export const Content = z
+  .instanceof(SentContent)
+  // OpenAPI 3.1 gives bytes no type; with one, generated clients would expect text in place of a file.
+  .meta({ json: { contentMediaType: 'application/octet-stream' } });
+
+/** What the writer receives of an upload. */
+export const StoredContent = z.object({
+  objectKey: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  /** The type that was checked. */
+  contentType: z.string(),
+});
+
+const shape = {
+  id: answered.id(),
+  name: answered.text(MAX_TITLE),
+  kind: z.enum(DOCUMENT_KINDS),
+  contentType: answered.text(100),
+  bytes: answered.bytes(MAX_CONTENT_BYTES).nullable(),
+  sha256: answered.text(64).nullable(),
+  folderId: answered.id().nullable(),
+  projectId: answered.id().nullable(),
+  propertyId: answered.id().nullable(),
+  title: answered.text(MAX_TITLE).nullable(),
+  language: answered.text(MAX_LANGUAGE).nullable(),
+  validUntil: answered.text(10).nullable(),
+  published: z.boolean(),
+  sortOrder: answered.integer(MIN_SORT_ORDER, MAX_SORT_ORDER).nullable(),
+  externalId: answered.text(MAX_EXTERNAL_ID).nullable(),
+  createdAt: answered.instant(),
+  updatedAt: answered.instant(),
+  deletedAt: answered.instant().nullable(),
+};
+
+/** A document as it is stored. */
+export const StoredDocument = z.object({ ...shape, objectKey: z.string().nullable() });
+
+export type StoredDocument = z.output<typeof StoredDocument>;
+
+/** The writer's result for a document. */
+export const DocumentRecord = z.object({ document: StoredDocument });
+
+/** A document as it is answered. */
+export const Document = z
+  .strictObject(described({ ...shape, url: z.url().meta({ maxLength: 4096 }).nullable() }, ABOUT))
+  .meta({ id: 'Document', description: 'A document of a folder, a project or a unit.' });
+
+export type Document = z.output<typeof Document>;
+
+export const DocumentAnswer = z.strictObject({ document: Document });
+
+export const DocumentList = z.strictObject({
+  documents: answered.list(Document, MAX_PAGE, 'A page of documents, newest first.'),
+  pagination: z
+    .strictObject({
+      limit: answered.integer(1, MAX_PAGE).describe('The page size that was used, after clamping.'),
+      hasMore: z.boolean().describe('Whether there is another page.'),
+      nextCursor: answered
+        .text(4096)
+        .nullable()
+        .describe('`cursor` of the next page; `null` on the last one.'),
+    })
+    .meta({ id: 'DocumentPagination', description: 'The position of this page in its list.' }),
+});

@@ -1,0 +1,319 @@
+import { and, count, desc, eq, exists, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { columnsNamed } from '../../db/columns.ts';
+import type { Database } from '../../db/homes.ts';
+import { jsonObjectOf } from '../../db/json-object.ts';
+import { PreparedStatements, commit } from '../../db/round-trip.ts';
+import { documents, expiringObjects, organisations, properties } from '../../db/schema.ts';
+import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
+import { type Instant, instant } from '../../values/instant.ts';
+import { folderById } from '../folders/store.ts';
+import { StoredDocument } from './schema.ts';
+
+const { objectKey, ...shownColumns } = columnsNamed(documents, StoredDocument.shape);
+const documentColumns = { ...shownColumns, objectKey };
+
+/** Condition: the caller sees the document. Who does not see its folder does not see it. */
+const visibleTo = (tenant: Tenant) =>
+  or(isNull(documents.folderId), exists(folderById(tenant, documents.folderId)));
+
+/** Condition: it is the document with this id, deleted or not. */
+const isDocument = ({ org }: Tenant, id: string) =>
+  and(eq(documents.orgId, org), eq(documents.id, id));
+
+/** What a list of documents is narrowed by. */
+export interface DocumentFilter {
+  /** A place that is `null` means those that have none; `undefined`, any. */
+  readonly folderId?: string | null | undefined;
+  readonly projectId?: string | null | undefined;
+  readonly propertyId?: string | null | undefined;
+  readonly kind?: readonly string[] | undefined;
+  readonly externalId?: string | undefined;
+  /** With it, deleted documents are listed, too. */
+  readonly updatedSince?: Instant | undefined;
+}
+
+interface Page {
+  /** The id of the last document before it. */
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+const PLACES = ['propertyId', 'folderId', 'projectId'] as const;
+
+/** The condition for which an index is read. The others are checked for each document that it finds. */
+type Source = (typeof PLACES)[number] | 'externalId' | 'updatedSince' | 'all';
+
+function sourceOf(filter: DocumentFilter): Source {
+  const place = PLACES.find((each) => typeof filter[each] === 'string');
+  if (place !== undefined) return place;
+  if (filter.externalId !== undefined) return 'externalId';
+  return filter.updatedSince === undefined ? 'all' : 'updatedSince';
+}
+
+const given = (name: string) => sql.placeholder(name);
+
+const SOURCES: Readonly<Record<Source, SQL | undefined>> = {
+  propertyId: eq(documents.propertyId, given('propertyId')),
+  folderId: eq(documents.folderId, given('folderId')),
+  projectId: eq(documents.projectId, given('projectId')),
+  // Deleted documents are not in the index of external ids.
+  externalId: eq(documents.externalId, given('externalId')),
+  updatedSince: gte(documents.updatedAt, given('updatedSince')),
+  all: undefined,
+};
+
+/** Conditions that hold if their parameter is NULL. The `+` keeps SQLite from reading their indexes. */
+const OTHERS = and(
+  ...PLACES.flatMap((place) => [
+    sql`(${given(place)} IS NULL OR +${documents[place]} = ${given(place)})`,
+    sql`(${given(`${place}None`)} IS NULL OR +${documents[place]} IS NULL)`,
+  ]),
+  sql`(${given('externalId')} IS NULL OR +${documents.externalId} = ${given('externalId')})`,
+  sql`(${given('kinds')} IS NULL OR ${documents.kind} IN (SELECT value FROM json_each(${given('kinds')})))`,
+  sql`(CASE WHEN ${given('updatedSince')} IS NULL THEN ${documents.deletedAt} IS NULL
+    ELSE +${documents.updatedAt} >= ${given('updatedSince')} END)`,
+);
+
+/** A document as SQLite writes it in JSON, without its link, and what its link is made from. */
+const listed = {
+  document: jsonObjectOf(shownColumns, 'documents').mapWith(String).as('document'),
+  id: documents.id,
+  name: documents.name,
+  contentType: documents.contentType,
+  objectKey: documents.objectKey,
+};
+
+/** 1 if the list has only documents that are in no such place. */
+const none = (place: string | null | undefined) => (place === null ? 1 : null);
+
+interface ListShape {
+  readonly source: Source;
+  readonly continued: boolean;
+}
+
+const lists = new PreparedStatements((tenant, { source, continued }: ListShape) =>
+  tenant.db
+    .select(listed)
+    .from(documents)
+    .where(
+      and(
+        eq(documents.orgId, tenant.org),
+        SOURCES[source],
+        continued ? lt(documents.id, given('after')) : undefined,
+        OTHERS,
+        visibleTo(tenant),
+      ),
+    )
+    .orderBy(desc(documents.id))
+    .limit(given('count')),
+);
+
+/** The documents that the caller sees, newest first, one more than `limit` if there are more. */
+export function documentPage(
+  tenant: PlaceholderTenant,
+  filter: DocumentFilter,
+  { after, limit }: Page,
+) {
+  const { folderId, projectId, propertyId, kind, externalId, updatedSince } = filter;
+  return lists.ask(
+    tenant,
+    { source: sourceOf(filter), continued: after !== undefined },
+    {
+      folderId: folderId ?? null,
+      projectId: projectId ?? null,
+      propertyId: propertyId ?? null,
+      folderIdNone: none(folderId),
+      projectIdNone: none(projectId),
+      propertyIdNone: none(propertyId),
+      kinds: kind === undefined ? null : JSON.stringify(kind),
+      externalId: externalId ?? null,
+      updatedSince: updatedSince ?? null,
+      after,
+      count: limit + 1,
+    },
+  );
+}
+
+const byId = new PreparedStatements((tenant) =>
+  tenant.db
+    .select(documentColumns)
+    .from(documents)
+    .where(
+      and(
+        eq(documents.orgId, tenant.org),
+        eq(documents.id, given('id')),
+        isNull(documents.deletedAt),
+        visibleTo(tenant),
+      ),
+    ),
+);
+
+/** A document that the caller sees. Deleted ones are not found. */
+export const documentById = (tenant: PlaceholderTenant, id: string) =>
+  byId.ask(tenant, null, { id });
+
+/** The same for a write. */
+export function visibleDocument(tenant: Tenant, id: string) {
+  return tenant.db
+    .select(documentColumns)
+    .from(documents)
+    .where(and(isDocument(tenant, id), isNull(documents.deletedAt), visibleTo(tenant)));
+}
+
+/** The document of a project with an external id, and whether the caller sees it. */
+export function documentNamed(tenant: Tenant, projectId: string | null, externalId: string) {
+  return tenant.db
+    .select({ ...documentColumns, isVisible: sql<number>`${visibleTo(tenant)}`.as('is_visible') })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.orgId, tenant.org),
+        eq(documents.externalId, externalId),
+        sql`coalesce(${documents.projectId}, '') = ${projectId ?? ''}`,
+        isNull(documents.deletedAt),
+      ),
+    );
+}
+
+/** A unit of the organisation: its project, and how many documents it has. */
+export function unitOf({ db, org }: Tenant, id: string) {
+  const of = db
+    .select({ documents: count() })
+    .from(documents)
+    .where(
+      and(eq(documents.orgId, org), eq(documents.propertyId, id), isNull(documents.deletedAt)),
+    );
+  return db
+    .select({ projectId: properties.projectId, documents: sql<number>`${of}`.as('documents') })
+    .from(properties)
+    .where(and(eq(properties.orgId, org), eq(properties.id, id)));
+}
+
+/** How many documents a project has that are of none of its units. */
+export function ownDocumentsOf({ db, org }: Tenant, projectId: string) {
+  return db
+    .select({ documents: count() })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.orgId, org),
+        eq(documents.projectId, projectId),
+        isNull(documents.propertyId),
+        isNull(documents.deletedAt),
+      ),
+    );
+}
+
+export function insertDocument({ db, org }: Tenant, document: StoredDocument) {
+  return db.insert(documents).values({ ...document, orgId: org });
+}
+
+/** Updates all fields of a document. */
+export function updateDocument(
+  tenant: Tenant,
+  { id, createdAt: _kept, ...fields }: StoredDocument,
+) {
+  return tenant.db.update(documents).set(fields).where(isDocument(tenant, id));
+}
+
+/** Sets the `updatedAt` of published units, so that a sync lists them: what websites show has changed. */
+export function touchUnits({ db, org }: Tenant, ids: readonly string[], updatedAt: Instant) {
+  return db
+    .update(properties)
+    .set({ updatedAt })
+    .where(
+      and(
+        eq(properties.orgId, org),
+        sql`${properties.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+      ),
+    );
+}
+
+/** How long a content that no document has any more stays: longer than its links work. */
+const KEPT_MS = 2 * 60 * 60 * 1000;
+/** How long an upload may take until its document has the content. */
+const UPLOAD_MS = 6 * 60 * 60 * 1000;
+
+/** Lets the content of a document expire that its row no longer has. */
+export function expireContent({ db, org }: Tenant, key: string, now: Instant) {
+  const expiresAt = instant(Date.parse(now) + KEPT_MS);
+  return db
+    .insert(expiringObjects)
+    .values({ orgId: org, objectKey: key, expiresAt })
+    .onConflictDoUpdate({ target: expiringObjects.objectKey, set: { expiresAt } });
+}
+
+/**
+ * Records an object that is about to be stored, so that a job deletes it if its document never gets it. The
+ * row is bookkeeping about R2, and moves no clock.
+ *
+ * @returns false if the organisation is closed, or gone: then nothing may be stored.
+ */
+export async function announceObject(
+  db: Database,
+  orgId: string,
+  key: string,
+  now: number,
+): Promise<boolean> {
+  const row = sql`SELECT ${key}, ${organisations.id}, ${instant(now + UPLOAD_MS)} FROM ${organisations}
+    WHERE ${organisations.id} = ${orgId} AND ${organisations.closedAt} IS NULL`;
+  const [{ meta }] = await commit(db, [db.insert(expiringObjects).select(row)]);
+  return meta.changes > 0;
+}
+
+/** The most documents without content that one task ends. */
+export const MAX_ENDED = 100;
+
+/** Documents that never got a content, created before a moment. */
+export function documentsWithoutContent({ db, org }: Tenant, before: Instant) {
+  return db
+    .select(documentColumns)
+    .from(documents)
+    .where(
+      and(
+        eq(documents.orgId, org),
+        isNull(documents.objectKey),
+        isNull(documents.deletedAt),
+        lt(documents.createdAt, before),
+      ),
+    )
+    .limit(MAX_ENDED);
+}
+
+/** Marks documents as deleted. */
+export function endDocuments({ db, org }: Tenant, ids: readonly string[], now: Instant) {
+  return db
+    .update(documents)
+    .set({ deletedAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(documents.orgId, org),
+        sql`${documents.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+      ),
+    );
+}
+
+/** The organisations of a home with documents that never got a content, created before a moment. */
+export function organisationsToTidy(
+  db: Database,
+  { before, except, limit }: { before: Instant; except: readonly string[]; limit: number },
+) {
+  return (
+    db
+      // The `+` keeps SQLite from reading the primary key, which has all documents.
+      .selectDistinct({ id: sql<string>`+${documents.orgId}`.as('id') })
+      .from(documents)
+      .innerJoin(organisations, eq(organisations.id, documents.orgId))
+      .where(
+        and(
+          isNull(documents.objectKey),
+          isNull(documents.deletedAt),
+          lt(documents.createdAt, before),
+          isNull(organisations.closedAt),
+          isNull(organisations.erasingSince),
+          sql`${documents.orgId} NOT IN (SELECT value FROM json_each(${JSON.stringify(except)}))`,
+        ),
+      )
+      .limit(limit)
+  );
+}

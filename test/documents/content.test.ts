@@ -1,0 +1,235 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { aProject, aUnit } from '../harness/callers.ts';
+import type { Client } from '../harness/client.ts';
+import { faultsTold } from '../harness/faults.ts';
+import { CONTENTS, aPdf, anArchive } from '../harness/files.ts';
+import { runsJobs } from '../harness/jobs.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { sha256 } from '../harness/sha256.ts';
+
+/** A project, and a function that creates a document of it. */
+async function aPlace() {
+  const { organisation, api, project } = await aProject();
+  const creates = async (name = 'Exposé.pdf') =>
+    (await api.post('/documents', { name, projectId: project.id })).body.document;
+  const objects = async () => {
+    const { objects: all } = await env.IMAGES.list({ prefix: `${organisation.id}/documents/` });
+    return all.map(({ key }) => key);
+  };
+  return { organisation, api, project, creates, objects };
+}
+
+const digestOf = (content: Uint8Array) =>
+  `sha-256=:${Buffer.from(sha256(content), 'hex').toString('base64')}:`;
+
+const stream = () => new Response(aPdf()).body;
+
+const storage = async (api: Client) => (await api.get('/usage')).body.usage.maxStorageBytes.used;
+
+describe('The content of a document', () => {
+  test.each(Object.entries(CONTENTS))('may be of type %s', async (ending, content) => {
+    const { api, creates, objects } = await aPlace();
+    const document = await creates(`Datei.${ending}`);
+    const bytes = content();
+    const { status, body } = await api.uploads(document, bytes);
+    expect([status, body.document.bytes]).toEqual([200, bytes.length]);
+    expect(body.document.sha256).toBe(sha256(bytes));
+    const [key = ''] = await objects();
+    expect(body.document.url).toContain(`/${key}?`);
+    const stored = await env.IMAGES.get(key);
+    expect(sha256(new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer()))).toBe(
+      sha256(bytes),
+    );
+    expect(stored?.httpMetadata).toEqual({
+      contentType: document.contentType,
+      contentDisposition: `attachment; filename*=UTF-8''Datei.${ending}`,
+    });
+  });
+
+  test.each(Object.keys(CONTENTS))('must be of the type %s if its name says so', async (ending) => {
+    const { api, creates, objects } = await aPlace();
+    const document = await creates(`Datei.${ending}`);
+    const others = Object.entries(CONTENTS).filter(
+      ([each]) => each !== ending && !(ending === 'zip' && /^(?:docx|xlsx)$/.test(each)),
+    );
+    for (const [, content] of [...others, ['html', () => Uint8Array.from([60, 104])] as const]) {
+      expect(faultsTold(await api.uploads(document, content()))).toEqual([
+        expect.stringContaining('The content must be of the type'),
+      ]);
+    }
+    expect(await objects()).toEqual([]);
+  });
+
+  test('is refused as an archive that is cut off', async () => {
+    const { api, creates, objects } = await aPlace();
+    const whole = anArchive('word/document.xml', 'word/styles.xml');
+    const document = await creates('Brief.docx');
+    const cut = whole.slice(0, -10);
+    expect((await api.uploads(document, cut)).status).toBe(400);
+    expect((await api.uploads(document, whole)).status).toBe(200);
+    expect(await objects()).toHaveLength(1);
+  });
+
+  test('must have the announced SHA-256 and type', async () => {
+    const { api, creates, objects } = await aPlace();
+    const document = await creates();
+    const wrong = { 'Content-Digest': digestOf(aPdf('Anderes')) };
+    expect(faultsTold(await api.uploads(document, aPdf(), wrong))).toEqual([
+      'Content-Digest: must be the digest of the content, and is not',
+    ]);
+    const broken = { 'Content-Digest': 'sha-256=abc' };
+    expect(faultsTold(await api.uploads(document, aPdf(), broken))).toEqual([
+      expect.stringContaining('Content-Digest: must have one SHA-256'),
+    ]);
+    const type = { 'Content-Type': 'image/png' };
+    expect(faultsTold(await api.uploads(document, aPdf(), type))).toEqual([
+      expect.stringContaining('Content-Type: must be application/pdf'),
+    ]);
+    expect(await objects()).toEqual([]);
+    const right = { 'Content-Digest': digestOf(aPdf()), 'Content-Type': 'application/pdf' };
+    expect((await api.uploads(document, aPdf(), right)).status).toBe(200);
+  });
+
+  test('needs a Content-Length, is not empty, and has at most 50 MiB', async () => {
+    const { api, creates } = await aPlace();
+    const { id } = await creates();
+    const path = `/documents/${id}/content`;
+    const chunked = await api.sends('PUT', path, { body: stream(), headers: {} });
+    expect([chunked.status, chunked.body.error.code]).toEqual([411, 'length_required']);
+    const announced = (length: number) =>
+      api.sends('PUT', path, { body: stream(), headers: { 'Content-Length': String(length) } });
+    const large = await announced(50 * 1024 * 1024 + 1);
+    expect([large.status, large.body.error.code]).toEqual([413, 'payload_too_large']);
+    expect(faultsTold(await announced(aPdf().length + 1))).toEqual([': The body broke off.']);
+    expect((await announced(aPdf().length - 1)).status).toBe(400);
+    expect((await api.uploads({ id }, new Uint8Array())).status).toBe(400);
+  });
+
+  test('that is broken off leaves nothing', async () => {
+    const { api, creates, objects } = await aPlace();
+    const { id } = await creates();
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(aPdf());
+      },
+      pull(controller) {
+        controller.error(new Error('The line is dead.'));
+      },
+    });
+    const headers = { 'Content-Length': '100' };
+    const answer = await api.sends('PUT', `/documents/${id}/content`, { body, headers });
+    expect(faultsTold(answer)).toEqual([': The body broke off.']);
+    expect(await objects()).toEqual([]);
+    expect((await api.get(`/documents/${id}`)).body.document.bytes).toBeNull();
+  });
+
+  test('may be replaced: the old bytes stay until their links have ended', async () => {
+    const { api, creates, objects } = await aPlace();
+    const document = await creates();
+    const first = (await api.uploads(document, aPdf('eins'))).body.document;
+    const same = (await api.uploads(document, aPdf('eins'))).body.document;
+    expect(same.updatedAt).toBe(first.updatedAt);
+    expect(await objects()).toHaveLength(1);
+    const second = (await api.uploads(document, aPdf('zwei!'))).body.document;
+    expect(second.id).toBe(first.id);
+    expect(second.sha256).not.toBe(first.sha256);
+    expect(await storage(api)).toBe(aPdf('zwei!').length);
+    expect(await objects()).toHaveLength(2);
+    await runsJobs({}, 1);
+    expect(await objects()).toHaveLength(2);
+    await runsJobs({}, 3);
+    const [key = ''] = await objects();
+    expect(await objects()).toHaveLength(1);
+    expect(second.url).toContain(key);
+    await runsJobs({}, 30);
+    expect(await objects()).toHaveLength(1);
+  });
+
+  test('is gone a few hours after its document was deleted', async () => {
+    const { api, creates, objects } = await aPlace();
+    const document = await creates();
+    await api.uploads(document, aPdf());
+    await api.delete(`/documents/${document.id}`);
+    expect(await storage(api)).toBe(0);
+    expect(await objects()).toHaveLength(1);
+    await runsJobs({}, 3);
+    expect(await objects()).toEqual([]);
+  });
+
+  test('is not stored twice by a repeated request with an Idempotency-Key', async () => {
+    const { api, creates, objects } = await aPlace();
+    const document = await creates();
+    const key = { 'Idempotency-Key': 'upload-1' };
+    const first = await api.uploads(document, aPdf('eins'), key);
+    await api.uploads(document, aPdf('zwei'));
+    const replay = await api.uploads(document, aPdf('eins'), key);
+    expect([replay.status, replay.headers.get('Idempotent-Replayed')]).toEqual([200, 'true']);
+    expect(replay.body.document.sha256).toBe(first.body.document.sha256);
+    const other = await api.uploads(document, aPdf('drei'), key);
+    expect([other.status, other.body.error.code]).toEqual([400, 'idempotency_key_reused']);
+    expect(await objects()).toHaveLength(2);
+  });
+
+  test('must fit the plan, together with images, and is not stored otherwise', async () => {
+    const { organisation, api, creates, objects } = await aPlace();
+    const size = aPdf('1').length;
+    await organisation.onPlan({ maxStorageBytes: 2 * size });
+    const documents = [await creates(), await creates(), await creates(), await creates()];
+    const answers = await Promise.all(
+      documents.map((document, at) => api.uploads(document, aPdf(String(at)))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    const refused = answers.find(({ status }) => status === 402);
+    expect(refused?.body.error.details).toEqual({
+      quota: 'maxStorageBytes',
+      limit: 2 * size,
+      used: 2 * size,
+      requested: size,
+    });
+    expect(await objects()).toHaveLength(2);
+    expect((await api.get('/usage')).body.usage.maxStorageBytes).toEqual({
+      limit: 2 * size,
+      used: 2 * size,
+      left: 0,
+    });
+  });
+
+  test('moves the updatedAt of its unit only if it is published', async () => {
+    const { api, unit } = await aUnit();
+    const updatedAt = async () => (await api.get(`/properties/${unit.id}`)).body.property.updatedAt;
+    const before = await updatedAt();
+    const sent = { name: 'Grundriss.pdf', propertyId: unit.id };
+    const { document } = (await api.post('/documents', sent)).body;
+    await api.uploads(document, aPdf());
+    expect(await updatedAt()).toBe(before);
+    await api.patch(`/documents/${document.id}`, { published: true });
+    const published = await updatedAt();
+    expect(published > before).toBe(true);
+    await api.delete(`/documents/${document.id}`);
+    expect((await updatedAt()) > published).toBe(true);
+  });
+});
+
+describe('A document without content', () => {
+  test('is deleted after a day', async () => {
+    const { api, creates } = await aPlace();
+    const kept = await creates();
+    await api.uploads(kept, aPdf());
+    const empty = await creates();
+    await runsJobs({}, 12);
+    expect((await api.get(`/documents/${empty.id}`)).status).toBe(200);
+  });
+});
+
+describe('An organisation', () => {
+  test('does not reach the documents of another', async () => {
+    const { api, creates } = await aPlace();
+    const document = await creates();
+    await api.uploads(document, aPdf());
+    const other = await (await anOrganisation()).signedIn();
+    expect((await other.get('/documents')).body.documents).toEqual([]);
+    expect((await other.get(`/documents/${document.id}`)).status).toBe(404);
+    expect((await other.uploads(document, aPdf('x'))).status).toBe(404);
+  });
+});

@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest';
+import { aClient, aProject, aUnit } from '../harness/callers.ts';
+import { type Answer, type Client, headerOf, nextOf } from '../harness/client.ts';
+import { faultsTold } from '../harness/faults.ts';
+import { aPdf } from '../harness/files.ts';
+import { namesOf } from '../harness/names.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
+
+const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
+
+/** Creates a document, with content unless it says otherwise. */
+async function adds(api: Client, fields: object, content: Uint8Array<ArrayBuffer> | null = aPdf()) {
+  const { status, body } = await api.post('/documents', { name: 'Exposé.pdf', ...fields });
+  expect(status).toBe(201);
+  if (content === null) return body.document;
+  const uploaded = await api.uploads(body.document, content);
+  expect(uploaded.status).toBe(200);
+  return uploaded.body.document;
+}
+
+const namesIn = namesOf('documents');
+
+describe('A document', () => {
+  test('is created without content, and read with all of its fields', async () => {
+    const { api, project } = await aProject();
+    const folder = await api.createsFolder({ visibility: 'org' });
+    const sent = {
+      name: 'Energieausweis 2026.pdf',
+      kind: 'energieausweis',
+      folderId: folder.id,
+      projectId: project.id,
+      title: 'Energieausweis',
+      language: 'de',
+      validUntil: '2035-12-31',
+      published: true,
+      sortOrder: 3,
+      externalId: 'CRM-1',
+    };
+    const made = await api.post('/documents', sent);
+    expect(made.status).toBe(201);
+    const { document } = made.body;
+    expect(document).toEqual({
+      ...sent,
+      id: document.id,
+      propertyId: null,
+      contentType: 'application/pdf',
+      bytes: null,
+      sha256: null,
+      createdAt: document.createdAt,
+      updatedAt: document.createdAt,
+      deletedAt: null,
+      url: null,
+    });
+    expect(headerOf(made, 'Location')).toBe(`/v1/documents/${document.id}`);
+    expect((await api.get(`/documents/${document.id}`)).body).toEqual({ document });
+  });
+
+  test('of a unit is also of the unit’s project, and follows the unit into another', async () => {
+    const { api, unit, project } = await aUnit();
+    const document = await adds(api, { propertyId: unit.id });
+    expect(document.projectId).toBe(project.id);
+    const other = await api.createsProject();
+    await api.patch(`/properties/${unit.id}`, { projectId: other.id });
+    const { body } = await api.get(`/documents/${document.id}`);
+    expect(body.document).toMatchObject({ projectId: other.id, propertyId: unit.id });
+    expect(body.document.updatedAt > document.updatedAt).toBe(true);
+  });
+
+  test.each([
+    ['no place', {}, 'projectId: must be given, unless folderId or propertyId is'],
+    ['a name of another type', { name: 'Exposé.exe' }, 'name: must end with one of '],
+    ['a path as its name', { name: 'a/b.pdf' }, 'name: must have a file name without a path'],
+    ['no date', { validUntil: '2035-02-30' }, 'validUntil: must be a date'],
+    ['no language', { language: 'deutsch!' }, 'language: must be a language'],
+    ['an unknown kind', { kind: 'plan' }, 'kind: must be one of'],
+  ])('with %s is refused', async (_, fields, fault) => {
+    const { api, project } = await aProject();
+    const place = Object.keys(fields).length === 0 ? {} : { projectId: project.id };
+    const refused = await api.post('/documents', { name: 'Exposé.pdf', ...place, ...fields });
+    expect(faultsTold(refused)).toEqual([expect.stringContaining(fault)]);
+  });
+
+  test.each(['folderId', 'projectId', 'propertyId'])('with an unknown %s is 404', async (place) => {
+    const api = await aClient();
+    const answer = await api.post('/documents', { name: 'Exposé.pdf', [place]: UNKNOWN });
+    expect(codeOf(answer)).toEqual([404, 'not_found']);
+  });
+
+  test('of a unit is refused in another project', async () => {
+    const { api, unit } = await aUnit();
+    const { id: projectId } = await api.createsProject();
+    const sent = { name: 'Exposé.pdf', propertyId: unit.id, projectId };
+    expect(faultsTold(await api.post('/documents', sent))).toEqual([
+      'projectId: must be the project of the unit',
+    ]);
+  });
+
+  test('is changed with If-Match, as it was read', async () => {
+    const { api, project } = await aProject();
+    const { id } = await adds(api, { projectId: project.id });
+    const path = `/documents/${id}`;
+    const tag = headerOf(await api.get(path), 'ETag');
+    const changed = await api.patch(path, { title: 'Neu', kind: 'expose' }, { 'If-Match': tag });
+    expect(changed.body.document).toMatchObject({ title: 'Neu', kind: 'expose' });
+    const stale = await api.patch(path, { title: 'Alt' }, { 'If-Match': tag });
+    expect(codeOf(stale)).toEqual([412, 'precondition_failed']);
+    const next = headerOf(changed, 'ETag');
+    expect((await api.patch(path, { title: null }, { 'If-Match': next })).status).toBe(200);
+  });
+
+  test('keeps the type of its content, whatever its name', async () => {
+    const { api, project } = await aProject();
+    const { id } = await adds(api, { projectId: project.id });
+    expect((await api.patch(`/documents/${id}`, { name: 'Neu.PDF' })).status).toBe(200);
+    expect(faultsTold(await api.patch(`/documents/${id}`, { name: 'Neu.docx' }))).toEqual([
+      'name: must keep the type of its content, application/pdf',
+    ]);
+    const empty = await adds(api, { projectId: project.id }, null);
+    const renamed = await api.patch(`/documents/${empty.id}`, { name: 'Plan.dwg' });
+    expect(renamed.body.document.contentType).toBe('image/vnd.dwg');
+  });
+
+  test('is deleted, and listed as deleted by updatedSince', async () => {
+    const { api, project } = await aProject();
+    const kept = await adds(api, { projectId: project.id });
+    const { id } = await adds(api, { projectId: project.id, name: 'Alt.pdf' });
+    const since = headerOf(await api.get('/documents'), 'Sync-Watermark');
+    const removed = await api.delete(`/documents/${id}`);
+    expect(removed.body.document).toMatchObject({ id, url: null });
+    expect(removed.body.document.deletedAt).toBe(removed.body.document.updatedAt);
+    expect((await api.get(`/documents/${id}`)).status).toBe(404);
+    expect((await api.delete(`/documents/${id}`)).status).toBe(404);
+    expect(namesIn(await api.get('/documents'))).toEqual([kept.name]);
+    const changes = await api.get('/documents', { updatedSince: since });
+    expect(changes.body.documents).toEqual([removed.body.document]);
+  });
+});
+
+describe('GET /documents', () => {
+  test('lists by folder, project, unit, kind and external id', async () => {
+    const { api, unit, project } = await aUnit();
+    const folder = await api.createsFolder();
+    await adds(api, { name: 'Ordner.pdf', folderId: folder.id, kind: 'vertrag' }, null);
+    await adds(api, { name: 'Projekt.pdf', projectId: project.id, externalId: 'P 1' }, null);
+    await adds(api, { name: 'Einheit.pdf', propertyId: unit.id, kind: 'grundriss' }, null);
+    const list = async (query: Record<string, string>) =>
+      namesIn(await api.get('/documents', query));
+    expect(await list({})).toEqual(['Einheit.pdf', 'Projekt.pdf', 'Ordner.pdf']);
+    expect(await list({ folderId: folder.id })).toEqual(['Ordner.pdf']);
+    expect(await list({ projectId: project.id })).toEqual(['Einheit.pdf', 'Projekt.pdf']);
+    expect(await list({ projectId: project.id, propertyId: 'null' })).toEqual(['Projekt.pdf']);
+    expect(await list({ propertyId: unit.id })).toEqual(['Einheit.pdf']);
+    expect(await list({ kind: 'vertrag,grundriss' })).toEqual(['Einheit.pdf', 'Ordner.pdf']);
+    expect(await list({ externalId: 'P 1' })).toEqual(['Projekt.pdf']);
+    expect(await list({ folderId: 'null', projectId: project.id })).toEqual([
+      'Einheit.pdf',
+      'Projekt.pdf',
+    ]);
+  });
+
+  test('pages by cursor, in a gapless order', async () => {
+    const { api, project } = await aProject();
+    for (const n of [1, 2, 3]) await adds(api, { name: `${n}.pdf`, projectId: project.id }, null);
+    const first = await api.get('/documents', { limit: 2 });
+    expect(namesIn(first)).toEqual(['3.pdf', '2.pdf']);
+    expect(first.body.pagination).toMatchObject({ limit: 2, hasMore: true });
+    const cursor = first.body.pagination.nextCursor;
+    expect(new URL(nextOf(first) ?? '', 'https://localhost').searchParams.get('cursor')).toBe(
+      cursor,
+    );
+    const second = await api.get('/documents', { limit: 2, cursor });
+    expect(namesIn(second)).toEqual(['1.pdf']);
+    expect(second.body.pagination).toEqual({ limit: 2, hasMore: false, nextCursor: null });
+  });
+});
+
+describe('A private folder', () => {
+  test('hides its documents from everybody but the person who created it', async () => {
+    const organisation = await anOrganisation();
+    const [one, other] = [await organisation.signedIn(), await organisation.signedIn()];
+    const project = await one.createsProject();
+    const folder = await one.createsFolder({ visibility: 'private' });
+    const fields = { folderId: folder.id, projectId: project.id, externalId: 'E 1' };
+    const document = await adds(one, fields);
+    const path = `/documents/${document.id}`;
+    expect((await one.get(path)).status).toBe(200);
+    expect(namesIn(await other.get('/documents'))).toEqual([]);
+    expect(namesIn(await other.get('/documents', { projectId: project.id }))).toEqual([]);
+    expect((await other.get(path)).status).toBe(404);
+    expect((await other.patch(path, { title: 'Neu' })).status).toBe(404);
+    expect((await other.delete(path)).status).toBe(404);
+    expect((await other.uploads(document, aPdf('Neu'))).status).toBe(404);
+    const moved = { name: 'Exposé.pdf', folderId: folder.id };
+    expect((await other.post('/documents', moved)).status).toBe(404);
+    const byOwnId = `/projects/${project.id}/documents/E%201`;
+    expect(codeOf(await other.put(byOwnId, { name: 'Neu.pdf' }))).toEqual([
+      409,
+      'external_id_taken',
+    ]);
+  });
+});
+
+describe('PUT by an own id', () => {
+  test('creates a document, then changes it, and may be repeated', async () => {
+    const { api, project, unit } = await aUnit();
+    const path = `/projects/${project.id}/documents/grundriss%2F12`;
+    const made = await api.put(path, { name: 'WE 12.pdf', propertyId: unit.id, title: 'Plan' });
+    expect(made.status).toBe(200);
+    expect(made.body.document).toMatchObject({
+      externalId: 'grundriss/12',
+      projectId: project.id,
+      propertyId: unit.id,
+    });
+    const again = await api.put(path, { name: 'WE 12.pdf' });
+    expect([again.status, again.body]).toEqual([200, made.body]);
+    const changed = await api.put(path, { name: 'WE 12.pdf', title: null, kind: 'grundriss' });
+    expect(changed.body.document).toMatchObject({ title: null, kind: 'grundriss' });
+    expect(namesIn(await api.get('/documents'))).toEqual(['WE 12.pdf']);
+  });
+
+  test('is unique in its project, and free again after the deletion', async () => {
+    const { api, project } = await aProject();
+    const other = await api.createsProject();
+    const sent = { name: 'Exposé.pdf', externalId: 'E 1' };
+    const first = await api.post('/documents', { ...sent, projectId: project.id });
+    expect((await api.post('/documents', { ...sent, projectId: other.id })).status).toBe(201);
+    const second = await api.post('/documents', { ...sent, projectId: project.id });
+    expect(codeOf(second)).toEqual([409, 'external_id_taken']);
+    await api.delete(`/documents/${first.body.document.id}`);
+    expect((await api.post('/documents', { ...sent, projectId: project.id })).status).toBe(201);
+  });
+});
+
+describe('Limits', () => {
+  test('are 20 documents of a unit, also for parallel requests', async () => {
+    const { api, unit } = await aUnit();
+    for (let n = 0; n < 18; n++) await adds(api, { propertyId: unit.id }, null);
+    const sent = { name: 'Exposé.pdf', propertyId: unit.id };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => api.post('/documents', sent)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+    const other = await api.post('/documents', { ...sent, propertyId: null, folderId: null });
+    expect(other.status).toBe(400);
+  });
+});
