@@ -116,7 +116,8 @@ export function recordEvents(
 /** The columns of an audit entry, except its organisation, id and instant. */
 export function entryOf({ action, id: targetId, before, after }: AuditEvent, actor: Actor) {
   const [targetKind = ''] = action.split('.');
-  const unitId = targetKind === 'image' ? ((after ?? before)?.['propertyId'] ?? null) : null;
+  const isOfUnit = targetKind === 'image' || targetKind === 'document';
+  const unitId = isOfUnit ? (after ?? before)?.['propertyId'] : null;
   return {
     by: actor.by,
     actor: nameOfActor(actor),

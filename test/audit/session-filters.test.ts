@@ -70,6 +70,9 @@ test('An entry about a unit has the name that the unit has now, and no other ent
   const project = await api.createsProject();
   const unit = await api.createsUnit(project, { unitIdentifier: 'WE 1', unitNumber: '7' });
   const path = `/properties/${unit.id}`;
+  const { document } = (await api.post('/documents', { name: 'Plan.pdf', propertyId: unit.id }))
+    .body;
+  expect((await entries({ target: document.id }))[0]?.target.name).toBe('WE 1');
   await api.patch(path, { kaufpreis: '100000' });
   expect((await entries({ target: unit.id })).map(({ target }) => target.name)).toEqual([
     'WE 1',

@@ -2,6 +2,8 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { aProject, aUnit } from '../harness/callers.ts';
 import type { Client } from '../harness/client.ts';
+import { passTime, stopClock } from '../harness/clock.ts';
+import { DAY_MS, HOUR_MS } from '../harness/durations.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { CONTENTS, aPdf, anArchive } from '../harness/files.ts';
 import { runsJobs } from '../harness/jobs.ts';
@@ -212,13 +214,26 @@ describe('The content of a document', () => {
 });
 
 describe('A document without content', () => {
-  test('is deleted after a day', async () => {
-    const { api, creates } = await aPlace();
+  stopClock();
+
+  test('is deleted after a day, and is listed as deleted to those who sync', async () => {
+    const { api, creates, objects } = await aPlace();
     const kept = await creates();
     await api.uploads(kept, aPdf());
     const empty = await creates();
-    await runsJobs({}, 12);
+    const { headers } = await api.get('/documents');
+    passTime(DAY_MS - HOUR_MS);
+    await runsJobs();
     expect((await api.get(`/documents/${empty.id}`)).status).toBe(200);
+    passTime(2 * HOUR_MS);
+    await runsJobs();
+    expect((await api.get(`/documents/${empty.id}`)).status).toBe(404);
+    const since = headers.get('Sync-Watermark');
+    expect((await api.get(`/documents?updatedSince=${since}`)).body.documents).toMatchObject([
+      { id: empty.id, deletedAt: expect.any(String), url: null },
+    ]);
+    expect((await api.get('/documents')).body.documents).toMatchObject([{ id: kept.id }]);
+    expect(await objects()).toHaveLength(1);
   });
 });
 

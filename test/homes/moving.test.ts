@@ -59,7 +59,7 @@ describe('A move', () => {
     const after = serviceUnder(homes ?? '');
     expect(await standsIn(org.id)).toEqual({ DB: 'closed', DB_2: 'closed' });
     const [old, copied] = [await rowsIn(env.DB, [org.id]), await rowsIn(env.DB_2, [org.id])];
-    expect(Object.keys(old)).toHaveLength(15);
+    expect(Object.keys(old)).toHaveLength(17);
     const ofOrganisation = { organisations: [expect.objectContaining({ id: org.id })] };
     expect({ ...copied, ...ofOrganisation }).toEqual({ ...old, ...ofOrganisation });
     for (const served of [before, after]) {

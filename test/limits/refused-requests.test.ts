@@ -115,7 +115,7 @@ describe('A refused request', () => {
     const { api, limiter, sees } = await aToken();
     await api.get(`/imports/${UNKNOWN}`);
     passTime(3 * DAY_MS);
-    await api.get(`/folders/${UNKNOWN}`); // an unknown path: not noted
+    await api.get(`/folders/${UNKNOWN}/files`); // an unknown path: not noted
     await api.get(`/projects/${UNKNOWN}`);
     expect(await sees()).toHaveLength(2);
     passTime(4 * DAY_MS);

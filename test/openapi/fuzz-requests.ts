@@ -17,6 +17,8 @@ export interface FuzzRequest {
   /** The body, as JSON. */
   readonly body?: string;
   readonly form?: Readonly<Record<string, unknown>>;
+  /** A body of bytes: those of a PDF, or others. */
+  readonly bytes?: 'pdf' | 'others';
   readonly outcome: 'accepted' | 'refused' | 'as the schema says';
 }
 
@@ -73,8 +75,11 @@ function fuzzRequestsAt(name: string, operation: Json, resolve: (node: Json) => 
     query: queries(inQuery, resolve),
     headers: headersOf(parameters),
   });
-  const { 'application/json': json, 'multipart/form-data': form } =
-    operation['requestBody']?.content ?? {};
+  const {
+    'application/json': json,
+    'multipart/form-data': form,
+    'application/octet-stream': bytes,
+  } = operation['requestBody']?.content ?? {};
   const asking = <More extends object>(more: Arbitrary<More>, outcome: FuzzRequest['outcome']) =>
     fc
       .tuple(base, more)
@@ -96,6 +101,12 @@ function fuzzRequestsAt(name: string, operation: Json, resolve: (node: Json) => 
     return fc.oneof(
       asking(fc.record({ form: filled }), 'accepted'),
       asking(fc.record({ form: lacking }), 'refused'),
+    );
+  }
+  if (bytes !== undefined) {
+    return fc.oneof(
+      asking(fc.constant({ bytes: 'pdf' as const }), 'accepted'),
+      asking(fc.constant({ bytes: 'others' as const }), 'refused'),
     );
   }
   const right = asking(fc.constant({}), 'accepted');

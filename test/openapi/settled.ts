@@ -12,6 +12,7 @@ const VARYING_FIELDS = new Set([
   'createdAt',
   'invitationEndsAt',
   'updatedAt',
+  'deletedAt',
   'completedAt',
   'revokedAt',
   'lastUsedAt',

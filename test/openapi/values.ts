@@ -53,9 +53,10 @@ function strings({ pattern, format, minLength = 0, maxLength = 100 }: Schema): A
       fc.uuid(),
       fc.uuid().map((id) => id.toUpperCase()),
     );
+  const dates = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) });
+  const written = dates.map((date) => date.toISOString());
+  if (format === 'date') return written.map((text) => text.slice(0, 10));
   if (format === 'date-time') {
-    const dates = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) });
-    const written = dates.map((date) => date.toISOString());
     return fc.oneof(
       written,
       written.map((text) => text.replace('Z', '+05:30')),
@@ -64,7 +65,7 @@ function strings({ pattern, format, minLength = 0, maxLength = 100 }: Schema): A
   if (format === 'idn-email') return fc.emailAddress().filter((text) => text.length <= maxLength);
   if (format === 'uri') return fc.webUrl({ withQueryParameters: true });
   // A pattern of free text is a negated character class; texts for other patterns are generated.
-  const open = pattern === undefined || String(pattern).includes('[^');
+  const open = pattern === undefined || /\[\^[^\]]*\][*+]?\$?$/.test(pattern);
   const candidates = open ? texts(maxLength) : fc.stringMatching(new RegExp(pattern));
   const rule = new RegExp(pattern ?? '', 'u');
   return candidates.filter((text) => {

@@ -6,6 +6,8 @@ import type { Row } from '../d1.ts';
 import {
   audit,
   commitRecords,
+  documents,
+  expiringObjects,
   folders,
   idempotencyKeys,
   importRuns,
@@ -109,6 +111,7 @@ export const KEPT: readonly KeptTable[] = [
 /** Tables that people have no rights in, and that go back with the database. */
 export const UPKEEP: readonly string[] = [
   commitRecords,
+  expiringObjects,
   idempotencyKeys,
   jobPositions,
   jobRuns,
@@ -120,6 +123,7 @@ export const UPKEEP: readonly string[] = [
 /** The content that goes back. */
 export const CONTENT: readonly string[] = [
   audit,
+  documents,
   folders,
   importRuns,
   projects,
@@ -132,6 +136,7 @@ export const CONTENT: readonly string[] = [
 
 /** The kinds of content in the audit log. Entries about all other kinds, rights, are kept. */
 export const KINDS_OF_CONTENT: readonly string[] = [
+  'document',
   'folder',
   'image',
   'import',

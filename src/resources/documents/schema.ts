@@ -103,6 +103,11 @@ export const DocumentQuery = queryObject(
   },
 );
 
+/** The endings in upper and lower case: a schema's pattern has no flags. */
+const ANY_ENDING = ENDINGS.map((ending) =>
+  ending.replaceAll(/./g, (letter) => `[${letter.toUpperCase()}${letter}]`),
+).join('|');
+
 const fileName = () =>
   text(MAX_TITLE)
     .superRefine((name, context) => {
@@ -117,7 +122,7 @@ const fileName = () =>
         type: 'string',
         minLength: 5,
         maxLength: MAX_TITLE,
-        pattern: String.raw`^[^\/\\\x00-\x1F]+\.[A-Za-z]{3,4}$`,
+        pattern: String.raw`^[^\/\\\x00-\x1F]+\.(?:${ANY_ENDING})$`,
       }),
     );
 
