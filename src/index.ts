@@ -1,5 +1,5 @@
 import { app } from './app.ts';
-import { expireReservations } from './jobs/expire-reservations.ts';
+import { runFiveMinuteJobs } from './jobs/five-minutes.ts';
 import { runHourlyJobs } from './jobs/hourly.ts';
 import { purgePublished } from './http/edge/published-cache.ts';
 import { commands } from './resources/commands.ts';
@@ -40,7 +40,7 @@ const production = {
     isPurging(context) ? purgePublished(request, context.cache) : app.fetch(request, env, context),
   scheduled: ({ cron, scheduledTime }, env) =>
     cron === EVERY_FIVE_MINUTES
-      ? expireReservations(env, scheduledTime)
+      ? runFiveMinuteJobs(env, scheduledTime)
       : runHourlyJobs(env, scheduledTime),
 } satisfies ExportedHandler<Env>;
 

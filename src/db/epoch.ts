@@ -1,5 +1,8 @@
 import { getTableName } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { Action } from '../values/actions.ts';
 import { type Instant, instant } from '../values/instant.ts';
+import { packStates } from './audit-states.ts';
 import { columnsOf, keyOf, literal, TABLES } from './tables.ts';
 
 // A restore of a home begins a new epoch: nothing that a client, an isolate or a writer has kept from before
@@ -44,12 +47,17 @@ export function epochAfter(latestClock: Instant | null, now: number): Instant {
 }
 
 /**
- * Begins a new epoch in a home: each row counts as changed at the instant of the restore, and each
- * organisation's clock is set to it.
+ * Begins a new epoch in a home: each row counts as changed at the instant of the restore, each organisation's
+ * clock is set to it, and its audit log says so.
  *
  * @param cuts of each table, from {@link cutsOf}; a table without any is changed as a whole.
+ * @param restoredTo the moment to which the home went back; `null` if it is not known.
  */
-export function epochStatements(restoredAt: Instant, cuts: Readonly<Record<string, Cuts>>) {
+export function epochStatements(
+  restoredAt: Instant,
+  cuts: Readonly<Record<string, Cuts>>,
+  restoredTo: string | null,
+) {
   const changes = CHANGED_TABLES.flatMap(({ name, key }) => {
     const columns = key.join(', ');
     const ends = (cuts[name] ?? []).map((cut) => `(${cut.map(literal).join(', ')})`);
@@ -61,5 +69,20 @@ export function epochStatements(restoredAt: Instant, cuts: Readonly<Record<strin
     });
   });
   const at = literal(restoredAt);
-  return [...changes, `UPDATE organisations SET written_at = ${at}, restored_at = ${at};`];
+  return [
+    ...changes,
+    `UPDATE organisations SET written_at = ${at}, restored_at = ${at};`,
+    entryOf(restoredAt, restoredTo),
+  ];
 }
+
+/** The entry in the audit log of every organisation. As that of a plan's change, it has one id in all of them. */
+function entryOf(restoredAt: Instant, restoredTo: string | null): string {
+  const id = v7({ msecs: Date.parse(restoredAt) });
+  const states = packStates({ before: null, after: { restoredTo } }).toString('hex');
+  return `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id, states)
+    SELECT id, ${literal(id)}, ${literal(restoredAt)}, 'operator', ${literal(RESTORED)}, 'org', id, X'${states}'
+    FROM organisations;`;
+}
+
+const RESTORED: Action = 'org.restored';

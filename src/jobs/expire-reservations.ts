@@ -5,7 +5,7 @@ import { organisationsWithExpired } from '../resources/reservations/store.ts';
 import { instant } from '../values/instant.ts';
 import { allSettled } from './all-settled.ts';
 import { type WriterBindings, askWriters } from './ask-writers.ts';
-import { budgetOfRun } from './budget.ts';
+import type { Budget } from './budget.ts';
 
 /**
  * Asks the writers to end expired reservations.
@@ -13,8 +13,11 @@ import { budgetOfRun } from './budget.ts';
  * @param now when the run was due, in epoch milliseconds.
  * @throws AggregateError with the errors of homes and organisations, after the others are done.
  */
-export async function expireReservations(env: WriterBindings, now: number): Promise<void> {
-  const budget = budgetOfRun();
+export async function expireReservations(
+  env: WriterBindings,
+  now: number,
+  budget: Budget,
+): Promise<void> {
   await allSettled(
     everyHome(env).map((db) => {
       const organisations = (except: readonly string[], limit: number) =>

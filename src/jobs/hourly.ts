@@ -7,7 +7,6 @@ import { removeOrphans } from './remove-orphaned-images.ts';
 import { enforceRetention } from './enforce-retention.ts';
 import { allSettled } from './all-settled.ts';
 import { tidyDocuments } from './tidy-documents.ts';
-import { wakeNotifiers } from './wake-notifiers.ts';
 import { warnOfSize } from './warn-of-database-size.ts';
 import { type HomesEnv, bindingOf, everyHome, firstHome } from '../db/homes.ts';
 import { recordHourlyRun } from '../db/job-runs.ts';
@@ -26,7 +25,6 @@ const JOBS: readonly (readonly [name: string, job: Job])[] = [
   ['remove private data', removePrivateData],
   ['warn of database size', warnOfSize],
   ['copy plans', copyPlansToHomes],
-  ['wake notifiers', wakeNotifiers],
   ['re-encrypt secrets', reencryptSecrets],
 ];
 

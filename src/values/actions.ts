@@ -5,6 +5,7 @@ export const ACTIONS = [
   'org.deleted',
   'org.erasure_started',
   'org.erased',
+  'org.restored',
   'plan.created',
   'plan.updated',
   'member.created',

@@ -17,7 +17,7 @@ export interface Written {
 /**
  * Wakes the organisation's notifier after writes: the first at once, and those of the next 100 ms together
  * after them. Every write is followed by a call that begins after it, so the notifier sees it whenever it
- * reads the clock. If a call is lost, or the writer ends, the hourly job wakes the notifier.
+ * reads the clock. If a call is lost, or the writer ends, a job wakes the notifier.
  */
 export class WakeUps {
   readonly #orgId: string;

@@ -4,6 +4,7 @@ import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, inject, test } from 'vitest';
 import { UNIT_SORTS } from '../../src/resources/properties/search/orders.ts';
 import * as schema from '../../src/db/schema.ts';
+import { runFiveMinuteJobs } from '../../src/jobs/five-minutes.ts';
 import { runHourlyJobs } from '../../src/jobs/hourly.ts';
 import { aClient } from '../harness/callers.ts';
 import type { Settings } from '../harness/bindings.ts';
@@ -286,13 +287,14 @@ function expectIndexes(seen: readonly Planned[]): void {
   const lists = seen.filter(({ sql }) => / AS ids\b/.test(sql));
   expect(lists.filter((each) => /\b(limit|offset) \?(?! \+ 0)/i.test(each.sql))).toEqual([]);
   // Only pages of units and of the history of a unit are sorted, one page at a time, and the matches of a
-  // search; the organisations with documents that have no content; and, while organisations move, those of
-  // one slot, and the folders of one organisation.
+  // search; the organisations with documents that have no content, or with reservations that have just expired;
+  // and, while organisations move, those of one slot, and the folders of one organisation.
   const sortedRightly = [
     / AS ids\b/,
     /matching\(id, key\) AS MATERIALIZED/,
     /^select distinct \+"documents"/,
     /order by substr\(id, -3\)/,
+    /^select distinct \+"reservations"/,
     /RECURSIVE tree\(folder, depth\)/,
     /RECURSIVE history\(entry_id\)/,
   ];
@@ -358,7 +360,7 @@ describe('Every statement', () => {
     }
   });
 
-  test('of the scheduled job finds its rows by an index', async () => {
+  test('of the scheduled jobs finds its rows by an index', async () => {
     const { plans, settings } = aRecordedService();
     const bindings = { ...env, ...settings };
     await aKeptImage();
@@ -370,6 +372,7 @@ describe('Every statement', () => {
       .bind(UNKNOWN)
       .run();
     await runHourlyJobs(bindings, Date.now() + DAY_MS);
+    await runFiveMinuteJobs(bindings, Date.now() + DAY_MS);
     const seen = await plans();
     expect(seen.filter(({ sql }) => sql.includes('"orphaned_objects"'))).toHaveLength(3);
     expect(seen.filter(({ sql }) => /^delete from "(?:audit|import_runs)"/.test(sql))).toHaveLength(

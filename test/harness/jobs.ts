@@ -4,8 +4,8 @@ import worker from '../../src/index.ts';
 import { type Settings, watched } from './bindings.ts';
 import { HOUR_MS } from './durations.ts';
 
-/** Runs the job that ends reservations. */
-export async function endsReservations(settings: Settings = {}): Promise<void> {
+/** Runs the jobs of every five minutes. */
+export async function runsFiveMinuteJobs(settings: Settings = {}): Promise<void> {
   const scheduledTime = new Date();
   const controller = createScheduledController({ scheduledTime, cron: '*/5 * * * *' });
   await worker.scheduled(controller, watched(env, settings).env);

@@ -14,7 +14,7 @@ import { passTime } from '../harness/clock.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../harness/durations.ts';
 import { interposedHomes } from '../harness/homes.ts';
 import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
-import { endsReservations } from '../harness/jobs.ts';
+import { runsFiveMinuteJobs } from '../harness/jobs.ts';
 import { aPublisher, hasPicture, type Publisher, publishedPaths } from '../harness/published.ts';
 
 // The edge before the service: what websites see while purges are refused, and while the service fails.
@@ -262,7 +262,7 @@ test('the end of a reservation by the job is purged', async () => {
   await letsPurge();
   const served = new Served();
   passTime(2 * HOUR_MS);
-  await endsReservations();
+  await runsFiveMinuteJobs();
   await hasBeenTold();
   await letsPurge();
   expect(served.edge.purges).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { instant } from '../../src/values/instant.ts';
-import { endsReservations } from '../harness/jobs.ts';
+import { runsFiveMinuteJobs } from '../harness/jobs.ts';
 import { operator } from '../harness/operator.ts';
 import { aPublisher } from '../harness/published.ts';
 import { aReceiver, aWebhook, callsWebhooks } from '../harness/webhooks.ts';
@@ -17,7 +17,7 @@ test('An end that nobody has asked for is told by webhook, synchronised, publish
   expect(await shown()).toBe('reserviert');
   const told = await receiver.messages();
   await scheduler.wait(1000);
-  await endsReservations();
+  await runsFiveMinuteJobs();
   await callsWebhooks(organisation);
 
   expect(await shown()).toBe('auf_anfrage');

@@ -3,7 +3,7 @@ import { instant } from '../../src/values/instant.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { HOUR_MS } from '../harness/durations.ts';
 import { homeOf } from '../harness/homes.ts';
-import { endsReservations } from '../harness/jobs.ts';
+import { runsFiveMinuteJobs } from '../harness/jobs.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { countInvocations, invocationsIn, limitsExceeded } from '../harness/platform-limits.ts';
 
@@ -49,11 +49,11 @@ stopClock();
 test('10,000 reservations that end at once are ended, at most 100 a task, within the platform’s limits', async () => {
   countInvocations();
   const { left } = await anOrganisationWith(10_000);
-  await endsReservations();
+  await runsFiveMinuteJobs();
   expect(await left()).toBe(20_000);
   passTime(HOUR_MS);
 
-  const [run, ...tasks] = await invocationsIn(endsReservations);
+  const [run, ...tasks] = await invocationsIn(runsFiveMinuteJobs);
 
   expect(await left()).toBe(0);
   expect(limitsExceeded()).toEqual([]);
@@ -67,7 +67,7 @@ test('A writer that fails does not delay the reservations of other organisations
   const closed = `UPDATE organisations SET closed_at = '2026-01-01T00:00:00.000Z' WHERE id = ?`;
   await homeOf(broken.organisation).prepare(closed).bind(broken.organisation.id).run();
 
-  await endsReservations();
+  await runsFiveMinuteJobs();
 
   expect(await other.left()).toBe(0);
   expect(await broken.left()).toBe(4);
@@ -79,7 +79,7 @@ test('The reservations of an organisation that is being erased are left to the e
   await homeOf(organisation).prepare(erasing).bind(instant(Date.now()), organisation.id).run();
   passTime(HOUR_MS);
 
-  await endsReservations();
+  await runsFiveMinuteJobs();
 
   expect(await left()).toBe(4);
 });

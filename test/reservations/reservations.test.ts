@@ -10,7 +10,7 @@ import { aUnit } from '../harness/callers.ts';
 import { type Answer, type Client, headerOf } from '../harness/client.ts';
 import { inDays, passTime, stopClock } from '../harness/clock.ts';
 import { MINUTE_MS } from '../harness/durations.ts';
-import { endsReservations } from '../harness/jobs.ts';
+import { runsFiveMinuteJobs } from '../harness/jobs.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
@@ -210,7 +210,7 @@ describe('Another status ends a reservation by', () => {
     expect((await change(client, at, made)).status).toBe(200);
     expect(await statusOf(api, unit)).toBe('verkauft');
     expect((await api.get(pathOf(unit))).status).toBe(404);
-    await endsReservations();
+    await runsFiveMinuteJobs();
     expect(await statusOf(api, unit)).toBe('verkauft');
   });
 
@@ -253,10 +253,10 @@ describe('When a reservation ends', () => {
     const updatedSince = headers.get('Sync-Watermark') ?? '';
 
     passTime(9 * MINUTE_MS);
-    await endsReservations();
+    await runsFiveMinuteJobs();
     expect(await statusOf(api, unit)).toBe('reserviert');
     passTime(MINUTE_MS);
-    await endsReservations();
+    await runsFiveMinuteJobs();
 
     expect(await statusOf(api, unit)).toBe('auf_anfrage');
     expect((await api.get(pathOf(unit))).status).toBe(404);
@@ -275,7 +275,7 @@ describe('When a reservation ends', () => {
     passTime(MINUTE_MS);
     const reservation = await api.reserves(unit, { until: inDays(1), reference: 'B' });
     expect(reservation.createdAt > first.createdAt).toBe(true);
-    await endsReservations();
+    await runsFiveMinuteJobs();
     expect((await api.get(pathOf(unit))).body).toEqual({ reservation });
     await api.delete(pathOf(unit));
     expect(await statusOf(api, unit)).toBe('auf_anfrage');

@@ -6,6 +6,7 @@ import { aCaller, aUnit } from '../harness/callers.ts';
 import { headerOf, noticeOf } from '../harness/client.ts';
 import { clockOf, HOME_BINDINGS, homeOf } from '../harness/homes.ts';
 import { healthUnder } from '../harness/health.ts';
+import { runsFiveMinuteJobs } from '../harness/jobs.ts';
 import { operator } from '../harness/operator.ts';
 import { signedIn } from '../harness/people.ts';
 import { aReceiver, aWebhook, callsWebhooks } from '../harness/webhooks.ts';
@@ -16,6 +17,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const RESTORED_TO = '2026-11-24T10:00:00.000Z';
+
 /** Begins a new epoch in the home of an organisation, as `npm run restore` does. */
 async function beginsEpoch(organisation: { readonly id: string }): Promise<Instant> {
   const home = homeOf(organisation);
@@ -25,7 +28,7 @@ async function beginsEpoch(organisation: { readonly id: string }): Promise<Insta
     const { results } = await home.prepare(cutsOf(table, 2)).all();
     cuts[table.name] = results.map((row) => table.key.map((column) => row[column]));
   }
-  await home.batch(epochStatements(restoredAt, cuts).map((sql) => home.prepare(sql)));
+  await home.batch(epochStatements(restoredAt, cuts, RESTORED_TO).map((sql) => home.prepare(sql)));
   return restoredAt;
 }
 
@@ -134,6 +137,39 @@ test('A webhook gets one stock.reset until it is acknowledged, and then stock.ch
   expect(messages[1]).toEqual({ type: 'stock.reset', timestamp: unit.updatedAt, data: {} });
   expect(messages[2].data).toEqual({ updatedSince: unit.updatedAt });
   expect(unit.updatedAt > restoredAt).toBe(true);
+});
+
+test('A webhook gets stock.reset within five minutes, though nothing is written', async () => {
+  const { organisation, api } = await aCaller();
+  const receiver = aReceiver();
+  await aWebhook(api, organisation, receiver.url);
+
+  await beginsEpoch(organisation);
+  await runsFiveMinuteJobs();
+  await callsWebhooks(organisation);
+
+  const messages = (await receiver.messages()).map(({ body }) => JSON.parse(body));
+  expect(messages.at(-1).type).toBe('stock.reset');
+});
+
+test('The audit log of each organisation says to which moment its stock went back', async () => {
+  const { organisation, api, project } = await aUnit();
+  const restoredAt = await beginsEpoch(organisation);
+  await api.createsUnit(project);
+
+  const browser = await signedIn(organisation, 'owner');
+  const { body } = await browser.get(`/orgs/${organisation.id}/audit`);
+  const [created, restored] = body.audit;
+  expect(created.action).toBe('property.created');
+  expect(restored).toMatchObject({
+    action: 'org.restored',
+    at: restoredAt,
+    by: 'operator',
+    actor: 'operator',
+    target: { kind: 'org', id: organisation.id },
+    before: null,
+    after: { restoredTo: RESTORED_TO },
+  });
 });
 
 test('A home that is being restored answers nobody, whatever its rows say', async () => {

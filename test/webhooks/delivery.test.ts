@@ -4,7 +4,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { DAY_MS } from '../harness/durations.ts';
 import { clockOf, homeOf } from '../harness/homes.ts';
-import { runsJobs } from '../harness/jobs.ts';
+import { runsFiveMinuteJobs } from '../harness/jobs.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { aReceiver, aWebhook, callsWebhooks, webhookOf } from '../harness/webhooks.ts';
 import type { Behaviour, Received } from './receivers.ts';
@@ -272,7 +272,7 @@ test('A disabled webhook, and those of a suspended organisation, are not called'
   expect(await receiver.messages()).toHaveLength(before);
 });
 
-test('The hourly job wakes the notifier of a webhook that is behind, and no other', async () => {
+test('A job wakes the notifier of a webhook that is behind, and no other', async () => {
   const behind = await aNotified();
   const told = await aNotified();
   // As a job moves it, beside the writer.
@@ -283,7 +283,7 @@ test('The hourly job wakes the notifier of a webhook that is behind, and no othe
     .bind(behind.organisation.id)
     .run();
 
-  await runsJobs();
+  await runsFiveMinuteJobs();
 
   await callsWebhooks(behind.organisation);
   expect(await behind.receiver.messages()).toHaveLength(1);

@@ -1,10 +1,9 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Budget } from '../../src/jobs/budget.ts';
-import { wakeNotifiers } from '../../src/jobs/wake-notifiers.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../harness/durations.ts';
 import { homeOf } from '../harness/homes.ts';
+import { runsFiveMinuteJobs } from '../harness/jobs.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { webhookOf } from '../harness/webhooks.ts';
 
@@ -66,8 +65,6 @@ async function anOrganisationWith(...urls: readonly string[]) {
   const stored = (at: number) => webhookOf(api, webhooks[at] ?? { id: '' });
   return { organisation, api, webhooks, notifier, alarm, writes, isWoken, makesRound, stored };
 }
-
-const runsJob = () => wakeNotifiers(env, Date.now(), new Budget(900, 900, Date.now() + HOUR_MS));
 
 /** Waits for a condition, as long as a busy machine may take. */
 const until = (holds: () => void) => vi.waitFor(holds, 15_000);
@@ -163,7 +160,7 @@ test('A write wakes a notifier whose alarm is lost, also while every webhook wai
   expect(await alarm()).not.toBeNull();
 });
 
-test('The hourly job leaves a webhook whose next attempt is not due yet', async () => {
+test('The job leaves a webhook whose next attempt is not due yet', async () => {
   const { organisation, alarm, notifier } = await anOrganisationWith(QUICK);
   await runInDurableObject(notifier, (_, { storage }) => storage.deleteAlarm());
   const isDueIn = (milliseconds: number) =>
@@ -175,10 +172,10 @@ test('The hourly job leaves a webhook whose next attempt is not due yet', async 
       .run();
 
   await isDueIn(SECOND_MS);
-  await runsJob();
+  await runsFiveMinuteJobs();
   expect(await alarm()).toBeNull();
   await isDueIn(-SECOND_MS);
-  await runsJob();
+  await runsFiveMinuteJobs();
   expect(await alarm()).not.toBeNull();
 });
 

@@ -73,7 +73,7 @@ are 404. Requests of since that are repeated with their Idempotency-Key are made
   console.log(`The organisations are open. Delete ${path}.`);
 }
 
-function openHome(database: Remote, { closedAt, homes }: Saved): void {
+function openHome(database: Remote, { closedAt, homes, restoredTo }: Saved): void {
   const saved = homes[database.binding];
   if (saved === undefined || saved === null) {
     throw new Error(`restore:close has not saved ${database.binding}: run it again.`);
@@ -91,7 +91,7 @@ function openHome(database: Remote, { closedAt, homes }: Saved): void {
     console.log(`${database.binding} was opened by an earlier run.`);
     return;
   }
-  const epoch = epochOf(database, saved.latestClock);
+  const epoch = epochOf(database, saved.latestClock, restoredTo);
   const isOfHome = (orgId: string) =>
     rangesOf({ HOMES }).some(
       ({ binding, first, last }) =>
@@ -107,7 +107,7 @@ function listLost(name: string, path: string): void {
   if (existsSync(path)) rejectCommandLine(`${path} exists: name another file.`);
   migrate();
   const database = new Remote(name, flags);
-  const { at, statements } = epochOf(database, null);
+  const { at, statements } = epochOf(database, null, null);
   const closing = `UPDATE organisations SET closed_at = ${literal(at)};`;
   apply(database, { statements: [...statements, closing], told: [] });
   writeFileSync(path, listOfDecisions(name, readKept(database)), { mode: 0o600 });
@@ -129,7 +129,7 @@ function openDecided(path: string): void {
 }
 
 /** The new epoch of a home, by the clock of its database. */
-function epochOf(database: Remote, latestClock: Instant | null) {
+function epochOf(database: Remote, latestClock: Instant | null, restoredTo: string | null) {
   const [[time] = [], ...cut] = database.ask(
     `SELECT strftime('%Y-%m-%dT%H:%M:%fZ', 'now') AS now, (SELECT max(written_at) FROM organisations) AS latest`,
     ...CHANGED_TABLES.map((table) => cutsOf(table)),
@@ -143,7 +143,7 @@ function epochOf(database: Remote, latestClock: Instant | null) {
       (cut[index] ?? []).map((row) => key.map((column) => row[column])),
     ]),
   );
-  return { at, statements: epochStatements(at, cuts) };
+  return { at, statements: epochStatements(at, cuts, restoredTo) };
 }
 
 /** Applies a plan as a whole, or nothing of it. Triggers would refuse some of it, so they are made again at its end. */

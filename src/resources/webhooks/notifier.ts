@@ -58,8 +58,8 @@ export async function makeRound<E extends DeliveryState>(round: Round<E>) {
 
 /**
  * Calls the webhooks of an organisation; its name is the organisation's id. The rows of the webhooks have
- * its whole state: the object itself is an alarm. If a wake-up is lost, or the object is, the hourly job
- * wakes it.
+ * its whole state: the object itself is an alarm. If a wake-up is lost, or the object is, a job wakes
+ * it within five minutes.
  */
 export class Notifier extends DurableObject<Env> {
   /** Whether every webhook waits for the alarm, after a failure. */

@@ -88,7 +88,7 @@ export function deleteWebhook(tenant: Tenant, id: string) {
   return tenant.db.delete(webhooks).where(isWebhook(tenant, id));
 }
 
-// The statements of the notifier and of the hourly job. They move no clock.
+// The statements of the notifier and of jobs. They move no clock.
 
 const isServed = and(isNull(organisations.closedAt), isNull(organisations.suspendedAt));
 /** A literal, not a parameter: otherwise SQLite does not use the partial index. */

@@ -1,18 +1,45 @@
 import { OBJECT_GB, type Price, PRICES, SUBSCRIPTION } from './prices.ts';
 
-/** The usage of a month. */
-export interface Usage {
-  readonly requests: number;
-  readonly cpuMs: number;
-  readonly objectRequests: number;
+const NO_USE = {
+  requests: 0,
+  cpuMs: 0,
+  objectRequests: 0,
   /** How long objects work, in milliseconds. */
-  readonly objectMs: number;
-  readonly objectRowsWritten: number;
-  readonly rowsRead: number;
-  readonly rowsWritten: number;
-  readonly storedBytes: number;
-  readonly logLines: number;
-  readonly logBytes: number;
+  objectMs: 0,
+  objectRowsWritten: 0,
+  rowsRead: 0,
+  rowsWritten: 0,
+  /** In D1. */
+  storedBytes: 0,
+  /** In R2. */
+  bucketBytes: 0,
+  bucketWrites: 0,
+  bucketReads: 0,
+  transformations: 0,
+  logLines: 0,
+  logBytes: 0,
+};
+
+/** The usage of a month, or of a part of it. */
+export type Usage = Readonly<typeof NO_USE>;
+
+export function sumOf(parts: readonly Partial<Usage>[]): Usage {
+  return addedTo(NO_USE, parts);
+}
+
+/** Generic, so that TypeScript knows the names of the fields. */
+function addedTo<Name extends string>(
+  none: Readonly<Record<Name, number>>,
+  parts: readonly { readonly [Each in Name]?: number }[],
+): Record<Name, number> {
+  const sum: Record<Name, number> = { ...none };
+  for (const name in none) {
+    for (const part of parts) {
+      const added: number | undefined = part[name];
+      sum[name] += added ?? 0;
+    }
+  }
+  return sum;
 }
 
 /** A line of the bill. */
@@ -42,6 +69,10 @@ export function billOf(usage: Usage): Item[] {
     item(PRICES.rowsRead, usage.rowsRead),
     item(PRICES.rowsWritten, usage.rowsWritten),
     item(PRICES.storage, usage.storedBytes / GB),
+    item(PRICES.bucketStorage, usage.bucketBytes / GB),
+    item(PRICES.bucketWrites, usage.bucketWrites),
+    item(PRICES.bucketReads, usage.bucketReads),
+    item(PRICES.transformations, usage.transformations),
     ...dearerLog(usage),
   ].toSorted((one, other) => other.dollars - one.dollars);
 }
@@ -66,6 +97,7 @@ function dearerLog(log: Log): Item[] {
 }
 
 function item(price: Price, used: number): Item {
-  const dollars = (Math.max(0, used - price.included) / price.per) * price.dollars;
+  const beyond = Math.max(0, used - price.included) / price.per;
+  const dollars = (price.isRoundedUp === true ? Math.ceil(beyond) : beyond) * price.dollars;
   return { name: price.unit, used, price, dollars };
 }

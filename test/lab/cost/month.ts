@@ -1,9 +1,34 @@
+export const DAYS = 30;
 /** The number of customers in the month. */
 export const ORGANISATIONS = 100;
 export const READS_A_DAY = 50_000;
 export const WRITES_A_DAY = 200;
 export const UNITS = 2000;
-export const DAYS = 30;
+/** Every other organisation has a webhook, whose receiver takes this long to answer. */
+export const WEBHOOKS = { organisations: 0.5, answersAfterMs: 300 };
+
+/**
+ * The website of an organisation: what visitors ask of the edge, and the share that it passes on, as what it
+ * keeps is too old or was purged.
+ */
+export const WEBSITE = { listsADay: 1000, listsPassed: 0.5, imagesADay: 1000, imagesPassed: 0.25 };
+
+/** The images of an organisation. Its website shows each in one size beside the thumbnail. */
+export const IMAGES = {
+  uploadsAMonth: 50,
+  /** An original, its thumbnail and its size. */
+  storedBytes: 1_300_000,
+  keptMonths: 24,
+  /** By links, straight from R2. */
+  readsADay: 500,
+};
+
+/** The runs of the two crons in a month. */
+export const JOBS = { hourly: DAYS * 24, fiveMinutes: DAYS * 288 };
+
+/** The most purges in a month: the purger makes four a minute. */
+export const PURGES = DAYS * 24 * 60 * 4;
+
 /** How many days D1 keeps a change: the default of AUDIT_RETENTION_DAYS. */
 export const KEPT_DAYS = 400;
 
@@ -31,3 +56,21 @@ export const WRITES: Readonly<Record<WriteKind, { readonly share: number; readon
   };
 
 export const UNITS_OF_BULK = 20;
+
+/** A list with each kind as often as its share. */
+export function inShares<Kind extends string>(
+  shares: Readonly<Record<Kind, { readonly share: number }>>,
+): [Kind, ...Kind[]] {
+  const kinds: Kind[] = [];
+  for (const kind in shares) {
+    for (let count = 0; count < shares[kind].share; count++) kinds.push(kind);
+  }
+  return nonEmpty(kinds);
+}
+
+/** @throws Error if there are none. */
+export function nonEmpty<Value>(values: readonly Value[]): [Value, ...Value[]] {
+  const [first, ...others] = values;
+  if (first === undefined) throw new Error('There is nothing to pick.');
+  return [first, ...others];
+}

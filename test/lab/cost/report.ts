@@ -1,58 +1,129 @@
 import { textOf } from '../bench/report/text.ts';
-import { billOf, type Item, logPrices, totalOf, type Usage } from './bill.ts';
-import type { Measured, Used } from './measure.ts';
+import { billOf, type Item, logPrices, sumOf, totalOf, type Usage } from './bill.ts';
+import { type ObjectKind, OBJECTS } from './counters.ts';
+import type { Measured, Stored, Used } from './measure.ts';
 import {
   DAYS,
+  IMAGES,
+  inShares,
+  JOBS,
   KEPT_DAYS,
   ORGANISATIONS,
   PLAN,
+  PURGES,
   READS,
   READS_A_DAY,
   UNITS,
+  WEBHOOKS,
+  WEBSITE,
+  type WriteKind,
   WRITES,
   WRITES_A_DAY,
 } from './month.ts';
-import { PRICES_READ } from './prices.ts';
+import { OBJECT_GB, PRICES_READ } from './prices.ts';
 
 /** The most that the month may cost, in US dollars. */
 export const TARGET = 100;
 
 /** The bill of the month, for a terminal, and its total in US dollars. */
 export function reportOf(measured: Measured): { text: string; total: number } {
-  const usage = usageOf(measured);
+  const parts = partsOf(measured);
+  const usage = sumOf(Object.values(parts));
   const bill = billOf(usage);
   const total = totalOf(bill);
-  return {
-    text: [...profile(), billText(bill, total), ...notes(measured, usage)].join('\n'),
-    total,
-  };
+  const text = [
+    ...profile(),
+    billText(bill, total),
+    '',
+    partsText(parts, total),
+    '',
+    storedText(measured.stored),
+    ...notes(measured, usage),
+  ].join('\n');
+  return { text, total };
 }
 
 const READS_OF_MONTH = ORGANISATIONS * READS_A_DAY * DAYS;
 const WRITES_OF_MONTH = ORGANISATIONS * WRITES_A_DAY * DAYS;
+const UPLOADS_OF_MONTH = ORGANISATIONS * IMAGES.uploadsAMonth;
+const LISTS_OF_MONTH = ORGANISATIONS * WEBSITE.listsADay * DAYS;
+const VIEWS_OF_MONTH = ORGANISATIONS * WEBSITE.imagesADay * DAYS;
 
-/** The usage of the month: the usage of a request in the run, times the requests of the month. */
-function usageOf(measured: Measured): Usage {
-  const { reads, writes, fastReads, loadedBytes, keptBytesOfWrite, organisations } = measured;
-  const inMonth = (of: (used: Used) => number) =>
-    (of(reads) / reads.requests) * READS_OF_MONTH +
-    (of(writes) / writes.requests) * WRITES_OF_MONTH;
+const PARTS = ['reads', 'writes', 'websites', 'images', 'jobs', 'stock'] as const;
+
+/** The usage of the month by what causes it: that of a request in the run, times the requests of the month. */
+function partsOf(measured: Measured): Readonly<Record<(typeof PARTS)[number], Partial<Usage>>> {
+  const { reads, writes, fastReads, uploads, lists, images, organisations } = measured;
+  const { cpuMs: _paced, ...read } = usageOf(reads, READS_OF_MONTH);
+  const purges = usageOfPurges(writes);
   return {
-    requests: READS_OF_MONTH + WRITES_OF_MONTH,
-    cpuMs:
-      (fastReads.processMs / fastReads.requests) * READS_OF_MONTH +
-      (writes.processMs / writes.requests) * WRITES_OF_MONTH,
-    objectRequests: inMonth((used) => used.objectRequests),
-    objectMs: inMonth((used) => used.objectMs),
-    objectRowsWritten: inMonth((used) => used.objectRowsWritten),
-    rowsRead: inMonth((used) => used.rowsRead),
-    rowsWritten: inMonth((used) => used.rowsWritten),
-    storedBytes:
-      (loadedBytes / organisations) * ORGANISATIONS +
-      keptBytesOfWrite * ORGANISATIONS * WRITES_A_DAY * KEPT_DAYS,
-    logLines: inMonth((used) => used.logLines),
-    logBytes: inMonth((used) => used.logBytes),
+    reads: {
+      ...read,
+      requests: READS_OF_MONTH,
+      cpuMs: (fastReads.processMs / fastReads.requests) * READS_OF_MONTH,
+    },
+    writes: sumOf([
+      {
+        ...usageOf(writes, WRITES_OF_MONTH),
+        requests: WRITES_OF_MONTH,
+        storedBytes: bytesOfWrite(measured.stored) * ORGANISATIONS * WRITES_A_DAY * KEPT_DAYS,
+      },
+      purges,
+    ]),
+    websites: {
+      ...sumOf([
+        usageOf(lists, LISTS_OF_MONTH * WEBSITE.listsPassed),
+        usageOf(images, VIEWS_OF_MONTH * WEBSITE.imagesPassed),
+      ]),
+      requests: LISTS_OF_MONTH + VIEWS_OF_MONTH,
+    },
+    images: {
+      ...usageOf(uploads, UPLOADS_OF_MONTH),
+      bucketBytes: UPLOADS_OF_MONTH * IMAGES.keptMonths * IMAGES.storedBytes,
+      bucketReads:
+        usageOf(uploads, UPLOADS_OF_MONTH).bucketReads + ORGANISATIONS * IMAGES.readsADay * DAYS,
+    },
+    jobs: sumOf([
+      usageOf(measured.hourly, JOBS.hourly),
+      usageOf(measured.fiveMinutes, JOBS.fiveMinutes),
+    ]),
+    stock: { storedBytes: (measured.loadedBytes / organisations) * ORGANISATIONS },
   };
+}
+
+/** The usage of so many requests. */
+function usageOf(used: Used, requests: number) {
+  const inMonth = (value: number) => (value / used.requests) * requests;
+  const { purge: _purges, ...objects } = used.objects;
+  const all = Object.values(objects);
+  return {
+    requests,
+    cpuMs: inMonth(used.processMs),
+    objectRequests: inMonth(all.reduce((sum, object) => sum + object.requests, 0)),
+    objectMs: inMonth(all.reduce((sum, object) => sum + object.ms, 0)),
+    objectRowsWritten: inMonth(used.objectRowsWritten),
+    rowsRead: inMonth(used.rowsRead),
+    rowsWritten: inMonth(used.rowsWritten),
+    bucketWrites: inMonth(used.bucketWrites),
+    bucketReads: inMonth(used.bucketReads),
+    transformations: inMonth(used.transformations),
+    logLines: inMonth(used.logLines),
+    logBytes: inMonth(used.logBytes),
+  };
+}
+
+/** The purger's alarms: their number does not follow the writes, of which a purge gathers many. */
+function usageOfPurges({ objects: { purge } }: Used): Partial<Usage> {
+  const objectMs = (purge.ms / Math.max(1, purge.requests)) * PURGES;
+  return { objectRequests: PURGES, objectMs };
+}
+
+const bytesOf = (stored: Stored) => stored.reduce((sum, [, bytes]) => sum + bytes, 0);
+
+/** The bytes that a write of the month leaves. */
+function bytesOfWrite(stored: Measured['stored']): number {
+  const kinds = inShares(WRITES);
+  return kinds.reduce((sum, kind) => sum + bytesOf(stored[kind]), 0) / kinds.length;
 }
 
 const count = (many: number) => many.toLocaleString('en');
@@ -65,6 +136,11 @@ function profile(): string[] {
     `spread over the day, on a plan of ${requestsPerMinute} requests a minute and a burst of ${burst}.`,
     ...sharesOf('reads', READS),
     ...sharesOf('writes', WRITES),
+    `  ${100 * WEBHOOKS.organisations} % of organisations have a webhook, whose receiver answers after ${WEBHOOKS.answersAfterMs} ms.`,
+    `  Each has a website, whose visitors ask for ${count(WEBSITE.listsADay)} lists and ${count(WEBSITE.imagesADay)} images a day; the edge has`,
+    `  ${100 * (1 - WEBSITE.listsPassed)} % of the lists and ${100 * (1 - WEBSITE.imagesPassed)} % of the images.`,
+    `  Each uploads ${IMAGES.uploadsAMonth} images a month, of ${IMAGES.storedBytes / 1e6} MB with their sizes, kept for ${IMAGES.keptMonths} months; ` +
+      `${IMAGES.readsADay} a day are read from R2 by links.`,
     '',
   ];
 }
@@ -86,29 +162,72 @@ function billText(bill: readonly Item[], total: number): string {
     price?.included.toLocaleString('en') ?? '',
     price === undefined ? '' : `${price.dollars} / ${price.per.toLocaleString('en')}`,
     dollars.toFixed(2),
+    `  ${price?.lowered ?? ''}`,
   ]);
-  const head = ['item', 'used', 'included', 'price', 'dollars'];
+  const head = ['item', 'used', 'included', 'price', 'dollars', '  lowered by'];
   return textOf({
     head,
-    rows: [...rows, [`total (at most ${TARGET})`, '', '', '', total.toFixed(2)]],
+    rows: [...rows, [`total (at most ${TARGET})`, '', '', '', total.toFixed(2), '']],
   });
+}
+
+/** What the month would cost less without each part. */
+function partsText(parts: ReturnType<typeof partsOf>, total: number): string {
+  const rows = PARTS.map((left) => {
+    const others = PARTS.filter((part) => part !== left).map((part) => parts[part]);
+    const { objectRequests = 0, objectMs = 0 } = parts[left];
+    const saved = total - totalOf(billOf(sumOf(others)));
+    const gigabyteSeconds = (objectMs / 1000) * OBJECT_GB;
+    return [
+      left,
+      count(Math.round(objectRequests)),
+      count(Math.round(gigabyteSeconds)),
+      saved.toFixed(2),
+    ];
+  });
+  const head = ['what causes it', 'object requests', 'GB-s of objects', 'dollars less without it'];
+  return textOf({ head, rows });
+}
+
+/** What a write leaves in the database after a day. */
+function storedText(stored: Measured['stored']): string {
+  const kinds = ['change', 'create', 'bulk'] as const;
+  const names = [...new Set(kinds.flatMap((kind) => stored[kind].map(([name]) => name)))];
+  const bytes = (kind: WriteKind, name: string) =>
+    stored[kind].find(([each]) => each === name)?.[1] ?? 0;
+  const rows = names.map((name) =>
+    [name].concat(kinds.map((kind) => bytes(kind, name).toFixed(0))),
+  );
+  const all = ['all', ...kinds.map((kind) => bytesOf(stored[kind]).toFixed(0))];
+  return textOf({ head: ['bytes of a write after a day', ...kinds], rows: [...rows, all] });
+}
+
+function workOf(kind: ObjectKind, { objects, requests }: Used): string {
+  const { requests: all, ms } = objects[kind];
+  return `${kind} ${(all / requests).toFixed(2)} (${(ms / Math.max(1, all)).toFixed(1)} ms)`;
 }
 
 function notes({ reads, writes, ...rest }: Measured, { requests }: Usage): string[] {
   const lineBytes = writes.logBytes / writes.logLines;
   const everyLine = logPrices({ logLines: requests, logBytes: requests * lineBytes });
-  const { executionShare, fastReads, keptBytesOfWrite } = rest;
+  const { executionShare, fastReads, stored } = rest;
   const cpuOfRead = fastReads.processMs / fastReads.requests;
   const ofRead = (of: (used: Used) => number, digits = 2) =>
     (of(reads) / reads.requests).toFixed(digits);
-  const ofWrite = (of: (used: Used) => number) => (of(writes) / writes.requests).toFixed(1);
+  const ofWrite = (of: (used: Used) => number) => (of(writes) / writes.requests).toFixed(2);
+  const { notifier } = writes.objects;
+  const told = writes.requests * WEBHOOKS.organisations;
   return [
     '',
-    `Prices in US dollars without tax, read on ${PRICES_READ}. Pictures and sign-in are not in the month.`,
-    `A read: ${ofRead((used) => used.rowsRead)} D1 rows read, ${ofRead((used) => used.objectRequests)} object requests, ` +
+    `Prices in US dollars without tax, read on ${PRICES_READ}. Sign-in is not in the month.`,
+    `A read: ${ofRead((used) => used.rowsRead)} D1 rows read, ${workOf('limiter', reads)}, ` +
       `${ofRead((used) => used.objectRowsWritten, 4)} rows written by objects, ${ofRead((used) => used.logLines)} log lines.`,
-    `A write, with the job that deletes its records: ${ofWrite((used) => used.rowsWritten)} D1 rows written, ` +
-      `${ofWrite((used) => used.objectRequests)} object requests; ${keptBytesOfWrite.toFixed(0)} bytes are kept for ${KEPT_DAYS} days.`,
+    `A write, with the job that deletes its records: ${ofWrite((used) => used.rowsWritten)} D1 rows written. Requests to objects, and ` +
+      `how long each works: ${OBJECTS.map((kind) => workOf(kind, writes)).join(', ')}.`,
+    `A write that a webhook is told: ${(notifier.requests / told).toFixed(2)} requests to the notifier, which works ` +
+      `${(notifier.ms / told).toFixed(0)} ms, of which it waits ${WEBHOOKS.answersAfterMs} for the receiver. All objects write ` +
+      `${ofWrite((used) => used.objectRowsWritten)} rows a write.`,
+    `A write leaves ${bytesOfWrite(stored).toFixed(0)} bytes for ${KEPT_DAYS} days, on average.`,
     `CPU: ${cpuOfRead.toFixed(2)} ms a read is the processor time of all of workerd, databases and objects included: more than`,
     `is billed. The isolate executes its own code for ${(100 * executionShare).toFixed(0)} % of it. Cloudflare has other processors and`,
     'other loads: the figure may be wrong by a factor of two either way.',

@@ -11,19 +11,23 @@ import { configuration, OPERATOR_KEY, REPOSITORY } from '../crash/configuration.
 import { migrate } from '../crash/migrations.ts';
 import { drive } from './first-customer.ts';
 
-// A part of `npm run rehearse`: the Worker of the previous release over the tables and triggers of this one, as
-// it runs while a version is being deployed, and after a rollback. `.ci/previous-release` names its commit.
-// Until the first release that is a commit of the main branch; name a later one if a change of 0000_initial
-// leaves it behind.
+// The Worker of the previous release over the tables and triggers of this one, as it runs while a version is being
+// deployed, and after a rollback. `.ci/previous-release` names its commit. Until there is one, `npm run rehearse`
+// tries the Worker of the latest commit.
 
 const run = promisify(execFile);
 
-readCommandLine(
-  {},
-  'Runs the Worker of the previous release over the tables and triggers of this one.',
-);
+const ABOUT = `Runs the Worker of the previous release over the tables and triggers of this one.
+  --else <commit>   the commit to try while there is no previous release`;
+
+const { else: instead = '' } = readCommandLine({ else: { type: 'string' } }, ABOUT);
+const file = await readFile(join(REPOSITORY, '.ci/previous-release'), 'utf8');
+const commit = file.replaceAll(/^#.*$/gm, '').trim() || instead;
+if (commit === '') {
+  console.log('There is no previous release.');
+  process.exit();
+}
 const directory = await mkdtemp(join(tmpdir(), 'einheit-previous-'));
-const commit = (await readFile(join(REPOSITORY, '.ci/previous-release'), 'utf8')).trim();
 try {
   if (git('cat-file', '-e', `${commit}^{commit}`) !== null) await serve(await built());
   // A shallow clone lacks older commits by design; any other clone has a wrong name in the file.
