@@ -10,7 +10,7 @@ const HTTP = words('context.ts response edge request contract pipeline').map(
 const BELOW_RESOURCES = [...BELOW_HTTP, ...HTTP];
 /** Each resource may import those before it. */
 const RESOURCES = words(
-  'keys storage plans webhooks moves sessions members people tokens projects publications organisations usage folders documents properties summaries published images properties/changes reservations imports upserts audit exports erasures',
+  'keys storage plans webhooks moves sessions members people tokens projects publications organisations usage folders documents properties summaries published images properties/changes reservations imports upserts undo audit exports erasures',
 ).map((name) => `resources/${name}`);
 const DOORS = words('doors/api doors/operator doors/session doors/public doors/pages');
 const BELOW_DOORS = [...BELOW_RESOURCES, ...RESOURCES, 'openapi'];

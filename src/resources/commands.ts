@@ -16,6 +16,7 @@ import * as publications from './publications/operations.ts';
 import { expireReservations } from './reservations/expire.ts';
 import * as reservations from './reservations/operations.ts';
 import * as tokens from './tokens/operations.ts';
+import * as undo from './undo/operations.ts';
 import * as upserts from './upserts/operations.ts';
 import * as webhooks from './webhooks/operations.ts';
 
@@ -34,6 +35,7 @@ const operations: readonly Operation[] = [
   publications,
   reservations,
   tokens,
+  undo,
   upserts,
   webhooks,
 ].flatMap((resource) => Object.values<Operation>({ ...resource }));

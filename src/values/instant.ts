@@ -44,6 +44,10 @@ export function idFloor(at: Instant): string {
   return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}`;
 }
 
+/** The instant that an id encodes: that of the write that made it. */
+export const momentOf = (id: string): Instant =>
+  instant(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
+
 /** The calendar month (UTC) of an instant: `YYYY-MM`. */
 export function monthOf(at: Instant): string {
   return at.slice(0, 7);

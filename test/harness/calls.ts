@@ -73,6 +73,7 @@ export const LINES: Readonly<Record<string, Line>> = {
   'POST /properties/bulk': {
     body: ({ property }) => ({ properties: [{ id: property.id, city: `Neustadt ${another()}` }] }),
   },
+  'POST /changes/:changeId/undo': { ends: 'change' },
   'PUT /properties/:propertyId/reservation': {
     body: () => ({ reference: RESERVED, until: instant(Date.now() + another() * 60_000) }),
   },

@@ -40,6 +40,8 @@ export interface Belongings {
   /** A disabled webhook, so that no write causes a call. */
   readonly webhook: Named;
   readonly import: Named;
+  /** An import of this day. */
+  readonly change: Named;
   /** A member for whom the caller may issue a token. */
   readonly holder: Named;
   /** An organisation without any stock. */
@@ -93,6 +95,7 @@ export async function aFurnishedOrganisation(): Promise<Furnished> {
     publication: await aPublication(api),
     webhook: await aDisabledWebhook(api),
     import: { id: importRunId },
+    change: { id: importRunId },
     holder: member,
     empty: await anOrganisation(),
     suspended: await aSuspendedOrganisation(),
@@ -110,6 +113,9 @@ const ANOTHER = {
     await api.reserves(property, { reference: RESERVED });
     return property;
   },
+  change: async ({ api, has }: Furnished): Promise<Named> => ({
+    id: (await api.imports(has.project, [{}])).importRunId,
+  }),
   image: ({ has }: Furnished) => storesImage(has.org.id, has.property.id),
   folder: ({ api }: Furnished) => api.createsFolder({ visibility: 'org' }),
   document: ({ api, has }: Furnished) => aDocument(api, has.project),

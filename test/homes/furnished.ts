@@ -94,6 +94,7 @@ export async function aFurnishedCustomer(slot: number) {
     publication: await aPublication(api),
     webhook: await aDisabledWebhook(api),
     import: { id: imported.body.importRunId },
+    change: { id: imported.body.importRunId },
     holder: person,
     empty: org,
     suspended: org,

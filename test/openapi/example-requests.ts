@@ -51,6 +51,7 @@ export const DEMO: Belongings = {
   publication: PUBLICATION,
   webhook: MADE_BEFORE,
   import: idIs('019c23cb-6450-76ad-92a4-79f1c145737d'),
+  change: MADE_BEFORE,
   holder: HENRIKE,
   empty: idIs('019b8395-ef00-77ad-ab1d-7bbe2af554ab'),
   suspended: ELBUFER,
@@ -296,6 +297,11 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, Line>> = {
   'GET /export': { query: 'limit=1' },
   'POST /erasure': {},
   'POST /erasure/steps': { after: 'POST /erasure' },
+  'POST /changes/:changeId/undo': {
+    after: 'POST /projects/:projectId/imports',
+    made: ['change', 'importRunId'],
+    of: IN_KRANICH,
+  },
   'GET /audit': { query: 'limit=1', after: 'PATCH /properties/:propertyId' },
   'GET /members': { query: 'limit=2' },
   'POST /members': {

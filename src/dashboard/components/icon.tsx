@@ -18,6 +18,7 @@ const OUTLINES = {
     'M8 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM2.5 16.5c0-3 2.4-4.5 5.5-4.5s5.5 1.5 5.5 4.5M13 4a3 3 0 0 1 0 5.5M15 12.3c1.6.7 2.5 2.2 2.5 4.2',
   'settings/audit': 'M7 5h10M7 10h10M7 15h10M3 5h.01M3 10h.01M3 15h.01',
   settings: 'M3 6h7M14 6h3M3 14h3M10 14h7M12 4v4M8 12v4',
+  undo: 'M8 4L4 8l4 4M4 8h8a4 4 0 0 1 0 8H8',
   copy: 'M7 7h9v9H7zM4 13V4h9',
   check: 'M4 10.5l4 4 8-9',
   menu: 'M3 5h14M3 10h14M3 15h14',

@@ -22,6 +22,7 @@ import * as sessions from '../../resources/sessions/operations.ts';
 import { getSummary } from '../../resources/summaries/operations.ts';
 import * as tokens from '../../resources/tokens/operations.ts';
 import { listRefusals } from '../../resources/tokens/refusals.ts';
+import { undoChange } from '../../resources/undo/operations.ts';
 import { upsertUnits } from '../../resources/upserts/operations.ts';
 import * as usage from '../../resources/usage/operations.ts';
 import * as webhooks from '../../resources/webhooks/operations.ts';
@@ -91,6 +92,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'POST /orgs/:orgId/projects/:projectId/imports': imports.importUnits,
   'POST /orgs/:orgId/projects/:projectId/imports/dry-run': imports.checkImport,
   'GET /orgs/:orgId/audit': audit.listAudit,
+  'POST /orgs/:orgId/changes/:changeId/undo': undoChange,
   'GET /orgs/:orgId/projects/:projectId/plan': getPlan,
   'GET /orgs/:orgId/projects/:projectId/summary': getSummary,
   'GET /orgs/:orgId/publications': publications.listPublications,

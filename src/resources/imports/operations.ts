@@ -16,6 +16,7 @@ import {
   ImportRunAnswer,
   ImportRunList,
   ImportToCheck,
+  importRunOf,
   NewImport,
 } from './schema.ts';
 import { importRunById, importRunPage, insertImportRun } from './store.ts';
@@ -42,19 +43,9 @@ export const importUnits = write({
   perform: async ({ params: { projectId }, input: { units } }, author) => {
     const { orgId, tenant, newId } = author;
     await author.requireProject(projectId);
-    const { id, createdAt } = newId();
     const unitCount = units.length;
-    const run = {
-      id,
-      orgId,
-      projectId,
-      type: 'units',
-      status: 'completed',
-      unitCount,
-      documentCount: 0,
-      createdAt,
-      completedAt: createdAt,
-    } as const;
+    const run = importRunOf(newId(), { orgId, projectId, unitCount });
+    const { id } = run;
     const rows = units.map((unit) => newUnitRow(newId(), orgId, projectId, unit));
     return {
       statements: [insertImportRun(tenant, run), ...insertUnits(tenant, rows)],
@@ -62,7 +53,7 @@ export const importUnits = write({
       quota: quotaOfNew(rows),
       onWebsites: rows.some(isShown) ? 'changed' : undefined,
       ifAbandoned: [insertImportRun(tenant, { ...run, status: 'failed', completedAt: null })],
-      result: { importRunId: id, status: run.status, unitCount },
+      result: { importRunId: id, status: 'completed' as const, unitCount },
     };
   },
   location: ({ importRunId }) => `/imports/${importRunId}`,

@@ -108,6 +108,20 @@ export const ImportRun = answered
 
 export type ImportRun = z.output<typeof ImportRun>;
 
+/** A completed import with a new id. */
+export const importRunOf = (
+  { id, createdAt }: Pick<ImportRun, 'id' | 'createdAt'>,
+  of: Pick<ImportRun, 'orgId' | 'projectId' | 'unitCount'>,
+): ImportRun => ({
+  ...of,
+  id,
+  type: 'units',
+  status: 'completed',
+  documentCount: 0,
+  createdAt,
+  completedAt: createdAt,
+});
+
 export const ImportRunAnswer = z.strictObject({ import: ImportRun });
 export const ImportRunList = z.strictObject({
   imports: answered.list(ImportRun, MAX_PAGE, 'A page of imports, newest first.'),

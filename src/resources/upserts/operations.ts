@@ -3,6 +3,8 @@ import { write } from '../../http/contract/operation.ts';
 import { orNotFound } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
 import { forecastOf } from '../imports/dry-run.ts';
+import { importRunOf } from '../imports/schema.ts';
+import { insertImportRun } from '../imports/store.ts';
 import { organisationOf } from '../organisations/store.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
@@ -59,8 +61,16 @@ export const upsertUnits = write({
     const created = rows.flatMap(({ before, after }) => (before === null ? [after] : []));
     const creation = creationOfUnits(author, created);
     const change = changeOfUnits(author, rows.flatMap(pairOf));
+    const unitCount = rows.filter(({ before, after }) => before !== after).length;
+    // In the dashboard, people import files: the list of imports has also those that only change units.
+    const isListed = unitCount > 0 && (await author.actor).by === 'session';
+    const run = importRunOf(author.newId(), { orgId, projectId, unitCount });
     return {
-      statements: [...creation.statements, ...change.statements],
+      statements: [
+        ...creation.statements,
+        ...change.statements,
+        ...(isListed ? [insertImportRun(tenant, run)] : []),
+      ],
       events: [...creation.events, ...change.events],
       quota: quotaOfUpsert(rows),
       onWebsites: change.onWebsites ?? creation.onWebsites,

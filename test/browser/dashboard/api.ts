@@ -24,7 +24,11 @@ const Units = z.looseObject({
 });
 
 /** Sends a request to version 1 with a token of the demo's first organisation. */
-async function asks(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown> {
+async function asks(
+  method: 'GET' | 'PATCH' | 'POST' | 'PUT',
+  path: string,
+  body?: object,
+): Promise<unknown> {
   const answer = await fetch(`${ORIGIN}/v1${path}`, {
     method,
     headers: {
@@ -79,6 +83,16 @@ export async function reserves(
   const unit = (await unitsOf(project)).find((each) => each['unitIdentifier'] === identifier);
   const until = `${new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 19)}Z`;
   await asks('PUT', `/properties/${String(unit?.['id'])}/reservation`, { until, reference });
+}
+
+/** Changes a project's unit with this identifier. */
+export async function changes(
+  project: { readonly id: string },
+  identifier: string,
+  change: object,
+): Promise<void> {
+  const unit = (await unitsOf(project)).find((each) => each['unitIdentifier'] === identifier);
+  await asks('PATCH', `/properties/${String(unit?.['id'])}`, change);
 }
 
 /** A new unit without images, and its id. */

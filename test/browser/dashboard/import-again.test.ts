@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvFile, xlsxFile } from '../files.ts';
 import { useBrowser } from '../windows.ts';
-import { aProject, reserves, unitsOf } from './api.ts';
+import { aProject, changes, creates, reserves, unitsOf } from './api.ts';
 import { atImport, checks, chooses, imports } from './importing.ts';
 
 useBrowser();
@@ -9,14 +9,15 @@ useBrowser();
 const HEADERS = ['Kennung', 'Etage', 'Kaufpreis'];
 
 test('A file changes all prices of 300 units and adds 12, and changes nothing a second time', async () => {
-  const project = await aProject(
-    'Preisliste',
-    Array.from({ length: 300 }, (_, nth) => ({
-      unitIdentifier: `WE ${nth + 1}`,
-      kaufpreis: String(300_000 + nth),
-      visibility: 'online',
-    })),
-  );
+  const project = await aProject('Preisliste');
+  const stock = Array.from({ length: 300 }, (_, nth) => ({
+    externalSourceId: `WE ${nth + 1}`,
+    unitIdentifier: `WE ${nth + 1}`,
+    kaufpreis: String(300_000 + nth),
+    visibility: 'online',
+  }));
+  await creates(project, stock.slice(0, 200)); // no import, so the list has only the file's
+  await creates(project, stock.slice(200));
   const rows = Array.from({ length: 312 }, (_, nth) => [`WE ${nth + 1}`, null, 310_000.5 + nth]);
   const path = await xlsxFile('Preisliste.xlsx', [HEADERS, ...rows]);
   const editor = await atImport();
@@ -41,6 +42,36 @@ test('A file changes all prices of 300 units and adds 12, and changes nothing a 
   await checks(editor);
   await editor.page.getByRole('radio', { name: 'unverändert 312' }).waitFor();
   await editor.sees('Keine Zeile ändert etwas oder ist neu.');
+
+  // The file was written in parts, and is undone as a whole; what was changed since is named, and stays.
+  await changes(project, 'WE 7', { kaufpreis: 999_000 });
+  await editor.page.locator('.import-foot').getByRole('button', { name: 'Zurück' }).click();
+  await editor.clicks('Andere Datei');
+  const undo = editor.page
+    .getByRole('row', { name: /Preisliste.*312/ })
+    .first()
+    .getByRole('button');
+  for (const look of [
+    { width: 1280, scheme: 'light' },
+    { width: 390, scheme: 'dark' },
+  ] as const) {
+    await editor.turns(look);
+    await undo.click();
+    await editor.sees('299 Einheiten bekommen die Werte von vorher zurück.');
+    await editor.sees('12 Einheiten wurden neu angelegt und kommen ins Archiv.');
+    await editor.sees('Seitdem geändert, bleiben so: WE 7');
+    await editor.findsNoFault(`undo-${look.width}-${look.scheme}`);
+    await editor.page.keyboard.press('Escape');
+  }
+  await undo.click();
+  await editor.clicks('311 Einheiten zurücksetzen');
+  await editor.sees('311 Einheiten zurückgesetzt, 1 geblieben');
+  const restored = await unitsOf(project);
+  expect(restored).toHaveLength(300);
+  for (const { unitIdentifier, kaufpreis } of restored) {
+    const nth = Number(String(unitIdentifier).slice(3)) - 1;
+    expect(kaufpreis).toBe(nth === 6 ? '999000.00' : `${300_000 + nth}.00`);
+  }
   await editor.leaves();
 });
 

@@ -5,12 +5,15 @@ import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf, type PageName } from '../../navigation/routes.ts';
 import { useAuditTexts } from '../../texts/audit.ts';
+import { UndoButton } from '../undo/undo-button.tsx';
 import { DifferencesTable } from './differences.tsx';
 import { actorOf, type AuditNames, type NamedEntry, targetOf } from './audit-names.ts';
 
 interface Props {
   readonly entries: readonly AuditEntry[];
   readonly names: AuditNames;
+  /** Reads the entries again. */
+  readonly changed: () => Promise<void>;
 }
 
 /** Entries of one change are this close to each other. */
@@ -19,7 +22,8 @@ const TOGETHER_MS = 3000;
 const MANY = 4;
 
 /** Entries of the audit log, one line each; a change of many units is one line that unfolds. */
-export function AuditLog({ entries, names }: Props) {
+export function AuditLog({ entries, names, changed }: Props) {
+  const { t } = useAuditTexts();
   return (
     <ul class="audit-log card">
       {grouped(entries).map((group) => {
@@ -31,12 +35,30 @@ export function AuditLog({ entries, names }: Props) {
             ) : (
               <AuditGroup entries={group} names={names} />
             )}
+            {UNDONE.has(entry.action) && (
+              <UndoButton
+                what={`${t.actions[entry.action]} ${entry.target.name ?? ''}`}
+                at={entry.at}
+                changes={requestsOf(group)}
+                changed={changed}
+              />
+            )}
           </li>
         );
       })}
     </ul>
   );
 }
+
+/** The changes that can be undone. */
+const UNDONE: ReadonlySet<string> = new Set<AuditEntry['action']>([
+  'property.created',
+  'property.updated',
+  'import.created',
+]);
+
+/** One entry of each request: those of one request have the same instant. */
+const requestsOf = (group: Group) => [...new Map(group.map(({ at, id }) => [at, id])).values()];
 
 type Group = readonly [AuditEntry, ...AuditEntry[]];
 

@@ -33,7 +33,7 @@ export function AuditPage() {
             />
           ) : (
             <>
-              <AuditLog entries={entries} names={names} />
+              <AuditLog entries={entries} names={names} changed={audit.reload} />
               <Pager
                 label={t.shell.pages['settings/audit']}
                 names={{ previous: t.audit.newer, next: t.audit.older }}

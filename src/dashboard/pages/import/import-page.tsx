@@ -118,7 +118,7 @@ function FileSteps({ kept, begin }: FileStepsProps) {
           };
           return <ReviewStep {...review} project={project} back={back} begin={begin} />;
         }
-        if (file === null) return <FileStep projects={all} chosen={setFile} />;
+        if (file === null) return <FileStep chosen={setFile} />;
         const other = () => {
           setFile(null);
         };

@@ -1,7 +1,6 @@
-import { readImports } from '../../api/imports.ts';
 import { readProjects } from '../../api/stock.ts';
 import { refusalOf } from '../../api/refusal.ts';
-import type { ImportRun, Project, Token, UnitPage, Webhook } from '../../api/types.ts';
+import type { Project, Token, UnitPage, Webhook } from '../../api/types.ts';
 import { readUnits } from '../../api/units.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { readWebhooks } from '../../api/webhooks.ts';
@@ -11,7 +10,9 @@ import { Clamped } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useNewsTexts } from '../../texts/news.ts';
+import { readWholeImports, type WholeImport } from '../import/whole-imports.ts';
 import { endsSoon } from '../tokens/token-state.ts';
+import { UndoButton } from '../undo/undo-button.tsx';
 import { ChangedUnits } from '../units/changed-units.tsx';
 
 interface Props {
@@ -26,7 +27,7 @@ export function SideNews({ tokens }: Props) {
   const { orgId, role } = useMembership();
   const reading = useReading(`side news of ${orgId}`, async () => {
     const [imports, webhooks, projects, { units }] = await Promise.all([
-      may(role, 'property:import') ? readImports(orgId, 1) : [],
+      may(role, 'property:import') ? readWholeImports(orgId, 1) : [],
       may(role, 'webhook:manage') ? readWebhooks(orgId) : [],
       readProjects(orgId),
       readChanged(orgId),
@@ -37,7 +38,9 @@ export function SideNews({ tokens }: Props) {
     <Loaded reading={reading} lines={8}>
       {({ last, webhooks, projects, units }) => (
         <>
-          {last !== undefined && <LastImport last={last} projects={projects} />}
+          {last !== undefined && (
+            <LastImport last={last} projects={projects} changed={reading.reload} />
+          )}
           <Connections webhooks={webhooks} />
           <ChangedUnits units={units} href={`${hrefOf(orgId, 'units')}?sort=-updated`} />
           <EndingTokens tokens={tokens} />
@@ -48,12 +51,13 @@ export function SideNews({ tokens }: Props) {
 }
 
 interface LastImportProps {
-  readonly last: ImportRun;
+  readonly last: WholeImport;
   readonly projects: readonly Project[];
+  readonly changed: () => Promise<void>;
 }
 
 /** The latest import: how many units, and into which project. */
-function LastImport({ last, projects }: LastImportProps) {
+function LastImport({ last, projects, changed }: LastImportProps) {
   const { t, format } = useNewsTexts();
   const { orgId } = useMembership();
   const { projectId, unitCount, status, createdAt } = last;
@@ -67,16 +71,26 @@ function LastImport({ last, projects }: LastImportProps) {
           <Moment at={createdAt} as="short" />
         </span>
       </header>
-      <p>
-        {project === undefined ? (
-          count
-        ) : (
-          <a href={`${hrefOf(orgId, 'units')}?project=${project.id}`}>
-            <Clamped>{count}</Clamped>
-          </a>
+      <div class="row spread">
+        <p>
+          {project === undefined ? (
+            count
+          ) : (
+            <a href={`${hrefOf(orgId, 'units')}?project=${project.id}`}>
+              <Clamped>{count}</Clamped>
+            </a>
+          )}
+          {status === 'failed' && <span class="danger-text"> {t.news.failedImport}</span>}
+        </p>
+        {status === 'completed' && (
+          <UndoButton
+            what={t.news.lastImport}
+            at={createdAt}
+            changes={last.parts}
+            changed={changed}
+          />
         )}
-        {status === 'failed' && <span class="danger-text"> {t.news.failedImport}</span>}
-      </p>
+      </div>
     </section>
   );
 }

@@ -1,13 +1,7 @@
 import { useState } from 'preact/hooks';
-import { readImports } from '../../../api/imports.ts';
-import type { Project } from '../../../api/types.ts';
-import { useReading } from '../../../api/use-reading.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { Loaded } from '../../../components/loaded.tsx';
-import { Moment } from '../../../components/moment.tsx';
-import { Table } from '../../../components/table.tsx';
-import { useMembership } from '../../../membership/membership.ts';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { LatestImports } from '../latest-imports.tsx';
 import { StepFrame } from '../steps.tsx';
 import type { ReadFile } from './grid.ts';
 import type { FileFault } from '../../../texts/import-de.ts';
@@ -15,12 +9,11 @@ import { FileError } from './file-error.ts';
 import { readFile } from './read-file.ts';
 
 interface Props {
-  readonly projects: readonly Project[];
   readonly chosen: (file: ReadFile) => void;
 }
 
 /** Step 1: the file, and the latest imports. */
-export function FileStep({ projects, chosen }: Props) {
+export function FileStep({ chosen }: Props) {
   const { t } = useImportTexts();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<FileFault | null>(null);
@@ -46,7 +39,7 @@ export function FileStep({ projects, chosen }: Props) {
         )}
       </div>
       <p class="small">{t.import.atomic}</p>
-      <LatestImports projects={projects} />
+      <LatestImports />
     </StepFrame>
   );
 }
@@ -92,49 +85,5 @@ function DropZone({ busy, read }: DropZoneProps) {
       </span>
       <span class="faint">{busy ? t.import.reading : t.import.dropFile}</span>
     </label>
-  );
-}
-
-const SHOWN = 5;
-
-/** The organisation's latest imports by any member. */
-function LatestImports({ projects }: { readonly projects: readonly Project[] }) {
-  const { t, format } = useImportTexts();
-  const { orgId } = useMembership();
-  const reading = useReading(`imports of ${orgId}`, () => readImports(orgId, SHOWN));
-  const nameOf = (id: string | null) =>
-    projects.find((project) => project.id === id)?.name ?? t.import.formerProject;
-  return (
-    <Loaded reading={reading} lines={SHOWN}>
-      {(imports) =>
-        imports.length > 0 && (
-          <section class="stack">
-            <h2>{t.import.latest}</h2>
-            <Table
-              label={t.import.latest}
-              rows={imports}
-              keyOf={({ id }) => id}
-              columns={[
-                {
-                  title: t.import.project,
-                  kind: 'head',
-                  cell: ({ projectId }) => nameOf(projectId),
-                },
-                {
-                  title: t.import.units,
-                  kind: 'number',
-                  cell: ({ unitCount }) => format.number(unitCount),
-                },
-                { title: t.import.importStatus, cell: ({ status }) => t.import.statuses[status] },
-                {
-                  title: t.import.at,
-                  cell: ({ createdAt }) => <Moment at={createdAt} as="dateTime" />,
-                },
-              ]}
-            />
-          </section>
-        )
-      }
-    </Loaded>
   );
 }

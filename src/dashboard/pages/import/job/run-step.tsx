@@ -5,6 +5,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { APP_BASE } from '../../../navigation/location.ts';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { LatestImports } from '../latest-imports.tsx';
 import { StepFrame } from '../steps.tsx';
 import {
   type Importer,
@@ -37,7 +38,10 @@ export function RunStep({ importer, begun, isNew, leave }: Props) {
   return (
     <StepFrame step="run" lead={t.import.fileTo(job.fileName, job.projectName)}>
       {isFinished ? (
-        <Result job={job} leave={leave} />
+        <>
+          <Result job={job} leave={leave} />
+          <LatestImports />
+        </>
       ) : (
         <Progress control={control} leave={leave} />
       )}

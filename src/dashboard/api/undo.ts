@@ -1,0 +1,36 @@
+import type { components } from '../../../dist/openapi/session.ts';
+import { bodyOf, client } from './client.ts';
+
+// Undoing changes of the last day. Each throws a Refusal.
+
+export type Undo = components['schemas']['Undo'];
+
+/** How long the service undoes a change. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whether the service still undoes a change of this instant. */
+export const isRecent = (at: string): boolean => Date.now() - Date.parse(at) < DAY_MS;
+
+/**
+ * Undoes changes, the last one first; those that are undone stay so if a later one is refused.
+ *
+ * @param changes for each request, the id of an entry about it, or of its import.
+ * @param dryRun whether it only says what it would do.
+ */
+export async function undoChanges(
+  orgId: string,
+  changes: readonly string[],
+  dryRun: boolean,
+): Promise<Undo> {
+  const undone: Undo[] = [];
+  for (const changeId of changes) {
+    const params = { path: { orgId, changeId }, ...(dryRun && { query: { dryRun } }) };
+    const path = '/orgs/{orgId}/changes/{changeId}/undo';
+    undone.push((await bodyOf(client.POST(path, { params }))).undo);
+  }
+  return {
+    restored: undone.reduce((sum, { restored }) => sum + restored, 0),
+    archived: undone.reduce((sum, { archived }) => sum + archived, 0),
+    left: undone.flatMap(({ left }) => left),
+  };
+}

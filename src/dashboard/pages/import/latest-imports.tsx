@@ -1,0 +1,80 @@
+import { readProjects } from '../../api/stock.ts';
+import type { Project } from '../../api/types.ts';
+import { useReading } from '../../api/use-reading.ts';
+import { Loaded } from '../../components/loaded.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { Table } from '../../components/table.tsx';
+import { useMembership } from '../../membership/membership.ts';
+import { useUndoTexts } from '../../texts/undo.ts';
+import { useImportTexts } from '../../texts/use-import-texts.ts';
+import { UndoButton } from '../undo/undo-button.tsx';
+import { readWholeImports, type WholeImport } from './whole-imports.ts';
+
+const SHOWN = 5;
+
+/** The organisation's latest imports by any member, which can be undone for a day. */
+export function LatestImports() {
+  const { t } = useImportTexts();
+  const { orgId } = useMembership();
+  const reading = useReading(`imports of ${orgId}`, async () => {
+    const [imports, projects] = await Promise.all([
+      readWholeImports(orgId, SHOWN),
+      readProjects(orgId),
+    ]);
+    return { imports, projects };
+  });
+  return (
+    <Loaded reading={reading} lines={SHOWN}>
+      {({ imports, projects }) =>
+        imports.length > 0 && (
+          <section class="stack">
+            <h2>{t.import.latest}</h2>
+            <ImportTable imports={imports} projects={projects} changed={reading.reload} />
+          </section>
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface ImportTableProps {
+  readonly imports: readonly WholeImport[];
+  readonly projects: readonly Project[];
+  readonly changed: () => Promise<void>;
+}
+
+function ImportTable({ imports, projects, changed }: ImportTableProps) {
+  const { t, format } = useImportTexts();
+  const { undo } = useUndoTexts().t;
+  const nameOf = (id: string | null) =>
+    projects.find((project) => project.id === id)?.name ?? t.import.formerProject;
+  return (
+    <Table
+      label={t.import.latest}
+      rows={imports}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: t.import.project, kind: 'head', cell: ({ projectId }) => nameOf(projectId) },
+        {
+          title: t.import.units,
+          kind: 'number',
+          cell: ({ unitCount }) => format.number(unitCount),
+        },
+        { title: t.import.importStatus, cell: ({ status }) => t.import.statuses[status] },
+        { title: t.import.at, cell: ({ createdAt }) => <Moment at={createdAt} as="dateTime" /> },
+        {
+          title: undo.button,
+          cell: ({ projectId, status, createdAt, parts }) =>
+            status === 'completed' && (
+              <UndoButton
+                what={`${t.import.titles.file} ${nameOf(projectId)}`}
+                at={createdAt}
+                changes={parts}
+                changed={changed}
+              />
+            ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'preact/hooks';
+import { isRecent, type Undo, undoChanges } from '../../api/undo.ts';
+import { useReading } from '../../api/use-reading.ts';
+import { Button } from '../../components/button.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { may, useMembership } from '../../membership/membership.ts';
+import { useUndoTexts } from '../../texts/undo.ts';
+
+/** Changes that are undone together. */
+interface Undoable {
+  /** What was done, for the button's accessible name. */
+  readonly what: string;
+  /** When the last of them was made. */
+  readonly at: string;
+  /** For each request the id of an entry about it, or of its import; the last request first. */
+  readonly changes: readonly string[];
+  /** Reads the page again. */
+  readonly changed: () => Promise<void>;
+}
+
+/** Undoes changes of the last day, after a look at what that does; nothing for those who may not. */
+export function UndoButton(undoable: Undoable) {
+  const { t } = useUndoTexts();
+  const { role } = useMembership();
+  const [isOpen, setOpen] = useState(false);
+  if (!isRecent(undoable.at) || !may(role, 'property:update')) return null;
+  return (
+    <>
+      <Button
+        icon="undo"
+        label={t.undo.of(undoable.what)}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {t.undo.button}
+      </Button>
+      {isOpen && (
+        <UndoDialog
+          {...undoable}
+          close={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function UndoDialog({ changes, changed, close }: Undoable & { readonly close: () => void }) {
+  const { t, format } = useUndoTexts();
+  const { orgId } = useMembership();
+  const reading = useReading(`undo of ${changes.join(' ')}`, () =>
+    undoChanges(orgId, changes, true),
+  );
+  const count = reading.state === 'loaded' ? countOf(reading.value) : 0;
+  return (
+    <FormDialog
+      title={t.undo.title}
+      action={t.undo.action(format.number(count))}
+      disabled={count === 0}
+      close={close}
+      changed={changed}
+      send={async () => {
+        const undone = await undoChanges(orgId, changes, false);
+        return t.undo.done(format.number(countOf(undone)), format.number(undone.left.length));
+      }}
+    >
+      <Loaded reading={reading} lines={3}>
+        {(undo) => <Foreseen undo={undo} />}
+      </Loaded>
+    </FormDialog>
+  );
+}
+
+const countOf = ({ restored, archived }: Undo) => restored + archived;
+
+/** Most names of units in one sentence. */
+const MAX_NAMES = 10;
+
+/** What the undo does, and which units it leaves. */
+function Foreseen({ undo }: { readonly undo: Undo }) {
+  const { t, format } = useUndoTexts();
+  const { restored, archived, left } = undo;
+  const namesOf = (reason: (typeof left)[number]['reason']) => {
+    const all = left.flatMap((unit) =>
+      unit.reason === reason ? [unit.name ?? `#${unit.id.slice(-5)}`] : [],
+    );
+    const names = all.slice(0, MAX_NAMES).join(', ');
+    return all.length > MAX_NAMES
+      ? t.undo.more(names, format.number(all.length - MAX_NAMES))
+      : names;
+  };
+  const [changed, reserved] = [namesOf('changed'), namesOf('reserved')];
+  return (
+    <div class="stack">
+      {countOf(undo) === 0 && <p>{t.undo.nothing}</p>}
+      {restored > 0 && <p>{t.undo.restored(format.number(restored))}</p>}
+      {archived > 0 && <p>{t.undo.archived(format.number(archived))}</p>}
+      {changed !== '' && <p class="banner">{t.undo.changed(changed)}</p>}
+      {reserved !== '' && <p class="banner">{t.undo.reserved(reserved)}</p>}
+      <p class="small">{t.undo.until}</p>
+    </div>
+  );
+}

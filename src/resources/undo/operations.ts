@@ -1,0 +1,61 @@
+import { write } from '../../http/contract/operation.ts';
+import { noSuch } from '../../values/failure.ts';
+import { type Instant, momentOf } from '../../values/instant.ts';
+import {
+  changeOfUnits,
+  requireTargets,
+  targetProjects,
+} from '../properties/changes/change-of-units.ts';
+import { type Undone, undoOf } from './restore.ts';
+import { ChangePath, UndoAnswer } from './schema.ts';
+import { entriesOfWrite, unitsOfWrite } from './store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const undoChange = write({
+  permission: 'property:update',
+  params: ChangePath,
+  response: UndoAnswer,
+  doc: {
+    id: 'undoChange',
+    tag: 'Units',
+    summary: 'Undo a change of units',
+    description:
+      'Undoes a request of the last 24 hours that changed or created units, such as a part of an import, in one transaction: changed units get back what the changed fields were, and created units go to the archive. The request is named by the id of its import, or of any of its entries in the audit log. Units whose fields somebody has changed since stay as they are, as do those whose reservation would end; the answer names them. With `dryRun=true`, nothing is written.',
+    refusals: ['quota_exceeded'],
+  },
+  dryRun: (tenant, { params: { changeId } }) => {
+    const written = momentOf(changeId);
+    const entries = tenant.read(entriesOfWrite(tenant, written));
+    const units = tenant.read(unitsOfWrite(tenant, written));
+    return () => {
+      requireRecent(entries(), written, tenant.now);
+      return answerOf(undoOf(units(), entries(), { written, now: tenant.now }));
+    };
+  },
+  perform: async ({ params: { changeId } }, author) => {
+    const { tenant, read, now } = author;
+    const written = momentOf(changeId);
+    const rows = await read((add) => ({
+      entries: add(entriesOfWrite(tenant, written)),
+      units: add(unitsOfWrite(tenant, written)),
+    }));
+    requireRecent(rows.entries(), written, now);
+    const undone = undoOf(rows.units(), rows.entries(), { written, now });
+    const back = undone.pairs.flatMap(({ before, after: { projectId } }) =>
+      projectId === before.projectId ? [] : [{ projectId, path: 'changeId' }],
+    );
+    requireTargets(await read((add) => targetProjects(add, tenant, back)), back);
+    return { ...changeOfUnits(author, undone.pairs), result: answerOf(undone) };
+  },
+});
+
+/** @throws Failure `not_found` for a write that changed no unit, or is older than a day. */
+function requireRecent(entries: readonly unknown[], written: Instant, now: Instant): void {
+  const isRecent = Date.parse(now) - Date.parse(written) <= DAY_MS;
+  if (!isRecent || entries.length === 0) throw noSuch('change of units of the last 24 hours');
+}
+
+const answerOf = ({ pairs, archived, left }: Undone) => ({
+  undo: { restored: pairs.length - archived, archived, left: [...left] },
+});

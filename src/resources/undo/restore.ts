@@ -1,0 +1,95 @@
+import type { States } from '../../db/audit-states.ts';
+import { isJsonObject } from '../../values/json.ts';
+import type { Instant } from '../../values/instant.ts';
+import { metadataIn } from '../../values/metadata.ts';
+import { revised } from '../properties/changes/change-of-units.ts';
+import { CHANGES, UnitChange } from '../properties/changes/schema.ts';
+import type { HeldUnit } from '../properties/store/unit-rows.ts';
+import type { UnitRow } from '../properties/unit-row.ts';
+import type { LeftUnit } from './schema.ts';
+
+/** An entry of the audit log about a unit. */
+interface Entry {
+  readonly unitId: string;
+  readonly states: States;
+}
+
+/** What an undo does with the units of a write. */
+export interface Undone {
+  readonly pairs: readonly ReturnType<typeof revised>[];
+  readonly archived: number;
+  readonly left: readonly LeftUnit[];
+}
+
+/**
+ * Undoes a write: each unit gets back what its fields were, and a unit that the write created goes to the
+ * archive, as units are never deleted. A unit is left as it is if somebody has changed the same fields
+ * since or, if the write created it, anything; or if its reservation would end.
+ *
+ * @param rows the units of the write, as they are now.
+ * @param written the instant of the write.
+ */
+export function undoOf(
+  rows: readonly HeldUnit[],
+  entries: readonly Entry[],
+  { written, now }: { readonly written: Instant; readonly now: Instant },
+): Undone {
+  const statesOf = new Map(entries.map(({ unitId, states }) => [unitId, states]));
+  const undone = rows.map((row) => {
+    const { unit } = row;
+    const isNew = unit.createdAt === written;
+    const before = isNew ? newUnit(unit) : formerFields(unit, statesOf.get(unit.id));
+    if (before === null) return { left: leftAs(unit, 'changed') };
+    if (row.held !== null && before.status !== undefined) {
+      return { left: leftAs(unit, 'reserved') };
+    }
+    return { pair: revised(unit, before, now), isNew };
+  });
+  return {
+    pairs: undone.flatMap(({ pair }) => pair ?? []),
+    archived: undone.filter(({ isNew }) => isNew === true).length,
+    left: undone.flatMap(({ left }) => left ?? []),
+  };
+}
+
+/** The archive for a new unit; `null` if anything was changed since. */
+const newUnit = ({ createdAt, updatedAt }: UnitRow): UnitChange | null =>
+  updatedAt === createdAt ? { archived: true } : null;
+
+/** What the fields of an entry were before; `null` if somebody has changed one of them since. */
+function formerFields(unit: UnitRow, states: States | undefined): UnitChange | null {
+  const { before, after } = states ?? {};
+  if (!isJsonObject(before) || !isJsonObject(after)) return null;
+  const now: Readonly<Record<string, unknown>> = unit;
+  const { metadata: names, ...fields } = after;
+  const isUntouched = Object.entries(fields).every(([name, value]) => now[name] === value);
+  if (!isUntouched || !isSameMetadata(unit, before['metadata'], names)) return null;
+  const sent = Object.entries(before).filter(([name]) => Object.hasOwn(CHANGES, name));
+  const { success, data } = UnitChange.safeParse({
+    // Otherwise a former status would set it.
+    preisAufAnfrage: unit.preisAufAnfrage,
+    ...Object.fromEntries(sent),
+    ...(names !== undefined && { metadata: formerMetadata(before['metadata'], names) }),
+  });
+  return success ? data : null;
+}
+
+const namesIn = (metadata: unknown) => (isJsonObject(metadata) ? metadata : {});
+
+/** Whether a unit has the names of metadata that a change set, and lacks those that it removed. */
+function isSameMetadata({ metadata }: UnitRow, before: unknown, after: unknown): boolean {
+  const now: Readonly<Record<string, unknown>> = metadataIn(metadata);
+  const then = namesIn(after);
+  return Object.keys({ ...namesIn(before), ...then }).every((name) => now[name] === then[name]);
+}
+
+/** The change that brings back former metadata: names that a change has added are removed. */
+const formerMetadata = (before: unknown, after: unknown) => ({
+  ...Object.fromEntries(Object.keys(namesIn(after)).map((name) => [name, null])),
+  ...namesIn(before),
+});
+
+function leftAs(unit: UnitRow, reason: LeftUnit['reason']): LeftUnit {
+  const name = [unit.unitIdentifier, unit.unitNumber].find((text) => (text?.trim() ?? '') !== '');
+  return { id: unit.id, name: name ?? null, reason };
+}

@@ -1,0 +1,36 @@
+import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { audit, properties } from '../../db/schema.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import type { Action } from '../../values/actions.ts';
+import { idFloor, type Instant, instant } from '../../values/instant.ts';
+import { held, wholeUnit } from '../properties/store/unit-rows.ts';
+
+/** The changes of units that can be undone. */
+const UNDONE: readonly Action[] = ['property.created', 'property.updated', 'import.created'];
+
+/** The rows with an id of one instant: no two writes of an organisation have the same. */
+const within = (id: typeof audit.id | typeof properties.id, at: Instant) =>
+  and(gte(id, idFloor(at)), lt(id, idFloor(instant(Date.parse(at) + 1))));
+
+/** What a write did with units, by the audit log. */
+export function entriesOfWrite({ db, org }: Tenant, at: Instant) {
+  return db
+    .select({ unitId: audit.targetId, action: audit.action, states: audit.states })
+    .from(audit)
+    .where(and(eq(audit.orgId, org), within(audit.id, at), inArray(audit.action, [...UNDONE])));
+}
+
+/** The units that a write changed or created, as they are now. An import has no entry of each unit. */
+export function unitsOfWrite({ db, org }: Tenant, at: Instant) {
+  const changed: SQL = sql`SELECT ${audit.targetId} FROM ${audit}
+    WHERE ${and(eq(audit.orgId, org), within(audit.id, at), eq(audit.action, 'property.updated'))}`;
+  const created: SQL = sql`SELECT ${properties.id} FROM ${properties}
+    WHERE ${and(eq(properties.orgId, org), within(properties.id, at))}`;
+  return db
+    .select({ unit: wholeUnit, held })
+    .from(properties)
+    .where(
+      and(eq(properties.orgId, org), sql`${properties.id} IN (${changed} UNION ALL ${created})`),
+    )
+    .orderBy(asc(properties.id));
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import type { Fields } from '../harness/client.ts';
+import { inDays, passTime, stopClock } from '../harness/clock.ts';
+import { DAY_MS } from '../harness/durations.ts';
+import { aProject } from '../harness/callers.ts';
+import { signedIn } from '../harness/people.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
+
+/** A project, an editor in the dashboard who changes its units, and its audit log. */
+async function anOffice() {
+  const { organisation, api, project } = await aProject();
+  const [editor, owner] = [
+    await signedIn(organisation, 'editor'),
+    await signedIn(organisation, 'owner'),
+  ];
+  const at = `/orgs/${organisation.id}`;
+  const entriesOf = async (): Promise<{ id: string; at: string }[]> =>
+    (await owner.get(`${at}/audit`)).body.audit;
+  return {
+    api,
+    editor,
+    organisation,
+    project,
+    creates: (unitIdentifier: string, fields: Fields = {}) =>
+      api.createsUnit(project, { unitIdentifier, ...fields }),
+    /** Changes units in one request. @returns the id of an entry about it. */
+    changes: async (...properties: readonly Fields[]) => {
+      const { status } = await editor.post(`${at}/properties/bulk`, { properties });
+      expect(status).toBe(200);
+      return (await entriesOf())[0]?.id ?? '';
+    },
+    entriesOf,
+    undoes: (changeId: string) => editor.post(`${at}/changes/${changeId}/undo`, {}),
+    foresees: (changeId: string) => editor.post(`${at}/changes/${changeId}/undo?dryRun=true`, {}),
+    unit: async (id: string) => (await editor.get(`${at}/units/${id}`)).body.unit,
+    latestImport: async () => (await editor.get(`${at}/imports`)).body.imports[0],
+    upserts: (properties: readonly Fields[]) =>
+      editor.post(`${at}/projects/${project.id}/properties/upsert`, { properties }),
+  };
+}
+
+test('a change of many units is undone, but not where somebody has changed the same field since', async () => {
+  const { api, creates, changes, undoes, foresees, unit, entriesOf } = await anOffice();
+  const fields = { kaufpreis: '400000', wohnflaecheQm: '80', metadata: { a: '1', b: '2' } };
+  const units = [
+    await creates('A-1', fields),
+    await creates('A-2', fields),
+    await creates('A-3', fields),
+  ];
+  const before = await Promise.all(units.map(({ id }) => unit(id)));
+  const change = { kaufpreis: '410000', metadata: { a: '9', b: null, c: '3' }, etageLabel: 'EG' };
+  const changed = await changes(...units.map(({ id }) => ({ id, ...change })));
+  await api.patch(`/properties/${units[1].id}`, { kaufpreis: '420000' });
+  await api.patch(`/properties/${units[2].id}`, { city: 'Bremen' }); // another field
+
+  const left = [{ id: units[1].id, name: 'A-2', reason: 'changed' }];
+  expect((await foresees(changed)).body).toEqual({ undo: { restored: 2, archived: 0, left } });
+  expect(await unit(units[0].id)).toMatchObject({ kaufpreis: '410000.00' });
+  const { status, body } = await undoes(changed);
+  expect([status, body]).toEqual([200, { undo: { restored: 2, archived: 0, left } }]);
+  const { updatedAt: _then, ...former } = before[0];
+  expect(await unit(units[0].id)).toMatchObject(former);
+  expect(await unit(units[1].id)).toMatchObject({ kaufpreis: '420000.00' });
+  expect(await unit(units[2].id)).toMatchObject({ kaufpreis: '400000.00', city: 'Bremen' });
+
+  // The undo is a change like others, so it is undone in the same way.
+  const [latest] = await entriesOf();
+  expect((await undoes(latest?.id ?? '')).body.undo).toMatchObject({ restored: 2, left: [] });
+  expect(await unit(units[0].id)).toMatchObject({ kaufpreis: '410000.00', etage: 0 });
+});
+
+test('a status comes back with what it said of the price, but ends no reservation', async () => {
+  const { api, creates, changes, undoes, unit } = await anOffice();
+  const [quiet, sold] = [
+    await creates('B-1', { status: 'auf_anfrage', kaufpreis: '1' }),
+    await creates('B-2', { status: 'frei', preisAufAnfrage: true }),
+  ];
+  const freed = await changes({ id: quiet.id, status: 'frei' });
+  await api.reserves(quiet);
+  const ids = await changes({ id: sold.id, status: 'verkauft' });
+  expect((await undoes(ids)).body.undo).toMatchObject({ restored: 1 });
+  expect(await unit(sold.id)).toMatchObject({ status: 'frei', preisAufAnfrage: true });
+  expect((await undoes(freed)).body.undo.left).toEqual([
+    { id: quiet.id, name: 'B-1', reason: 'changed' },
+  ]);
+  const reserved = await changes({ id: sold.id, status: 'reserviert' });
+  await api.reserves(sold, { until: inDays(2) });
+  expect((await undoes(reserved)).body.undo.left).toMatchObject([{ reason: 'reserved' }]);
+  expect(await unit(sold.id)).toMatchObject({ status: 'reserviert' });
+});
+
+test('an import is undone as a whole: its new units go to the archive, unless they were changed', async () => {
+  const { api, project, undoes, latestImport, upserts, creates, unit } = await anOffice();
+  await api.imports(project, [
+    { unitIdentifier: 'C-1', visibility: 'online' },
+    { unitIdentifier: 'C-2' },
+  ]);
+  const listed = (await api.get('/properties')).body.properties;
+  await api.patch(`/properties/${listed[0].id}`, { kaufpreis: 1 });
+  const run = await latestImport();
+  expect((await undoes(run.id)).body.undo).toEqual({
+    restored: 0,
+    archived: 1,
+    left: [{ id: listed[0].id, name: listed[0].unitIdentifier, reason: 'changed' }],
+  });
+  expect((await api.get('/properties')).body.properties).toHaveLength(1);
+
+  // A file that changes units is in the list of imports, too.
+  const known = await creates('D-1', { kaufpreis: 100 });
+  await upserts([
+    { externalSourceId: 'D-1', kaufpreis: 200 },
+    { externalSourceId: 'D-2', kaufpreis: 300 },
+  ]);
+  const mixed = await latestImport();
+  expect(mixed).toMatchObject({ unitCount: 2, projectId: project.id, status: 'completed' });
+  expect((await undoes(mixed.id)).body.undo).toEqual({ restored: 1, archived: 1, left: [] });
+  expect(await unit(known.id)).toMatchObject({ kaufpreis: '100.00' });
+  await upserts([{ externalSourceId: 'D-1', kaufpreis: 100 }]);
+  expect(await latestImport()).toEqual(mixed); // nothing was changed
+});
+
+describe('A change of yesterday', () => {
+  stopClock();
+
+  test('can no longer be undone, and one of today only by those who may change units', async () => {
+    const { organisation, creates, changes, undoes } = await anOffice();
+    const { id } = await creates('E-1', { kaufpreis: 1 });
+    const changed = await changes({ id, kaufpreis: 2 });
+    const path = `/orgs/${organisation.id}/changes/${changed}/undo`;
+    const viewer = await signedIn(organisation, 'viewer');
+    expect((await viewer.post(path, {})).status).toBe(403);
+    expect((await undoes(UNKNOWN)).status).toBe(404);
+    expect((await undoes(changed)).body.undo).toMatchObject({ restored: 1 });
+    const again = await changes({ id, kaufpreis: 3 });
+    passTime(DAY_MS + 1000);
+    const tomorrow = await signedIn(organisation, 'editor');
+    const late = await tomorrow.post(`/orgs/${organisation.id}/changes/${again}/undo`, {});
+    expect(late.status).toBe(404);
+    expect((await tomorrow.get(`/orgs/${organisation.id}/units/${id}`)).body.unit).toMatchObject({
+      kaufpreis: '3.00',
+    });
+  });
+});
