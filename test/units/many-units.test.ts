@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Query } from '../harness/client.ts';
+import { homeOf } from '../harness/homes.ts';
 import { anOrganisationWith, type ManyUnits } from '../harness/many-units.ts';
 
 /** The most units that a question compares. */
@@ -72,3 +73,40 @@ test('Up to 50,000 units are compared', async () => {
   expect(names).toEqual([...tens, 'WE 4999']);
   expect(body.pagination).toMatchObject({ total: 11, hasMore: false, nextCursor: null });
 }, 60_000);
+
+describe('Of 300 units whose texts are as long as they may be', () => {
+  const COUNT = 300;
+  let units: ManyUnits;
+
+  beforeAll(async () => {
+    units = await anOrganisationWith({ count: COUNT, tenths: { archived: 0 } });
+    const describing = homeOf(units.organisation).prepare(
+      'UPDATE properties SET beschreibung = hex(zeroblob(10000)) WHERE org_id = ?',
+    );
+    await describing.bind(units.organisation.id).run();
+  });
+
+  test.each<Query>([
+    {},
+    { sort: 'updated' },
+    { sort: '-kaufpreis' },
+    { updatedSince: '2024-01-01T00:00:00Z' },
+  ])('pages of %o end early, and lead to all of them', async (query) => {
+    const ids: string[] = [];
+    const sizes: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const asked: Query = { ...query, limit: 1000, ...(cursor !== null && { cursor }) };
+      const { body, text } = await units.api.get('/units', asked);
+      ids.push(...body.units.map(({ id }: { id: string }) => id));
+      sizes.push(body.units.length);
+      expect(text.length).toBeLessThan(4_100_000);
+      expect(body.pagination).toMatchObject({ total: COUNT, limit: 1000 });
+      cursor = body.pagination.nextCursor;
+      expect(body.pagination.hasMore).toBe(cursor !== null);
+    } while (cursor !== null);
+    expect(new Set(ids).size).toBe(COUNT);
+    expect(ids).toHaveLength(COUNT);
+    expect(sizes).toHaveLength(2);
+  });
+});

@@ -96,7 +96,7 @@ function pageOf({ limit, offset, from, withImages }: UnitListing) {
 }
 
 /**
- * Stored units as Properties. All links to their images are signed at the same moment; `signed` says
+ * Stored units as Properties, without those for which a page has no room. All links to their images are signed at the same moment; `signed` says
  * whether there are any.
  */
 export function presentUnits<Shown extends Property = Property>(
@@ -105,12 +105,13 @@ export function presentUnits<Shown extends Property = Property>(
 ): { readonly units: JsonText<Shown>[]; readonly signed: boolean } {
   const links = linkSigner(env);
   let signed = false;
-  const units = rows.map(({ unit, images: json }) => {
+  const units = rows.flatMap(({ unit, images: json }): JsonText<Shown>[] => {
+    if (unit === null) return [];
     const property: JsonText<Shown> = { text: unit };
-    if (json === null) return property;
+    if (json === null) return [property];
     const images = presentImages(json, links);
     signed ||= images.length > 0;
-    return withField(property, 'images', jsonOf(images));
+    return [withField(property, 'images', jsonOf(images))];
   });
   return { units, signed };
 }

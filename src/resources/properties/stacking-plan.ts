@@ -72,7 +72,9 @@ export const getPlan = read({
   },
   answer: ({ project, rows }, { query, from }) => {
     orNotFound(project()[0], 'project');
-    const units = rows().map(({ unit }): JsonText<PlanUnit> => ({ text: unit }));
+    const units = rows().flatMap(({ unit }): JsonText<PlanUnit>[] =>
+      unit === null ? [] : [{ text: unit }],
+    );
     const { page, next } = cutPage(units, query.limit, from?.offset ?? 0, (unit) => [idOf(unit)]);
     return { body: jsonObject({ units: jsonArray(page) }), next };
   },

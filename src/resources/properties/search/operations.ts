@@ -11,7 +11,7 @@ import { projectById } from '../../projects/store.ts';
 import { ProjectPath } from '../../projects/schema.ts';
 import { idOf, presentUnits, unitPage, unitTotal, updatedAtOf } from '../list.ts';
 import { MAX_PAGE_WITH_IMAGES, OneUnitQuery, UnitPath } from '../schema.ts';
-import { MOST_COMPARED, type UnitMatch, unitSearch } from '../store/search.ts';
+import { MOST_COMPARED, unitSearch } from '../store/search.ts';
 import { type UnitText, unitById } from '../store/unit-texts.ts';
 import { sortingOf } from './orders.ts';
 import { rangesIn } from './ranges.ts';
@@ -147,10 +147,13 @@ function presentUnitList(
   const matches = loaded.matches?.() ?? [];
   const [first] = matches;
   if (first !== undefined && first.left > MOST_COMPARED) throw tooBroad(first.left, toAdd ?? []);
-  const rows: readonly UnitText[] = loaded.rows?.() ?? matches.flatMap(asUnit);
+  const rows: readonly UnitText[] = loaded.rows?.() ?? matches;
   const { units, signed } = presentUnits<WholeUnit>(rows, env);
   const keyed = units.map((unit, at) => ({ unit, key: rows[at]?.key ?? '' }));
-  const { page, next } = cutPage(keyed, limit, from?.offset ?? 0, ({ unit, key }) =>
+  // If there is no room for all, the last one that there is room for only says that there are more.
+  const isCut = units.length > 0 && units.length < rows.length;
+  const size = isCut ? units.length - 1 : limit;
+  const { page, next } = cutPage(keyed, size, from?.offset ?? 0, ({ unit, key }) =>
     sorting === undefined ? [idOf(unit)] : [key, idOf(unit)],
   );
   const total = from?.total ?? (first ?? loaded.total?.()[0])?.total ?? 0;
@@ -166,10 +169,6 @@ function presentUnitList(
     signed,
   };
 }
-
-/** The unit of a match; none where the page is empty. */
-const asUnit = ({ unit, images, key }: UnitMatch): UnitText[] =>
-  unit === null ? [] : [{ unit, images, key }];
 
 function tooBroad(left: number, add: readonly string[]): Failure {
   const advice = add.length === 0 ? 'Ask for fewer states.' : `Add ${add.join(' or ')}.`;

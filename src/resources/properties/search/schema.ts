@@ -36,7 +36,7 @@ const RANGE =
 const ABOUT = {
   ...ABOUT_LISTS,
   limit:
-    'The page size, from 1 to 1,000: 50 by default, at most 50 with `include=images`. A number out of range is set to the nearest bound.',
+    'The page size, from 1 to 1,000: 50 by default, at most 50 with `include=images`. A number out of range is set to the nearest bound. Where texts are long, a page ends after about 4 million characters, and `nextCursor` goes on.',
   archived:
     'Whether archived units are listed: `without` them (the default), `with` them, or `only` them.',
   q: 'Only units whose identifier, number, street and house number, postal code and city, or external id contain this text, in any letter case, or whose id this is: whole, or its last five characters.',

@@ -8,7 +8,7 @@ import { type Extent, kindsIn, type UnitFilter, unitsOfKinds } from './filter.ts
 import { type Range, RANGE_NAMES, type RangeName, RANGES, sortable } from './ranges.ts';
 import { exact, SORT_KEYS, type Sorting } from './sort-keys.ts';
 import { countedStates, storedCount } from './newest.ts';
-import { imagesOf, wholeFields } from './unit-texts.ts';
+import { imagesOf, unitsThatFit, wholeFields } from './unit-texts.ts';
 
 /** The most units that a search compares. */
 export const MOST_COMPARED = 50_000;
@@ -130,7 +130,7 @@ export interface UnitMatch {
   /** How many units match. */
   readonly total: number;
   readonly key: string | null;
-  /** `null` if the page is empty. */
+  /** `null` if the page is empty, or has no room for it. */
   readonly unit: string | null;
   readonly images: string | null;
 }
@@ -152,7 +152,7 @@ const searches = new PreparedStatements((tenant, shape: SearchShape) => {
       left: sql<number>`n`,
       total: sql<number>`total`,
       key: sql<string | null>`key`,
-      unit: sql<string | null>`unit`,
+      unit: unitsThatFit(order),
       images: sql<string | null>`images`,
     })
     .from(found)

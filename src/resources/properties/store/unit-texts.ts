@@ -14,8 +14,8 @@ import { reservationOf } from './unit-rows.ts';
  * less to send, but D1 limits a text to 2 MB ("Limits").
  */
 export interface UnitText {
-  /** Its fields, except `images`. */
-  readonly unit: string;
+  /** Its fields, except `images`; null if a page of whole units has no room for it. */
+  readonly unit: string | null;
   /** The array of its images, as {@link ImageTuple}; null if the request does not include them. */
   readonly images: string | null;
   /** What it is sorted by, in a sorted list. */
@@ -122,6 +122,22 @@ export const pageValues = ({ limit, offset, after = ABOVE_ALL_IDS }: UnitPage) =
 });
 
 /**
+ * The most characters of whole units in a page. A thousand units with the longest texts have 45 million,
+ * more than an isolate's memory takes several times over.
+ */
+const MAX_CHARACTERS = 4_000_000;
+
+/**
+ * A page's column `unit`, which is NULL after the unit that reaches the most characters. The first one always
+ * has its text.
+ *
+ * @param order of the page.
+ */
+export const unitsThatFit = (order: SQL) =>
+  sql<string | null>`iif(sum(length(unit)) OVER (ORDER BY ${order}) - length(unit)
+    > ${sql.raw(String(MAX_CHARACTERS))}, NULL, unit)`;
+
+/**
  * Units as JSON, newest first.
  *
  * @param ids which ones, as a table of `value`.
@@ -132,10 +148,13 @@ export function unitTexts({ db, org }: Tenant, ids: SQL, shown: ShownFields) {
   const texts = sql`(
     SELECT u.id AS id, ${fields} AS unit, ${images} AS images
     FROM ${ids} AS ids CROSS JOIN ${properties} AS u ON u.org_id = ${org} AND u.id = ids.value)`;
+  const order = sql`id DESC`;
+  // The fields of the contract have no long text.
+  const unit = shown.fields === 'whole' ? unitsThatFit(order) : sql<string>`unit`;
   return db
-    .select({ unit: sql<string>`unit`, images: sql<string | null>`images` })
+    .select({ unit, images: sql<string | null>`images` })
     .from(texts)
-    .orderBy(sql`id DESC`);
+    .orderBy(order);
 }
 
 const byId = new PreparedStatements((tenant, shown: ShownFields) =>
