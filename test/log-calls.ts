@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 
 /** Folders whose programs are no part of the deployed Worker. */
-const OTHERS = /^src\/(?:local|site|dashboard|reference|embed)\//;
+const OTHERS = /^src\/(?:local|sandbox|site|dashboard|reference|embed)\//;
 
 /** The files of the Worker that log, below `src/`, with the number of their calls of `console`. */
 export async function logCalls(): Promise<Record<string, number>> {

@@ -15,6 +15,8 @@ import { listSize } from './lists.ts';
 import { broken } from '../values/rule-messages.ts';
 import { issueOf, ruled } from './rules.ts';
 import { type About, described } from './described.ts';
+import { nearestOf } from '../values/nearest.ts';
+import { type Warnings, warningsOf } from './warnings.ts';
 
 // The parameters of a query. Every value is text, and a parameter may be repeated.
 
@@ -50,6 +52,18 @@ function isMarked(marked: WeakSet<z.ZodType>, field: unknown): boolean {
   if (!(field instanceof z.ZodType)) return false;
   if (field instanceof z.ZodOptional) return isMarked(marked, field.unwrap());
   return marked.has(field);
+}
+
+/** The warnings about a query. Of an unknown name they say which one was probably meant. */
+export function queryWarnings(schema: z.ZodObject, sent: unknown): Warnings {
+  const { unknown, values } = warningsOf(schema, sent);
+  const names = Object.keys(schema.shape);
+  const named = unknown.map(({ path, broken: rule }) => {
+    const near = nearestOf(String(path.at(-1)), names);
+    const message = `${rule.message}; perhaps ${near}`;
+    return { path, broken: near === undefined ? rule : { ...rule, message, other: near } };
+  });
+  return { unknown: named, values };
 }
 
 /** The parameters of a query. @param about what they mean. */

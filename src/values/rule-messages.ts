@@ -76,6 +76,7 @@ export const RULES = {
   changed_since: 'must be the ETag of what is stored, which is the version of {other}',
   tag_of_unit: 'must be the ETag of what is changed, read alone and without include',
   nothing_to_match: 'must be left out, as there is no such unit yet',
+  exists_already: 'must be left out, as there is such a unit already',
   range_text: 'must be a number such as 3 or 449999.99, or a range of two: 3..4, ..450000 or 1..',
   range_german:
     'must be written without a comma and without points between thousands, as 450000.50; 78.125 as 78.1250',

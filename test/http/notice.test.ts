@@ -64,9 +64,11 @@ describe('Notice', () => {
     const unchanged = await api.get('/properties?stauts=frei', {}, { 'If-None-Match': tag });
     expect({ status: unchanged.status, told: noticeOf(unchanged) }).toEqual({
       status: 304,
-      told: 'ignored: stauts',
+      told: 'ignored: stauts (status?)',
     });
-    expect(noticeOf(await api.sends('HEAD', '/properties?stauts=frei'))).toBe('ignored: stauts');
+    expect(noticeOf(await api.sends('HEAD', '/properties?stauts=frei'))).toBe(
+      'ignored: stauts (status?)',
+    );
   });
 
   test('is also sent by the operator API', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { strictly } from '../harness/client.ts';
+import { noticeOf, strictly } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import {
   aPoster,
@@ -107,6 +107,22 @@ test('POST /projects/{id}/imports names the position of an unknown field in its 
     'units[4].etage: must be an integer',
   ]);
   expect(await made()).toBe(0);
+});
+
+test('an unknown query parameter is refused with the one that was probably meant', async () => {
+  const { api } = await aPoster(importPost);
+  const query = '?stauts=frei&Limit=5&updateSince=2026-01-01T00:00:00Z&sort=etage&projektId=1&of=1';
+  expect(faultsTold(await api.get(`/properties${query}`, {}, strictly))).toEqual([
+    'Limit: is not known; perhaps limit',
+    'of: is not known',
+    'projektId: is not known; perhaps projectId',
+    'sort: is not known',
+    'stauts: is not known; perhaps status',
+    'updateSince: is not known; perhaps updatedSince',
+  ]);
+  expect(noticeOf(await api.get('/properties?sort=etage&stauts=frei'))).toBe(
+    'ignored: sort, stauts (status?)',
+  );
 });
 
 /** The answers to an unknown query parameter, under each of these preferences. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SCOPES } from '../../src/values/roles.ts';
 import { broken } from '../../src/values/rule-messages.ts';
 import { aProject } from '../harness/callers.ts';
-import { type Fields, headerOf } from '../harness/client.ts';
+import { type Fields, headerOf, strictly } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
@@ -243,6 +243,33 @@ describe('Changes with ifMatch in a row', () => {
       { path: 'properties[2].ifMatch', rule: 'changed_since' },
     ]);
     expect(await stored()).toEqual(before);
+  });
+
+  test('are made without the refused rows if the body may be partial', async () => {
+    const { api, creates, stored } = await aMirror();
+    const [one, other] = [await creates('WE 1'), await creates('WE 2')];
+    const changes = async (properties: readonly unknown[]) =>
+      (await api.post('/properties/bulk', { properties, partial: true }, strictly)).body;
+    const read = (await api.get(`/properties/${other.id}`)).body.property;
+    const { properties, refused } = await changes([
+      { id: one.id, etage: 1, ifMatch: '"2020-01-01T00:00:00.000Z"' },
+      { id: UNKNOWN, etage: 1 },
+      { ...read, etage: 2 },
+      { externalSourceId: 'WE 2', etage: 3 },
+      { externalSourceId: 'WE 1', projectId: UNKNOWN },
+    ]);
+    expect(properties).toMatchObject([{ id: other.id, etage: 2 }]);
+    expect(refused).toMatchObject([
+      { row: 0, code: 'precondition_failed', rule: 'changed_since' },
+      { row: 1, code: 'not_found', rule: 'no_such_unit' },
+      { row: 3, code: 'invalid_request', rule: 'same_unit' },
+      { row: 4, code: 'invalid_request', rule: 'same_unit' },
+    ]);
+    expect(await stored()).toEqual([properties[0], one]);
+    expect(await changes([{ id: one.id, projectId: UNKNOWN }])).toMatchObject({
+      properties: [],
+      refused: [{ row: 0, code: 'not_found', rule: 'no_such_project' }],
+    });
   });
 
   test('are refused if a condition is not a tag', async () => {

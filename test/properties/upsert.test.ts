@@ -232,6 +232,50 @@ describe('An upsert', () => {
     ]);
   });
 
+  test('creates only where a row says so with ifNoneMatch', async () => {
+    const { pushes, stored } = await aMirror();
+    const create = (id: string) => row(id, { ifNoneMatch: '*' });
+    expect(outcomesOf(await pushes([create('A')], strictly))).toEqual(['created']);
+    const refused = await pushes([create('A'), create('B')]);
+    expect(refused.status).toBe(412);
+    expect(placesIn(refused)).toEqual([
+      'properties[0].ifNoneMatch: must be left out, as there is such a unit already',
+    ]);
+    expect(await stored()).toHaveLength(1);
+    expect(faultsTold(await pushes([row('A', { ifNoneMatch: '"x"' })]))).toEqual([
+      'properties[0].ifNoneMatch: must be one of *',
+    ]);
+  });
+
+  test('leaves out refused rows if it may be partial, and says why', async () => {
+    const { api, path, project, pushes, stored } = await aMirror();
+    for (const unitIdentifier of ['T', 'T']) await api.createsUnit(project, { unitIdentifier });
+    const [a] = (await pushes([row('A', { etage: 1 })])).body.properties;
+    const properties = [
+      row('T'),
+      row('B', { etage: 2 }),
+      row('A', { etage: 3, ifMatch: '"2020-01-01T00:00:00.000Z"' }),
+      row('C', { ifMatch: '*', ifNoneMatch: '*' }),
+    ];
+    expect((await pushes(properties)).status).toBe(409);
+    const foreseen = await api.post(`${path}?dryRun=true`, { properties, partial: true });
+    const { status, body } = await api.post(path, { properties, partial: true }, strictly);
+    expect(status).toBe(200);
+    expect(body.properties).toMatchObject([{ externalSourceId: 'B', outcome: 'created' }]);
+    expect(body.refused).toMatchObject([
+      { row: 0, code: 'external_id_ambiguous', rule: 'ambiguous_unit' },
+      { row: 2, code: 'precondition_failed', path: 'properties[2].ifMatch', other: a.updatedAt },
+      { row: 3, code: 'precondition_failed', rule: 'nothing_to_match' },
+    ]);
+    expect(foreseen.body.refused).toEqual(body.refused);
+    expect(await stored()).toHaveLength(4);
+    const none = await api.post(path, { properties: [row('T')], partial: true });
+    expect(none.body).toMatchObject({ properties: [], refused: [{ row: 0 }] });
+    const invalid = [row('B', { etage: 'x' }), row('D')];
+    expect((await api.post(path, { properties: invalid, partial: true })).status).toBe(400);
+    expect(await stored()).toHaveLength(4);
+  });
+
   test('counts created units, and those that come online, by the plan', async () => {
     const { organisation, pushes, stored } = await aMirror();
     await organisation.onPlan({ monthlyUnits: 3, maxOnlineUnits: 1 });

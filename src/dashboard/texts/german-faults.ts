@@ -78,6 +78,7 @@ const GERMAN: Readonly<Record<Exclude<Rule, Others>, string>> = {
   changed_since: 'Das wurde inzwischen geändert.',
   tag_of_unit: 'Das muss der ETag dessen sein, was geändert wird.',
   nothing_to_match: 'Das darf nicht angegeben sein, denn die Einheit gibt es noch nicht.',
+  exists_already: 'Das darf nicht angegeben sein, denn die Einheit gibt es schon.',
   one_file: 'Das muss eine Datei sein.',
   file_name: 'Die Datei braucht einen Namen.',
   file_name_characters: 'Der Dateiname darf höchstens {max} Zeichen haben.',

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { queryWarnings } from '../../fields/query.ts';
 import { warningsOf } from '../../fields/warnings.ts';
 import { Failure } from '../../values/failure.ts';
 import { broken } from '../../values/rule-messages.ts';
@@ -36,7 +37,8 @@ export function parseHead(
   const path = validate(route.pathParams, c.req.param());
   const from = query.ok && 'cursor' in query.value ? positionOf(c, query.value) : NONE;
   const asked = acceptBracketLists(route.query, c.req.query());
-  const names = checkWarnings(c, route.query, asked, query.ok, door.refusesUnknownQuery);
+  const warnings = queryWarnings(route.query, asked);
+  const names = checkWarnings(c, warnings, query.ok, door.refusesUnknownQuery);
   const taken = guardsTaken(door, route);
   const guards = rejectUnsupported(c, taken);
   const key = taken.includes('Idempotency-Key') && route.effect ? idempotencyKeyIn(c) : NONE;
@@ -97,7 +99,7 @@ export async function parseBody(
     const { claims, verdict: strict } =
       compares === true && body.ok && wantsStrictness(c)
         ? echoedFields(warningsOf(schema, sent), sent)
-        : { claims: [], verdict: checkWarnings(c, schema, sent, body.ok) };
+        : { claims: [], verdict: checkWarnings(c, warningsOf(schema, sent), body.ok) };
     if (body.ok && strict.ok) {
       return { ok: true, value: { body: body.value, fingerprint, claims } };
     }

@@ -57,9 +57,11 @@ export function requireMatch(
 
 /** A row of a body that may have a condition of its own. */
 interface GuardedRow {
-  /** Where its condition is: `properties[3].ifMatch`. */
+  /** Where it is: `properties[3]`. */
   readonly path: string;
   readonly ifMatch?: string | undefined;
+  /** `*`: the row must create its unit. */
+  readonly ifNoneMatch?: '*' | undefined;
   /** When its unit was last changed; `undefined` if there is no such unit yet. */
   readonly updatedAt: Instant | undefined;
 }
@@ -70,15 +72,19 @@ interface GuardedRow {
  * @throws Failure `precondition_failed`.
  */
 export function requireMatches(rows: readonly GuardedRow[]): void {
-  const stale = rows.flatMap(({ path, ifMatch, updatedAt }): Fault[] => {
+  const stale = rows.flatMap(({ path, ifMatch, ifNoneMatch, updatedAt }): Fault[] => {
     const named = ifMatch === undefined ? null : brokenCondition(tagsIn(ifMatch), updatedAt);
-    return named === null ? [] : [{ path, ...named }];
+    const isThere = ifNoneMatch !== undefined && updatedAt !== undefined;
+    return [
+      ...(named === null ? [] : [{ path: `${path}.ifMatch`, ...named }]),
+      ...(isThere ? [{ path: `${path}.ifNoneMatch`, ...broken('exists_already') }] : []),
+    ];
   });
   if (stale.length === 0) return;
   const message =
     stale.length === 1
-      ? 'One row does not match its ifMatch. Nothing was written.'
-      : `${stale.length} rows do not match their ifMatch. Nothing was written.`;
+      ? 'One row does not meet its condition. Nothing was written.'
+      : `${stale.length} rows do not meet their conditions. Nothing was written.`;
   throw new Failure('precondition_failed', message, stale.slice(0, MAX_FAULTS));
 }
 

@@ -4,7 +4,7 @@ import { excerpt } from '../../values/excerpt.ts';
 import { type Failure, type Fault, invalidRequest, pathOf } from '../../values/failure.ts';
 import type { BrokenRule } from '../../values/rule-messages.ts';
 import { type BrokenPart, parse } from '../../fields/rules.ts';
-import { type Warnings, warningsOf } from '../../fields/warnings.ts';
+import type { Warnings } from '../../fields/warnings.ts';
 import { isList } from '../../fields/query.ts';
 
 // The faults of a request, which refuse it, and the warnings about values that are accepted.
@@ -57,7 +57,7 @@ export function faultsOfWarnings({ unknown, values }: Warnings): Fault[] {
 }
 
 /**
- * Finds the warnings about a value. Under strict handling they become faults. Otherwise they are kept
+ * Takes note of the warnings about a value. Under strict handling they become faults. Otherwise they are kept
  * for the header `Notice` of the answer.
  *
  * @param fits whether the value is valid. A request that is refused has no `Notice`.
@@ -65,13 +65,11 @@ export function faultsOfWarnings({ unknown, values }: Warnings): Fault[] {
  */
 export function checkWarnings(
   c: AppContext,
-  schema: z.ZodType,
-  sent: unknown,
+  warnings: Warnings,
   fits: boolean,
   isStrict = wantsStrictness(c),
 ): Verdict<null> {
   if (!isStrict && !fits) return NONE;
-  const warnings = warningsOf(schema, sent);
   if (!isStrict) {
     c.set('warnings', [...(c.var.warnings ?? []), warnings]);
     return NONE;

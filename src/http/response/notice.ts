@@ -32,16 +32,21 @@ const MAX_LISTED = 5;
 const MAX_NAME = 64;
 
 /**
- * The warnings for the header `Notice`: `ignored: latitude, kaufprice; units[3].etageLabel: not read`.
+ * The warnings for the header `Notice`: `ignored: kaufprice, stauts (status?); units[3].etageLabel: not read`.
  * It has at most five names and five warnings. Of the caller's text it quotes only names, made
  * {@link harmless}.
  */
 function noticeOf(all: readonly Warnings[]): string {
-  const names = new Set(
-    all.flatMap(({ unknown }) => unknown.map(({ path }) => String(path.at(-1)))),
+  const names = new Map(
+    all.flatMap(({ unknown }) =>
+      unknown.map(({ path, broken }) => [String(path.at(-1)), broken.other] as const),
+    ),
   );
   const values = all.flatMap((each) => each.values);
-  const ignored = [...names].slice(0, MAX_LISTED).map(harmless).join(', ');
+  const ignored = [...names]
+    .slice(0, MAX_LISTED)
+    .map(([name, near]) => harmless(name) + (near === undefined ? '' : ` (${near}?)`))
+    .join(', ');
   const more = names.size > MAX_LISTED ? ` and ${names.size - MAX_LISTED} more` : '';
   return [
     ...(names.size > 0 ? [`ignored: ${ignored}${more}`] : []),

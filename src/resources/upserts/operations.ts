@@ -1,4 +1,4 @@
-import { requireUnchanged } from '../../http/request/claims.ts';
+import { type Claim, requireUnchanged } from '../../http/request/claims.ts';
 import { write } from '../../http/contract/operation.ts';
 import { orNotFound } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
@@ -13,10 +13,17 @@ import {
   changesIn,
   keptItsReservation,
 } from '../properties/changes/change-of-units.ts';
+import {
+  claimsAbout,
+  placeInBody,
+  type Placed,
+  refusedOf,
+  withoutRefused,
+} from '../properties/changes/refused-rows.ts';
 import { creationOfUnits } from '../properties/new-units.ts';
 import { unitsOfProjectBySources } from '../properties/store/by-own-id.ts';
 import { type HeldUnit, heldIn, storedOf, unitsIn } from '../properties/store/unit-rows.ts';
-import { type ResolvedRow, resolveRows, quotaOfUpsert } from './upsert-rows.ts';
+import { type Place, type ResolvedRow, resolveRows, quotaOfUpsert } from './upsert-rows.ts';
 import { type UpsertRow, UpsertAnswer, type UpsertedUnit, UnitUpsert } from './schema.ts';
 
 export const upsertUnits = write({
@@ -29,35 +36,37 @@ export const upsertUnits = write({
     id: 'upsertUnits',
     summary: 'Create or update units',
     description:
-      'Creates or updates from 1 to 200 units of a project in one transaction: all of them, or none. The unit of the project that has the `externalSourceId` is updated; an archived one only if no other has it. If there is none, it is created, and counts against the plan. Units that are not named stay as they are. A row that changes nothing is `unchanged`: nothing is written for it. If several units have one id, the answer is 409 and names them. With `dryRun=true`, nothing is written: the answer says what would be done, and how much of the plan’s limits it would use.',
+      'Creates or updates from 1 to 200 units of a project in one transaction: all of them, or none; with `partial`, those whose rows can be written. The unit of the project that has the `externalSourceId` is updated; an archived one only if no other has it. If there is none, it is created, and counts against the plan. Units that are not named stay as they are. A row that changes nothing is `unchanged`: nothing is written for it. If several units have one id, the answer is 409 and names them. With `dryRun=true`, nothing is written: the answer says what would be done, and how much of the plan’s limits it would use.',
     refusals: ['quota_exceeded', 'external_id_ambiguous', 'precondition_failed'],
     at: {
       api: { id: 'upsertProperties' },
     },
   },
   compares: true,
-  dryRun: (tenant, { params: { projectId }, body: { properties }, claims }) => {
+  dryRun: (tenant, { params: { projectId }, body: { properties, partial }, claims }) => {
     const project = tenant.read(projectById(tenant, projectId));
     const organisation = tenant.read(organisationOf(tenant, tenant.now));
     const units = tenant.read(unitsOfProjectBySources(tenant, projectId, sourcesOf(properties)));
     return () => {
       const { orgId } = orNotFound(project()[0], 'project');
       const place = { orgId, projectId, now: tenant.now, newId };
-      const rows = resolveRows(properties, unitsIn(units()), heldIn(units()), place);
-      requireUnchanged(claims, storedIn(rows, units()));
+      const { resolved: rows, refused } = withoutRefused(properties, partial, (placed) =>
+        resolved(placed, units(), place, claims),
+      );
       const quotas = forecastOf(orNotFound(organisation()[0], 'organisation'), quotaOfUpsert(rows));
-      return { properties: rows.map(dryRunResultOf), quotas };
+      return { properties: rows.map(dryRunResultOf), ...refusedOf(refused), quotas };
     };
   },
-  perform: async ({ params: { projectId }, input: { properties }, claims }, author) => {
+  perform: async ({ params: { projectId }, input: { properties, partial }, claims }, author) => {
     const { tenant, read, orgId, now } = author;
     const [, units] = await Promise.all([
       author.requireProject(projectId),
       read((add) => add(unitsOfProjectBySources(tenant, projectId, sourcesOf(properties)))),
     ]);
     const place = { orgId, projectId, now, newId: author.newId };
-    const rows = resolveRows(properties, unitsIn(units()), heldIn(units()), place);
-    requireUnchanged(claims, storedIn(rows, units()));
+    const { resolved: rows, refused } = withoutRefused(properties, partial, (placed) =>
+      resolved(placed, units(), place, claims),
+    );
     const created = rows.flatMap(({ before, after }) => (before === null ? [after] : []));
     const creation = creationOfUnits(author, created);
     const change = changeOfUnits(author, rows.flatMap(pairOf));
@@ -74,28 +83,45 @@ export const upsertUnits = write({
       events: [...creation.events, ...change.events],
       quota: quotaOfUpsert(rows),
       onWebsites: change.onWebsites ?? creation.onWebsites,
-      result: { properties: rows.map(resultOf) },
+      result: { properties: rows.map(resultOf), ...refusedOf(refused) },
     };
   },
-  warns: ({ properties }) =>
-    properties.flatMap(({ keptReservation }, at) =>
-      keptReservation === true ? [keptItsReservation(['properties', at])] : [],
+  warns: ({ properties, refused }) =>
+    properties.flatMap(({ keptReservation }, index) =>
+      keptReservation === true
+        ? [keptItsReservation(['properties', placeInBody(index, refused)])]
+        : [],
     ),
 });
 
 const sourcesOf = (rows: readonly UpsertRow[]) =>
   rows.map(({ externalSourceId }) => externalSourceId);
 
+/** The rows with their units. @throws Failure as {@link resolveRows} and {@link requireUnchanged} do. */
+function resolved(
+  placed: readonly Placed<UpsertRow>[],
+  units: readonly HeldUnit[],
+  place: Place,
+  claims: readonly Claim[],
+): ResolvedRow[] {
+  const rows = resolveRows(placed, unitsIn(units), heldIn(units), place);
+  requireUnchanged(claimsAbout(claims, placed), storedIn(rows, units));
+  return rows;
+}
+
 /** The unit of a row as it is stored, or as the row creates it. */
-const storedIn =
-  (rows: readonly ResolvedRow[], units: readonly HeldUnit[]) =>
-  ([, at]: readonly PropertyKey[]) => {
-    const row = rows[Number(at)];
+function storedIn(rows: readonly ResolvedRow[], units: readonly HeldUnit[]) {
+  const byPlace = new Map<PropertyKey | undefined, ResolvedRow>(
+    rows.map((each) => [each.at, each]),
+  );
+  return ([, at]: readonly PropertyKey[]) => {
+    const row = byPlace.get(at);
     if (row === undefined) return undefined;
     const { before, after: unit } = row;
     const stored = units.find((each) => each.unit === before) ?? { unit, held: null };
     return storedOf(stored);
   };
+}
 
 const pairOf = ({ before, after, set }: ResolvedRow) =>
   before === null ? [] : [{ before, after, set }];

@@ -2,11 +2,12 @@ import * as z from 'zod';
 import * as answered from '../../fields/answer.ts';
 import { described } from '../../fields/described.ts';
 
-import { filledText, mayBeAbsent, object } from '../../fields/body.ts';
+import { filledText, mayBeAbsent, object, word } from '../../fields/body.ts';
 import { distinct, listOf } from '../../fields/lists.ts';
 
 import { quotaForecasts } from '../imports/schema.ts';
 import { CHANGES, ENDS_RESERVATION } from '../properties/changes/schema.ts';
+import { PARTIAL, refusedRows } from '../properties/changes/refused-rows.ts';
 import { NOT_IN_UPSERT } from '../properties/read-only-fields.ts';
 import { unreadFloor } from '../../values/floor.ts';
 import { withReasons, withWarnings } from '../../fields/warnings.ts';
@@ -27,11 +28,13 @@ const UpsertRow = withReasons(
         {
           externalSourceId: filledText(MAX_ID),
           ifMatch: mayBeAbsent(rowCondition()),
+          ifNoneMatch: mayBeAbsent(word(['*'])),
         },
         {
           externalSourceId: 'The unit’s id in your own system.',
           ifMatch:
             'An ETag of the unit: if the unit has changed since, or does not exist, nothing is written. `*` requires only that the unit exists.',
+          ifNoneMatch: '`*`: the row only creates its unit; if there is one, nothing is written.',
         },
       ),
       ...FIELDS,
@@ -59,6 +62,7 @@ export const UnitUpsert = object({
     DistinctRows,
     'From 1 to 200 units, each with a different `externalSourceId`.',
   ),
+  ...PARTIAL,
 }).meta({ id: 'UnitUpsert', description: 'Units to create or update, all or none.' });
 
 /** Some fields of a unit, with their values. */
@@ -95,8 +99,9 @@ export const UpsertAnswer = z.strictObject({
   properties: answered.list(
     UpsertedUnit,
     MAX_UNITS,
-    'What was done with each row, in the order sent.',
+    'What was done with each row, in the order sent, without the refused ones.',
   ),
+  refused: refusedRows(MAX_UNITS),
   quotas: quotaForecasts(
     'In a dry run: how much of the plan’s limits the units would use.',
   ).optional(),

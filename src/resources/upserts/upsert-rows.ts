@@ -1,6 +1,7 @@
 import { Failure, type Fault, MAX_FAULTS } from '../../values/failure.ts';
 import type { Author } from '../../writes/change.ts';
 import { ambiguousUnit } from '../properties/changes/named-units.ts';
+import type { Placed } from '../properties/changes/refused-rows.ts';
 import {
   keepingReservation,
   onlineGain,
@@ -13,6 +14,8 @@ import { requireMatches } from '../../http/request/if-match.ts';
 
 /** A row of an upsert with its unit, before and after. */
 export interface ResolvedRow {
+  /** The position of the row in the body. */
+  readonly at: number;
   readonly externalSourceId: string;
   /** `null` if the row creates the unit. */
   readonly before: UnitRow | null;
@@ -25,7 +28,7 @@ export interface ResolvedRow {
 }
 
 /** The project of the units, and what a new unit needs. */
-interface Place extends Pick<Author, 'orgId' | 'now' | 'newId'> {
+export interface Place extends Pick<Author, 'orgId' | 'now' | 'newId'> {
   readonly projectId: string;
 }
 
@@ -35,34 +38,40 @@ interface Place extends Pick<Author, 'orgId' | 'now' | 'newId'> {
  * @param found the project's units with the external ids of the rows: see `unitsOfProjectBySources`.
  * @param held the ids of those that have a reservation.
  * @throws Failure `external_id_ambiguous` for an id that several units have, `precondition_failed` for
- * a row whose unit is not as its `ifMatch` requires, `invalid_request` for one with too much metadata.
+ * a row whose unit is not as its `ifMatch` or its `ifNoneMatch` requires, `invalid_request` for one with too much metadata.
  */
 export function resolveRows(
-  rows: readonly UpsertRow[],
+  rows: readonly Placed<UpsertRow>[],
   found: readonly UnitRow[],
   held: readonly string[],
   place: Place,
 ): ResolvedRow[] {
   const bySource = Map.groupBy(found, ({ externalSourceId }) => externalSourceId);
-  const candidates = rows.map(({ externalSourceId }) => bySource.get(externalSourceId) ?? []);
+  const candidates = rows.map(({ row, at }) => ({
+    row,
+    at,
+    units: bySource.get(row.externalSourceId) ?? [],
+  }));
   refuseAmbiguous(candidates);
   requireMatches(
-    rows.map(({ ifMatch }, at) => ({
-      path: `properties[${at}].ifMatch`,
+    candidates.map(({ row: { ifMatch, ifNoneMatch }, at, units }) => ({
+      path: `properties[${at}]`,
       ifMatch,
-      updatedAt: candidates[at]?.[0]?.updatedAt,
+      ifNoneMatch,
+      updatedAt: units[0]?.updatedAt,
     })),
   );
-  const resolved = rows.map(({ externalSourceId, ifMatch: _guard, ...sent }, at) => {
-    const [before = null] = candidates[at] ?? [];
+  const resolved = candidates.map(({ row, at, units }) => {
+    const { externalSourceId, ifMatch: _guard, ifNoneMatch: _other, ...sent } = row;
+    const [before = null] = units;
     const unit = before ?? blankUnit(externalSourceId, place);
     const { change, kept } = keepingReservation(unit, sent, held);
     const { after, set } = revised(unit, change, place.now);
-    return { externalSourceId, before, after, set, kept };
+    return { at, externalSourceId, before, after, set, kept };
   });
   requireRoomForMetadata(
     resolved.map(({ after }) => after),
-    (at) => ['properties', at],
+    (index) => ['properties', resolved[index]?.at ?? index],
   );
   return resolved;
 }
@@ -73,8 +82,10 @@ function blankUnit(externalSourceId: string, { newId, orgId, projectId }: Place)
   return { ...newUnitRow(newId(), orgId, projectId, initial), externalSourceId };
 }
 
-function refuseAmbiguous(candidates: readonly (readonly UnitRow[])[]): void {
-  const faults = candidates.flatMap((units, at): Fault[] =>
+function refuseAmbiguous(
+  candidates: readonly { readonly at: number; readonly units: readonly UnitRow[] }[],
+): void {
+  const faults = candidates.flatMap(({ units, at }): Fault[] =>
     units.length < 2
       ? []
       : [{ path: `properties[${at}].externalSourceId`, ...ambiguousUnit(units) }],

@@ -2,7 +2,7 @@ import { requireUnchanged } from '../../../http/request/claims.ts';
 
 import { write } from '../../../http/contract/operation.ts';
 import { orNotFound } from '../../../values/failure.ts';
-import { heldIn, storedOf, unitsByIds } from '../store/unit-rows.ts';
+import { type HeldUnit, heldIn, storedOf, unitsByIds } from '../store/unit-rows.ts';
 import { UnitPath } from '../schema.ts';
 import { propertyOf } from '../unit-row.ts';
 import {
@@ -15,6 +15,7 @@ import {
   targetProjects,
 } from './change-of-units.ts';
 import { unitsNamedBy } from './named-units.ts';
+import { claimsAbout, placeInBody, refusedOf, withoutRefused } from './refused-rows.ts';
 import { BulkUnitChange, UnitAnswer, UnitChange, UnitsAnswer } from './schema.ts';
 import { requireMatch } from '../../../http/request/if-match.ts';
 
@@ -68,41 +69,54 @@ export const changeProperties = write({
     id: 'changeUnits',
     summary: 'Change units',
     description:
-      'Changes from 1 to 200 units in one transaction: all of them, or none. A row may have `ifMatch`: if one unit has changed since, nothing is written. Otherwise it is the same as the change of one unit.',
+      'Changes from 1 to 200 units in one transaction: all of them, or none; with `partial`, those whose rows can be written. A row may have `ifMatch`: if one unit has changed since, nothing is written. Otherwise it is the same as the change of one unit.',
     refusals: ['quota_exceeded', 'precondition_failed'],
     at: {
       api: {
         id: 'changeProperties',
         description:
-          'Changes from 1 to 200 units in one transaction: all of them, or none. Each change names its unit by `id`, or without `id` by `externalSourceId`; archived units count only if no other unit has it. If several units have the `externalSourceId`, the answer is 400 and names them; if none has, it is 404. Beside `id`, `externalSourceId` is a new value. A row may have `ifMatch`: if one unit has changed since, nothing is written, and `details` name each such row. Otherwise it is the same as the change of one unit.',
+          'Changes from 1 to 200 units in one transaction: all of them, or none; with `partial`, those whose rows can be written. Each change names its unit by `id`, or without `id` by `externalSourceId`; archived units count only if no other unit has it. If several units have the `externalSourceId`, the answer is 400 and names them; if none has, it is 404. Beside `id`, `externalSourceId` is a new value. A row may have `ifMatch`: if one unit has changed since, nothing is written, and `details` name each such row. Otherwise it is the same as the change of one unit.',
         refusals: ['quota_exceeded', 'not_found', 'precondition_failed'],
       },
     },
   },
   compares: true,
-  perform: async ({ input: { properties: changes }, claims }, author) => {
-    const named = await unitsNamedBy(author, changes);
-    requireUnchanged(claims, ([, at]) => {
-      const row = named[Number(at)];
-      return row && storedOf(row);
-    });
+  perform: async ({ input: { properties: changes, partial }, claims }, author) => {
+    const find = await unitsNamedBy(author, changes);
     // Somebody in the dashboard has the unit before them.
     const isPerson = (await author.actor).by === 'session';
-    const kept: string[] = [];
-    const pairs = named.map(({ unit, change: sent, held }) => {
-      const passing = keepingReservation(unit, sent, isPerson || held === null ? [] : [unit.id]);
-      if (passing.kept) kept.push(unit.id);
-      return revised(unit, passing.change, author.now);
+    const { resolved, refused } = withoutRefused(changes, partial, (placed) => {
+      const named = find(placed);
+      const byPlace = new Map<PropertyKey | undefined, HeldUnit>(
+        named.map((each) => [each.at, each]),
+      );
+      requireUnchanged(claimsAbout(claims, placed), ([, at]) => {
+        const row = byPlace.get(at);
+        return row && storedOf(row);
+      });
+      const rows = named.map(({ unit, change: sent, held, at }) => {
+        const passing = keepingReservation(unit, sent, isPerson || held === null ? [] : [unit.id]);
+        return { at, kept: passing.kept, pair: revised(unit, passing.change, author.now) };
+      });
+      requireRoomForMetadata(
+        rows.map(({ pair }) => pair.after),
+        (index) => ['properties', rows[index]?.at ?? index],
+      );
+      return rows;
     });
-    const after = pairs.map((pair) => pair.after);
-    requireRoomForMetadata(after, (at) => ['properties', at]);
-    const properties = after.map(propertyOf);
-    return { ...changeOfUnits(author, pairs), result: { properties, ...keptOf(kept) } };
+    const pairs = resolved.map(({ pair }) => pair);
+    const kept = resolved.flatMap(({ kept: isKept, pair }) => (isKept ? [pair.after.id] : []));
+    const properties = pairs.map(({ after }) => propertyOf(after));
+    return {
+      ...changeOfUnits(author, pairs),
+      result: { properties, ...keptOf(kept), ...refusedOf(refused) },
+    };
   },
-  warns: ({ properties, keptReservations = [] }) =>
-    keptReservations.map((kept) =>
-      keptItsReservation(['properties', properties.findIndex(({ id }) => id === kept)]),
-    ),
+  warns: ({ properties, keptReservations = [], refused }) =>
+    keptReservations.map((kept) => {
+      const index = properties.findIndex(({ id }) => id === kept);
+      return keptItsReservation(['properties', placeInBody(index, refused)]);
+    }),
 });
 
 const keptOf = (kept: readonly string[]) =>

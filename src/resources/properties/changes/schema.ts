@@ -14,6 +14,7 @@ import { UNIT_FIELDS } from '../unit-fields.ts';
 import { ruled } from '../../../fields/rules.ts';
 import { withReasons, withWarnings } from '../../../fields/warnings.ts';
 import { rowCondition } from '../../../http/request/if-match.ts';
+import { PARTIAL, refusedRows } from './refused-rows.ts';
 
 const MAX_UNITS = 200;
 
@@ -96,6 +97,7 @@ export const BulkUnitChange = object({
     DistinctChanges,
     'From 1 to 200 changes, each of a different unit of the organisation.',
   ),
+  ...PARTIAL,
 }).meta({ id: 'BulkUnitChange', description: 'Changes to make together, or not at all.' });
 
 /** The units that kept their reservation although the request had another status for them. */
@@ -114,7 +116,9 @@ export const UnitAnswer = z.strictObject({
 });
 export const UnitsAnswer = z.strictObject({
   keptReservations: keptReservations(),
-  properties: z
-    .array(Property)
-    .meta({ maxItems: MAX_UNITS, description: 'The units as they are now, in the order sent.' }),
+  refused: refusedRows(MAX_UNITS),
+  properties: z.array(Property).meta({
+    maxItems: MAX_UNITS,
+    description: 'The units as they are now, in the order sent, without those of refused rows.',
+  }),
 });

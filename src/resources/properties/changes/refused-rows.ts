@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import * as answered from '../../../fields/answer.ts';
+import { boolean, mayBeAbsent } from '../../../fields/body.ts';
+import { described } from '../../../fields/described.ts';
+import type { Claim } from '../../../http/request/claims.ts';
+import { Failure, type Fault } from '../../../values/failure.ts';
+
+/** What a body says of rows that are refused. */
+export const PARTIAL = described(
+  { partial: mayBeAbsent(boolean()) },
+  {
+    partial:
+      'Whether to leave out each row whose unit does not exist, is not the only one, or is not as the row requires, and to write the others, still in one transaction: `refused` names what was left out. By default, one such row refuses all. A row that is not valid, and a limit of the plan, refuse all in any case.',
+  },
+);
+
+/** A row that was left out, and a rule that it breaks. */
+const RefusedRow = z
+  .strictObject({
+    row: answered.integer(0, 199).describe('The position of the row in the request, from 0.'),
+    code: answered.text(64).describe('The code of the error that the row alone would have had.'),
+    path: answered.text().describe('What is wrong, as in `details` of an error.'),
+    message: answered.text(10_000).describe('The rule, in words.'),
+    ...answered.brokenRuleFields(),
+  })
+  .meta({ id: 'RefusedRow', description: 'A row that was left out, and why.' });
+
+type RefusedRow = z.output<typeof RefusedRow>;
+
+export const refusedRows = (max: number) =>
+  answered
+    .list(RefusedRow, max, 'With `partial`: the rows that were left out. Absent if there are none.')
+    .optional();
+
+/** A row of a body, and its position there. */
+export interface Placed<Row> {
+  readonly row: Row;
+  readonly at: number;
+}
+
+interface Kept<Resolved> {
+  readonly resolved: Resolved;
+  /** Empty if nothing was left out. */
+  readonly refused: readonly RefusedRow[];
+}
+
+/**
+ * Resolves the rows of a body. If it may be partial, each row that is refused is left out, and the others are
+ * resolved without it.
+ *
+ * @param resolve throws a Failure whose details name each refused row by its position in the body.
+ * @throws what `resolve` throws, if it is not about rows, or if the body may not be partial.
+ */
+export function withoutRefused<Row, Resolved>(
+  rows: readonly Row[],
+  isPartial: boolean | undefined,
+  resolve: (rows: readonly Placed<Row>[]) => Resolved,
+): Kept<Resolved> {
+  let left = rows.map((row, at): Placed<Row> => ({ row, at }));
+  const refused: RefusedRow[] = [];
+  for (;;) {
+    try {
+      return { resolved: resolve(left), refused: refused.toSorted((a, b) => a.row - b.row) };
+    } catch (failure) {
+      const named = isPartial === true && failure instanceof Failure ? rowsIn(failure) : [];
+      if (named.length === 0) throw failure;
+      refused.push(...named);
+      const gone = new Set(named.map(({ row }) => row));
+      left = left.filter(({ at }) => !gone.has(at));
+    }
+  }
+}
+
+/** The rows that a failure is about; none if it is also about something else. */
+function rowsIn({ code, details }: Failure): RefusedRow[] {
+  if (!Array.isArray(details)) return [];
+  const rows = details.flatMap(({ path, ...rule }: Fault): RefusedRow[] => {
+    const [, at] = /^properties\[(\d+)\]/.exec(path) ?? [];
+    return at === undefined ? [] : [{ row: Number(at), code, path, ...rule }];
+  });
+  return rows.length === details.length ? rows : [];
+}
+
+/** What a body says of the stored fields of these rows. */
+export function claimsAbout(
+  claims: readonly Claim[],
+  rows: readonly Placed<unknown>[],
+): readonly Claim[] {
+  const places = new Set<PropertyKey | undefined>(rows.map(({ at }) => at));
+  return claims.filter(({ path: [, at] }) => typeof at !== 'number' || places.has(at));
+}
+
+/** The position in the body of the row that an answer has at `index`. */
+export function placeInBody(index: number, refused: readonly RefusedRow[] = []): number {
+  const rows = [...new Set(refused.map(({ row }) => row))];
+  return rows.reduce((at, row) => (row <= at ? at + 1 : at), index);
+}
+
+/** The part of an answer about rows that were left out. */
+export const refusedOf = (refused: readonly RefusedRow[]) =>
+  refused.length === 0 ? {} : { refused: [...refused] };
