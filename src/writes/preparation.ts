@@ -5,7 +5,7 @@ import type { Caller, LookUp } from '../access/credential.ts';
 import { lookUpOf, tenantBefore } from '../access/look-up.ts';
 import { refuseClosed } from '../access/permissions.ts';
 import type { Database, MappedHome } from '../db/homes.ts';
-import { type Batch, everywhereIn, readTogether, RoundTrip } from '../db/round-trip.ts';
+import { type Batch, type BoundStatement, everywhereIn, RoundTrip } from '../db/round-trip.ts';
 import { projects } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { decide, type Taking, takeFrom } from '../limits/allowance.ts';
@@ -95,10 +95,11 @@ export async function prepare(setting: Setting): Promise<Prepared> {
   const epochMs = timeNow();
   const inPath = credential.by === 'operator' ? null : orgId;
   const look = lookUpOf(credential, { home, first, orgId: inPath, permissions, moment: epochMs });
-  const trip = new RoundTrip({ ...look.values, now: instant(epochMs) });
+  const values = { ...look.values, now: instant(epochMs) };
+  const trip = new RoundTrip(values);
   const tenant = tenantBefore(credential, look, orgId);
   const moment = memory?.nextMoment() ?? momentAfter(null);
-  const reads = new Reads(setting, trip, tenant);
+  const reads = new Reads(setting, trip, tenant, values);
   const computing = compute(setting, reads.authorAt(moment), release);
 
   const remembered = memory?.callerOf(credential, epochMs);
@@ -214,12 +215,20 @@ class Reads {
   readonly #setting: Setting;
   readonly #first: RoundTrip;
   readonly #tenant: Tenant;
+  /** Of the placeholders by which the tenant names the caller. */
+  readonly #values: BoundStatement['values'];
   readonly #admitted = Promise.withResolvers<Actor>();
   #isSent = false;
   #readsLater = false;
   #clock: State['clock'] = null;
 
-  constructor(setting: Setting, first: RoundTrip, tenant: Tenant) {
+  constructor(
+    setting: Setting,
+    first: RoundTrip,
+    tenant: Tenant,
+    values: BoundStatement['values'],
+  ) {
+    this.#values = values;
     this.#setting = setting;
     this.#first = first;
     this.#tenant = tenant;
@@ -239,7 +248,7 @@ class Reads {
       readEverywhere: async (load) => {
         this.#readsLater = true;
         await this.#admitted.promise;
-        const trip = new RoundTrip();
+        const trip = new RoundTrip(this.#values);
         const everywhere = everywhereIn(trip, homes.all);
         const rows = load((statement) => everywhere(() => statement));
         await trip.run();
@@ -288,10 +297,10 @@ class Reads {
   async #readLater<Rows>(load: (read: Batch['add']) => Rows): Promise<Rows> {
     await this.#admitted.promise;
     const { home } = this.#setting.homes;
-    const { state, rows } = await readTogether(home, (add) => ({
-      state: add(storedClock(home, this.#setting.task.orgId)),
-      rows: load(add),
-    }));
+    const trip = new RoundTrip(this.#values);
+    const state = trip.add(home, storedClock(home, this.#setting.task.orgId));
+    const rows = load((statement) => trip.add(home, statement));
+    await trip.run();
     const latest = stateIn(this.#setting, state()[0]);
     if (latest.clock === this.#clock) return rows;
     this.latest = latest;

@@ -67,6 +67,17 @@ describe('A document', () => {
     expect(body.document.updatedAt > document.updatedAt).toBe(true);
   });
 
+  test('moves into a folder that the caller sees, and into no other', async () => {
+    const { organisation, api, project } = await aProject();
+    const document = await adds(api, { projectId: project.id });
+    const path = `/documents/${document.id}`;
+    const own = await api.createsFolder({ visibility: 'private' });
+    const moved = await api.patch(path, { folderId: own.id });
+    expect([moved.status, moved.body.document.folderId]).toEqual([200, own.id]);
+    const hidden = await (await organisation.signedIn()).createsFolder({ visibility: 'private' });
+    expect(codeOf(await api.patch(path, { folderId: hidden.id }))).toEqual([404, 'not_found']);
+  });
+
   test.each([
     ['no place', {}, 'projectId: must be given, unless folderId or propertyId is'],
     ['a name of another type', { name: 'Exposé.exe' }, 'name: must end with one of '],

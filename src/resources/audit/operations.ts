@@ -55,7 +55,7 @@ export const listPropertyAudit = read({
     headers: ['Link'],
   },
   load: (tenant, { params: { propertyId }, query: { limit }, from }) => ({
-    unit: tenant.read(unitById(tenant, propertyId, false)),
+    unit: tenant.read(unitById(tenant, propertyId)),
     entries: tenant.read(unitAudit(tenant, propertyId, from, limit)),
   }),
   answer: ({ unit, entries }, input) => {
@@ -78,7 +78,7 @@ export const listPropertyChanges = read({
     headers: ['Link'],
   },
   load: (tenant, { params: { propertyId }, query: { limit }, from }) => ({
-    unit: tenant.read(unitById(tenant, propertyId, false)),
+    unit: tenant.read(unitById(tenant, propertyId)),
     entries: tenant.read(unitAudit(tenant, propertyId, from, limit)),
   }),
   answer: ({ unit, entries }, input) => {

@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { contentTypeOfName } from '../../documents/types.ts';
 import { cutPage, watermarkAfter } from '../../http/contract/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
@@ -10,6 +9,7 @@ import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { type Author, unchanged } from '../../writes/change.ts';
 import { changeOfDocument, existingDocument, placedIn } from './change.ts';
+import { presentDocument } from './present.ts';
 import {
   Content,
   type Document,
@@ -212,17 +212,6 @@ export const removeDocument = write({
   },
   updatedAt: ({ document: { updatedAt } }) => updatedAt,
 });
-
-/** Signs a new link each time: that of a first answer may have expired before its replay. */
-function presentDocument(
-  { document }: Pick<z.output<typeof DocumentRecord>, 'document'>,
-  env: Env,
-): z.output<typeof DocumentAnswer> {
-  const { objectKey, ...rest } = document;
-  const { name, contentType } = document;
-  const url = objectKey === null ? null : documentLinks(env)({ objectKey, name, contentType });
-  return { document: { ...rest, url } };
-}
 
 /** What a document has that its creator did not set. */
 const EMPTY = {

@@ -23,7 +23,8 @@ export const listImages = read({
     description:
       'The images of a unit, at most 30, by `sortOrder`, as `include=images` shows them.',
   },
-  load: (tenant, { params }) => tenant.read(unitById(tenant, params.propertyId, true)),
+  load: (tenant, { params }) =>
+    tenant.read(unitById(tenant, params.propertyId, { withImages: true })),
   answer: (rows, _input, env) => {
     const { images: stored } = orNotFound(rows()[0], 'property');
     const images = presentImages(stored ?? '[]', linkSigner(env));

@@ -5,7 +5,8 @@ import { cutPage, watermarkAfter } from '../../http/contract/paging.ts';
 import { type JsonText, jsonArray, jsonOf, withField } from '../../values/json-text.ts';
 import type { UnitFilter } from './store/filter.ts';
 import { MAX_PAGE_WITH_IMAGES, type Property, type PropertyImage } from './schema.ts';
-import { type LinkSigner, linkSigner } from '../../images/links.ts';
+import { presentDocuments } from '../documents/present.ts';
+import { type LinkSigner, documentLinks, linkSigner } from '../../images/links.ts';
 import type { ImageTuple, UnitPage, UnitText } from './store/unit-texts.ts';
 import type { PlaceholderTenant } from '../../db/tenant.ts';
 import { totalByOwnIds, unitsByOwnIds } from './store/by-own-id.ts';
@@ -96,22 +97,25 @@ function pageOf({ limit, offset, from, withImages }: UnitListing) {
 }
 
 /**
- * Stored units as Properties, without those for which a page has no room. All links to their images are signed at the same moment; `signed` says
- * whether there are any.
+ * Stored units with the images and documents that were asked for, without those for which a page has no
+ * room. All links are signed at the same moment; `signed` says whether there are any.
  */
 export function presentUnits<Shown extends Property = Property>(
   rows: readonly UnitText[],
   env: Env,
 ): { readonly units: JsonText<Shown>[]; readonly signed: boolean } {
   const links = linkSigner(env);
+  const link = documentLinks(env);
   let signed = false;
-  const units = rows.flatMap(({ unit, images: json }): JsonText<Shown>[] => {
+  const units = rows.flatMap(({ unit, images: ofUnit, documents: json }): JsonText<Shown>[] => {
     if (unit === null) return [];
-    const property: JsonText<Shown> = { text: unit };
-    if (json === null) return [property];
-    const images = presentImages(json, links);
-    signed ||= images.length > 0;
-    return [withField(property, 'images', jsonOf(images))];
+    const images = ofUnit === null ? [] : presentImages(ofUnit, links);
+    const documents = json === null ? [] : presentDocuments(json, link);
+    signed ||= images.length > 0 || documents.some(({ url }) => url !== null);
+    let text: JsonText<Shown> = { text: unit };
+    if (ofUnit !== null) text = withField(text, 'images', jsonOf(images));
+    if (json !== null) text = withField(text, 'documents', jsonOf(documents));
+    return [text];
   });
   return { units, signed };
 }

@@ -64,7 +64,7 @@ export const getProperty = read({
     },
   },
   load: (tenant, { params, query }) =>
-    tenant.read(unitById(tenant, params.propertyId, query.include !== undefined)),
+    tenant.read(unitById(tenant, params.propertyId, { withImages: query.include !== undefined })),
   answer: (rows, _input, env) => {
     const { units, signed } = presentUnits(rows(), env);
     const property = orNotFound(units[0], 'property');

@@ -10,12 +10,13 @@ import { broken } from '../../../values/rule-messages.ts';
 import { projectById } from '../../projects/store.ts';
 import { ProjectPath } from '../../projects/schema.ts';
 import { idOf, presentUnits, unitPage, unitTotal, updatedAtOf } from '../list.ts';
-import { MAX_PAGE_WITH_IMAGES, OneUnitQuery, UnitPath } from '../schema.ts';
+import { MAX_PAGE_WITH_IMAGES, UnitPath } from '../schema.ts';
 import { MOST_COMPARED, unitSearch } from '../store/search.ts';
 import { type UnitText, unitById } from '../store/unit-texts.ts';
 import { sortingOf } from './orders.ts';
 import { rangesIn } from './ranges.ts';
 import {
+  OneWholeUnitQuery,
   ProjectUnitsQuery,
   UnitsQuery,
   type WholeUnit,
@@ -23,11 +24,24 @@ import {
   WholeUnitList,
 } from './schema.ts';
 
+type Query = z.output<typeof UnitsQuery>;
+type Including = Pick<Query, 'include'>;
+
+const included = ({ include = [] }: Including) => ({
+  withImages: include.includes('images'),
+  withDocuments: include.includes('documents'),
+});
+
+/** Documents need the permission of files. */
+const forDocuments = ({ include }: Including) =>
+  include?.includes('documents') === true ? 'files:read' : undefined;
+
 const ABOUT =
   'with every stored field and their reservations, narrowed by states, ranges and a text, in the order of `sort`. Where `projectId`, `status`, `visibility` and `archived` leave more than 50,000 units, only the newest first can be asked for, without ranges, `q`, `haus` and `reservedUntil`: anything else is 400 `too_broad`, and its `details` name what to add.';
 
 export const listUnits = read({
   permission: 'property:read',
+  permissionBesides: forDocuments,
   query: UnitsQuery,
   response: WholeUnitList,
   doc: {
@@ -43,6 +57,7 @@ export const listUnits = read({
 
 export const listUnitsOfProject = read({
   permission: 'property:read',
+  permissionBesides: forDocuments,
   params: ProjectPath,
   query: ProjectUnitsQuery,
   response: WholeUnitList,
@@ -65,33 +80,34 @@ export const listUnitsOfProject = read({
 
 export const getUnit = read({
   permission: 'property:read',
+  permissionBesides: forDocuments,
   params: UnitPath,
-  query: OneUnitQuery,
+  query: OneWholeUnitQuery,
   response: WholeUnitAnswer,
   doc: {
     id: 'getWholeUnit',
     summary: 'Read a whole unit',
     description:
-      'One unit with every stored field and its reservation, archived or not, and with `include=images` its images.',
+      'One unit with every stored field and its reservation, archived or not, and with `include` its images and documents.',
   },
   load: (tenant, { params, query }) =>
-    tenant.read(unitById(tenant, params.propertyId, query.include !== undefined, 'whole')),
-  answer: (rows, _input, env) => {
+    tenant.read(unitById(tenant, params.propertyId, { ...included(query), fields: 'whole' })),
+  answer: (rows, { query }, env) => {
     const { units, signed } = presentUnits<WholeUnit>(rows(), env);
     const unit = orNotFound(units[0], 'property');
-    return { body: jsonObject({ unit }), updatedAt: updatedAtOf(unit), signed };
+    // A document changes without its unit.
+    const ofUnit = forDocuments(query) === undefined && { updatedAt: updatedAtOf(unit) };
+    return { body: jsonObject({ unit }), ...ofUnit, signed };
   },
 });
-
-type Query = z.output<typeof UnitsQuery>;
 
 /** The parameters by which the stored counts know how many units are left. */
 const NARROWING = ['projectId', 'status', 'visibility'] as const;
 
 function loadUnits(tenant: ReadingTenant, query: Query, from: SealedPosition | undefined) {
   const { archived, q, sort, haus, reservedUntil, include, ...asked } = query;
-  const withImages = include !== undefined;
-  const limit = withImages ? Math.min(asked.limit, MAX_PAGE_WITH_IMAGES) : asked.limit;
+  const shown = included({ include });
+  const limit = include === undefined ? asked.limit : Math.min(asked.limit, MAX_PAGE_WITH_IMAGES);
   const { projectId, status, visibility, updatedSince, externalSourceId } = asked;
   const filter = {
     projectId,
@@ -115,7 +131,7 @@ function loadUnits(tenant: ReadingTenant, query: Query, from: SealedPosition | u
       limit,
       offset: 0,
       after: from?.after[0],
-      withImages,
+      ...shown,
       fields: 'whole',
       total: from?.total,
     } as const;
@@ -128,7 +144,7 @@ function loadUnits(tenant: ReadingTenant, query: Query, from: SealedPosition | u
       seals: updatedSince !== undefined || externalSourceId !== undefined,
     };
   }
-  const search = { filter, ranges, q, haus, reservedUntil, sorting, limit, withImages };
+  const search = { filter, ranges, q, haus, reservedUntil, sorting, limit, ...shown };
   return {
     limit,
     sorting,

@@ -13,6 +13,7 @@ import {
   wordList,
 } from '../../../fields/query.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts';
+import { Document, MAX_OF_UNIT } from '../../documents/schema.ts';
 import { ABOUT_LISTS } from '../about.ts';
 import { Property } from '../schema.ts';
 import { shapeOf } from '../unit-field-kinds.ts';
@@ -36,9 +37,11 @@ const RANGE =
 const ABOUT = {
   ...ABOUT_LISTS,
   limit:
-    'The page size, from 1 to 1,000: 50 by default, at most 50 with `include=images`. A number out of range is set to the nearest bound. Where texts are long, a page ends after about 4 million characters, and `nextCursor` goes on.',
+    'The page size, from 1 to 1,000: 50 by default, at most 50 with `include`. A number out of range is set to the nearest bound. Where texts are long, a page ends after about 4 million characters, and `nextCursor` goes on.',
   archived:
     'Whether archived units are listed: `without` them (the default), `with` them, or `only` them.',
+  include:
+    '`images` adds image links, at most 30 a unit; `documents` adds its documents with links, at most 20, and needs the scope `files:read`. Links are signed, and work for an hour. Separate values by commas, or repeat the parameter, with or without `[]` behind its name.',
   q: 'Only units whose identifier, number, street and house number, postal code and city, or external id contain this text, in any letter case, or whose id this is: whole, or its last five characters.',
   haus: 'Only units in one of these houses, in any letter case. Repeat the parameter for each.',
   reservedUntil: 'Only units whose reservation ends before this moment (RFC 3339 with an offset).',
@@ -52,6 +55,8 @@ const ABOUT = {
   etage: `Floor. ${RANGE}`,
   baujahr: `Year of construction. ${RANGE}`,
 };
+
+const included = () => wordList(['images', 'documents']).optional();
 
 const fields = () => ({
   limit: pageSize(MAX_PAGE, 50),
@@ -71,11 +76,13 @@ const fields = () => ({
   etage: range('integer').optional(),
   baujahr: range('integer').optional(),
   sort: orElse(oneWord(UNIT_SORTS), 'newest'),
-  include: wordList(['images']).optional(),
+  include: included(),
 });
 
 export const ProjectUnitsQuery = queryObject(ABOUT, fields());
 export const UnitsQuery = queryObject(ABOUT, { ...fields(), projectId: uuid().optional() });
+
+export const OneWholeUnitQuery = queryObject(ABOUT, { include: included() });
 
 export const WholeUnit = Property.extend(
   described(
@@ -87,9 +94,11 @@ export const WholeUnit = Property.extend(
           reference: answered.text(100).nullable().describe('Who holds the unit.'),
         })
         .nullable(),
+      documents: z.array(Document).max(MAX_OF_UNIT).optional(),
     },
     {
       reservation: 'The reservation of the unit; `null` if it has none.',
+      documents: `Its documents, at most ${MAX_OF_UNIT}, by \`sortOrder\`. Present only if \`include=documents\` was asked for.`,
     },
   ),
 ).meta({

@@ -7,6 +7,7 @@ import type { Instant } from '../../../values/instant.ts';
 import { type Extent, kindsIn, type UnitFilter, unitsOfKinds } from './filter.ts';
 import { type Range, RANGE_NAMES, type RangeName, RANGES, sortable } from './ranges.ts';
 import { exact, SORT_KEYS, type Sorting } from './sort-keys.ts';
+import { documentsOfUnit } from '../../documents/store.ts';
 import { countedStates, storedCount } from './newest.ts';
 import { imagesOf, unitsThatFit, wholeFields } from './unit-texts.ts';
 
@@ -28,6 +29,7 @@ export interface UnitSearch {
   /** The key and the id of the last unit of the page before; newest first, only the id. */
   readonly after: readonly string[] | undefined;
   readonly withImages: boolean;
+  readonly withDocuments: boolean;
 }
 
 /** What determines the SQL text of a search. Conditions that are not asked for have NULL as their value. */
@@ -36,6 +38,7 @@ interface SearchShape extends Extent {
   /** Whether the last unit of the page before has a key or none; `undefined` for the first page. */
   readonly after: 'key' | 'none' | undefined;
   readonly withImages: boolean;
+  readonly withDocuments: boolean;
 }
 
 /** Each field as it is compared. Decimals are compared as text, so that no digit is lost. */
@@ -133,18 +136,21 @@ export interface UnitMatch {
   /** `null` if the page is empty, or has no room for it. */
   readonly unit: string | null;
   readonly images: string | null;
+  readonly documents: string | null;
 }
 
 /** A page of matches. Each row has both sums; if the page is empty, there is one row without a unit. */
 const searches = new PreparedStatements((tenant, shape: SearchShape) => {
   const order = orderOf(shape);
   const images = shape.withImages ? imagesOf : sql`NULL`;
+  const documents = shape.withDocuments ? documentsOfUnit(tenant) : sql`NULL`;
   const found = sql`(
     WITH ${matchingOf(tenant, shape)},
     ids(id, key) AS MATERIALIZED (
       SELECT id, key FROM matching ${beginOf(shape)} ORDER BY ${order} LIMIT ${numberGiven('pageSize')})
     SELECT size.n AS n, (SELECT count(*) FROM matching) AS total, u.id AS id, ids.key AS key,
-      iif(u.id IS NULL, NULL, ${wholeFields}) AS unit, iif(u.id IS NULL, NULL, ${images}) AS images
+      iif(u.id IS NULL, NULL, ${wholeFields}) AS unit, iif(u.id IS NULL, NULL, ${images}) AS images,
+      iif(u.id IS NULL, NULL, ${documents}) AS documents
     FROM size LEFT JOIN ids ON 1
     LEFT JOIN ${properties} AS u ON u.org_id = ${tenant.org} AND u.id = ids.id)`;
   return tenant.db
@@ -154,6 +160,7 @@ const searches = new PreparedStatements((tenant, shape: SearchShape) => {
       key: sql<string | null>`key`,
       unit: unitsThatFit(order),
       images: sql<string | null>`images`,
+      documents: sql<string | null>`documents`,
     })
     .from(found)
     .orderBy(order);
@@ -180,7 +187,7 @@ function beginOf({ sorting, after }: SearchShape): SQL {
  * and how many of them match, unless more than {@link MOST_COMPARED} are left.
  */
 export function unitSearch(tenant: PlaceholderTenant, search: UnitSearch) {
-  const { filter, sorting, after, limit, withImages } = search;
+  const { filter, sorting, after, limit, withImages, withDocuments } = search;
   const afterKey = after?.length === 2 ? after[0] : '';
   return searches.ask(
     tenant,
@@ -189,6 +196,7 @@ export function unitSearch(tenant: PlaceholderTenant, search: UnitSearch) {
       sorting,
       after: after && (afterKey === '' ? 'none' : 'key'),
       withImages,
+      withDocuments,
     },
     { ...valuesOf(search), afterKey, afterId: after?.at(-1), pageSize: limit + 1 },
   );

@@ -3,8 +3,9 @@ import { columnsNamed } from '../../../db/columns.ts';
 import { jsonObjectOf } from '../../../db/json-object.ts';
 import { properties, propertyImages } from '../../../db/schema.ts';
 import { numberGiven, PreparedStatements } from '../../../db/round-trip.ts';
-import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
+import type { PlaceholderTenant } from '../../../db/tenant.ts';
 import { MAX_IMAGES } from '../../../values/unit-states.ts';
+import { documentsOfUnit } from '../../documents/store.ts';
 import { shapeOf } from '../unit-field-kinds.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
 import { reservationOf } from './unit-rows.ts';
@@ -14,10 +15,12 @@ import { reservationOf } from './unit-rows.ts';
  * less to send, but D1 limits a text to 2 MB ("Limits").
  */
 export interface UnitText {
-  /** Its fields, except `images`; null if a page of whole units has no room for it. */
+  /** Its fields, except `images` and `documents`; null if a page of whole units has no room for it. */
   readonly unit: string | null;
   /** The array of its images, as {@link ImageTuple}; null if the request does not include them. */
   readonly images: string | null;
+  /** The same of its documents. */
+  readonly documents: string | null;
   /** What it is sorted by, in a sorted list. */
   readonly key?: string | null;
 }
@@ -87,6 +90,7 @@ export type UnitFieldSet = keyof typeof FIELD_SETS;
 /** What is shown of a unit. */
 export interface ShownFields {
   readonly withImages: boolean;
+  readonly withDocuments?: boolean | undefined;
   readonly fields: UnitFieldSet;
 }
 
@@ -100,8 +104,9 @@ export interface UnitPage extends ShownFields {
   readonly total?: number | undefined;
 }
 
-export const shownOf = ({ withImages, fields }: ShownFields): ShownFields => ({
+export const shownOf = ({ withImages, withDocuments, fields }: ShownFields): ShownFields => ({
   withImages,
+  withDocuments,
   fields,
 });
 
@@ -142,17 +147,23 @@ export const unitsThatFit = (order: SQL) =>
  *
  * @param ids which ones, as a table of `value`.
  */
-export function unitTexts({ db, org }: Tenant, ids: SQL, shown: ShownFields) {
+export function unitTexts(tenant: PlaceholderTenant, ids: SQL, shown: ShownFields) {
+  const { db, org } = tenant;
   const fields = FIELD_SETS[shown.fields];
   const images = shown.withImages ? imagesOf : sql`NULL`;
+  const documents = shown.withDocuments === true ? documentsOfUnit(tenant) : sql`NULL`;
   const texts = sql`(
-    SELECT u.id AS id, ${fields} AS unit, ${images} AS images
+    SELECT u.id AS id, ${fields} AS unit, ${images} AS images, ${documents} AS documents
     FROM ${ids} AS ids CROSS JOIN ${properties} AS u ON u.org_id = ${org} AND u.id = ids.value)`;
   const order = sql`id DESC`;
   // The fields of the contract have no long text.
   const unit = shown.fields === 'whole' ? unitsThatFit(order) : sql<string>`unit`;
   return db
-    .select({ unit, images: sql<string | null>`images` })
+    .select({
+      unit,
+      images: sql<string | null>`images`,
+      documents: sql<string | null>`documents`,
+    })
     .from(texts)
     .orderBy(order);
 }
@@ -165,8 +176,7 @@ const byId = new PreparedStatements((tenant, shown: ShownFields) =>
 export function unitById(
   tenant: PlaceholderTenant,
   id: string,
-  withImages: boolean,
-  fields: UnitFieldSet = 'contract',
+  { withImages = false, withDocuments, fields = 'contract' }: Partial<ShownFields> = {},
 ) {
-  return byId.ask(tenant, { withImages, fields }, { id });
+  return byId.ask(tenant, { withImages, withDocuments, fields }, { id });
 }

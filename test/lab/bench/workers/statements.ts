@@ -90,7 +90,7 @@ function read(
   if (projectId !== undefined) add(projectById(tenant, projectId));
   if (listing !== undefined)
     loadUnits({ ...tenant, now: '', read: add, readEverywhere: notHere, sizes: () => [] }, listing);
-  if (unitId !== undefined) add(unitById(tenant, unitId, false));
+  if (unitId !== undefined) add(unitById(tenant, unitId));
   return queries;
 }
 
