@@ -25,6 +25,11 @@ const german = {
     chooseFirst: 'Wählen Sie oben, welchen Wert Sie behalten.',
     correct: (fields: string) => `Berichtigen Sie: ${fields}.`,
     tryNow: 'Jetzt versuchen',
+    ownFacts: 'Eigene Angaben',
+    editOwnFacts: 'Angaben ändern',
+    ownFactLines: 'Eine Angabe je Zeile',
+    ownFactsHint:
+      'Name: Wert, zum Beispiel Loggia: 6 m². Namen haben nur Buchstaben ohne Umlaute, Ziffern, - und _.',
     olderChanges: (count: number) => `${count} ältere`,
     discard: 'Verwerfen',
     changedMeanwhile: 'Jemand anderes hat diese Einheit inzwischen geändert.',
@@ -76,6 +81,11 @@ const english: typeof german = {
     chooseFirst: 'Choose above which value to keep.',
     correct: (fields: string) => `Correct: ${fields}.`,
     tryNow: 'Try now',
+    ownFacts: 'Own facts',
+    editOwnFacts: 'Change facts',
+    ownFactLines: 'One fact a line',
+    ownFactsHint:
+      'Name: value, for example Loggia: 6 m². Names have only letters of ASCII, digits, - and _.',
     olderChanges: (count: number) => `${count} older`,
     discard: 'Discard',
     changedMeanwhile: 'Somebody else has changed this unit in the meantime.',

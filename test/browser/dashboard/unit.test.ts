@@ -63,6 +63,14 @@ test('A unit’s page updates the derived figures while typing, reverts a field 
   await editor.clicks('Speichern');
   await editor.sees('Kaufpreis (€) 250.000,50 → 606.100');
   expect(await stored(editor, unit)).toMatchObject({ kaufpreis: '606100.00' });
+
+  await page.getByText('Eigene Angaben').click();
+  await editor.clicks('Angaben ändern');
+  await editor.fills('Eine Angabe je Zeile', 'Bezug: ab 14:00 Uhr\nLoggia: 6 m²');
+  await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
+  await page.getByText('Bezug: ab 14:00 Uhr · Loggia: 6 m²').first().waitFor();
+  await editor.sees('Eigene Angaben – → Bezug: ab 14:00 Uhr, Loggia: 6 m²');
+  await editor.findsNoFault('unit-own-facts');
   await editor.leaves();
 });
 

@@ -16,8 +16,9 @@ export function FieldName({ field }: { readonly field: string }) {
   const { role, email, pending } = useMemberTexts().t.members;
   const { color } = useFolderTexts().t.folders;
   const { category } = useImageTexts().t.images;
+  const { metadata } = usePublicationTexts().t.publications;
   const people = { name: t.common.name, role, email, pending };
-  const own = { ...people, color, category, ...t.projects.fields, ...t.audit.fields };
+  const own = { ...people, color, category, metadata, ...t.projects.fields, ...t.audit.fields };
   const label = labelIn({ ...own, ...derived, ...fields }, field);
   return label === undefined ? <code>{field}</code> : <>{label}</>;
 }
@@ -123,5 +124,9 @@ export function differencesOf({ target, before, after }: AuditEntry): Difference
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((each) => textOf(each)).join(', ');
+  if (typeof value === 'object') {
+    const parts = Object.entries(value).map(([name, part]) => `${name}: ${textOf(part)}`);
+    return parts.join(', ');
+  }
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

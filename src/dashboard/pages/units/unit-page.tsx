@@ -15,6 +15,7 @@ import { useUnitPageTexts } from '../../texts/unit-page.ts';
 import { ReleaseDialog } from '../reservations/reservation-dialog.tsx';
 import { isReservable, UnitReservation } from '../reservations/unit-reservation.tsx';
 import type { MeanPrice } from './form/unit-fields.tsx';
+import { OwnFacts, OwnFactsDialog } from './form/own-facts.tsx';
 import { UnitEditor } from './form/unit-editor.tsx';
 import { UnitFacts } from './form/unit-facts.tsx';
 import { History, type Restore } from './history.tsx';
@@ -25,7 +26,7 @@ import { Neighbours } from './neighbours.tsx';
 import { useSiblings } from './new/siblings.ts';
 import { ReservationStrip } from './reservation-strip.tsx';
 
-const DIALOGS = ['reserve', 'release'] as const;
+const DIALOGS = ['reserve', 'release', 'metadata'] as const;
 
 type DialogControl = ReturnType<typeof useDialog<(typeof DIALOGS)[number]>>;
 
@@ -126,28 +127,28 @@ function UnitDetails({ unit, changes, reservation, dialog, reread, ...rest }: Un
             release={dialog.opens('release')}
           />
         );
+  const edit = mayChange ? dialog.opens('metadata') : undefined;
+  const own = <OwnFacts metadata={unit.metadata} edit={edit} />;
   if (mayChange) {
     return (
-      <UnitEditor unit={unit} reserved={reserved} offer={offer} mean={mean} since={since} {...rest}>
+      <UnitEditor {...{ unit, reserved, offer, mean, since, own }} {...rest}>
         {history}
       </UnitEditor>
     );
   }
-  return (
-    <UnitFacts unit={unit} reservation={reservation} reserved={reserved} mean={mean}>
-      {history()}
-    </UnitFacts>
-  );
+  return <UnitFacts {...{ unit, reservation, reserved, mean, own }}>{history()}</UnitFacts>;
 }
 
 interface OpenDialogProps extends Pick<UnitDetailsProps, 'unit' | 'reservation' | 'dialog'> {
   readonly changed: () => Promise<void>;
 }
 
-/** The open dialog about the unit's reservation. It is outside of the form of the fields. */
+/** The open dialog. It is outside of the form of the fields. */
 function OpenDialog({ unit, reservation, dialog: { name, close }, changed }: OpenDialogProps) {
   const { role } = useMembership();
-  if (name === null || !may(role, 'property:update') || !isReservable(unit)) return null;
+  if (name === null || !may(role, 'property:update')) return null;
+  if (name === 'metadata') return <OwnFactsDialog unit={unit} close={close} changed={changed} />;
+  if (!isReservable(unit)) return null;
   if (name === 'reserve') return <UnitReservation unit={unit} close={close} changed={changed} />;
   if (reservation === undefined) return null;
   return <ReleaseDialog unit={unit} reservation={reservation} close={close} changed={changed} />;

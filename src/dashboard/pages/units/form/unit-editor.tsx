@@ -38,6 +38,7 @@ interface Props {
   readonly mean: MeanPrice | undefined;
   /** Since when it is online, in words. */
   readonly since: string | undefined;
+  readonly own: ComponentChildren;
 }
 
 /**
@@ -95,7 +96,7 @@ export function UnitEditor({ unit, reservedAt, saved, reserved, children, ...abo
         />
         {children(form.restore)}
       </aside>
-      <UnitSections field={field} shown={shownIn(t, draft)} isEditable />
+      <UnitSections field={field} shown={shownIn(t, draft)} isEditable own={about.own} />
       {question}
       <LeaveDialog leaving={leaving} count={typed.length} />
     </Form>

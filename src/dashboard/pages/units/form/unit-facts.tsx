@@ -15,10 +15,11 @@ interface Props {
   /** Its reservation, if it has one. @param status its status. */
   readonly reserved: ((status: ComponentChildren) => ComponentChildren) | undefined;
   readonly mean: MeanPrice | undefined;
+  readonly own: ComponentChildren;
 }
 
 /** A unit's fields, read-only. */
-export function UnitFacts({ unit, reservation, reserved, mean, children }: Props) {
+export function UnitFacts({ unit, reservation, reserved, mean, own, children }: Props) {
   const { t, language } = useTexts();
   const draft = draftOf(unit, language);
   const field = (name: FieldName) => (
@@ -49,7 +50,7 @@ export function UnitFacts({ unit, reservation, reserved, mean, children }: Props
         />
         {children}
       </aside>
-      <UnitSections field={field} shown={shownIn(t, draft)} isEditable={false} />
+      <UnitSections field={field} shown={shownIn(t, draft)} isEditable={false} own={own} />
     </>
   );
 }

@@ -40,10 +40,12 @@ interface Props {
   readonly shown: (name: FieldName) => string;
   /** Whether the person can change values. Otherwise empty fields are left out. */
   readonly isEditable: boolean;
+  /** A last group. */
+  readonly own: ComponentChildren;
 }
 
 /** A unit's main fields, and collapsed groups of the others. */
-export function UnitSections({ field, shown, isEditable }: Props) {
+export function UnitSections({ field, shown, isEditable, own }: Props) {
   const { t } = useUnitPageTexts();
   const isShown = (name: FieldName) => isEditable || shown(name) !== '';
   const groups = GROUPS.map(({ section, names }) => ({ section, names: names.filter(isShown) }));
@@ -71,6 +73,7 @@ export function UnitSections({ field, shown, isEditable }: Props) {
               </Folded>
             ),
         )}
+        {own}
       </div>
     </div>
   );

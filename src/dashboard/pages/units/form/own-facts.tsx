@@ -1,0 +1,105 @@
+import { useState } from 'preact/hooks';
+import type { Unit } from '../../../api/types.ts';
+import { changeUnit } from '../../../api/units.ts';
+import { Button } from '../../../components/button.tsx';
+import { FormDialog, type OnPage } from '../../../components/form-dialog.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { TextArea } from '../../../components/text-field.tsx';
+import { useMembership } from '../../../membership/membership.ts';
+import { useUnitPageTexts } from '../../../texts/unit-page.ts';
+
+type Metadata = Unit['metadata'];
+
+interface Props {
+  readonly metadata: Metadata;
+  /** Opens the dialog; `undefined` for a person who may not change the unit. */
+  readonly edit: (() => void) | undefined;
+}
+
+/** A folded group of the unit's metadata. */
+export function OwnFacts({ metadata, edit }: Props) {
+  const { t } = useUnitPageTexts();
+  const facts = Object.entries(metadata);
+  if (facts.length === 0 && edit === undefined) return null;
+  return (
+    <details class="folded">
+      <summary>
+        <Icon name="chevron" />
+        <strong>{t.unitPage.ownFacts}</strong>
+        <span class="faint cut">
+          {facts.length === 0 ? t.unitPage.nothing : linesOf(metadata).join(' · ')}
+        </span>
+      </summary>
+      <dl class="unit-facts">
+        {facts.map(([name, value]) => (
+          <div key={name} class="field">
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {edit !== undefined && <Button onClick={edit}>{t.unitPage.editOwnFacts}</Button>}
+    </details>
+  );
+}
+
+interface DialogProps extends OnPage {
+  readonly unit: Unit;
+}
+
+/** Edits the unit's metadata: one line for each fact. */
+export function OwnFactsDialog({ unit, ...page }: DialogProps) {
+  const { t } = useUnitPageTexts();
+  const { orgId } = useMembership();
+  const [text, setText] = useState(linesOf(unit.metadata).join('\n'));
+  const send = async () => {
+    const metadata = changesOf(unit.metadata, factsIn(text));
+    if (Object.keys(metadata).length > 0) await changeUnit(orgId, unit, { metadata });
+    return t.unitPage.saved;
+  };
+  return (
+    <FormDialog
+      {...page}
+      title={t.unitPage.ownFacts}
+      action={t.common.save}
+      fields={['metadata']}
+      send={send}
+    >
+      <TextArea
+        label={t.unitPage.ownFactLines}
+        hint={t.unitPage.ownFactsHint}
+        name="metadata"
+        value={text}
+        change={setText}
+        rows={8}
+      />
+    </FormDialog>
+  );
+}
+
+/** Each fact as a line: `Loggia: 6 m²`. */
+function linesOf(metadata: Metadata): string[] {
+  return Object.entries(metadata).map(([name, value]) => `${name}: ${value}`);
+}
+
+/** The facts of such lines. A line without a colon is a name without a value, which the service refuses. */
+function factsIn(text: string): Map<string, string> {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return new Map(
+    lines.map((line) => {
+      const [name = '', ...value] = line.split(':');
+      return [name.trim(), value.join(':').trim()];
+    }),
+  );
+}
+
+/** What to send: the names whose value is another one, and `null` for those that are gone. */
+function changesOf(before: Metadata, after: ReadonlyMap<string, string>) {
+  const gone = Object.keys(before).filter((name) => !after.has(name));
+  return Object.fromEntries([
+    ...gone.map((name) => [name, null] as const),
+    ...[...after].filter(([name, value]) => before[name] !== value),
+  ]);
+}
