@@ -114,7 +114,9 @@ describe('A header in a spreadsheet', () => {
     ['Block', 'haus'],
     ['Preis auf Anfrage', 'preisAufAnfrage'],
     ['Beschreibung', 'beschreibung'],
-    ['Kaufpreis Stellplatz', undefined],
+    ['Kaufpreis Stellplatz', 'kaufpreisStellplatz'],
+    ['Stellplatz', 'kaufpreisStellplatz'],
+    ['Heizung', 'heizungsart'],
     ['Bezug', undefined],
   ])('%s means %s', (header, field) => {
     expect(fieldOfHeader(header)).toBe(field);
@@ -264,6 +266,7 @@ describe('The export of units', () => {
     const reading = { format: 'comma', visibility: 'offline', postalCodesHaveFive: true } as const;
     expect(readUnit(row?.cells ?? {}, reading)).toEqual({
       visibility: 'offline',
+      isDenkmal: true,
       unitIdentifier: '=cmd|1',
       street: 'Süd; "1"',
       kaufpreis: '319000.10',

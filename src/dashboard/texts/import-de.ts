@@ -90,6 +90,23 @@ export const importDe = {
     'Diese Einheit hat keine eigene ID, die nur sie hat. Ändern Sie sie auf ihrer Seite, und überspringen Sie hier die Zeile.',
   sameUnit: (row: string) => `Zeile ${row} ändert dieselbe Einheit.`,
   sameId: (row: string) => `Zeile ${row} hat dieselbe eigene ID.`,
+  filledCell: 'Aus einer verbundenen Zelle aufgefüllt',
+  filledDown: (field: string, rows: string) =>
+    `${field} stand in verbundenen Zellen und ist in ${rows === '1' ? '1 Zeile' : `${rows} Zeilen`} aufgefüllt.`,
+  columnValues: (column: string, values: string) =>
+    `${column} (${values === '1' ? '1 Wert' : `${values} Werte`})`,
+  columnsLeftOut: (columns: string) => `Kommt nicht mit: ${columns}`,
+  rowsLeftOut: (rows: string) =>
+    rows === '1' ? '1 Zeile wurde nicht übernommen.' : `${rows} Zeilen wurden nicht übernommen.`,
+  toClear: 'Zu klären',
+  problem: (text: string, field: string, rows: string) =>
+    `„${text}“ bei ${field}: ${rows === '1' ? '1 Zeile' : `${rows} Zeilen`}`,
+  take: (value: string) => `${value} übernehmen`,
+  onRequest: 'auf Anfrage → Preis leer',
+  forAll: (repair: string, rows: string) => `${repair}, für alle ${rows}`,
+  forAllEqual: (rows: string) => `für alle ${rows} gleichen`,
+  instead: (text: string) => `Statt „${text}“`,
+  insteadHint: 'stattdessen',
   chooseListed: 'Wählen Sie aus der Liste.',
   noIdentifier: 'Die Kennung fehlt.',
   reserved: (date: string) =>

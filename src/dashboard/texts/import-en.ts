@@ -80,6 +80,23 @@ export const importEn: typeof importDe = {
     'This unit has no own ID that only it has. Change it on its page, and skip the row here.',
   sameUnit: (row) => `Row ${row} updates the same unit.`,
   sameId: (row) => `Row ${row} has the same own ID.`,
+  filledCell: 'Filled down from a merged cell',
+  filledDown: (field, rows) =>
+    `${field} was in merged cells, and is filled down into ${rows === '1' ? '1 row' : `${rows} rows`}.`,
+  columnValues: (column, values) =>
+    `${column} (${values === '1' ? '1 value' : `${values} values`})`,
+  columnsLeftOut: (columns) => `Not imported: ${columns}`,
+  rowsLeftOut: (rows) =>
+    rows === '1' ? '1 row was not imported.' : `${rows} rows were not imported.`,
+  toClear: 'To be decided',
+  problem: (text, field, rows) =>
+    `“${text}” in ${field}: ${rows === '1' ? '1 row' : `${rows} rows`}`,
+  take: (value) => `Take ${value}`,
+  onRequest: 'on request → no price',
+  forAll: (repair, rows) => `${repair}, for all ${rows}`,
+  forAllEqual: (rows) => `for all ${rows} alike`,
+  instead: (text) => `Instead of “${text}”`,
+  insteadHint: 'instead',
   chooseListed: 'Choose from the list.',
   noIdentifier: 'The identifier is missing.',
   reserved: (date: string) =>

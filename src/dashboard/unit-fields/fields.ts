@@ -221,14 +221,14 @@ const isField = (name: string): name is FieldName => Object.hasOwn(EDITABLE_FIEL
 export const FIELD_NAMES: readonly FieldName[] = Object.keys(EDITABLE_FIELDS).filter(isField);
 
 /** Whether a new unit accepts a field. */
-const isNewField = (name: FieldName): name is NewFieldName => 'headers' in EDITABLE_FIELDS[name];
+export const isNewField = (name: FieldName): name is NewFieldName =>
+  'headers' in EDITABLE_FIELDS[name];
 
 /** The fields that a new unit accepts. */
 export const NEW_FIELD_NAMES: readonly NewFieldName[] = FIELD_NAMES.filter(isNewField);
 
-/** Parses the name of a new unit's field; `null` for any other text. */
-export const newFieldNamed = (name: string): NewFieldName | null =>
-  isField(name) && isNewField(name) ? name : null;
+/** Parses the name of a field; `null` for any other text. */
+export const fieldNamed = (name: string): FieldName | null => (isField(name) ? name : null);
 
 /** Whether a field is an exact decimal of 0 or more: a price, an area, a number of rooms. */
 export function isAmount(name: FieldName): boolean {

@@ -23,6 +23,8 @@ const Units = z.looseObject({
   pagination: z.looseObject({ hasMore: z.boolean() }),
 });
 
+const WholeUnits = z.looseObject({ units: z.array(z.record(z.string(), z.unknown())) });
+
 /** Sends a request to version 1 with a token of the demo's first organisation. */
 async function asks(
   method: 'GET' | 'PATCH' | 'POST' | 'PUT',
@@ -72,6 +74,12 @@ export async function unitsOf({ id }: { readonly id: string }) {
     ({ hasMore } = page.pagination);
   }
   return units.toReversed();
+}
+
+/** The same with every field, by their identifiers. */
+export async function wholeUnitsOf({ id }: { readonly id: string }) {
+  const { units } = WholeUnits.parse(await asks('GET', `/projects/${id}/units?limit=200`));
+  return Object.fromEntries(units.map((unit) => [String(unit['unitIdentifier']), unit]));
 }
 
 /** Reserves a project's unit with this identifier, for a day. */

@@ -4,7 +4,7 @@ import { proposeMapping, withField } from '../../../src/dashboard/pages/import/c
 
 /** The columns of a file with these headers. */
 const columns = (...headers: readonly string[]): Column[] =>
-  headers.map((header, at) => ({ at, header, samples: ['1'] }));
+  headers.map((header, at) => ({ at, header, samples: ['1'], values: 1 }));
 
 test('Two columns of a file never become the same field', () => {
   const alike = columns('Einheit', 'Kaufpreis', 'Preis', 'Kaufpreis (€)');

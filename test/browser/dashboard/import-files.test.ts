@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { csvFile, xlsxFile } from '../files.ts';
-import type { Visitor } from '../visitor.ts';
+import { signedIn, type Visitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
-import { aProject, unitsOf } from './api.ts';
+import { aProject, unitsOf, wholeUnitsOf } from './api.ts';
 import { atImport, checks, chooses, HEADERS, imports } from './importing.ts';
+import { at, EDITOR } from './people.ts';
 
 useBrowser();
 
@@ -140,7 +141,7 @@ test('The import refuses other files with a reason, and remembers the meaning of
   ]);
   await chooses(editor, path, project);
   const meaning = editor.page.getByLabel('Bedeutung von Stellplatz');
-  expect(await meaning.inputValue()).toBe('');
+  expect(await meaning.inputValue()).toBe('kaufpreisStellplatz');
   await meaning.selectOption({ label: 'Lage im Haus' });
   await checks(editor);
   await editor.clicks('Zurück');
@@ -149,4 +150,53 @@ test('The import refuses other files with a reason, and remembers the meaning of
   await editor.choosesFile(path);
   expect(await meaning.inputValue()).toBe('unitLocation');
   await editor.leaves();
+});
+
+test('An office’s price list: merged cells are filled down, equal faults have one repair, parking spaces come with their units, and what is not taken is said', async () => {
+  const project = await aProject('Preisliste mit Häusern');
+  await aProject('Ein anderes');
+  const path = await xlsxFile('Preisliste.xlsx', [
+    ['Haus', 'Kennung', 'Etage', 'Wohnfläche', 'Kaufpreis', 'Stellplatz', 'Status', 'Balkon'],
+    [{ value: 'Haus A', rowSpan: 3 }, 'A-1', 'EG', 'ca. 80 m²', 442_000, 25_000, 'frei', 'ja'],
+    [null, 'A-2', 'EG', 61.5, 'a. A.', 25_000, 'vermittelt', 'ja'],
+    [null, 'A-3', '1. OG', 70, 300_000, null, 'vermittelt', null],
+    ['Haus B', 'B-1', '1. OG', 64.25, 310_000, 'zwei', 'frei', null],
+  ]);
+  const editor = await signedIn(EDITOR, at(`import?project=${project.id}`));
+  editor.expectsComplaint(/400/); // the dry run of an upsert refuses faulty values
+  await editor.choosesFile(path);
+  expect(await editor.page.getByLabel('Projekt', { exact: true }).inputValue()).toBe(project.id);
+  await editor.sees('Kommt nicht mit: Balkon (2 Werte)');
+  await checks(editor);
+  await editor.sees('Zeilen mit Fehlern: 4.');
+  await editor.sees('Haus stand in verbundenen Zellen und ist in 2 Zeilen aufgefüllt.');
+  await editor.sees('Kommt nicht mit: Balkon (2 Werte)');
+  for (const look of [
+    { width: 1280, scheme: 'light' },
+    { width: 390, scheme: 'dark' },
+  ] as const) {
+    await editor.turns(look);
+    await editor.findsNoFault(`import-repairs-${look.width}-${look.scheme}`);
+  }
+  await editor.turns({ width: 1280, scheme: 'light' });
+  await editor.clicks('80,00 übernehmen');
+  await editor.clicks('auf Anfrage → Preis leer');
+  await editor.page.getByLabel('Statt „vermittelt“').fill('verkauft');
+  await editor.clicks('für alle 2 gleichen');
+  const parking = editor.page.getByLabel('Kaufpreis Stellplatz (€), Zeile 5');
+  await parking.fill('24.500,50');
+  await parking.press('Tab');
+  await editor.sees('Keine Fehler gefunden.');
+  await editor.clicks('4 Einheiten importieren');
+  await editor.reads('4 Einheiten importiert');
+  await editor.sees('Kommt nicht mit: Balkon (2 Werte)');
+  await editor.findsNoFault('import-repairs-done');
+  await editor.clicks('Weitere Datei importieren');
+  await editor.leaves();
+  expect(await wholeUnitsOf(project)).toMatchObject({
+    'A-1': { haus: 'Haus A', wohnflaecheQm: '80.00', kaufpreisStellplatz: '25000.00' },
+    'A-2': { haus: 'Haus A', kaufpreis: null, preisAufAnfrage: true, status: 'verkauft' },
+    'A-3': { haus: 'Haus A', kaufpreisStellplatz: null, status: 'verkauft' },
+    'B-1': { haus: 'Haus B', kaufpreisStellplatz: '24500.50', externalSourceId: 'B-1' },
+  });
 });

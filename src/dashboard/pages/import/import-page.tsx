@@ -138,7 +138,7 @@ function OneFile({ file, projects, begin, other }: OneFileProps) {
   const importer = useMembership();
   const draft = useImportDraft(file, projects);
   const [isReviewed, setIsReviewed] = useState(false);
-  const { project, fields, rows, readOptions } = draft;
+  const { project, fields, rows, readOptions, leftOut } = draft;
   const choice = 'update';
   if (!isReviewed || project === undefined || readOptions === null) {
     const check = () => {
@@ -147,7 +147,8 @@ function OneFile({ file, projects, begin, other }: OneFileProps) {
       if (project === undefined || readOptions === null) return;
       const projectId = project.id;
       const fileName = file.name;
-      void keepReview(importer, { fileName, projectId, fields, readOptions, rows, choice });
+      const kept: KeptReview = { fileName, projectId, fields, readOptions, rows, choice, leftOut };
+      void keepReview(importer, kept);
     };
     return <ColumnsStep draft={draft} projects={projects} other={other} check={check} />;
   }
@@ -159,6 +160,7 @@ function OneFile({ file, projects, begin, other }: OneFileProps) {
       fields={fields}
       readOptions={readOptions}
       choice={choice}
+      leftOut={leftOut}
       back={() => {
         void forgetReview(importer).finally(() => {
           setIsReviewed(false);

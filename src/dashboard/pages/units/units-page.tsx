@@ -295,11 +295,16 @@ interface ActionsProps {
 function Actions({ read }: ActionsProps) {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
+  const project = useLocation().searchParams.get('project');
   return (
     <>
       <ExportMenu read={read} />
       {may(role, 'property:import') && (
-        <a class="button on-wide" href={hrefOf(orgId, 'import')} aria-label={t.units.import}>
+        <a
+          class="button on-wide"
+          href={`${hrefOf(orgId, 'import')}${project === null ? '' : `?project=${project}`}`}
+          aria-label={t.units.import}
+        >
           <Icon name="import" />
           <span class="words">{t.units.import}</span>
         </a>

@@ -2,7 +2,7 @@ import { Select } from '../../../components/select-field.tsx';
 import { Table } from '../../../components/table.tsx';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { columnNamed, KEY_NAMES } from '../values/column-name.ts';
-import { NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import type { Column } from './columns.ts';
 import type { ImportDraft } from './use-import-draft.ts';
 
@@ -36,7 +36,7 @@ function Meaning({ draft, column: { at, header } }: MeaningProps) {
   const options = [
     { value: '', label: t.import.leaveOut },
     ...KEY_NAMES.map((value) => ({ value, label: t.import.keys[value] })),
-    ...NEW_FIELD_NAMES.map((value) => ({ value, label: t.units.fields[value] })),
+    ...FIELD_NAMES.map((value) => ({ value, label: t.units.fields[value] })),
   ];
   return (
     <Select

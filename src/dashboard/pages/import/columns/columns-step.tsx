@@ -6,6 +6,7 @@ import { type ImportWording, useImportTexts } from '../../../texts/use-import-te
 import type { Cell } from '../file/grid.ts';
 import { StepFrame } from '../steps.tsx';
 import { type NumberFormat, readAmount, showFixed } from '../values/amounts.ts';
+import { LeftOut } from '../left-out.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { headerRows } from './columns.ts';
 import type { ImportDraft } from './use-import-draft.ts';
@@ -49,6 +50,7 @@ export function ColumnsStep({ draft, projects, other, check }: Props) {
         <h2>{t.import.columnsTitle}</h2>
         <p class="small">{t.import.columnsHint}</p>
         <ColumnTable draft={draft} />
+        <LeftOut columns={draft.leftOut} />
       </section>
       <div class="row">
         <Button kind="primary" disabled={missing !== null} onClick={check}>

@@ -1,5 +1,5 @@
-import type { NewFieldName } from '../../../unit-fields/field.ts';
-import { NEW_FIELD_NAMES, EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
+import { FIELD_NAMES, EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
 import { cellAt, type Grid, type GridRow, isEmpty } from '../file/grid.ts';
 
 /** A column that is not empty. */
@@ -9,7 +9,12 @@ export interface Column {
   readonly header: string;
   /** Up to three example values. */
   readonly samples: readonly string[];
+  /** How many of its cells have a value. */
+  readonly values: number;
 }
+
+/** A column that is not imported. */
+export type LeftOutColumn = Pick<Column, 'header' | 'values'>;
 
 /** The header is one of the first rows: how many of them to look at. */
 const MAX_HEADER = 20;
@@ -42,7 +47,7 @@ export function columnsOf({ rows }: Grid, header: number): Column[] {
     const values = body.map((row) => cellAt(row, at)).filter((cell) => !isEmpty(cell));
     if (values.length === 0) return [];
     const samples = [...new Set(values.map(({ text }) => text))].slice(0, MAX_SAMPLES);
-    return [{ at, header: title === '' ? letterOf(at) : title, samples }];
+    return [{ at, header: title === '' ? letterOf(at) : title, samples, values: values.length }];
   });
 }
 
@@ -73,13 +78,24 @@ export function plainHeader(header: string): string {
     .replaceAll(/[^a-z0-9]/g, '');
 }
 
-const FIELD_OF = new Map<string, NewFieldName>(
-  NEW_FIELD_NAMES.flatMap((field) =>
-    EDITABLE_FIELDS[field].headers.split(' ').map((name) => [name, field] as const),
-  ),
+/** Headers of fields that are not in {@link EDITABLE_FIELDS}, because a new unit does not take them. */
+const LATER_HEADERS: Readonly<Partial<Record<FieldName, string>>> = {
+  kaufpreisStellplatz: 'stellplatz stellplatzpreis stellplatzkaufpreis tiefgarage garage parking',
+  nutzflaecheQm: 'nutzflaeche nfl nf',
+  energieeffizienzklasse: 'energieklasse effizienzklasse',
+  heizungsart: 'heizungsart',
+};
+
+/** Every field by its names in German and English, and by those of spreadsheets. */
+const FIELD_OF = new Map<string, FieldName>(
+  FIELD_NAMES.flatMap((field) => {
+    const { de, en, headers = '' } = EDITABLE_FIELDS[field];
+    const names = `${headers} ${LATER_HEADERS[field] ?? ''}`.split(' ').filter(Boolean);
+    return [plainHeader(de), plainHeader(en), ...names].map((name) => [name, field] as const);
+  }),
 );
 
 /** The field that a header names, in German or English; `undefined` if it names none. */
-export function fieldOfHeader(header: string): NewFieldName | undefined {
+export function fieldOfHeader(header: string): FieldName | undefined {
   return FIELD_OF.get(plainHeader(header));
 }

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { UnitVisibility } from '../../../../values/unit-states.ts';
 import type { Project } from '../../../api/types.ts';
-import type { NewFieldName } from '../../../unit-fields/field.ts';
-import { isAmount, NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
+import { isAmount, FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import type { Grid, ReadFile } from '../file/grid.ts';
 import type { ColumnName, Mapping } from '../values/column-name.ts';
 import { type ReviewRow, reviewRows } from '../rows/rows.ts';
 import { formatShownBy, isAmbiguous, type NumberFormat } from '../values/amounts.ts';
 import type { ReadOptions } from '../values/read-unit.ts';
-import { type Column, columnsOf, headerIndex } from './columns.ts';
+import { type Column, columnsOf, headerIndex, type LeftOutColumn } from './columns.ts';
 import { proposeMapping, rememberColumns, rememberedColumns, withField } from './mapping.ts';
 
 /** How to read a file: proposals, replaced by the person's choices. */
@@ -18,8 +18,10 @@ export interface ImportDraft {
   readonly header: number;
   readonly columns: readonly Column[];
   readonly mapping: Mapping;
+  /** The columns without a meaning. */
+  readonly leftOut: readonly LeftOutColumn[];
   /** The mapped fields, in the page's order. */
-  readonly fields: readonly NewFieldName[];
+  readonly fields: readonly FieldName[];
   readonly numbers: NumberFinding;
   readonly format: NumberFormat | null;
   readonly visibility: UnitVisibility;
@@ -50,7 +52,11 @@ export function useImportDraft(file: ReadFile, projects: readonly Project[]): Im
   const [chosen, setChosen] = useState<{ for: Mapping; mapping: Mapping }>();
   const [format, setFormat] = useState<NumberFormat | null>(null);
   const [visibility, setVisibility] = useState<UnitVisibility>('offline');
-  const [projectId, setProjectId] = useState(projects.length === 1 ? projects[0]?.id : undefined);
+  const [projectId, setProjectId] = useState(() => {
+    const [only, ...others] = projects;
+    const from = new URLSearchParams(location.search).get('project');
+    return from ?? (others.length === 0 ? only?.id : undefined);
+  });
   const mapping = chosen?.for === proposed ? chosen.mapping : proposed;
   const rows = useMemo(
     () => reviewRows(sheet.rows.slice(header + 1), mapping),
@@ -69,7 +75,10 @@ export function useImportDraft(file: ReadFile, projects: readonly Project[]): Im
     header,
     columns,
     mapping,
-    fields: NEW_FIELD_NAMES.filter((field) => [...mapping.values()].includes(field)),
+    leftOut: columns.flatMap(({ at, header: name, values }) =>
+      mapping.has(at) ? [] : [{ header: name, values }],
+    ),
+    fields: FIELD_NAMES.filter((field) => [...mapping.values()].includes(field)),
     numbers,
     format: known,
     visibility,
@@ -107,7 +116,7 @@ interface NumberFinding {
 }
 
 const MAX_EXAMPLES = 3;
-const AMOUNTS = NEW_FIELD_NAMES.filter(isAmount);
+const AMOUNTS = FIELD_NAMES.filter(isAmount);
 
 /** Examines all amounts. Numeric cells of XLSX files are never ambiguous. */
 function numbersIn(rows: readonly ReviewRow[]): NumberFinding {

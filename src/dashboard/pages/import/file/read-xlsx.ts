@@ -2,7 +2,15 @@ import Big from 'big.js';
 import { strFromU8, unzipSync, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
 import { FileError } from './file-error.ts';
-import { type Cell, EMPTY_CELL, type Grid, gridOf, textCell } from './grid.ts';
+import {
+  type Cell,
+  EMPTY_CELL,
+  filledDown,
+  type Grid,
+  gridOf,
+  type Merged,
+  textCell,
+} from './grid.ts';
 
 /** A number as written in the file. The type distinguishes it from text. */
 interface NumberText {
@@ -13,12 +21,16 @@ const parseNumber = (digits: string): NumberText => ({ digits });
 
 /** Reads the sheets of an XLSX file that are not empty. */
 export async function readXlsx(bytes: Uint8Array): Promise<Grid[]> {
-  const sheets = await readXlsxFile<NumberText>(new Blob([unpacked(bytes)]), { parseNumber });
+  const { archive, merged } = unpacked(bytes);
+  const sheets = await readXlsxFile<NumberText>(new Blob([archive]), { parseNumber });
   return sheets
-    .map(({ sheet, data }) =>
+    .map(({ sheet, data }, at) =>
       gridOf(
         sheet,
-        data.map((row) => row.map(cellOf)),
+        filledDown(
+          data.map((row) => row.map(cellOf)),
+          merged[at] ?? [],
+        ),
       ),
     )
     .filter(({ rows }) => rows.length > 0);
@@ -26,9 +38,10 @@ export async function readXlsx(bytes: Uint8Array): Promise<Grid[]> {
 
 /**
  * The same archive with uncompressed entries. The reader would unpack a large entry in a worker
- * made from a script's text, which the page's Content-Security-Policy forbids.
+ * made from a script's text, which the page's Content-Security-Policy forbids. It does not tell which cells
+ * are merged, either.
  */
-function unpacked(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+function unpacked(bytes: Uint8Array) {
   let size = 0;
   const files = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
@@ -41,7 +54,30 @@ function unpacked(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   for (const [name, content] of Object.entries(files)) {
     if (/\/sheet[^/]*\.xml$/.test(name)) requireSmallGrid(strFromU8(content));
   }
-  return new Uint8Array(zipSync(files, { level: 0 }));
+  return { archive: new Uint8Array(zipSync(files, { level: 0 })), merged: mergedIn(files) };
+}
+
+/** Every value of an attribute in the tags of a name; `''` for a tag without it. */
+const attributesIn = (xml: string, tag: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${tag}\\b[^>]*>`, 'g'))].map(
+    ([text]) => new RegExp(`\\s${name}="([^"]*)"`).exec(text)?.[1] ?? '',
+  );
+
+/** The cells that are merged over several rows, for each sheet in the workbook's order. */
+function mergedIn(files: Readonly<Record<string, Uint8Array>>): Merged[][] {
+  const textOf = (path: string) => strFromU8(files[path] ?? new Uint8Array());
+  const links = textOf('xl/_rels/workbook.xml.rels');
+  const targets = attributesIn(links, 'Relationship', 'Target');
+  const ids = attributesIn(links, 'Relationship', 'Id');
+  return attributesIn(textOf('xl/workbook.xml'), 'sheet', 'r:id').map((id) => {
+    const target = targets[ids.indexOf(id)] ?? '';
+    const xml = textOf(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+    return attributesIn(xml, 'mergeCell', 'ref').flatMap((ref): Merged[] => {
+      const [, letters = '', first, last] = /^([A-Z]+)(\d+):[A-Z]+(\d+)$/.exec(ref) ?? [];
+      const rows = [Number(first) - 1, Number(last) - 1] as const;
+      return letters === '' ? [] : [{ column: columnOf(letters) - 1, rows }];
+    });
+  });
 }
 
 /** A file of a few hundred kilobytes can unpack to gigabytes. */

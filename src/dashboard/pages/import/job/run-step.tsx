@@ -5,6 +5,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { APP_BASE } from '../../../navigation/location.ts';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { LeftOut } from '../left-out.tsx';
 import { LatestImports } from '../latest-imports.tsx';
 import { StepFrame } from '../steps.tsx';
 import {
@@ -150,6 +151,7 @@ function Result({ job, leave }: ResultProps) {
           : t.import.doneBoth(format.number(updates), created, format.number(created))}
       </h2>
       <p>{t.import.doneHint(job.projectName)}</p>
+      <LeftOut columns={job.leftOut} rows={job.skipped} />
       <div class="row">
         <a
           class="button primary"

@@ -1,7 +1,8 @@
 import { checkUnits, checkUpsert, type UpsertRow } from '../../../api/imports.ts';
 import type { ImportDryRun, UpsertedUnit } from '../../../api/types.ts';
 import type { Wording } from '../../../texts/use-texts.ts';
-import { isAmount, newFieldNamed } from '../../../unit-fields/fields.ts';
+import { Refusal, refusalOf } from '../../../api/refusal.ts';
+import { fieldNamed, isAmount, isNewField } from '../../../unit-fields/fields.ts';
 import { changeOf, type Matching, actionOf } from '../match-units/row-actions.ts';
 import { type ReadOptions, readUnit, type SentUnit } from '../values/read-unit.ts';
 import { type Finding, hasFault } from '../rows/finding.ts';
@@ -59,6 +60,12 @@ export async function checkBlock(
   if (rows.new.length > 0) {
     const units = rows.new.map(({ row }) => readUnit(row.cells, readOptions));
     quotas.push(await checkValues(target, rows.new, units, findings));
+    const later = rows.new.flatMap(({ index, row }) =>
+      needsUpsert(row, readOptions) && !hasFault(findings.get(index))
+        ? [{ index, row, source: `new ${index}` }]
+        : [],
+    );
+    await checkUpdates(target, later, (row) => readUnit(row.cells, readOptions), findings);
   }
   if (rows.update.length === 0) return { block, matching, findings, updates: new Map(), quotas };
   const changes = rows.update.map(({ row }) => changeOf(matching.stock, row, readOptions));
@@ -67,9 +74,8 @@ export async function checkBlock(
     new Map(rows.update.toReversed().map((row) => [row.source, row])).values(),
   );
   const right = rows.update.filter((row) => firsts.has(row) && !hasFault(findings.get(row.index)));
-  const checked = await checkUpdates(target, right, (row) =>
-    changeOf(matching.stock, row, readOptions),
-  );
+  const change = (row: ReviewRow) => changeOf(matching.stock, row, readOptions);
+  const checked = await checkUpdates(target, right, change, findings);
   return {
     block,
     matching,
@@ -83,10 +89,10 @@ export async function checkBlock(
 async function checkValues(
   { orgId, projectId }: ImportTarget,
   rows: readonly CheckedRow[],
-  units: unknown[],
+  units: readonly SentUnit[],
   findings: Map<number, readonly Finding[]>,
 ): Promise<ImportDryRun['quotas']> {
-  const { faults, warnings, quotas } = await checkUnits(orgId, projectId, units);
+  const { faults, warnings, quotas } = await checkUnits(orgId, projectId, units.map(withoutLater));
   const keep = (found: typeof faults, kind: Finding['kind']) => {
     for (const fault of found) {
       const { unit, field } = fault;
@@ -106,16 +112,53 @@ async function checkValues(
   return quotas;
 }
 
-/** What the upsert would do with rows without faults, each about another unit. */
+/** The fields that a new unit takes. */
+const withoutLater = (unit: SentUnit): SentUnit =>
+  Object.fromEntries(Object.entries(unit).filter(([name]) => isNew(name)));
+
+const isNew = (name: string) => {
+  const field = fieldNamed(name);
+  return field !== null && isNewField(field);
+};
+
+/** Whether a new unit has a field that the import of version 1 does not take. */
+export const needsUpsert = ({ cells }: ReviewRow, readOptions: ReadOptions): boolean =>
+  Object.keys(readUnit(cells, readOptions)).some((name) => !isNew(name));
+
+/** The row and the field that a fault of an upsert names. */
+const ROW_PATH = /^properties\[(\d+)\]\.?(.*)$/;
+
+/**
+ * What the upsert would do with rows, each about another unit. Values that only it checks add faults; it
+ * then checks the other rows.
+ */
 async function checkUpdates(
   { orgId, projectId }: ImportTarget,
   rows: readonly CheckedRow[],
   change: (row: ReviewRow) => SentUnit,
+  findings: Map<number, readonly Finding[]>,
 ): Promise<Pick<CheckedBlock, 'updates' | 'quotas'>> {
   const updates = new Map<number, UpsertedUnit>();
   if (rows.length === 0) return { updates, quotas: [] };
   const sent = rows.map(({ row, source }) => upsertRow(source, change(row)));
-  const { properties, quotas } = await checkUpsert(orgId, projectId, sent);
+  const answer = await checkUpsert(orgId, projectId, sent).catch((error: unknown) =>
+    refusalOf(error),
+  );
+  if (answer instanceof Refusal) {
+    const faulty = new Set<CheckedRow>();
+    for (const fault of answer.faults) {
+      const [, at, field = ''] = ROW_PATH.exec(fault.path) ?? [];
+      const row = rows[Number(at)];
+      if (row === undefined) throw answer;
+      faulty.add(row);
+      const text = ({ t }: Wording) => t.refusals.rule(fault);
+      findings.set(row.index, [...(findings.get(row.index) ?? []), { field, kind: 'fault', text }]);
+    }
+    if (faulty.size === 0) throw answer;
+    const right = rows.filter((row) => !faulty.has(row));
+    return checkUpdates({ orgId, projectId }, right, change, findings);
+  }
+  const { properties, quotas } = answer;
   for (const [at, { index }] of rows.entries()) {
     const update = properties[at];
     if (update !== undefined) updates.set(index, update);
@@ -135,7 +178,7 @@ export function upsertRow(source: string, change: SentUnit, guard?: string): Ups
 
 /** The person has already chosen the number format. */
 const isOfAmount = (name: string) => {
-  const field = newFieldNamed(name);
+  const field = fieldNamed(name);
   return field !== null && isAmount(field);
 };
 

@@ -1,5 +1,6 @@
 import { del, get, set, update } from 'idb-keyval';
-import type { NewFieldName } from '../../../unit-fields/field.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
+import type { LeftOutColumn } from '../columns/columns.ts';
 import type { Importer } from '../job/job.ts';
 import type { ReadOptions } from '../values/read-unit.ts';
 import type { ExistingChoice } from '../match-units/row-actions.ts';
@@ -9,9 +10,11 @@ import type { ReviewRow } from '../rows/rows.ts';
 export interface KeptReview {
   readonly fileName: string;
   readonly projectId: string;
-  readonly fields: readonly NewFieldName[];
+  readonly fields: readonly FieldName[];
   readonly readOptions: ReadOptions;
   readonly rows: readonly ReviewRow[];
+  /** Columns that are not imported. */
+  readonly leftOut?: readonly LeftOutColumn[];
   /** What happens to rows whose units exist. */
   readonly choice: ExistingChoice;
 }

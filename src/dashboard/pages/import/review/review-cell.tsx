@@ -1,28 +1,29 @@
 import type { ComponentChildren } from 'preact';
+import { Icon } from '../../../components/icon.tsx';
 import { isAbout } from '../../../components/faults.tsx';
 import { Select } from '../../../components/select-field.tsx';
 import type { Texts } from '../../../texts/de.ts';
 import type { Language } from '../../../texts/language.ts';
 import { type ImportWording, useImportTexts } from '../../../texts/use-import-texts.ts';
 import { optionsOf } from '../../../texts/field-options.ts';
-import type { NewFieldName } from '../../../unit-fields/field.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
 import { EDITABLE_FIELDS, isAmount } from '../../../unit-fields/fields.ts';
-import { EMPTY_CELL, isEmpty } from '../file/grid.ts';
+import { type Cell, EMPTY_CELL, isEmpty } from '../file/grid.ts';
 import { type ReadOptions, readCell } from '../values/read-unit.ts';
 import { showAmount, showFixed } from '../values/amounts.ts';
 import type { Finding } from '../rows/finding.ts';
 import type { ReviewEntry } from './use-review.ts';
 
 interface Props {
-  readonly field: NewFieldName;
+  readonly field: FieldName;
   readonly entry: ReviewEntry;
   readonly readOptions: ReadOptions;
   readonly isEdited: boolean;
-  readonly change: (at: number, field: NewFieldName, text: string) => void;
+  readonly change: (at: number, field: FieldName, text: string) => void;
 }
 
 /** The first finding about a field of a row. */
-function findingOn({ findings }: ReviewEntry, field: NewFieldName): Finding | undefined {
+function findingOn({ findings }: ReviewEntry, field: FieldName): Finding | undefined {
   return findings.find(({ field: path }) => isAbout({ path }, field));
 }
 
@@ -42,10 +43,21 @@ export function cellOf(props: Props, { t, language }: ImportWording): ComponentC
       </span>
     );
   }
+  if (entry.row.cells[field]?.filled === true) return <FilledDown>{text}</FilledDown>;
   return entry.row.included ? text : <s class="faint">{text}</s>;
 }
 
-function valueIn({ row }: ReviewEntry, field: NewFieldName, readOptions: ReadOptions): string {
+/** A value of a merged cell. */
+function FilledDown({ children }: { readonly children: string }) {
+  const { t } = useImportTexts();
+  return (
+    <span class="filled-down" title={t.import.filledCell}>
+      <Icon name="down" /> {children}
+    </span>
+  );
+}
+
+function valueIn({ row }: ReviewEntry, field: FieldName, readOptions: ReadOptions): string {
   const cell = row.cells[field] ?? EMPTY_CELL;
   return isEmpty(cell) ? '' : String(readCell(field, cell, readOptions));
 }
@@ -53,6 +65,10 @@ function valueIn({ row }: ReviewEntry, field: NewFieldName, readOptions: ReadOpt
 interface ReviewCellProps extends Props {
   readonly finding: Finding | undefined;
 }
+
+/** What an input shows of a cell: a number with the marks of the person's language. */
+const writtenIn = ({ kind, text }: Cell, language: Language) =>
+  kind === 'number' ? showAmount(text, language) : text;
 
 function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: ReviewCellProps) {
   const wording = useImportTexts();
@@ -69,7 +85,7 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
         <CellControl
           field={field}
           value={value}
-          text={row.cells[field]?.text ?? ''}
+          text={writtenIn(row.cells[field] ?? EMPTY_CELL, language)}
           label={t.import.cellOf(t.units.fields[field], format.number(row.number))}
           isWrong={isWrong}
           describedBy={finding === undefined ? undefined : findingId}
@@ -90,27 +106,26 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
   );
 }
 
-function shown(field: NewFieldName, value: string, t: Texts, language: Language): string {
+function shown(field: FieldName, value: string, t: Texts, language: Language): string {
   if (EDITABLE_FIELDS[field].kind === 'amount') return showFixed(value, language);
   if (isAmount(field)) return showAmount(value, language);
   return labelOf(value, choicesOf(field, t)) ?? value;
 }
 
 /** A stored value as people read it. */
-function storedText(field: NewFieldName, value: unknown, t: Texts, language: Language): string {
+function storedText(field: FieldName, value: unknown, t: Texts, language: Language): string {
   if (value === null || value === undefined) return t.common.empty;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return shown(field, text, t, language);
 }
 
-const choicesOf = (field: NewFieldName, t: Texts) =>
-  optionsOf(t, EDITABLE_FIELDS[field].kind) ?? [];
+const choicesOf = (field: FieldName, t: Texts) => optionsOf(t, EDITABLE_FIELDS[field].kind) ?? [];
 
 const labelOf = (value: string, choices: ReturnType<typeof choicesOf>) =>
   choices.find((choice) => choice.value === value)?.label;
 
 interface ControlProps {
-  readonly field: NewFieldName;
+  readonly field: FieldName;
   readonly value: string;
   readonly text: string;
   readonly label: string;

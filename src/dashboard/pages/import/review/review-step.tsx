@@ -13,13 +13,15 @@ import { keepNewJob } from '../job/store.ts';
 import { StepFrame } from '../steps.tsx';
 import { changeOf } from '../match-units/row-actions.ts';
 import { type Stock, readStock } from '../match-units/stock.ts';
+import type { UpsertRow } from '../../../api/imports.ts';
 import { type ReadOptions, readUnit } from '../values/read-unit.ts';
-import { upsertRow } from './checked.ts';
+import { needsUpsert, upsertRow } from './checked.ts';
 import { ExistingField } from './existing-field.tsx';
 import { exceededBy, ExceededLimits, ForecastCard } from './forecast-card.tsx';
 import type { KeptReview } from './kept-review.ts';
 import { ReviewTable } from './review-table.tsx';
-import { BLOCK } from '../rows/rows.ts';
+import { BLOCK, type ReviewRow } from '../rows/rows.ts';
+import { Repairs } from './repairs.tsx';
 import { countOf, type Review, type ReviewEntry, useReview } from './use-review.ts';
 
 interface Props extends Omit<KeptReview, 'projectId'> {
@@ -80,6 +82,7 @@ interface CheckedProps extends MatchedProps {
 /** The checked rows to correct, and the button that starts the import. */
 function Checked(props: CheckedProps) {
   const { fileName, project, stock, fields, readOptions, back, begin, review } = props;
+  const { leftOut = [] } = props;
   const { t, format } = useImportTexts();
   const { orgId, memberId } = useMembership();
   const submission = useSubmit();
@@ -92,7 +95,8 @@ function Checked(props: CheckedProps) {
       const { units, upserts } = requestsOf(entries, stock, readOptions);
       const { chunks, bodies } = chunksOf(units, upserts);
       const { id: projectId, name: projectName } = project;
-      const job = { orgId, projectId, projectName, fileName, chunks };
+      const skipped = countOf(review, 'skipped');
+      const job = { orgId, projectId, projectName, fileName, chunks, leftOut, skipped };
       await keepNewJob({ orgId, memberId }, job, bodies);
       begin(job);
     });
@@ -100,6 +104,7 @@ function Checked(props: CheckedProps) {
   return (
     <>
       {hasMatch && <ExistingField review={review} />}
+      <Repairs review={review} leftOut={leftOut} />
       <ReviewTable review={review} fields={fields} readOptions={readOptions} />
       <ForecastCard checked={checks.checked} />
       <p class="small">{t.import.atomic}</p>
@@ -136,10 +141,13 @@ function Checked(props: CheckedProps) {
  */
 function requestsOf(entries: readonly ReviewEntry[], stock: Stock, readOptions: ReadOptions) {
   const units = [];
-  const upserts = [];
+  const upserts: UpsertRow[] = [];
   for (const { action, match, row, update } of entries) {
     const { unit, source } = match;
-    if (action === 'new' && (unit !== null || source === '')) {
+    const isUnnamed = unit !== null || source === '';
+    if (action === 'new' && isUnnamed && needsUpsert(row, readOptions)) {
+      upserts.push(upsertRow(newSource(row, stock, upserts), readUnit(row.cells, readOptions)));
+    } else if (action === 'new' && isUnnamed) {
       units.push(readUnit(row.cells, readOptions));
     } else if (action === 'new') {
       upserts.push(upsertRow(source, readUnit(row.cells, readOptions)));
@@ -148,6 +156,20 @@ function requestsOf(entries: readonly ReviewEntry[], stock: Stock, readOptions: 
     }
   }
   return { units, upserts };
+}
+
+/** The own id of a new unit: its identifier, as in an import, unless another unit has that as its own id. */
+function newSource(
+  { cells }: ReviewRow,
+  { bySource }: Stock,
+  others: readonly UpsertRow[],
+): string {
+  const identifier = cells.unitIdentifier?.text.trim() ?? '';
+  const isTaken =
+    identifier === '' ||
+    bySource.has(identifier) ||
+    others.some(({ externalSourceId }) => externalSourceId === identifier);
+  return isTaken ? crypto.randomUUID() : identifier;
 }
 
 interface CheckProgressProps {

@@ -4,7 +4,7 @@ import { Checkbox } from '../../../components/checkbox.tsx';
 import { Pill } from '../../../components/pill.tsx';
 import { Table } from '../../../components/table.tsx';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
-import type { NewFieldName } from '../../../unit-fields/field.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
 import { isAmount } from '../../../unit-fields/fields.ts';
 import type { ReadOptions } from '../values/read-unit.ts';
 import { cellOf } from './review-cell.tsx';
@@ -23,7 +23,7 @@ import {
 const ALWAYS: ReadonlySet<View> = new Set(['all', 'faults', 'warnings']);
 
 /** Whether a column has a finding or a change in these rows. The identifier names its row. */
-function isRelevant(entries: readonly ReviewEntry[], field: NewFieldName): boolean {
+function isRelevant(entries: readonly ReviewEntry[], field: FieldName): boolean {
   if (field === 'unitIdentifier') return true;
   return entries.some(
     ({ findings, update }) =>
@@ -37,7 +37,7 @@ const PAGE = 200;
 
 interface Props {
   readonly review: Review;
-  readonly fields: readonly NewFieldName[];
+  readonly fields: readonly FieldName[];
   readonly readOptions: ReadOptions;
 }
 
@@ -52,7 +52,7 @@ export function ReviewTable({ review, fields, readOptions }: Props) {
     () => review.faulty > 0 || countOf(review, 'updated') > 0,
   );
   // A column stays once it was relevant, so that none disappears during a correction.
-  const known = useRef(new Set<NewFieldName>());
+  const known = useRef(new Set<FieldName>());
   const relevant = fields.filter((field) => known.current.has(field) || isRelevant(entries, field));
   known.current = new Set(relevant);
   // Every value of a new unit is new.
@@ -129,7 +129,9 @@ function Rows({ shown, review, fields, readOptions }: RowsProps) {
                   entry,
                   readOptions,
                   isEdited: edited.has(entry.at),
-                  change: review.change,
+                  change: (at, name, text) => {
+                    review.repair([at], { [name]: text });
+                  },
                 },
                 wording,
               ),

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useTexts } from '../../../texts/use-texts.ts';
 import { useMembership } from '../../../membership/membership.ts';
-import type { NewFieldName } from '../../../unit-fields/field.ts';
 import type { UpsertedUnit } from '../../../api/types.ts';
 import {
   type ExistingChoice,
@@ -11,7 +11,14 @@ import {
 import type { Match, Stock } from '../match-units/stock.ts';
 import type { CheckedBlock, ImportTarget } from './checked.ts';
 import { type Finding, hasFault } from '../rows/finding.ts';
-import { type Block, BLOCK, blocksOf, type ReviewRow, withText } from '../rows/rows.ts';
+import {
+  type Block,
+  BLOCK,
+  blocksOf,
+  type RepairTexts,
+  type ReviewRow,
+  withTexts,
+} from '../rows/rows.ts';
 import { type KeptReview, keepCorrections } from './kept-review.ts';
 import { type Checks, useChecks } from './use-checks.ts';
 
@@ -39,7 +46,8 @@ export interface Review {
   readonly warned: number;
   /** Indexes of rows that the person has changed. They stay visible once they are correct. */
   readonly touched: ReadonlySet<number>;
-  readonly change: (at: number, field: NewFieldName, text: string) => void;
+  /** Replaces cells of several rows, each by the same text. */
+  readonly repair: (rows: readonly number[], texts: RepairTexts) => void;
   readonly include: (at: number, included: boolean) => void;
   /** The choice for all rows whose units exist. */
   readonly choice: ExistingChoice;
@@ -60,6 +68,7 @@ export function useReview(
   const [blocks, setBlocks] = useState<readonly Block[]>(() => blocksOf(rows));
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
   const [choice, chooseForAll] = useState(firstChoice);
+  const typed = useTexts().language === 'de' ? 'comma' : 'point';
   const matching = useMemo((): Matching => ({ stock, choice }), [stock, choice]);
   const checks = useChecks(target, blocks, matching, readOptions);
   const found = useMemo(() => ownFindings(matching, blocks), [matching, blocks]);
@@ -95,8 +104,8 @@ export function useReview(
     faulty: faulty.length,
     warned: entries.filter(({ findings }) => hasWarning(findings)).length,
     touched,
-    change: (at, field, text) => {
-      alter(new Set([at]), (row) => withText(row, field, text));
+    repair: (rowsAt, texts) => {
+      alter(new Set(rowsAt), (row) => withTexts(row, texts, typed));
     },
     include: (at, included) => {
       alter(new Set([at]), (row) => ({ ...row, included }));

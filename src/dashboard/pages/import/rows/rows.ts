@@ -1,6 +1,8 @@
-import { cellAt, type GridRow, isEmpty, textCell } from '../file/grid.ts';
+import { type Cell, cellAt, type GridRow, isEmpty, textCell } from '../file/grid.ts';
 import type { Mapping } from '../values/column-name.ts';
-import type { NewFieldName } from '../../../unit-fields/field.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
+import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
+import { type NumberFormat, readAmount } from '../values/amounts.ts';
 import { doubtOf } from './doubtful.ts';
 import type { UnitCells } from '../values/read-unit.ts';
 
@@ -42,7 +44,19 @@ export function reviewRows(rows: readonly GridRow[], mapping: Mapping): ReviewRo
   });
 }
 
-/** The row with one cell's text replaced. */
-export function withText(row: ReviewRow, field: NewFieldName, text: string): ReviewRow {
-  return { ...row, cells: { ...row.cells, [field]: textCell(text) } };
+/** The new texts of some cells. */
+export type RepairTexts = Readonly<Partial<Record<FieldName, string>>>;
+
+/** The row with cells replaced by what a person has typed or chosen, in their own number format. */
+export function withTexts(row: ReviewRow, texts: RepairTexts, format: NumberFormat): ReviewRow {
+  const cells: Partial<Record<FieldName, Cell>> = {};
+  for (const field of FIELD_NAMES) {
+    const text = texts[field];
+    if (text === undefined) continue;
+    const typed = textCell(text);
+    cells[field] = isAmount(field)
+      ? { kind: 'number', text: readAmount(typed.text, format) }
+      : typed;
+  }
+  return { ...row, cells: { ...row.cells, ...cells } };
 }

@@ -1,15 +1,15 @@
-import type { NewFieldName } from '../../../unit-fields/field.ts';
-import { newFieldNamed } from '../../../unit-fields/fields.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
+import { fieldNamed } from '../../../unit-fields/fields.ts';
 
 /** Columns that name a unit: the service's id, and the id in the organisation's own system. */
 export const KEY_NAMES = ['id', 'externalSourceId'] as const;
 
 /** What a column of a file can mean. */
-export type ColumnName = NewFieldName | (typeof KEY_NAMES)[number];
+export type ColumnName = FieldName | (typeof KEY_NAMES)[number];
 
 /** Parses the meaning of a column; `null` for any other text. */
 export const columnNamed = (name: string): ColumnName | null =>
-  KEY_NAMES.find((known) => known === name) ?? newFieldNamed(name);
+  KEY_NAMES.find((known) => known === name) ?? fieldNamed(name);
 
 /** The meaning of each column, by the column's index. Columns without an entry are left out. */
 export type Mapping = ReadonlyMap<number, ColumnName>;

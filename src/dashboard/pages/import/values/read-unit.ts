@@ -1,7 +1,7 @@
 import type { UnitVisibility } from '../../../../values/unit-states.ts';
 import type { ColumnName } from './column-name.ts';
-import type { NewFieldKind, NewFieldName } from '../../../unit-fields/field.ts';
-import { NEW_FIELD_NAMES, EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
+import type { FieldKind, FieldName } from '../../../unit-fields/field.ts';
+import { FIELD_NAMES, EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
 import { type Cell, isEmpty } from '../file/grid.ts';
 import { type NumberFormat, readAmount } from './amounts.ts';
 import { readStatus, readVisibility, readYesOrNo } from './words.ts';
@@ -22,30 +22,33 @@ export type UnitCells = Readonly<Partial<Record<ColumnName, Cell>>>;
 type CellValue = string | number | boolean;
 
 /** A unit as sent. Unreadable cells are sent unchanged, so that the service reports the error. */
-export type SentUnit = Readonly<Partial<Record<NewFieldName, CellValue>>>;
+export type SentUnit = Readonly<Partial<Record<FieldName, CellValue>>>;
 
 /** Converts a cell, by the field's kind. */
-const READERS: Readonly<Record<NewFieldKind, (cell: Cell, readOptions: ReadOptions) => CellValue>> =
-  {
-    text: ({ text }) => text,
-    longText: ({ text }) => text,
-    digits: ({ text }) => text,
-    amount: readDecimal,
-    rooms: readDecimal,
-    integer: ({ kind, text }) => integerIn(kind === 'date' ? text.slice(0, 4) : text),
-    postalCode: ({ kind, text }, { postalCodesHaveFive }) =>
-      kind === 'number' && postalCodesHaveFive ? text.padStart(5, '0') : text,
-    status: ({ text }) => readStatus(text) ?? text,
-    visibility: ({ text }) => readVisibility(text) ?? text,
-    flag: ({ text }) => readYesOrNo(text) ?? text,
-  };
+const READERS: Readonly<Record<FieldKind, (cell: Cell, readOptions: ReadOptions) => CellValue>> = {
+  text: ({ text }) => text,
+  longText: ({ text }) => text,
+  digits: ({ text }) => text,
+  amount: readDecimal,
+  rooms: readDecimal,
+  integer: ({ kind, text }) => integerIn(kind === 'date' ? text.slice(0, 4) : text),
+  postalCode: ({ kind, text }, { postalCodesHaveFive }) =>
+    kind === 'number' && postalCodesHaveFive ? text.padStart(5, '0') : text,
+  status: ({ text }) => readStatus(text) ?? text,
+  visibility: ({ text }) => readVisibility(text) ?? text,
+  flag: ({ text }) => readYesOrNo(text) ?? text,
+  yesOrNo: ({ text }) => readYesOrNo(text) ?? text,
+  archived: ({ text }) => readYesOrNo(text) ?? text,
+  coordinate: ({ text }) => text.replace(',', '.'),
+  address: ({ text }) => text,
+};
 
 function readDecimal({ kind, text }: Cell, { format }: ReadOptions): string {
   return kind === 'text' ? readAmount(text, format) : text;
 }
 
 /** Converts a cell to a field's value. */
-export function readCell(field: NewFieldName, cell: Cell, readOptions: ReadOptions): CellValue {
+export function readCell(field: FieldName, cell: Cell, readOptions: ReadOptions): CellValue {
   return READERS[EDITABLE_FIELDS[field].kind](cell, readOptions);
 }
 
@@ -59,8 +62,8 @@ export function readUnit(cells: UnitCells, readOptions: ReadOptions): SentUnit {
 
 /** Converts a row to the new values of a unit. Empty cells leave their fields unchanged. */
 export function readChange(cells: UnitCells, readOptions: ReadOptions): SentUnit {
-  const unit: Partial<Record<NewFieldName, CellValue>> = {};
-  for (const field of NEW_FIELD_NAMES) {
+  const unit: Partial<Record<FieldName, CellValue>> = {};
+  for (const field of FIELD_NAMES) {
     const cell = cells[field];
     if (cell !== undefined && !isEmpty(cell)) unit[field] = readCell(field, cell, readOptions);
   }
