@@ -33,8 +33,8 @@ export const publicDoor: Door = {
       orgId: null,
       home: () => databaseOf(c.env, slot, c.var.meter),
       lookUp: (looking) => {
-        const found = publicationLookUp(key, looking);
-        return { ...found, values: { ...found.values, address } };
+        const look = publicationLookUp(key, looking);
+        return { ...look, values: { ...look.values, address } };
       },
     });
     return {

@@ -7,8 +7,9 @@ import type { ImageWork, ReadWork, Answer } from '../contract/read-contract.ts';
 import type { Received } from '../contract/received.ts';
 import type { Route } from '../contract/routes.ts';
 import { IMMUTABLE } from '../edge/published-cache.ts';
-import { nextPage, requireOwnCursor } from '../request/cursor.ts';
+import { nextCursor, requireOwnCursor } from '../request/cursor.ts';
 import { knownAnswer, rememberAnswer, sendRead } from '../response/answer-memory.ts';
+import { linkToNext } from '../response/link.ts';
 import {
   type CacheKey,
   cacheKeyAt,
@@ -45,15 +46,14 @@ export async function answerRead(
   if (known !== undefined && known.clock === writtenAt) return known.send();
   const answer = await operation.answer(rows, received, c.env, writtenAt);
   const { next, watermark, signed = false } = answer;
-  const forward = next && nextPage(c, { schema, query }, { next, orgId, clock: writtenAt });
-  const body =
-    typeof answer.body === 'function' ? answer.body(forward?.cursor ?? null) : answer.body;
+  const cursor = next && nextCursor(c, query, { next, orgId, clock: writtenAt });
+  const body = typeof answer.body === 'function' ? answer.body(cursor ?? null) : answer.body;
   if (isDryRun) return c.body(body.text, 200, { 'Content-Type': 'application/json' });
   const clock = goesByClock ? writtenAt : null;
   const sent = {
     body: body.text,
     tag: tagOf(body, answer, door.tagsByContent === true ? null : clock, key),
-    link: forward?.link,
+    link: cursor && linkToNext(c, { schema, query }, cursor),
     watermark,
     media: operation.media,
   };

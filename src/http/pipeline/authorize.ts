@@ -76,10 +76,10 @@ async function readAs<Rows>(
   const db = (home ?? ofOrganisation)();
   const moment = timeNow();
   const now = instant(moment);
-  const found = lookUp({ home: db, first, orgId, permissions, moment, known, ofDeleted });
-  const { allowance, values, tenant } = found;
+  const look = lookUp({ home: db, first, orgId, permissions, moment, known, ofDeleted });
+  const { allowance, values, tenant } = look;
   const trip = new RoundTrip({ ...values, now });
-  const caller = found.ask(trip);
+  const caller = look.ask(trip);
   const rows = load({ ...tenant, ...readsIn(trip, db, now, c) });
   const [asked] = await Promise.all([
     allowance === null ? null : takeFromAllowance(c.env, allowance),
@@ -96,8 +96,8 @@ async function readAs<Rows>(
   return { actor, orgId: organisation, writtenAt, restoredAt, rows };
 }
 
-/** The caller who was found. Remembers a token that was not. */
-function alive<Found>(c: AppContext, credential: Credential | null, caller: () => Found): Found {
+/** The caller of a live credential. Remembers a dead token. */
+function alive<Caller>(c: AppContext, credential: Credential | null, caller: () => Caller): Caller {
   try {
     return caller();
   } catch (error) {

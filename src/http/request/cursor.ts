@@ -5,8 +5,6 @@ import { cursorKeys } from '../../settings.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import type { AppContext } from '../context.ts';
-import { originOf } from '../edge/origin.ts';
-import { isRepeated } from '../../fields/query.ts';
 import { type Verdict, faulty, refusal } from './validation.ts';
 import { broken } from '../../values/rule-messages.ts';
 
@@ -127,29 +125,8 @@ interface NextPage {
   readonly clock: Instant | null;
 }
 
-/** A validated query, and its schema. */
-interface ValidQuery {
-  readonly schema: z.ZodObject;
-  readonly query: object;
-}
-
-/**
- * The next page: its cursor, and the `Link` to it (RFC 8288), which does not repeat unknown parameters.
- */
-export function nextPage(
-  c: AppContext,
-  { schema, query }: ValidQuery,
-  { next, orgId, clock }: NextPage,
-): { readonly cursor: string; readonly link: string } {
-  const url = new URL(new URL(c.req.url).pathname, originOf(c));
-  for (const [name, value] of Object.entries(query)) {
-    if (name === 'offset' || value === undefined) continue;
-    const values: unknown[] = isRepeated(schema, name) ? [value].flat() : [value];
-    for (const each of values.map(String)) url.searchParams.append(name, each);
-  }
-  const binding = { list: listOf(c.req.path, query), orgId, clock };
+/** The cursor of the next page of a list with this query. */
+export function nextCursor(c: AppContext, query: object, { next, orgId, clock }: NextPage): string {
   const [key] = cursorKeys(c.env);
-  const cursor = sealCursor(next, binding, key);
-  url.searchParams.set('cursor', cursor);
-  return { cursor, link: `<${url.href}>; rel="next"` };
+  return sealCursor(next, { list: listOf(c.req.path, query), orgId, clock }, key);
 }

@@ -113,14 +113,14 @@ function preferred({ db, org }: Tenant, sources: readonly string[], cuts: Cuts) 
     SELECT p.id AS id FROM ${properties} AS p INDEXED BY properties_by_source
     WHERE p.org_id = ${org} AND p.external_source_id = source.value
       AND p.archived = ${sql.raw(String(archived))} ${cut}`;
-  const found = sql`
+  const ids = sql`
     SELECT candidate.value FROM json_each(${JSON.stringify(sources)}) AS source,
       json_each(iif(EXISTS (${units(0, cuts.present)}), ${idsOf(units(0, cuts.present))},
         ${idsOf(units(1, cuts.archived))})) AS candidate`;
   return db
     .select({ unit: wholeUnit, held })
     .from(properties)
-    .where(and(eq(properties.orgId, org), sql`${properties.id} IN (${found})`))
+    .where(and(eq(properties.orgId, org), sql`${properties.id} IN (${ids})`))
     .orderBy(properties.id);
 }
 

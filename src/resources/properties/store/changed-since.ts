@@ -28,14 +28,14 @@ interface PageShape extends Extent, ShownFields {
 }
 
 const pages = new PreparedStatements((tenant, { isLong, ...shape }: PageShape) =>
-  unitTexts(tenant, isLong ? passed(tenant, shape) : found(tenant, shape), shape),
+  unitTexts(tenant, isLong ? passed(tenant, shape) : counted(tenant, shape), shape),
 );
 
 /**
  * Those of a page: units created since are the newest ones of the index of creation; older ones are in the
  * index of changes. It reads every older unit that was changed since.
  */
-const found = (tenant: Tenant, extent: Extent) => sql`(
+const counted = (tenant: Tenant, extent: Extent) => sql`(
   WITH ${written(tenant)}
   SELECT p.id AS value FROM written CROSS JOIN ${unitsOfKinds(ORG, extent)}
   WHERE p.id >= ${FLOOR} AND p.id < ${PAGE.after} AND p.updated_at >= ${SINCE}
