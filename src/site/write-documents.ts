@@ -22,11 +22,17 @@ const WITH_CLIENT = new Set(['v1', 'session', 'public']);
 await mkdir(OUT, { recursive: true });
 await import('./typescript-5.ts'); // before openapi-typescript asks for it
 const { default: openapiTS, astToString } = await import('openapi-typescript');
+const { default: ts } = await import('typescript-5');
 for (const [name, door] of Object.entries(DOORS)) {
   const document = JSON.stringify(documentOf(door, manifest.version), null, 2);
   await writeFile(`${OUT}/${name}.json`, document);
   if (!WITH_CLIENT.has(name)) continue;
-  // A field with a default may be omitted.
-  const types = await openapiTS(document, { defaultNonNullable: false });
+  const types = await openapiTS(document, {
+    // A field with a default may be omitted.
+    defaultNonNullable: false,
+    // A file, which would otherwise be a text.
+    transform: ({ format }) =>
+      format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined,
+  });
   await writeFile(`${OUT}/${name}.ts`, astToString(types));
 }

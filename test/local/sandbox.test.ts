@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import type * as sandbox from '../../src/sandbox/package/index.ts';
+import { documentsToRun } from './documents.ts';
 import { REPOSITORY } from './repository.ts';
 
 // Installs the package of the sandbox in a directory of its own, and uses it as an integrator does.
@@ -178,6 +179,20 @@ describe('The sandbox', () => {
     expect(answer.status).toBe(403);
     expect((await fetch(`${einheit.origin}/local/nothing`)).status).toBe(404);
   });
+});
+
+test('the example of docs/testing.md passes by the last command of each CI', async () => {
+  const blocks = documentsToRun().find(({ name }) => name === 'docs/testing.md')?.blocks ?? [];
+  const example = blocks.find(({ language }) => language === 'js');
+  const [, name = ''] = /^\/\/ (\S+)\n/.exec(example?.code ?? '') ?? [];
+  await writeFile(join(directory, name), example?.code ?? '');
+  const commands = blocks
+    .filter(({ language }) => language === 'yaml')
+    .map(({ code }) => /- (?:run: )?(.+)$/.exec(code.trimEnd())?.[1] ?? '');
+  expect(commands).toEqual(['node --test', 'node --test']);
+  const [program = '', ...args] = commands[0]?.split(' ') ?? [];
+  const { stdout } = await run(program, args, { cwd: directory });
+  expect(stdout).toMatch(/pass 4\n/);
 });
 
 describe('npx einheit start', () => {

@@ -208,8 +208,15 @@ export const OwnDocument = withReasons(
 /** The bytes of a document. */
 export const Content = z
   .instanceof(SentContent)
-  // OpenAPI 3.1 gives bytes no type; with one, generated clients would expect text in place of a file.
-  .meta({ json: { contentMediaType: 'application/octet-stream' } });
+  // JSON Schema gives bytes no type; but generators of clients know a file by these two words.
+  .meta({
+    json: {
+      type: 'string',
+      format: 'binary',
+      contentMediaType: 'application/octet-stream',
+      maxLength: MAX_CONTENT_BYTES,
+    },
+  });
 
 /** What the writer receives of an upload. */
 export const StoredContent = z.object({

@@ -1,4 +1,5 @@
 export type { Duration } from '../duration.ts';
+export { type Answered, type Ask, collect, pages } from './pages.ts';
 export {
   start,
   type Einheit,
