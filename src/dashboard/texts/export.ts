@@ -2,6 +2,8 @@ import { lateTexts } from './late-texts.ts';
 
 const german = {
   title: 'Exportieren',
+  xlsxLabel: 'Excel: sichtbare Spalten',
+  xlsxAllLabel: 'Excel: alle Spalten',
   csvLabel: 'Liste als CSV für Excel speichern',
   jsonLabel: 'Liste als JSON speichern',
   csvName: 'Einheiten.csv',
@@ -11,6 +13,8 @@ const german = {
 
 const english: typeof german = {
   title: 'Export',
+  xlsxLabel: 'Excel: visible columns',
+  xlsxAllLabel: 'Excel: all columns',
   csvLabel: 'Save the list as CSV for Excel',
   jsonLabel: 'Save the list as JSON',
   csvName: 'units.csv',

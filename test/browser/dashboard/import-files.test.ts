@@ -192,6 +192,25 @@ test('An office’s price list: merged cells are filled down, equal faults have 
   await editor.sees('Kommt nicht mit: Balkon (2 Werte)');
   await editor.findsNoFault('import-repairs-done');
   await editor.clicks('Weitere Datei importieren');
+
+  // What is exported for Excel is imported again without a difference.
+  for (const kind of ['Excel: sichtbare Spalten', 'Excel: alle Spalten']) {
+    await editor.opens(at(`units?project=${project.id}`));
+    await editor.clicks('Exportieren');
+    const saving = editor.page.waitForEvent('download');
+    await editor.clicks(kind);
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toMatch(/^Preisliste mit Häusern \d{4}-\d\d-\d\d\.xlsx$/);
+    await editor.page.getByRole('link', { name: 'Importieren' }).click();
+    await editor.choosesFile(await saved.path());
+    const chosen = editor.page.getByLabel('Projekt', { exact: true });
+    expect(await chosen.inputValue()).toBe(project.id);
+    await checks(editor);
+    await editor.page.getByRole('radio', { name: 'unverändert 4' }).waitFor();
+    await editor.sees('Keine Zeile ändert etwas oder ist neu.');
+    await editor.page.locator('.import-foot').getByRole('button', { name: 'Zurück' }).click();
+    await editor.clicks('Andere Datei');
+  }
   await editor.leaves();
   expect(await wholeUnitsOf(project)).toMatchObject({
     'A-1': { haus: 'Haus A', wohnflaecheQm: '80.00', kaufpreisStellplatz: '25000.00' },

@@ -62,7 +62,9 @@ export function UnitsPage() {
       title={t.units.title}
       lead={count}
       choice={<ProjectSwitch projects={projects} chosen={filters.project} />}
-      actions={<Actions read={read} />}
+      actions={
+        <Actions {...{ read, projects, project: filters.project, columns: columns.shown }} />
+      }
     >
       <ListHead filters={filters} projects={projects} page={page} columns={columns} />
       <Loaded reading={page} lines={14}>
@@ -286,23 +288,19 @@ function Range({ page: { units, total } }: { readonly page: UnitPage }) {
   );
 }
 
-interface ActionsProps {
-  /** Reads a page of the list, for the export. */
-  readonly read: (cursor: string | null) => Promise<UnitPage>;
-}
+type ActionsProps = Parameters<typeof ExportMenu>[0];
 
 /** The page's actions. */
-function Actions({ read }: ActionsProps) {
+function Actions(list: ActionsProps) {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
-  const project = useLocation().searchParams.get('project');
   return (
     <>
-      <ExportMenu read={read} />
+      <ExportMenu {...list} />
       {may(role, 'property:import') && (
         <a
           class="button on-wide"
-          href={`${hrefOf(orgId, 'import')}${project === null ? '' : `?project=${project}`}`}
+          href={`${hrefOf(orgId, 'import')}${list.project === '' ? '' : `?project=${list.project}`}`}
           aria-label={t.units.import}
         >
           <Icon name="import" />

@@ -86,16 +86,25 @@ const LATER_HEADERS: Readonly<Partial<Record<FieldName, string>>> = {
   heizungsart: 'heizungsart',
 };
 
-/** Every field by its names in German and English, and by those of spreadsheets. */
+/** Fields by the headers of spreadsheets. */
 const FIELD_OF = new Map<string, FieldName>(
   FIELD_NAMES.flatMap((field) => {
-    const { de, en, headers = '' } = EDITABLE_FIELDS[field];
+    const { headers = '' } = EDITABLE_FIELDS[field];
     const names = `${headers} ${LATER_HEADERS[field] ?? ''}`.split(' ').filter(Boolean);
-    return [plainHeader(de), plainHeader(en), ...names].map((name) => [name, field] as const);
+    return names.map((name) => [name, field] as const);
+  }),
+);
+
+/** Fields by their labels, with which an export heads its columns. */
+const FIELD_LABELLED = new Map<string, FieldName>(
+  FIELD_NAMES.flatMap((field) => {
+    const { de, en } = EDITABLE_FIELDS[field];
+    return [de, en, plainHeader(de), plainHeader(en)].map((label) => [label, field] as const);
   }),
 );
 
 /** The field that a header names, in German or English; `undefined` if it names none. */
 export function fieldOfHeader(header: string): FieldName | undefined {
-  return FIELD_OF.get(plainHeader(header));
+  const plain = plainHeader(header);
+  return FIELD_LABELLED.get(header.trim()) ?? FIELD_OF.get(plain) ?? FIELD_LABELLED.get(plain);
 }

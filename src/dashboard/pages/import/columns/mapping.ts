@@ -1,4 +1,10 @@
-import { type ColumnName, columnNamed, type Mapping } from '../values/column-name.ts';
+import {
+  type ColumnName,
+  columnNamed,
+  KEY_HEADERS,
+  KEY_NAMES,
+  type Mapping,
+} from '../values/column-name.ts';
 import { type Column, fieldOfHeader, plainHeader } from './columns.ts';
 
 /** Earlier choices, by header; `''` means that the column was left out. */
@@ -15,6 +21,12 @@ export function proposeMapping(columns: readonly Column[], remembered: Remembere
   // This service's own export names its columns as the API does.
   if (columns.some(({ header }) => header === 'unitIdentifier')) {
     for (const column of columns) propose(column, column.header);
+  }
+  for (const column of columns) {
+    propose(
+      column,
+      KEY_NAMES.find((name) => KEY_HEADERS[name] === column.header),
+    );
   }
   for (const column of columns) {
     const isKnown = remembered[plainHeader(column.header)] !== undefined;

@@ -4,6 +4,12 @@ import { fieldNamed } from '../../../unit-fields/fields.ts';
 /** Columns that name a unit: the service's id, and the id in the organisation's own system. */
 export const KEY_NAMES = ['id', 'externalSourceId'] as const;
 
+/** How an export heads these columns. */
+export const KEY_HEADERS = {
+  id: 'ID dieser Anwendung',
+  externalSourceId: 'Ihre eigene ID',
+} as const;
+
 /** What a column of a file can mean. */
 export type ColumnName = FieldName | (typeof KEY_NAMES)[number];
 

@@ -3,6 +3,8 @@ import { useSubmit } from '../../../api/use-submit.ts';
 import { Menu } from '../../../components/menu.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useExportTexts } from '../../../texts/export.ts';
+import type { Project } from '../../../api/types.ts';
+import type { Column } from '../list/columns.ts';
 import { csvOf, type ExportedUnit } from './csv.ts';
 
 interface UnitPage {
@@ -14,14 +16,20 @@ interface UnitPage {
 interface Props {
   /** Reads a page of the filtered list. */
   readonly read: (cursor: string | null) => Promise<UnitPage>;
+  /** The columns of the list. */
+  readonly columns: readonly Column[];
+  readonly projects: readonly Project[];
+  /** The id of the project that the list is of, if any. */
+  readonly project: string;
 }
 
-/** Exports all pages of the filtered list, as CSV for Excel or as the API's JSON. */
-export function ExportMenu({ read }: Props) {
-  const { t, format } = useExportTexts();
+/** Exports all pages of the filtered list: for Excel, as CSV, or as the API's JSON. */
+export function ExportMenu({ read, ...list }: Props) {
+  const wording = useExportTexts();
+  const { t, format } = wording;
   const submission = useSubmit();
   const [count, setCount] = useState(0);
-  const save = (write: (units: readonly ExportedUnit[]) => void) =>
+  const save = (kind: ExportKind) =>
     submission.submit(async () => {
       const units: ExportedUnit[] = [];
       let cursor: string | null = null;
@@ -31,23 +39,9 @@ export function ExportMenu({ read }: Props) {
         setCount(units.length);
         cursor = page.next;
       } while (cursor !== null);
-      write(units);
+      download(kind.name, await kind.content(units));
     });
-  const kinds = [
-    {
-      label: t.export.csvLabel,
-      write: (units: readonly ExportedUnit[]) => {
-        download(t.export.csvName, 'text/csv', csvOf(units));
-      },
-    },
-    {
-      label: t.export.jsonLabel,
-      write: (units: readonly ExportedUnit[]) => {
-        const text = JSON.stringify({ properties: units }, null, 2);
-        download(t.export.jsonName, 'application/json', text);
-      },
-    },
-  ];
+  const kinds = kindsOf(list, wording);
   return (
     <>
       <span class="small" role="status">
@@ -62,9 +56,9 @@ export function ExportMenu({ read }: Props) {
       >
         {() => (
           <>
-            {kinds.map(({ label, write }) => (
-              <button key={label} type="button" onClick={() => void save(write)}>
-                {label}
+            {kinds.map((kind) => (
+              <button key={kind.label} type="button" onClick={() => void save(kind)}>
+                {kind.label}
               </button>
             ))}
             <RefusalBanner refusal={submission.refusal} />
@@ -75,9 +69,47 @@ export function ExportMenu({ read }: Props) {
   );
 }
 
-function download(name: string, type: string, text: string): void {
+/** A kind of file. */
+interface ExportKind {
+  readonly label: string;
+  /** The name of the file. */
+  readonly name: string;
+  readonly content: (units: readonly ExportedUnit[]) => Blob | Promise<Blob>;
+}
+
+function kindsOf(
+  { columns, projects, project }: Omit<Props, 'read'>,
+  { t }: ReturnType<typeof useExportTexts>,
+): ExportKind[] {
+  const nameOf = (id: unknown) => projects.find((each) => each.id === id)?.name;
+  const day = new Date().toLocaleDateString('sv'); // ISO 8601, in the browser's time zone
+  const name = (nameOf(project) ?? t.units.title).replaceAll(/[/\\:*?"<>|]/g, ' ');
+  const xlsx = (shown: readonly Column[] | null) => async (units: readonly ExportedUnit[]) => {
+    const { xlsxOf } = await import('./xlsx.ts');
+    return xlsxOf(units, shown, ({ projectId }) => nameOf(projectId));
+  };
+  return [
+    { label: t.export.xlsxLabel, name: `${name} ${day}.xlsx`, content: xlsx(columns) },
+    { label: t.export.xlsxAllLabel, name: `${name} ${day}.xlsx`, content: xlsx(null) },
+    {
+      label: t.export.csvLabel,
+      name: t.export.csvName,
+      content: (units) => new Blob([csvOf(units)], { type: 'text/csv' }),
+    },
+    {
+      label: t.export.jsonLabel,
+      name: t.export.jsonName,
+      content: (units) => {
+        const text = JSON.stringify({ properties: units }, null, 2);
+        return new Blob([text], { type: 'application/json' });
+      },
+    },
+  ];
+}
+
+function download(name: string, content: Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

@@ -1,0 +1,102 @@
+import writeXlsxFile, { type Cell } from 'write-excel-file/browser';
+import { de } from '../../../texts/de.ts';
+import { optionsOf } from '../../../texts/field-options.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
+import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import { KEY_HEADERS, KEY_NAMES } from '../../import/values/column-name.ts';
+import type { Column } from '../list/columns.ts';
+import type { ExportedUnit } from './csv.ts';
+
+/** A column of the sheet. */
+interface SheetColumn {
+  readonly header: string;
+  readonly cell: (unit: ExportedUnit) => Cell;
+}
+
+/** Digits that Excel keeps of a number. */
+const EXCELS_DIGITS = 15;
+
+/** A decimal as a number with two places, unless Excel would round it. */
+function decimalCell(text: string): Cell {
+  const digits = text.replace('.', '').replace(/^0+/, '');
+  if (digits.length > EXCELS_DIGITS) return { value: text.replace('.', ','), type: String };
+  const places = Math.max(2, text.split('.')[1]?.length ?? 0);
+  return { value: Number(text), type: Number, format: `#,##0.${'0'.repeat(places)}` };
+}
+
+/** A field's value as the import reads it: states and yes or no in words, decimals as numbers. */
+function cellOf(name: FieldName, value: unknown): Cell {
+  if (typeof value === 'number') return { value, type: Number };
+  if (typeof value === 'boolean') return { value: value ? 'ja' : 'nein', type: String };
+  if (typeof value !== 'string' || value === '') return null;
+  const { kind } = EDITABLE_FIELDS[name];
+  if (kind === 'amount' || kind === 'rooms') return decimalCell(value);
+  const label = optionsOf(de, kind)?.find((option) => option.value === value)?.label;
+  return { value: label ?? value, type: String };
+}
+
+const fieldColumn = (name: FieldName): SheetColumn => ({
+  header: EDITABLE_FIELDS[name].de,
+  cell: (unit) => cellOf(name, unit[name]),
+});
+
+const textColumn = (header: string, textOf: (unit: ExportedUnit) => unknown): SheetColumn => ({
+  header,
+  cell: (unit) => {
+    const text = textOf(unit);
+    return typeof text === 'string' ? { value: text, type: String } : null;
+  },
+});
+
+/** The columns by which the import finds the units again. */
+const KEYS = KEY_NAMES.map((name) => textColumn(KEY_HEADERS[name], (unit) => unit[name]));
+
+/** Who holds a unit. */
+const referenceOf = ({ reservation }: ExportedUnit): unknown =>
+  Object.assign({ reference: null }, reservation).reference;
+
+/** What stands in the sheet for a column of the list. */
+function columnsFor(column: Column, projectOf: ProjectOf): SheetColumn[] {
+  if (column === 'project') return [textColumn('Projekt', projectOf), fieldColumn('haus')];
+  if (column === 'etage') return [fieldColumn('etageLabel'), fieldColumn('etage')];
+  if (column === 'kaufpreisPerQm') {
+    const cell = ({ kaufpreisPerQm: text }: ExportedUnit) =>
+      typeof text === 'string' ? decimalCell(text) : null;
+    return [{ header: '€/m²', cell }];
+  }
+  if (column === 'reference') return [textColumn('Vorgang', referenceOf)];
+  return [fieldColumn(column)];
+}
+
+/** The name of a unit's project. */
+export type ProjectOf = (unit: ExportedUnit) => string | undefined;
+
+/**
+ * Units as an XLSX file with German headers, which the import reads again without a difference.
+ *
+ * @param shown the columns of the list; `null` for all fields.
+ */
+export function xlsxOf(
+  units: readonly ExportedUnit[],
+  shown: readonly Column[] | null,
+  projectOf: ProjectOf,
+): Promise<Blob> {
+  const columns = [
+    ...(shown === null
+      ? [textColumn('Projekt', projectOf), ...FIELD_NAMES.map(fieldColumn)]
+      : [fieldColumn('unitIdentifier'), ...shown.flatMap((each) => columnsFor(each, projectOf))]),
+    ...KEYS,
+  ];
+  const head = columns.map(({ header }): Cell => ({
+    value: header,
+    type: String,
+    fontWeight: 'bold',
+  }));
+  const rows = units.map((unit) => columns.map(({ cell }) => cell(unit)));
+  const widths = columns.map(({ header }) => ({ width: Math.max(12, header.length + 2) }));
+  return writeXlsxFile([head, ...rows], {
+    sheet: 'Einheiten',
+    columns: widths,
+    stickyRowsCount: 1,
+  }).toBlob();
+}
