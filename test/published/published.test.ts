@@ -198,6 +198,7 @@ describe('A publication', () => {
       'createdAt',
       'updatedAt',
       'reservation',
+      'documents',
     ]);
   });
 

@@ -6,6 +6,7 @@ import type { AppContext } from '../context.ts';
 import type { ImageWork, ReadWork, Answer } from '../contract/read-contract.ts';
 import type { Received } from '../contract/received.ts';
 import type { Route } from '../contract/routes.ts';
+import { originOf } from '../edge/origin.ts';
 import { IMMUTABLE } from '../edge/published-cache.ts';
 import { nextCursor, requireOwnCursor } from '../request/cursor.ts';
 import { knownAnswer, rememberAnswer, sendRead } from '../response/answer-memory.ts';
@@ -53,13 +54,16 @@ export async function answerRead(
   const sent = {
     body: body.text,
     tag: tagOf(body, answer, door.tagsByContent === true ? null : clock, key),
-    link: cursor && linkToNext(c, { schema, query }, cursor),
+    link: cursor === undefined ? undefined : linkToNext(addressOf(c), { schema, query }, cursor),
     watermark,
     media: operation.media,
   };
   if (clock !== null) rememberAnswer(c, key, { ...sent, clock, signed });
   return sendRead(c, sent);
 }
+
+/** The address of a request without its query, for answers that caches keep. */
+const addressOf = (c: AppContext): URL => new URL(new URL(c.req.url).pathname, originOf(c));
 
 /**
  * Notes if a request goes on from what its caller has read before the organisation's home was restored:
