@@ -8,6 +8,9 @@ const JOBS = [
   ['wake notifiers', wakeNotifiers],
 ] as const;
 
+/** The calls of a run, to writers and notifiers. */
+const CALLS = 2000;
+
 /**
  * Runs what cannot wait an hour, each with half of the requests. A job that fails does not end the other.
  *
@@ -15,6 +18,6 @@ const JOBS = [
  * @throws AggregateError with the name and the error of every failed job, after both have ended.
  */
 export async function runFiveMinuteJobs(env: Env, now: number): Promise<void> {
-  const whole = budgetOfRun();
+  const whole = budgetOfRun(CALLS);
   await allSettled(JOBS.map(([name, job]) => [name, job(env, now, whole.share(JOBS.length))]));
 }

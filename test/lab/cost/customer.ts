@@ -90,6 +90,7 @@ export class Customer {
   async changesMany(): Promise<void> {
     const picked = new Set<string>();
     while (picked.size < MOST_OF_BULK) picked.add(this.#anyUnit());
+    this.#writes++; // another price
     await this.#changes([...picked]);
   }
 

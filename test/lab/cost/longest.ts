@@ -95,6 +95,10 @@ function requestsOf({ id, projectIds }: Organisation, ids: readonly string[]): R
       body: async () => formWith(await pictureOf(UPLOAD_SIDE)),
     },
     { what: 'the hourly job', path: `${JOBS_PATH}?now=${Date.now() + 25 * HOUR_MS}` },
+    {
+      what: 'the job of every five minutes',
+      path: `${JOBS_PATH}?now=${Date.now()}&cron=${encodeURIComponent('*/5 * * * *')}`,
+    },
   ];
 }
 

@@ -99,6 +99,7 @@ export async function measureUse(directory: string, seconds: number): Promise<Me
     // After a write of its own, the writer knows the organisation's clock.
     for (const customer of customers) await customer.writes('create');
     for (const customer of customers) await customer.catchesUp();
+    await pause(AFTER_WRITE_MS);
     const { storedBytes: loadedBytes } = await countersOf(origin);
     tell(`loaded ${customers.length} organisations of ${UNITS} units`);
 
