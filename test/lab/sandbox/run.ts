@@ -1,10 +1,13 @@
 import { pathToFileURL } from 'node:url';
 import { join, resolve } from 'node:path';
+import { readCommandLine } from '../../../src/local/command-line.ts';
 import type * as sandbox from '../../../src/sandbox/package/index.ts';
 import { median } from '../bench/median.ts';
 
 // `npm run sandbox:times`: measures the package of the sandbox, as it is built, and fails if it is slower than
 // docs/testing.md promises. Each figure is a median. Nothing else should run beside it.
+
+readCommandLine({}, 'Measures the package of the sandbox.');
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 /** What the document promises, in milliseconds. */
