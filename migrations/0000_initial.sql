@@ -333,6 +333,7 @@ CREATE TABLE `documents` (
 --> statement-breakpoint
 CREATE INDEX `documents_in_folder` ON `documents` (`org_id`,`folder_id`,`id`);--> statement-breakpoint
 CREATE INDEX `documents_of_project` ON `documents` (`org_id`,`project_id`,`id`);--> statement-breakpoint
+CREATE INDEX `documents_of_project_itself` ON `documents` (`org_id`,`project_id`) WHERE property_id IS NULL;--> statement-breakpoint
 CREATE INDEX `documents_of_unit` ON `documents` (`org_id`,`property_id`,`id`);--> statement-breakpoint
 CREATE INDEX `documents_by_change` ON `documents` (`org_id`,`updated_at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `documents_by_external_id` ON `documents` (`org_id`,`external_id`,coalesce(project_id, '')) WHERE external_id IS NOT NULL AND deleted_at IS NULL;--> statement-breakpoint

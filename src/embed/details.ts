@@ -74,6 +74,13 @@ export function detailsOf(unit: Unit, details: Details): HTMLElement[] {
     contact === null
       ? []
       : [element('a', { part: 'contact', class: 'primary', href: contact }, t.contact)];
+  const documents = unit.documents.map((each) =>
+    element(
+      'a',
+      { part: 'document', href: each.url, target: '_blank', rel: 'noopener' },
+      words.document(each),
+    ),
+  );
   const body = element(
     'div',
     { class: 'body' },
@@ -87,6 +94,7 @@ export function detailsOf(unit: Unit, details: Details): HTMLElement[] {
       : [element('small', {}, words.perSquareMetre(perSquareMetre))]),
     element('dl', { part: 'facts' }, ...facts),
     ...(text === null ? [] : [element('p', { part: 'text', class: 'text' }, text)]),
+    ...(documents.length === 0 ? [] : [element('p', { class: 'documents' }, ...documents)]),
     ...link,
     element('slot', { name: 'detail' }),
   );

@@ -14,8 +14,17 @@ type PublicUnit = Units['units'][number];
 export type Project = Pick<Projects['projects'][number], 'id' | 'name'>;
 /** The statuses that are published now. */
 export type Status = PublicUnit['status'];
+/** The kinds of documents that are known now. */
+export type Kind = PublicUnit['documents'][number]['kind'];
+/** A published document. A later service may know further kinds. */
+export type PublicDocument = Omit<PublicUnit['documents'][number], 'kind'> & {
+  readonly kind: string;
+};
 /** A published unit. A later service may know further statuses. */
-export type Unit = Omit<PublicUnit, 'status'> & { readonly status: string };
+export type Unit = Omit<PublicUnit, 'status' | 'documents'> & {
+  readonly status: string;
+  readonly documents: readonly PublicDocument[];
+};
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -40,6 +49,7 @@ const isUnit = (value: unknown): value is Unit =>
   typeof value['id'] === 'string' &&
   typeof value['status'] === 'string' &&
   Array.isArray(value['images']) &&
+  Array.isArray(value['documents']) &&
   (value['etage'] === null || typeof value['etage'] === 'number') &&
   TEXTS.every((name) => value[name] === null || typeof value[name] === 'string');
 

@@ -79,6 +79,7 @@ dl{display:grid;grid-template-columns:2fr 3fr;margin:1.1rem 0}
 dt,dd{margin:0;padding:.45rem 0;border-top:1px solid var(--l)}
 dt{color:var(--m)}
 .text{white-space:pre-line;margin-bottom:1.1rem}
+.documents{display:grid;gap:.5rem;margin-bottom:1.1rem}
 .primary{display:block;text-align:center;text-decoration:none;padding:.75rem;border-radius:6px;background:var(--a);
   color:var(--einheit-on-accent,#fff);margin-bottom:.75rem}
 @container (max-width:36rem){

@@ -1,4 +1,4 @@
-import type { Status } from './read.ts';
+import type { Kind, Status } from './read.ts';
 
 const de = {
   units: (count: number): string => (count === 1 ? 'Wohnung' : 'Wohnungen'),
@@ -41,6 +41,16 @@ const de = {
     reserviert: 'reserviert',
     verkauft: 'verkauft',
   } satisfies Record<Status, string>,
+  kinds: {
+    expose: 'Exposé',
+    grundriss: 'Grundriss',
+    energieausweis: 'Energieausweis',
+    baubeschreibung: 'Baubeschreibung',
+    teilungserklaerung: 'Teilungserklärung',
+    preisliste: 'Preisliste',
+    vertrag: 'Vertrag',
+    sonstiges: 'Dokument',
+  } satisfies Record<Kind, string>,
 };
 
 export type Texts = typeof de;
@@ -85,6 +95,16 @@ const en: Texts = {
     auf_anfrage: 'on request',
     reserviert: 'reserved',
     verkauft: 'sold',
+  },
+  kinds: {
+    expose: 'Brochure',
+    grundriss: 'Floor plan',
+    energieausweis: 'Energy certificate',
+    baubeschreibung: 'Building specification',
+    teilungserklaerung: 'Declaration of division',
+    preisliste: 'Price list',
+    vertrag: 'Contract',
+    sonstiges: 'Document',
   },
 };
 

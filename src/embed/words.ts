@@ -1,4 +1,4 @@
-import type { Unit } from './read.ts';
+import type { PublicDocument, Unit } from './read.ts';
 import type { Texts } from './texts.ts';
 
 /** In seconds. */
@@ -24,6 +24,13 @@ export function statusOf({ status }: Unit, t: Texts): string {
   return texts[status] ?? status;
 }
 
+/** `PDF`, `DOCX`, by the media type. */
+function formatOf({ contentType }: PublicDocument): string {
+  if (contentType.includes('word')) return 'DOCX';
+  if (contentType.includes('sheet')) return 'XLSX';
+  return contentType.replace(/^.*[/.]/, '').toUpperCase();
+}
+
 /** `Haus A` → `A`, beside the word Haus. */
 export const shortHouse = (house: string): string => house.replace(/^(?:haus|house)\s+(?=\S)/i, '');
 
@@ -46,6 +53,13 @@ export function wordsIn(t: Texts, language: string) {
     currency: 'EUR',
     trailingZeroDisplay: 'stripIfInteger',
   });
+  const kinds: Readonly<Record<string, string>> = t.kinds;
+  const sizeIn = (unit: 'kilobyte' | 'megabyte', size: number) =>
+    new Intl.NumberFormat(language, {
+      style: 'unit',
+      unit,
+      maximumSignificantDigits: 2,
+    }).format(size);
   const relative = new Intl.RelativeTimeFormat(language);
   const money = (value: string | null) => orDash(value, (text) => exact(euros, text));
   return {
@@ -56,6 +70,12 @@ export function wordsIn(t: Texts, language: string) {
     price: (unit: Unit) =>
       unit.preisAufAnfrage && unit.status !== 'verkauft' ? t.onRequest : money(priceOf(unit)),
     perSquareMetre: (value: string) => `${exact(area, value)}\u00A0€/m²`,
+    /** `Grundriss (PDF, 1,2 MB)` */
+    document: (document: PublicDocument) => {
+      const { title, kind, bytes } = document;
+      const size = bytes < 1e5 ? sizeIn('kilobyte', bytes / 1e3) : sizeIn('megabyte', bytes / 1e6);
+      return `${title ?? kinds[kind] ?? t.kinds.sonstiges} (${formatOf(document)}, ${size})`;
+    },
     /** `vor 10 Minuten` */
     ago: (seconds: number) =>
       seconds < 2 * HOUR

@@ -10,7 +10,7 @@ export interface SizedImage extends StoredImage {
 }
 
 /** The bytes of an image in R2. */
-export interface ImageBytes {
+interface ImageBytes {
   readonly object: R2ObjectBody;
   /** Whether they are what was asked for. Otherwise they stand in for it, until it can be made. */
   readonly isLasting: boolean;

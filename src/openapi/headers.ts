@@ -52,6 +52,15 @@ export const ANSWER_HEADERS = {
     example: 'Authorization',
     required: true,
   },
+  'Content-Disposition': {
+    description: 'The name of the file (RFC 6266), and whether browsers show it or save it.',
+    schema: text(1024),
+    example: "inline; filename*=UTF-8''Grundriss.pdf",
+  },
+  'Content-Security-Policy': {
+    description: 'What is in the file runs in no origin, and not at all.',
+    schema: { const: 'sandbox' },
+  },
   'X-Content-Type-Options': {
     description: 'Clients must not guess the media type.',
     schema: { const: 'nosniff' },

@@ -51,7 +51,7 @@ export function describe(
   const success = {
     headers: headersOf(successHeaders(contract, operation, doc)),
     content:
-      operation.media === 'image/*'
+      operation.media === 'image/*' || operation.media === '*/*'
         ? { [operation.media]: {} }
         : content(jsonSchemaOf(response, 'output', schemas), answer, operation.media),
   };
@@ -94,6 +94,7 @@ export function describe(
 function successText({ effect, response, media }: Route): string {
   if (effect !== null) return SUCCESS[effect];
   if (media === 'image/*') return 'The bytes of the image.';
+  if (media === '*/*') return 'The bytes of the document.';
   const fields: unknown[] = response instanceof z.ZodObject ? Object.values(response.shape) : [];
   const description = fields[0] instanceof z.ZodType ? fields[0].description : undefined;
   if (description === undefined)

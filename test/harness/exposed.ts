@@ -20,6 +20,8 @@ const NOT_FOR_SCRIPTS = [
   'Access-Control-Max-Age',
   'Cache-Tag',
   'Cloudflare-CDN-Cache-Control',
+  'Content-Disposition',
+  'Content-Security-Policy',
   'Strict-Transport-Security',
   'Vary',
   'X-Content-Type-Options',

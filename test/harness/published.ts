@@ -5,6 +5,7 @@ import { type Answer, Client, type Fields } from './client.ts';
 import { Contract } from './contract.ts';
 import { expect } from 'vitest';
 import { anOrganisation, type Organisation } from './organisation.ts';
+import { aPdf } from './files.ts';
 import { formWith, PLAN } from './pictures.ts';
 
 const DOOR = { base: PUBLIC_BASE, contract: new Contract(publicContract), isPublic: true } as const;
@@ -66,12 +67,23 @@ export async function hasPicture(
   return body.image;
 }
 
+/** Publishes a document of a unit or, without one, of a project. */
+export async function hasDocument(api: Client, place: Fields, content = aPdf()) {
+  const sent = { name: 'Grundriss WE 12.pdf', kind: 'grundriss', published: true, ...place };
+  const { body } = await api.post('/documents', sent);
+  const uploaded = await api.uploads(body.document, content);
+  expect(uploaded.status).toBe(200);
+  const { id, sha256 } = uploaded.body.document;
+  return { id, path: `/documents/${id}/${sha256.slice(0, 16)}` };
+}
+
 /** The path of each operation, by its name, below the base. */
 export const publishedPaths = (
   key: string,
   project: Identified,
   unit: Identified,
   image: Identified,
+  document: { readonly path: string },
 ): Readonly<Record<string, string>> => ({
   'GET /:key/projects': `/${key}/projects`,
   'GET /:key/projects/:projectId': `/${key}/projects/${project.id}`,
@@ -79,4 +91,5 @@ export const publishedPaths = (
   'GET /:key/projects/:projectId/json-ld': `/${key}/projects/${project.id}/json-ld`,
   'GET /:key/properties/:propertyId': `/${key}/properties/${unit.id}`,
   'GET /:key/properties/:propertyId/images/:imageId/:size': `/${key}/properties/${unit.id}/images/${image.id}/1600`,
+  'GET /:key/documents/:documentId/:version': `/${key}${document.path}`,
 });

@@ -14,6 +14,7 @@ import { objectsWith } from '../harness/objects.ts';
 import { Operator } from '../harness/operator.ts';
 import { aSessionOf, Browser } from '../harness/people.ts';
 import { Website } from '../harness/published.ts';
+import { SHOWN_DOCUMENT, SHOWN_UNIT } from './example-requests.ts';
 import { writersOver } from '../harness/writers.ts';
 
 // Who sends the requests of the examples.
@@ -62,6 +63,21 @@ export async function refuseDemoToken(): Promise<void> {
   await evictDurableObject(limiter);
   const named = { 'X-Request-Id': 'website-4711' };
   await new Client(secret, SETTINGS).post('/projects', { name: 'Lindenhof' }, named);
+}
+
+/** Publishes a document of the unit that examples show. */
+export async function publishDemoDocument(): Promise<void> {
+  const { id, content, sha256 } = SHOWN_DOCUMENT;
+  const key = `${NORDLICHT.id}/documents/${id}/${id}`;
+  await env.IMAGES.put(key, content, { httpMetadata: { contentType: 'application/pdf' } });
+  await env.DB.prepare(
+    `INSERT INTO documents (org_id, id, name, kind, content_type, bytes, sha256, object_key,
+        project_id, property_id, title, published, created_at, updated_at)
+      SELECT org_id, ?2, 'Grundriss.pdf', 'grundriss', 'application/pdf', ?3, ?4, ?5,
+        project_id, id, 'Grundriss', 1, created_at, updated_at FROM properties WHERE id = ?1`,
+  )
+    .bind(SHOWN_UNIT.id, id, content.length, sha256, key)
+    .run();
 }
 
 /** One of the demo's people, by one of their memberships. */

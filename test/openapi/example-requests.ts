@@ -2,7 +2,18 @@ import type { DoorName } from '../../src/http/contract/door.ts';
 import { HENRIKE, KRANICH, NORDLICHT } from '../../src/local/demo/people.ts';
 import { PUBLICATION } from '../../src/local/demo/publication.ts';
 import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
+import { aPdf } from '../harness/files.ts';
+import { sha256 } from '../harness/sha256.ts';
 import type { Belongings } from '../harness/furnished.ts';
+
+const CONTENT = aPdf();
+
+/** A document of the unit that examples show. */
+export const SHOWN_DOCUMENT = {
+  id: '01a1ff15-e21c-7000-8000-0116f3a1c7d4',
+  content: CONTENT,
+  sha256: sha256(CONTENT),
+};
 
 // The requests whose answers are the documents' examples, by the names of test/harness/calls.ts.
 
@@ -27,7 +38,7 @@ const idIs = (id: string) => ({ id });
 const MADE_BEFORE = idIs('made by the request before');
 const ELBUFER = idIs('019b7e26-5500-705c-a829-c354cac252d5');
 
-const SHOWN_UNIT = idIs('019c23cb-6cb2-745d-b3ee-d1afc31407e2');
+export const SHOWN_UNIT = idIs('019c23cb-6cb2-745d-b3ee-d1afc31407e2');
 const PICTURED_UNIT = idIs('019c1d94-8a87-7696-b36d-6426b832e65c');
 const QUIET_PROJECT = idIs('019bdf91-4c00-72d8-b145-08a161fb7922');
 /** A project of the second organisation. */
@@ -342,5 +353,6 @@ export const PUBLISHED: Readonly<Record<string, string>> = {
   listUnits: `/${PUBLICATION.key}/projects/${DEMO.project.id}/properties`,
   listUnitsAsJsonLd: `/${PUBLICATION.key}/projects/${DEMO.project.id}/json-ld`,
   getUnit: `/${PUBLICATION.key}/properties/${SHOWN_UNIT.id}`,
+  getDocument: `/${PUBLICATION.key}/documents/${SHOWN_DOCUMENT.id}/${SHOWN_DOCUMENT.sha256.slice(0, 16)}`,
   getImage: `/${PUBLICATION.key}/properties/${SHOWN_UNIT.id}/images/019c23cb-709a-7035-8f9a-d3e655a3fa88/1600`,
 };

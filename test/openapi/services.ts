@@ -13,7 +13,7 @@ import {
   furnishedOnce,
 } from '../harness/furnished.ts';
 import { operator } from '../harness/operator.ts';
-import { aPublisher, hasPicture, publishedPaths } from '../harness/published.ts';
+import { aPublisher, hasDocument, hasPicture, publishedPaths } from '../harness/published.ts';
 
 // The callers of each API, and the resources that exist for them.
 
@@ -99,11 +99,11 @@ async function openedForWebsites(): Promise<Opened> {
   const { api, project, publication, website } = await aPublisher();
   const unit = await api.createsUnit(project, { visibility: 'online' });
   const image = await hasPicture(api, unit);
+  const document = await hasDocument(api, { propertyId: unit.id });
   const paths = new Map(
-    Object.entries(publishedPaths(publication.key, project, unit, image)).map(([title, path]) => [
-      documented(title),
-      path,
-    ]),
+    Object.entries(publishedPaths(publication.key, project, unit, image, document)).map(
+      ([title, path]) => [documented(title), path],
+    ),
   );
   return {
     targetOf: (operation) => {

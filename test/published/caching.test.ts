@@ -7,6 +7,7 @@ import { type Fields, headerOf, ORIGIN } from '../harness/client.ts';
 import { stopClock } from '../harness/clock.ts';
 import {
   aPublisher,
+  hasDocument,
   hasPicture,
   publishedPaths,
   publishes,
@@ -22,14 +23,16 @@ afterEach(() => {
 
 // No cache stores an answer of another door: the harness checks every one.
 
-test('caches store lists for a minute, images for an hour, and no refusal', async () => {
+test('caches store lists for a minute, images and documents for an hour, and no refusal', async () => {
   const { api, project, publication, website } = await aPublisher();
   const unit = await api.createsUnit(project, { visibility: 'online' });
   const image = await hasPicture(api, unit);
-  const paths = Object.values(publishedPaths(publication.key, project, unit, image));
+  const document = await hasDocument(api, { propertyId: unit.id });
+  const paths = Object.values(publishedPaths(publication.key, project, unit, image, document));
   const answers = await Promise.all(paths.map((path) => website.get(path)));
   expect(answers.map((answer) => headerOf(answer, 'Cache-Control'))).toEqual([
     ...Array.from({ length: 5 }, () => 'public, max-age=30, stale-while-revalidate=300'),
+    'public, max-age=31536000, immutable',
     'public, max-age=31536000, immutable',
   ]);
   expect(answers.map((answer) => headerOf(answer, 'Cloudflare-CDN-Cache-Control'))).toEqual([
@@ -37,6 +40,7 @@ test('caches store lists for a minute, images for an hour, and no refusal', asyn
       { length: 5 },
       () => 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400',
     ),
+    'public, max-age=3600, stale-if-error=0',
     'public, max-age=3600, stale-if-error=0',
   ]);
   const tags = new Set(answers.map((answer) => headerOf(answer, 'Cache-Tag')));
@@ -53,7 +57,10 @@ test('an unknown query parameter is refused without storage, and never cached', 
   const { project, publication, website, api } = await aPublisher();
   const unit = await api.createsUnit(project, { visibility: 'online' });
   const image = await hasPicture(api, unit);
-  for (const path of Object.values(publishedPaths(publication.key, project, unit, image))) {
+  const document = await hasDocument(api, { propertyId: unit.id });
+  for (const path of Object.values(
+    publishedPaths(publication.key, project, unit, image, document),
+  )) {
     const answer = await website.get(`${path}?x=1`);
     expect([path, answer.status, answer.reached]).toEqual([path, 400, []]);
     expect(answer.body.error.details).toMatchObject([{ path: 'x', rule: 'unknown' }]);

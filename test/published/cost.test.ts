@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anOrganisationWith } from '../harness/many-units.ts';
 import {
+  hasDocument,
   hasPicture,
   publishedPaths,
   publishes,
@@ -49,8 +50,11 @@ describe('Every statement of the public door', () => {
     const { api, project, publication } = await aPublisher();
     const unit = await api.createsUnit(project, { visibility: 'online' });
     const image = await hasPicture(api, unit);
+    const document = await hasDocument(api, { propertyId: unit.id });
     const website = new Website(publication.key, homes);
-    for (const path of Object.values(publishedPaths(publication.key, project, unit, image))) {
+    for (const path of Object.values(
+      publishedPaths(publication.key, project, unit, image, document),
+    )) {
       expect((await website.get(path)).status).toBe(200);
     }
     const seen = await plans();

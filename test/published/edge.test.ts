@@ -15,7 +15,13 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '../harness/durations.ts';
 import { interposedHomes } from '../harness/homes.ts';
 import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
-import { aPublisher, hasPicture, type Publisher, publishedPaths } from '../harness/published.ts';
+import {
+  aPublisher,
+  hasDocument,
+  hasPicture,
+  type Publisher,
+  publishedPaths,
+} from '../harness/published.ts';
 
 // The edge before the service: what websites see while purges are refused, and while the service fails.
 
@@ -99,8 +105,9 @@ async function anExhibitor() {
   const { api, project, publication } = publisher;
   const unit = await api.createsUnit(project, { visibility: 'online', unitNumber: '7' });
   const image = await hasPicture(api, unit);
+  const document = await hasDocument(api, { propertyId: unit.id });
   const { key } = publication;
-  const paths = publishedPaths(key, project, unit, image);
+  const paths = publishedPaths(key, project, unit, image, document);
   const [projects = '', one = '', units = '', jsonLd = '', ofUnit = '', picture = ''] =
     Object.values(paths);
   return {

@@ -60,6 +60,10 @@ export const documents = sqliteTable(
     }),
     index('documents_in_folder').on(table.orgId, table.folderId, table.id),
     index('documents_of_project').on(table.orgId, table.projectId, table.id),
+    // Those that are of none of its units.
+    index('documents_of_project_itself')
+      .on(table.orgId, table.projectId)
+      .where(sql`property_id IS NULL`),
     index('documents_of_unit').on(table.orgId, table.propertyId, table.id),
     index('documents_by_change').on(table.orgId, table.updatedAt),
     uniqueIndex('documents_by_external_id')

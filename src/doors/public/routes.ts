@@ -1,5 +1,6 @@
 import { routesOf } from '../../http/contract/routes.ts';
 import {
+  getPublishedDocument,
   getPublishedImage,
   getPublishedProject,
   getPublishedUnit,
@@ -17,4 +18,5 @@ export const publicRoutes = routesOf(publicDoor, {
   'GET /:key/projects/:projectId/json-ld': listPublishedUnitsAsJsonLd,
   'GET /:key/properties/:propertyId': getPublishedUnit,
   'GET /:key/properties/:propertyId/images/:imageId/:size': getPublishedImage,
+  'GET /:key/documents/:documentId/:version': getPublishedDocument,
 });

@@ -15,7 +15,13 @@ export interface OperationDoc {
   /** Refusals beyond those that every operation of its kind has. */
   readonly refusals?: readonly FailureCode[];
   /** Headers of a success beyond those that every operation of its kind has. */
-  readonly headers?: readonly ('Link' | 'Sync-Watermark' | 'Deprecation')[];
+  readonly headers?: readonly (
+    | 'Link'
+    | 'Sync-Watermark'
+    | 'Deprecation'
+    | 'Content-Disposition'
+    | 'Content-Security-Policy'
+  )[];
 }
 
 /** The documentation of an operation, with the differences at some doors. */

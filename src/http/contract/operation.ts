@@ -3,7 +3,14 @@ import { flag } from '../../fields/query.ts';
 import type { Command } from '../../writes/change.ts';
 import { commandOf } from './command.ts';
 import type { ContentLimits, Contract, Effect, FormLimits } from './declaration.ts';
-import type { ImageWork, ReadWork, JsonMedia, Read, ReadImage } from './read-contract.ts';
+import type {
+  BytesMedia,
+  BytesWork,
+  ReadWork,
+  JsonMedia,
+  Read,
+  ReadBytes,
+} from './read-contract.ts';
 import type {
   ServiceWork,
   WriteWork,
@@ -17,7 +24,7 @@ import type {
 /** The functions with which an operation answers, as `pipeline/` calls them. */
 type Work =
   | ({ readonly kind: 'read' } & ReadWork)
-  | ({ readonly kind: 'image' } & ImageWork)
+  | ({ readonly kind: 'bytes' } & BytesWork)
   | ({ readonly kind: 'write' } & WriteWork)
   | ({ readonly kind: 'service' } & ServiceWork);
 
@@ -36,7 +43,7 @@ export interface Operation extends Contract<z.ZodObject, z.ZodType> {
   /** `null` for an operation that only reads. */
   readonly effect: Effect | null;
   /** Set if it answers with another type than `application/json`. */
-  readonly media?: 'image/*' | JsonMedia;
+  readonly media?: BytesMedia | JsonMedia;
   /** Under strict handling, fields that cannot be set are faults only if they differ from the stored. */
   readonly compares?: true | undefined;
   /** Whether a request may have `If-Match`, and the answer has an `ETag`. */
@@ -77,18 +84,17 @@ export function read(operation: ReadWork): Operation {
   return { ...BY_DEFAULT, ...operation, effect: null, work: { kind: 'read', ...operation } };
 }
 
-/** Defines an operation that streams an image from R2. */
-export function readImage<Params extends z.ZodObject, Rows>(
-  operation: ReadImage<Params, Rows>,
+/** Defines an operation that streams bytes from R2. */
+export function readBytes<Params extends z.ZodObject, Rows>(
+  operation: ReadBytes<Params, Rows>,
 ): Operation;
-export function readImage(operation: ImageWork): Operation {
+export function readBytes(operation: BytesWork): Operation {
   return {
     ...BY_DEFAULT,
     ...operation,
-    response: z.unknown().describe('The bytes of the image.'),
-    media: 'image/*',
+    response: z.unknown().describe('The bytes.'),
     effect: null,
-    work: { kind: 'image', ...operation },
+    work: { kind: 'bytes', ...operation },
   };
 }
 

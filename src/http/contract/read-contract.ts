@@ -1,5 +1,4 @@
 import type * as z from 'zod';
-import type { ImageBytes } from '../../images/sizes.ts';
 import type { Permission } from '../../access/permissions.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { JsonText } from '../../values/json-text.ts';
@@ -67,16 +66,29 @@ export interface Read<
 /** A read whose schemas fit its own functions: `read` has checked that. */
 export type ReadWork = Read<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, unknown>;
 
-/** An operation that answers with the bytes of an image, at an address whose bytes never change. */
-export interface ReadImage<Params extends z.ZodObject, Rows> extends Omit<
+/** The media types of answers that are bytes. */
+export type BytesMedia = 'image/*' | '*/*';
+
+/** Bytes in R2, under a key that names them: they never change. */
+export interface StoredBytes {
+  readonly object: R2ObjectBody;
+  /** Whether they are what was asked for. Otherwise they stand in for it, until it can be made. */
+  readonly isLasting: boolean;
+  /** Headers besides type and length. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An operation that answers with bytes, at an address whose bytes never change. */
+export interface ReadBytes<Params extends z.ZodObject, Rows> extends Omit<
   Contract<Params, z.ZodType>,
   'response'
 > {
   readonly params: Params;
+  readonly media: BytesMedia;
   readonly load: (tenant: ReadingTenant, received: Received<Params>) => Rows;
-  /** Finds the image, or makes it. @throws Failure `not_found`, `unavailable`. */
-  readonly find: (rows: Rows, received: Received<Params>, env: Env) => Promise<ImageBytes>;
+  /** Finds the bytes, or makes them. @throws Failure `not_found`, `unavailable`. */
+  readonly find: (rows: Rows, received: Received<Params>, env: Env) => Promise<StoredBytes>;
 }
 
-/** The same of an image: `readImage` has checked that. */
-export type ImageWork = ReadImage<z.ZodObject, unknown>;
+/** The same of any bytes: `readBytes` has checked that. */
+export type BytesWork = ReadBytes<z.ZodObject, unknown>;

@@ -12,7 +12,7 @@ import type { AppEnv } from '../context.ts';
  */
 const IN_BROWSERS = 'public, max-age=30, stale-while-revalidate=300';
 
-/** What a browser keeps of an image: a year, because the bytes at such an address never change. */
+/** What a browser keeps of an image or a document: a year, because the bytes at such an address never change. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
@@ -28,16 +28,16 @@ const FOR_THE_EDGE = 'Cloudflare-CDN-Cache-Control';
 const LISTS_AT_THE_EDGE = 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400';
 
 /**
- * What the edge keeps of images: an hour, so that a removed one is gone then even if no purge succeeds.
+ * What the edge keeps of images and documents: an hour, so that a removed one is gone then even if no purge succeeds.
  * Without `stale-if-error=0`, the edge would show it for as long as the service answers with faults.
  */
-const IMAGES_AT_THE_EDGE = 'public, max-age=3600, stale-if-error=0';
+const BYTES_AT_THE_EDGE = 'public, max-age=3600, stale-if-error=0';
 
 /** What the edge keeps of a smaller image that stands in for one. */
 const STAND_INS_AT_THE_EDGE = 'public, max-age=60, stale-if-error=0';
 
-/** The end of an image's path. */
-const IMAGE_PATH = /\/images\/[^/]+\/[^/]+$/;
+/** The end of the path of an image or a document. */
+const BYTES_PATH = /\/(?:images|documents)\/[^/]+\/[^/]+$/;
 
 /**
  * What the edge does with a 404: it asks again each time, and what it has stored before is replaced.
@@ -60,8 +60,8 @@ export const publicHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const isLasting = c.res.headers.get('Cache-Control') === IMMUTABLE;
   if (isFresh) {
     if (!isLasting) c.header('Cache-Control', IN_BROWSERS);
-    const ofImage = isLasting ? IMAGES_AT_THE_EDGE : STAND_INS_AT_THE_EDGE;
-    c.header(FOR_THE_EDGE, IMAGE_PATH.test(c.req.path) ? ofImage : LISTS_AT_THE_EDGE);
+    const ofBytes = isLasting ? BYTES_AT_THE_EDGE : STAND_INS_AT_THE_EDGE;
+    c.header(FOR_THE_EDGE, BYTES_PATH.test(c.req.path) ? ofBytes : LISTS_AT_THE_EDGE);
   } else {
     c.header('Cache-Control', 'no-store');
     c.header('Cache-Tag', undefined);

@@ -3,7 +3,7 @@ import { timeNow } from '../../values/clock.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { JsonText } from '../../values/json-text.ts';
 import type { AppContext } from '../context.ts';
-import type { ImageWork, ReadWork, Answer } from '../contract/read-contract.ts';
+import type { BytesWork, ReadWork, Answer } from '../contract/read-contract.ts';
 import type { Received } from '../contract/received.ts';
 import type { Route } from '../contract/routes.ts';
 import { originOf } from '../edge/origin.ts';
@@ -98,21 +98,23 @@ function tagOf(
   return clock === null ? contentTag(text) : clockTag(clock, key, signed);
 }
 
-/** Streams an image from R2. */
-export async function answerImage(
+/** Streams bytes from R2. */
+export async function answerBytes(
   c: AppContext,
   { permissions }: Route,
-  { load, find }: ImageWork,
+  { load, find }: BytesWork,
   received: Received,
 ): Promise<Response> {
   const { caller, orgId } = received;
   const { rows } = await caller.read({ permissions, orgId }, (tenant) => load(tenant, received));
-  const { object, isLasting } = await find(rows, received, c.env);
-  // A key names its bytes, which never change: the image's id, and its size.
-  const tag = object.key.split('/').slice(-2).join('-');
-  c.header('ETag', `"${tag}"`);
+  const { object, isLasting, headers: others } = await find(rows, received, c.env);
+  c.header('ETag', object.httpEtag);
   if (isLasting) c.header('Cache-Control', IMMUTABLE);
   const contentType = object.httpMetadata?.contentType ?? 'application/octet-stream';
-  const headers = { 'Content-Type': contentType, 'Content-Length': String(object.size) };
+  const headers = {
+    'Content-Type': contentType,
+    'Content-Length': String(object.size),
+    ...others,
+  };
   return c.body(object.body, 200, headers);
 }

@@ -5,7 +5,7 @@ import type { Head, Received } from '../contract/received.ts';
 import type { Route } from '../contract/routes.ts';
 import { queryVerdict, type Verdict, refusal } from '../request/validation.ts';
 import { type Loaded, admit } from './admit.ts';
-import { answerImage, answerRead } from './answer.ts';
+import { answerBytes, answerRead } from './answer.ts';
 import { type ValidBody, parseBody, parseHead } from './parse.ts';
 import { serveService } from './service.ts';
 import { submit } from './submit.ts';
@@ -106,7 +106,7 @@ function respond(
 ): Promise<Response> {
   const { work } = route;
   if (work.kind === 'read') return answerRead(c, route, work, received);
-  if (work.kind === 'image') return answerImage(c, route, work, received);
+  if (work.kind === 'bytes') return answerBytes(c, route, work, received);
   return work.kind === 'service'
     ? serveService(c, route, work, received, admitted)
     : submit(c, route, work, received, admitted);

@@ -119,7 +119,9 @@ const isShown = ({ published, objectKey }: StoredDocument) => published && objec
 /** A content that is replaced, or no longer published, is not to be seen any more. */
 function onWebsites(before: StoredDocument | null, after: StoredDocument): Change['onWebsites'] {
   if (before !== null && isShown(before)) {
-    return isShown(after) && after.objectKey === before.objectKey ? 'changed' : 'withdrawn';
+    // Its new folder may be private.
+    const stays = after.objectKey === before.objectKey && after.folderId === before.folderId;
+    return isShown(after) && stays ? 'changed' : 'withdrawn';
   }
   return isShown(after) ? 'changed' : undefined;
 }

@@ -1,5 +1,6 @@
+import { publishedContent } from '../../documents/published.ts';
 import { imageInSize } from '../../images/sizes.ts';
-import { readImage, read } from '../../http/contract/operation.ts';
+import { readBytes, read } from '../../http/contract/operation.ts';
 import { cutPage } from '../../http/contract/paging.ts';
 import { orNotFound } from '../../values/failure.ts';
 import { type JsonText, jsonArray, jsonObject, jsonOf, withField } from '../../values/json-text.ts';
@@ -9,12 +10,14 @@ import type { SummaryRow } from '../summaries/store.ts';
 import {
   PAGE,
   PROJECTS_PAGE,
+  type PublicProject,
   type PublicSummary,
   type PublicUnit,
   PublicProjectAnswer,
   PublicProjectList,
   PublicUnitAnswer,
   PublicUnitList,
+  PublishedDocumentPath,
   PublishedImagePath,
   PublishedPath,
   PublishedProjectPath,
@@ -22,6 +25,7 @@ import {
   PublishedUnitPath,
 } from './schema.ts';
 import {
+  shownDocument,
   shownImage,
   shownProject,
   shownProjects,
@@ -44,7 +48,7 @@ export const listPublishedProjects = read({
   load: (tenant, { from }) => tenant.read(shownProjects(tenant, from?.after[0], PROJECTS_PAGE)),
   answer: (rows, { from }) => {
     const { page, next } = cutPage(rows(), PROJECTS_PAGE, from?.offset ?? 0, ({ id }) => [id]);
-    return { body: jsonOf({ projects: page }), next };
+    return { body: jsonObject({ projects: jsonArray(page.map(presentProject)) }), next };
   },
 });
 
@@ -62,9 +66,9 @@ export const getPublishedProject = read({
     rows: tenant.read(shownSummary(tenant, params.projectId)),
   }),
   answer: ({ project, rows }) => ({
-    body: jsonOf({
-      project: orNotFound(project()[0], 'project'),
-      summary: presentFigures(rows()),
+    body: jsonObject({
+      project: presentProject(orNotFound(project()[0], 'project')),
+      summary: jsonOf(presentFigures(rows())),
     }),
   }),
 });
@@ -106,7 +110,8 @@ export const getPublishedUnit = read({
   }),
 });
 
-export const getPublishedImage = readImage({
+export const getPublishedImage = readBytes({
+  media: 'image/*',
   permission: 'published:read',
   params: PublishedImagePath,
   doc: {
@@ -118,6 +123,22 @@ export const getPublishedImage = readImage({
   load: (tenant, { params: { propertyId: unit, imageId: image, size } }) =>
     tenant.read(shownImage(tenant, { unit, image, size })),
   find: (rows, { params: { size } }, env) => imageInSize(env, orNotFound(rows()[0], 'image'), size),
+});
+
+export const getPublishedDocument = readBytes({
+  media: '*/*',
+  permission: 'published:read',
+  params: PublishedDocumentPath,
+  doc: {
+    id: 'getDocument',
+    summary: 'Read a document',
+    description:
+      'The bytes of a published document. Its `url` leads here, and changes with its content. Browsers show a PDF or a picture, and save everything else.',
+    headers: ['Content-Disposition', 'Content-Security-Policy'],
+  },
+  load: (tenant, { params: { documentId: document, version } }) =>
+    tenant.read(shownDocument(tenant, { document, version })),
+  find: (rows, _received, env) => publishedContent(env, orNotFound(rows()[0], 'document')),
 });
 
 /** The figures of a summary, by the statuses that are published. */
@@ -132,10 +153,27 @@ function presentFigures(rows: readonly SummaryRow[]): PublicSummary {
   return { ...summary, statuses };
 }
 
+/** A project with its documents, which SQLite has written. */
+function presentProject({
+  documents,
+  ...project
+}: Omit<PublicProject, 'documents'> & { readonly documents: string }): JsonText<PublicProject> {
+  const ofProject: JsonText<PublicProject['documents']> = { text: documents };
+  return withField<Omit<PublicProject, 'documents'>, 'documents', PublicProject['documents']>(
+    jsonOf(project),
+    'documents',
+    ofProject,
+  );
+}
+
+type Added = 'metadata' | 'images' | 'documents';
+
 /** A unit as SQLite has written it. */
-function presentUnit(row: Readonly<Record<'unit' | 'metadata' | 'images', string>>) {
-  const unit: JsonText<Omit<PublicUnit, 'metadata' | 'images'>> = { text: row.unit };
+function presentUnit(row: Readonly<Record<'unit' | Added, string>>) {
+  const unit: JsonText<Omit<PublicUnit, Added>> = { text: row.unit };
   const metadata: JsonText<PublicUnit['metadata']> = { text: row.metadata };
   const images: JsonText<PublicUnit['images']> = { text: row.images };
-  return withField(withField(unit, 'metadata', metadata), 'images', images);
+  const documents: JsonText<PublicUnit['documents']> = { text: row.documents };
+  const whole = withField(withField(unit, 'metadata', metadata), 'images', images);
+  return withField(whole, 'documents', documents);
 }

@@ -3,8 +3,10 @@ import * as answered from '../../fields/answer.ts';
 import { described } from '../../fields/described.ts';
 import { text, uuid, word } from '../../fields/body.ts';
 import { pageCursor } from '../../fields/query.ts';
+import { DOCUMENT_KINDS } from '../../values/document-kinds.ts';
 import { IMAGE_SIZES } from '../../values/image-sizes.ts';
 import { PUBLISHED_STATUSES } from '../../values/unit-states.ts';
+import { MAX_CONTENT_BYTES, MAX_OF_PROJECT, MAX_OF_UNIT } from '../documents/schema.ts';
 import { UNIT_FIELDS } from '../properties/unit-fields.ts';
 import { StatusCount, Summary } from '../summaries/schema.ts';
 
@@ -23,12 +25,41 @@ export const PublishedImagePath = PublishedUnitPath.extend({
   ),
 });
 
+export const PublishedDocumentPath = z.object({
+  ...KEY,
+  documentId: uuid().describe('Id of a document.'),
+  version: text(64).describe('The beginning of the SHA-256 of its content, as its `url` has it.'),
+});
+
 /** Units of a page. */
 export const PAGE = 500;
 /** Projects of a page. */
 export const PROJECTS_PAGE = 100;
 
 export const PublishedQuery = z.object({ cursor: pageCursor() });
+
+const PublicDocument = answered
+  .object(
+    {
+      id: 'Id of the document.',
+      kind: 'What it is.',
+      title: 'What it is called; `null` if it has no title.',
+      language: 'Its language, such as `de` or `en-GB`.',
+      contentType: 'Media type: `application/pdf`.',
+      bytes: 'Size in bytes.',
+      url: 'Its address, which changes with its content. It stays the same as long as the document is published.',
+    },
+    {
+      id: answered.id(),
+      kind: z.enum(DOCUMENT_KINDS),
+      title: answered.text(255).nullable(),
+      language: answered.text(35).nullable(),
+      contentType: answered.text(100),
+      bytes: answered.bytes(MAX_CONTENT_BYTES),
+      url: z.url().meta({ maxLength: 1024 }),
+    },
+  )
+  .meta({ id: 'PublicDocument', description: 'A published document of a project or a unit.' });
 
 const Project = answered
   .object(
@@ -41,6 +72,7 @@ const Project = answered
       city: 'Town or city.',
       country: 'Country.',
       description: 'Description, as its organisation wrote it.',
+      documents: `Its own documents, at most ${MAX_OF_PROJECT}, in their order. Units have theirs.`,
     },
     {
       id: answered.id(),
@@ -51,6 +83,7 @@ const Project = answered
       city: answered.text().nullable(),
       country: answered.text().nullable(),
       description: answered.text(20_000).nullable(),
+      documents: z.array(PublicDocument).max(MAX_OF_PROJECT),
     },
   )
   .meta({ id: 'PublicProject', description: 'A published project.' });
@@ -159,8 +192,15 @@ export const PublicUnit = z
       description: 'The facts of its organisation that the publication names, in its order.',
     }),
     images: answered.list(Image, 30, 'Its images, at most 30, in the order of the gallery.'),
+    documents: answered.list(
+      PublicDocument,
+      MAX_OF_UNIT,
+      `Its documents, at most ${MAX_OF_UNIT}, in their order.`,
+    ),
   })
   .meta({ id: 'PublicUnit', description: 'A published unit.' });
+
+export type PublicProject = z.output<typeof Project>;
 
 export type PublicUnit = z.output<typeof PublicUnit>;
 

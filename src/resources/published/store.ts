@@ -2,7 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { jsonObjectWith } from '../../db/json-object.ts';
 import { isPublished, placeOf } from '../../db/published.ts';
 import { PreparedStatements, numberGiven } from '../../db/round-trip.ts';
-import { projects, properties, propertyImages, publications, unitCounts } from '../../db/schema.ts';
+import {
+  documents,
+  folders,
+  projects,
+  properties,
+  propertyImages,
+  publications,
+  unitCounts,
+} from '../../db/schema.ts';
 import type { PlaceholderTenant } from '../../db/tenant.ts';
 import { UNIT_STATUSES, publishedStatusOf } from '../../values/unit-states.ts';
 import { PUBLISHED, summaryRows } from '../summaries/store.ts';
@@ -26,6 +34,29 @@ const shown = (org: SQL, isProject: SQL) =>
 
 const isGiven = sql`j.id = ${sql.placeholder('project')}`;
 
+/** Condition: everybody may see the document `d`, if they may see where it belongs. */
+const IS_PUBLIC = sql`d.published = 1 AND d.object_key IS NOT NULL
+  AND (d.folder_id IS NULL OR 'org' = (SELECT f.visibility FROM ${folders} AS f
+    WHERE f.org_id = d.org_id AND f.id = d.folder_id))`;
+
+/** What the address of a document has of its content. */
+const VERSION = sql`substr(d.sha256, 1, 16)`;
+
+/** The published documents of a place as JSON, each with its address. */
+const documentsOf = (place: SQL) => sql`(
+  SELECT json_group_array(json(document)) FROM (
+    SELECT json_object('id', d.id, 'kind', d.kind, 'title', d.title, 'language', d.language,
+      'contentType', d.content_type, 'bytes', d.bytes, 'url',
+      ${sql.placeholder('address')} || '/documents/' || d.id || '/' || ${VERSION}) AS document
+    FROM ${documents} AS d WHERE ${place} AND ${IS_PUBLIC}
+    ORDER BY d.sort_order NULLS LAST, d.id))`;
+
+const OF_PROJECT = documentsOf(
+  sql`d.org_id = j.org_id AND d.project_id = j.id AND d.property_id IS NULL`,
+);
+
+const OF_UNIT = documentsOf(sql`d.org_id = p.org_id AND d.property_id = p.id`);
+
 const projectFields = {
   id: sql<string>`id`,
   name: sql<string>`name`,
@@ -35,6 +66,7 @@ const projectFields = {
   city: sql<string | null>`city`,
   country: sql<string | null>`country`,
   description: sql<string | null>`description`,
+  documents: sql<string>`documents`,
 };
 
 const pages = new PreparedStatements(({ db, org }, { continued }: { continued: boolean }) => {
@@ -42,7 +74,7 @@ const pages = new PreparedStatements(({ db, org }, { continued }: { continued: b
   return db
     .select(projectFields)
     .from(
-      sql`(SELECT j.* FROM ${shown(org, later)} ORDER BY j.id DESC LIMIT ${numberGiven('count')})`,
+      sql`(SELECT j.*, ${OF_PROJECT} AS documents FROM ${shown(org, later)} ORDER BY j.id DESC LIMIT ${numberGiven('count')})`,
     );
 });
 
@@ -52,7 +84,9 @@ export function shownProjects(tenant: PlaceholderTenant, after: string | undefin
 }
 
 const byId = new PreparedStatements(({ db, org }) =>
-  db.select(projectFields).from(sql`(SELECT j.* FROM ${shown(org, isGiven)})`),
+  db
+    .select(projectFields)
+    .from(sql`(SELECT j.*, ${OF_PROJECT} AS documents FROM ${shown(org, isGiven)})`),
 );
 
 /** A project that a publication shows. */
@@ -75,7 +109,7 @@ const summaries = new PreparedStatements((tenant) =>
 export const shownSummary = (tenant: PlaceholderTenant, project: string) =>
   summaries.ask(tenant, null, { project });
 
-/** The fields of a published unit, in SQL; its images are added to them. */
+/** The fields of a published unit, in SQL; its images and documents are added to them. */
 const FIELDS = {
   id: 'p.id',
   projectId: 'p.project_id',
@@ -102,7 +136,7 @@ const FIELDS = {
   energieeffizienzklasse: 'p.energieeffizienzklasse',
   heizungsart: 'p.heizungsart',
   beschreibung: 'p.beschreibung',
-} as const satisfies Record<Exclude<keyof PublicUnit, 'metadata' | 'images'>, string>;
+} as const satisfies Record<Exclude<keyof PublicUnit, 'metadata' | 'images' | 'documents'>, string>;
 
 /** The metadata that the publication names, as JSON. Names have no character with a meaning in a path. */
 const METADATA = sql.raw(`(
@@ -130,10 +164,11 @@ const lists = new PreparedStatements(({ db, org }, { continued }: { continued: b
       unit: sql<string>`unit`,
       metadata: sql<string>`metadata`,
       images: sql<string>`images`,
+      documents: sql<string>`documents`,
     })
     .from(
       sql`(SELECT ${PLACE} AS place, ${UNIT} AS unit,
-          ${METADATA} AS metadata, ${IMAGES} AS images
+          ${METADATA} AS metadata, ${IMAGES} AS images, ${OF_UNIT} AS documents
         FROM ${shown(org, isGiven)} CROSS JOIN ${properties} AS p
           ON p.org_id = ${org} AND p.project_id = ${sql.placeholder('project')}
             AND ${isPublished('p.')} ${later}
@@ -166,9 +201,11 @@ const units = new PreparedStatements(({ db, org }) =>
       unit: sql<string>`unit`,
       metadata: sql<string>`metadata`,
       images: sql<string>`images`,
+      documents: sql<string>`documents`,
     })
     .from(
-      sql`(SELECT ${UNIT} AS unit, ${METADATA} AS metadata, ${IMAGES} AS images FROM ${shownUnitTables(org)})`,
+      sql`(SELECT ${UNIT} AS unit, ${METADATA} AS metadata, ${IMAGES} AS images,
+        ${OF_UNIT} AS documents FROM ${shownUnitTables(org)})`,
     ),
 );
 
@@ -199,3 +236,27 @@ export const shownImage = (
   tenant: PlaceholderTenant,
   image: { readonly unit: string; readonly image: string; readonly size: string },
 ) => images.ask(tenant, null, image);
+
+const contents = new PreparedStatements(({ db, org }) =>
+  db
+    .select({
+      objectKey: sql<string>`object_key`,
+      name: sql<string>`name`,
+      contentType: sql<string>`content_type`,
+    })
+    .from(
+      sql`(SELECT d.object_key, d.name, d.content_type FROM ${publications} AS s
+        CROSS JOIN ${documents} AS d ON ${IS_ASKED} AND d.org_id = ${org}
+          AND d.id = ${sql.placeholder('document')} AND ${VERSION} = ${sql.placeholder('version')}
+          AND ${IS_PUBLIC}
+        CROSS JOIN ${projects} AS j ON j.org_id = d.org_id AND j.id = d.project_id AND ${IS_SHOWN}
+        WHERE d.property_id IS NULL OR EXISTS (SELECT 1 FROM ${properties} AS p
+          WHERE p.org_id = d.org_id AND p.id = d.property_id AND ${isPublished('p.')}))`,
+    ),
+);
+
+/** The content of a published document, if it still has this version of it. */
+export const shownDocument = (
+  tenant: PlaceholderTenant,
+  document: { readonly document: string; readonly version: string },
+) => contents.ask(tenant, null, document);

@@ -24,7 +24,13 @@ export const listPublishedUnitsAsJsonLd = read({
     rows: tenant.read(shownUnits(tenant, projectId, { after: from?.after[0], limit: PAGE })),
   }),
   answer: ({ project, rows }, { from }) => {
-    const { id, name, description, ...place } = orNotFound(project()[0], 'project');
+    const {
+      id,
+      name,
+      description,
+      documents: _documents,
+      ...place
+    } = orNotFound(project()[0], 'project');
     const { page, next } = cutPage(rows(), PAGE, from?.offset ?? 0, (row) => [row.place]);
     const address = addressOf(place);
     const complex: JsonLdPage = {

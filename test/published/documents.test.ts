@@ -1,0 +1,134 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { anArchive, aPdf } from '../harness/files.ts';
+import { aPublisher, hasDocument } from '../harness/published.ts';
+
+/** A publisher with a published document of a project, and one of a published unit. */
+async function aBrochure() {
+  const publisher = await aPublisher();
+  const { api, project } = publisher;
+  const unit = await api.createsUnit(project, { visibility: 'online' });
+  await api.createsUnit(project, { visibility: 'online' }); // the project stays published
+  const ofProject = await hasDocument(api, { projectId: project.id, kind: 'expose' });
+  const ofUnit = await hasDocument(api, { propertyId: unit.id, title: 'Grundriss' });
+  return { ...publisher, unit, ofProject, ofUnit };
+}
+
+describe('A published document', () => {
+  test('is shown with its project or its unit, and read at its address', async () => {
+    const { api, project, publication, website, unit, ofProject, ofUnit } = await aBrochure();
+    await api.post('/documents', { name: 'Vertrag.pdf', propertyId: unit.id });
+    const base = `https://einheit.example/public/v1/${publication.key}`;
+    const documents = [
+      {
+        id: ofUnit.id,
+        kind: 'grundriss',
+        title: 'Grundriss',
+        language: null,
+        contentType: 'application/pdf',
+        bytes: aPdf().length,
+        url: `${base}${ofUnit.path}`,
+      },
+    ];
+    const ofUnits = await website.reads(`/projects/${project.id}/properties`);
+    expect(ofUnits.body.units[0].documents.map(withoutOrigin)).toEqual(
+      documents.map(withoutOrigin),
+    );
+    expect((await website.reads(`/properties/${unit.id}`)).body.unit.documents).toHaveLength(1);
+    for (const shown of [
+      (await website.reads('/projects')).body.projects[0],
+      (await website.reads(`/projects/${project.id}`)).body.project,
+    ]) {
+      expect(shown.documents).toMatchObject([{ id: ofProject.id, kind: 'expose', title: null }]);
+    }
+    const { status, headers, text } = await website.reads(ofUnit.path);
+    expect([status, text]).toEqual([200, new TextDecoder().decode(aPdf())]);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': "inline; filename*=UTF-8''Grundriss%20WE%2012.pdf",
+      'content-security-policy': 'sandbox',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cloudflare-cdn-cache-control': 'public, max-age=3600, stale-if-error=0',
+    });
+  });
+
+  test('is saved, and not shown, unless it is a PDF or a picture', async () => {
+    const { api, project, website } = await aBrochure();
+    const plans = await hasDocument(
+      api,
+      { name: 'Pläne.zip', projectId: project.id },
+      anArchive('EG.pdf'),
+    );
+    const { headers } = await website.reads(plans.path);
+    expect(headers.get('Content-Disposition')).toBe("attachment; filename*=UTF-8''Pl%C3%A4ne.zip");
+  });
+
+  test('has another address with another content, and the former one is gone', async () => {
+    const { api, website, ofUnit } = await aBrochure();
+    const uploaded = await api.uploads(ofUnit, aPdf('neu'));
+    const path = `/documents/${ofUnit.id}/${uploaded.body.document.sha256.slice(0, 16)}`;
+    expect(path).not.toBe(ofUnit.path);
+    expect((await website.reads(path)).text).toContain('neu');
+    expect((await website.reads(ofUnit.path)).status).toBe(404);
+  });
+
+  test.each([
+    [
+      'is no longer published',
+      ({ api, ofUnit }: Brochure) => api.patch(`/documents/${ofUnit.id}`, { published: false }),
+    ],
+    ['is deleted', ({ api, ofUnit }: Brochure) => api.delete(`/documents/${ofUnit.id}`)],
+    [
+      'is of a unit that is taken down',
+      ({ api, unit }: Brochure) => api.patch(`/properties/${unit.id}`, { visibility: 'offline' }),
+    ],
+    [
+      'is put into a private folder',
+      async ({ api, ofUnit }: Brochure) => {
+        const { id } = await api.createsFolder({ visibility: 'private' });
+        return api.patch(`/documents/${ofUnit.id}`, { folderId: id });
+      },
+    ],
+    [
+      'is in a folder that becomes private',
+      async ({ api, ofUnit }: Brochure) => {
+        const { id } = await api.createsFolder({ visibility: 'org' });
+        await api.patch(`/documents/${ofUnit.id}`, { folderId: id });
+        return api.patch(`/folders/${id}`, { visibility: 'private' });
+      },
+    ],
+    [
+      'has lost its object',
+      async () => {
+        const { objects } = await env.IMAGES.list();
+        await env.IMAGES.delete(objects.map(({ key }) => key));
+        return { status: 200 };
+      },
+    ],
+  ])('is 404 when it %s', async (_, takesDown) => {
+    const brochure = await aBrochure();
+    const { website, ofUnit, ofProject } = brochure;
+    expect((await website.reads(ofUnit.path)).status).toBe(200);
+    expect((await takesDown(brochure)).status).toBe(200);
+    expect((await website.reads(ofUnit.path)).status).toBe(404);
+    expect((await website.reads(ofProject.path)).status).toBe(takesDown.length === 0 ? 404 : 200);
+  });
+
+  test('is not read with the key of a publication that does not show its project', async () => {
+    const { api, ofUnit, ofProject, website } = await aBrochure();
+    const other = await api.createsProject();
+    await api.patch(`/publications/${(await api.get('/publications')).body.publications[0].id}`, {
+      projectIds: [other.id],
+    });
+    expect((await website.reads(ofUnit.path)).status).toBe(404);
+    expect((await website.reads(ofProject.path)).status).toBe(404);
+  });
+});
+
+type Brochure = Awaited<ReturnType<typeof aBrochure>>;
+
+const withoutOrigin = (document: { readonly url: string }) => ({
+  ...document,
+  url: new URL(document.url).pathname,
+});
