@@ -126,10 +126,11 @@ test('A printed price list keeps every price on one line, repeats its head, and 
   await owner.leaves();
 });
 
-test('A price list of 300 units prints on several pages of A4', async () => {
+test('A price list of 300 units prints on several pages of A4, by house, without the prices of what is sold, all or only what is free', async () => {
   const units = Array.from({ length: 300 }, (_, n) => ({
     unitIdentifier: `WE ${n + 1}`,
     etage: n % 6,
+    haus: n < 150 ? 'Haus A' : 'Haus B',
     zimmer: 3,
     wohnflaecheQm: '78.5',
     kaufpreis: 300_000 + n,
@@ -139,6 +140,23 @@ test('A price list of 300 units prints on several pages of A4', async () => {
   const owner = await signedIn(OWNER, at(`projects/${id}/price-list`));
   await owner.sees('WE 300');
   await owner.fits('price-list-300');
+  await owner.sees('120 von 150 frei');
+  const sold = owner.page.getByRole('row', { name: /WE 1 / }).getByRole('cell');
+  expect((await sold.allTextContents()).slice(3)).toEqual(['', '', '', 'verkauft']);
+  const free = owner.page.getByRole('row', { name: /WE 2 / }).getByRole('cell');
+  expect((await free.allTextContents()).slice(2, 5)).toEqual(['78,50', '3.821,67', '300.001 €']);
+  await owner.page.getByText('nur freie').click();
+  await owner.page.getByText('WE 1', { exact: true }).waitFor({ state: 'detached' });
+  for (const look of [
+    { width: 1280, scheme: 'light' },
+    { width: 390, scheme: 'dark' },
+  ] as const) {
+    await owner.turns(look);
+    await owner.fits(`price-list-free-${look.width}-${look.scheme}`);
+  }
+  await owner.turns({ width: 1280, scheme: 'light' });
+  await owner.page.getByText('alle', { exact: true }).click();
+  await owner.page.getByText('WE 1', { exact: true }).waitFor();
   const pdf = await owner.page.pdf({ preferCSSPageSize: true });
   const text = pdf.toString('latin1');
   expect(text).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12][\d.]*\]/);

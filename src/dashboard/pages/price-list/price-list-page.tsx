@@ -1,20 +1,25 @@
+import { derivedFigures } from '../../../values/decimal.ts';
 import { publishedStatusOf, shownPrice } from '../../../values/unit-states.ts';
 import { readPlan, readProject } from '../../api/stock.ts';
-import type { PlanUnit } from '../../api/types.ts';
+import type { PlanUnit, StoredProject } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { useMembership } from '../../membership/membership.ts';
+import { Segments } from '../../components/segments.tsx';
+import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts';
+import { showFixed } from '../import/values/amounts.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { amountText } from '../../texts/amounts.ts';
 import { usePriceListTexts } from '../../texts/price-list.ts';
 import { floorOf, nameOf } from '../../texts/unit-name.ts';
 
-/** A project's prices, to print: dated, on A4, sold units struck through. */
+/** A project's prices, to print: dated, on A4, by house and floor, without the prices of sold units. */
 export function PriceListPage({ id }: { readonly id: string }) {
-  const { t, format } = usePriceListTexts();
-  const { orgId, orgName } = useMembership();
+  const { t } = usePriceListTexts();
+  const { orgId } = useMembership();
+  const only = useLocation().searchParams.get('only') === 'frei' ? 'frei' : '';
   const reading = useReading(`price list of ${id}`, async () => {
     const [project, units] = await Promise.all([
       readProject(orgId, id),
@@ -37,82 +42,168 @@ export function PriceListPage({ id }: { readonly id: string }) {
         </Button>
       }
     >
+      <div class="price-list-choice">
+        <Segments
+          label={t.priceList.shown}
+          value={only}
+          options={[
+            { value: '', label: t.priceList.all },
+            { value: 'frei', label: t.priceList.onlyFree },
+          ]}
+          change={(value) => {
+            replaceWith(hrefWith({ only: value }));
+          }}
+        />
+      </div>
       <Loaded reading={reading} lines={9}>
-        {({ project, units }) =>
-          units.length === 0 ? (
-            <Empty title={t.priceList.none} hint="" />
-          ) : (
-            <section class="price-list">
-              <h2>
-                <bdi>{project.name}</bdi>
-              </h2>
-              <p>
-                <bdi>{orgName}</bdi> · {t.priceList.asOf(format.date(new Date().toISOString()))}
-              </p>
-              <PriceTable units={units} />
-              <p class="small">{t.priceList.small}</p>
-            </section>
-          )
-        }
+        {({ project, units }) => (
+          <PriceList
+            project={project}
+            units={units.filter(({ status }) => only === '' || status === only)}
+          />
+        )}
       </Loaded>
     </Page>
   );
 }
 
-function PriceTable({ units }: { readonly units: readonly PlanUnit[] }) {
-  const { t, language } = usePriceListTexts();
-  const decimal = (value: string | null, of = '') =>
-    value === null ? '–' : amountText(value, language) + of;
+interface PriceListProps {
+  readonly project: StoredProject;
+  readonly units: readonly PlanUnit[];
+}
+
+function PriceList({ project, units }: PriceListProps) {
+  const { t, format } = usePriceListTexts();
+  const { orgName } = useMembership();
+  if (units.length === 0) return <Empty title={t.priceList.none} hint="" />;
+  const street = [project.street, project.houseNumber].filter(Boolean).join(' ');
+  const place = [project.postalCode, project.city].filter(Boolean).join(' ');
   return (
-    <table aria-label={t.priceList.title}>
+    <section class="price-list">
+      <header>
+        <p class="letterhead">
+          <strong>
+            <bdi>{orgName}</bdi>
+          </strong>
+        </p>
+        <h2>
+          <bdi>{project.name}</bdi>
+        </h2>
+        <p>
+          {[street, place].filter(Boolean).join(', ')}
+          {street + place !== '' && ' · '}
+          {t.priceList.asOf(format.date(new Date().toISOString()))}
+        </p>
+      </header>
+      <PriceTable units={units} />
+      <p class="small">{t.priceList.small}</p>
+    </section>
+  );
+}
+
+function PriceTable({ units }: Pick<PriceListProps, 'units'>) {
+  const { t, format } = usePriceListTexts();
+  const { priceList } = t;
+  const houses = Map.groupBy(units, ({ haus }) => haus ?? '');
+  const heads = [
+    priceList.rooms,
+    priceList.area,
+    priceList.perQm,
+    priceList.price,
+    priceList.parking,
+  ];
+  return (
+    <table aria-label={priceList.title}>
       <thead>
         <tr>
-          <th scope="col">{t.priceList.unit}</th>
-          <th scope="col">{t.priceList.floor}</th>
-          <th scope="col" class="number">
-            {t.priceList.rooms}
-          </th>
-          <th scope="col" class="number">
-            {t.priceList.area}
-          </th>
-          <th scope="col" class="number">
-            {t.priceList.price}
-          </th>
-          <th scope="col" class="number">
-            {t.priceList.parking}
-          </th>
-          <th scope="col">{t.priceList.status}</th>
+          <th scope="col">{priceList.floor}</th>
+          <th scope="col">{priceList.unit}</th>
+          {heads.map((head) => (
+            <th key={head} scope="col" class="number">
+              {head}
+            </th>
+          ))}
+          <th scope="col">{priceList.status}</th>
         </tr>
       </thead>
-      <tbody>
-        {units.map((unit) => (
-          <tr key={unit.id} class={unit.status === 'verkauft' ? 'sold' : undefined}>
-            <th scope="row">
-              <bdi>{nameOf(unit)}</bdi>
-            </th>
-            <td>{floorOf(t, unit) || '–'}</td>
-            <td class="number">{decimal(unit.zimmer)}</td>
-            <td class="number">{decimal(unit.wohnflaecheQm, ' m²')}</td>
-            <td class="number">
-              {unit.preisAufAnfrage
-                ? t.statuses.auf_anfrage
-                : decimal(shownPrice(unit, unit.kaufpreis), ' €')}
-            </td>
-            <td class="number">{decimal(shownPrice(unit, unit.kaufpreisStellplatz), ' €')}</td>
-            <td class="status-word">{t.statuses[publishedStatusOf(unit.status)]}</td>
-          </tr>
-        ))}
-      </tbody>
+      {[...houses].map(([house, own]) => {
+        const free = own.filter(({ status }) => status === 'frei').length;
+        return (
+          <tbody key={house}>
+            {houses.size > 1 && (
+              <tr class="house">
+                <th scope="rowgroup" colspan={heads.length + 3}>
+                  <bdi>{house === '' ? priceList.noHouse : house}</bdi>{' '}
+                  {free < own.length && (
+                    <span class="small">
+                      {priceList.free(format.number(free), format.number(own.length))}
+                    </span>
+                  )}
+                </th>
+              </tr>
+            )}
+            {own.map((unit, at) => (
+              <PriceRow key={unit.id} unit={unit} above={own[at - 1]} />
+            ))}
+          </tbody>
+        );
+      })}
     </table>
+  );
+}
+
+interface PriceRowProps {
+  readonly unit: PlanUnit;
+  /** The unit of the row above in the same house. */
+  readonly above: PlanUnit | undefined;
+}
+
+/** A unit. Its floor is named once; a sold one has no price. */
+function PriceRow({ unit, above }: PriceRowProps) {
+  const { t, language } = usePriceListTexts();
+  const isSold = unit.status === 'verkauft';
+  const floor = floorOf(t, unit);
+  const isFirst = above === undefined || floorOf(t, above) !== floor;
+  const price = isSold ? null : shownPrice(unit, unit.kaufpreis);
+  const { kaufpreisPerQm } = derivedFigures({ ...unit, kaltmieteWohnung: null, kaufpreis: price });
+  const parking = isSold ? null : shownPrice(unit, unit.kaufpreisStellplatz);
+  const nothing = isSold ? '' : '–';
+  const euros = (value: string | null) =>
+    value === null ? nothing : `${amountText(value, language)} €`;
+  const fixed = (value: string | null) => (value === null ? nothing : showFixed(value, language));
+  return (
+    <tr
+      class={[isSold && 'sold', isFirst && above !== undefined && 'floor']
+        .filter(Boolean)
+        .join(' ')}
+    >
+      <td>{isFirst ? floor || '–' : ''}</td>
+      <th scope="row">
+        <bdi>{nameOf(unit)}</bdi>
+      </th>
+      <td class="number">{unit.zimmer === null ? '–' : amountText(unit.zimmer, language)}</td>
+      <td class="number">
+        {unit.wohnflaecheQm === null ? '–' : showFixed(unit.wohnflaecheQm, language)}
+      </td>
+      <td class="number">{fixed(kaufpreisPerQm)}</td>
+      <td class="number">
+        {unit.preisAufAnfrage && !isSold ? t.statuses.auf_anfrage : euros(price)}
+      </td>
+      <td class="number">{euros(parking)}</td>
+      <td class="status-word">{t.statuses[publishedStatusOf(unit.status)]}</td>
+    </tr>
   );
 }
 
 /** Sorts `7` before `12`. */
 const names = new Intl.Collator('de', { numeric: true });
 
-/** Compares units by floor, then by name. Units without a floor come last. */
+/** Compares units by house, floor and name. Units without a house or a floor come last. */
 function byPlace(one: PlanUnit, other: PlanUnit): number {
   return (
-    (one.etage ?? Infinity) - (other.etage ?? Infinity) || names.compare(nameOf(one), nameOf(other))
+    Number(one.haus === null) - Number(other.haus === null) ||
+    names.compare(one.haus ?? '', other.haus ?? '') ||
+    (one.etage ?? Infinity) - (other.etage ?? Infinity) ||
+    names.compare(nameOf(one), nameOf(other))
   );
 }

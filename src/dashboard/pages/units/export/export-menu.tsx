@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { Menu } from '../../../components/menu.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
+import { dayOf } from '../../../texts/formats.ts';
 import { useExportTexts } from '../../../texts/export.ts';
 import type { Project } from '../../../api/types.ts';
 import type { Column } from '../list/columns.ts';
@@ -82,7 +83,7 @@ function kindsOf(
   { t }: ReturnType<typeof useExportTexts>,
 ): ExportKind[] {
   const nameOf = (id: unknown) => projects.find((each) => each.id === id)?.name;
-  const day = new Date().toLocaleDateString('sv'); // ISO 8601, in the browser's time zone
+  const day = dayOf(Date.now());
   const name = (nameOf(project) ?? t.units.title).replaceAll(/[/\\:*?"<>|]/g, ' ');
   const xlsx = (shown: readonly Column[] | null) => async (units: readonly ExportedUnit[]) => {
     const { xlsxOf } = await import('./xlsx.ts');

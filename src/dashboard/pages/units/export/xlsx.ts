@@ -1,5 +1,6 @@
 import writeXlsxFile, { type Cell } from 'write-excel-file/browser';
-import { de } from '../../../texts/de.ts';
+import { wordsOf } from '../../../texts/use-texts.ts';
+import type { Texts } from '../../../texts/de.ts';
 import { optionsOf } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
@@ -25,20 +26,22 @@ function decimalCell(text: string): Cell {
 }
 
 /** A field's value as the import reads it: states and yes or no in words, decimals as numbers. */
-function cellOf(name: FieldName, value: unknown): Cell {
+function cellOf(t: Texts, name: FieldName, value: unknown): Cell {
   if (typeof value === 'number') return { value, type: Number };
   if (typeof value === 'boolean') return { value: value ? 'ja' : 'nein', type: String };
   if (typeof value !== 'string' || value === '') return null;
   const { kind } = EDITABLE_FIELDS[name];
   if (kind === 'amount' || kind === 'rooms') return decimalCell(value);
-  const label = optionsOf(de, kind)?.find((option) => option.value === value)?.label;
+  const label = optionsOf(t, kind)?.find((option) => option.value === value)?.label;
   return { value: label ?? value, type: String };
 }
 
-const fieldColumn = (name: FieldName): SheetColumn => ({
-  header: EDITABLE_FIELDS[name].de,
-  cell: (unit) => cellOf(name, unit[name]),
-});
+const fieldColumn =
+  (t: Texts) =>
+  (name: FieldName): SheetColumn => ({
+    header: EDITABLE_FIELDS[name].de,
+    cell: (unit) => cellOf(t, name, unit[name]),
+  });
 
 const textColumn = (header: string, textOf: (unit: ExportedUnit) => unknown): SheetColumn => ({
   header,
@@ -56,16 +59,20 @@ const referenceOf = ({ reservation }: ExportedUnit): unknown =>
   Object.assign({ reference: null }, reservation).reference;
 
 /** What stands in the sheet for a column of the list. */
-function columnsFor(column: Column, projectOf: ProjectOf): SheetColumn[] {
-  if (column === 'project') return [textColumn('Projekt', projectOf), fieldColumn('haus')];
-  if (column === 'etage') return [fieldColumn('etageLabel'), fieldColumn('etage')];
+function columnsFor(
+  column: Column,
+  projectOf: ProjectOf,
+  ofField: (name: FieldName) => SheetColumn,
+): SheetColumn[] {
+  if (column === 'project') return [textColumn('Projekt', projectOf), ofField('haus')];
+  if (column === 'etage') return [ofField('etageLabel'), ofField('etage')];
   if (column === 'kaufpreisPerQm') {
     const cell = ({ kaufpreisPerQm: text }: ExportedUnit) =>
       typeof text === 'string' ? decimalCell(text) : null;
     return [{ header: '€/m²', cell }];
   }
   if (column === 'reference') return [textColumn('Vorgang', referenceOf)];
-  return [fieldColumn(column)];
+  return [ofField(column)];
 }
 
 /** The name of a unit's project. */
@@ -76,15 +83,19 @@ export type ProjectOf = (unit: ExportedUnit) => string | undefined;
  *
  * @param shown the columns of the list; `null` for all fields.
  */
-export function xlsxOf(
+export async function xlsxOf(
   units: readonly ExportedUnit[],
   shown: readonly Column[] | null,
   projectOf: ProjectOf,
 ): Promise<Blob> {
+  const ofField = fieldColumn(await wordsOf('de'));
   const columns = [
     ...(shown === null
-      ? [textColumn('Projekt', projectOf), ...FIELD_NAMES.map(fieldColumn)]
-      : [fieldColumn('unitIdentifier'), ...shown.flatMap((each) => columnsFor(each, projectOf))]),
+      ? [textColumn('Projekt', projectOf), ...FIELD_NAMES.map(ofField)]
+      : [
+          ofField('unitIdentifier'),
+          ...shown.flatMap((each) => columnsFor(each, projectOf, ofField)),
+        ]),
     ...KEYS,
   ];
   const head = columns.map(({ header }): Cell => ({
