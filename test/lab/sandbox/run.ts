@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import { readCommandLine } from '../../../src/local/command-line.ts';
 import type * as sandbox from '../../../src/sandbox/package/index.ts';
 
-// `npm run sandbox:times`: measures the package of the sandbox, as it is built, and fails if it is slower than
-// docs/testing.md promises. Each figure is the quickest of several: other programs on the machine only slow it
-// down.
+// `npm run sandbox:times`: measures the package of the sandbox, as it is built, beside what docs/testing.md
+// promises. Each figure is the quickest of several: other programs on the machine only slow it down, so being
+// slower fails nothing.
 
 readCommandLine({}, 'Measures the package of the sandbox.');
 
@@ -44,13 +44,12 @@ const measured = {
   reset: Math.min(...(await timesOf(REPETITIONS, () => einheit.reset()))),
 };
 await einheit.stop();
-for (const [name, time] of Object.entries(measured)) console.log(`${name}: ${Math.round(time)} ms`);
-const slow = [
-  measured.start > PROMISED.start && 'start',
-  measured.organisation > PROMISED.organisation && 'organisation',
-  measured.reset > PROMISED.reset && 'reset',
-].filter((name) => name !== false);
-if (slow.length > 0) {
-  console.error(`Slower than promised: ${slow.join(', ')}.`);
-  process.exitCode = 1;
+const lines = [
+  ['start to the first answer', measured.start, PROMISED.start],
+  ['an organisation', measured.organisation, PROMISED.organisation],
+  ['reset', measured.reset, PROMISED.reset],
+] as const;
+for (const [name, time, promised] of lines) {
+  const verdict = time > promised ? 'slower than promised' : 'as promised';
+  console.log(`${name}: ${Math.round(time)} ms, at most ${promised}: ${verdict}`);
 }
