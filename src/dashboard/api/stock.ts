@@ -126,6 +126,12 @@ export async function changeFolder(
   return (await bodyOf(client.PATCH('/orgs/{orgId}/folders/{folderId}', asked))).folder;
 }
 
+/** Deletes an empty folder. */
+export async function deleteFolder(orgId: string, folderId: string): Promise<void> {
+  const params = { path: { orgId, folderId } };
+  await client.DELETE('/orgs/{orgId}/folders/{folderId}', { params });
+}
+
 /** A unit's images in their order. Their links work for 55 minutes or more. */
 export async function readImages(orgId: string, unitId: string): Promise<UnitImage[]> {
   const params = { path: ofUnit(orgId, unitId), query: { include: ['images' as const] } };

@@ -1,6 +1,6 @@
 import { refusalFrom, Refusal } from './refusal.ts';
 
-interface Sending {
+export interface Sending {
   /** Called with the share that has been sent, from 0 to 1. */
   readonly progress: (share: number) => void;
   /** Aborts the request. */
@@ -8,11 +8,16 @@ interface Sending {
 }
 
 /**
- * Posts a form and reports its progress. Not every browser's `fetch` can do that.
+ * Sends a form or a file and reports its progress. Not every browser's `fetch` can do that.
  *
  * @throws Refusal if the service refuses it; `offline` if no answer came: it may have arrived.
  */
-export function upload(address: string, form: FormData, { progress, signal }: Sending) {
+export function upload(
+  method: 'POST' | 'PUT',
+  address: string,
+  body: FormData | Blob,
+  { progress, signal }: Sending,
+) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => {
@@ -23,12 +28,12 @@ export function upload(address: string, form: FormData, { progress, signal }: Se
     });
     request.addEventListener('loadend', () => {
       signal.removeEventListener('abort', stop);
-      if (request.status === 201) resolve();
+      if (request.status === 200 || request.status === 201) resolve();
       else reject(refusalOf(request));
     });
     signal.addEventListener('abort', stop);
-    request.open('POST', address);
-    request.send(form);
+    request.open(method, address);
+    request.send(body);
   });
 }
 

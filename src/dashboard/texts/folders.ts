@@ -1,11 +1,10 @@
 import { lateTexts } from './late-texts.ts';
 
 const foldersDe = {
-  lead: 'Ordner für Dateien, für alle oder nur für Sie sichtbar.',
+  lead: 'Exposés, Grundrisse und andere Unterlagen in Ordnern und Projekten.',
   create: 'Ordner anlegen',
   createIn: 'Unterordner anlegen',
   none: 'Noch kein Ordner',
-  noneHint: 'Ordner ordnen die Dateien Ihrer Organisation.',
   parent: 'Liegt in',
   top: 'oberste Ebene',
   color: 'Farbe',
@@ -19,14 +18,16 @@ const foldersDe = {
   },
   onlyCreator: 'Nur die Person, die den Ordner angelegt hat, kann ihn vor anderen verbergen.',
   list: 'Ordner und Unterordner',
+  removeTitle: (name: string) => `Ordner „${name}“ löschen?`,
+  removeHint: 'Nur ein leerer Ordner lässt sich löschen.',
+  removed: (name: string) => `„${name}“ ist gelöscht.`,
 };
 
 const foldersEn: typeof foldersDe = {
-  lead: 'Folders for files: for everybody, or for you alone.',
+  lead: 'Exposés, floor plans and other documents in folders and projects.',
   create: 'Create folder',
   createIn: 'Create a subfolder',
   none: 'No folder yet',
-  noneHint: 'Folders keep your organisation’s files in order.',
   parent: 'Inside',
   top: 'top level',
   color: 'Colour',
@@ -40,6 +41,9 @@ const foldersEn: typeof foldersDe = {
   },
   onlyCreator: 'Only the person who created the folder can hide it from others.',
   list: 'Folders and subfolders',
+  removeTitle: (name) => `Delete the folder “${name}”?`,
+  removeHint: 'Only an empty folder can be deleted.',
+  removed: (name) => `“${name}” is deleted.`,
 };
 
 /** All texts, with those of folders. */

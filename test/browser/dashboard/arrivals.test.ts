@@ -54,7 +54,7 @@ test('A page whose script arrives right after its placeholder is shown, and boxe
   await scriptArrives();
   await page.evaluate(`import('${(await script).url()}').then(() => undefined)`);
   await clock.resume();
-  await editor.reads('Ordner');
+  await editor.reads('Dateien');
 
   const reservationsArrive = await holds(page, '**/reservations?*');
   await editor.opens(at('units'));

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { signedIn, type Visitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
+import { aProject } from './api.ts';
 import { at, EDITOR, OWNER } from './people.ts';
+import { pictures } from './pictures.ts';
 
 useBrowser();
 
@@ -44,7 +46,7 @@ test('A private folder is visible only to its creator until it is shared', async
   await editor.page.getByRole('listitem').filter({ hasText: 'Notizen' }).last().waitFor();
 
   const owner = await signedIn(OWNER, FOLDERS);
-  await owner.page.getByText('Exposés').waitFor();
+  await owner.page.getByRole('link', { name: 'Exposés' }).waitFor();
   expect(await owner.page.getByText('Notizen').count()).toBe(0);
 
   await editor.chooses('Ändern', 'Notizen');
@@ -55,5 +57,133 @@ test('A private folder is visible only to its creator until it is shared', async
   await owner.chooses('Ändern', 'Notizen');
   await owner.sees(/Nur die Person, die den Ordner angelegt hat/);
   await owner.leaves();
+  await editor.leaves();
+});
+
+const pdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.7\n% ${name}\n%%EOF\n`),
+});
+
+/** Waits until nothing is being uploaded. */
+const arrive = ({ page }: Visitor) =>
+  page.getByRole('list', { name: 'Wird hochgeladen' }).waitFor({ state: 'detached' });
+
+const documents = ({ page }: Visitor) => page.getByRole('list', { name: 'Unterlagen' });
+
+test('An editor uploads several files into a folder, once each, looks at one, changes, publishes, replaces and deletes it', async () => {
+  const editor = await signedIn(EDITOR, FOLDERS);
+  const { page } = editor;
+  editor.expectsComplaint(/ERR_FAILED/);
+  editor.expectsComplaint(/400/);
+  await page.getByRole('link', { name: 'Energieausweise' }).click();
+  await editor.sees('Hier liegt noch keine Datei');
+  const chooser = page.locator('.file-list input[type=file]');
+  const [view] = await pictures(editor, ['Ansicht Süd.png']);
+  if (view === undefined) throw new Error('There is no picture.');
+
+  // The first answer to each content is lost: the second request uploads it to the same document.
+  await page.route('**/content', (route) => route.abort());
+  await chooser.setInputFiles([view, pdf('Energieausweis Haus A.pdf'), pdf('Plan.tiff')]);
+  await editor.sees(/nicht hochgeladen: .*Endungen enden/);
+  await editor.clicks('Verwerfen: Plan.tiff');
+  await page.unroute('**/content');
+  await editor.findsNoFault('files-failed');
+  await editor.clicks('Noch einmal: Energieausweis Haus A.pdf');
+  await editor.clicks('Noch einmal: Ansicht Süd.png');
+  await arrive(editor);
+  await expect.poll(() => documents(editor).getByRole('listitem').count()).toBe(2);
+  await documents(editor).getByText('Energieausweis ·').waitFor();
+
+  await page.getByRole('link', { name: 'Ansicht Süd.png' }).click();
+  const preview = page.getByRole('complementary', { name: 'Vorschau' });
+  await preview.getByRole('img').waitFor();
+  const isDrawn = `document.querySelector('.file-picture img')?.naturalWidth > 100`;
+  await expect.poll(() => page.evaluate<boolean>(isDrawn)).toBe(true);
+  await preview.getByLabel('Art: Ansicht Süd.png').selectOption('Exposé');
+  await documents(editor).getByText('Exposé ·').waitFor();
+  await preview.getByRole('switch', { name: 'Auf der Website' }).check();
+  await documents(editor).getByText('veröffentlicht').waitFor();
+  const download = page.waitForEvent('download');
+  await preview.getByRole('link', { name: 'Herunterladen' }).click();
+  expect((await download).suggestedFilename()).toBe('Ansicht Süd.png');
+  await editor.findsNoFault('files');
+  await editor.turns({ width: 390, scheme: 'dark' });
+  await editor.findsNoFault('files-390');
+  await editor.turns({ width: 1280, scheme: 'light' });
+
+  await page.locator('.file-preview input[type=file]').setInputFiles({ ...view, name: 'neu.png' });
+  await editor.sees('neu.png ist hochgeladen.');
+  await editor.chooses('Ändern', 'Ansicht Süd.png');
+  await editor.dialog.waitFor();
+  await editor.fills('Name', 'Titelbild.png');
+  await editor.dialog.getByLabel('Ordner').selectOption('Exposés');
+  await editor.clicks('Speichern');
+  await editor.sees('„Titelbild.png“ ist gespeichert.');
+  await documents(editor).getByText('Energieausweis Haus A.pdf').waitFor();
+  expect(await documents(editor).getByText('Titelbild.png').count()).toBe(0);
+  await page.getByRole('link', { name: 'Exposés' }).first().click();
+  await editor.chooses('Löschen', 'Titelbild.png');
+  await editor.dialog.getByRole('button', { name: 'Löschen' }).click();
+  await editor.sees('Titelbild.png ist gelöscht.');
+  await editor.sees('Hier liegt noch keine Datei');
+
+  await editor.chooses('Löschen', 'Energieausweise');
+  editor.expectsComplaint(/409/);
+  await editor.dialog.getByRole('button', { name: 'Löschen' }).click();
+  await editor.sees(/^Der Ordner ist nicht leer/);
+  await editor.leaves();
+});
+
+test('Floor plans dropped on a project go to the units that their names say, and can be taken back', async () => {
+  const units = ['WE 012', 'WE 041', 'B-1.03'].map((unitIdentifier) => ({ unitIdentifier }));
+  const project = await aProject('Quartier Lindenhof', units);
+  const editor = await signedIn(EDITOR, at(`projects/${project.id}`));
+  const { page } = editor;
+  const names = ['WE 12 Grundriss.pdf', 'B-1.03.pdf', 'WE_041.pdf', 'Lageplan.pdf', 'Notiz.pdf'];
+  const dataTransfer = await page.evaluateHandle(`(() => {
+    const transfer = new DataTransfer();
+    for (const name of ${JSON.stringify(names)}) {
+      transfer.items.add(new File(['%PDF-1.7\\n% ' + name + '\\n%%EOF\\n'], name));
+    }
+    return transfer;
+  })()`);
+  const zone = page.locator('.documents-card .drop-zone');
+  await zone.dispatchEvent('dragover', { dataTransfer });
+  await page.locator('.drop-zone.over').waitFor();
+  await zone.dispatchEvent('drop', { dataTransfer });
+
+  await editor.dialog.waitFor();
+  const rows = editor.dialog.getByRole('row');
+  await rows.filter({ hasText: 'WE 12 Grundriss.pdf' }).getByText('WE 012').waitFor();
+  await rows.filter({ hasText: 'B-1.03.pdf' }).getByText('neu').waitFor();
+  await editor.sees('2 ohne Einheit');
+  await editor.dialog.getByRole('button', { name: '3 zuordnen' }).waitFor();
+  await page.getByLabel('Einheit für Lageplan.pdf').selectOption('zum Projekt');
+  await editor.findsNoFault('assign', { part: 'dialog' });
+  await editor.turns({ width: 390, scheme: 'dark' });
+  await editor.findsNoFault('assign-390', { part: 'dialog' });
+  await editor.turns({ width: 1280, scheme: 'light' });
+  await editor.clicks('4 zuordnen');
+  await editor.sees('4 Unterlagen zugeordnet.');
+  await documents(editor).getByText('Lageplan.pdf').waitFor();
+  await editor.findsNoFault('project-documents');
+
+  await page.getByRole('link', { name: 'Alle 4' }).click();
+  await editor.reads('Dateien');
+  await documents(editor)
+    .getByText(/^B-1.03 · Grundriss · /)
+    .waitFor();
+  await documents(editor).getByText('B-1.03.pdf').click();
+  await page.getByRole('complementary').getByRole('link', { name: 'B-1.03', exact: true }).click();
+  await editor.reads('B-1.03');
+  await documents(editor).getByText('B-1.03.pdf').waitFor();
+  await editor.findsNoFault('unit-documents', { part: '.unit-documents' });
+
+  await editor.goesTo(at(`projects/${project.id}`));
+  await editor.clicks('Rückgängig');
+  await editor.sees('Die Zuordnung ist zurückgenommen.');
+  await page.getByRole('link', { name: 'Alle 0' }).waitFor();
   await editor.leaves();
 });

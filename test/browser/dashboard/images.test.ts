@@ -28,7 +28,7 @@ async function drops(editor: Visitor, name: string): Promise<void> {
       return transfer;
     })()`,
   );
-  const zone = editor.page.locator('.drop-zone');
+  const zone = editor.page.locator('.images .drop-zone');
   await zone.dispatchEvent('dragover', { dataTransfer });
   await editor.page.locator('.drop-zone.over').waitFor();
   await zone.dispatchEvent('drop', { dataTransfer });

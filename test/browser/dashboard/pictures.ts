@@ -36,7 +36,7 @@ export async function uploads(editor: Visitor, names: readonly string[]): Promis
   for (const name of names) await tile(editor, name).waitFor();
 }
 
-export const chooser = ({ page }: Visitor) => page.locator('input[type=file]');
+export const chooser = ({ page }: Visitor) => page.locator('.images input[type=file]');
 export const tile = ({ page }: Visitor, name: string) => page.locator('.image', { hasText: name });
 export const handle = ({ page }: Visitor, name: string) =>
   page.getByRole('button', { name: `Verschieben: ${name}` });

@@ -11,7 +11,7 @@ const MENU = [
   'Projekte',
   'Einheiten',
   'Stapelplan',
-  'Ordner',
+  'Dateien',
   'Import',
   'Veröffentlichen',
   'Webhooks',
@@ -67,7 +67,7 @@ test.each([
 /** Pages that have no button for a viewer, and what they show. */
 const ONLY_TO_READ: Readonly<Record<string, string>> = {
   Projekte: SPEICHER.name,
-  Ordner: 'Exposés',
+  Dateien: 'Ordner und Projekte',
   Personen: OWNER,
 };
 

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { changeFolder, createFolder } from '../../api/stock.ts';
+import { changeFolder, createFolder, deleteFolder } from '../../api/stock.ts';
 import type { Folder, FolderChange } from '../../api/types.ts';
-import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
+import { ConfirmDialog, FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { PillField } from '../../components/pill.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { NameField } from '../../components/text-field.tsx';
@@ -81,6 +81,28 @@ export function FolderDialog({ folder, within, folders, ...page }: Props) {
         />
       )}
     </FormDialog>
+  );
+}
+
+interface RemoveProps extends OnPage {
+  readonly folder: Folder;
+}
+
+/** Deletes a folder. One that is not empty is refused. */
+export function RemoveFolderDialog({ folder: { id, name }, ...page }: RemoveProps) {
+  const { t } = useFolderTexts();
+  const { orgId } = useMembership();
+  return (
+    <ConfirmDialog
+      {...page}
+      title={t.folders.removeTitle(name)}
+      action={t.common.remove}
+      hint={t.folders.removeHint}
+      send={async () => {
+        await deleteFolder(orgId, id);
+        return t.folders.removed(name);
+      }}
+    />
   );
 }
 

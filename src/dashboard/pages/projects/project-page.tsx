@@ -9,6 +9,7 @@ import { Page } from '../../components/page.tsx';
 import { SalesBar, SalesLegend } from '../overview/sales-bar.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
+import { ProjectDocuments } from '../../documents/project-documents.tsx';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { useProjectPageTexts } from '../../texts/project-page.ts';
 import {
@@ -83,7 +84,14 @@ function ProjectUnits({ id, units, ending, changed }: ProjectUnitsProps) {
   const { t } = useProjectPageTexts();
   const { orgId } = useMembership();
   const list = `${hrefOf(orgId, 'units')}?project=${id}`;
-  if (units.length === 0) return <Empty title={t.stack.none} hint={t.stack.noneHint} />;
+  if (units.length === 0) {
+    return (
+      <>
+        <Empty title={t.stack.none} hint={t.stack.noneHint} />
+        <ProjectDocuments projectId={id} />
+      </>
+    );
+  }
   return (
     <>
       <ProjectFigures projectId={id} units={units} />
@@ -92,12 +100,15 @@ function ProjectUnits({ id, units, ending, changed }: ProjectUnitsProps) {
           <ProjectWebsite projectId={id} units={units} changed={changed} />
           <EndingReservations {...ending} href={`${list}&status=reserviert`} changed={changed} />
         </div>
-        <ChangedUnits
-          units={units
-            .toSorted((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
-            .slice(0, CHANGED)}
-          href={`${list}&sort=-updated`}
-        />
+        <div class="stack">
+          <ProjectDocuments projectId={id} />
+          <ChangedUnits
+            units={units
+              .toSorted((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
+              .slice(0, CHANGED)}
+            href={`${list}&sort=-updated`}
+          />
+        </div>
       </div>
     </>
   );

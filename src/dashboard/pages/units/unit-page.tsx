@@ -10,6 +10,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
+import { UnitDocuments } from '../../documents/unit-documents.tsx';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { useUnitPageTexts } from '../../texts/unit-page.ts';
 import { ReleaseDialog } from '../reservations/reservation-dialog.tsx';
@@ -69,6 +70,7 @@ export function UnitPage({ id }: Props) {
                 reread={reserved}
                 dialog={dialog}
               />
+              <UnitDocuments key={id} unitId={id} />
             </div>
             <OpenDialog
               unit={loaded}

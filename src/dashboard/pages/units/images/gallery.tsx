@@ -6,14 +6,17 @@ import { useAnnounce } from '../../../components/announcer.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { useImageTexts } from '../../../texts/images.ts';
+import { DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';
+import { UploadList } from '../../../uploads/upload-list.tsx';
 import { MAX_IMAGES } from '../../../../values/unit-states.ts';
-import { DropZone } from './drop-zone.tsx';
 import { EditableList } from './editable-list.tsx';
 import { changesForOrder, STEP } from './order.ts';
-import { UploadList } from './upload-list.tsx';
 import { useOrder } from './use-order.ts';
 import { useRemovals } from './use-removals.ts';
 import { useUploads } from './use-uploads.ts';
+
+/** Accepted types. */
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 
 interface Props {
   readonly unitId: string;
@@ -51,10 +54,13 @@ export function Gallery({ unitId, images, reload, changed }: Props) {
   const add = (files: readonly File[]) => {
     const room = Math.max(0, MAX_IMAGES - images.length - queue.uploads.length);
     setRefused(Math.max(0, files.length - room));
-    queue.add(files.slice(0, room), sortOrderAfter([...images, ...queue.uploads]));
+    const from = sortOrderAfter([...images, ...queue.uploads.map(({ about }) => about)]);
+    queue.add(
+      files.slice(0, room).map((file, at) => ({ file, about: { sortOrder: from + at * STEP } })),
+    );
   };
   return (
-    <DropZone add={add}>
+    <DropArea add={add}>
       <RefusalBanner refusal={refusal} />
       {refused > 0 && (
         <p class="banner" role="alert">
@@ -73,7 +79,12 @@ export function Gallery({ unitId, images, reload, changed }: Props) {
         }
       />
       <UploadList queue={queue} />
-    </DropZone>
+      <div class="drop-here">
+        <span class="drop-words">{t.images.drop}</span>
+        <FilesButton accept={ACCEPTED} add={add} text={t.images.choose} />
+      </div>
+      <p class="hint">{t.images.hint}</p>
+    </DropArea>
   );
 }
 

@@ -1,60 +1,60 @@
-import { type Refusal, refusalOf } from '../../../api/refusal.ts';
-import { upload } from '../../../api/upload.ts';
-import { STEP } from './order.ts';
+import { type Refusal, refusalOf } from '../api/refusal.ts';
+import type { Sending } from '../api/upload.ts';
 
-/** Uploads that the service accepts at the same time. */
-const AT_ONCE = 2;
 /** Automatic retries while the service is busy: how many, and the pause before each. */
 const ATTEMPTS = 5;
 const PAUSE_MS = 1500;
 
-/** A file in the queue. */
-export interface Upload {
-  readonly id: number;
+/** A file to upload. */
+interface Addition<About> {
   readonly file: File;
-  /** Its sort order among the unit's images. */
-  readonly sortOrder: number;
+  /** What the service is told about it. */
+  readonly about: About;
+}
+
+/** A file in the queue. */
+export interface Upload<About> extends Addition<About> {
+  readonly id: number;
   readonly state: 'waiting' | 'sending' | 'failed';
   /** Share that has been sent, from 0 to 1. */
   readonly share: number;
   readonly refusal: Refusal | null;
 }
 
-interface Target {
-  /** The URL that the files are posted to. */
-  readonly address: string;
-  /**
-   * Whether a file has arrived although its request failed. Checked before a retry, which would
-   * otherwise upload it twice.
-   */
-  readonly hasArrived: (upload: Upload) => Promise<boolean>;
+interface Target<About> {
+  /** How many files are sent at the same time. */
+  readonly atOnce: number;
+  /** @param isRepeated whether it was sent before: it may have arrived although its request failed. */
+  readonly send: (upload: Upload<About>, sending: Sending, isRepeated: boolean) => Promise<void>;
+  /** Called when a person stops an upload, or removes a failed one. */
+  readonly discarded?: (upload: Upload<About>) => void;
 }
 
 /** The page that shows the queue. */
-interface ShowingPage {
+interface ShowingPage<About> {
   /** Called when an upload's state changes. */
   readonly changed: () => void;
   /** Called when a file has arrived. The upload stays in the list until this completes. */
-  readonly arrived: (upload: Upload) => Promise<void>;
+  readonly arrived: (upload: Upload<About>) => Promise<void>;
 }
 
-/** Uploads files in order, two at a time. It continues while its page is not shown. */
-export class UploadQueue {
-  readonly #target: Target;
+/** Uploads files in order, a few at a time. It continues while its page is not shown. */
+export class UploadQueue<About> {
+  readonly #target: Target<About>;
   readonly #stops = new Map<number, AbortController>();
-  #uploads: readonly Upload[] = [];
+  #uploads: readonly Upload<About>[] = [];
   #lastId = 0;
-  #page: ShowingPage | null = null;
+  #page: ShowingPage<About> | null = null;
 
-  constructor(target: Target) {
+  constructor(target: Target<About>) {
     this.#target = target;
   }
 
-  get uploads(): readonly Upload[] {
+  get uploads(): readonly Upload<About>[] {
     return this.#uploads;
   }
 
-  shownBy(page: ShowingPage): void {
+  shownBy(page: ShowingPage<About>): void {
     this.#page = page;
   }
 
@@ -62,12 +62,10 @@ export class UploadQueue {
     this.#page = null;
   }
 
-  /** @param from the first file's sort order. */
-  add(files: readonly File[], from: number): void {
-    const added = files.map((file, at): Upload => {
+  add(files: readonly Addition<About>[]): void {
+    const added = files.map((file): Upload<About> => {
       this.#lastId += 1;
-      const position = { id: this.#lastId, sortOrder: from + at * STEP };
-      return { ...position, file, state: 'waiting', share: 0, refusal: null };
+      return { ...file, id: this.#lastId, state: 'waiting', share: 0, refusal: null };
     });
     this.#set([...this.#uploads, ...added]);
     this.#sendNext();
@@ -81,17 +79,19 @@ export class UploadQueue {
   /** Aborts an upload, or removes a failed one. */
   discard(id: number): void {
     this.#stops.get(id)?.abort();
+    const discarded = this.#uploads.find((each) => each.id === id);
     this.#set(this.#uploads.filter((each) => each.id !== id));
+    if (discarded !== undefined) this.#target.discarded?.(discarded);
     this.#sendNext();
   }
 
   #sendNext(): void {
     const sending = this.#uploads.filter(({ state }) => state === 'sending').length;
     const next = this.#uploads.filter(({ state }) => state === 'waiting');
-    for (const each of next.slice(0, AT_ONCE - sending)) void this.#send(each);
+    for (const each of next.slice(0, this.#target.atOnce - sending)) void this.#send(each);
   }
 
-  async #send(one: Upload): Promise<void> {
+  async #send(one: Upload<About>): Promise<void> {
     this.#alter(one.id, { state: 'sending', share: 0 });
     const stop = new AbortController();
     this.#stops.set(one.id, stop);
@@ -108,16 +108,14 @@ export class UploadQueue {
   }
 
   /** Uploads a file, and retries while the service is busy. */
-  async #sendWithRetries(one: Upload, signal: AbortSignal): Promise<void> {
+  async #sendWithRetries(one: Upload<About>, signal: AbortSignal): Promise<void> {
     for (let attempt = one.refusal === null ? 1 : 2; ; attempt += 1) {
-      if (attempt > 1 && (await this.#target.hasArrived(one))) return;
+      signal.throwIfAborted();
+      const progress = (share: number) => {
+        this.#alter(one.id, { share });
+      };
       try {
-        await upload(this.#target.address, formOf(one), {
-          signal,
-          progress: (share) => {
-            this.#alter(one.id, { share });
-          },
-        });
+        await this.#target.send(one, { signal, progress }, attempt > 1);
         return;
       } catch (error) {
         const isBusy = refusalOf(error).code === 'unavailable';
@@ -127,11 +125,11 @@ export class UploadQueue {
     }
   }
 
-  #alter(id: number, change: Partial<Upload>): void {
+  #alter(id: number, change: Partial<Upload<About>>): void {
     this.#set(this.#uploads.map((each) => (each.id === id ? { ...each, ...change } : each)));
   }
 
-  #set(uploads: readonly Upload[]): void {
+  #set(uploads: readonly Upload<About>[]): void {
     this.#uploads = uploads;
     if (uploads.some(({ state }) => state !== 'failed')) addEventListener('beforeunload', askFirst);
     else removeEventListener('beforeunload', askFirst);
@@ -143,13 +141,6 @@ export class UploadQueue {
 const askFirst = (event: BeforeUnloadEvent) => {
   event.preventDefault();
 };
-
-function formOf({ file, sortOrder }: Upload): FormData {
-  const form = new FormData();
-  form.set('file', file);
-  form.set('sortOrder', String(sortOrder));
-  return form;
-}
 
 function paused(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {

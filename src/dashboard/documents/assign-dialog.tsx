@@ -1,0 +1,202 @@
+import { useMemo, useState } from 'preact/hooks';
+import { Button } from '../components/button.tsx';
+import { Checkbox } from '../components/checkbox.tsx';
+import { CloseButton, Dialog } from '../components/dialog.tsx';
+import { Select } from '../components/select-field.tsx';
+import { useMembership } from '../membership/membership.ts';
+import { useDocumentTexts } from '../texts/documents.ts';
+import { nameOf } from '../texts/unit-name.ts';
+import { type FileAbout, uploadsOf } from './document-queue.ts';
+import { kindNamed, type NamedUnit, unitNamed } from './names.ts';
+import type { Document } from './requests.ts';
+import type { PlaceOfNew } from './use-document-uploads.ts';
+
+/** The choice of the project in place of a unit. */
+const PROJECT = 'project';
+
+/** A file with where it goes. */
+interface Row {
+  readonly file: File;
+  /** Where in the name the unit's name is; `null` if the name says no unit. */
+  readonly match: { readonly from: number; readonly to: number } | null;
+  /** Id of the unit, {@link PROJECT}, or `''` for nowhere. */
+  readonly target: string;
+  readonly isTaken: boolean;
+  /** Whether the unit has a document of this name. */
+  readonly isThere: boolean;
+}
+
+interface Props {
+  readonly projectId: string;
+  readonly files: readonly File[];
+  readonly units: readonly NamedUnit[];
+  /** The project's documents. */
+  readonly documents: readonly Document[];
+  readonly close: () => void;
+}
+
+/** A table of files with the units that their names say. One click uploads them. */
+export function AssignDialog({ projectId, files, units, documents, close }: Props) {
+  const { t } = useDocumentTexts();
+  const { orgId } = useMembership();
+  const [rows, setRows] = useState(() => files.map((file) => rowOf(file, units, documents)));
+  const [published, setPublished] = useState(false);
+  const set = (row: Row, change: Partial<Row>) => {
+    setRows((before) => before.map((each) => (each === row ? { ...each, ...change } : each)));
+  };
+  const taken = rows.filter(({ isTaken, target }) => isTaken && target !== '');
+  const assign = () => {
+    uploadsOf(orgId, projectId).queue.add(
+      taken.map((row) => ({ file: row.file, about: aboutOf(row, projectId, published) })),
+    );
+    close();
+  };
+  return (
+    <Dialog title={t.documents.assign} onClose={close} wide stays>
+      <div class="dialog-body">
+        <p class="hint">{t.documents.assignHint}</p>
+        <AssignTable rows={rows} units={units} set={set} />
+        <div class="dialog-actions">
+          <Checkbox look="check" checked={published} check={setPublished}>
+            {t.documents.show}
+          </Checkbox>
+          <CloseButton>{t.common.cancel}</CloseButton>
+          <Button kind="primary" disabled={taken.length === 0} onClick={assign}>
+            {t.documents.assignCount(taken.length)}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface TableProps extends Pick<Props, 'units'> {
+  readonly rows: readonly Row[];
+  readonly set: (row: Row, change: Partial<Row>) => void;
+}
+
+/** The files: first those whose names say no unit. */
+function AssignTable({ rows, units, set }: TableProps) {
+  const { t, format } = useDocumentTexts();
+  const names = useMemo(() => new Map(units.map((unit) => [unit.id, nameOf(unit)])), [units]);
+  const found = rows.filter(({ match }) => match !== null);
+  const others = rows.filter(({ match }) => match === null);
+  const row = (each: Row) => (
+    <AssignRow
+      key={`${each.file.name} ${each.file.lastModified} ${each.file.size}`}
+      row={each}
+      names={names}
+      change={(change) => {
+        set(each, change);
+      }}
+    />
+  );
+  return (
+    <table class="assignment">
+      <thead>
+        <tr>
+          <th scope="col">{t.documents.file}</th>
+          <th scope="col">{t.documents.unit}</th>
+        </tr>
+      </thead>
+      {others.length > 0 && (
+        <tbody class="unassigned">
+          <tr>
+            <th scope="rowgroup" colSpan={2}>
+              <strong>{t.documents.without(format.number(others.length))}</strong>{' '}
+              {t.documents.withoutHint}
+            </th>
+          </tr>
+          {others.map(row)}
+        </tbody>
+      )}
+      <tbody>
+        <tr>
+          <th scope="rowgroup" colSpan={2}>
+            <strong>{t.documents.found(format.number(found.length))}</strong>
+          </th>
+        </tr>
+        {found.map(row)}
+      </tbody>
+    </table>
+  );
+}
+
+function aboutOf({ file, target }: Row, projectId: string, published: boolean): FileAbout {
+  const place: PlaceOfNew = target === PROJECT ? { projectId } : { propertyId: target };
+  const document = { ...place, kind: kindOf(file.name, target), published };
+  return { as: 'new', document, isAssigned: true };
+}
+
+function rowOf(file: File, units: readonly NamedUnit[], documents: readonly Document[]): Row {
+  const match = unitNamed(file.name, units);
+  const isThere = documents.some(
+    ({ propertyId, name }) => propertyId === match?.unitId && name === file.name.normalize('NFC'),
+  );
+  return { file, match, target: match?.unitId ?? '', isTaken: !isThere, isThere };
+}
+
+/** A file for a unit is a floor plan, unless its name says something else. */
+function kindOf(name: string, target: string): Document['kind'] {
+  const kind = kindNamed(name);
+  return kind === 'sonstiges' && target !== PROJECT ? 'grundriss' : kind;
+}
+
+interface RowProps {
+  readonly row: Row;
+  /** The units' names by their ids. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly change: (change: Partial<Row>) => void;
+}
+
+function AssignRow({ row: { file, match, target, isTaken, isThere }, names, change }: RowProps) {
+  const { t } = useDocumentTexts();
+  const { name } = file;
+  if (match === null) {
+    const units = [...names].map(([value, label]) => ({ value, label }));
+    return (
+      <tr>
+        <td>{name}</td>
+        <td>
+          <Select
+            about={{ 'aria-label': t.documents.unitOf(name) }}
+            value={target}
+            options={[
+              { value: '', label: t.documents.choose },
+              { value: PROJECT, label: t.documents.toProject },
+              ...units,
+            ]}
+            change={(chosen) => {
+              change({ target: chosen });
+            }}
+          />
+        </td>
+      </tr>
+    );
+  }
+  const shown = name.normalize('NFC');
+  return (
+    <tr>
+      <td>
+        <Checkbox
+          look="check"
+          name={t.documents.take(name)}
+          checked={isTaken}
+          check={(checked) => {
+            change({ isTaken: checked });
+          }}
+        >
+          <span>
+            {shown.slice(0, match.from)}
+            <mark>{shown.slice(match.from, match.to)}</mark>
+            {shown.slice(match.to)}
+          </span>
+        </Checkbox>
+      </td>
+      <td>
+        <strong>{names.get(target)}</strong>{' '}
+        <span class="small">{isThere ? t.documents.isThere : t.documents.isNew}</span>
+      </td>
+    </tr>
+  );
+}

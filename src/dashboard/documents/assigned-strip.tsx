@@ -1,0 +1,74 @@
+import { useState } from 'preact/hooks';
+import { useSubmit } from '../api/use-submit.ts';
+import { useAnnounce } from '../components/announcer.tsx';
+import { Button } from '../components/button.tsx';
+import { RefusalBanner } from '../components/refusal-banner.tsx';
+import { useMembership } from '../membership/membership.ts';
+import { useDocumentTexts } from '../texts/documents.ts';
+import { refusalOf } from '../api/refusal.ts';
+import { uploadsOf } from './document-queue.ts';
+import { deleteDocument } from './requests.ts';
+
+/** Documents that are deleted at the same time. */
+const AT_ONCE = 4;
+
+interface Props {
+  /** Id of the place from which they were assigned. */
+  readonly placeId: string;
+  readonly changed: () => Promise<void>;
+}
+
+/** How many documents were just assigned to units, and a button that deletes them again. */
+export function AssignedStrip({ placeId, changed }: Props) {
+  const { t } = useDocumentTexts();
+  const { orgId } = useMembership();
+  const announce = useAnnounce();
+  const { busy, refusal, submit } = useSubmit();
+  const [, draw] = useState(0);
+  const uploads = uploadsOf(orgId, placeId);
+  const { assigned, queue } = uploads;
+  if (assigned.length === 0 || queue.uploads.some(({ state }) => state !== 'failed')) return null;
+  const undo = async () => {
+    try {
+      while (uploads.assigned.length > 0) {
+        const some = uploads.assigned.slice(0, AT_ONCE);
+        await Promise.all(some.map((id) => removed(orgId, id)));
+        uploads.assigned = uploads.assigned.slice(AT_ONCE);
+      }
+    } finally {
+      await changed();
+    }
+    announce(t.documents.undone);
+  };
+  return (
+    <div class="assigned">
+      <RefusalBanner refusal={refusal} />
+      <p class="row spread">
+        <strong>{t.documents.assigned(assigned.length)}</strong>
+        <span class="row">
+          <Button icon="undo" busy={busy} onClick={() => void submit(undo)}>
+            {t.documents.undo}
+          </Button>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              uploads.assigned = [];
+              draw((count) => count + 1);
+            }}
+          >
+            {t.documents.leave}
+          </Button>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** Deletes a document, unless somebody else has already. */
+async function removed(orgId: string, documentId: string): Promise<void> {
+  try {
+    await deleteDocument(orgId, documentId);
+  } catch (error) {
+    if (refusalOf(error).code !== 'not_found') throw error;
+  }
+}

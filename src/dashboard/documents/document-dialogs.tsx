@@ -1,0 +1,195 @@
+import { useState } from 'preact/hooks';
+import { readFolders, readPlan, readProjects } from '../api/stock.ts';
+import { useReading } from '../api/use-reading.ts';
+import { ConfirmDialog, FormDialog, type OnPage } from '../components/form-dialog.tsx';
+import { SelectField } from '../components/select-field.tsx';
+import { NameField, TextField } from '../components/text-field.tsx';
+import { useMembership } from '../membership/membership.ts';
+import { useDialog } from '../navigation/use-dialog.ts';
+import { useDocumentTexts } from '../texts/documents.ts';
+import { nameOf } from '../texts/unit-name.ts';
+import { DOCUMENT_KINDS } from '../../values/document-kinds.ts';
+import { changeDocument, deleteDocument, type Document, type DocumentChange } from './requests.ts';
+
+export const DOCUMENT_DIALOGS = ['change-document', 'remove-document'] as const;
+
+interface Props {
+  readonly documents: readonly Document[];
+  readonly changed: () => Promise<void>;
+}
+
+/** The open dialog about one of these documents. */
+export function DocumentDialogs({ documents, changed }: Props) {
+  const { t } = useDocumentTexts();
+  const { orgId } = useMembership();
+  const { name, of, close } = useDialog(DOCUMENT_DIALOGS);
+  const document = documents.find(({ id }) => id === of);
+  if (document === undefined || name === null) return null;
+  if (name === 'change-document') {
+    return <ChangeDialog document={document} close={close} changed={changed} />;
+  }
+  return (
+    <ConfirmDialog
+      title={t.documents.removeTitle(document.name)}
+      action={t.common.remove}
+      hint={t.documents.removeHint}
+      close={close}
+      changed={changed}
+      send={async () => {
+        await deleteDocument(orgId, document.id);
+        return t.documents.removed(document.name);
+      }}
+    />
+  );
+}
+
+interface ChangeProps extends OnPage {
+  readonly document: Document;
+}
+
+/** Changes a document's name, kind and place. */
+function ChangeDialog({ document, ...page }: ChangeProps) {
+  const { t } = useDocumentTexts();
+  const { orgId } = useMembership();
+  const [values, setValues] = useState(() => valuesOf(document));
+  const change = (some: Partial<Values>) => {
+    setValues((before) => ({ ...before, ...some }));
+  };
+  const send = async () => {
+    await changeDocument(orgId, document.id, changesOf(document, values));
+    return t.common.saved(values.name);
+  };
+  return (
+    <FormDialog
+      {...page}
+      title={t.common.changeTitle(document.name)}
+      action={t.common.save}
+      fields={FIELDS}
+      send={send}
+    >
+      <NameField
+        label={t.common.name}
+        value={values.name}
+        change={(name) => {
+          change({ name });
+        }}
+      />
+      <SelectField
+        label={t.documents.kind}
+        name="kind"
+        value={values.kind}
+        options={DOCUMENT_KINDS.map((kind) => ({ value: kind, label: t.documents.kinds[kind] }))}
+        change={(kind) => {
+          change({ kind });
+        }}
+      />
+      <TextField
+        label={t.documents.validUntil}
+        name="validUntil"
+        type="date"
+        value={values.validUntil}
+        change={(validUntil) => {
+          change({ validUntil });
+        }}
+      />
+      <PlaceFields values={values} change={change} />
+    </FormDialog>
+  );
+}
+
+interface PlaceProps {
+  readonly values: Pick<Values, PlaceName>;
+  readonly change: (change: Partial<Pick<Values, PlaceName>>) => void;
+}
+
+/** A document's folder, project and unit. */
+function PlaceFields({ values, change }: PlaceProps) {
+  const { t } = useDocumentTexts();
+  const { folders, projects, units } = usePlaces(values.projectId);
+  return (
+    <>
+      <SelectField
+        label={t.documents.folder}
+        name="folderId"
+        value={values.folderId}
+        options={[{ value: '', label: t.documents.noFolder }, ...folders]}
+        change={(folderId) => {
+          change({ folderId });
+        }}
+      />
+      <SelectField
+        label={t.documents.project}
+        name="projectId"
+        value={values.projectId}
+        options={[{ value: '', label: t.documents.noProject }, ...projects]}
+        change={(projectId) => {
+          change({ projectId, propertyId: '' });
+        }}
+      />
+      {values.projectId !== '' && (
+        <SelectField
+          label={t.documents.unit}
+          name="propertyId"
+          value={values.propertyId}
+          options={[{ value: '', label: t.documents.noUnit }, ...units]}
+          change={(propertyId) => {
+            change({ propertyId });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const FIELDS = ['name', 'kind', 'validUntil', 'folderId', 'projectId', 'propertyId'] as const;
+
+type PlaceName = 'folderId' | 'projectId' | 'propertyId';
+type Values = Readonly<Record<PlaceName | 'name' | 'validUntil', string>> & Pick<Document, 'kind'>;
+
+function valuesOf(document: Document): Values {
+  return {
+    name: document.name,
+    kind: document.kind,
+    folderId: document.folderId ?? '',
+    projectId: document.projectId ?? '',
+    propertyId: document.propertyId ?? '',
+    validUntil: document.validUntil ?? '',
+  };
+}
+
+/** Only the changed fields, so that other people's changes to the other fields stay. */
+function changesOf(document: Document, values: Values): DocumentChange {
+  const wanted = {
+    ...values,
+    folderId: values.folderId || null,
+    projectId: values.projectId || null,
+    propertyId: values.propertyId || null,
+    validUntil: values.validUntil || null,
+  };
+  const changed = FIELDS.filter((name) => wanted[name] !== document[name]);
+  return Object.fromEntries(changed.map((name) => [name, wanted[name]]));
+}
+
+/** The folders, the projects, and the units of the chosen project, as options. */
+function usePlaces(projectId: string) {
+  const { orgId } = useMembership();
+  const places = useReading(`places in ${orgId}`, async () => {
+    const [folders, projects] = await Promise.all([readFolders(orgId), readProjects(orgId)]);
+    return { folders, projects };
+  });
+  const plan = useReading(`plan of ${projectId}`, () =>
+    projectId === '' ? Promise.resolve([]) : readPlan(orgId, projectId, true),
+  );
+  const { folders, projects } =
+    places.state === 'loaded' ? places.value : { folders: [], projects: [] };
+  return {
+    folders: optionsOf(folders),
+    projects: optionsOf(projects),
+    units: plan.state === 'loaded' ? optionsOf(plan.value.map(named)) : [],
+  };
+}
+
+const optionsOf = (all: readonly { readonly id: string; readonly name: string }[]) =>
+  all.map(({ id, name }) => ({ value: id, label: name }));
+
+const named = (unit: Parameters<typeof nameOf>[0]) => ({ id: unit.id, name: nameOf(unit) });

@@ -1,0 +1,78 @@
+import { upload } from '../api/upload.ts';
+import { UploadQueue } from '../uploads/upload-queue.ts';
+import {
+  addressOfContent,
+  createDocument,
+  deleteDocument,
+  type Document,
+  type NewDocument,
+} from './requests.ts';
+
+/** Documents that are uploaded at the same time. */
+const AT_ONCE = 4;
+
+/** What a file becomes: a new document, or the content of one. */
+export type FileAbout =
+  | {
+      readonly as: 'new';
+      readonly document: Omit<NewDocument, 'name'>;
+      readonly isAssigned: boolean;
+    }
+  | { readonly as: 'version'; readonly of: Pick<Document, 'id'> };
+
+/** A place's uploads of documents. They continue while no page shows them. */
+export interface DocumentUploads {
+  readonly queue: UploadQueue<FileAbout>;
+  /** Ids of the documents that were assigned to units, until they are undone or left. */
+  assigned: readonly string[];
+}
+
+const known = new Map<string, DocumentUploads>();
+
+/** The uploads of a unit, a project, a folder, or none of them, by its id. */
+export function uploadsOf(orgId: string, placeId: string): DocumentUploads {
+  const key = `${orgId} ${placeId}`;
+  const uploads = known.get(key) ?? { queue: queueIn(orgId, key), assigned: [] };
+  known.set(key, uploads);
+  return uploads;
+}
+
+function queueIn(orgId: string, key: string): UploadQueue<FileAbout> {
+  /** The documents that were created for uploads, by the upload's number. */
+  const created = new Map<number, string>();
+  /** The Idempotency-Key of each upload. */
+  const keys = new Map<number, string>();
+  const remove = (number: number) => {
+    const documentId = created.get(number);
+    created.delete(number);
+    // One that is left without content ends by itself.
+    if (documentId !== undefined) void deleteDocument(orgId, documentId).catch(() => undefined);
+  };
+  return new UploadQueue({
+    atOnce: AT_ONCE,
+    send: async ({ id, file, about }, sending) => {
+      const idempotencyKey = keys.get(id) ?? crypto.randomUUID();
+      keys.set(id, idempotencyKey);
+      let documentId = about.as === 'version' ? about.of.id : created.get(id);
+      if (about.as === 'new' && documentId === undefined) {
+        const body = { ...about.document, name: file.name };
+        documentId = (await createDocument(orgId, body, idempotencyKey)).id;
+        created.set(id, documentId);
+      }
+      if (sending.signal.aborted) remove(id);
+      sending.signal.throwIfAborted();
+      if (documentId === undefined) return;
+      // The name says the type. What a system calls a file may be another one.
+      const bytes = file.slice(0, file.size, 'application/octet-stream');
+      await upload('PUT', addressOfContent(orgId, documentId), bytes, sending);
+      created.delete(id);
+      const uploads = known.get(key);
+      if (about.as === 'new' && about.isAssigned && uploads !== undefined) {
+        uploads.assigned = [...uploads.assigned, documentId];
+      }
+    },
+    discarded: ({ id }) => {
+      remove(id);
+    },
+  });
+}

@@ -1,0 +1,124 @@
+// What a file's name says: its unit and its kind. Pure: it reads nothing and stores nothing.
+
+/** What files' names may say about a unit. */
+export interface NamedUnit {
+  readonly id: string;
+  readonly unitIdentifier: string | null;
+  readonly unitNumber: string | null;
+  readonly haus: string | null;
+}
+
+/** A run of letters or of digits, with its position. Of digits, leading zeros do not count. */
+interface Word {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where a unit's name is in a file's name. */
+interface Place {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The unit that a file's name says, and where. */
+interface Match extends Place {
+  readonly unitId: string;
+}
+
+/** Words before a unit's number, as in `Whg. 041.pdf`. A plan may have no other word. */
+const BEFORE_NUMBERS =
+  /^(?:we|whg|wohnung|wohneinheit|einheit|unit|apartment|apt|app|top|nr|no|gr|grundriss|plan|floorplan)$/;
+
+/** Words after a number that is a floor's or a count: `2. OG`, `3 Zimmer`. */
+const AFTER_OTHER_NUMBERS = /^(?:og|ug|dg|eg|zi|zimmer|zkb|qm|m)$/;
+
+/** A letter or a digit; or a digit with the point or comma that connects it to the number before. */
+const GOES_ON = /^(?:[\p{L}\d]|[.,/]\d)/u;
+const HAS_BEGUN = /(?:[\p{L}\d]|\d[.,/])$/u;
+
+/**
+ * The unit that a file's name says: by its identifier as a whole word, the longest first, or else by its
+ * number. Between words, any sign counts as any other, and zeros before a number do not count: `WE 12` is in
+ * `we_012-Grundriss.pdf`. If several units fit equally well, the name of their house decides.
+ *
+ * @returns `null` if no unit fits, or several do.
+ */
+export function unitNamed(fileName: string, units: readonly NamedUnit[]): Match | null {
+  const name = fileName.normalize('NFC').replace(/\.[^.]*$/, '');
+  const words = wordsIn(name);
+  const byIdentifier = units.flatMap((unit) => {
+    const wanted = wordsIn(unit.unitIdentifier ?? '');
+    const place = placeOf(wanted, words, name);
+    return place === null ? [] : [{ unit, place, length: wanted.length }];
+  });
+  const longest = Math.max(0, ...byIdentifier.map(({ length }) => length));
+  const best =
+    longest > 0
+      ? byIdentifier.filter(({ length }) => length === longest)
+      : units.flatMap((unit) => {
+          const place = placeOfNumber(unit.unitNumber, words, name);
+          return place === null ? [] : [{ unit, place }];
+        });
+  const inHouse = best.filter(
+    ({ unit: { haus } }) => placeOf(wordsIn(haus ?? ''), words, name) !== null,
+  );
+  const [match, another] = best.length > 1 ? inHouse : best;
+  if (match === undefined || another !== undefined) return null;
+  return { unitId: match.unit.id, ...match.place };
+}
+
+function wordsIn(text: string): Word[] {
+  return [
+    ...text
+      .normalize('NFC')
+      .toLowerCase()
+      .matchAll(/\p{L}+|\d+/gu),
+  ].map((found) => ({
+    text: found[0].replace(/^0+(?=\d)/, ''),
+    from: found.index,
+    to: found.index + found[0].length,
+  }));
+}
+
+/** Where words are in a name, one after the other, and not within longer words or numbers. */
+function placeOf(wanted: readonly Word[], words: readonly Word[], name: string): Place | null {
+  if (wanted.length === 0) return null;
+  for (let at = 0; at + wanted.length <= words.length; at += 1) {
+    const from = words[at]?.from ?? 0;
+    const to = words[at + wanted.length - 1]?.to ?? 0;
+    const isSame = wanted.every(({ text }, n) => words[at + n]?.text === text);
+    if (isSame && !GOES_ON.test(name.slice(to)) && !HAS_BEGUN.test(name.slice(0, from))) {
+      return { from, to };
+    }
+  }
+  return null;
+}
+
+/** Where a unit's number is: at the beginning or after a word for units, and not before one for floors. */
+function placeOfNumber(number: string | null, words: readonly Word[], name: string): Place | null {
+  const wanted = wordsIn(number ?? '');
+  const place = placeOf(wanted, words, name);
+  if (place === null) return null;
+  const before = words.findLast(({ to }) => to <= place.from);
+  const after = words.find(({ from }) => from >= place.to);
+  const isUnits = before === undefined || BEFORE_NUMBERS.test(before.text);
+  return isUnits && !AFTER_OTHER_NUMBERS.test(after?.text ?? '') ? place : null;
+}
+
+/** Words in files' names, by the kind of document that they say. */
+const KINDS = [
+  ['energieausweis', /energie|epc/],
+  ['expose', /expos|broch/],
+  ['baubeschreibung', /baubeschr|bau-?leistung/],
+  ['teilungserklaerung', /teilung/],
+  ['preisliste', /preis|price/],
+  ['vertrag', /vertr(?:ag|äg)|contract|reservierung/],
+  ['grundriss', /grundri|floor.?plan|(?:^|[^a-zäöü])(?:gr|plan)(?![a-zäöü])/],
+] as const;
+
+/** The kind of document that a file's name says; `sonstiges` if it says none. */
+export function kindNamed(fileName: string) {
+  const name = fileName.normalize('NFC').toLowerCase();
+  return KINDS.find(([, said]) => said.test(name))?.[0] ?? 'sonstiges';
+}

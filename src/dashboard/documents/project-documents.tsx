@@ -1,0 +1,64 @@
+import { useReading } from '../api/use-reading.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { may, useMembership } from '../membership/membership.ts';
+import { hrefOf } from '../navigation/routes.ts';
+import { useDocumentTexts } from '../texts/documents.ts';
+import { DropArea, FilesButton } from '../uploads/drop-zone.tsx';
+import { UploadList } from '../uploads/upload-list.tsx';
+import { AssignedStrip } from './assigned-strip.tsx';
+import { DocumentDialogs } from './document-dialogs.tsx';
+import { DocumentRows } from './document-rows.tsx';
+import { readDocuments } from './requests.ts';
+import { useAssigning } from './use-assigning.tsx';
+import { ACCEPTED, useDocumentUploads } from './use-document-uploads.ts';
+
+/** The newest documents that the card shows. */
+const SHOWN = 5;
+
+/** A project's own documents, and a place to drop more: files that name units are assigned to them. */
+export function ProjectDocuments({ projectId }: { readonly projectId: string }) {
+  const { t, format } = useDocumentTexts();
+  const { orgId, role } = useMembership();
+  const reading = useReading(`documents of ${projectId}`, () =>
+    readDocuments(orgId, { projectId }),
+  );
+  const { queue, add } = useDocumentUploads(projectId, reading.reload);
+  const { take, dialog } = useAssigning(projectId, (files) => {
+    add(files, { projectId });
+  });
+  const mayAdd = may(role, 'files:upload');
+  const documents = reading.state === 'loaded' ? reading.value : [];
+  if (!mayAdd && documents.length === 0) return null;
+  const content = (
+    <>
+      <header class="row spread">
+        <h2 id="documents-title">{t.documents.title}</h2>
+        <a href={`${hrefOf(orgId, 'folders')}?project=${projectId}`}>
+          {t.documents.all(format.number(documents.length))}
+        </a>
+      </header>
+      <UploadList queue={queue} />
+      <AssignedStrip placeId={projectId} changed={reading.reload} />
+      <Loaded reading={reading} lines={2}>
+        {(loaded) => (
+          <DocumentRows
+            documents={loaded.filter(({ propertyId }) => propertyId === null).slice(0, SHOWN)}
+          />
+        )}
+      </Loaded>
+      {mayAdd && (
+        <div class="documents-add">
+          <FilesButton accept={ACCEPTED} add={take} text={t.documents.add} kind="quiet" />
+          <p class="hint">{t.documents.dropPlans}</p>
+        </div>
+      )}
+      <DocumentDialogs documents={documents} changed={reading.reload} />
+      {dialog}
+    </>
+  );
+  return (
+    <section class="card documents-card" aria-labelledby="documents-title">
+      {mayAdd ? <DropArea add={take}>{content}</DropArea> : content}
+    </section>
+  );
+}

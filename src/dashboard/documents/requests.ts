@@ -1,0 +1,63 @@
+import type { components, paths } from '../../../dist/openapi/session.ts';
+import { bodyOf, client, everyPage } from '../api/client.ts';
+
+// Requests about documents. Each throws a Refusal.
+
+export type Document = components['schemas']['Document'];
+export type NewDocument = components['schemas']['NewDocument'];
+export type DocumentChange = components['schemas']['DocumentChange'];
+type DocumentQuery = NonNullable<paths['/orgs/{orgId}/documents']['get']['parameters']['query']>;
+
+/** The service's largest page of documents. */
+const LARGEST_PAGE = 200;
+
+/** A page of documents, newest first, with the next page's cursor. */
+export async function readDocumentPage(orgId: string, query: DocumentQuery) {
+  const params = { path: { orgId }, query };
+  const { documents, pagination } = await bodyOf(client.GET('/orgs/{orgId}/documents', { params }));
+  return { documents, next: pagination.nextCursor };
+}
+
+/** All documents of a project with its units, or of a unit, newest first. */
+export function readDocuments(
+  orgId: string,
+  of: Pick<DocumentQuery, 'projectId' | 'propertyId'>,
+): Promise<Document[]> {
+  return everyPage(
+    (page) => {
+      const params = { path: { orgId }, query: { ...of, ...page } };
+      return client.GET('/orgs/{orgId}/documents', { params });
+    },
+    ({ documents }) => documents,
+    LARGEST_PAGE,
+  );
+}
+
+/** Creates a document without content. @param key Idempotency-Key, so that a retry creates nothing twice. */
+export async function createDocument(
+  orgId: string,
+  body: NewDocument,
+  key: string,
+): Promise<Document> {
+  const params = { path: { orgId }, header: { 'Idempotency-Key': key } };
+  return (await bodyOf(client.POST('/orgs/{orgId}/documents', { params, body }))).document;
+}
+
+export async function changeDocument(
+  orgId: string,
+  documentId: string,
+  body: DocumentChange,
+): Promise<void> {
+  const params = { path: { orgId, documentId } };
+  await client.PATCH('/orgs/{orgId}/documents/{documentId}', { params, body });
+}
+
+export async function deleteDocument(orgId: string, documentId: string): Promise<void> {
+  const params = { path: { orgId, documentId } };
+  await client.DELETE('/orgs/{orgId}/documents/{documentId}', { params });
+}
+
+/** The URL to upload a document's content to. */
+export function addressOfContent(orgId: string, documentId: string): string {
+  return `/session/v1/orgs/${orgId}/documents/${documentId}/content`;
+}

@@ -1,0 +1,59 @@
+import { useReading } from '../api/use-reading.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { may, useMembership } from '../membership/membership.ts';
+import { useDocumentTexts } from '../texts/documents.ts';
+import { DropArea, FilesButton } from '../uploads/drop-zone.tsx';
+import { UploadList } from '../uploads/upload-list.tsx';
+import { DocumentDialogs } from './document-dialogs.tsx';
+import { DocumentRows } from './document-rows.tsx';
+import { readDocuments } from './requests.ts';
+import { ACCEPTED, useDocumentUploads } from './use-document-uploads.ts';
+
+/** A unit's documents, and a place to drop more. Without any, only those who may add some see it. */
+export function UnitDocuments({ unitId }: { readonly unitId: string }) {
+  const { t, format } = useDocumentTexts();
+  const { orgId, role } = useMembership();
+  const reading = useReading(`documents of ${unitId}`, () =>
+    readDocuments(orgId, { propertyId: unitId }),
+  );
+  const { queue, add } = useDocumentUploads(unitId, reading.reload);
+  const mayAdd = may(role, 'files:upload');
+  const documents = reading.state === 'loaded' ? reading.value : [];
+  if (!mayAdd && documents.length === 0) return null;
+  const addHere = (files: readonly File[]) => {
+    add(files, { propertyId: unitId });
+  };
+  const content = (
+    <>
+      <header class="row spread">
+        <h2 id="documents-title">
+          {t.documents.title}{' '}
+          {documents.length > 0 && (
+            <span class="badge quiet">{format.number(documents.length)}</span>
+          )}
+        </h2>
+        {mayAdd && (
+          <FilesButton accept={ACCEPTED} add={addHere} text={t.documents.add} kind="quiet" />
+        )}
+      </header>
+      <UploadList queue={queue} />
+      <Loaded reading={reading} lines={2}>
+        {(loaded) =>
+          loaded.length === 0 ? (
+            <p class="hint">
+              {t.documents.none} {t.documents.drop}
+            </p>
+          ) : (
+            <DocumentRows documents={loaded} />
+          )
+        }
+      </Loaded>
+      <DocumentDialogs documents={documents} changed={reading.reload} />
+    </>
+  );
+  return (
+    <section class="card documents-card unit-documents" aria-labelledby="documents-title">
+      {mayAdd ? <DropArea add={addHere}>{content}</DropArea> : content}
+    </section>
+  );
+}

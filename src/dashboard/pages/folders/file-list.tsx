@@ -1,0 +1,184 @@
+import type { ComponentChildren } from 'preact';
+import { readPlan } from '../../api/stock.ts';
+import type { Folder, Project } from '../../api/types.ts';
+import { useReading } from '../../api/use-reading.ts';
+import { Empty, Loaded } from '../../components/loaded.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { Select } from '../../components/select-field.tsx';
+import { AssignedStrip } from '../../documents/assigned-strip.tsx';
+import { DocumentDialogs } from '../../documents/document-dialogs.tsx';
+import { DocumentRows } from '../../documents/document-rows.tsx';
+import { type Document, readDocumentPage } from '../../documents/requests.ts';
+import { useAssigning } from '../../documents/use-assigning.tsx';
+import { ACCEPTED, useDocumentUploads } from '../../documents/use-document-uploads.ts';
+import { may, useMembership } from '../../membership/membership.ts';
+import { goTo, hrefWith, useLocation } from '../../navigation/location.ts';
+import { useDocumentTexts } from '../../texts/documents.ts';
+import { nameOf } from '../../texts/unit-name.ts';
+import { DropArea, FilesButton } from '../../uploads/drop-zone.tsx';
+import { UploadList } from '../../uploads/upload-list.tsx';
+import { DOCUMENT_KINDS } from '../../../values/document-kinds.ts';
+import { FilePreview } from './file-preview.tsx';
+
+/** Files of a page. */
+const PAGE = 100;
+
+interface Props {
+  readonly folders: readonly Folder[];
+  readonly projects: readonly Project[];
+  /** Id of the chosen folder, or of the chosen project. */
+  readonly folder: string | null;
+  readonly project: string | null;
+}
+
+/** The files of a folder, of a project, or all of them; and beside them the chosen one. */
+export function FileList({ folder, project, folders, projects }: Props) {
+  const { t } = useDocumentTexts();
+  const { role } = useMembership();
+  const { searchParams } = useLocation();
+  const kind = DOCUMENT_KINDS.find((each) => each === searchParams.get('kind'));
+  const { reading, placeOf } = useFiles({ folder, project, kind }, projects);
+  const documents = reading.state === 'loaded' ? reading.value.documents : [];
+  const shown = documents.find(({ id }) => id === searchParams.get('document'));
+  const placeId = folder ?? project ?? '';
+  const { queue, add } = useDocumentUploads(placeId, reading.reload);
+  const { take, dialog } = useAssigning(project, (files) => {
+    add(files, project === null ? { folderId: folder } : { projectId: project });
+  });
+  const mayAdd = may(role, 'files:upload') && placeId !== '';
+  const where =
+    folders.find(({ id }) => id === folder) ?? projects.find(({ id }) => id === project);
+  const content = (
+    <>
+      <FileListHead name={where?.name ?? t.documents.allFiles} kind={kind}>
+        {mayAdd && (
+          <FilesButton accept={ACCEPTED} add={take} text={t.documents.upload} kind="primary" />
+        )}
+      </FileListHead>
+      <UploadList queue={queue} />
+      <AssignedStrip placeId={placeId} changed={reading.reload} />
+      <Loaded reading={reading} lines={6}>
+        {(page) => (
+          <FilePage {...page} shown={shown} placeOf={placeOf}>
+            {mayAdd ? t.documents.drop : t.documents.choosePlace}
+          </FilePage>
+        )}
+      </Loaded>
+      {mayAdd && (
+        <p class="hint">
+          {project === null ? t.documents.drop : t.documents.dropPlans} {t.documents.accepted}
+        </p>
+      )}
+    </>
+  );
+  return (
+    <>
+      <section class="file-list" aria-label={t.documents.title}>
+        {mayAdd ? <DropArea add={take}>{content}</DropArea> : content}
+      </section>
+      {shown !== undefined && (
+        <FilePreview
+          key={shown.id}
+          document={shown}
+          place={placeOf(shown)}
+          queue={queue}
+          changed={reading.reload}
+        />
+      )}
+      <DocumentDialogs documents={documents} changed={reading.reload} />
+      {dialog}
+    </>
+  );
+}
+
+interface PageProps {
+  readonly documents: readonly Document[];
+  /** The next page's cursor; `null` on the last page. */
+  readonly next: string | null;
+  readonly shown: Document | undefined;
+  readonly placeOf: (document: Document) => string;
+  /** The next step, if there is no file. */
+  readonly children: string;
+}
+
+/** A page of files. */
+function FilePage({ documents, next, shown, placeOf, children }: PageProps) {
+  const { t } = useDocumentTexts();
+  const { searchParams } = useLocation();
+  if (documents.length === 0) return <Empty title={t.documents.noneHere} hint={children} />;
+  return (
+    <>
+      <DocumentRows
+        documents={documents}
+        hrefOf={({ id }) => hrefWith({ document: id })}
+        selected={shown?.id}
+        placeOf={placeOf}
+      />
+      {(next !== null || searchParams.has('cursor')) && (
+        <Pager label={t.documents.page} next={next} />
+      )}
+    </>
+  );
+}
+
+type Kind = Document['kind'] | undefined;
+
+interface HeadProps {
+  /** The chosen place. */
+  readonly name: string;
+  readonly kind: Kind;
+  readonly children: ComponentChildren;
+}
+
+/** The chosen place, and the choice of a kind. */
+function FileListHead({ name, kind, children }: HeadProps) {
+  const { t } = useDocumentTexts();
+  return (
+    <header class="row spread">
+      <h2>{name}</h2>
+      <span class="row">
+        <Select
+          about={{ 'aria-label': t.documents.kind }}
+          value={kind ?? ''}
+          options={[
+            { value: '', label: t.documents.allKinds },
+            ...DOCUMENT_KINDS.map((value) => ({ value, label: t.documents.kinds[value] })),
+          ]}
+          change={(chosen) => {
+            goTo(hrefWith({ kind: chosen, cursor: null, page: null }));
+          }}
+        />
+        {children}
+      </span>
+    </header>
+  );
+}
+
+/** A page of files, and the name of the unit or of the project of each. */
+function useFiles(
+  { folder, project, kind }: Pick<Props, 'folder' | 'project'> & { readonly kind: Kind },
+  projects: readonly Project[],
+) {
+  const { orgId } = useMembership();
+  const cursor = useLocation().searchParams.get('cursor');
+  const query = {
+    limit: PAGE,
+    ...(folder !== null && { folderId: folder }),
+    ...(project !== null && { projectId: project }),
+    ...(kind !== undefined && { kind: [kind] }),
+    ...(cursor !== null && { cursor }),
+  };
+  const reading = useReading(`files ${orgId} ${JSON.stringify(query)}`, async () => {
+    const page = await readDocumentPage(orgId, query);
+    const ofUnits = page.documents.filter(({ propertyId }) => propertyId !== null);
+    const projectIds = new Set(ofUnits.flatMap(({ projectId }) => projectId ?? []));
+    const plans = await Promise.all([...projectIds].map((id) => readPlan(orgId, id, true)));
+    return { ...page, units: new Map(plans.flat().map((unit) => [unit.id, nameOf(unit)])) };
+  });
+  const units = reading.state === 'loaded' ? reading.value.units : new Map<string, string>();
+  const placeOf = ({ propertyId, projectId }: Document) =>
+    units.get(propertyId ?? '') ??
+    (project === null ? projects.find(({ id }) => id === projectId)?.name : undefined) ??
+    '';
+  return { reading, placeOf };
+}
