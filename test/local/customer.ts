@@ -31,6 +31,7 @@ export interface Customer {
   readonly token: string;
   posts(path: string, body: unknown): Promise<Json>;
   patches(path: string, body: unknown): Promise<Json>;
+  gets(path: string): Promise<Json>;
   deletes(path: string): Promise<Json>;
   /** Uploads a picture. */
   uploads(path: string): Promise<Json>;
@@ -53,6 +54,7 @@ export async function openedCustomer(): Promise<Customer> {
     token,
     posts: (path, body) => calls(path, json('POST', body)),
     patches: (path, body) => calls(path, json('PATCH', body)),
+    gets: (path) => calls(path),
     deletes: (path) => calls(path, { method: 'DELETE' }),
     uploads: async (path) => {
       // Another picture each time: the service knows one that a unit has already.

@@ -215,3 +215,52 @@ test(
     await customer.deletes(`/webhooks/${webhook.id}`);
   },
 );
+
+/** A PDF with a single page, and a comment that makes its bytes differ. */
+const pdf = (comment: string) => `%PDF-1.4
+%${comment}
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`;
+
+test(
+  'the CRM pushes an Exposé and floor plans, replaces one and deletes one',
+  { timeout: TAKES_MS },
+  async () => {
+    const customer = await openedCustomer();
+    const { project } = await customer.posts('/projects', { name: 'Lindenhof' });
+    const units = [{ unitIdentifier: 'WE 1', externalSourceId: '4711' }];
+    await customer.posts(`/projects/${project.id}/properties/upsert`, { properties: units });
+    const [unit] = await customer.units({ projectId: project.id });
+    const files = await mkdtemp(join(directory, 'files-'));
+    const writes = (name: string, comment: string) => writeFile(join(files, name), pdf(comment));
+    const pushes = () => runs('document-push.ts', [files, project.id], customer);
+    await writes('Exposé.pdf', 'first');
+    await writes('Grundriss 4711.pdf', 'plan of the unit');
+    await writes('Grundriss Keller.pdf', 'plan of nobody');
+
+    const first = await pushes();
+    expect(first.lines.toSorted()).toEqual([
+      'done',
+      'uploaded Exposé.pdf',
+      'uploaded Grundriss 4711.pdf',
+      'uploaded Grundriss Keller.pdf',
+    ]);
+    expect((await pushes()).lines).toEqual(['done']);
+    const { documents } = await customer.gets(`/documents?propertyId=${unit.id}`);
+    expect(documents).toMatchObject([{ name: 'Grundriss 4711.pdf', kind: 'grundriss' }]);
+
+    await writes('Exposé.pdf', 'second');
+    await rm(join(files, 'Grundriss Keller.pdf'));
+    const next = await pushes();
+    expect(next.lines).toEqual(['uploaded Exposé.pdf', 'deleted Grundriss Keller.pdf', 'done']);
+    const { documents: left } = await customer.gets(`/documents?projectId=${project.id}`);
+    expect(left.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+      'Exposé.pdf',
+      'Grundriss 4711.pdf',
+    ]);
+  },
+);
