@@ -46,8 +46,13 @@ export async function storeContent(
   const { readable, writable } = new FixedLengthStream(content.length);
   const httpMetadata = { contentType, contentDisposition: attachmentNamed(name) };
   const writer = writable.getWriter();
+  const put = IMAGES.put(key, readable, { httpMetadata }).catch(async (error: unknown) => {
+    // If R2 fails without reading, nobody reads any more: writing would wait for ever.
+    await writer.abort(error).catch(() => undefined);
+    throw error;
+  });
   // Settled first, so that a failure of R2 is never an unhandled rejection.
-  const storing = Promise.allSettled([IMAGES.put(key, readable, { httpMetadata })]);
+  const storing = Promise.allSettled([put]);
   const passed = pass(content, contentType, (piece) => writer.write(piece));
   try {
     // R2 may fail while the caller still sends: then writing fails, too.
