@@ -19,7 +19,7 @@ afterEach(() => {
 
 const RESTORED_TO = '2026-11-24T10:00:00.000Z';
 
-/** Begins a new epoch in the home of an organisation, as `npm run restore` does. */
+/** Begins a new epoch in the home of an organisation, as `npm run restore:open` does. */
 async function beginsEpoch(organisation: { readonly id: string }): Promise<Instant> {
   const home = homeOf(organisation);
   const restoredAt = epochAfter(await clockOf(organisation), Date.now());
