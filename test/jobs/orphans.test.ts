@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { aProject } from '../harness/callers.ts';
+import { aPdf } from '../harness/files.ts';
 import { homeOf, inEveryHome } from '../harness/homes.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -70,6 +72,23 @@ test('objects without a row are deleted a week after a run has found them, and n
   await hoursPass(WEEK + 7);
   expect(await keys()).toEqual([...whole, ...foreign].toSorted());
   expect(await noted()).toBe(0);
+});
+
+test('the content of a document that is recorded nowhere ends in the same way, and that of one with a row stays', async () => {
+  const { organisation, api, project } = await aProject();
+  const { body } = await api.post('/documents', { name: 'Exposé.pdf', projectId: project.id });
+  expect((await api.uploads(body.document, aPdf())).status).toBe(200);
+  const folder = `${organisation.id}/documents/`;
+  const keys = async () => {
+    const { objects } = await env.IMAGES.list({ prefix: folder });
+    return objects.map(({ key }) => key);
+  };
+  const whole = await keys();
+  await putsAll([`${folder}${UNKNOWN}/${UNKNOWN}`, `${folder}${body.document.id}/${UNKNOWN}`]);
+  await hoursPass(7);
+  expect(await noted()).toBe(2);
+  await hoursPass(WEEK + 7);
+  expect(await keys()).toEqual(whole);
 });
 
 test('an object whose row reappears is not deleted', async () => {
