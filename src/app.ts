@@ -5,6 +5,7 @@ import { version } from '../package.json';
 import { health } from './health.ts';
 import { accessLog, conditional, cors, standardHeaders } from './http/edge/middleware.ts';
 import { LANDING_PATHS, serveLanding } from './doors/pages/landing.ts';
+import { PAGES, servePage } from './doors/pages/page.ts';
 import type { AppEnv } from './http/context.ts';
 import { notice } from './http/response/notice.ts';
 import { noteRefusals } from './http/edge/refused-requests.ts';
@@ -30,6 +31,8 @@ import { sessionContract } from './doors/session/document.ts';
 import { mountSessionRoutes } from './doors/session/routes.ts';
 import { SIGN_IN_BASE, signIn } from './sign-in/routes.ts';
 
+const HEALTH = '/healthz';
+
 export const app = new Hono<AppEnv>();
 
 app.use(requestId({ limitLength: 128 }));
@@ -37,14 +40,15 @@ app.use(accessLog);
 app.use(`${API_BASE}/*`, noteRefusals);
 app.use(`${PUBLIC_BASE}/:key/:list/*`, publicHeaders);
 app.use(standardHeaders);
-app.use(requireHttps([API_BASE, OPERATOR_BASE, SESSION_BASE, SIGN_IN_BASE]));
+app.use(requireHttps([API_BASE, OPERATOR_BASE, SESSION_BASE, SIGN_IN_BASE], HEALTH));
 app.use(cors);
 app.use(methodNotAllowed({ app, onMethodNotAllowed: answerOtherMethod }));
 app.use(notice);
 app.use(conditional);
 
 app.on('GET', LANDING_PATHS, serveLanding);
-app.get('/healthz', async (c) => c.json(await health(c.env, c.executionCtx)));
+app.on('GET', PAGES, servePage);
+app.get(HEALTH, async (c) => c.json(await health(c.env, c.executionCtx)));
 
 const v1 = app.basePath(API_BASE);
 mountRoutes(v1, apiRoutes);

@@ -4,7 +4,7 @@ import { surveyHomes } from './db/survey.ts';
 import { settingFaults } from './settings.ts';
 import { signInSettings } from './sign-in/settings.ts';
 import { timeNow } from './values/clock.ts';
-import { Failure, unavailable } from './values/failure.ts';
+import { type Failure, notSetUp, unavailable } from './values/failure.ts';
 import { within } from './values/instant.ts';
 
 /** The program's version, and the last migration that all of its databases have. */
@@ -70,7 +70,7 @@ export async function health(
   );
   if (faults.length > 0) {
     console.error(JSON.stringify({ health: 'settings do not hold', faults }));
-    throw new Failure('unavailable', 'The service is not set up: its log says what is missing.');
+    throw notSetUp();
   }
   while (!isWithin(CACHE_MS, latest.at)) {
     if (latest.askingSince !== null && isWithin(ASKING_MS, latest.askingSince)) {

@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vitest/config';
 import { logCalls } from './log-calls.ts';
 import { startProviders } from './sign-in/providers.ts';
 import { collectGarbageLessOften, keepTemporaryFilesInMemory } from './machine.ts';
+import { SETTINGS } from './local/settings.ts';
 import { startReceivers } from './webhooks/receivers.ts';
 
 /** The settings under which organisations are spread over so many databases. */
@@ -94,6 +95,7 @@ export default defineConfig({
   test: {
     provide: {
       logCalls: await logCalls(),
+      sharesCache: JSON.stringify(SETTINGS['cache']).includes('"cross_version_cache":true'),
       readme: await readFile('README.md', 'utf8'),
       fuzzSeed: Number(process.env['FUZZ_SEED'] ?? 1),
       fuzzRequests: Number(process.env['FUZZ_REQUESTS'] ?? 100),

@@ -14,6 +14,7 @@ import { rejectCommandLine } from './command-line.ts';
 const Vars = z
   .object({
     HOMES: z.string().optional(),
+    PUBLIC_ORIGIN: z.string().optional(),
     R2_S3_ENDPOINT: z.string().optional(),
     R2_BUCKET: z.string().optional(),
   })
@@ -25,7 +26,8 @@ const Databases = z.object({
 /** An environment inherits neither databases nor variables. */
 const Config = Databases.extend({ env: z.record(z.string(), Databases).default({}) });
 
-const WRANGLER = fileURLToPath(import.meta.resolve('wrangler'));
+/** The file of the program. */
+export const WRANGLER = fileURLToPath(import.meta.resolve('wrangler'));
 
 /** The text of every trigger of the schema. */
 export const TRIGGERS = readFileSync(resolve(import.meta.dirname, '../db/triggers.sql'), 'utf8');

@@ -142,6 +142,11 @@ export function unavailable(cause?: unknown): Failure {
   return new Failure('unavailable', message, undefined, { cause });
 }
 
+/** A setting of the deployment is missing or invalid. */
+export function notSetUp(): Failure {
+  return new Failure('unavailable', 'The service is not set up: its log says what is missing.');
+}
+
 /** The organisation is closed, because its database is moved or restored. It opens again within minutes. */
 export function beingMoved(): Failure {
   const message = 'The database of the organisation is being moved or restored. Please try again.';

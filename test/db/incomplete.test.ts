@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
+import { createExecutionContext } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
+import worker from '../../src/index.ts';
 import { aClient } from '../harness/callers.ts';
 import type { Answer } from '../harness/client.ts';
 import { Operator } from '../harness/operator.ts';
@@ -15,12 +17,15 @@ declare global {
   }
 }
 
-/** A 500 that does not reveal its cause, and one log line that names the command to run. */
-const saying = (remedy: string) => ({
-  status: 500,
+/** An answer that does not reveal its cause, and one log line that names the command to run. */
+const saying = (remedy: string, status = 500) => ({
+  status,
   error: {
-    code: 'internal_error',
-    message: 'Something went wrong on our side.',
+    code: status === 500 ? 'internal_error' : 'unavailable',
+    message:
+      status === 500
+        ? 'Something went wrong on our side.'
+        : 'The service is not set up: its log says what is missing.',
     requestId: expect.any(String),
   },
   lines: [{ requestId: expect.any(String), remedy, error: expect.any(String) }],
@@ -38,7 +43,7 @@ describe('An incomplete deployment logs one line that names the command to run:'
   });
 
   /** The answer and the log lines. Only the log names the cause. */
-  function told({ status, body }: Answer) {
+  function told({ status, body }: Pick<Answer, 'status' | 'body'>) {
     const lines = log.mock.calls.map(([line]): unknown => JSON.parse(String(line)));
     return { status, error: body.error, lines };
   }
@@ -72,7 +77,7 @@ describe('An incomplete deployment logs one line that names the command to run:'
     const organisation = await anOrganisation();
     const api = (await organisation.signedIn()).whereSettingsAre({ TOKEN_KEY: undefined });
     const answer = await api.get('/projects');
-    expect(told(answer)).toEqual(saying('npx wrangler secret put TOKEN_KEY'));
+    expect(told(answer)).toEqual(saying('npx wrangler secret put TOKEN_KEY', 503));
   });
 
   test.each(['R2_ACCESS_KEY_ID', 'R2_SECRET_ACCESS_KEY'])('it has no %s', async (name) => {
@@ -83,17 +88,31 @@ describe('An incomplete deployment logs one line that names the command to run:'
     const answer = await api
       .whereSettingsAre({ [name]: undefined })
       .get(`/properties/${unit.id}`, { include: 'images' });
-    expect(told(answer)).toEqual(saying(`npx wrangler secret put ${name}`));
+    expect(told(answer)).toEqual(saying(`npx wrangler secret put ${name}`, 503));
   });
 
   test('its HOMES names a database that is not bound', async () => {
     const caller = await aClient();
     const answer = await caller.whereSettingsAre({ HOMES: '0-4095=DB_9' }).get('/projects');
-    expect(told(answer)).toEqual(saying('set HOMES in wrangler.toml'));
+    expect(told(answer)).toEqual(saying('set HOMES in wrangler.toml', 503));
+  });
+
+  test.each([
+    ['an API request', '/v1/projects'],
+    ['a page', '/app/'],
+    ['a website', '/public/v1/einheit_pub_0/projects'],
+  ])('it has no PUBLIC_ORIGIN, for %s', async (_what, path) => {
+    const request = new Request(`https://api.einheit.test${path}`);
+    const settings = { ...env, PUBLIC_ORIGIN: '' };
+    const answer = await worker.fetch(request, settings, createExecutionContext());
+    const { status } = answer;
+    expect(told({ status, body: await answer.json() })).toEqual(
+      saying('set PUBLIC_ORIGIN in wrangler.toml', 503),
+    );
   });
 
   test('it has an OPERATOR_KEY that is too short', async () => {
     const answer = await new Operator('short', { OPERATOR_KEY: 'short' }).get('/plans');
-    expect(told(answer)).toEqual(saying('npx wrangler secret put OPERATOR_KEY'));
+    expect(told(answer)).toEqual(saying('npx wrangler secret put OPERATOR_KEY', 503));
   });
 });

@@ -20,6 +20,22 @@ const FORBIDS_STALE = ['s-maxage', 'must-revalidate', 'proxy-revalidate'];
 /** The most specific header counts; the first one never reaches a visitor. */
 const DIRECTIVES = ['Cloudflare-CDN-Cache-Control', 'CDN-Cache-Control', 'Cache-Control'];
 
+/** Request headers that belong to the key, so that nobody is given an answer that was meant for others. */
+const KEYED = [
+  'x-http-method-override',
+  'x-http-method',
+  'x-method-override',
+  'x-forwarded-host',
+  'x-host',
+  'x-original-url',
+  'x-rewrite-url',
+  'forwarded',
+  'cloudflare-workers-version-key',
+];
+/** Another one, unless it has one of these values. */
+const KEYED_SCHEME = 'x-forwarded-scheme';
+const USUAL_SCHEMES = new Set(['http', 'https']);
+
 /** An account may purge five times a minute, and 25 times at once, whatever its plan. */
 const PURGES_A_MINUTE = 5;
 const PURGES_AT_ONCE = 25;
@@ -57,39 +73,58 @@ interface Purge {
 /** The cache of a Worker. Time is that of `Date.now()`. */
 export class EdgeCache {
   readonly #worker: (request: Request) => Promise<Response>;
+  readonly #isShared: boolean;
   readonly #accepts: (call: number) => boolean;
   readonly #entries = new Map<string, Entry>();
   readonly #filling = new Map<string, Promise<unknown>>();
   #bucket = { taken: 0, at: 0 };
   /** Every purge that it was asked for. */
   readonly purges: Purge[] = [];
+  /** The version of the Worker that is deployed. */
+  version = 'first';
 
   /**
    * @param worker answers what is not stored. It may throw, as a Worker does.
+   * @param isShared whether all versions of the Worker share it (`cross_version_cache`).
    * @param accepts whether a purge succeeds, by its number, if the limits allow it.
    */
   constructor(
     worker: (request: Request) => Promise<Response>,
+    isShared: boolean,
     accepts: (call: number) => boolean = () => true,
   ) {
     this.#worker = worker;
+    this.#isShared = isShared;
     this.#accepts = accepts;
   }
 
-  /** Answers a visitor, from what is stored or by the Worker. Host and headers are no part of the key. */
-  async get(address: string): Promise<EdgeAnswer> {
-    const { pathname, search } = new URL(address);
-    const key = pathname + search;
+  /** Answers a visitor, from what is stored or by the Worker. */
+  async get(address: string, headers: Readonly<Record<string, string>> = {}): Promise<EdgeAnswer> {
+    const request = new Request(address, { headers });
+    const key = this.#keyOf(request);
     const entry = this.#entries.get(key);
-    if (entry === undefined) return this.#fill(key, address);
+    if (entry === undefined) return this.#fill(key, request);
     const age = (Date.now() - entry.storedAt) / 1000;
     if (age < entry.lifetime) return answerOf(entry, 'HIT');
     if (age < entry.lifetime + entry.whileRenewed) {
       const answer = answerOf(entry, 'UPDATING');
-      await this.#fill(key, address, entry);
+      await this.#fill(key, request, entry);
       return answer;
     }
-    return this.#fill(key, address, entry);
+    return this.#fill(key, request, entry);
+  }
+
+  /** Neither the host nor any other header is part of the key. */
+  #keyOf({ url, headers }: Request): string {
+    const { pathname, search } = new URL(url);
+    const version = this.#isShared ? null : this.version;
+    const scheme = headers.get(KEYED_SCHEME) ?? '';
+    return JSON.stringify([
+      pathname + search,
+      version,
+      ...KEYED.map((name) => headers.get(name)),
+      USUAL_SCHEMES.has(scheme) ? '' : scheme,
+    ]);
   }
 
   /** `ctx.cache.purge`. */
@@ -110,23 +145,24 @@ export class EdgeCache {
   }
 
   /** Asks the Worker once for all visitors who wait for the same. */
-  async #fill(key: string, address: string, entry?: Entry): Promise<EdgeAnswer> {
+  async #fill(key: string, request: Request, entry?: Entry): Promise<EdgeAnswer> {
     const filling = this.#filling.get(key);
     if (filling !== undefined) {
       await filling;
       const stored = this.#entries.get(key);
       // What may not be stored is no answer to others.
-      return stored === undefined ? this.#ask(key, address, entry) : answerOf(stored, 'HIT');
+      return stored === undefined ? this.#ask(key, request, entry) : answerOf(stored, 'HIT');
     }
-    const asked = this.#ask(key, address, entry);
+    const asked = this.#ask(key, request, entry);
     this.#filling.set(key, asked);
     return asked.finally(() => this.#filling.delete(key));
   }
 
-  async #ask(key: string, address: string, entry: Entry | undefined): Promise<EdgeAnswer> {
+  async #ask(key: string, visit: Request, entry: Entry | undefined): Promise<EdgeAnswer> {
     const tag = entry?.headers.get('ETag') ?? null;
-    const headers: Record<string, string> = tag === null ? {} : { 'If-None-Match': tag };
-    const response = await this.#worker(new Request(address, { headers })).catch(() => null);
+    const request = new Request(visit);
+    if (tag !== null) request.headers.set('If-None-Match', tag);
+    const response = await this.#worker(request).catch(() => null);
     if (response === null || response.status >= 500) {
       const age = entry === undefined ? Infinity : (Date.now() - entry.storedAt) / 1000;
       if (entry !== undefined && age < entry.lifetime + entry.ifError)

@@ -49,7 +49,7 @@ describe('A request without encryption', () => {
     },
   );
 
-  test.each(['/', '/docs?x=1', '/healthz', '/embed/v1/units.js'])(
+  test.each(['/', '/en', '/docs?x=1', '/docs/public', '/app', '/app/einheiten/1', '/healthz'])(
     'to the page %s is redirected to the service',
     async (path) => {
       const answer = await served(

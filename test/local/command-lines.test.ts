@@ -9,7 +9,7 @@ import { REPOSITORY } from './repository.ts';
 const TAKES_MS = 60_000;
 
 /** Programs that pass their flags to wrangler, or take an address. `npm start` has tests of its own. */
-const WITH_OTHER_FLAGS = new Set(['start', 'migrate', 'test:prism']);
+const WITH_OTHER_FLAGS = new Set(['start', 'migrate', 'deploy', 'test:prism']);
 
 /** The programs of package.json that read options: name and file. */
 const PROGRAMS = Object.entries(manifest.scripts).flatMap(([name, script]) => {

@@ -223,6 +223,29 @@ test('a deployment refuses an issuer over http', async () => {
   expect(code).not.toContain('[::1]');
 });
 
+test.each([
+  ['PUBLIC_ORIGIN is not set.', 'PUBLIC_ORIGIN = ""', 'PUBLIC_ORIGIN = ""'],
+  ['PUBLIC_ORIGIN must be an origin', 'PUBLIC_ORIGIN = ""', 'PUBLIC_ORIGIN = "api.example.com"'],
+])('npm run deploy refuses: %s', async (fault, before, after) => {
+  const file = join(checkout.directory, 'wrangler.toml');
+  const config = await readFile(file, 'utf8');
+  const set = config.replace('//set-your-account.', '//0.').replace(before, after);
+  await writeFile(join(checkout.directory, 'ours.toml'), set);
+  const deploy = ['src/local/deploy.ts', '--dry-run', '--config'];
+  const placeholder = await checkout.node([...deploy, 'wrangler.toml']);
+  expect(placeholder).toMatchObject({
+    exitCode: 1,
+    output: expect.stringContaining('R2_S3_ENDPOINT has no account. Nothing was deployed.'),
+  });
+  const { exitCode, output } = await checkout.node([...deploy, 'ours.toml']);
+  expect({ exitCode, output }).toMatchObject({
+    exitCode: 1,
+    output: expect.stringContaining(fault),
+  });
+  // Wrangler was not asked.
+  expect(output).not.toContain('wrangler ');
+});
+
 test('wrangler refuses to deploy with a NODE_ENV that would include the demo', async () => {
   const args = ['deploy', '--dry-run', '--outdir', 'refused'];
   const { exitCode, output } = await checkout.wrangler(args, { NODE_ENV: 'development' });

@@ -1,5 +1,8 @@
+import { readdir } from 'node:fs/promises';
+import { join, matchesGlob } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
+import { REPOSITORY } from './repository.ts';
 import { SETTINGS } from './settings.ts';
 
 const { R2_S3_ENDPOINT } = z.object({ R2_S3_ENDPOINT: z.url() }).parse(SETTINGS['vars']);
@@ -16,6 +19,41 @@ test('every address of the dashboard has the same page, whose policy forbids tha
     // A second policy would forbid what this one permits.
     expect(policy.match(/default-src/g)).toHaveLength(1);
   }
+});
+
+test('every page is answered by the Worker, which redirects it to https', async () => {
+  const files = await readdir(join(REPOSITORY, 'dist/site'), { recursive: true });
+  const pages = files
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => `/${file.replace(/(?:index)?\.html$/, '')}`);
+  expect(pages.toSorted()).toEqual([
+    '/',
+    '/app/',
+    '/docs',
+    '/docs/operator',
+    '/docs/public',
+    '/en',
+  ]);
+  const { run_worker_first: patterns } = z
+    .object({ run_worker_first: z.array(z.string()) })
+    .parse(SETTINGS['assets']);
+  for (const page of pages) {
+    expect(patterns.filter((pattern) => matchesGlob(page, pattern))).not.toEqual([]);
+    const { status, headers } = await fetch(`${inject('origin')}${page}`);
+    expect([page, status, headers.get('Vary')]).toEqual([page, 200, null]);
+    expect(headers.get('X-Request-Id')).not.toBeNull();
+    const again = await fetch(`${inject('origin')}${page}`, {
+      headers: { 'If-None-Match': headers.get('ETag') ?? '' },
+    });
+    expect([page, again.status]).toEqual([page, headers.has('ETag') ? 304 : 200]);
+  }
+});
+
+test('an unknown page is that of every unknown path', async () => {
+  const accept = { headers: { Accept: 'text/html' } };
+  const answer = await fetch(`${inject('origin')}/docs/nothing`, accept);
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain('Hier ist nichts');
 });
 
 test('browsers may keep the dashboard’s script and style for ever, but must revalidate its page', async () => {

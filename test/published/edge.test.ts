@@ -5,15 +5,15 @@ import {
   waitOnExecutionContext,
 } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import worker from '../../src/index.ts';
 import { EdgeCache } from '../edge/cache.ts';
 import { type Settings, watched } from '../harness/bindings.ts';
 import { ORIGIN } from '../harness/client.ts';
 import { passTime } from '../harness/clock.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../harness/durations.ts';
-import { interposedHomes } from '../harness/homes.ts';
-import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
+import { HOME_BINDINGS, interposedHomes } from '../harness/homes.ts';
+import { ADDRESS, Operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
 import {
   aPublisher,
@@ -25,7 +25,16 @@ import {
 
 // The edge before the service: what websites see while purges are refused, and while the service fails.
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** `cross_version_cache` of `wrangler.toml`. */
+    readonly sharesCache: boolean;
+  }
+}
+
 const MINUTE_MS = 60 * SECOND_MS;
+/** What a publication may receive. */
+const PUBLICATION_RATE = { requestsPerMinute: 6000, burst: 1000 };
 const purger = () => env.PURGER.getByName('edge');
 
 /** Alarms are set by this clock, far ahead of the runtime's: they go off only when a test says so. */
@@ -47,7 +56,7 @@ class Served {
 
   /** @param accepts whether Cloudflare accepts a purge, by its number. */
   constructor(accepts?: (call: number) => boolean) {
-    this.edge = new EdgeCache((request) => this.#ask(request), accepts);
+    this.edge = new EdgeCache((request) => this.#ask(request), inject('sharesCache'), accepts);
     const { edge } = this;
     const fetch = worker.fetch.bind(worker);
     vi.spyOn(worker, 'fetch').mockImplementation((request, bindings, context) => {
@@ -57,8 +66,8 @@ class Served {
   }
 
   /** Reads a path below the public door's base. */
-  get(path: string, origin = ORIGIN) {
-    return this.edge.get(`${origin}/public/v1${path}`);
+  get(path: string, origin = ORIGIN, headers: Readonly<Record<string, string>> = {}) {
+    return this.edge.get(`${origin}/public/v1${path}`, headers);
   }
 
   /** From now on the Worker's requests are answered under these settings. */
@@ -305,6 +314,55 @@ test('visitors who ask for the same at the same time ask the service once', asyn
   const refusals = await Promise.all(Array.from({ length: 50 }, () => served.get(absent)));
   expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 404));
   expect(served.asked).toBe(2);
+});
+
+test('whoever is never answered by the cache, as headers belong to its key, does not use up what others may ask', async () => {
+  const { units, publication, lists } = await anExhibitor();
+  const served = new Served();
+  await runInDurableObject(env.RATE_LIMITER.getByName(publication.key), (limiter) => {
+    for (let asked = 0; asked < 390; asked++) limiter.take(0, PUBLICATION_RATE);
+  });
+  const asks = (at: number) =>
+    served.get(units, ORIGIN, { 'X-Host': String(at), [ADDRESS]: '192.0.2.7' });
+  const statuses = [];
+  for (let at = 0; at < 620; at++) statuses.push((await asks(at)).status);
+  expect(served.asked).toBe(620);
+  expect(statuses).toEqual([
+    ...Array.from({ length: 600 }, () => 200),
+    ...Array.from({ length: 20 }, () => 429),
+  ]);
+  const others = await Promise.all(
+    lists.map((path) => served.get(path, ORIGIN, { [ADDRESS]: '192.0.2.8' })),
+  );
+  expect(others.map(({ status }) => status)).toEqual(lists.map(() => 200));
+});
+
+test('a deployment empties no cache: a version that fails from its first request has lists to show', async () => {
+  const { units } = await anExhibitor();
+  const served = new Served();
+  await served.get(units);
+  served.edge.version = 'second';
+  expect((await served.get(units)).from).toBe('HIT');
+  served.under(NO_DATABASE);
+  passTime(10 * MINUTE_MS);
+  expect((await served.get(units)).from).toBe('STALE');
+});
+
+test('while homes are closed for a restore, a website has its list, and the restored state two minutes after the opening', async () => {
+  const { api, unit, units, lists } = await anExhibitor();
+  const served = new Served();
+  await served.get(units);
+  served.edge.version = 'with CLOSED_HOMES';
+  served.under({ CLOSED_HOMES: HOME_BINDINGS.join(',') });
+  passTime(HOUR_MS);
+  const meanwhile = await served.get(units);
+  expect([meanwhile.from, meanwhile.headers.get('Age')]).toEqual(['STALE', '3600']);
+  expect((await served.get(lists[0] ?? '')).status).toBe(503);
+  served.edge.version = 'without';
+  served.under({});
+  await api.patch(`/properties/${unit.id}`, { etage: 9 });
+  passTime(2 * MINUTE_MS);
+  expect((await served.get(units)).text).toContain('"etage":9');
 });
 
 test('nobody but the purger can purge', async () => {

@@ -6,25 +6,42 @@ import { timeNow } from '../../values/clock.ts';
 import { Failure } from '../../values/failure.ts';
 
 /** The requests for what does not exist that a network may send. A website has no such links. */
-const misses = new Networks({ burst: 60, requestsPerMinute: 60 });
+const absences = new Networks({ burst: 60, requestsPerMinute: 60 });
 
 /**
- * Counts requests for what does not exist against the network that sends them, and not against the
- * publication: otherwise one visitor could use up the allowance of all others.
+ * The requests that a network may send beyond the edge's cache: a tenth of what a publication may receive in
+ * a minute. The cache's key has headers such as `X-Host` ("Workers Cache: Cache keys"), so whoever varies
+ * them is never answered by the cache.
+ */
+const requests = new Networks({ burst: 600, requestsPerMinute: 600 });
+
+/**
+ * Counts what the edge's cache does not answer against the network that asks, and not against the publication
+ * alone: otherwise one visitor could use up the allowance of all others. What does not exist is not counted
+ * against the publication at all.
  */
 export const countMisses = createMiddleware<AppEnv>(async (c, next) => {
   // Only a developer's machine does not know the address.
   const address = c.req.header('CF-Connecting-IP');
-  const retryAfterSeconds = address === undefined ? 0 : misses.waitOf(address, timeNow());
-  if (retryAfterSeconds > 0) {
-    const message =
-      'Too many requests from this network were for what does not exist: see Retry-After.';
-    throw new Failure('rate_limited', message, undefined, { retryAfterSeconds });
+  if (address === undefined) {
+    await next();
+    return;
   }
+  const now = timeNow();
+  refuseAfter(absences.waitOf(address, now), 'for what does not exist');
+  refuseAfter(requests.waitOf(address, now), 'for what no cache has');
+  requests.count(address, now);
   await next();
-  if (c.res.status !== 404 || address === undefined) return;
-  misses.count(address, timeNow());
+  if (c.res.status !== 404) return;
+  absences.count(address, timeNow());
   // `/public/v1/{key}/…`
   const [, , , key = ''] = c.req.path.split('/');
   giveBack(key);
 });
+
+/** @throws Failure `rate_limited` if the network must wait. */
+function refuseAfter(retryAfterSeconds: number, what: string): void {
+  if (retryAfterSeconds === 0) return;
+  const message = `Too many requests from this network were ${what}: see Retry-After.`;
+  throw new Failure('rate_limited', message, undefined, { retryAfterSeconds });
+}

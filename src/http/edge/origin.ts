@@ -1,15 +1,23 @@
 import { createMiddleware } from 'hono/factory';
-import { publicOrigin } from '../../settings.ts';
+import { publicOrigin, SettingError } from '../../settings.ts';
 import { Failure } from '../../values/failure.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 
-/** The address of the service, for absolute links. */
-export function originOf(c: AppContext): string {
-  return publicOrigin(c.env) ?? new URL(c.req.url).origin;
-}
-
 /** Nobody else reads what is sent to these hosts. */
 const OF_DEVELOPERS = new Set(['localhost', '127.0.0.1']);
+
+/**
+ * The address of the service, for absolute links. Only on a developer's machine it may be that of the request.
+ *
+ * @throws SettingError if it is not set.
+ */
+export function originOf(c: AppContext): string {
+  const { origin, hostname } = new URL(c.req.url);
+  const set = publicOrigin(c.env);
+  if (set !== null) return set;
+  if (OF_DEVELOPERS.has(hostname)) return origin;
+  throw new SettingError('PUBLIC_ORIGIN', 'PUBLIC_ORIGIN must be set.', 'variable');
+}
 
 /**
  * Answers what was sent without encryption to a service that has it: a page is redirected (308), and a
@@ -17,14 +25,15 @@ const OF_DEVELOPERS = new Set(['localhost', '127.0.0.1']);
  * caller that the credential has travelled openly.
  *
  * @param withCredentials the bases of the paths that take credentials.
- * @throws Failure `https_required`.
+ * @param exempt the path of the health check, which names what is missing.
+ * @throws Failure `https_required`; SettingError without the service's address.
  */
-export const requireHttps = (withCredentials: readonly string[]) =>
+export const requireHttps = (withCredentials: readonly string[], exempt: string) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { protocol, hostname, pathname, search } = new URL(c.req.url);
     const isOpen = protocol === 'http:' && !OF_DEVELOPERS.has(hostname);
-    const origin = isOpen ? publicOrigin(c.env) : null;
-    if (origin?.startsWith('https:') !== true) {
+    const origin = pathname === exempt && !isOpen ? null : originOf(c);
+    if (!isOpen || origin?.startsWith('https:') !== true) {
       await next();
       return undefined;
     }

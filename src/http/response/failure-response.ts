@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isBearer } from '../../access/bearer-token.ts';
 import { isOutage, isUsedUp, lacksMigration } from '../../db/outage.ts';
-import { Failure, type FailureCode, unavailable } from '../../values/failure.ts';
+import { Failure, type FailureCode, notSetUp, unavailable } from '../../values/failure.ts';
 import { SettingError } from '../../settings.ts';
 import type { AppContext } from '../context.ts';
 
@@ -80,6 +80,7 @@ function unexpected(error: unknown, c: AppContext): Failure {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const { requestId } = c.var;
   console.error(JSON.stringify({ requestId, remedy: remedyOf(error), error: stack }));
+  if (error instanceof SettingError) return notSetUp();
   return isOutage(error)
     ? unavailable(error)
     : new Failure('internal_error', 'Something went wrong on our side.');

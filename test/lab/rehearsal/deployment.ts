@@ -3,7 +3,6 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { fileURLToPath } from 'node:url';
 import { Validator } from '@cfworker/json-schema';
 import { z } from 'zod';
 import { scriptAt } from '../crash/build.ts';
@@ -15,7 +14,7 @@ import { drive } from './first-customer.ts';
 // First half of `npm run rehearse`: takes the steps of docs/deploy.md that need no account.
 
 const CONFIG = join(REPOSITORY, 'wrangler.rehearsal.toml');
-const WRANGLER = fileURLToPath(import.meta.resolve('wrangler'));
+const DEPLOY = join(REPOSITORY, 'src/local/deploy.ts');
 const MIGRATE = join(REPOSITORY, 'src/local/migrate.ts');
 
 /** The changes of wrangler.toml that docs/deploy.md asks for. */
@@ -88,7 +87,7 @@ async function builtForDeployment(): Promise<string> {
   const lines = Object.entries(SECRETS).map(([name, value]) => `${name}=${value}`);
   await writeFile(secrets, lines.join('\n'));
   const flags = ['--config', CONFIG, '--secrets-file', secrets, '--outdir', outdir];
-  await run(WRANGLER, 'deploy', '--dry-run', ...flags);
+  await run(DEPLOY, '--dry-run', ...flags);
   const bundle = join(outdir, 'index.js');
   const text = await readFile(bundle, 'utf8');
   const secret = Object.values(SECRETS).find((value) => text.includes(value));
