@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { expect, test, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { REPOSITORY } from './repository.ts';
 
@@ -18,15 +16,35 @@ const PROGRAMS = Object.entries(manifest.scripts).flatMap(([name, script]) => {
   return Array.from(files, ([, file = '']) => [name, file] as const);
 });
 
-/** Runs a program until it ends. */
+/** What programs listen to, so that they can clean up. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+let runs = 0;
+
+/**
+ * Runs a program until it ends, in this process: most of the time that each would take in one of its own is
+ * for loading what they share.
+ */
 async function ends(file: string, ...flags: readonly string[]) {
-  const child = spawn(process.execPath, [join(REPOSITORY, file), ...flags], { cwd: REPOSITORY });
-  const [[code], stdout, stderr] = await Promise.all([
-    once(child, 'close'),
-    text(child.stdout),
-    text(child.stderr),
-  ]);
-  return { code, stdout, stderr };
+  const written = { stdout: '', stderr: '' };
+  let ended: { code: unknown; stdout: string; stderr: string } | undefined;
+  vi.spyOn(console, 'log').mockImplementation((line) => (written.stdout += `${line}\n`));
+  vi.spyOn(console, 'error').mockImplementation((line) => (written.stderr += `${line}\n`));
+  vi.spyOn(process, 'exit').mockImplementation((code) => {
+    ended ??= { code, ...written }; // what comes later, nobody would see
+    throw new Error(`${file} ends.`);
+  });
+  vi.spyOn(process, 'argv', 'get').mockReturnValue([process.execPath, file, ...flags]);
+  try {
+    // The number makes another program of a file that has run before.
+    await import(`${pathToFileURL(join(REPOSITORY, file)).href}?${(runs += 1)}`);
+  } catch (error) {
+    if (ended === undefined) throw error;
+  } finally {
+    vi.restoreAllMocks();
+    for (const signal of SIGNALS) process.removeAllListeners(signal);
+  }
+  return ended;
 }
 
 test('these tests find the programs', () => {
@@ -35,26 +53,24 @@ test('these tests find the programs', () => {
   );
 });
 
-test.concurrent.each(PROGRAMS)(
+test.each(PROGRAMS)(
   'npm run %s refuses an unknown option, in one line',
   { timeout: TAKES_MS },
   async (_, file) => {
-    const { code, stdout, stderr } = await ends(file, '--prot', '9000');
-    expect(stderr).toMatch(/^Unknown option '--prot'\. Options: .*\n$/);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    const stderr = expect.stringMatching(/^Unknown option '--prot'\. Options: .*\n$/);
+    expect(await ends(file, '--prot', '9000')).toEqual({ code: 2, stdout: '', stderr });
   },
 );
 
-test.concurrent('npm run move -- --help says what it does, and lists its options', async () => {
-  const { code, stdout, stderr } = await ends('src/local/move-organisations.ts', '--help');
-  expect(stdout).toContain('npm run move -- --slots 0-127 --to DB_2');
-  expect(stdout).toContain(
-    'Options: --slots, --to, --origin (http://localhost:8787), --cancel, --help.',
-  );
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+test('npm run move -- --help says what it does, and lists its options', async () => {
+  const options = 'Options: --slots, --to, --origin (http://localhost:8787), --cancel, --help.';
+  const ended = await ends('src/local/move-organisations.ts', '--help');
+  expect(ended).toMatchObject({ code: 0, stderr: '' });
+  expect(ended?.stdout).toContain('npm run move -- --slots 0-127 --to DB_2');
+  expect(ended?.stdout).toContain(options);
 });
 
-test.concurrent.each([
+test.each([
   ['src/local/move-organisations.ts', ['--slots'], '--slots <value>'],
   ['src/local/move-organisations.ts', ['--cancel=no'], '--cancel'],
   ['src/local/move-organisations.ts', ['0-9'], "Unexpected argument '0-9'"],
@@ -67,8 +83,7 @@ test.concurrent.each([
     '--service must be a number above 0, and at most 50',
   ],
 ])('%s with %s says: %s', { timeout: TAKES_MS }, async (file, flags, reason) => {
-  const { code, stdout, stderr } = await ends(file, ...flags);
-  expect(stderr).toMatch(/^.+\n$/);
-  expect(stderr).toContain(reason);
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  const ended = await ends(file, ...flags);
+  expect(ended).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(/^.+\n$/) });
+  expect(ended?.stderr).toContain(reason);
 });
