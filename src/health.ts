@@ -4,14 +4,14 @@ import { surveyHomes } from './db/survey.ts';
 import { settingFaults } from './settings.ts';
 import { signInSettings } from './sign-in/settings.ts';
 import { timeNow } from './values/clock.ts';
-import { type Failure, notSetUp, unavailable } from './values/failure.ts';
+import { Failure, notSetUp, unavailable } from './values/failure.ts';
 import { within } from './values/instant.ts';
 
 /** The program's version, and the last migration that all of its databases have. */
 interface Health {
   readonly version: string;
   readonly migration: string | null;
-  /** When the hourly job last ended. */
+  /** When the hourly job last ended without a failure. */
   readonly jobsEndedAt: string;
 }
 
@@ -21,14 +21,26 @@ const SILENT_MS = 3 * 60 * 60 * 1000;
 /** How long anything but D1 may take to answer. */
 const PROBE_MS = 1000;
 
+/** The parts of the service of which `/healthz` says that they are not ready. Only the log says why. */
+type Part = 'database' | 'migration' | 'homes' | 'jobs' | 'images' | 'objects';
+
+interface Fault {
+  readonly part: Part;
+  readonly fault: string;
+}
+
 /** What the service needs besides D1, and a call that changes nothing. */
-const PROBES: Readonly<Record<string, (env: Env) => Promise<unknown>>> = {
-  R2: (env) => env.IMAGES.head('health'),
-  'a rate limiter': (env) => objectNamed(env.RATE_LIMITER, 'health', env).refused(),
-  'a writer': (env) => objectNamed(env.ORGANISATION_WRITER, 'health', env).answers(),
-  'a notifier': (env) => objectNamed(env.NOTIFIER, 'health', env).answers(),
-  'a purger': (env) => objectNamed(env.PURGER, 'health', env).answers(),
-};
+const PROBES: readonly (readonly [
+  part: Part,
+  name: string,
+  probe: (env: Env) => Promise<unknown>,
+])[] = [
+  ['images', 'R2', (env) => env.IMAGES.head('health')],
+  ['objects', 'a rate limiter', (env) => objectNamed(env.RATE_LIMITER, 'health', env).refused()],
+  ['objects', 'a writer', (env) => objectNamed(env.ORGANISATION_WRITER, 'health', env).answers()],
+  ['objects', 'a notifier', (env) => objectNamed(env.NOTIFIER, 'health', env).answers()],
+  ['objects', 'a purger', (env) => objectNamed(env.PURGER, 'health', env).answers()],
+];
 
 /** How long D1's answer is cached. It bounds how often an isolate asks. */
 const CACHE_MS = 5000;
@@ -55,7 +67,7 @@ const latest: {
  * the hourly job has run in the last three hours, and that R2 and the Durable Objects answer. The settings
  * are checked each time. All else is cached for some seconds.
  *
- * @throws Failure `unavailable`. The log says why, without the values of settings.
+ * @throws Failure `unavailable`, which names the parts. The log says why, without the values of settings.
  */
 export async function health(
   env: Env,
@@ -96,35 +108,47 @@ function isWithin(milliseconds: number, since: number): boolean {
 /** Asks D1, R2 and the objects, and caches the answer or the failure. */
 async function ask(env: Env): Promise<void> {
   latest.askingSince = timeNow();
-  const answer = await healthOf(env).then(
-    (found) => ({ health: found }),
-    (error: unknown) => {
-      console.error(JSON.stringify({ health: 'something is not ready', error: String(error) }));
-      return { failure: unavailable(error) };
-    },
-  );
+  const { health: found, faults } = await healthOf(env);
+  if (faults.length > 0) {
+    const error = faults.slice(0, MAX_FAULTS).map(({ fault }) => fault);
+    console.error(JSON.stringify({ health: 'something is not ready', error: error.join(' ') }));
+  }
+  const answer =
+    faults.length > 0 || found === null ? { failure: notReady(faults) } : { health: found };
   Object.assign(latest, { at: timeNow(), answer, askingSince: null });
 }
 
-async function healthOf(env: Env): Promise<Health> {
-  const [survey, silent] = await Promise.all([surveyHomes(env), withoutAnswer(env)]);
-  const { migration, jobsEndedAt } = survey;
-  const isSilent = Date.parse(jobsEndedAt) < timeNow() - SILENT_MS;
-  const since = `The hourly job has not ended since ${jobsEndedAt}: look for its cron triggers.`;
-  const faults = [...silent, ...(isSilent ? [since] : []), ...survey.faults];
-  if (faults.length > 0) throw new Error(faults.slice(0, MAX_FAULTS).join(' '));
-  return { version, migration: migration === '' ? null : migration, jobsEndedAt };
+/** Tells anybody which parts are not ready, and nothing of why. */
+function notReady(faults: readonly Fault[]): Failure {
+  const parts = [...new Set(faults.map(({ part }) => part))];
+  return new Failure('unavailable', `Not ready: ${parts.join(', ')}. The log says why.`);
 }
 
-/** What does not answer in time, for the log. */
-async function withoutAnswer(env: Env): Promise<string[]> {
+/** What the service is, unless D1 does not answer, and all that is wrong. */
+async function healthOf(env: Env): Promise<{ health: Health | null; faults: readonly Fault[] }> {
+  const asked = surveyHomes(env).catch((error: unknown): Fault => {
+    return { part: 'database', fault: String(error) };
+  });
+  const [survey, silent] = await Promise.all([asked, withoutAnswer(env)]);
+  if ('part' in survey) return { health: null, faults: [survey, ...silent] };
+  const { migration, jobsEndedAt, faults } = survey;
+  const isSilent = Date.parse(jobsEndedAt) < timeNow() - SILENT_MS;
+  const fault = `The hourly job has not ended without a failure since ${jobsEndedAt}: look for its errors, and its cron triggers.`;
+  return {
+    health: { version, migration: migration === '' ? null : migration, jobsEndedAt },
+    faults: [...silent, ...(isSilent ? [{ part: 'jobs' as const, fault }] : []), ...faults],
+  };
+}
+
+/** What does not answer in time. */
+async function withoutAnswer(env: Env): Promise<Fault[]> {
   const asked = await Promise.all(
-    Object.entries(PROBES).map(async ([name, probe]) => {
+    PROBES.map(async ([part, name, probe]) => {
       try {
         await within(PROBE_MS, probe(env));
         return [];
       } catch (error) {
-        return [`There is no answer from ${name}: ${String(error)}.`];
+        return [{ part, fault: `There is no answer from ${name}: ${String(error)}.` }];
       }
     }),
   );

@@ -6,11 +6,11 @@ import { jobRuns } from './schema.ts';
 
 const HOURLY = 'hourly';
 
-/** When the hourly run last ended; no row before the first one. */
+/** When an hourly run last ended without a failure; no row before the first one. */
 export const lastHourlyRun = (first: Database) =>
   first.select({ endedAt: jobRuns.endedAt }).from(jobRuns).where(eq(jobRuns.job, HOURLY));
 
-/** Records that an hourly run has ended, or that runs are expected from this moment on. */
+/** Records that an hourly run has ended without a failure, or that runs are expected from this moment on. */
 export async function recordHourlyRun(env: HomesEnv, endedAt: Instant): Promise<void> {
   const first = firstHome(env);
   const row = { job: HOURLY, endedAt };

@@ -26,15 +26,21 @@ const MAX_CLOSED = 1000;
 /** The maximum number of statements of a survey for each bound database. */
 export const STATEMENTS_OF_SURVEY = 10;
 
+/** What is wrong with the databases, for the log. */
+interface SurveyFault {
+  /** `migration`: tables or triggers; `homes`: a lost database, or organisations to which HOMES does not lead. */
+  readonly part: 'migration' | 'homes';
+  readonly fault: string;
+}
+
 /** The result of asking every bound D1 database. */
 export interface Survey {
-  /** Faults, for the log: triggers, lost databases, organisations to which HOMES does not lead. */
-  readonly faults: readonly string[];
+  readonly faults: readonly SurveyFault[];
   /** The bound databases that have tables. */
   readonly homes: readonly Database[];
   /** The last migration that every home of HOMES has; empty if one has none. */
   readonly migration: string;
-  /** When the hourly job last ended, or when it was first expected to run. */
+  /** When the hourly job last ended without a failure, or when it was first expected to run. */
   readonly jobsEndedAt: Instant;
 }
 
@@ -71,20 +77,24 @@ export async function surveyHomes(env: HomesEnv): Promise<Survey> {
     ...seen.flatMap(({ name, open }) => open.map((id) => `${id} in ${name}`)),
     ...missing,
   ];
+  const unfit = [
+    ...seen
+      .filter(({ name, migration }) => named.has(name) && migration < LAST_MIGRATION)
+      .map(({ name }) => `${name} lacks the migration ${LAST_MIGRATION}: run \`npm run migrate\`.`),
+    ...seen
+      .filter(({ triggers }) => triggers.length > 0)
+      .map(({ name, triggers }) => `${name} needs \`npm run migrate\`. ${triggers.join(' ')}`),
+  ];
+  const lost = [
+    ...known
+      .filter((name) => !names.includes(name))
+      .map((name) => `${name} has organisations, and is not bound.`),
+    ...unreached.map((what) => `HOMES does not lead to the organisation ${what}.`),
+  ];
   return {
     faults: [
-      ...seen
-        .filter(({ name, migration }) => named.has(name) && migration < LAST_MIGRATION)
-        .map(
-          ({ name }) => `${name} lacks the migration ${LAST_MIGRATION}: run \`npm run migrate\`.`,
-        ),
-      ...seen
-        .filter(({ unfit }) => unfit.length > 0)
-        .map(({ name, unfit }) => `${name} needs \`npm run migrate\`. ${unfit.join(' ')}`),
-      ...known
-        .filter((name) => !names.includes(name))
-        .map((name) => `${name} has organisations, and is not bound.`),
-      ...unreached.map((what) => `HOMES does not lead to the organisation ${what}.`),
+      ...unfit.map((fault) => ({ part: 'migration' as const, fault })),
+      ...lost.map((fault) => ({ part: 'homes' as const, fault })),
     ],
     homes: seen.map(({ home }) => home),
     migration: migrations.toSorted()[0] ?? '',
@@ -126,7 +136,7 @@ async function look(env: HomesEnv, home: Database, isNamed: boolean) {
       name,
       migration: migration()[0]?.name ?? '',
       jobs: jobs()[0]?.endedAt ?? null,
-      unfit: isNamed ? triggerFaults(triggersFile, triggers()) : [],
+      triggers: isNamed ? triggerFaults(triggersFile, triggers()) : [],
       isEmpty: any().length === 0,
       known: known().map(({ binding }) => binding),
       open: open().map((stray) => stray.id),

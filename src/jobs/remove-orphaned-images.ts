@@ -47,8 +47,9 @@ type Bindings = HomesEnv & Pick<Env, 'IMAGES'>;
 export async function removeOrphans(env: Bindings, now: number, budget: Budget): Promise<void> {
   if (!budget.take(boundDatabases(env).length * STATEMENTS_OF_SURVEY)) return;
   const { faults, homes } = await surveyHomes(env);
-  if (faults.length > 0) {
-    const error = `Nothing was removed: HOMES or a binding is wrong. ${faults[0]}`;
+  const [first] = faults;
+  if (first !== undefined) {
+    const error = `Nothing was removed: HOMES or a binding is wrong. ${first.fault}`;
     console.error(JSON.stringify({ job: JOB, error }));
     return;
   }

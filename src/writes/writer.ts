@@ -3,7 +3,7 @@ import { type Actor, nameOfActor } from '../access/actor.ts';
 import { type Meter, databaseOf, firstHome, mappedHomes, objectNamed } from '../db/homes.ts';
 import { slotOf } from '../db/slots.ts';
 import type { Taking } from '../limits/allowance.ts';
-import { askToPurge } from '../purges/ask.ts';
+import { PurgeRequests } from '../purges/ask.ts';
 import { releaseOf } from '../settings.ts';
 import { timeNow } from '../values/clock.ts';
 import { unavailable } from '../values/failure.ts';
@@ -206,13 +206,19 @@ const nameOf = (actor: Actor, { target, key }: IdempotentRequest): string =>
 
 /**
  * The Durable Object class of an organisation's only writer. The object's name is the organisation's id.
- * It stores nothing: all data is in D1.
+ * All data is in D1: it stores nothing but what the service's purger was not told.
  *
  * @param commands the commands that it performs.
  */
 export function organisationWriter(commands: readonly Command[]) {
   return class extends DurableObject<Env> {
     #writer: Writer | undefined;
+    readonly #purges = new PurgeRequests(this.env, this.ctx.storage);
+
+    /** Repeats what the purger was not told. */
+    override alarm(): Promise<void> {
+      return this.#purges.repeat();
+    }
 
     write(task: Task): Promise<WriteReply> {
       const writer = (this.#writer ??= this.#writerOf(task.orgId));
@@ -240,7 +246,7 @@ export function organisationWriter(commands: readonly Command[]) {
         wakeUps.after(written);
       };
       const purge = (publications: readonly string[], withdrawn: boolean) => {
-        void askToPurge(this.env, publications, withdrawn);
+        void this.#purges.ask(publications, withdrawn);
       };
       const at = { connect, limiters: this.env, notify, purge };
       return new Writer(at, commands, releaseOf(this.env));

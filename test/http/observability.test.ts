@@ -167,6 +167,9 @@ const rename = (to: string, from: string) =>
 
 const silent = () => Promise.race<never>([]);
 
+/** What `/healthz` says of a part. */
+const notReady = (part: string) => `Not ready: ${part}. The log says why.`;
+
 describe('/healthz', () => {
   stopClock();
 
@@ -213,8 +216,18 @@ describe('/healthz', () => {
     passTime(5000);
     expect((await probe.get('')).status).toBe(503);
     expect(log).toHaveBeenLastCalledWith(
-      expect.stringContaining(`The hourly job has not ended since ${jobsEndedAt}`),
+      expect.stringContaining(`has not ended without a failure since ${jobsEndedAt}`),
     );
+    // A run of which a part fails has not ended.
+    const failingHomes = interposedHomes(({ statements: [first], make }) =>
+      first?.sql.startsWith('delete from "idempotency_keys"') === true
+        ? Promise.reject(new Error('no purge'))
+        : make(),
+    );
+    await expect(runsJobs(failingHomes)).rejects.toThrow('no purge');
+    passTime(5000);
+    const failing = await probe.get('');
+    expect([failing.status, failing.body.error.message]).toEqual([503, notReady('jobs')]);
     await runsJobs();
     passTime(5000);
     expect((await probe.get('')).status).toBe(200);
@@ -227,7 +240,8 @@ describe('/healthz', () => {
     const last = String(row?.['name']);
     await rename('0000_', last);
     passTime(5000);
-    expect((await prober().get('')).status).toBe(503);
+    const answer = await prober().get('');
+    expect([answer.status, answer.body.error.message]).toEqual([503, notReady('migration')]);
     expect(log).toHaveBeenLastCalledWith(
       expect.stringContaining(`DB lacks the migration ${last}: run \`npm run migrate\`.`),
     );
@@ -250,7 +264,9 @@ describe('/healthz', () => {
   ])('answers 503 if there is no answer from %s within a second', async (name, settings) => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     passTime(5000);
-    expect((await prober(settings).get('')).status).toBe(503);
+    const { status, body } = await prober(settings).get('');
+    const part = name === 'R2' ? 'images' : 'objects';
+    expect([status, body.error.message]).toEqual([503, notReady(part)]);
     expect(log).toHaveBeenLastCalledWith(
       expect.stringContaining(`There is no answer from ${name}`),
     );
@@ -265,7 +281,10 @@ describe('/healthz', () => {
     const second = await broken.get('');
     expect([first.status, second.status]).toEqual([503, 503]);
     expect([first.roundTrips, second.roundTrips]).toEqual([1, 0]);
-    expect(first.body.error.code).toBe('unavailable');
+    expect(first.body.error).toMatchObject({
+      code: 'unavailable',
+      message: notReady('database'),
+    });
     expect(first.text).not.toContain('D1');
     expect(headerOf(first, 'Retry-After')).toBe('2');
     expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('no such table'));

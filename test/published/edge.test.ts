@@ -6,7 +6,7 @@ import {
 } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import worker from '../../src/index.ts';
+import worker, { Purger } from '../../src/index.ts';
 import { EdgeCache } from '../edge/cache.ts';
 import { type Settings, watched } from '../harness/bindings.ts';
 import { ORIGIN } from '../harness/client.ts';
@@ -21,6 +21,7 @@ import {
   hasPicture,
   type Publisher,
   publishedPaths,
+  publishes,
 } from '../harness/published.ts';
 
 // The edge before the service: what websites see while purges are refused, and while the service fails.
@@ -269,6 +270,34 @@ test('what is changed while a purge is on its way is purged again', async () => 
   });
   await letsPurge();
   expect(served.edge.purges.map(({ tags }) => tags.length)).toEqual([1, 1]);
+});
+
+test('a purger that does not answer is asked again until it has, for all that it was not told', async () => {
+  const { organisation, api, unit, units } = await anExhibitor();
+  await publishes(api);
+  await letsPurge();
+  const writer = env.ORGANISATION_WRITER.getByName(organisation.id);
+  const dueAgain = () => runInDurableObject(writer, (_, { storage }) => storage.getAlarm());
+  const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const asked = vi.spyOn(Purger.prototype, 'purge').mockRejectedValue(new Error('It is gone.'));
+  const served = new Served();
+  await served.get(units);
+  await api.patch(`/properties/${unit.id}`, { etage: 3 });
+  await api.patch(`/properties/${unit.id}`, { visibility: 'offline' });
+  await vi.waitFor(() => {
+    expect(warned).toHaveBeenCalledTimes(2);
+  });
+  expect(await dueAgain()).toBeGreaterThan(Date.now() + 29 * SECOND_MS);
+  passTime(30 * SECOND_MS);
+  await runDurableObjectAlarm(writer);
+  expect(await dueAgain()).toBeGreaterThan(Date.now() + 29 * SECOND_MS);
+  expect(served.edge.purges).toEqual([]);
+  asked.mockRestore();
+  passTime(30 * SECOND_MS);
+  await runDurableObjectAlarm(writer);
+  expect(await dueAgain()).toBeNull();
+  await letsPurge();
+  expect(served.edge.purges.map(({ tags }) => tags.length)).toEqual([2]);
 });
 
 test('the end of a reservation by the job is purged', async () => {
