@@ -6,10 +6,10 @@ import { SCOPES } from '../../src/values/roles.ts';
 // oxlint-disable-next-line typescript/no-explicit-any -- each test names the fields that it uses
 type Json = any;
 
-async function asks(path: string, key: string, init: RequestInit): Promise<Json> {
+async function asks(origin: string, path: string, key: string, init: RequestInit): Promise<Json> {
   const headers = new Headers(init.headers);
   headers.set('Authorization', `Bearer ${key}`);
-  const answer = await fetch(inject('origin') + path, { ...init, headers });
+  const answer = await fetch(origin + path, { ...init, headers });
   const body = await answer.json();
   expect({ path, status: answer.status, body }).toMatchObject({ status: expect.toSatisfy(isDone) });
   return body;
@@ -23,10 +23,7 @@ const json = (method: string, body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-const operates = (path: string, body: unknown) =>
-  asks(`/operator/v1${path}`, LOCAL_SECRETS.OPERATOR_KEY, json('POST', body));
-
-/** A new customer of the running service, with a token of every scope. */
+/** A customer of a running service, with a token of every scope. */
 export interface Customer {
   readonly token: string;
   posts(path: string, body: unknown): Promise<Json>;
@@ -39,7 +36,10 @@ export interface Customer {
   units(query: Readonly<Record<string, string | boolean>>): Promise<Json[]>;
 }
 
-export async function openedCustomer(): Promise<Customer> {
+/** A new customer of a running service. */
+export async function openedCustomer(origin = inject('origin')): Promise<Customer> {
+  const operates = (path: string, body: unknown) =>
+    asks(origin, `/operator/v1${path}`, LOCAL_SECRETS.OPERATOR_KEY, json('POST', body));
   const { plan } = await operates('/plans', { name: 'Integrationen' });
   const owner = { email: 'frauke@hansekontor.example', name: 'Frauke Petersen' };
   const { org, owner: member } = await operates('/orgs', {
@@ -49,7 +49,12 @@ export async function openedCustomer(): Promise<Customer> {
   });
   const terms = { name: 'Test', memberId: member.id, scopes: SCOPES };
   const { secret: token } = await operates(`/orgs/${org.id}/tokens`, terms);
-  const calls = (path: string, init: RequestInit = {}) => asks(`/v1${path}`, token, init);
+  return customerAt(origin, token);
+}
+
+/** The customer who has this token. */
+export function customerAt(origin: string, token: string): Customer {
+  const calls = (path: string, init: RequestInit = {}) => asks(origin, `/v1${path}`, token, init);
   return {
     token,
     posts: (path, body) => calls(path, json('POST', body)),

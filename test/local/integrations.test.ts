@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { type Customer, openedCustomer } from './customer.ts';
+import { z } from 'zod';
+import Sqlite from 'better-sqlite3';
+import { epochAfter, epochStatements } from '../../src/db/epoch.ts';
+import { instant } from '../../src/values/instant.ts';
+import { type Customer, customerAt, openedCustomer } from './customer.ts';
 import { freePort } from './free-port.ts';
+import { startedOver } from './started.ts';
 
 // Runs the integrations as their own processes against a running `npm start`.
 
@@ -158,15 +163,32 @@ test('the portal feed reads changed units and their pictures', { timeout: TAKES_
 });
 
 /** Starts the receiver of webhooks, and waits until it listens. */
-async function receives(file: string, port: number, secret: string, { token }: Customer) {
+async function receives(
+  file: string,
+  port: number,
+  secret: string,
+  { token }: Customer,
+  service = inject('origin'),
+) {
   const child = spawn(process.execPath, [join(FOLDER, 'webhook-receiver.ts'), file, String(port)], {
-    env: { ...process.env, BASE: base, TOKEN: token, SECRET: secret },
+    env: { ...process.env, BASE: `${service}/v1`, TOKEN: token, SECRET: secret },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: child.stdout })) {
     if (line === 'listening') break;
   }
   return child;
+}
+
+/** Checks that the receiver's copy has every unit as it is, and no other. */
+async function mirrors(file: string, customer: Customer): Promise<void> {
+  const stored = Object.values<{ id: string; updatedAt: string }>(
+    JSON.parse(await readFile(file, 'utf8')),
+  );
+  const units = await customer.units({ includeArchived: true });
+  const versions = (all: typeof stored) =>
+    all.map(({ id, updatedAt }) => `${id} ${updatedAt}`).toSorted();
+  expect(versions(stored)).toEqual(versions(units));
 }
 
 test(
@@ -185,15 +207,7 @@ test(
     const { webhook, secret } = await customer.posts('/webhooks', {
       url: `http://localhost:${port}/`,
     });
-    const hasAll = async () => {
-      const stored = Object.values<{ id: string; updatedAt: string }>(
-        JSON.parse(await readFile(file, 'utf8')),
-      );
-      const units = await customer.units({ includeArchived: true });
-      const versions = (all: typeof stored) =>
-        all.map(({ id, updatedAt }) => `${id} ${updatedAt}`).toSorted();
-      expect(versions(stored)).toEqual(versions(units));
-    };
+    const hasAll = () => mirrors(file, customer);
 
     const first = await receives(file, port, secret, customer);
     await hasAll();
@@ -213,6 +227,78 @@ test(
     second.kill('SIGKILL');
     await once(second, 'exit');
     await customer.deletes(`/webhooks/${webhook.id}`);
+  },
+);
+
+/** The file of the only home below the data of a service. */
+async function databaseIn(data: string): Promise<string> {
+  const files = await readdir(join(data, 'v3/d1/miniflare-D1DatabaseObject'));
+  const name = files.find((file) => /^[\da-f]{64}\.sqlite$/.test(file)) ?? '';
+  return join(data, 'v3/d1/miniflare-D1DatabaseObject', name);
+}
+
+/** Puts a copy of a home in its place, and begins an epoch: `npm run restore:open` writes the same. */
+async function restores(copy: string, file: string): Promise<void> {
+  const clockIn = (path: string) => {
+    const database = new Sqlite(path);
+    const { clock } = Clock.parse(
+      database.prepare('SELECT max(written_at) AS clock FROM organisations').get(),
+    );
+    database.close();
+    return clock;
+  };
+  const restoredAt = epochAfter(instant(Date.parse(clockIn(file))), Date.now());
+  for (const suffix of ['-wal', '-shm']) await rm(file + suffix, { force: true });
+  await cp(copy, file);
+  const database = new Sqlite(file);
+  for (const sql of epochStatements(restoredAt, {}, null)) database.exec(sql);
+  database.close();
+}
+
+const Clock = z.object({ clock: z.string() });
+
+test(
+  'a receiver of webhooks has no stale unit and no ghost after a restore',
+  { timeout: TAKES_MS },
+  async () => {
+    const data = join(directory, 'data');
+    const file = join(directory, 'restored.json');
+    const copy = join(directory, 'copy.sqlite');
+    const port = await freePort();
+    const service = await startedOver(data);
+    const before = await openedCustomer(service.origin);
+    const { project } = await before.posts('/projects', { name: 'Lindenhof' });
+    const units = `/projects/${project.id}/properties`;
+    for (let count = 0; count < 3; count++) await before.posts(units, {});
+    const url = `http://localhost:${port}/`;
+    const { secret } = await before.posts('/webhooks', { url });
+    const first = await receives(file, port, secret, before, service.origin);
+    await mirrors(file, before);
+    const home = new Sqlite(await databaseIn(data), { readonly: true });
+    await home.backup(copy);
+    home.close();
+    const [changed, archived, kept] = await before.units({});
+    await before.patches(`/properties/${changed.id}`, { kaufpreis: 1 });
+    await before.patches(`/properties/${archived.id}`, { archived: true });
+    const { property: ghost } = await before.posts(units, {});
+    await vi.waitFor(() => mirrors(file, before), { timeout: 30_000, interval: 250 });
+    first.kill('SIGKILL');
+    await service.end();
+
+    await restores(copy, await databaseIn(data));
+
+    const again = await startedOver(data);
+    const after = customerAt(again.origin, before.token);
+    const second = await receives(file, port, secret, after, again.origin);
+    expect(await readFile(file, 'utf8')).toContain(ghost.id);
+    // The next write tells the receiver. Without one, the job does so every five minutes.
+    await after.patches(`/properties/${kept.id}`, { etage: 2 });
+    await vi.waitFor(() => mirrors(file, after), { timeout: 30_000, interval: 250 });
+    const text = await readFile(file, 'utf8');
+    expect(text).not.toContain(ghost.id);
+    expect(Object.values(JSON.parse(text))).toHaveLength(3);
+    second.kill('SIGKILL');
+    await again.end();
   },
 );
 
