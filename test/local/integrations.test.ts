@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
 import Sqlite from 'better-sqlite3';
 import { epochAfter, epochStatements } from '../../src/db/epoch.ts';
-import { instant } from '../../src/values/instant.ts';
+import { type Instant, instant } from '../../src/values/instant.ts';
 import { type Customer, customerAt, openedCustomer } from './customer.ts';
 import { freePort } from './free-port.ts';
 import { startedOver } from './started.ts';
@@ -181,7 +181,7 @@ async function receives(
 }
 
 /** Checks that the receiver's copy has every unit as it is, and no other. */
-async function mirrors(file: string, customer: Customer): Promise<void> {
+async function isMirrored(file: string, customer: Customer): Promise<void> {
   const stored = Object.values<{ id: string; updatedAt: string }>(
     JSON.parse(await readFile(file, 'utf8')),
   );
@@ -207,7 +207,7 @@ test(
     const { webhook, secret } = await customer.posts('/webhooks', {
       url: `http://localhost:${port}/`,
     });
-    const hasAll = () => mirrors(file, customer);
+    const hasAll = () => isMirrored(file, customer);
 
     const first = await receives(file, port, secret, customer);
     await hasAll();
@@ -237,25 +237,25 @@ async function databaseIn(data: string): Promise<string> {
   return join(data, 'v3/d1/miniflare-D1DatabaseObject', name);
 }
 
+const Clock = z.object({ clock: z.string() });
+
+/** The latest clock of a home. */
+function clockIn(file: string): Instant {
+  const database = new Sqlite(file);
+  const latest = database.prepare('SELECT max(written_at) AS clock FROM organisations').get();
+  database.close();
+  return instant(Date.parse(Clock.parse(latest).clock));
+}
+
 /** Puts a copy of a home in its place, and begins an epoch: `npm run restore:open` writes the same. */
 async function restores(copy: string, file: string): Promise<void> {
-  const clockIn = (path: string) => {
-    const database = new Sqlite(path);
-    const { clock } = Clock.parse(
-      database.prepare('SELECT max(written_at) AS clock FROM organisations').get(),
-    );
-    database.close();
-    return clock;
-  };
-  const restoredAt = epochAfter(instant(Date.parse(clockIn(file))), Date.now());
+  const restoredAt = epochAfter(clockIn(file), Date.now());
   for (const suffix of ['-wal', '-shm']) await rm(file + suffix, { force: true });
   await cp(copy, file);
   const database = new Sqlite(file);
   for (const sql of epochStatements(restoredAt, {}, null)) database.exec(sql);
   database.close();
 }
-
-const Clock = z.object({ clock: z.string() });
 
 test(
   'a receiver of webhooks has no stale unit and no ghost after a restore',
@@ -273,7 +273,7 @@ test(
     const url = `http://localhost:${port}/`;
     const { secret } = await before.posts('/webhooks', { url });
     const first = await receives(file, port, secret, before, service.origin);
-    await mirrors(file, before);
+    await isMirrored(file, before);
     const home = new Sqlite(await databaseIn(data), { readonly: true });
     await home.backup(copy);
     home.close();
@@ -281,7 +281,7 @@ test(
     await before.patches(`/properties/${changed.id}`, { kaufpreis: 1 });
     await before.patches(`/properties/${archived.id}`, { archived: true });
     const { property: ghost } = await before.posts(units, {});
-    await vi.waitFor(() => mirrors(file, before), { timeout: 30_000, interval: 250 });
+    await vi.waitFor(() => isMirrored(file, before), { timeout: 30_000, interval: 250 });
     first.kill('SIGKILL');
     await service.end();
 
@@ -293,7 +293,7 @@ test(
     expect(await readFile(file, 'utf8')).toContain(ghost.id);
     // The next write tells the receiver. Without one, the job does so every five minutes.
     await after.patches(`/properties/${kept.id}`, { etage: 2 });
-    await vi.waitFor(() => mirrors(file, after), { timeout: 30_000, interval: 250 });
+    await vi.waitFor(() => isMirrored(file, after), { timeout: 30_000, interval: 250 });
     const text = await readFile(file, 'utf8');
     expect(text).not.toContain(ghost.id);
     expect(Object.values(JSON.parse(text))).toHaveLength(3);
