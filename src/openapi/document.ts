@@ -1,11 +1,11 @@
 import type { JsonSchema } from '../fields/described.ts';
-import type { FailureCode } from '../values/failure.ts';
+import { FAILURE_CODES, type FailureCode } from '../values/failure.ts';
 import type { DoorContract } from './contract.ts';
 import { ANSWER_HEADERS, SHARED_HEADERS } from './headers.ts';
 import type { Components } from './json-schema.ts';
 import { conditionsOf, describe } from './operation.ts';
 import { REQUEST_HEADERS } from './request-headers.ts';
-import { ERROR_SCHEMAS, errorBody, refusalResponse } from './responses.ts';
+import { ERROR_SCHEMAS, errorSchema, nameOfError, refusalResponse } from './responses.ts';
 import { webhooksOf } from './webhooks.ts';
 
 /**
@@ -25,11 +25,14 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
     };
   }
   const webhooks = webhooksOf(contract.messages ?? [], schemas);
-  const bodies = [...used].map(([called, codes]) => [called, errorBody(codes)] as const);
   const responses = [...used].map(
     ([called, codes]) => [called, refusalResponse(codes, contract)] as const,
   );
-  const referred = JSON.stringify([bodies, paths, responses]);
+  const answers = JSON.stringify([paths, responses]);
+  const errors = FAILURE_CODES.map(
+    (code) => [nameOfError(code), errorSchema(code)] as const,
+  ).filter(([called]) => answers.includes(`/schemas/${called}"`));
+  const referred = answers + JSON.stringify(errors);
   const { security } = contract;
   return {
     openapi: '3.1.1',
@@ -62,7 +65,7 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
         [
           ...schemas,
           ...Object.entries(ERROR_SCHEMAS).filter(([called]) => referred.includes(`/${called}"`)),
-          ...bodies,
+          ...errors,
         ].toSorted(([one], [other]) => (one < other ? -1 : 1)),
       ),
     },

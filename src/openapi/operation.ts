@@ -9,7 +9,7 @@ import type { DoorContract } from './contract.ts';
 import { type HeaderName, headersOf, everyAnswersHeaders } from './headers.ts';
 import { type Components, jsonSchemaOf } from './json-schema.ts';
 import type { RequestHeader } from './request-headers.ts';
-import { nameOfRefusal, refusalsOf } from './responses.ts';
+import { nameOfRefusal, refusalResponse, refusalsOf } from './responses.ts';
 
 /** The tags of those parts of paths that are not named like them. */
 const TAGS: Readonly<Record<string, string>> = {
@@ -45,6 +45,7 @@ export function describe(
   const { params = {}, request, answer } = contract.examples[doc.id] ?? {};
   const refusals = [...refusalsOf(codesOf(contract, operation, doc))].map(([code, codes]) => {
     const name = nameOfRefusal(codes);
+    if (name === undefined) return [code, refusalResponse(codes, contract)] as const;
     used.set(name, codes);
     return [code, { $ref: `#/components/responses/${name}` }] as const;
   });

@@ -18,14 +18,15 @@ const DETAILS: Readonly<Partial<Record<FailureCode, JsonSchema>>> = {
   external_id_ambiguous: FAULTS,
   precondition_failed: FAULTS,
   not_found: FAULTS,
+  too_broad: FAULTS,
   quota_exceeded: { $ref: '#/components/schemas/QuotaOverrun' },
   insufficient_scope: { $ref: '#/components/schemas/ScopeMissing' },
   already_reserved: { $ref: '#/components/schemas/AlreadyReserved' },
   already_made: { $ref: '#/components/schemas/AlreadyMade' },
 };
 
-/** Failures that have details only where a body names what they are about. */
-const SOMETIMES = new Set<FailureCode>(['not_found']);
+/** Failures that have details only where a request has a part that they are about. */
+const SOMETIMES = new Set<FailureCode>(['not_found', 'too_broad']);
 
 const word = (maxLength: number, description: string): JsonSchema => ({
   type: 'string',
@@ -124,27 +125,37 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   ScopeMissing: exactly({ required: word(64, 'The scope that is needed.') }, 'What a token lacks.'),
 };
 
-/** The error body of these failures, in the shape of every error. */
-export function errorBody(codes: readonly FailureCode[]): JsonSchema {
-  const details = codes.map((code) => DETAILS[code]).find((schema) => schema !== undefined);
-  const always = codes.every((code) => DETAILS[code] !== undefined && !SOMETIMES.has(code));
+const schemaRef = (code: FailureCode) => `#/components/schemas/${nameOfError(code)}`;
+
+/** What one failure answers as `error`: its code decides whether it has details, and which. */
+export function errorSchema(code: FailureCode): JsonSchema {
+  const details = DETAILS[code];
+  const about = details === undefined ? {} : { details };
   return exactly(
     {
-      error: {
-        type: 'object',
-        description: 'What went wrong.',
-        properties: {
-          code: { type: 'string', enum: codes, description: 'The kind of failure, for programs.' },
-          message: word(1000, 'What is wrong, in words.'),
-          requestId: word(128, 'As in the header `X-Request-Id`.'),
-          ...(details !== undefined && { details }),
-        },
-        required: ['code', 'message', 'requestId', ...(always ? ['details'] : [])],
-        additionalProperties: false,
-      },
+      code: { type: 'string', const: code, description: 'The kind of failure, for programs.' },
+      message: word(1000, 'What is wrong, in words.'),
+      requestId: word(128, 'As in the header `X-Request-Id`.'),
+      ...(!SOMETIMES.has(code) && about),
     },
-    'The shape of every error.',
+    FAILURES[code],
+    SOMETIMES.has(code) ? about : {},
   );
+}
+
+/** The body of these failures, in the shape of every error. Several are told apart by their codes. */
+function errorBody(codes: readonly FailureCode[]): JsonSchema {
+  const options = codes.map((code) => ({ $ref: schemaRef(code) }));
+  const mapping = Object.fromEntries(codes.map((code) => [code, schemaRef(code)]));
+  const error =
+    codes.length === 1
+      ? options[0]
+      : {
+          description: 'What went wrong.',
+          oneOf: options,
+          discriminator: { propertyName: 'code', mapping },
+        };
+  return exactly({ error }, 'The shape of every error.');
 }
 
 const HEADERS_BESIDE: Readonly<Partial<Record<FailureCode, HeaderName>>> = {
@@ -191,16 +202,39 @@ export function refusalResponse(
     },
     content: {
       'application/json': {
-        schema: { $ref: `#/components/schemas/${nameOfRefusal(codes)}` },
+        schema: errorBody(codes),
         examples: errorExamples(codes),
       },
     },
   };
 }
 
-const capitalised = (part: string) => part.charAt(0).toUpperCase() + part.slice(1);
+const pascal = (code: FailureCode) =>
+  code
+    .split('_')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
 
-/** `invalid_request`, `invalid_json` → `InvalidRequestOrInvalidJsonError` */
-export function nameOfRefusal(codes: readonly FailureCode[]): string {
-  return `${codes.map((code) => code.split('_').map(capitalised).join('')).join('Or')}Error`;
+/** `not_found` → `NotFoundError` */
+export const nameOfError = (code: FailureCode): string =>
+  code === 'internal_error' ? 'InternalError' : `${pascal(code)}Error`;
+
+/** The names of answers with several codes that many operations share, by the codes. */
+const SHARED: Readonly<Record<string, string>> = {
+  'invalid_request invalid_json': 'InvalidBody',
+  'invalid_request idempotency_key_reused': 'InvalidKeyedRequest',
+  'invalid_request idempotency_key_reused invalid_json': 'InvalidKeyedBody',
+  'insufficient_scope organisation_suspended': 'NotPermitted',
+  'forbidden sign_in_too_old': 'ForbiddenRead',
+  'forbidden sign_in_too_old cross_site': 'ForbiddenChange',
+};
+
+/**
+ * The name of an answer that operations share: `NotFound`.
+ *
+ * @returns `undefined` for codes that few operations have together: their answer is told there.
+ */
+export function nameOfRefusal(codes: readonly FailureCode[]): string | undefined {
+  const [only] = codes;
+  return only !== undefined && codes.length === 1 ? pascal(only) : SHARED[codes.join(' ')];
 }

@@ -74,6 +74,11 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
+/** Every code. */
+export const FAILURE_CODES: readonly FailureCode[] = Object.keys(FAILURES).filter(
+  (code): code is FailureCode => code in FAILURES,
+);
+
 /** One fault of a request: its path (`units[17].kaufpreis`) and the broken rule. */
 export interface Fault extends BrokenRule {
   readonly path: string;

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { version } from '../../package.json';
 import type { DoorContract } from '../../src/openapi/contract.ts';
 import { documentOf } from '../../src/openapi/document.ts';
-import { errorBody } from '../../src/openapi/responses.ts';
+import { errorSchema } from '../../src/openapi/responses.ts';
 
 type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- a parsed document
 
@@ -26,7 +26,7 @@ interface Header {
 const HTTP_HEADERS = new Set(['content-type', 'content-length']);
 
 /** The body of an answer about another method. */
-const NOT_ALLOWED = errorBody(['method_not_allowed']);
+const NOT_ALLOWED: Schema = { properties: { error: errorSchema('method_not_allowed') } };
 
 /** The document of one API, against which answers are checked. */
 export class Contract {

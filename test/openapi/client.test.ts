@@ -1,6 +1,7 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { expect, test } from 'vitest';
 import type { components, paths } from '../../dist/openapi/v1.ts';
+import { collect } from '../../src/sandbox/package/pages.ts';
 import { ORIGIN } from '../harness/client.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
 import { PLAN } from '../harness/pictures.ts';
@@ -99,6 +100,51 @@ test('a generated client receives typed errors', async () => {
   const api = await aTypedClient(await anOrganisation());
   const { error, data } = await api.GET('/projects', { params: { query: { cursor: 'made up' } } });
   expect(data).toBeUndefined();
-  expect(error?.error.code).toBe('invalid_request');
   expect(error?.error.requestId).toMatch(/^[\w-]{36}$/);
+  // The code decides the details.
+  const details = error?.error.code === 'invalid_request' ? error.error.details : [];
+  expect(details).toMatchObject([{ path: 'cursor', rule: 'own_cursor' }]);
+});
+
+interface Listed {
+  readonly projects: readonly { readonly name: string }[];
+}
+
+test('pages of a list are followed for a typed client, for fetch, and for orval’s answers', async () => {
+  const organisation = await anOrganisation();
+  const { token } = await organisation.signedIn();
+  const api = await aTypedClient(organisation);
+  const names = ['A', 'B', 'C'];
+  for (const name of names) await api.POST('/projects', { body: { name } });
+  const fetches = ({ cursor = '' }) => {
+    const query = new URLSearchParams({ cursor, limit: '1' }).toString();
+    const headers = { Authorization: `Bearer ${token}` };
+    return served(new Request(`${ORIGIN}/v1/projects?${query}`, { headers }));
+  };
+  const byStatus = async (page: { readonly cursor?: string }) => {
+    const answer = await fetches(page);
+    const { headers } = answer;
+    if (answer.status !== 200) return { status: 400 as const, headers, data: 'refused' };
+    const data: Listed = JSON.parse(await answer.text());
+    return { status: 200 as const, headers, data };
+  };
+  const lists = await Promise.all([
+    collect(
+      (page) => api.GET('/projects', { params: { query: { ...page, limit: 1 } } }),
+      ({ projects }) => projects,
+    ),
+    collect(fetches, ({ projects }: Listed) => projects),
+    collect(byStatus, ({ projects }) => projects),
+  ]);
+  for (const list of lists) expect(list.map(({ name }) => name)).toEqual(names.toReversed());
+  const refused = collect(
+    () => fetches({ cursor: 'made up' }),
+    () => [],
+  );
+  await expect(refused).rejects.toMatchObject({ cause: { error: { code: 'invalid_request' } } });
+  const refusedByStatus = collect(
+    () => byStatus({ cursor: 'made up' }),
+    ({ projects }) => projects,
+  );
+  await expect(refusedByStatus).rejects.toMatchObject({ cause: 'refused' });
 });

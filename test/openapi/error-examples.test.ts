@@ -83,9 +83,19 @@ const contracts = [apiContract, operatorContract, sessionContract].map(
   (door) => [door.base, new Contract(door)] as const,
 );
 
-/** What a document shows of refusals, one for each status and group of codes. */
+interface Path {
+  readonly [method: string]: { readonly responses: Readonly<Record<string, RefusalResponse>> };
+}
+
+/** What a document shows of refusals: those of a single operation, and those that operations share. */
 function refusalsIn({ document }: Contract): RefusalResponse[] {
-  return Object.values(document['components'].responses);
+  const paths: readonly Path[] = Object.values(document['paths']);
+  const own = paths
+    .flatMap((operations) => Object.values(operations))
+    .flatMap(({ responses }) => Object.entries(responses))
+    .filter(([status, response]) => Number(status) >= 400 && !('$ref' in response))
+    .map(([, response]) => response);
+  return own.concat(Object.values(document['components'].responses));
 }
 
 const examples = new Map(
@@ -110,6 +120,28 @@ test.each(contracts)('each code of a refusal at %s has a valid example', (_, con
       }
     }
   }
+});
+
+test.each(contracts)('a refusal at %s that many operations share has a name', (_, contract) => {
+  const { responses } = contract.document['components'];
+  const own = refusalsIn(contract)
+    .filter((refusal) => !Object.values(responses).includes(refusal))
+    .map(({ content }) => Object.keys(content['application/json']?.examples ?? {}).join(' '));
+  expect(own).not.toEqual([]);
+  expect(own.filter((codes) => own.filter((other) => other === codes).length > 3)).toEqual([]);
+});
+
+test('the code of a refusal decides its details', () => {
+  const contract = new Contract(apiContract);
+  const { schema } =
+    contract.document['components'].responses.InvalidKeyedBody.content['application/json'];
+  const error = { message: 'No.', requestId: '1' };
+  const details = [{ path: 'units', message: 'is missing', rule: 'required' }];
+  const faults = (sent: object) => contract.faults(schema, { error: { ...error, ...sent } });
+  expect(faults({ code: 'invalid_request', details })).toEqual([]);
+  expect(faults({ code: 'invalid_json' })).toEqual([]);
+  expect(faults({ code: 'invalid_request' })).not.toEqual([]);
+  expect(faults({ code: 'invalid_json', details })).not.toEqual([]);
 });
 
 describe.each(Object.entries(PROVOKED))('The example of %s', (code, provoke) => {

@@ -257,6 +257,9 @@ describe('Changes with ifMatch in a row', () => {
       { ...read, etage: 2 },
       { externalSourceId: 'WE 2', etage: 3 },
       { externalSourceId: 'WE 1', projectId: UNKNOWN },
+      { id: 'no id', etage: 1 },
+      { etage: 1 },
+      { id: UNKNOWN, etagge: 1 },
     ]);
     expect(properties).toMatchObject([{ id: other.id, etage: 2 }]);
     expect(refused).toMatchObject([
@@ -264,6 +267,9 @@ describe('Changes with ifMatch in a row', () => {
       { row: 1, code: 'not_found', rule: 'no_such_unit' },
       { row: 3, code: 'invalid_request', rule: 'same_unit' },
       { row: 4, code: 'invalid_request', rule: 'same_unit' },
+      { row: 5, code: 'invalid_request', rule: 'uuid' },
+      { row: 6, code: 'invalid_request', rule: 'required_or_external' },
+      { row: 7, code: 'invalid_request', path: 'properties[7].etagge', rule: 'unknown' },
     ]);
     expect(await stored()).toEqual([properties[0], one]);
     expect(await changes([{ id: one.id, projectId: UNKNOWN }])).toMatchObject({

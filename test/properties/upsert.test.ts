@@ -247,33 +247,19 @@ describe('An upsert', () => {
     ]);
   });
 
-  test('leaves out refused rows if it may be partial, and says why', async () => {
-    const { api, path, project, pushes, stored } = await aMirror();
-    for (const unitIdentifier of ['T', 'T']) await api.createsUnit(project, { unitIdentifier });
-    const [a] = (await pushes([row('A', { etage: 1 })])).body.properties;
-    const properties = [
-      row('T'),
-      row('B', { etage: 2 }),
-      row('A', { etage: 3, ifMatch: '"2020-01-01T00:00:00.000Z"' }),
-      row('C', { ifMatch: '*', ifNoneMatch: '*' }),
-    ];
-    expect((await pushes(properties)).status).toBe(409);
-    const foreseen = await api.post(`${path}?dryRun=true`, { properties, partial: true });
-    const { status, body } = await api.post(path, { properties, partial: true }, strictly);
-    expect(status).toBe(200);
-    expect(body.properties).toMatchObject([{ externalSourceId: 'B', outcome: 'created' }]);
-    expect(body.refused).toMatchObject([
-      { row: 0, code: 'external_id_ambiguous', rule: 'ambiguous_unit' },
-      { row: 2, code: 'precondition_failed', path: 'properties[2].ifMatch', other: a.updatedAt },
-      { row: 3, code: 'precondition_failed', rule: 'nothing_to_match' },
+  test('is refused under strict handling for a doubtful amount of a new unit', async () => {
+    const { pushes } = await aMirror();
+    const rows = [row('A', { kaufpreis: '349.900' })];
+    const refused = await pushes(rows, strictly);
+    expect([refused.status, placesIn(refused)]).toEqual([
+      400,
+      [expect.stringMatching(/^properties\[0\]\.kaufpreis: /)],
     ]);
-    expect(foreseen.body.refused).toEqual(body.refused);
-    expect(await stored()).toHaveLength(4);
-    const none = await api.post(path, { properties: [row('T')], partial: true });
-    expect(none.body).toMatchObject({ properties: [], refused: [{ row: 0 }] });
-    const invalid = [row('B', { etage: 'x' }), row('D')];
-    expect((await api.post(path, { properties: invalid, partial: true })).status).toBe(400);
-    expect(await stored()).toHaveLength(4);
+    expect(outcomesOf(await pushes(rows))).toEqual(['created']);
+    // Now it is what is stored.
+    expect(outcomesOf(await pushes([row('A', { kaufpreis: '349.900' })], strictly))).toEqual([
+      'unchanged',
+    ]);
   });
 
   test('counts created units, and those that come online, by the plan', async () => {

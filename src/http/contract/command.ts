@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Command } from '../../writes/change.ts';
 import { type Task, otherVersion } from '../../writes/task.ts';
+import type { Fault } from '../../values/failure.ts';
 import type { Claim } from '../request/claims.ts';
 import type { WriteWork } from './write-contract.ts';
 
@@ -16,12 +17,12 @@ export function commandOf(operation: WriteWork): Command {
     perform: (task, author, release) => {
       const isTrusted = isOfVersion(task, release);
       const sent = parsed(Submission, JSON.parse(task.input), false);
-      const { ifMatch, claims } = sent;
+      const { ifMatch, claims, invalidRows } = sent;
       const trusted = {
         params: parsed(params, sent.params, isTrusted),
         input: parsed(submitted ?? z.undefined(), sent.input, isTrusted),
       };
-      return perform({ ...trusted, ifMatch, claims }, author);
+      return perform({ ...trusted, ifMatch, claims, invalidRows }, author);
     },
   };
 }
@@ -32,6 +33,7 @@ const Submission = z.object({
   input: z.unknown().optional(),
   ifMatch: z.array(z.string()).nullable().default(null),
   claims: z.array(z.custom<Claim>()).default([]),
+  invalidRows: z.array(z.custom<Fault>()).default([]),
 });
 
 /**

@@ -46,6 +46,8 @@ export interface Operation extends Contract<z.ZodObject, z.ZodType> {
   readonly media?: BytesMedia | JsonMedia;
   /** Under strict handling, fields that cannot be set are faults only if they differ from the stored. */
   readonly compares?: true | undefined;
+  /** Rows of its body can be left out: see {@link OrganisationWrite.partial}. */
+  readonly partial?: true | undefined;
   /** Whether a request may have `If-Match`, and the answer has an `ETag`. */
   readonly versioned: boolean;
   /** Whether a creation may answer 200 with what is there already. */

@@ -3,6 +3,7 @@ import type { IdempotentRequest, KeyedRequest } from '../../writes/idempotency.t
 import type { Claim } from '../request/claims.ts';
 import type { SealedPosition } from '../request/cursor.ts';
 import type { IfMatch } from '../request/if-match.ts';
+import type { Fault } from '../../values/failure.ts';
 import type { UnverifiedCaller } from './door.ts';
 
 /** A request without its body, each part of it valid. */
@@ -32,6 +33,8 @@ export interface Received<
   readonly body: z.output<Body>;
   /** What it says of stored fields, to be compared with them: see {@link Operation.compares}. */
   readonly claims: readonly Claim[];
+  /** The faults of rows that the body does not have any more: see {@link Operation.partial}. */
+  readonly invalidRows: readonly Fault[];
   /** The request that its Idempotency-Key names, and the body's fingerprint. */
   readonly idempotent: IdempotentRequest | null;
 }

@@ -11,6 +11,7 @@ import type { ContentLimits, Contract, Effect, FormLimits } from './declaration.
 import type { Head, Received } from './received.ts';
 import type { Warning } from '../../fields/warnings.ts';
 import type { IfMatch } from '../request/if-match.ts';
+import type { Fault } from '../../values/failure.ts';
 
 /** The schemas of a write. */
 export interface Schemas {
@@ -94,6 +95,11 @@ export interface OrganisationWrite<S extends WriterSchemas, Rows> extends WriteC
    * stored: `perform` must pass the claims to `requireUnchanged`.
    */
   readonly compares?: true;
+  /**
+   * A body with `partial: true` loses each row of `properties` that is not valid: the answer must name it.
+   * `perform` and `dryRun` get the faults of these rows.
+   */
+  readonly partial?: true;
   /** What the writer receives from `prepare`; by default the body. */
   readonly submitted?: S['submitted'];
   /** What the writer returns; by default the answer. */
@@ -133,6 +139,8 @@ interface Submission<S extends WriterSchemas> {
   readonly ifMatch: IfMatch;
   /** Empty unless the write has {@link OrganisationWrite.compares}: then for `requireUnchanged`. */
   readonly claims: readonly Claim[];
+  /** Empty unless the write has {@link OrganisationWrite.partial}. */
+  readonly invalidRows: readonly Fault[];
 }
 
 interface PreparedFor {

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { queryWarnings } from '../../fields/query.ts';
-import { warningsOf } from '../../fields/warnings.ts';
-import { Failure } from '../../values/failure.ts';
+import { type Warnings, warningsOf } from '../../fields/warnings.ts';
+import { Failure, type Fault } from '../../values/failure.ts';
 import { broken } from '../../values/rule-messages.ts';
 import type { AppContext } from '../context.ts';
 import type { UnverifiedCaller } from '../contract/door.ts';
@@ -15,6 +15,7 @@ import { idempotencyKeyIn, rejectUnsupported } from '../request/guards.ts';
 import { ifMatchOf } from '../request/if-match.ts';
 import { contentIn } from '../request/content.ts';
 import { formIn } from '../request/multipart.ts';
+import { judgeRows, rowAt } from '../request/rows.ts';
 import {
   NONE,
   type Verdict,
@@ -76,12 +77,13 @@ function paramsOf({ params, names }: Route, path: z.output<z.ZodObject>) {
 export interface ValidBody extends Pick<Content, 'fingerprint'> {
   readonly body: unknown;
   readonly claims: readonly Claim[];
+  readonly invalidRows: readonly Fault[];
 }
 
 /** The request's body. Nothing is read if the operation has none. */
 export async function parseBody(
   c: AppContext,
-  { body: schema, form, content, compares, bodyIsOptional }: Route,
+  { body: schema, form, content, compares, partial, bodyIsOptional }: Route,
 ): Promise<Verdict<ValidBody>> {
   if (schema === undefined) {
     const isIgnored = c.req.raw.body !== null && c.req.method !== 'GET' && wantsStrictness(c);
@@ -90,18 +92,29 @@ export async function parseBody(
   try {
     if (content !== undefined) {
       const body = contentIn(c.req.raw, content.maxBytes);
-      return { ok: true, value: { body, fingerprint: () => '', claims: [] } };
+      return { ok: true, value: { ...NOTHING_BESIDE, body } };
     }
     const { sent, fingerprint } = await (form === undefined
       ? jsonIn(c.req.raw, bodyIsOptional)
       : formIn(c.req.raw, form.maxFileBytes));
+    const warnings = warningsOf(schema, sent);
+    const echoed = compares === true && wantsStrictness(c) ? echoedFields(warnings, sent) : null;
+    const rows =
+      partial === true ? judgeRows(schema, sent, echoed ? faultsIn(echoed.verdict) : []) : null;
+    if (rows?.body.ok === true) {
+      const { body, invalidRows } = rows;
+      if (echoed === null) checkWarnings(c, withoutRows(warnings, invalidRows), true);
+      const claims = echoed?.claims ?? [];
+      return { ok: true, value: { body: body.value, fingerprint, claims, invalidRows } };
+    }
+    if (rows !== null) return rows.body;
     const body = validate(schema, sent);
     const { claims, verdict: strict } =
-      compares === true && body.ok && wantsStrictness(c)
-        ? echoedFields(warningsOf(schema, sent), sent)
-        : { claims: [], verdict: checkWarnings(c, warningsOf(schema, sent), body.ok) };
+      echoed !== null && body.ok
+        ? echoed
+        : { claims: [], verdict: checkWarnings(c, warnings, body.ok) };
     if (body.ok && strict.ok) {
-      return { ok: true, value: { body: body.value, fingerprint, claims } };
+      return { ok: true, value: { body: body.value, fingerprint, claims, invalidRows: [] } };
     }
     return { ok: false, faults: [body, strict].flatMap(faultsIn) };
   } catch (failure) {
@@ -110,7 +123,15 @@ export async function parseBody(
   }
 }
 
-const NO_BODY: Verdict<ValidBody> = {
-  ok: true,
-  value: { body: undefined, fingerprint: () => '', claims: [] },
-};
+/** What a body that is not JSON has beside its content. */
+const NOTHING_BESIDE = { fingerprint: () => '', claims: [], invalidRows: [] };
+
+const NO_BODY: Verdict<ValidBody> = { ok: true, value: { ...NOTHING_BESIDE, body: undefined } };
+
+/** The warnings about what is left of a body without these rows. */
+function withoutRows({ unknown, values }: Warnings, invalidRows: readonly Fault[]): Warnings {
+  const gone = new Set<PropertyKey | undefined>(invalidRows.map(({ path }) => rowAt(path)));
+  const isLeft = ({ path: [, row] }: { readonly path: readonly PropertyKey[] }) =>
+    row === undefined || !gone.has(row);
+  return { unknown: unknown.filter(isLeft), values: values.filter(isLeft) };
+}

@@ -93,9 +93,9 @@ async function serve(
   });
 }
 
-function receivedOf(head: Head, { body, fingerprint, claims }: ValidBody): Received {
+function receivedOf(head: Head, { fingerprint, ...valid }: ValidBody): Received {
   const idempotent = head.keyed && { ...head.keyed, fingerprint: fingerprint() };
-  return { ...head, body, claims, idempotent };
+  return { ...head, ...valid, idempotent };
 }
 
 function respond(

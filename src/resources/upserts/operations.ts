@@ -17,6 +17,7 @@ import {
   claimsAbout,
   placeInBody,
   type Placed,
+  placed,
   refusedOf,
   withoutRefused,
 } from '../properties/changes/refused-rows.ts';
@@ -43,29 +44,34 @@ export const upsertUnits = write({
     },
   },
   compares: true,
-  dryRun: (tenant, { params: { projectId }, body: { properties, partial }, claims }) => {
+  partial: true,
+  dryRun: (tenant, { params: { projectId }, body, claims, invalidRows }) => {
+    const { properties, partial: isPartial } = body;
     const project = tenant.read(projectById(tenant, projectId));
     const organisation = tenant.read(organisationOf(tenant, tenant.now));
     const units = tenant.read(unitsOfProjectBySources(tenant, projectId, sourcesOf(properties)));
     return () => {
       const { orgId } = orNotFound(project()[0], 'project');
       const place = { orgId, projectId, now: tenant.now, newId };
-      const { resolved: rows, refused } = withoutRefused(properties, partial, (placed) =>
-        resolved(placed, units(), place, claims),
+      const sent = placed(properties, invalidRows);
+      const { resolved: rows, refused } = withoutRefused(sent, { isPartial, invalidRows }, (left) =>
+        resolved(left, units(), place, claims),
       );
       const quotas = forecastOf(orNotFound(organisation()[0], 'organisation'), quotaOfUpsert(rows));
       return { properties: rows.map(dryRunResultOf), ...refusedOf(refused), quotas };
     };
   },
-  perform: async ({ params: { projectId }, input: { properties, partial }, claims }, author) => {
+  perform: async ({ params: { projectId }, input, claims, invalidRows }, author) => {
+    const { properties, partial: isPartial } = input;
     const { tenant, read, orgId, now } = author;
     const [, units] = await Promise.all([
       author.requireProject(projectId),
       read((add) => add(unitsOfProjectBySources(tenant, projectId, sourcesOf(properties)))),
     ]);
     const place = { orgId, projectId, now, newId: author.newId };
-    const { resolved: rows, refused } = withoutRefused(properties, partial, (placed) =>
-      resolved(placed, units(), place, claims),
+    const sent = placed(properties, invalidRows);
+    const { resolved: rows, refused } = withoutRefused(sent, { isPartial, invalidRows }, (left) =>
+      resolved(left, units(), place, claims),
     );
     const created = rows.flatMap(({ before, after }) => (before === null ? [after] : []));
     const creation = creationOfUnits(author, created);
@@ -99,27 +105,37 @@ const sourcesOf = (rows: readonly UpsertRow[]) =>
 
 /** The rows with their units. @throws Failure as {@link resolveRows} and {@link requireUnchanged} do. */
 function resolved(
-  placed: readonly Placed<UpsertRow>[],
+  sent: readonly Placed<UpsertRow>[],
   units: readonly HeldUnit[],
   place: Place,
   claims: readonly Claim[],
 ): ResolvedRow[] {
-  const rows = resolveRows(placed, unitsIn(units), heldIn(units), place);
-  requireUnchanged(claimsAbout(claims, placed), storedIn(rows, units));
+  const rows = resolveRows(sent, unitsIn(units), heldIn(units), place);
+  requireUnchanged(claimsAbout(claims, sent), storedIn(rows, units, sent));
   return rows;
 }
 
-/** The unit of a row as it is stored, or as the row creates it. */
-function storedIn(rows: readonly ResolvedRow[], units: readonly HeldUnit[]) {
+/**
+ * The unit of a row as it is stored. One that the row creates has what the service sets: nothing of it
+ * vouches for what the row says.
+ */
+function storedIn(
+  rows: readonly ResolvedRow[],
+  units: readonly HeldUnit[],
+  sent: readonly Placed<UpsertRow>[],
+) {
   const byPlace = new Map<PropertyKey | undefined, ResolvedRow>(
     rows.map((each) => [each.at, each]),
   );
   return ([, at]: readonly PropertyKey[]) => {
     const row = byPlace.get(at);
     if (row === undefined) return undefined;
-    const { before, after: unit } = row;
-    const stored = units.find((each) => each.unit === before) ?? { unit, held: null };
-    return storedOf(stored);
+    const { before, after } = row;
+    const stored = units.find(({ unit }) => unit === before);
+    if (stored !== undefined) return storedOf(stored);
+    const own = Object.keys(sent.find((each) => each.at === at)?.row ?? {});
+    const unknown = Object.fromEntries(own.map((name) => [name, undefined]));
+    return { ...storedOf({ unit: after, held: null }), ...unknown };
   };
 }
 

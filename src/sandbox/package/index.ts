@@ -1,5 +1,13 @@
 export type { Duration } from '../duration.ts';
-export { type Answered, type Ask, collect, pages } from './pages.ts';
+export {
+  type Answered,
+  type AnsweredByStatus,
+  type AnsweredWithError,
+  type Ask,
+  collect,
+  type PageOf,
+  pages,
+} from './pages.ts';
 export {
   start,
   type Einheit,

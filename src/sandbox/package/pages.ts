@@ -1,26 +1,47 @@
-/** What a client answers: that of openapi-fetch or hey-api, or a plain `Response`. */
-export type Answered<Page> =
-  | Response
-  | {
-      readonly data?: Page | undefined;
-      readonly error?: unknown;
-      readonly response?: Response | undefined;
-    };
+/** What a client answers: a plain `Response`, or what that of openapi-fetch, hey-api or orval makes of it. */
+export type Answered = Response | AnsweredWithError | AnsweredByStatus;
+
+/** What the clients of openapi-fetch and hey-api answer. */
+export interface AnsweredWithError {
+  readonly data?: unknown;
+  readonly error?: unknown;
+  readonly response?: Response | undefined;
+}
+
+/** What orval's client answers. */
+export interface AnsweredByStatus {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly data: unknown;
+}
+
+/** The page in a success. Only the caller knows it where the answer is a plain `Response`. */
+export type PageOf<Answer extends Answered> = Answer extends Response
+  ? unknown
+  : Answer extends AnsweredByStatus
+    ? Extract<Answer, { readonly status: 200 }>['data']
+    : Answer extends { readonly data?: infer Page }
+      ? Exclude<Page, undefined>
+      : never;
 
 /** Asks for a page of a list. @param page the `cursor` to send; empty for the first page. */
-export type Ask<Page> = (page: { readonly cursor?: string }) => Promise<Answered<Page>>;
+export type Ask<Answer extends Answered> = (page: { readonly cursor?: string }) => Promise<Answer>;
 
 /**
  * The pages of a list, one after another: it follows `Link`, or `nextCursor` where a client hides headers.
  *
  * @throws Error for an answer that is no success; its `cause` is the body of the error.
  */
-export async function* pages<Page>(ask: Ask<Page>): AsyncGenerator<Page, void> {
+export function pages<Answer extends Answered, Page = PageOf<Answer>>(
+  ask: Ask<Answer>,
+): AsyncGenerator<Page, void>;
+// The types take the caller's word for what a `Response` holds.
+export async function* pages(ask: Ask<Answered>): AsyncGenerator<unknown, void> {
   let cursor: string | undefined;
   do {
-    const { data, response } = await contentOf(await ask(cursor === undefined ? {} : { cursor }));
+    const { data, headers } = await contentOf(await ask(cursor === undefined ? {} : { cursor }));
     yield data;
-    cursor = cursorInLink(response) ?? cursorIn(data);
+    cursor = cursorInLink(headers) ?? cursorIn(data);
   } while (cursor !== undefined);
 }
 
@@ -30,42 +51,42 @@ export async function* pages<Page>(ask: Ask<Page>): AsyncGenerator<Page, void> {
  * @param entriesOf the entries of a page: `({ properties }) => properties`.
  * @throws Error as {@link pages} does.
  */
-export async function collect<Page, Entry>(
-  ask: Ask<Page>,
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- whoever uses `fetch` names the page there
+export async function collect<Answer extends Answered, Entry, Page = PageOf<Answer>>(
+  ask: Ask<Answer>,
   entriesOf: (page: Page) => readonly Entry[],
 ): Promise<Entry[]> {
   const all: Entry[] = [];
-  for await (const page of pages(ask)) all.push(...entriesOf(page));
+  for await (const page of pages<Answer, Page>(ask)) all.push(...entriesOf(page));
   return all;
 }
 
-interface Content<Page> {
-  readonly data: Page;
-  readonly response: Response | undefined;
+interface Content {
+  readonly data: unknown;
+  readonly headers: Headers | undefined;
 }
 
-async function contentOf<Page>(answered: Answered<Page>): Promise<Content<Page>> {
-  if (answered instanceof Response) {
-    if (!answered.ok) throw refused(answered, await answered.json());
-    return { data: await pageIn(answered), response: answered };
+async function contentOf(answered: Answered): Promise<Content> {
+  if ('json' in answered) {
+    const data: unknown = await answered.json();
+    if (!answered.ok) throw refused(answered.status, data);
+    return { data, headers: answered.headers };
+  }
+  if ('status' in answered) {
+    if (answered.status !== 200) throw refused(answered.status, answered.data);
+    return answered;
   }
   const { data, error, response } = answered;
-  if (data === undefined) throw refused(response, error);
-  return { data, response };
+  if (data === undefined) throw refused(response?.status, error);
+  return { data, headers: response?.headers };
 }
 
-function pageIn<Page>(response: Response): Promise<Page>;
-// Only the caller knows what the list holds: the overload above takes their word.
-function pageIn(response: Response): Promise<unknown> {
-  return response.json();
-}
-
-const refused = (response: Response | undefined, cause: unknown) =>
-  new Error(`The service answers ${response?.status ?? 'nothing'}.`, { cause });
+const refused = (status: number | undefined, cause: unknown) =>
+  new Error(`The service answers ${status ?? 'nothing'}.`, { cause });
 
 /** Only the cursor of the link: the address and the credential stay those of the caller. */
-function cursorInLink(response: Response | undefined): string | undefined {
-  const [, next] = /<([^>]+)>; rel="next"/.exec(response?.headers.get('Link') ?? '') ?? [];
+function cursorInLink(headers: Headers | undefined): string | undefined {
+  const [, next] = /<([^>]+)>; rel="next"/.exec(headers?.get('Link') ?? '') ?? [];
   return next === undefined ? undefined : (new URL(next).searchParams.get('cursor') ?? undefined);
 }
 

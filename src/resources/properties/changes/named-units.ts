@@ -27,22 +27,29 @@ interface UnitToChange extends HeldUnit {
  */
 export async function unitsNamedBy(
   { tenant, read }: Author,
-  changes: readonly NamedChange[],
+  changes: readonly Placed<NamedChange>[],
 ): Promise<(placed: readonly Placed<NamedChange>[]) => UnitToChange[]> {
-  const names = changes.map(nameOf);
+  const names = changes.map(({ row }) => nameOf(row));
   const namesBy = (way: 'id' | 'externalSourceId') =>
     names.flatMap(({ by, name }) => (by === way ? [name] : []));
   const [ids, sources] = [namesBy('id'), namesBy('externalSourceId')];
   const rows = await read((add) => ({
     byId: ids.length === 0 ? undefined : add(unitsByIds(tenant, ids)),
     bySource: sources.length === 0 ? undefined : add(unitsBySources(tenant, sources)),
-    projects: targetProjects(add, tenant, changes),
+    projects: targetProjects(
+      add,
+      tenant,
+      changes.map(({ row }) => row),
+    ),
   }));
   const byId = Map.groupBy(rows.byId?.() ?? [], ({ unit }) => unit.id);
   const bySource = Map.groupBy(rows.bySource?.() ?? [], ({ unit }) => unit.externalSourceId ?? '');
-  const candidates = names.map(({ by, name }) => (by === 'id' ? byId : bySource).get(name));
+  const candidatesOf = (row: NamedChange) => {
+    const { by, name } = nameOf(row);
+    return (by === 'id' ? byId : bySource).get(name) ?? [];
+  };
   return (placed) => {
-    const named = placed.map(({ row, at }) => ({ row, at, units: candidates[at] ?? [] }));
+    const named = placed.map(({ row, at }) => ({ row, at, units: candidatesOf(row) }));
     refuseAmbiguous(named);
     refuseUnknown(named);
     const found = named.flatMap(({ row, at, units }) => {

@@ -15,7 +15,7 @@ import {
   targetProjects,
 } from './change-of-units.ts';
 import { unitsNamedBy } from './named-units.ts';
-import { claimsAbout, placeInBody, refusedOf, withoutRefused } from './refused-rows.ts';
+import { claimsAbout, placed, placeInBody, refusedOf, withoutRefused } from './refused-rows.ts';
 import { BulkUnitChange, UnitAnswer, UnitChange, UnitsAnswer } from './schema.ts';
 import { requireMatch } from '../../../http/request/if-match.ts';
 
@@ -81,35 +81,45 @@ export const changeProperties = write({
     },
   },
   compares: true,
-  perform: async ({ input: { properties: changes, partial }, claims }, author) => {
+  partial: true,
+  perform: async ({ input: { properties, partial }, claims, invalidRows }, author) => {
+    const changes = placed(properties, invalidRows);
     const find = await unitsNamedBy(author, changes);
     // Somebody in the dashboard has the unit before them.
     const isPerson = (await author.actor).by === 'session';
-    const { resolved, refused } = withoutRefused(changes, partial, (placed) => {
-      const named = find(placed);
-      const byPlace = new Map<PropertyKey | undefined, HeldUnit>(
-        named.map((each) => [each.at, each]),
-      );
-      requireUnchanged(claimsAbout(claims, placed), ([, at]) => {
-        const row = byPlace.get(at);
-        return row && storedOf(row);
-      });
-      const rows = named.map(({ unit, change: sent, held, at }) => {
-        const passing = keepingReservation(unit, sent, isPerson || held === null ? [] : [unit.id]);
-        return { at, kept: passing.kept, pair: revised(unit, passing.change, author.now) };
-      });
-      requireRoomForMetadata(
-        rows.map(({ pair }) => pair.after),
-        (index) => ['properties', rows[index]?.at ?? index],
-      );
-      return rows;
-    });
+    const { resolved, refused } = withoutRefused(
+      changes,
+      { isPartial: partial, invalidRows },
+      (left) => {
+        const named = find(left);
+        const byPlace = new Map<PropertyKey | undefined, HeldUnit>(
+          named.map((each) => [each.at, each]),
+        );
+        requireUnchanged(claimsAbout(claims, left), ([, at]) => {
+          const row = byPlace.get(at);
+          return row && storedOf(row);
+        });
+        const rows = named.map(({ unit, change: sent, held, at }) => {
+          const passing = keepingReservation(
+            unit,
+            sent,
+            isPerson || held === null ? [] : [unit.id],
+          );
+          return { at, kept: passing.kept, pair: revised(unit, passing.change, author.now) };
+        });
+        requireRoomForMetadata(
+          rows.map(({ pair }) => pair.after),
+          (index) => ['properties', rows[index]?.at ?? index],
+        );
+        return rows;
+      },
+    );
     const pairs = resolved.map(({ pair }) => pair);
     const kept = resolved.flatMap(({ kept: isKept, pair }) => (isKept ? [pair.after.id] : []));
-    const properties = pairs.map(({ after }) => propertyOf(after));
+    const changed = pairs.map(({ after }) => propertyOf(after));
     return {
       ...changeOfUnits(author, pairs),
-      result: { properties, ...keptOf(kept), ...refusedOf(refused) },
+      result: { properties: changed, ...keptOf(kept), ...refusedOf(refused) },
     };
   },
   warns: ({ properties, keptReservations = [], refused }) =>

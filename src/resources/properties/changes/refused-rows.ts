@@ -3,14 +3,15 @@ import * as answered from '../../../fields/answer.ts';
 import { boolean, mayBeAbsent } from '../../../fields/body.ts';
 import { described } from '../../../fields/described.ts';
 import type { Claim } from '../../../http/request/claims.ts';
-import { Failure, type Fault } from '../../../values/failure.ts';
+import { rowAt } from '../../../http/request/rows.ts';
+import { Failure, type FailureCode, type Fault } from '../../../values/failure.ts';
 
 /** What a body says of rows that are refused. */
 export const PARTIAL = described(
   { partial: mayBeAbsent(boolean()) },
   {
     partial:
-      'Whether to leave out each row whose unit does not exist, is not the only one, or is not as the row requires, and to write the others, still in one transaction: `refused` names what was left out. By default, one such row refuses all. A row that is not valid, and a limit of the plan, refuse all in any case.',
+      'Whether to leave out each row that is not valid, or whose unit does not exist, is not the only one, or is not as the row requires, and to write the others, still in one transaction: `refused` names what was left out. By default, one such row refuses all. A fault outside the rows, and a limit of the plan, refuse all in any case.',
   },
 );
 
@@ -27,9 +28,16 @@ const RefusedRow = z
 
 type RefusedRow = z.output<typeof RefusedRow>;
 
+/** The most rules that an answer names of one row. */
+const MAX_OF_ROW = 5;
+
 export const refusedRows = (max: number) =>
   answered
-    .list(RefusedRow, max, 'With `partial`: the rows that were left out. Absent if there are none.')
+    .list(
+      RefusedRow,
+      max * MAX_OF_ROW,
+      `With \`partial\`: the rows that were left out, each with the rules that it breaks, at most ${MAX_OF_ROW}. Absent if there are none.`,
+    )
     .optional();
 
 /** A row of a body, and its position there. */
@@ -38,31 +46,47 @@ export interface Placed<Row> {
   readonly at: number;
 }
 
+/** What may be left out, and what was. */
+interface Leaving {
+  readonly isPartial: boolean | undefined;
+  readonly invalidRows: readonly Fault[];
+}
+
 interface Kept<Resolved> {
   readonly resolved: Resolved;
   /** Empty if nothing was left out. */
   readonly refused: readonly RefusedRow[];
 }
 
+/** The rows of a body, at the positions that they have in what was sent. */
+export function placed<Row>(
+  rows: readonly Row[],
+  invalidRows: readonly Fault[],
+): readonly Placed<Row>[] {
+  const refused = refusedBy('invalid_request', invalidRows);
+  return rows.map((row, index) => ({ row, at: placeInBody(index, refused) }));
+}
+
 /**
  * Resolves the rows of a body. If it may be partial, each row that is refused is left out, and the others are
  * resolved without it.
  *
+ * @param invalidRows the faults of rows that were left out before.
  * @param resolve throws a Failure whose details name each refused row by its position in the body.
  * @throws what `resolve` throws, if it is not about rows, or if the body may not be partial.
  */
 export function withoutRefused<Row, Resolved>(
-  rows: readonly Row[],
-  isPartial: boolean | undefined,
+  rows: readonly Placed<Row>[],
+  { isPartial = false, invalidRows }: Leaving,
   resolve: (rows: readonly Placed<Row>[]) => Resolved,
 ): Kept<Resolved> {
-  let left = rows.map((row, at): Placed<Row> => ({ row, at }));
-  const refused: RefusedRow[] = [];
+  let left = rows;
+  const refused = refusedBy('invalid_request', invalidRows);
   for (;;) {
     try {
       return { resolved: resolve(left), refused: refused.toSorted((a, b) => a.row - b.row) };
     } catch (failure) {
-      const named = isPartial === true && failure instanceof Failure ? rowsIn(failure) : [];
+      const named = isPartial && failure instanceof Failure ? rowsIn(failure) : [];
       if (named.length === 0) throw failure;
       refused.push(...named);
       const gone = new Set(named.map(({ row }) => row));
@@ -74,11 +98,18 @@ export function withoutRefused<Row, Resolved>(
 /** The rows that a failure is about; none if it is also about something else. */
 function rowsIn({ code, details }: Failure): RefusedRow[] {
   if (!Array.isArray(details)) return [];
-  const rows = details.flatMap(({ path, ...rule }: Fault): RefusedRow[] => {
-    const [, at] = /^properties\[(\d+)\]/.exec(path) ?? [];
-    return at === undefined ? [] : [{ row: Number(at), code, path, ...rule }];
-  });
-  return rows.length === details.length ? rows : [];
+  const faults: readonly Fault[] = details;
+  return faults.every(({ path }) => rowAt(path) !== undefined) ? refusedBy(code, faults) : [];
+}
+
+/** The rows that faults are about. */
+function refusedBy(code: FailureCode, faults: readonly Fault[]): RefusedRow[] {
+  const byRow = Map.groupBy(faults, ({ path }) => rowAt(path));
+  return [...byRow].flatMap(([row, broken]) =>
+    broken
+      .slice(0, MAX_OF_ROW)
+      .flatMap(({ path, ...rule }) => (row === undefined ? [] : [{ row, code, path, ...rule }])),
+  );
 }
 
 /** What a body says of the stored fields of these rows. */
@@ -92,7 +123,7 @@ export function claimsAbout(
 
 /** The position in the body of the row that an answer has at `index`. */
 export function placeInBody(index: number, refused: readonly RefusedRow[] = []): number {
-  const rows = [...new Set(refused.map(({ row }) => row))];
+  const rows = [...new Set(refused.map(({ row }) => row))].toSorted((a, b) => a - b);
   return rows.reduce((at, row) => (row <= at ? at + 1 : at), index);
 }
 

@@ -190,5 +190,5 @@ function tooBroad(left: number, add: readonly string[]): Failure {
   const advice = add.length === 0 ? 'Ask for fewer states.' : `Add ${add.join(' or ')}.`;
   const message = `${left} units are left, and at most ${MOST_COMPARED} are compared. ${advice}`;
   const details = add.map((path): Fault => ({ path, ...broken('narrows') }));
-  return new Failure('too_broad', message, details);
+  return new Failure('too_broad', message, details.length === 0 ? undefined : details);
 }
