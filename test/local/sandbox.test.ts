@@ -199,18 +199,26 @@ describe('npx einheit start', () => {
   test('prints one line of JSON, keeps its data, and ends with its parent', async () => {
     const data = join(directory, 'data');
     const main = join(directory, 'node_modules/einheit/main.js');
+    // What npm makes of `bin`.
+    await mkdir(join(directory, 'node_modules/.bin'));
+    await symlink(main, join(directory, 'node_modules/.bin/einheit'));
     const args = ['start', '--port', '0', '--json', '--empty', '--persist-to', data];
     // The parent ends when its standard input does; its child does not know of that.
-    const parent = `const { spawn } = require('node:child_process');
-      spawn(process.execPath, ${JSON.stringify([main, ...args])}, { stdio: ['ignore', 'inherit', 'inherit'] });
+    const parentOf = (program: string, own: readonly string[]) =>
+      `const { spawn } = require('node:child_process');
+      spawn(${JSON.stringify(program)}, ${JSON.stringify([...own, ...args])}, { stdio: ['ignore', 'inherit', 'inherit'] });
       process.stdin.resume().on('end', () => process.exit());`;
-    const starts = async () => {
-      const child = spawn(process.execPath, ['-e', parent], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const starts = async (program: string, own: string) => {
+      const parent = parentOf(program, [own]);
+      const child = spawn(process.execPath, ['-e', parent], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+        cwd: directory,
+      });
       const lines = createInterface({ input: child.stdout });
       const [line] = await once(lines, 'line');
       return { child, started: JSON.parse(line) };
     };
-    const first = await starts();
+    const first = await starts('npx', 'einheit');
     expect(Object.keys(first.started).toSorted()).toEqual([
       'operatorKey',
       'organisation',
@@ -226,7 +234,7 @@ describe('npx einheit start', () => {
     expect(made.status).toBe(201);
     first.child.stdin.end();
     await vi.waitFor(() => expect(fetch(origin)).rejects.toThrow(TypeError), 20_000);
-    const second = await starts();
+    const second = await starts(process.execPath, main);
     expect(second.started.token).toBe(token);
     const kept = await fetch(`${second.started.origin}/v1/projects`, {
       headers: { Authorization: `Bearer ${token}` },

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
+import { parentEnded } from './parent.ts';
 import { start } from './start.ts';
 
 // `npx einheit start`: runs the sandbox until it is ended, or until its parent has ended.
@@ -10,8 +11,6 @@ const USAGE = `npx einheit start [--port 8787] [--ip 127.0.0.1] [--empty] [--jso
   --json        prints one line of JSON when it answers: origin, operatorKey, organisation, token
   --clock       the time from which the service's clock goes on, such as 2026-05-04T09:00:00Z
   --persist-to  keeps the data in this directory`;
-
-const PARENT_EVERY_MS = 500;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -50,15 +49,12 @@ Token of ${first.organisation.name}: ${first.token}\nOperator's key for ${origin
   await einheit.stop();
 }
 
-/** Waits until this program is told to end, or its parent has ended: nobody would end it later. */
-function ending(): Promise<void> {
-  const { ppid: parent } = process;
-  return new Promise((resolve) => {
+/** Waits until this program is told to end, or its parent has ended. */
+function ending(): Promise<unknown> {
+  const told = new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, resolve);
-    setInterval(() => {
-      if (process.ppid !== parent) resolve();
-    }, PARENT_EVERY_MS);
   });
+  return Promise.race([told, parentEnded()]);
 }
 
 try {
