@@ -5,6 +5,17 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 /** Browsers of the last two years. */
 const TARGET = ['chrome126', 'firefox128', 'safari18'];
 
+const COMMON = {
+  entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
+  bundle: true,
+  minify: true,
+  target: TARGET,
+  legalComments: 'none',
+  metafile: true,
+  logLevel: 'error',
+} as const;
+
 /**
  * A program for browsers. Its pages refer to `<name>.js` and `<name>.css`. A style sheet `styles/pages.css`
  * is built, too, if its page names it: `<name>-pages.css`, below `assets/`.
@@ -15,6 +26,8 @@ export interface Program {
   readonly name: string;
   /** Patterns of modules that several parts use. They are loaded with the main module. */
   readonly shared?: readonly string[];
+  /** Programs of threads: the expression that is the address of one, and its module. */
+  readonly threads?: Readonly<Record<string, string>>;
   /** Paths of its page below the site's root. Each is a copy of the same page. */
   readonly pages: readonly string[];
   /** Expressions that the build inserts. */
@@ -29,8 +42,9 @@ export interface Program {
  */
 export async function buildProgram(
   out: string,
-  { sources, name, shared = [], pages, define = {} }: Program,
+  { sources, name, shared = [], threads = {}, pages, define = {} }: Program,
 ): Promise<string[]> {
+  const addresses = await buildThreads(out, sources, threads);
   const source = await readFile(join(sources, 'index.html'), 'utf8');
   const later = source.includes(`"${name}-pages.css"`) ? join(sources, 'styles/pages.css') : null;
   const entries = {
@@ -42,21 +56,14 @@ export async function buildProgram(
       ...Object.values(entries).map((file) => ({ in: file, out: name })),
       ...(later === null ? [] : [{ in: later, out: `${name}-pages` }]),
     ],
+    ...COMMON,
     outdir: join(out, 'assets'),
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    bundle: true,
     splitting: true,
-    minify: true,
     format: 'esm',
-    target: TARGET,
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    define,
+    define: { ...define, ...expressionsOf(addresses) },
     plugins: [await keepsTogether(sources, shared)],
-    legalComments: 'none',
-    metafile: true,
-    logLevel: 'error',
   });
   let page = source;
   if (later !== null) {
@@ -75,8 +82,31 @@ export async function buildProgram(
     await mkdir(dirname(join(out, path)), { recursive: true });
     await writeFile(join(out, path), page);
   }
-  return Object.keys(metafile.outputs).map((file) => basename(file));
+  const files = [...Object.keys(metafile.outputs), ...Object.values(addresses)];
+  return files.map((file) => basename(file));
 }
+
+/** Builds the programs of threads, each as one file. @returns their addresses. */
+async function buildThreads(
+  out: string,
+  sources: string,
+  threads: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
+  const built = Object.entries(threads).map(async ([expression, module]) => {
+    const file = join(sources, module);
+    const { metafile } = await build({
+      ...COMMON,
+      entryPoints: [file],
+      outdir: join(out, 'assets'),
+      format: 'iife',
+    });
+    return [expression, addressOf(builtFrom(metafile, file))] as const;
+  });
+  return Object.fromEntries(await Promise.all(built));
+}
+
+const expressionsOf = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, JSON.stringify(text)]));
 
 /**
  * Makes the main module import the shared modules, and every part that is loaded later import the main

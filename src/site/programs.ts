@@ -12,6 +12,7 @@ export const DASHBOARD: Program = {
     'texts/{amounts,late-texts}.ts',
     '../values/{formula,placeholders,unit-states}.ts',
   ],
+  threads: { READER: 'pages/import/file/reader.ts' },
   pages: ['app/index.html'],
   define: {
     ENDPOINTS_BY_SCOPE: JSON.stringify(endpointsByScope()),

@@ -14,7 +14,7 @@ test('every address of the dashboard has the same page, whose policy forbids tha
     const policy = headers.get('Content-Security-Policy') ?? '';
     expect(policy).toContain("script-src 'self'");
     expect(policy).toContain(`img-src 'self' data: ${R2_S3_ENDPOINT};`);
-    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types reader");
     expect(policy).not.toContain('unsafe');
     // A second policy would forbid what this one permits.
     expect(policy.match(/default-src/g)).toHaveLength(1);

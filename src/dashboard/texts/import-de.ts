@@ -4,6 +4,8 @@ const fileFaults = {
     'Das ist eine Excel-Datei von vor 2007 (.xls). Speichern Sie sie in Excel als .xlsx, und wählen Sie sie noch einmal.',
   unreadable:
     'Die Datei lässt sich nicht lesen. Sie ist keine CSV- oder XLSX-Datei, sie ist beschädigt, oder sie ist verschlüsselt.',
+  'too slow':
+    'Die Datei ließ sich in 30 Sekunden nicht lesen. Teilen Sie sie, oder speichern Sie sie als CSV.',
   empty: 'Die Datei enthält keine Zeilen.',
 };
 

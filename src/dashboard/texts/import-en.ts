@@ -12,6 +12,7 @@ export const importEn: typeof importDe = {
       'This is an Excel file from before 2007 (.xls). Save it as .xlsx in Excel, and choose it again.',
     unreadable:
       'The file cannot be read. It is neither CSV nor XLSX, or it is damaged or encrypted.',
+    'too slow': 'The file could not be read within 30 seconds. Split it, or save it as CSV.',
     empty: 'The file has no rows.',
   },
   steps: 'Steps',

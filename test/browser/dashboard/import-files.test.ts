@@ -152,6 +152,26 @@ test('The import refuses other files with a reason, and remembers the meaning of
   await editor.leaves();
 });
 
+test('A file whose reading does not end is given up after 30 seconds, and the page answers meanwhile', async () => {
+  const editor = await atImport();
+  await editor.clock.install();
+  const { page } = editor;
+  await page.route('**/assets/reader-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'for (;;);' }),
+  );
+  await editor.choosesFile(await csvFile('endlos.csv', [HEADERS, ['1', 'EG', '2', '50', '1', '']]));
+  await editor.clock.fastForward('00:29');
+  expect(await page.evaluate('1 + 1')).toBe(2);
+  expect(await page.getByText('ließ sich in 30 Sekunden nicht lesen').count()).toBe(0);
+  await editor.clock.fastForward('00:02');
+  await editor.sees('ließ sich in 30 Sekunden nicht lesen');
+  expect(page.workers()).toEqual([]);
+  await page.unroute('**/assets/reader-*.js');
+  await editor.choosesFile(await csvFile('gut.csv', [HEADERS, ['1', 'EG', '2', '50', '1', '']]));
+  await page.getByLabel('Projekt', { exact: true }).waitFor();
+  await editor.leaves();
+});
+
 test('An office’s price list: merged cells are filled down, equal faults have one repair, parking spaces come with their units, and what is not taken is said', async () => {
   const project = await aProject('Preisliste mit Häusern');
   await aProject('Ein anderes');

@@ -1,3 +1,5 @@
+import type { FileFault } from '../../../texts/import-de.ts';
+
 /** A spreadsheet cell. Cells of CSV files are always text. */
 export interface Cell {
   readonly kind: 'text' | 'number' | 'date' | 'boolean';
@@ -24,6 +26,9 @@ export interface ReadFile {
   readonly name: string;
   readonly sheets: readonly Grid[];
 }
+
+/** What the thread that reads a file answers. */
+export type Reading = { readonly sheets: readonly Grid[] } | { readonly fault: FileFault };
 
 export const EMPTY_CELL: Cell = { kind: 'text', text: '' };
 

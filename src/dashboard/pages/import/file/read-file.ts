@@ -1,35 +1,44 @@
 import { FileError } from './file-error.ts';
-import type { Grid, ReadFile } from './grid.ts';
-
-/** First bytes of a ZIP archive. Every XLSX file is one. */
-const ARCHIVE = [0x50, 0x4b];
-/** First bytes of an Excel file in the format before 2007. */
-const OLD_EXCEL = [0xd0, 0xcf];
+import type { ReadFile, Reading } from './grid.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
+/** A file that takes longer is made to take long, or is far larger than any price list. */
+const READ_WITHIN_MS = 30_000;
 
-/** Reads a CSV or XLSX file, recognised by its first bytes. @throws FileError */
+/**
+ * The only address of a script that this page may name: its Content-Security-Policy allows this policy alone.
+ * Some browsers have no Trusted Types.
+ */
+const policy = window.trustedTypes?.createPolicy('reader', { createScriptURL: () => READER });
+
+/** Reads a CSV or XLSX file. @throws FileError */
 export async function readFile(file: File): Promise<ReadFile> {
   if (file.size > MAX_BYTES) throw new FileError('too large');
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const sheets = (await sheetsIn(file.name, bytes)).filter(({ rows }) => rows.length > 0);
+  const reading = await readInThread(file);
+  if ('fault' in reading) throw new FileError(reading.fault);
+  const sheets = reading.sheets.filter(({ rows }) => rows.length > 0);
   if (sheets.length === 0) throw new FileError('empty');
   return { name: file.name, sheets };
 }
 
-/** Loads the reader of the file's kind on first use. */
-async function sheetsIn(name: string, bytes: Uint8Array): Promise<Grid[]> {
-  const beginsWith = (mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte);
-  if (beginsWith(OLD_EXCEL)) throw new FileError('old excel');
-  try {
-    if (!beginsWith(ARCHIVE)) {
-      const { readCsv } = await import('./read-csv.ts');
-      return [readCsv(name, bytes)];
-    }
-    const { readXlsx } = await import('./read-xlsx.ts');
-    return await readXlsx(bytes);
-  } catch (cause) {
-    if (cause instanceof FileError) throw cause;
-    throw new FileError('unreadable', { cause });
-  }
+/** Reads in a thread of its own, so that no file stops the page, and ends it when the time is over. */
+async function readInThread(file: File): Promise<Reading> {
+  const thread = new Worker(policy?.createScriptURL('') ?? READER);
+  const { promise, resolve } = Promise.withResolvers<Reading>();
+  thread.addEventListener('message', ({ data }: MessageEvent<Reading>) => {
+    resolve(data);
+  });
+  // It is not loaded, or has no memory left.
+  thread.addEventListener('error', () => {
+    resolve({ fault: 'unreadable' });
+  });
+  const timer = setTimeout(() => {
+    resolve({ fault: 'too slow' });
+  }, READ_WITHIN_MS);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  thread.postMessage(file);
+  const reading = await promise;
+  clearTimeout(timer);
+  thread.terminate();
+  return reading;
 }
