@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { customType } from 'drizzle-orm/sqlite-core';
 
 // Values that are too many or too large for D1's parameters.
@@ -34,10 +34,12 @@ export function rowsParameters(rows: readonly unknown[]): string[] {
   return held.length === 0 ? parameters : [...parameters, `[${held.join(',')}]`];
 }
 
-/** Rows as tables of one column `v`, which has each row as a JSON array. Usually it is one table. */
-export function rowTables(rows: readonly (readonly unknown[])[]): SQL[] {
-  return rowsParameters(rows).map((json) => sql`SELECT jsonb(value) AS v FROM json_each(${json})`);
-}
+/**
+ * The table `row` of one column `v`, which has each row of the placeholder `rows` as a JSON array. It is
+ * materialized, because SQLite would parse a row's JSON again for each column.
+ */
+export const rowsGiven = sql`row AS MATERIALIZED (
+  SELECT jsonb(value) AS v FROM json_each(${sql.placeholder('rows')}))`;
 
 /**
  * A text column that is stored compressed (deflate, RFC 1951), as a BLOB. Reading returns the same text,

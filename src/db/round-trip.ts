@@ -1,5 +1,4 @@
 import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
-import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import { type Instant, within } from '../values/instant.ts';
 import {
   type Database,
@@ -13,14 +12,26 @@ import { type IsHere, isHereIn, type PlaceholderTenant } from './tenant.ts';
 import { repeatIfLost } from './outage.ts';
 import type { PreparedQuery } from 'drizzle-orm/session';
 
-export type Statement = BatchItem<'sqlite'>;
+/** A new Drizzle query. */
+export interface Query<Rows = unknown> {
+  readonly _: { readonly result: Rows };
+  prepare(): PreparedQuery;
+}
 
-/** A statement that reads: a new Drizzle query, or a prepared statement. */
-export type Readable = Selection | BoundStatement;
+/** A prepared statement with the values of its placeholders. */
+export interface BoundStatement<Rows = unknown> {
+  readonly prepared: PreparedQuery;
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Never set: carries the type of the rows. */
+  readonly rows?: Rows;
+}
 
-/** The rows that a statement reads. */
-export type RowsOf<R extends Readable> =
-  R extends BoundStatement<infer Rows> ? Rows : R extends Selection<infer Rows> ? Rows : never;
+/** A statement for a database: a new Drizzle query, or a prepared statement. */
+export type Statement = Query | BoundStatement;
+
+/** What a statement answers: the rows that it reads, or how many it has written. */
+export type RowsOf<S extends Statement> =
+  S extends BoundStatement<infer Rows> ? Rows : S extends Query<infer Rows> ? Rows : never;
 
 /** Returns the rows of a statement, after its round trip. */
 export type Loaded<Rows> = () => Rows;
@@ -45,11 +56,9 @@ export class Batch {
   }
 
   /** Adds a statement, and returns a function that returns its rows after {@link run}. */
-  add<S extends Readable>(statement: S): Loaded<RowsOf<S>>;
-  add(statement: Readable): Loaded<unknown> {
-    const asked =
-      'prepared' in statement ? statement : { prepared: statement.prepare(), values: {} };
-    const at = this.#asked.push(asked) - 1;
+  add<S extends Statement>(statement: S): Loaded<RowsOf<S>>;
+  add(statement: Statement): Loaded<unknown> {
+    const at = this.#asked.push(bound(statement)) - 1;
     return () => {
       if (this.#results === undefined) throw new Error('The batch has not been sent yet.');
       return this.#results[at];
@@ -67,24 +76,37 @@ export class Batch {
   }
 
   /** Sends the batch, and sends it again if it was lost: its statements only read. */
-  async run({ $client }: Database): Promise<void> {
+  async run(db: Database): Promise<void> {
     if (this.isEmpty) return;
-    const ask = () => {
-      const statements = this.#asked.map(({ prepared, values }) => {
-        const { sql: text, params } = prepared.getQuery();
-        const bound = fillPlaceholders(params, { ...this.#values, ...values });
-        return $client.prepare(text).bind(...bound);
-      });
-      return within(READ_DEADLINE_MS, $client.batch(statements));
-    };
+    const ask = () => within(READ_DEADLINE_MS, send(db, this.#asked, this.#values));
     const results = await repeatIfLost(ask);
     this.#size = results.at(-1)?.meta.size_after ?? 0;
-    this.#results = this.#asked.map(({ prepared }, at) => prepared.mapResult(results[at], true));
+    this.#results = rowsIn(results, this.#asked);
   }
 }
 
+const bound = (statement: Statement): BoundStatement =>
+  'prepared' in statement ? statement : { prepared: statement.prepare(), values: {} };
+
+/** Sends statements in one batch. @param shared values of placeholders in all of them. */
+function send(
+  { $client }: Database,
+  statements: readonly BoundStatement[],
+  shared: BoundStatement['values'] = {},
+): Promise<D1Result[]> {
+  return $client.batch(
+    statements.map(({ prepared, values }) => {
+      const { sql: text, params } = prepared.getQuery();
+      return $client.prepare(text).bind(...fillPlaceholders(params, { ...shared, ...values }));
+    }),
+  );
+}
+
+const rowsIn = (results: readonly D1Result[], statements: readonly BoundStatement[]): unknown[] =>
+  statements.map(({ prepared }, at) => prepared.mapResult(results[at], true));
+
 /** Reads the rows of one statement, in its own round trip. */
-export async function read<S extends Readable>(db: Database, statement: S): Promise<RowsOf<S>> {
+export async function read<S extends Statement>(db: Database, statement: S): Promise<RowsOf<S>> {
   const rows = await readTogether(db, (add) => add(statement));
   return rows();
 }
@@ -101,25 +123,16 @@ export async function readTogether<Rows>(
 }
 
 /** Executes the statements as one transaction: all or none. */
-export function commit<const S extends Statement, const Statements extends readonly [S, ...S[]]>(
+export async function commit<
+  const S extends Statement,
+  const Statements extends readonly [S, ...S[]],
+>(
   db: Database,
   statements: Statements,
-): Promise<BatchResponse<Statements>> {
-  return within(WRITE_DEADLINE_MS, db.batch(statements));
-}
-
-/** A Drizzle query that reads rows. */
-export interface Selection<Rows = unknown> {
-  readonly _: { readonly result: Rows };
-  prepare(): PreparedQuery;
-}
-
-/** A prepared statement with the values of its placeholders. */
-export interface BoundStatement<Rows = unknown> {
-  readonly prepared: PreparedQuery;
-  readonly values: Readonly<Record<string, unknown>>;
-  /** Never set: carries the type of the rows. */
-  readonly rows?: Rows;
+): Promise<{ [At in keyof Statements]: RowsOf<Statements[At]> }>;
+export async function commit(db: Database, statements: readonly Statement[]): Promise<unknown> {
+  const asked = statements.map(bound);
+  return rowsIn(await within(WRITE_DEADLINE_MS, send(db, asked)), asked);
 }
 
 /**
@@ -129,16 +142,25 @@ export interface BoundStatement<Rows = unknown> {
  */
 export const numberGiven = (name: string): SQL => sql`${sql.placeholder(name)} + 0`;
 
+/** Who asks, as far as the text of a statement depends on it. */
+interface Asking {
+  readonly db: Database;
+  readonly cacheKey?: string;
+}
+
+/** A statement names no caller: its text is the same for all of them. */
+export type WithoutCaller = Pick<Asking, 'db'>;
+
 /**
  * A cache of prepared statements, one per shape and isolate. Building a statement takes longer than
  * everything else that the Worker does for a request.
  */
-export class PreparedStatements<Shape, S extends Selection> {
+export class PreparedStatements<Shape, S extends Query, By extends Asking = PlaceholderTenant> {
   readonly #built = new Map<string, PreparedQuery>();
-  readonly #build: (tenant: PlaceholderTenant, shape: Shape) => S;
+  readonly #build: (caller: By, shape: Shape) => S;
 
   /** @param build builds the statement of a shape, with placeholders for the values of a request. */
-  constructor(build: (tenant: PlaceholderTenant, shape: Shape) => S) {
+  constructor(build: (caller: By, shape: Shape) => S) {
     this.#build = build;
   }
 
@@ -148,15 +170,11 @@ export class PreparedStatements<Shape, S extends Selection> {
    * @param shape the data on which the statement's text depends. It must have few distinct values,
    * because each one stays in the cache.
    */
-  ask(
-    tenant: PlaceholderTenant,
-    shape: Shape,
-    values: BoundStatement['values'],
-  ): BoundStatement<S['_']['result']> {
-    const key = JSON.stringify([tenant.cacheKey, shape]);
+  ask(caller: By, shape: Shape, values: BoundStatement['values']): BoundStatement<RowsOf<S>> {
+    const key = JSON.stringify([caller.cacheKey, shape]);
     let prepared = this.#built.get(key);
     if (prepared === undefined) {
-      prepared = this.#build(tenant, shape).prepare();
+      prepared = this.#build(caller, shape).prepare();
       this.#built.set(key, prepared);
     }
     return { prepared, values };
@@ -184,13 +202,13 @@ export class RoundTrip {
   }
 
   /** Adds a statement for a home. */
-  add<S extends Readable>(home: Database, statement: S): Loaded<RowsOf<S>> {
+  add<S extends Statement>(home: Database, statement: S): Loaded<RowsOf<S>> {
     return this.#batchFor(home).add(statement);
   }
 
   /** Adds a statement for each of some homes. The rows of several homes are one list, in no order. */
-  addEach<S extends Readable>(each: readonly (readonly [Database, S])[]): Loaded<RowsOf<S>>;
-  addEach(each: readonly (readonly [Database, Readable])[]): Loaded<unknown> {
+  addEach<S extends Statement>(each: readonly (readonly [Database, S])[]): Loaded<RowsOf<S>>;
+  addEach(each: readonly (readonly [Database, Statement])[]): Loaded<unknown> {
     const loaded = each.map(([home, statement]) => this.#batchFor(home).add(statement));
     const [first] = loaded;
     return loaded.length === 1 && first !== undefined
@@ -226,7 +244,7 @@ export class RoundTrip {
 /**
  * Adds a statement for every home, built from a condition. The rows of all are one list, in no order.
  */
-export type ReadEverywhere = <S extends Readable>(
+export type ReadEverywhere = <S extends Statement>(
   statementFor: (isHere: IsHere) => S,
 ) => Loaded<RowsOf<S>>;
 
@@ -254,7 +272,7 @@ export function readsIn(
   return {
     db,
     now,
-    read: <S extends Readable>(statement: S) => trip.add(db, statement),
+    read: <S extends Statement>(statement: S) => trip.add(db, statement),
     readEverywhere: everywhereIn(trip, () => mappedHomes(env, meter)),
     sizes: () => trip.sizes,
   };

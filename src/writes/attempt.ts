@@ -2,7 +2,13 @@ import { type Actor, nameOfActor } from '../access/actor.ts';
 import { type Violation, violationOf } from '../db/constraints.ts';
 import { packStates } from '../db/audit-states.ts';
 import type { Database } from '../db/homes.ts';
-import { commit, read, type Statement } from '../db/round-trip.ts';
+import {
+  commit,
+  PreparedStatements,
+  read,
+  type Statement,
+  type WithoutCaller,
+} from '../db/round-trip.ts';
 import { emailTaken, externalIdTaken, type Failure, unavailable } from '../values/failure.ts';
 import type { AuditEvent, Change, QuotaRequest } from './change.ts';
 import { setClock, bumpClock, standsAt, type WriteMoment } from './clock.ts';
@@ -14,8 +20,8 @@ import {
   storeRecord,
 } from './idempotency.ts';
 import { quotaFailure, quotaFigures, quotaGuard } from './quota.ts';
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { rowTables } from '../db/large-values.ts';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { rowsGiven, rowsParameters } from '../db/large-values.ts';
 import { audit, commitRecords, organisations } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { Instant } from '../values/instant.ts';
@@ -71,7 +77,8 @@ export async function attempt(one: WriteAttempt): Promise<WriteResult | undefine
 function transactionOf(one: WriteAttempt): [Statement, ...Statement[]] {
   const { tenant, orgId, change, idempotent, moment, result } = one;
   return [
-    recordAs(madeIfCurrent(one), one),
+    // The primary key of organisations refuses a second one.
+    recordAs(one.readAt === null ? 'made' : 'made if current', one),
     ...(hasEffect(change) ? [setClock(tenant.db, orgId, moment.at)] : []),
     ...(idempotent === null ? [] : storeRecord(tenant, idempotent, result, moment.epochMs)),
     ...change.statements,
@@ -89,28 +96,32 @@ interface Occasion {
   readonly moment: Pick<WriteMoment, 'newId' | 'at'>;
 }
 
+const entryNames = Object.keys(getTableColumns(audit));
+const entryValues = entryNames.map((name, at) =>
+  name === 'states' ? `unhex(v ->> ${at})` : `v ->> ${at}`,
+);
+
+const entries = new PreparedStatements(({ db }: WithoutCaller) =>
+  db
+    .insert(audit)
+    .select(sql`WITH ${rowsGiven} SELECT ${sql.raw(entryValues.join(', '))} FROM row`),
+);
+
 /** The statements that record events in the audit log, in the write's own transaction. */
 export function recordEvents(
   db: Database,
   { orgId, actor, moment }: Occasion,
   events: readonly AuditEvent[],
 ): Statement[] {
-  const names = Object.keys(getTableColumns(audit));
   const rows = events.map((event) => {
     const { id, previousId } = event.link ?? { ...moment.newId(), previousId: null };
     const own = { id, previousId, orgId, at: moment.at };
     const { states, ...others } = entryOf(event, actor);
     const packed = packStates(states).toString('hex');
     const entry: Record<string, unknown> = { ...others, ...own, states: packed };
-    return names.map((name) => entry[name]);
+    return entryNames.map((name) => entry[name]);
   });
-  const values = sql.raw(
-    names.map((name, at) => (name === 'states' ? `unhex(v ->> ${at})` : `v ->> ${at}`)).join(', '),
-  );
-  return rowTables(rows).map((table) =>
-    // Materialized, as SQLite would parse a row's JSON again for each column.
-    db.insert(audit).select(sql`WITH row AS MATERIALIZED (${table}) SELECT ${values} FROM row`),
-  );
+  return rowsParameters(rows).map((json) => entries.ask({ db }, null, { rows: json }));
 }
 
 /** The columns of an audit entry, except its organisation, id and instant. */
@@ -239,22 +250,31 @@ interface RecordedWrite {
 type Outcome = 'made' | 'abandoned';
 
 /**
- * Inserts the record of a write: `made`, as the first statement of its transaction, or `abandoned`, so
- * that the write can never be made.
- */
-function recordAs(outcome: Outcome | SQL, { tenant, writeId, moment }: RecordedWrite): Statement {
-  return tenant.db.insert(commitRecords).values({ id: writeId, outcome, createdAt: moment.at });
-}
-
-/**
  * `made` if nobody has written to the organisation since the change was read. Otherwise NULL, which
  * violates NOT NULL and rolls the write back. A write thus never overwrites one that it has not seen,
  * and the order of instants is the order of commits.
  */
-function madeIfCurrent({ orgId, readAt }: RecordedWrite): SQL {
-  const made = 'made' satisfies Outcome;
-  if (readAt === null) return sql`${made}`; // the primary key of organisations refuses a second one
-  return sql`(SELECT ${made} FROM ${organisations} WHERE ${standsAt(orgId, readAt)})`;
+const madeIfCurrent = sql`(SELECT ${'made' satisfies Outcome} FROM ${organisations}
+  WHERE ${standsAt(sql.placeholder('orgId'), sql.placeholder('readAt'))})`;
+
+/** How a record is inserted: as the record of an outcome, or of `made` if the write is current. */
+type Recorded = Outcome | 'made if current';
+
+const records = new PreparedStatements(({ db }: WithoutCaller, recorded: Recorded) =>
+  db.insert(commitRecords).values({
+    id: sql.placeholder('writeId'),
+    outcome: recorded === 'made if current' ? madeIfCurrent : recorded,
+    createdAt: sql.placeholder('at'),
+  }),
+);
+
+/**
+ * Inserts the record of a write: `made`, as the first statement of its transaction, or `abandoned`, so
+ * that the write can never be made.
+ */
+function recordAs(recorded: Recorded, one: RecordedWrite): Statement {
+  const { tenant, writeId, moment, orgId, readAt } = one;
+  return records.ask(tenant, recorded, { writeId, at: moment.at, orgId, readAt });
 }
 
 /**
@@ -271,8 +291,8 @@ async function abandon(write: RecordedWrite, instead: readonly Statement[] = [])
     return 'abandoned';
   } catch (error) {
     if (violationOf(error) !== 'write settled') throw error;
-    const records = db.select().from(commitRecords).where(eq(commitRecords.id, write.writeId));
-    const [record] = await read(db, records);
+    const stored = db.select().from(commitRecords).where(eq(commitRecords.id, write.writeId));
+    const [record] = await read(db, stored);
     return record?.outcome ?? 'abandoned';
   }
 }

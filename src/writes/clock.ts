@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, isNull, type Placeholder, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import * as z from 'zod';
 import type { Database } from '../db/homes.ts';
+import { PreparedStatements, type Statement, type WithoutCaller } from '../db/round-trip.ts';
 import { organisations, publications, webhooks } from '../db/schema.ts';
 import { timeNow } from '../values/clock.ts';
 import { type Instant, instant, monthOf } from '../values/instant.ts';
@@ -86,7 +87,8 @@ export function storedClock(db: Database, orgId: string) {
 }
 
 /** Condition: the row is this organisation, and it is open. */
-const isOpen = (orgId: string) => and(eq(organisations.id, orgId), isNull(organisations.closedAt));
+const isOpen = (orgId: string | Placeholder) =>
+  and(eq(organisations.id, orgId), isNull(organisations.closedAt));
 
 /**
  * Condition: no organisation with this id is closed. It also holds for a deleted organisation, and for
@@ -100,13 +102,19 @@ export const isNotClosed = (id: SQLWrapper): SQL => sql`NOT EXISTS (
 /**
  * Condition: the organisation exists and is open, and its clock is still `at`.
  */
-export const standsAt = (orgId: string, at: Instant): SQL | undefined =>
+export const standsAt = (orgId: Placeholder, at: Placeholder): SQL | undefined =>
   and(isOpen(orgId), eq(organisations.writtenAt, at));
 
+const clocks = new PreparedStatements(({ db }: WithoutCaller) =>
+  db
+    .update(organisations)
+    .set({ writtenAt: sql`${sql.placeholder('at')}` })
+    .where(eq(organisations.id, sql.placeholder('orgId'))),
+);
+
 /** Moves the organisation's clock to the instant of a write. */
-export function setClock(db: Database, orgId: string, at: Instant) {
-  return db.update(organisations).set({ writtenAt: at }).where(eq(organisations.id, orgId));
-}
+export const setClock = (db: Database, orgId: string, at: Instant): Statement =>
+  clocks.ask({ db }, null, { orgId, at });
 
 /** The instant of a write, or one millisecond after the organisation's clock if that is later. */
 const atOrNext = (at: Instant) =>

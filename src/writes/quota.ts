@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/homes.ts';
+import { PreparedStatements, type WithoutCaller } from '../db/round-trip.ts';
 import { organisations, plans, quotaChecks, unitCounts, unitMonths } from '../db/schema.ts';
 import { Failure } from '../values/failure.ts';
 import { endOfMonth } from '../values/instant.ts';
@@ -8,6 +9,16 @@ import type { QuotaRequest } from './change.ts';
 /** An organisation's id, or the SQL that gives it. */
 type Organisation = string | SQL<string>;
 
+/** The limits of a plan that a write can exceed. */
+const QUOTAS = [
+  'monthlyUnits',
+  'maxOnlineUnits',
+  'maxProjects',
+  'maxFolders',
+  'maxStorageBytes',
+] as const;
+type Quota = (typeof QUOTAS)[number];
+
 /** Units of the organisation that are online and not archived now. */
 export const onlineUnits = (orgId: Organisation): SQL<number> => sql`(
   SELECT coalesce(sum(${unitCounts.units}), 0) FROM ${unitCounts}
@@ -15,30 +26,38 @@ export const onlineUnits = (orgId: Organisation): SQL<number> => sql`(
     AND ${unitCounts.archived} = 0 AND ${unitCounts.visibility} = 'online')`;
 
 /** Units that were created in the month (`YYYY-MM`). */
-export const createdUnits = (orgId: Organisation, month: string): SQL<number> => sql`(
+export const createdUnits = (orgId: Organisation, month: string | SQL<string>): SQL<number> => sql`(
   SELECT coalesce(sum(${unitMonths.units}), 0) FROM ${unitMonths}
   WHERE ${unitMonths.orgId} = ${orgId} AND ${unitMonths.month} = ${month})`;
 
-/** SQL: whether a limit is exceeded (`null`: unlimited). It is 0 if this write asks for nothing more. */
-const exceeded = (used: SQL<number>, limit: SQL, asked = 0) =>
-  asked > 0 ? sql`coalesce(${used} > ${limit}, 0)` : sql`0`;
+/** SQL: whether a limit is exceeded (`null`: unlimited). It is 0 if the write asks for nothing more. */
+const exceeded = (isAsked: boolean, used: SQL, limit: SQL): SQL =>
+  isAsked ? sql`coalesce(${used} > ${limit}, 0)` : sql`0`;
 
-/**
- * The last statement of a write. It violates a CHECK if the write exceeds a limit. If the operator has
- * lowered a limit below its use, the statement refuses only writes that add to that use.
- */
-export function quotaGuard(db: Database, orgId: string, month: string, requested: QuotaRequest) {
-  const monthly = exceeded(createdUnits(orgId, month), sql`monthly_units`, requested.monthlyUnits);
-  const online = exceeded(onlineUnits(orgId), sql`max_online_units`, requested.maxOnlineUnits);
-  const projects = exceeded(sql`o.projects`, sql`max_projects`, requested.maxProjects);
-  const folders = exceeded(sql`o.folders`, sql`max_folders`, requested.maxFolders);
-  const storage = exceeded(sql`o.storage_bytes`, sql`max_storage_bytes`, requested.maxStorageBytes);
+const guards = new PreparedStatements(({ db }: WithoutCaller, asked: readonly Quota[]) => {
+  const orgId = sql<string>`${sql.placeholder('orgId')}`;
+  const month = sql<string>`${sql.placeholder('month')}`;
+  const is = (quota: Quota, used: SQL, limit: SQL) => exceeded(asked.includes(quota), used, limit);
+  const monthly = is('monthlyUnits', createdUnits(orgId, month), sql`monthly_units`);
+  const online = is('maxOnlineUnits', onlineUnits(orgId), sql`max_online_units`);
+  const projects = is('maxProjects', sql`o.projects`, sql`max_projects`);
+  const folders = is('maxFolders', sql`o.folders`, sql`max_folders`);
+  const storage = is('maxStorageBytes', sql`o.storage_bytes`, sql`max_storage_bytes`);
   return db.insert(quotaChecks).select(sql`
     SELECT monthly, online, projects, folders, storage FROM (
       SELECT ${monthly} AS monthly, ${online} AS online, ${projects} AS projects, ${folders} AS folders,
         ${storage} AS storage
       FROM ${organisations} AS o JOIN ${plans} AS p ON p.id = o.plan_id WHERE o.id = ${orgId}
     ) WHERE monthly OR online OR projects OR folders OR storage`);
+});
+
+/**
+ * The last statement of a write. It violates a CHECK if the write exceeds a limit. If the operator has
+ * lowered a limit below its use, the statement refuses only writes that add to that use.
+ */
+export function quotaGuard(db: Database, orgId: string, month: string, requested: QuotaRequest) {
+  const asked = QUOTAS.filter((quota) => (requested[quota] ?? 0) > 0);
+  return guards.ask({ db }, asked, { orgId, month });
 }
 
 /** The limits of the organisation's plan, and how much of each is used. */
@@ -88,14 +107,6 @@ export function quotaFailure(
   }
   return undefined;
 }
-
-const QUOTAS = [
-  'monthlyUnits',
-  'maxOnlineUnits',
-  'maxProjects',
-  'maxFolders',
-  'maxStorageBytes',
-] as const;
 
 /** A limit, and a request that exceeds it. */
 interface Overrun {

@@ -1,49 +1,30 @@
-import { type SQL, and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { rowTables } from '../../../db/large-values.ts';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { rowsGiven, rowsParameters } from '../../../db/large-values.ts';
+import { PreparedStatements, type Statement, type WithoutCaller } from '../../../db/round-trip.ts';
 import { properties, reservations } from '../../../db/schema.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import { EMPTY_UNIT, type UnitRow } from '../unit-row.ts';
 import { jsonArrayOf } from '../../../db/json-object.ts';
 
 const columnNames = Object.keys(getTableColumns(properties));
+const columnValues = columnNames.map((_, at) => `v ->> ${at}`).join(', ');
 
-/** Units as tables of one column `v`: for each unit an array of its values in these columns. */
-function tablesOf(columns: readonly string[], units: readonly UnitRow[]): SQL[] {
-  return rowTables(
+/** The values of units in these columns, as parameters for `json_each`. */
+const parametersOf = (columns: readonly string[], units: readonly UnitRow[]): string[] =>
+  rowsParameters(
     units.map((unit) => {
       const fields: Record<string, unknown> = unit;
       return columns.map((column) => fields[column]);
     }),
   );
-}
 
-/** The value of a column in such a table; NULL for a column that is not in it. */
-function valueOf(column: string, columns: readonly string[]): SQL {
-  const at = columns.indexOf(column);
-  return at === -1 ? sql`NULL` : sql.raw(`v ->> ${at}`);
-}
+const insertions = new PreparedStatements(({ db }: WithoutCaller) =>
+  db.insert(properties).select(sql`WITH ${rowsGiven} SELECT ${sql.raw(columnValues)} FROM row`),
+);
 
-/** The columns in which at least one of these units has a value. */
-function filledColumns(units: readonly UnitRow[]): string[] {
-  const rows: readonly Readonly<Record<string, unknown>>[] = units;
-  return columnNames.filter((column) => rows.some((row) => row[column] !== null));
-}
-
-/**
- * Inserts units, in one statement or, if they are very long, a few. It sends only the columns that
- * some unit fills; the others are NULL.
- */
-export function insertUnits({ db }: Tenant, units: readonly UnitRow[]) {
-  const columns = filledColumns(units);
-  const values = columnNames.map((column) => valueOf(column, columns));
-  return tablesOf(columns, units).map((table) =>
-    db
-      .insert(properties)
-      .select(
-        sql`WITH row AS MATERIALIZED (${table}) SELECT ${sql.join(values, sql`, `)} FROM row`,
-      ),
-  );
-}
+/** Inserts units, in one statement or, if they are very long, a few. */
+export const insertUnits = ({ db }: Tenant, units: readonly UnitRow[]): Statement[] =>
+  parametersOf(columnNames, units).map((rows) => insertions.ask({ db }, null, { rows }));
 
 /** A unit after a change, and the columns in which it differs from what is stored. */
 interface ChangedUnit {
@@ -68,14 +49,17 @@ export function updateUnits(tenant: Tenant, changes: readonly ChangedUnit[]) {
 }
 
 function updateColumns({ db, org }: Tenant, changed: readonly string[], units: readonly UnitRow[]) {
-  const columns = ['id', ...changed];
-  const values = Object.fromEntries(changed.map((column) => [column, valueOf(column, columns)]));
-  return tablesOf(columns, units).map((table) =>
+  const valueAt = (at: number) => sql.raw(`v ->> ${at}`);
+  const values = Object.fromEntries(changed.map((column, at) => [column, valueAt(at + 1)]));
+  return parametersOf(['id', ...changed], units).map((rows) =>
     db
       .update(properties)
       .set(values)
       // The limit makes SQLite look up each row's unit, instead of comparing every unit with every row.
-      .from(sql`(SELECT ${valueOf('id', columns)} AS row_id, v FROM (${table}) LIMIT -1) AS row`)
+      .from(
+        sql`(SELECT v ->> 0 AS row_id, v FROM (
+          SELECT jsonb(value) AS v FROM json_each(${rows})) LIMIT -1) AS row`,
+      )
       .where(and(eq(properties.orgId, org), sql`${properties.id} = row_id`)),
   );
 }

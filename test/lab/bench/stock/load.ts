@@ -20,6 +20,7 @@ import type { PeerLoader } from '../peer/loader.ts';
 import { imagesOf, UNITS_WITH_IMAGES } from './images.ts';
 import type { Organisation } from './organisation.ts';
 import type { Stock } from './stock.ts';
+import { boundTo } from '../workers/statements.ts';
 import { unitsOf } from './units.ts';
 
 const ROWS_OF_STATEMENT = 1000;
@@ -111,8 +112,8 @@ export class StockLoader {
     const tenant = tenantOf(this.#db, organisation.id, { by: 'token', ...organisation });
     const units: WrittenUnit[] = [];
     for (const rows of inParts(unitsOf(organisation, count), ROWS_OF_STATEMENT)) {
-      const [first, ...rest] = insertUnits(tenant, rows);
-      if (first !== undefined) await this.#db.batch([first, ...rest]);
+      const { $client } = this.#db;
+      await $client.batch(boundTo($client, insertUnits(tenant, rows)));
       this.#peer?.units(rows);
       for (const { id, orgId, createdAt, updatedAt } of rows) {
         units.push({ id, orgId, createdAt, updatedAt });

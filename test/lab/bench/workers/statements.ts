@@ -2,12 +2,7 @@ import { fillPlaceholders, sql } from 'drizzle-orm';
 import { tokenLookUp, tokenLookup } from '../../../../src/access/token-caller.ts';
 import { drizzle } from 'drizzle-orm/d1';
 import type { Database } from '../../../../src/db/homes.ts';
-import type {
-  BoundStatement,
-  Readable,
-  Selection,
-  Statement,
-} from '../../../../src/db/round-trip.ts';
+import type { BoundStatement, Statement } from '../../../../src/db/round-trip.ts';
 import type { PlaceholderTenant } from '../../../../src/db/tenant.ts';
 import { instant } from '../../../../src/values/instant.ts';
 import { projectById } from '../../../../src/resources/projects/store.ts';
@@ -64,10 +59,7 @@ export function boundTo(
   database: D1Database,
   statements: readonly Statement[],
 ): D1PreparedStatement[] {
-  return statements.map((statement) => {
-    if (!canBePrepared(statement)) throw new Error('This statement cannot be prepared.');
-    return bound(database, queryOf(statement));
-  });
+  return statements.map((statement) => bound(database, queryOf(statement)));
 }
 
 export function bound(database: D1Database, { sql: text, params }: Query): D1PreparedStatement {
@@ -81,7 +73,7 @@ function read(
 ): Query[] {
   const { listing, unitId, projectId } = reading;
   const queries: Query[] = [];
-  const add = (statement: Readable) => {
+  const add = (statement: Statement) => {
     queries.push(queryOf(statement, held));
     return () => {
       throw new Error('A statement that is only collected has no rows.');
@@ -98,14 +90,9 @@ const notHere = () => {
   throw new Error('The units of an organisation are in one home.');
 };
 
-function queryOf(statement: Readable, held: BoundStatement['values'] = {}): Query {
+function queryOf(statement: Statement, held: BoundStatement['values'] = {}): Query {
   const { prepared, values } =
     'prepared' in statement ? statement : { prepared: statement.prepare(), values: {} };
   const { sql: text, params } = prepared.getQuery();
   return { sql: text, params: fillPlaceholders(params, { ...held, ...values }) };
-}
-
-/** Every statement on Drizzle's tables can be prepared; Drizzle's type for a batch is wider. */
-function canBePrepared(statement: Statement): statement is Statement & Selection {
-  return 'prepare' in statement;
 }
