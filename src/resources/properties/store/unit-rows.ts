@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, type SQL, getTableColumns, sql } from 'drizzle-orm';
 import { rowsGiven, rowsParameters } from '../../../db/large-values.ts';
 import { PreparedStatements, type Statement, type WithoutCaller } from '../../../db/round-trip.ts';
 import { properties, reservations } from '../../../db/schema.ts';
@@ -8,6 +8,7 @@ import { jsonArrayOf } from '../../../db/json-object.ts';
 
 const columnNames = Object.keys(getTableColumns(properties));
 const columnValues = columnNames.map((_, at) => `v ->> ${at}`).join(', ');
+const valueAt = (at: number): SQL => sql.raw(`v ->> ${at}`);
 
 /** The values of units in these columns, as parameters for `json_each`. */
 const parametersOf = (columns: readonly string[], units: readonly UnitRow[]): string[] =>
@@ -49,7 +50,6 @@ export function updateUnits(tenant: Tenant, changes: readonly ChangedUnit[]) {
 }
 
 function updateColumns({ db, org }: Tenant, changed: readonly string[], units: readonly UnitRow[]) {
-  const valueAt = (at: number) => sql.raw(`v ->> ${at}`);
   const values = Object.fromEntries(changed.map((column, at) => [column, valueAt(at + 1)]));
   return parametersOf(['id', ...changed], units).map((rows) =>
     db
