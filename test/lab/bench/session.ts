@@ -123,6 +123,7 @@ async function load(
     }
     const [smallest, ...larger] = stocks;
     if (smallest === undefined) throw new Error('No organisation has units.');
+    await loader.documents((stocks.at(-1) ?? smallest).organisation);
     const { organisation } = smallest;
     const newKey = () => newPublicationKey(TOKEN_KEY, organisation.id);
     const keys = [newKey(), ...Array.from({ length: MORE_PUBLICATIONS }, newKey)] as const;

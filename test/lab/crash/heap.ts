@@ -28,18 +28,31 @@ export interface HeapReading {
   readonly resident: number | null;
 }
 
+/** Connects to the isolate of the service. */
+export async function openHeap(service: Service): Promise<Debugging> {
+  const { name } = await configuration();
+  return Debugging.open(await service.inspector(), name);
+}
+
+/** The size of the heap now, garbage included. */
+export async function heapUsage(
+  debugging: Debugging,
+): Promise<Pick<HeapReading, 'heap' | 'buffers'>> {
+  const { usedSize, backingStorageSize } = HeapUsage.parse(
+    await debugging.ask('Runtime.getHeapUsage'),
+  );
+  return { heap: (usedSize + backingStorageSize) / MIB, buffers: backingStorageSize / MIB };
+}
+
 /** Collects all garbage of the service's isolate, and reads the rest. No request may be open. */
 export async function readHeap(service: Service, requests: number): Promise<HeapReading> {
-  const { name } = await configuration();
-  const debugging = await Debugging.open(await service.inspector(), name);
+  const debugging = await openHeap(service);
   try {
     await debugging.ask('Runtime.discardConsoleEntries'); // the inspector stores logged values
     for (let time = 0; time < COLLECTIONS; time++) await collectGarbage(debugging, service);
-    const usage = HeapUsage.parse(await debugging.ask('Runtime.getHeapUsage'));
     return {
       requests,
-      heap: (usage.usedSize + usage.backingStorageSize) / MIB,
-      buffers: usage.backingStorageSize / MIB,
+      ...(await heapUsage(debugging)),
       resident: await residentMib(service.pid),
     };
   } finally {

@@ -59,7 +59,7 @@ async function readScenario(origins: Origins, read: Read): Promise<Scenario> {
   return reading(name, title, [
     get('einheit', url, token),
     ...floors(origins, read),
-    get('peer', origins.peer + peerPath, token),
+    ...(peerPath === null ? [] : [get('peer', origins.peer + peerPath, token)]),
   ]);
 }
 

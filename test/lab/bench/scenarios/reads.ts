@@ -1,4 +1,5 @@
 import type { UnitListing } from '../../../../src/resources/properties/list.ts';
+import { DOCUMENTS } from '../stock/documents.ts';
 import { sizeName } from '../stock/sizes.ts';
 import { idAtDepth, sinceFor, type Stock } from '../stock/stock.ts';
 import { RARE } from '../stock/units.ts';
@@ -12,8 +13,8 @@ export interface Read {
   readonly reading: Reading;
   /** The path at the service. */
   readonly path: string;
-  /** The path at the peer. */
-  readonly peerPath: string;
+  /** The path at the peer; `null` if it has no such read. */
+  readonly peerPath: string | null;
   /** Whether the service gets the cursor of the page, which is in the links to it. */
   readonly byCursor: boolean;
 }
@@ -55,6 +56,7 @@ export function readsOf(stocks: readonly Stock[]): Read[] {
     ...deep.map(cursor),
     one(largest),
     project(largest),
+    documents(largest),
   ];
 }
 
@@ -111,6 +113,19 @@ function project(stock: Stock): Read {
     reading: { caller: callerOf(stock), projectId, listing: listing({ projectId }) },
     path,
     peerPath: path,
+    byCursor: false,
+  };
+}
+
+function documents(stock: Stock): Read {
+  const [projectId] = stock.organisation.projectIds;
+  return {
+    name: 'documents',
+    title: `${DOCUMENTS} documents of a project`,
+    token: stock.organisation.token,
+    reading: { caller: callerOf(stock), documentsOf: projectId },
+    path: `/v1/documents?projectId=${projectId}&limit=${DOCUMENTS}`,
+    peerPath: null,
     byCursor: false,
   };
 }

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import type { Database } from '../../../../src/db/homes.ts';
 import { tenantOf } from '../../../../src/access/actor.ts';
 import {
+  documents,
   members,
   organisations,
   plans,
@@ -17,6 +18,7 @@ import { bumpClock } from '../../../../src/writes/clock.ts';
 import { insertUnits } from '../../../../src/resources/properties/store/unit-rows.ts';
 import type { UnitRow } from '../../../../src/resources/properties/unit-row.ts';
 import type { PeerLoader } from '../peer/loader.ts';
+import { documentsOf } from './documents.ts';
 import { imagesOf, UNITS_WITH_IMAGES } from './images.ts';
 import type { Organisation } from './organisation.ts';
 import type { Stock } from './stock.ts';
@@ -25,6 +27,7 @@ import { unitsOf } from './units.ts';
 
 const ROWS_OF_STATEMENT = 1000;
 const IMAGES_OF_STATEMENT = 5; // with 19 columns each: D1 allows 100 parameters
+const DOCUMENTS_OF_STATEMENT = 4;
 const CREATED_AT = '2023-01-02T08:00:00.000Z';
 /** Far more than is sent here, so that nothing is refused, but everything is counted. */
 const GENEROUS = 60_000_000;
@@ -90,6 +93,14 @@ export class StockLoader {
     await this.#db
       .insert(webhooks)
       .values({ orgId, id, url, enabled: true, secret: sealed, keyId, ...told, ...MADE });
+  }
+
+  /** Writes the documents of an organisation's first project. */
+  async documents(organisation: Organisation): Promise<void> {
+    const [first, ...rest] = [...inParts(documentsOf(organisation), DOCUMENTS_OF_STATEMENT)].map(
+      (some) => this.#db.insert(documents).values(some),
+    );
+    if (first !== undefined) await this.#db.batch([first, ...rest]);
   }
 
   /** Publishes all projects of an organisation. */

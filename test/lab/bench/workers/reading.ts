@@ -14,6 +14,8 @@ export interface Reading {
   readonly listing?: UnitListing;
   readonly unitId?: string;
   readonly projectId?: string;
+  /** The project whose documents are listed, all on one page. */
+  readonly documentsOf?: string;
 }
 
 /** Readings by the name of their scenario. */

@@ -5,9 +5,11 @@ import type { Database } from '../../../../src/db/homes.ts';
 import type { BoundStatement, Statement } from '../../../../src/db/round-trip.ts';
 import type { PlaceholderTenant } from '../../../../src/db/tenant.ts';
 import { instant } from '../../../../src/values/instant.ts';
+import { documentPage } from '../../../../src/resources/documents/store.ts';
 import { projectById } from '../../../../src/resources/projects/store.ts';
 import { loadUnits } from '../../../../src/resources/properties/list.ts';
 import { unitById } from '../../../../src/resources/properties/store/unit-texts.ts';
+import { DOCUMENTS } from '../stock/documents.ts';
 import type { Reading } from './reading.ts';
 
 /** A statement and its parameters. */
@@ -71,7 +73,7 @@ function read(
   reading: Reading,
   held: BoundStatement['values'],
 ): Query[] {
-  const { listing, unitId, projectId } = reading;
+  const { listing, unitId, projectId, documentsOf } = reading;
   const queries: Query[] = [];
   const add = (statement: Statement) => {
     queries.push(queryOf(statement, held));
@@ -83,6 +85,9 @@ function read(
   if (listing !== undefined)
     loadUnits({ ...tenant, now: '', read: add, readEverywhere: notHere, sizes: () => [] }, listing);
   if (unitId !== undefined) add(unitById(tenant, unitId));
+  if (documentsOf !== undefined) {
+    add(documentPage(tenant, { projectId: documentsOf }, { after: undefined, limit: DOCUMENTS }));
+  }
   return queries;
 }
 
