@@ -1,7 +1,7 @@
-import { attachmentNamed } from '../images/links.ts';
 import { hexOf } from '../values/hex.ts';
 import { type BrokenRule, RuleError, broken } from '../values/rule-messages.ts';
 import { ContentCheck } from './check.ts';
+import { inlineIfShown } from './published.ts';
 
 /** The content of a document on its way from the caller. */
 export interface PassingContent {
@@ -44,7 +44,8 @@ export async function storeContent(
   { name, contentType }: Labels,
 ): Promise<string> {
   const { readable, writable } = new FixedLengthStream(content.length);
-  const httpMetadata = { contentType, contentDisposition: attachmentNamed(name) };
+  // For local storage, which ignores what links say.
+  const httpMetadata = { contentType, contentDisposition: inlineIfShown({ name, contentType }) };
   const writer = writable.getWriter();
   const put = IMAGES.put(key, readable, { httpMetadata }).catch(async (error: unknown) => {
     // If R2 fails without reading, nobody reads any more: writing would wait for ever.

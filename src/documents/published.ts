@@ -4,24 +4,28 @@ import { noSuch } from '../values/failure.ts';
 /** What browsers show. They save everything else. */
 const SHOWN = new Set(['application/pdf', 'image/jpeg', 'image/png', 'image/webp']);
 
+/** The Content-Disposition of a document that browsers show if they can. */
+export function inlineIfShown({
+  name,
+  contentType,
+}: Pick<LinkedDocument, 'name' | 'contentType'>): string {
+  return SHOWN.has(contentType) ? dispositionOf(name) : attachmentNamed(name);
+}
+
 /**
  * The content of a published document, for everybody. Whatever is in it runs in no origin: the service's own
  * has the dashboard.
  *
  * @throws Failure `not_found` if its object is gone.
  */
-export async function publishedContent(
-  { IMAGES }: Pick<Env, 'IMAGES'>,
-  { objectKey, name, contentType }: LinkedDocument,
-) {
-  const object = await IMAGES.get(objectKey);
+export async function publishedContent({ IMAGES }: Pick<Env, 'IMAGES'>, document: LinkedDocument) {
+  const object = await IMAGES.get(document.objectKey);
   if (object === null) throw noSuch('document');
-  const disposition = SHOWN.has(contentType) ? dispositionOf(name) : attachmentNamed(name);
   return {
     object,
     isLasting: true,
     headers: {
-      'Content-Disposition': disposition,
+      'Content-Disposition': inlineIfShown(document),
       'Content-Security-Policy': 'sandbox',
     },
   };

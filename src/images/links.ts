@@ -94,18 +94,21 @@ export interface LinkedDocument {
 
 /**
  * Signs the GET links of documents, all at the same moment. A link works for one hour; R2 answers it with
- * the document's media type, to be saved under its present name.
+ * the document's media type, by default to be saved under its present name.
+ *
+ * @param disposition the Content-Disposition of a document.
  */
 export function documentLinks(
   store: ImageStore,
+  disposition = ({ name }: LinkedDocument) => attachmentNamed(name),
   now = machineTime(),
 ): (document: LinkedDocument) => string {
   let presign: Presign | undefined;
-  return ({ objectKey, name, contentType }) => {
+  return (document) => {
     presign ??= presignerOf(store, now);
-    return presign(objectKey, {
-      'response-content-disposition': attachmentNamed(name),
-      'response-content-type': contentType,
+    return presign(document.objectKey, {
+      'response-content-disposition': disposition(document),
+      'response-content-type': document.contentType,
     });
   };
 }

@@ -29,6 +29,9 @@ const stream = () => new Response(aPdf()).body;
 
 const storage = async (api: Client) => (await api.get('/usage')).body.usage.maxStorageBytes.used;
 
+/** The endings of what browsers show. */
+const SHOWN = new Set(['pdf', 'jpg', 'png', 'webp']);
+
 describe('The content of a document', () => {
   test.each(Object.entries(CONTENTS))('may be of type %s', async (ending, content) => {
     const { api, creates, objects } = await aPlace();
@@ -45,7 +48,7 @@ describe('The content of a document', () => {
     );
     expect(stored?.httpMetadata).toEqual({
       contentType: document.contentType,
-      contentDisposition: `attachment; filename*=UTF-8''Datei.${ending}`,
+      contentDisposition: `${SHOWN.has(ending) ? 'inline' : 'attachment'}; filename*=UTF-8''Datei.${ending}`,
     });
   });
 

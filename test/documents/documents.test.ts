@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aClient, aProject, aUnit } from '../harness/callers.ts';
 import { type Answer, type Client, headerOf, nextOf } from '../harness/client.ts';
 import { faultsTold } from '../harness/faults.ts';
-import { aPdf } from '../harness/files.ts';
+import { aPdf, anArchive } from '../harness/files.ts';
 import { namesOf } from '../harness/names.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
@@ -168,6 +168,34 @@ describe('GET /documents', () => {
       'Einheit.pdf',
       'Projekt.pdf',
     ]);
+  });
+
+  test('lists what is published or not, and what a text names', async () => {
+    const { api, project } = await aProject();
+    const unit = await api.createsUnit(project, { unitIdentifier: 'WE Ä1' });
+    await adds(api, { name: 'Lageplan.pdf', projectId: project.id, title: 'Übersicht' }, null);
+    await adds(api, { name: 'EG.pdf', propertyId: unit.id, published: true }, null);
+    const list = async (query: Record<string, string>) =>
+      namesIn(await api.get('/documents', query));
+    expect(await list({ published: 'true' })).toEqual(['EG.pdf']);
+    expect(await list({ published: 'false' })).toEqual(['Lageplan.pdf']);
+    expect(await list({ q: 'LAGE' })).toEqual(['Lageplan.pdf']);
+    expect(await list({ q: 'übersicht' })).toEqual(['Lageplan.pdf']);
+    expect(await list({ q: 'we ä1', projectId: project.id })).toEqual(['EG.pdf']);
+    expect(await list({ q: '%' })).toEqual([]);
+  });
+
+  test('links to a content that is saved, or shown if a browser can', async () => {
+    const { api, project } = await aProject();
+    const pdf = await adds(api, { projectId: project.id });
+    const zip = await adds(api, { projectId: project.id, name: 'Pläne.zip' }, anArchive('EG.pdf'));
+    const dispositionOf = async ({ id }: { id: string }, disposition?: string) => {
+      const { body } = await api.get(`/documents/${id}`, { disposition });
+      return new URL(body.document.url).searchParams.get('response-content-disposition');
+    };
+    expect(await dispositionOf(pdf)).toBe("attachment; filename*=UTF-8''Expos%C3%A9.pdf");
+    expect(await dispositionOf(pdf, 'inline')).toBe("inline; filename*=UTF-8''Expos%C3%A9.pdf");
+    expect(await dispositionOf(zip, 'inline')).toBe("attachment; filename*=UTF-8''Pl%C3%A4ne.zip");
   });
 
   test('pages by cursor, in a gapless order', async () => {

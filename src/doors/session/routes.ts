@@ -62,6 +62,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'DELETE /orgs/:orgId/folders/:folderId': folders.removeFolder,
   'GET /orgs/:orgId/documents': documents.listDocuments,
   'POST /orgs/:orgId/documents': documents.createDocument,
+  'GET /orgs/:orgId/documents/:documentId': documents.getDocument,
   'PATCH /orgs/:orgId/documents/:documentId': documents.changeDocument,
   'DELETE /orgs/:orgId/documents/:documentId': documents.removeDocument,
   'PUT /orgs/:orgId/documents/:documentId/content': documents.uploadContent,

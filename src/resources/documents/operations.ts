@@ -1,3 +1,4 @@
+import { inlineIfShown } from '../../documents/published.ts';
 import { contentTypeOfName } from '../../documents/types.ts';
 import { cutPage, watermarkAfter } from '../../http/contract/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
@@ -9,12 +10,13 @@ import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { type Author, unchanged } from '../../writes/change.ts';
 import { changeOfDocument, existingDocument, placedIn } from './change.ts';
-import { presentDocument } from './present.ts';
+import { presentDocument, presentedDocument } from './present.ts';
 import {
   Content,
   type Document,
   DocumentAnswer,
   DocumentChange,
+  DocumentLink,
   DocumentList,
   DocumentPath,
   DocumentQuery,
@@ -66,6 +68,7 @@ export const listDocuments = read({
 export const getDocument = read({
   permission: 'files:read',
   params: DocumentPath,
+  query: DocumentLink,
   response: DocumentAnswer,
   doc: {
     id: 'getDocument',
@@ -73,10 +76,11 @@ export const getDocument = read({
     description: 'One document, with a signed link to its content.',
   },
   load: (tenant, { params }) => tenant.read(documentById(tenant, params.documentId)),
-  answer: (rows, _input, env) => {
+  answer: (rows, { query: { disposition } }, env) => {
     const document = orNotFound(rows()[0], 'document');
+    const link = documentLinks(env, disposition === 'inline' ? inlineIfShown : undefined);
     return {
-      body: jsonOf(presentDocument({ document }, env)),
+      body: jsonOf({ document: presentedDocument(document, link) }),
       updatedAt: document.updatedAt,
       signed: document.objectKey !== null,
       namesVersion: true,

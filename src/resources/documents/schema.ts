@@ -14,11 +14,14 @@ import { described } from '../../fields/described.ts';
 import { fileNameFault } from '../../fields/file-name.ts';
 import {
   dateTime,
+  flag,
   idOrNone,
   oneText,
+  oneWord,
   pageCursor,
   pageSize,
   queryObject,
+  searchText,
   wordList,
 } from '../../fields/query.ts';
 import { issueOf, ruled } from '../../fields/rules.ts';
@@ -39,6 +42,7 @@ export const MAX_OF_UNIT = 20;
 const MAX_TITLE = 255;
 const MAX_EXTERNAL_ID = 255;
 const MAX_LANGUAGE = 35;
+const MAX_SEARCH = 100;
 const MIN_SORT_ORDER = -2_147_483_648;
 const MAX_SORT_ORDER = 2_147_483_647;
 
@@ -78,6 +82,15 @@ export const OwnDocumentPath = ProjectPath.extend({
   externalId: filledText(MAX_EXTERNAL_ID).describe('Id of a document in your own system.'),
 });
 
+/** Query of `GET /documents/{id}`. */
+export const DocumentLink = queryObject(
+  {
+    disposition:
+      'What a browser does with the `url`: it saves the document (`attachment`, the default) or shows it (`inline`, of a PDF or a picture).',
+  },
+  { disposition: oneWord(['attachment', 'inline']).optional() },
+);
+
 /** Query of `GET /documents`. */
 export const DocumentQuery = queryObject(
   {
@@ -87,6 +100,8 @@ export const DocumentQuery = queryObject(
       'Only those of this project, also those of its units. `null` or an empty value: those of no project.',
     propertyId: 'Only those of this unit. `null` or an empty value: those of no unit.',
     kind: 'Only those of these kinds.',
+    published: 'Only those with this `published`.',
+    q: 'Only those whose name or title has this text, or those of a unit whose identifier has it.',
     externalId: 'Only those with this `externalId`, exactly as it was set: one a project.',
     updatedSince:
       'Only those that were changed at or after this moment, deleted ones included. For the next sync, use the answer’s `Sync-Watermark`.',
@@ -98,6 +113,8 @@ export const DocumentQuery = queryObject(
     projectId: idOrNone().optional(),
     propertyId: idOrNone().optional(),
     kind: wordList(DOCUMENT_KINDS).optional(),
+    published: flag().optional(),
+    q: searchText(MAX_SEARCH).optional(),
     externalId: oneText(MAX_EXTERNAL_ID).optional(),
     updatedSince: dateTime().optional(),
   },

@@ -5,6 +5,7 @@ import { jsonObjectOf } from '../../db/json-object.ts';
 import { PreparedStatements, commit } from '../../db/round-trip.ts';
 import { documents, expiringObjects, organisations, properties } from '../../db/schema.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
+import { folded } from '../../db/unit-text.ts';
 import { type Instant, instant } from '../../values/instant.ts';
 import { folderById } from '../folders/store.ts';
 import { StoredDocument } from './schema.ts';
@@ -27,6 +28,9 @@ export interface DocumentFilter {
   readonly projectId?: string | null | undefined;
   readonly propertyId?: string | null | undefined;
   readonly kind?: readonly string[] | undefined;
+  readonly published?: boolean | undefined;
+  /** Text in the name or the title, or in the identifier of its unit. */
+  readonly q?: string | undefined;
   readonly externalId?: string | undefined;
   /** With it, deleted documents are listed, too. */
   readonly updatedSince?: Instant | undefined;
@@ -62,6 +66,9 @@ const SOURCES: Readonly<Record<Source, SQL | undefined>> = {
   all: undefined,
 };
 
+const SOUGHT = folded(sql`${given('q')}`);
+const NAMES = folded(sql`${documents.name} || char(10) || coalesce(${documents.title}, '')`);
+
 /** Conditions that hold if their parameter is NULL. The `+` keeps SQLite from reading their indexes. */
 const OTHERS = and(
   ...PLACES.flatMap((place) => [
@@ -70,6 +77,11 @@ const OTHERS = and(
   ]),
   sql`(${given('externalId')} IS NULL OR +${documents.externalId} = ${given('externalId')})`,
   sql`(${given('kinds')} IS NULL OR ${documents.kind} IN (SELECT value FROM json_each(${given('kinds')})))`,
+  sql`(${given('published')} IS NULL OR ${documents.published} = ${given('published')})`,
+  sql`(${given('q')} IS NULL OR instr(${NAMES}, ${SOUGHT}) > 0
+    OR EXISTS (SELECT 1 FROM ${properties} AS u
+      WHERE u.org_id = ${documents.orgId} AND u.id = ${documents.propertyId}
+        AND instr(${folded(sql.raw('u.unit_identifier'))}, ${SOUGHT}) > 0))`,
   sql`(CASE WHEN ${given('updatedSince')} IS NULL THEN ${documents.deletedAt} IS NULL
     ELSE +${documents.updatedAt} >= ${given('updatedSince')} END)`,
 );
@@ -114,7 +126,7 @@ export function documentPage(
   filter: DocumentFilter,
   { after, limit }: Page,
 ) {
-  const { folderId, projectId, propertyId, kind, externalId, updatedSince } = filter;
+  const { folderId, projectId, propertyId, kind, published, q, externalId, updatedSince } = filter;
   return lists.ask(
     tenant,
     { source: sourceOf(filter), continued: after !== undefined },
@@ -126,6 +138,8 @@ export function documentPage(
       projectIdNone: none(projectId),
       propertyIdNone: none(propertyId),
       kinds: kind === undefined ? null : JSON.stringify(kind),
+      published: published === undefined ? null : Number(published),
+      q: q ?? null,
       externalId: externalId ?? null,
       updatedSince: updatedSince ?? null,
       after,
