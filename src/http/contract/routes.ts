@@ -3,7 +3,7 @@ import { type Permission, permissionsOf } from '../../access/permissions.ts';
 import { uuid } from '../../fields/body.ts';
 import { type Method, type OperationDoc, STATUS_OF } from './declaration.ts';
 import type { Door } from './door.ts';
-import { guardsTaken } from './guards.ts';
+import type { Guard } from '../request/guards.ts';
 import type { Operation } from './operation.ts';
 
 /** An operation mounted at a door, for routers, tests and documents. */
@@ -18,6 +18,8 @@ export interface Route extends Operation {
   readonly names: readonly string[];
   /** Every permission that a request needs. */
   readonly permissions: readonly Permission[];
+  /** The headers that make a request safe, as far as it takes them. */
+  readonly guards: readonly Guard[];
   /** Whether it is a change that accepts an Idempotency-Key. */
   readonly takesKey: boolean;
   readonly status: 200 | 201 | 202;
@@ -48,6 +50,7 @@ function routeOf(door: Door, key: string, operation: Operation): Route {
   const params = Object.values(operation.params.shape);
   if (params.length !== names.length)
     throw new Error(`${key} and its operation have different numbers of parameters.`);
+  const guards = guardsTaken(door, operation);
   const own = Object.fromEntries(params.map((param, at) => [names[at] ?? '', param]));
   return {
     ...operation,
@@ -57,12 +60,25 @@ function routeOf(door: Door, key: string, operation: Operation): Route {
     pathParams: names.length < all.length ? OrganisationPath.extend(own) : z.object(own),
     names,
     permissions: permissionsOf(operation),
-    takesKey: guardsTaken(door, operation).includes('Idempotency-Key') && effect !== null,
+    guards,
+    takesKey: guards.includes('Idempotency-Key') && effect !== null,
     status: effect === null ? 200 : STATUS_OF[effect],
     endsWithErasure:
       command !== undefined && command.makesOrganisation !== true && command.erases !== true,
     doc: { ...doc, ...doc.at?.[door.name] },
   };
+}
+
+/** A read changes nothing, whatever its key. */
+function guardsTaken(
+  { takesIdempotencyKeys }: Door,
+  { effect, versioned = false }: Operation,
+): readonly Guard[] {
+  if (effect === null) return ['If-None-Match', 'Idempotency-Key'];
+  return [
+    ...(takesIdempotencyKeys ? (['Idempotency-Key'] as const) : []),
+    ...(versioned ? (['If-Match'] as const) : []),
+  ];
 }
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

@@ -5,7 +5,6 @@ import { Failure, type Fault } from '../../values/failure.ts';
 import { broken } from '../../values/rule-messages.ts';
 import type { AppContext } from '../context.ts';
 import type { UnverifiedCaller } from '../contract/door.ts';
-import { guardsTaken } from '../contract/guards.ts';
 import type { Head } from '../contract/received.ts';
 import type { Route } from '../contract/routes.ts';
 import { type Content, jsonIn } from '../request/body.ts';
@@ -34,15 +33,14 @@ export function parseHead(
   caller: UnverifiedCaller,
   query: Verdict<z.output<z.ZodObject>>,
 ): Verdict<Head> {
-  const { door, method } = route;
+  const { door, method, guards: taken } = route;
   const path = validate(route.pathParams, c.req.param());
   const from = query.ok && 'cursor' in query.value ? positionOf(c, query.value) : NONE;
   const asked = acceptBracketLists(route.query, c.req.query());
   const warnings = queryWarnings(route.query, asked);
   const names = checkWarnings(c, warnings, query.ok, door.refusesUnknownQuery);
-  const taken = guardsTaken(door, route);
   const guards = rejectUnsupported(c, taken);
-  const key = taken.includes('Idempotency-Key') && route.effect ? idempotencyKeyIn(c) : NONE;
+  const key = route.takesKey ? idempotencyKeyIn(c) : NONE;
   const ifMatch = taken.includes('If-Match') ? ifMatchOf(c) : NONE;
   const { verdict: headers } = caller;
   if (
