@@ -89,7 +89,7 @@ async function buildHeaders(file: string): Promise<void> {
   const origins = new Set([...found].map(([, endpoint = '']) => new URL(endpoint).origin));
   if (origins.size === 0) throw new Error(`${file} has no R2_S3_ENDPOINT.`);
   const headers = await readFile(join(SITE, '_headers'), 'utf8');
-  const filled = headers.replace('<R2_S3_ENDPOINT>', [...origins].join(' '));
+  const filled = headers.replaceAll('<R2_S3_ENDPOINT>', [...origins].join(' '));
   await writeFile(join(OUT, '_headers'), filled);
 }
 

@@ -16,11 +16,13 @@ interface Props {
   readonly label?: string;
   /** Whether the button's menu or section is open. */
   readonly expanded?: boolean;
+  /** Whether what the button switches is on. */
+  readonly pressed?: boolean;
 }
 
 /** While `busy`, the button keeps the focus and does nothing. */
 export function Button({ children, onClick, kind = 'plain', type = 'button', ...rest }: Props) {
-  const { icon, busy = false, disabled = false, label, expanded } = rest;
+  const { icon, busy = false, disabled = false, label, expanded, pressed } = rest;
   return (
     <button
       class={`button ${kind}${children === undefined ? ' icon-only' : ''}`}
@@ -30,6 +32,7 @@ export function Button({ children, onClick, kind = 'plain', type = 'button', ...
       aria-busy={busy}
       aria-label={label}
       aria-expanded={expanded}
+      aria-pressed={pressed}
       onClick={busy ? undefined : onClick}
     >
       {icon !== undefined && <Icon name={icon} />}

@@ -40,6 +40,7 @@ export function DocumentRows({ documents, hrefOf, selected, placeOf }: Props) {
                 name={name}
                 href={hrefOf?.(document) ?? url}
                 isShown={id === selected}
+                isDownload={hrefOf === undefined}
               />
               <span class="small">
                 {about.join(' · ')} · <Moment at={updatedAt} as="short" />
@@ -66,12 +67,17 @@ interface LinkProps {
   readonly name: string;
   readonly href: string | null;
   readonly isShown: boolean;
+  readonly isDownload: boolean;
 }
 
-function DocumentLink({ name, href, isShown }: LinkProps) {
+function DocumentLink({ name, href, isShown, isDownload }: LinkProps) {
   if (href === null) return <Clamped>{name}</Clamped>;
   return (
-    <a href={href} aria-current={isShown ? 'true' : undefined}>
+    <a
+      href={href}
+      download={isDownload ? name : undefined}
+      aria-current={isShown ? 'true' : undefined}
+    >
       <Clamped>{name}</Clamped>
     </a>
   );

@@ -18,6 +18,13 @@ export async function readDocumentPage(orgId: string, query: DocumentQuery) {
   return { documents, next: pagination.nextCursor };
 }
 
+/** A link to a document's content that a browser shows if it can; `null` while there is no content. */
+export async function readShownLink(orgId: string, documentId: string): Promise<string | null> {
+  const params = { path: { orgId, documentId }, query: { disposition: 'inline' as const } };
+  const path = '/orgs/{orgId}/documents/{documentId}';
+  return (await bodyOf(client.GET(path, { params }))).document.url;
+}
+
 /** All documents of a project with its units, or of a unit, newest first. */
 export function readDocuments(
   orgId: string,

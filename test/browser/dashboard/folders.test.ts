@@ -96,6 +96,11 @@ test('An editor uploads several files into a folder, once each, looks at one, ch
   await expect.poll(() => documents(editor).getByRole('listitem').count()).toBe(2);
   await documents(editor).getByText('Energieausweis ·').waitFor();
 
+  await page.getByLabel('Name oder Kennung').fill('ENERGIE');
+  await expect.poll(() => documents(editor).getByRole('listitem').count()).toBe(1);
+  await page.getByLabel('Name oder Kennung').fill('');
+  await expect.poll(() => documents(editor).getByRole('listitem').count()).toBe(2);
+
   await page.getByRole('link', { name: 'Ansicht Süd.png' }).click();
   const preview = page.getByRole('complementary', { name: 'Vorschau' });
   await preview.getByRole('img').waitFor();
@@ -105,6 +110,13 @@ test('An editor uploads several files into a folder, once each, looks at one, ch
   await documents(editor).getByText('Exposé ·').waitFor();
   await preview.getByRole('switch', { name: 'Auf der Website' }).check();
   await documents(editor).getByText('veröffentlicht').waitFor();
+  await editor.clicks('Nicht veröffentlicht');
+  await documents(editor).getByText('Ansicht Süd.png').waitFor({ state: 'detached' });
+  await editor.clicks('Ohne Einheit');
+  await documents(editor).getByText('Energieausweis Haus A.pdf').waitFor();
+  await editor.clicks('Nicht veröffentlicht');
+  await editor.clicks('Ohne Einheit');
+  await page.getByRole('link', { name: 'Ansicht Süd.png' }).click();
   const download = page.waitForEvent('download');
   await preview.getByRole('link', { name: 'Herunterladen' }).click();
   expect((await download).suggestedFilename()).toBe('Ansicht Süd.png');
@@ -133,6 +145,31 @@ test('An editor uploads several files into a folder, once each, looks at one, ch
   editor.expectsComplaint(/409/);
   await editor.dialog.getByRole('button', { name: 'Löschen' }).click();
   await editor.sees(/^Der Ordner ist nicht leer/);
+  await editor.leaves();
+});
+
+test('A PDF is shown beside the list by the browser, if it has a viewer', async () => {
+  const editor = await signedIn(EDITOR, FOLDERS);
+  const { page } = editor;
+  await page.getByRole('link', { name: 'Energieausweise' }).click();
+  await page.locator('.file-list input[type=file]').setInputFiles([pdf('EG.pdf')]);
+  await arrive(editor);
+  // The browser of the tests has none: it would save the file.
+  await page.route(/response-content-disposition=inline/, (route) =>
+    route.fulfill({ contentType: 'text/plain', body: 'the PDF' }),
+  );
+  await page.evaluate(
+    `Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })`,
+  );
+  await documents(editor).getByRole('link', { name: 'EG.pdf' }).click();
+  await page.frameLocator('iframe').getByText('the PDF').waitFor();
+  await editor.findsNoFault('files-pdf');
+  await editor.turns({ width: 390 });
+  await editor.findsNoFault('files-pdf-390');
+  await editor.turns({ width: 1280 });
+  await editor.chooses('Löschen', 'EG.pdf');
+  await editor.dialog.getByRole('button', { name: 'Löschen' }).click();
+  await editor.sees('EG.pdf ist gelöscht.');
   await editor.leaves();
 });
 

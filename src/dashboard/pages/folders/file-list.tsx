@@ -1,10 +1,8 @@
-import type { ComponentChildren } from 'preact';
 import { readPlan } from '../../api/stock.ts';
 import type { Folder, Project } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Pager } from '../../components/pager.tsx';
-import { Select } from '../../components/select-field.tsx';
 import { AssignedStrip } from '../../documents/assigned-strip.tsx';
 import { DocumentDialogs } from '../../documents/document-dialogs.tsx';
 import { DocumentRows } from '../../documents/document-rows.tsx';
@@ -12,12 +10,12 @@ import { type Document, readDocumentPage } from '../../documents/requests.ts';
 import { useAssigning } from '../../documents/use-assigning.tsx';
 import { ACCEPTED, useDocumentUploads } from '../../documents/use-document-uploads.ts';
 import { may, useMembership } from '../../membership/membership.ts';
-import { goTo, hrefWith, useLocation } from '../../navigation/location.ts';
+import { hrefWith, useLocation } from '../../navigation/location.ts';
 import { useDocumentTexts } from '../../texts/documents.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { DropArea, FilesButton } from '../../uploads/drop-zone.tsx';
 import { UploadList } from '../../uploads/upload-list.tsx';
-import { DOCUMENT_KINDS } from '../../../values/document-kinds.ts';
+import { FileFilters, filtersIn, type Filters, hasFilters } from './file-filters.tsx';
 import { FilePreview } from './file-preview.tsx';
 
 /** Files of a page. */
@@ -36,8 +34,8 @@ export function FileList({ folder, project, folders, projects }: Props) {
   const { t } = useDocumentTexts();
   const { role } = useMembership();
   const { searchParams } = useLocation();
-  const kind = DOCUMENT_KINDS.find((each) => each === searchParams.get('kind'));
-  const { reading, placeOf } = useFiles({ folder, project, kind }, projects);
+  const filters = filtersIn(searchParams);
+  const { reading, placeOf } = useFiles({ folder, project }, filters, projects);
   const documents = reading.state === 'loaded' ? reading.value.documents : [];
   const shown = documents.find(({ id }) => id === searchParams.get('document'));
   const placeId = folder ?? project ?? '';
@@ -50,16 +48,18 @@ export function FileList({ folder, project, folders, projects }: Props) {
     folders.find(({ id }) => id === folder) ?? projects.find(({ id }) => id === project);
   const content = (
     <>
-      <FileListHead name={where?.name ?? t.documents.allFiles} kind={kind}>
+      <header class="row spread">
+        <h2>{where?.name ?? t.documents.allFiles}</h2>
         {mayAdd && (
           <FilesButton accept={ACCEPTED} add={take} text={t.documents.upload} kind="primary" />
         )}
-      </FileListHead>
+      </header>
+      <FileFilters {...filters} />
       <UploadList queue={queue} />
       <AssignedStrip placeId={placeId} changed={reading.reload} />
       <Loaded reading={reading} lines={6}>
         {(page) => (
-          <FilePage {...page} shown={shown} placeOf={placeOf}>
+          <FilePage {...page} shown={shown} placeOf={placeOf} isFiltered={hasFilters(filters)}>
             {mayAdd ? t.documents.drop : t.documents.choosePlace}
           </FilePage>
         )}
@@ -97,15 +97,22 @@ interface PageProps {
   readonly next: string | null;
   readonly shown: Document | undefined;
   readonly placeOf: (document: Document) => string;
+  readonly isFiltered: boolean;
   /** The next step, if there is no file. */
   readonly children: string;
 }
 
 /** A page of files. */
-function FilePage({ documents, next, shown, placeOf, children }: PageProps) {
+function FilePage({ documents, next, shown, placeOf, isFiltered, children }: PageProps) {
   const { t } = useDocumentTexts();
   const { searchParams } = useLocation();
-  if (documents.length === 0) return <Empty title={t.documents.noneHere} hint={children} />;
+  if (documents.length === 0) {
+    return isFiltered ? (
+      <Empty title={t.documents.noneFound} hint={t.documents.noneFoundHint} />
+    ) : (
+      <Empty title={t.documents.noneHere} hint={children} />
+    );
+  }
   return (
     <>
       <DocumentRows
@@ -121,42 +128,10 @@ function FilePage({ documents, next, shown, placeOf, children }: PageProps) {
   );
 }
 
-type Kind = Document['kind'] | undefined;
-
-interface HeadProps {
-  /** The chosen place. */
-  readonly name: string;
-  readonly kind: Kind;
-  readonly children: ComponentChildren;
-}
-
-/** The chosen place, and the choice of a kind. */
-function FileListHead({ name, kind, children }: HeadProps) {
-  const { t } = useDocumentTexts();
-  return (
-    <header class="row spread">
-      <h2>{name}</h2>
-      <span class="row">
-        <Select
-          about={{ 'aria-label': t.documents.kind }}
-          value={kind ?? ''}
-          options={[
-            { value: '', label: t.documents.allKinds },
-            ...DOCUMENT_KINDS.map((value) => ({ value, label: t.documents.kinds[value] })),
-          ]}
-          change={(chosen) => {
-            goTo(hrefWith({ kind: chosen, cursor: null, page: null }));
-          }}
-        />
-        {children}
-      </span>
-    </header>
-  );
-}
-
 /** A page of files, and the name of the unit or of the project of each. */
 function useFiles(
-  { folder, project, kind }: Pick<Props, 'folder' | 'project'> & { readonly kind: Kind },
+  { folder, project }: Pick<Props, 'folder' | 'project'>,
+  { kind, q, withoutUnit, unpublished }: Filters,
   projects: readonly Project[],
 ) {
   const { orgId } = useMembership();
@@ -166,6 +141,9 @@ function useFiles(
     ...(folder !== null && { folderId: folder }),
     ...(project !== null && { projectId: project }),
     ...(kind !== undefined && { kind: [kind] }),
+    ...(q !== '' && { q }),
+    ...(withoutUnit && { propertyId: 'null' }),
+    ...(unpublished && { published: false }),
     ...(cursor !== null && { cursor }),
   };
   const reading = useReading(`files ${orgId} ${JSON.stringify(query)}`, async () => {

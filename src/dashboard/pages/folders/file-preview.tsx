@@ -1,13 +1,20 @@
 import { useState } from 'preact/hooks';
+import { useReading } from '../../api/use-reading.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../components/button.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { Select } from '../../components/select-field.tsx';
 import { Clamped } from '../../components/table.tsx';
 import type { DocumentUploads } from '../../documents/document-queue.ts';
 import { TypeTag } from '../../documents/document-rows.tsx';
-import { changeDocument, type Document, type DocumentChange } from '../../documents/requests.ts';
+import {
+  changeDocument,
+  type Document,
+  type DocumentChange,
+  readShownLink,
+} from '../../documents/requests.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { goTo, hrefWith } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
@@ -57,7 +64,7 @@ export function FilePreview({ document, place, queue, changed }: Props) {
       {mayChange && <PublishSwitch on={published} change={change} />}
       <div class="row">
         {url !== null && (
-          <a class="button" href={url}>
+          <a class="button" href={url} download={name}>
             {t.documents.download}
           </a>
         )}
@@ -76,16 +83,35 @@ export function FilePreview({ document, place, queue, changed }: Props) {
   );
 }
 
-/** The content of a picture; of any other file, its type. */
-function Picture({ document: { name, url, contentType } }: Pick<Props, 'document'>) {
+/** The content of a picture or a PDF; of any other file, its type. */
+function Picture({ document }: Pick<Props, 'document'>) {
+  const { t } = useDocumentTexts();
+  const { name, url, contentType } = document;
+  const isPdf = contentType === 'application/pdf' && navigator.pdfViewerEnabled;
   return (
     <div class="file-picture">
       {url !== null && /^image\/(?:jpeg|png|webp)$/.test(contentType) ? (
         <img src={url} alt={name} />
+      ) : url !== null && isPdf ? (
+        <Pdf document={document} />
       ) : (
-        <TypeTag name={name} />
+        <>
+          <TypeTag name={name} />
+          {url !== null && <p class="hint">{t.documents.noPreview}</p>}
+        </>
       )}
     </div>
+  );
+}
+
+/** A PDF in the browser's own viewer, which does not start in a sandbox. It comes from the origin of R2. */
+function Pdf({ document: { id, name, sha256 } }: Pick<Props, 'document'>) {
+  const { orgId } = useMembership();
+  const reading = useReading(`shown link of ${id} ${sha256}`, () => readShownLink(orgId, id));
+  return (
+    <Loaded reading={reading} lines={6}>
+      {(link) => link !== null && <iframe src={`${link}#toolbar=0&view=FitH`} title={name} />}
+    </Loaded>
   );
 }
 

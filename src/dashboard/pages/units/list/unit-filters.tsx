@@ -1,11 +1,10 @@
 import { Fragment } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
 import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import type { Project } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { memoised } from '../../../components/memoised.tsx';
+import { SearchField } from '../../../components/search-field.tsx';
 import { FilterMenu } from '../../../unit-filters/filter-menu.tsx';
 import { HouseChip } from '../../../unit-filters/house-filter.tsx';
 import { RangeChip } from '../../../unit-filters/range-filter.tsx';
@@ -38,7 +37,13 @@ export const UnitFilters = memoised(({ filters, projects, houses, shown, ...prop
   const unset = more.filter(({ name }) => filters[name] === '');
   return (
     <div class="toolbar" role="search">
-      <Search sought={filters.q} />
+      <SearchField
+        label={t.units.search}
+        sought={filters.q}
+        search={(text) => {
+          setFilter('q', text);
+        }}
+      />
       <div class="chips">
         {RANGE_FILTERS.map((name) => (
           <RangeChip
@@ -185,63 +190,5 @@ function StatusChip({ value }: { readonly value: string }) {
     >
       {() => <StatusBoxes value={value} />}
     </FilterMenu>
-  );
-}
-
-/** Elements in which `/` is a typed character. */
-const TYPED_IN = 'input, select, textarea, dialog';
-
-/** Pause in typing before the search starts. */
-const SEARCH_AFTER_MS = 300;
-
-/**
- * The text search. The text goes into the address after a pause in typing. `/` focuses the field.
- */
-function Search({ sought }: { readonly sought: string }) {
-  const { t } = useTexts();
-  const [text, setText] = useState(sought);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    setText(sought);
-  }, [sought]);
-  useEffect(() => {
-    if (text === sought) return undefined;
-    const timer = setTimeout(() => {
-      setFilter('q', text);
-    }, SEARCH_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [text]);
-  useEffect(() => {
-    const lead = (event: KeyboardEvent) => {
-      const { key, target } = event;
-      const field = target instanceof Element ? target.closest(TYPED_IN) : null;
-      if (key !== '/' || field !== null) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    addEventListener('keydown', lead);
-    return () => {
-      removeEventListener('keydown', lead);
-    };
-  }, []);
-  return (
-    <div class="search">
-      <Icon name="search" />
-      <input
-        ref={input}
-        type="search"
-        aria-label={t.units.search}
-        placeholder={t.units.search}
-        maxLength={200}
-        autocomplete="off"
-        value={text}
-        onInput={({ currentTarget }) => {
-          setText(currentTarget.value);
-        }}
-      />
-      <kbd aria-hidden="true">/</kbd>
-    </div>
   );
 }
