@@ -55,7 +55,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   reference: [],
   embed: [],
   local: [...BELOW_RESOURCES, ...RESOURCES, 'sign-in'],
-  sandbox: ['values', 'http/response', 'index.ts', 'local'],
+  sandbox: ['values', 'http/response', 'openapi', 'index.ts', 'local'],
 };
 
 /** Which rooms may import a package; a resource's store is `store`. */

@@ -4,7 +4,7 @@ import { broken } from '../values/rule-messages.ts';
 
 interface ErrorExample {
   readonly message: string;
-  readonly details: unknown;
+  readonly details?: unknown;
 }
 
 /** A real message for each failure. `test/openapi/error-examples.test.ts` provokes those of version 1. */
@@ -108,12 +108,17 @@ const EXAMPLES: Readonly<Record<FailureCode, string | ErrorExample>> = {
 /** The same as in the example of the header `X-Request-Id`. */
 const REQUEST_ID = '0199f3a2-5b7c-4d1e-9f00-2c4b6d8e0a1f';
 
+/** An example of a failure: its message and, if it has some, its details. */
+export function errorExample(code: FailureCode): ErrorExample {
+  const example = EXAMPLES[code];
+  return typeof example === 'string' ? { message: example } : example;
+}
+
 /** Examples of the bodies of these failures, by their codes. */
 export function errorExamples(codes: readonly FailureCode[]): JsonSchema {
   return Object.fromEntries(
     codes.map((code) => {
-      const example = EXAMPLES[code];
-      const { message, ...rest } = typeof example === 'string' ? { message: example } : example;
+      const { message, ...rest } = errorExample(code);
       return [code, { value: { error: { code, message, requestId: REQUEST_ID, ...rest } } }];
     }),
   );

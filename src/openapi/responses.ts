@@ -158,7 +158,8 @@ function errorBody(codes: readonly FailureCode[]): JsonSchema {
   return exactly({ error }, 'The shape of every error.');
 }
 
-const HEADERS_BESIDE: Readonly<Partial<Record<FailureCode, HeaderName>>> = {
+/** The header that the answer of a failure has beside those of every refusal. */
+export const HEADERS_BESIDE: Readonly<Partial<Record<FailureCode, HeaderName>>> = {
   unauthenticated: 'WWW-Authenticate',
   signed_out: 'WWW-Authenticate',
   insufficient_scope: 'WWW-Authenticate',

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { STATUS } from '../http/response/failure-response.ts';
-import { FAILURES, type FailureCode } from '../values/failure.ts';
+import { errorExample } from '../openapi/error-examples.ts';
+import { HEADERS_BESIDE } from '../openapi/responses.ts';
+import { FAILURE_CODES } from '../values/failure.ts';
 
 /** A fault that an integrator asks for, to see what their program does. */
 export const Fault = z
@@ -62,23 +64,23 @@ function concerns({ path, method }: Fault, request: Request): boolean {
   return new RegExp(`^${parts.join('.*')}$`).test(new URL(request.url).pathname);
 }
 
-/** The service's own error body with this status. */
+/** The service's own error body with this status, with the details of the example in the documents. */
 function refusal(status: number): Response {
-  const { code, message } = failureOf(status);
+  const code = FAILURE_CODES.find((each) => STATUS[each] === status) ?? 'internal_error';
+  const { details } = errorExample(code);
+  const message = `The sandbox was asked to answer ${status}.`;
   const requestId = crypto.randomUUID();
   return Response.json(
-    { error: { code, message, requestId } },
+    { error: { code, message, requestId, details } },
     {
       status,
-      headers: { 'Retry-After': '1', 'X-Request-Id': requestId, 'Cache-Control': 'no-store' },
+      headers: {
+        ...(HEADERS_BESIDE[code] === 'Retry-After' && { 'Retry-After': '1' }),
+        'X-Request-Id': requestId,
+        'Cache-Control': 'no-store',
+      },
     },
   );
-}
-
-function failureOf(status: number): { readonly code: string; readonly message: string } {
-  const codes = Object.keys(FAILURES).filter((code): code is FailureCode => code in STATUS);
-  const code = codes.find((each) => STATUS[each] === status) ?? 'internal_error';
-  return { code, message: `The sandbox was asked to answer ${status}.` };
 }
 
 /** An answer that breaks off before its end, as when a connection is lost. */

@@ -124,6 +124,9 @@ describe('The sandbox', () => {
     expect([await reads(), await reads(), await reads()].map(({ status }) => status)).toEqual([
       503, 503, 200,
     ]);
+    await einheit.faults({ path: '/v1/projects', method: 'POST', status: 402 });
+    const overrun = await sends(organisation, 'POST', '/projects', { name: 'Am Deich' });
+    expect(overrun).toMatchObject({ status: 402, body: { error: { details: { used: 150 } } } });
     await einheit.faults({ path: '/v1/projects', cut: true });
     const lost = sends(organisation, 'POST', '/projects', { name: 'Am Deich' });
     await expect(lost).rejects.toThrow(TypeError);

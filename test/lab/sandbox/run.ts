@@ -49,6 +49,7 @@ const lines = [
   ['an organisation', measured.organisation, PROMISED.organisation],
   ['reset', measured.reset, PROMISED.reset],
 ] as const;
+console.log(`With Node.js ${process.version}:`);
 for (const [name, time, promised] of lines) {
   const verdict = time > promised ? 'slower than promised' : 'as promised';
   console.log(`${name}: ${Math.round(time)} ms, at most ${promised}: ${verdict}`);
