@@ -310,6 +310,18 @@ test('Selected units change together and with the keyboard alone, at once, and b
   await editor.leaves();
 });
 
+/** Holds the answers of lists of units. @returns what lets them pass. */
+async function holdsList({ page }: Visitor): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(/\/orgs\/[^/]+\/units\?/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return () => {
+    resolve(undefined);
+  };
+}
+
 test('A cell of the list is edited in place, Shift selects to there, and columns open beside the table', async () => {
   const project = await aProject('Zellen', [
     flat('A', 'A-3', '3', '300000'),
@@ -324,6 +336,7 @@ test('A cell of the list is edited in place, Shift selects to there, and columns
   await cell.press('Enter');
   await editor.sees('Nur die Zahl, zum Beispiel 67,38.');
   await cell.fill('110.000');
+  const release = await holdsList(editor);
   await cell.press('Enter');
   const below = page.getByRole('textbox', { name: 'Kaufpreis ändern: A-2' });
   expect(await below.inputValue()).toBe('200.000');
@@ -334,6 +347,9 @@ test('A cell of the list is edited in place, Shift selects to there, and columns
 
   await page.getByRole('checkbox', { name: 'A-1' }).check();
   await page.getByRole('checkbox', { name: 'A-3' }).click({ modifiers: ['Shift'] });
+  // What was selected while the list was read again stays selected.
+  release();
+  await page.getByRole('button', { name: 'Rückgängig' }).waitFor();
   await editor.sees('A-1 bis A-3');
   await editor.sees('3 ausgewählt');
   await editor.clicks('Spalten');

@@ -35,16 +35,17 @@ interface Listeners {
   readonly reload: () => Promise<void>;
   /** Called with units that are newer than those that were selected. */
   readonly refresh: (units: readonly Unit[]) => void;
-  /** Called when a run is done, with its units. */
-  readonly done: (run: BulkRun) => void;
+  /** Called when a run begins. What it returns is called when that run is done. */
+  readonly begins: () => (run: BulkRun) => void;
 }
 
 /** Makes changes of many units, one after another, and reverses the latest one. */
-function useBulkRun(orgId: string, { reload, refresh, done }: Listeners): BulkControl {
+function useBulkRun(orgId: string, { reload, refresh, begins }: Listeners): BulkControl {
   const [run, setRun] = useState<BulkRun | null>(null);
   const [stopping, setStopping] = useState(false);
   const stopped = useRef(false);
   const go = async (begun: BulkRun) => {
+    const done = begins();
     stopped.current = false;
     setStopping(false);
     const ended = await resumed(begun, {
@@ -93,20 +94,25 @@ function useBulkRun(orgId: string, { reload, refresh, done }: Listeners): BulkCo
 }
 
 /**
- * Makes changes of selected units. Changed units are deselected.
+ * Makes changes of units. Those that were selected when a run began are deselected when it is done; what a
+ * person selects meanwhile stays.
  *
  * @param reload reads the shown units again.
  */
 export function useSelectedRun(
   orgId: string,
-  { refresh, set }: Selection,
+  { byId, refresh, set }: Selection,
   reload: () => Promise<void>,
 ): BulkControl {
-  const done = ({ made }: BulkRun) => {
-    set(
-      made.map(({ unit }) => unit),
-      false,
-    );
+  const begins = () => {
+    const before = byId;
+    return ({ made }: BulkRun) => {
+      const changed = made.map(({ unit }) => unit);
+      set(
+        changed.filter(({ id }) => before.has(id)),
+        false,
+      );
+    };
   };
-  return useBulkRun(orgId, { reload, refresh, done });
+  return useBulkRun(orgId, { reload, refresh, begins });
 }
