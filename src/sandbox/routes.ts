@@ -132,6 +132,9 @@ routes.onError((error, c) => {
   if (error instanceof z.ZodError) {
     return c.json(fault('invalid_request', z.prettifyError(error)), 400);
   }
+  if (error instanceof SyntaxError) {
+    return c.json(fault('invalid_json', 'The body is not valid JSON.'), 400);
+  }
   if (error instanceof RefusedError) return c.body(error.message, 400, JSON_TYPE);
   console.error(error);
   return c.json(fault('internal_error', String(error)), 500);

@@ -139,6 +139,8 @@ describe('The sandbox', () => {
     await expect(einheit.faults({ path: '/v1/projects' })).rejects.toThrow(
       'status, delayMs or cut',
     );
+    const noJson = await fetch(`${einheit.origin}/local/faults`, { method: 'POST', body: '{' });
+    expect(noJson.status).toBe(400);
   });
 
   test('calls a webhook at http://127.0.0.1', async () => {
