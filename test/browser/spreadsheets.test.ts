@@ -192,6 +192,23 @@ describe('The export of units', () => {
     expect(csvOf([])).toBe('\uFEFF\r\n');
   });
 
+  test('has a column for each name of the metadata, which the import reads again', () => {
+    const metadata = { Balkon: 'Süd; groß', kaufpreis: '1.50', 'TG-Nr': '007' };
+    const units = [
+      { unitIdentifier: 'A 1', metadata },
+      { unitIdentifier: 'A 2', metadata: {} },
+    ];
+    const grid = readCsv('x', new TextEncoder().encode(csvOf(units)));
+    const columns = columnsOf(grid, headerIndex(grid));
+    expect(columns.map(({ header }) => header)).toContain('metadata.TG-Nr');
+    const rows = reviewRows(grid.rows.slice(1), proposeMapping(columns, {}));
+    const options = { format: 'comma', visibility: 'offline', postalCodesHaveFive: true } as const;
+    expect(rows.map(({ cells }) => readUnit(cells, options))).toEqual([
+      { visibility: 'offline', unitIdentifier: 'A 1', metadata },
+      { visibility: 'offline', unitIdentifier: 'A 2' },
+    ]);
+  });
+
   test.each([
     '=1',
     '+1',

@@ -51,6 +51,7 @@ export const importDe = {
   meaning: 'Bedeutung',
   violationOf: (column: string) => `Bedeutung von ${column}`,
   leaveOut: 'nicht importieren',
+  ownFact: (name: string) => `Eigene Angabe „${name}“`,
   format: 'Zahlen in dieser Datei',
   formats: { comma: '1.234,56 (deutsch)', point: '1,234.56 (englisch)' },
   chooseFormat: 'Bitte wählen',

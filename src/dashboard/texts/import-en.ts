@@ -42,6 +42,7 @@ export const importEn: typeof importDe = {
   meaning: 'Meaning',
   violationOf: (column) => `Meaning of ${column}`,
   leaveOut: 'do not import',
+  ownFact: (name) => `Own fact “${name}”`,
   format: 'Numbers in this file',
   formats: { comma: '1.234,56 (German)', point: '1,234.56 (English)' },
   chooseFormat: 'Please choose',

@@ -1,7 +1,13 @@
 import { Select } from '../../../components/select-field.tsx';
 import { Table } from '../../../components/table.tsx';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
-import { columnNamed, KEY_NAMES } from '../values/column-name.ts';
+import {
+  columnNamed,
+  KEY_NAMES,
+  metadataColumn,
+  metadataNameIn,
+  metadataNameOf,
+} from '../values/column-name.ts';
 import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import type { Column } from './columns.ts';
 import type { ImportDraft } from './use-import-draft.ts';
@@ -33,15 +39,20 @@ interface MeaningProps {
 
 function Meaning({ draft, column: { at, header } }: MeaningProps) {
   const { t } = useImportTexts();
+  const mapped = draft.mapping.get(at) ?? '';
+  const ownName = metadataNameOf(mapped) ?? metadataNameOf(header) ?? metadataNameIn(header);
   const options = [
     { value: '', label: t.import.leaveOut },
     ...KEY_NAMES.map((value) => ({ value, label: t.import.keys[value] })),
     ...FIELD_NAMES.map((value) => ({ value, label: t.units.fields[value] })),
+    ...(ownName === ''
+      ? []
+      : [{ value: metadataColumn(ownName), label: t.import.ownFact(ownName) }]),
   ];
   return (
     <Select
       about={{ 'aria-label': t.import.violationOf(header) }}
-      value={draft.mapping.get(at) ?? ''}
+      value={mapped}
       options={options}
       change={(name) => {
         draft.chooseField(at, columnNamed(name));

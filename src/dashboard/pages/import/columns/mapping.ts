@@ -4,6 +4,7 @@ import {
   KEY_HEADERS,
   KEY_NAMES,
   type Mapping,
+  metadataNameOf,
 } from '../values/column-name.ts';
 import { type Column, fieldOfHeader, plainHeader } from './columns.ts';
 
@@ -23,6 +24,7 @@ export function proposeMapping(columns: readonly Column[], remembered: Remembere
     for (const column of columns) propose(column, column.header);
   }
   for (const column of columns) {
+    if (metadataNameOf(column.header) !== null) propose(column, column.header);
     propose(
       column,
       KEY_NAMES.find((name) => KEY_HEADERS[name] === column.header),

@@ -147,7 +147,9 @@ async function checkUpdates(
   if (answer instanceof Refusal) {
     const faulty = new Set<CheckedRow>();
     for (const fault of answer.faults) {
-      const [, at, field = ''] = ROW_PATH.exec(fault.path) ?? [];
+      const [, at, path = ''] = ROW_PATH.exec(fault.path) ?? [];
+      // The review has no cells of metadata.
+      const field = path.startsWith('metadata') ? '' : path;
       const row = rows[Number(at)];
       if (row === undefined) throw answer;
       faulty.add(row);

@@ -34,10 +34,9 @@ export function blocksOf<Each>(all: readonly Each[]): Each[][] {
 /** The rows with at least one mapped value. */
 export function reviewRows(rows: readonly GridRow[], mapping: Mapping): ReviewRow[] {
   return rows.flatMap((row) => {
-    const cells: UnitCells = Object.fromEntries(
-      [...mapping].map(([at, field]) => [field, cellAt(row, at)]),
-    );
-    const values = Object.values(cells);
+    const mapped = [...mapping].map(([at, column]) => [column, cellAt(row, at)] as const);
+    const cells: UnitCells = Object.fromEntries(mapped);
+    const values = mapped.map(([, cell]) => cell);
     if (values.every(isEmpty)) return [];
     const doubt = doubtOf(values);
     return [{ number: row.number, cells, included: doubt === null, existing: null, doubt }];

@@ -10,12 +10,40 @@ export const KEY_HEADERS = {
   externalSourceId: 'Ihre eigene ID',
 } as const;
 
+/** A column of one name of the metadata, as an export heads it. */
+export type MetadataColumn = `metadata.${string}`;
+
+const METADATA_COLUMN = /^metadata\.(?<name>[A-Za-z0-9_-]{1,40})$/;
+
+/** The header of a column of a name of the metadata. */
+export const metadataColumn = (name: string): MetadataColumn => `metadata.${name}`;
+
+/** The name of the metadata that a column has; `null` for any other column. */
+export const metadataNameOf = (column: string): string | null =>
+  METADATA_COLUMN.exec(column)?.groups?.['name'] ?? null;
+
+const MAX_METADATA_NAME = 40;
+
+/** A name of the metadata made of a header; `''` if nothing of it can be in one. */
+export const metadataNameIn = (header: string): string =>
+  header
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9_-]+/g, ' ')
+    .trim()
+    .replaceAll(' ', '-')
+    .slice(0, MAX_METADATA_NAME);
+
 /** What a column of a file can mean. */
-export type ColumnName = FieldName | (typeof KEY_NAMES)[number];
+export type ColumnName = FieldName | (typeof KEY_NAMES)[number] | MetadataColumn;
 
 /** Parses the meaning of a column; `null` for any other text. */
-export const columnNamed = (name: string): ColumnName | null =>
-  KEY_NAMES.find((known) => known === name) ?? fieldNamed(name);
+export function columnNamed(name: string): ColumnName | null {
+  const ofMetadata = metadataNameOf(name);
+  if (ofMetadata !== null) return metadataColumn(ofMetadata);
+  return KEY_NAMES.find((known) => known === name) ?? fieldNamed(name);
+}
 
 /** The meaning of each column, by the column's index. Columns without an entry are left out. */
 export type Mapping = ReadonlyMap<number, ColumnName>;

@@ -1,5 +1,5 @@
 import type { UnitVisibility } from '../../../../values/unit-states.ts';
-import type { ColumnName } from './column-name.ts';
+import { type ColumnName, metadataNameOf } from './column-name.ts';
 import type { FieldKind, FieldName } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
 import { type Cell, isEmpty } from '../file/grid.ts';
@@ -22,7 +22,9 @@ export type UnitCells = Readonly<Partial<Record<ColumnName, Cell>>>;
 type CellValue = string | number | boolean;
 
 /** A unit as sent. Unreadable cells are sent unchanged, so that the service reports the error. */
-export type SentUnit = Readonly<Partial<Record<FieldName, CellValue>>>;
+export type SentUnit = Readonly<Partial<Record<FieldName, CellValue>>> & {
+  readonly metadata?: Readonly<Record<string, string>>;
+};
 
 /** Converts a cell, by the field's kind. */
 const READERS: Readonly<Record<FieldKind, (cell: Cell, readOptions: ReadOptions) => CellValue>> = {
@@ -67,5 +69,9 @@ export function readChange(cells: UnitCells, readOptions: ReadOptions): SentUnit
     const cell = cells[field];
     if (cell !== undefined && !isEmpty(cell)) unit[field] = readCell(field, cell, readOptions);
   }
-  return unit;
+  const metadata = Object.entries(cells).flatMap(([column, cell]) => {
+    const name = metadataNameOf(column);
+    return name === null || cell === undefined || isEmpty(cell) ? [] : [[name, cell.text] as const];
+  });
+  return metadata.length === 0 ? unit : { ...unit, metadata: Object.fromEntries(metadata) };
 }

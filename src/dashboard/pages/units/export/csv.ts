@@ -1,5 +1,6 @@
 import { derivedFigures } from '../../../../values/decimal.ts';
 import { withoutFormula } from '../../../../values/formula.ts';
+import { metadataColumn } from '../../import/values/column-name.ts';
 import { FIELD_NAMES, EDITABLE_FIELDS, isAmount } from '../../../unit-fields/fields.ts';
 
 /** A unit as in the API's answer. */
@@ -23,9 +24,22 @@ export function csvOf(units: readonly ExportedUnit[]): string {
   const fields = Object.keys(first).filter(
     (field) => typeof first[field] !== 'object' || first[field] === null,
   );
-  const rows = units.map((unit) => fields.map((field) => cellOf(field, unit[field])));
-  return BYTE_ORDER_MARK + [fields, ...rows].map((row) => `${row.join(';')}\r\n`).join('');
+  const names = metadataNamesOf(units);
+  const rows = units.map((unit) => [
+    ...fields.map((field) => cellOf(field, unit[field])),
+    ...names.map((name) => cellOf(metadataColumn(name), metadataOf(unit)[name])),
+  ]);
+  const head = [...fields, ...names.map(metadataColumn)];
+  return BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.join(';')}\r\n`).join('');
 }
+
+/** The metadata of a unit, by name. */
+export const metadataOf = ({ metadata }: ExportedUnit): Readonly<Record<string, unknown>> =>
+  Object.assign({}, metadata);
+
+/** The names of all metadata of units, in alphabetical order. */
+export const metadataNamesOf = (units: readonly ExportedUnit[]): string[] =>
+  [...new Set(units.flatMap((unit) => Object.keys(metadataOf(unit))))].toSorted();
 
 function cellOf(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'ja' : 'nein';

@@ -4,9 +4,9 @@ import type { Texts } from '../../../texts/de.ts';
 import { optionsOf } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
-import { KEY_HEADERS, KEY_NAMES } from '../../import/values/column-name.ts';
+import { KEY_HEADERS, KEY_NAMES, metadataColumn } from '../../import/values/column-name.ts';
 import type { Column } from '../list/columns.ts';
-import type { ExportedUnit } from './csv.ts';
+import { type ExportedUnit, metadataNamesOf, metadataOf } from './csv.ts';
 
 /** A column of the sheet. */
 interface SheetColumn {
@@ -91,7 +91,13 @@ export async function xlsxOf(
   const ofField = fieldColumn(await wordsOf('de'));
   const columns = [
     ...(shown === null
-      ? [textColumn('Projekt', projectOf), ...FIELD_NAMES.map(ofField)]
+      ? [
+          textColumn('Projekt', projectOf),
+          ...FIELD_NAMES.map(ofField),
+          ...metadataNamesOf(units).map((name) =>
+            textColumn(metadataColumn(name), (unit) => metadataOf(unit)[name]),
+          ),
+        ]
       : [
           ofField('unitIdentifier'),
           ...shown.flatMap((each) => columnsFor(each, projectOf, ofField)),
