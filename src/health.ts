@@ -5,14 +5,14 @@ import { settingFaults } from './settings.ts';
 import { signInSettings } from './sign-in/settings.ts';
 import { timeNow } from './values/clock.ts';
 import { Failure, notSetUp, unavailable } from './values/failure.ts';
-import { within } from './values/instant.ts';
+import { type Instant, within } from './values/instant.ts';
 
 /** The program's version, and the last migration that all of its databases have. */
 interface Health {
   readonly version: string;
   readonly migration: string | null;
   /** When the hourly job last ended without a failure. */
-  readonly jobsEndedAt: string;
+  readonly jobsEndedAt: Instant;
 }
 
 /** After so long without an hourly run, its crons do not run any more. */
@@ -22,7 +22,7 @@ const SILENT_MS = 3 * 60 * 60 * 1000;
 const PROBE_MS = 1000;
 
 /** The parts of the service of which `/healthz` says that they are not ready. Only the log says why. */
-type Part = 'database' | 'migration' | 'homes' | 'jobs' | 'images' | 'objects';
+type Part = 'database' | 'migration' | 'homes' | `jobs since ${Instant}` | 'images' | 'objects';
 
 interface Fault {
   readonly part: Part;
@@ -136,7 +136,11 @@ async function healthOf(env: Env): Promise<{ health: Health | null; faults: read
   const fault = `The hourly job has not ended without a failure since ${jobsEndedAt}: look for its errors, and its cron triggers.`;
   return {
     health: { version, migration: migration === '' ? null : migration, jobsEndedAt },
-    faults: [...silent, ...(isSilent ? [{ part: 'jobs' as const, fault }] : []), ...faults],
+    faults: [
+      ...silent,
+      ...(isSilent ? [{ part: `jobs since ${jobsEndedAt}` as const, fault }] : []),
+      ...faults,
+    ],
   };
 }
 

@@ -227,7 +227,10 @@ describe('/healthz', () => {
     await expect(runsJobs(failingHomes)).rejects.toThrow('no purge');
     passTime(5000);
     const failing = await probe.get('');
-    expect([failing.status, failing.body.error.message]).toEqual([503, notReady('jobs')]);
+    expect([failing.status, failing.body.error.message]).toEqual([
+      503,
+      notReady(`jobs since ${jobsEndedAt}`),
+    ]);
     await runsJobs();
     passTime(5000);
     expect((await probe.get('')).status).toBe(200);
