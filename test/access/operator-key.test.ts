@@ -12,8 +12,8 @@ describe("The demo's operator key", () => {
     const answer = await new Operator(key, { OPERATOR_KEY: key }).get('/plans');
     const lines = log.mock.calls.map(([line]) => String(line));
     log.mockRestore();
-    expect(answer.status).toBe(500);
-    expect(answer.body.error.code).toBe('internal_error');
+    expect(answer.status).toBe(503);
+    expect(answer.body.error.code).toBe('unavailable');
     expect(answer.reached).toEqual([]);
     expect(lines).toEqual([expect.stringContaining('the published key of the demo')]);
     expect(lines[0]).not.toContain(key);

@@ -71,7 +71,7 @@ describe.each(titled(operationsOf('operator')))('%s', (_, { route, path, calls, 
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     for (const unfit of ['short', 'a'.repeat(31), `${'a'.repeat(40)} b`]) {
       const answer = await calls(new Operator(unfit, { OPERATOR_KEY: unfit }), has);
-      expect(answer.status).toBe(500);
+      expect(answer.status).toBe(503);
       expect(answer.text).not.toContain('OPERATOR_KEY');
       expect(answer.reached).toEqual([]);
       expect(log).toHaveBeenLastCalledWith(expect.stringContaining('The secret OPERATOR_KEY'));

@@ -21,6 +21,8 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 90_000,
+    // As long as the browser waits for what it is to see.
+    expect: { poll: { timeout: 20_000 } },
     // On a busy machine a browser may be too slow once. A real failure repeats.
     retry: 1,
     // Node.js runs the files itself.

@@ -245,7 +245,7 @@ test('A home that is no database fails the requests of every organisation', asyn
   const api = await organisation.signedIn();
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
   for (const HOMES of ['0-2047=DB,2048-4095=IMAGES', '0-2047=IMAGES,2048-4095=DB']) {
-    expect((await api.whereSettingsAre({ HOMES }).get('/projects')).status).toBe(500);
+    expect((await api.whereSettingsAre({ HOMES }).get('/projects')).status).toBe(503);
   }
   expect(log).toHaveBeenCalledWith(expect.stringContaining('HOMES'));
   log.mockRestore();

@@ -233,16 +233,16 @@ describe('A TOKEN_KEY', () => {
     ['empty', ''],
     ['of 31 characters', 'x'.repeat(31)],
     ['cut to 31 characters', env.TOKEN_KEY.slice(0, 31)],
-  ])('that is %s makes every operation answer 500 without a reason', async (_, TOKEN_KEY) => {
+  ])('that is %s makes every operation answer 503 without a reason', async (_, TOKEN_KEY) => {
     const log = spyOnLog();
     for (const client of [await aClient(), anonymous]) {
       for (const { method, path } of apiRoutes) {
         const keyless = client.whereSettingsAre({ TOKEN_KEY });
         const answer = await keyless.sends(method.toUpperCase(), path.replaceAll(/:\w+/g, UNKNOWN));
-        expect(answer.status).toBe(500);
+        expect(answer.status).toBe(503);
         expect(answer.body.error).toEqual({
-          code: 'internal_error',
-          message: 'Something went wrong on our side.',
+          code: 'unavailable',
+          message: 'The service is not set up: its log says what is missing.',
           requestId: expect.any(String),
         });
         expect(answer.reached).toEqual([]);

@@ -95,7 +95,7 @@ describe('The door', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const short = SESSION_KEY.slice(0, 31);
     const answer = await new Browser('x', { SESSION_KEY: short }).get(`/orgs/${id}`);
-    expect(answer.status).toBe(500);
+    expect(answer.status).toBe(503);
     expect(log).toHaveBeenLastCalledWith(expect.stringContaining('The secret SESSION_KEY'));
     log.mockRestore();
   });

@@ -203,7 +203,7 @@ describe('If sign-in is unavailable', () => {
   ] as const)('as %s is %s, the log says so', async (name, value) => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const visitor = new Visitor({ ...signInAt(inject('provider')), [name]: value });
-    expect((await visitor.opens('/auth/sign-in')).status).toBe(500);
+    expect((await visitor.opens('/auth/sign-in')).status).toBe(503);
     expect(log).toHaveBeenLastCalledWith(expect.stringContaining(name));
     expect((await visitor.opens('/healthz')).status).toBe(503);
     expect(log).toHaveBeenLastCalledWith(expect.stringContaining(name));
