@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { app } from '../../src/app.ts';
 import { PUBLIC_BASE } from '../../src/doors/public/door.ts';
 import { LANDING_PATHS } from '../../src/doors/pages/landing.ts';
+import { PAGES } from '../../src/doors/pages/page.ts';
 import { DOCUMENT } from '../../src/openapi/serve.ts';
 import { baseOf, DOORS, LINES, operationsOf } from '../harness/calls.ts';
 
@@ -25,7 +26,14 @@ test('each line of the table of calls is of an operation', () => {
 });
 
 /** Open to everybody: `test/sign-in` holds what signing in and out lets through. */
-const PUBLIC = [...LANDING_PATHS, '/healthz', '/auth/sign-in', '/auth/callback', '/auth/sign-out'];
+const PUBLIC = [
+  ...LANDING_PATHS,
+  ...PAGES,
+  '/healthz',
+  '/auth/sign-in',
+  '/auth/callback',
+  '/auth/sign-out',
+];
 
 test('the tests call every door', () => {
   const bases = [...DOORS.map(baseOf), PUBLIC_BASE]; // test/published calls the last one

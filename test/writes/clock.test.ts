@@ -25,12 +25,13 @@ describe('The clock of an organisation', () => {
 
     test.each(titled(changes.filter(({ name }) => !WITHOUT_CLOCK.has(name))))(
       '%s',
-      async (_, { route, calls, orgOf, ends }) => {
+      async (name, { route, calls, orgOf, ends }) => {
         const { caller, has } = await theCaller(door, ends);
         const { id } = orgOf(has);
         const before = String(await clockOf(id));
         expect((await calls(caller, has)).status).toBe(route.status);
-        expect(String(await clockOf(id)) > before).toBe(true);
+        const moved = String(await clockOf(id)) > before;
+        expect(moved, `what test/harness/calls.ts sends for ${name} changes something`).toBe(true);
       },
     );
   });
