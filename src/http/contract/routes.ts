@@ -72,7 +72,7 @@ function routeOf(door: Door, key: string, operation: Operation): Route {
 /** A read changes nothing, whatever its key. */
 function guardsTaken(
   { takesIdempotencyKeys }: Door,
-  { effect, versioned = false }: Operation,
+  { effect, versioned }: Operation,
 ): readonly Guard[] {
   if (effect === null) return ['If-None-Match', 'Idempotency-Key'];
   return [
