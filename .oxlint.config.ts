@@ -10,9 +10,9 @@ const HTTP = words('context.ts response edge request contract pipeline').map(
 const BELOW_RESOURCES = [...BELOW_HTTP, ...HTTP];
 /** Each resource may import those before it. */
 const RESOURCES = words(
-  'keys storage plans webhooks moves sessions members people tokens projects publications organisations usage folders documents properties summaries published images properties/changes reservations imports upserts undo audit exports erasures',
+  'keys storage plans webhooks moves sessions members people tokens assistants projects publications organisations usage folders documents properties summaries published images properties/changes reservations imports upserts undo audit exports erasures',
 ).map((name) => `resources/${name}`);
-const DOORS = words('doors/api doors/operator doors/session doors/public doors/pages');
+const DOORS = words('doors/api doors/operator doors/session doors/public doors/pages doors/assistants');
 const BELOW_DOORS = [...BELOW_RESOURCES, ...RESOURCES, 'openapi'];
 
 /** The layers, from the bottom up: which other rooms of src/ each room may import. */
@@ -34,6 +34,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ),
   'resources/commands.ts': [...HTTP, 'writes', ...RESOURCES],
   ...Object.fromEntries(DOORS.map((door) => [door, BELOW_DOORS])),
+  'doors/assistants': [...BELOW_DOORS, 'doors/api'],
   'sign-in': [...BELOW_RESOURCES, 'doors/session'],
   'health.ts': ['values', 'settings.ts', 'db', 'sign-in'],
   jobs: [

@@ -1,3 +1,10 @@
+CREATE TABLE `oauth_records` (
+	`key` text PRIMARY KEY NOT NULL,
+	`value` text NOT NULL,
+	`expires_at` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `oauth_records_by_end` ON `oauth_records` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `people` (
 	`id` text PRIMARY KEY NOT NULL,
 	`issuer` text NOT NULL,
@@ -94,6 +101,7 @@ CREATE TABLE `tokens` (
 	`expires_at` text,
 	`revoked_at` text,
 	`last_used_at` text,
+	`assistant` text,
 	`replaced_by` text,
 	`key_id` text,
 	PRIMARY KEY(`org_id`, `id`),
@@ -259,6 +267,7 @@ CREATE TABLE `reservations` (
 	`until` text NOT NULL,
 	`reference` text,
 	`former_status` text NOT NULL,
+	`made_by` text,
 	`created_at` text NOT NULL,
 	PRIMARY KEY(`org_id`, `property_id`),
 	FOREIGN KEY (`org_id`,`property_id`) REFERENCES `properties`(`org_id`,`id`) ON UPDATE no action ON DELETE no action,

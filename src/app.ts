@@ -17,6 +17,8 @@ import { NO_SUCH_PATH, answerOtherMethod } from './http/edge/methods.ts';
 import { mountRoutes } from './http/pipeline/pipeline.ts';
 import { answerUnknownPath } from './doors/pages/unknown-path.ts';
 import { DOCUMENT, serveDocument } from './openapi/serve.ts';
+import { OAUTH_BASE, challenge, mountSignInOfAssistants } from './doors/assistants/oauth.ts';
+import { ASSISTANTS_BASE, serveAssistant } from './doors/assistants/serve.ts';
 import { apiContract } from './doors/api/document.ts';
 import { API_BASE } from './doors/api/door.ts';
 import { OPERATOR_BASE } from './doors/operator/door.ts';
@@ -40,7 +42,12 @@ app.use(accessLog);
 app.use(`${API_BASE}/*`, noteRefusals);
 app.use(`${PUBLIC_BASE}/:key/:list/*`, publicHeaders);
 app.use(standardHeaders);
-app.use(requireHttps([API_BASE, OPERATOR_BASE, SESSION_BASE, SIGN_IN_BASE], HEALTH));
+app.use(
+  requireHttps(
+    [API_BASE, ASSISTANTS_BASE, OAUTH_BASE, OPERATOR_BASE, SESSION_BASE, SIGN_IN_BASE],
+    HEALTH,
+  ),
+);
 app.use(cors);
 app.use(methodNotAllowed({ app, onMethodNotAllowed: answerOtherMethod }));
 app.use(notice);
@@ -60,6 +67,11 @@ publicApi.get(DOCUMENT, serveDocument(publicContract, version));
 mountOperatorRoutes(app).get(DOCUMENT, serveDocument(operatorContract, version));
 mountSessionRoutes(app).get(DOCUMENT, serveDocument(sessionContract, version));
 app.route(SIGN_IN_BASE, signIn);
+mountSignInOfAssistants(app);
+app.use(ASSISTANTS_BASE, challenge);
+app.post(ASSISTANTS_BASE, (c) =>
+  serveAssistant(c, (request) => app.fetch(request, c.env, c.executionCtx)),
+);
 
 app.notFound(answerUnknownPath);
 app.onError((error, c) => (error === NO_SUCH_PATH ? answerUnknownPath(c) : answerError(error, c)));

@@ -2,10 +2,11 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Announcer } from './components/announcer.tsx';
 import { OrganisationPages } from './shell/organisation-pages.tsx';
 import { APP_BASE, usePathname } from './navigation/location.ts';
-import { routeOf } from './navigation/routes.ts';
+import { type Route, routeOf } from './navigation/routes.ts';
 import { StartPage } from './pages/start/start-page.tsx';
 import { lazily } from './components/lazily.tsx';
 import { SignedIn } from './shell/signed-in.tsx';
+import type { Me } from './api/types.ts';
 import type { Texts } from './texts/de.ts';
 import { keepLanguage, type Language } from './texts/language.ts';
 import { WordingContext, wordingOf, wordsOf } from './texts/use-texts.ts';
@@ -14,6 +15,8 @@ import { WordingContext, wordingOf, wordsOf } from './texts/use-texts.ts';
 const Styleguide = STYLEGUIDE
   ? lazily(() => import('./styleguide/styleguide.tsx'), 'Styleguide')
   : null;
+
+const ConnectPage = lazily(() => import('./pages/assistants/connect-page.tsx'), 'ConnectPage');
 
 interface Props {
   /** The first language and its texts. */
@@ -47,17 +50,22 @@ export function App({ begin }: Props) {
         {Styleguide !== null && pathname === `${APP_BASE}styleguide` ? (
           <Styleguide />
         ) : (
-          <SignedIn>
-            {(me, reload) =>
-              route.at === 'start' ? (
-                <StartPage me={me} reload={reload} />
-              ) : (
-                <OrganisationPages me={me} orgId={route.orgId} page={route.page} id={route.id} />
-              )
-            }
-          </SignedIn>
+          <SignedIn>{(me, reload) => <Shown {...{ route, me, reload }} />}</SignedIn>
         )}
       </Announcer>
     </WordingContext.Provider>
   );
+}
+
+interface ShownProps {
+  readonly route: Route;
+  readonly me: Me;
+  readonly reload: () => Promise<void>;
+}
+
+/** The page of an address, for the signed-in person. */
+function Shown({ route, me, reload }: ShownProps) {
+  if (route.at === 'start') return <StartPage me={me} reload={reload} />;
+  if (route.at === 'connect') return <ConnectPage me={me} />;
+  return <OrganisationPages me={me} orgId={route.orgId} page={route.page} id={route.id} />;
 }

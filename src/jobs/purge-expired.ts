@@ -1,9 +1,10 @@
 import { sessionLimitsAt } from '../access/session-caller.ts';
 import { lt, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { type Database, bindingOf, everyHome, type HomesEnv } from '../db/homes.ts';
 import { commit, read } from '../db/round-trip.ts';
-import { commitRecords, idempotencyKeys, sessions } from '../db/schema.ts';
-import type { Instant } from '../values/instant.ts';
+import { commitRecords, idempotencyKeys, oauthRecords, sessions } from '../db/schema.ts';
+import { type Instant, instant } from '../values/instant.ts';
 import { oldestKept } from '../writes/idempotency.ts';
 import type { Budget } from './budget.ts';
 import { allSettled } from './all-settled.ts';
@@ -16,20 +17,33 @@ const REST_MS = 50;
 
 interface Purged {
   readonly name: string;
-  readonly table: typeof idempotencyKeys | typeof commitRecords | typeof sessions;
-  /** Rows from before this moment have expired. */
+  readonly table: SQLiteTable;
+  /** Rows of which this moment is before the oldest kept have expired. */
+  readonly moment: SQLiteColumn;
   readonly oldestKept: Instant;
 }
 
+const bySince = (
+  name: string,
+  table: typeof idempotencyKeys | typeof commitRecords | typeof sessions,
+  oldest: Instant,
+): Purged => ({ name, table, moment: table.createdAt, oldestKept: oldest });
+
 const tablesAt = (now: number): readonly Purged[] => [
-  { name: 'idempotency_keys', table: idempotencyKeys, oldestKept: oldestKept(now) },
-  { name: 'commit_records', table: commitRecords, oldestKept: oldestKept(now) },
-  { name: 'sessions', table: sessions, oldestKept: sessionLimitsAt(now).begunBefore },
+  bySince('idempotency_keys', idempotencyKeys, oldestKept(now)),
+  bySince('commit_records', commitRecords, oldestKept(now)),
+  bySince('sessions', sessions, sessionLimitsAt(now).begunBefore),
+  {
+    name: 'oauth_records',
+    table: oauthRecords,
+    moment: oauthRecords.expiresAt,
+    oldestKept: instant(now),
+  },
 ];
 
 /**
  * Deletes idempotency records and commit records that are more than 24 hours old, and sessions that
- * began more than 7 days ago. Each statement deletes a bounded number of rows. If a run's budget is too
+ * began more than 7 days ago, and what the sign-in of assistants no longer needs. Each statement deletes a bounded number of rows. If a run's budget is too
  * small for all of them, it logs one line and leaves the rest to the next run.
  *
  * @param now in epoch milliseconds.
@@ -59,10 +73,10 @@ async function purge(db: Database, now: number, budget: Budget): Promise<void> {
 
 /** Deletes the oldest rows, in their own transaction. @returns the number of deleted rows. */
 async function deleteSome(db: Database, purged: Purged): Promise<number> {
-  const { table, oldestKept: oldest } = purged;
+  const { table, moment, oldestKept: oldest } = purged;
   const some = sql`rowid IN (
-    SELECT rowid FROM ${table} WHERE ${lt(table.createdAt, oldest)}
-    ORDER BY ${table.createdAt} LIMIT ${ROWS_PER_STATEMENT})`;
+    SELECT rowid FROM ${table} WHERE ${lt(moment, oldest)}
+    ORDER BY ${moment} LIMIT ${ROWS_PER_STATEMENT})`;
   const [{ meta }] = await commit(db, [db.delete(table).where(some)]);
   return meta.changes;
 }
@@ -70,10 +84,8 @@ async function deleteSome(db: Database, purged: Purged): Promise<number> {
 /** Logs which tables still have expired rows, and when the oldest was written, as an index says. */
 async function logRemains(db: Database, unfinished: readonly Purged[], deleted: number) {
   const remains = [];
-  for (const { name, table } of unfinished) {
-    const first = db
-      .select({ createdAt: sql<Instant | null>`min(${table.createdAt})` })
-      .from(table);
+  for (const { name, table, moment } of unfinished) {
+    const first = db.select({ createdAt: sql<Instant | null>`min(${moment})` }).from(table);
     const [row] = await read(db, first);
     remains.push({ table: name, oldest: row?.createdAt ?? null });
   }

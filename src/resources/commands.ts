@@ -1,5 +1,6 @@
 import type { Operation } from '../http/contract/operation.ts';
 import type { Command } from '../writes/change.ts';
+import * as assistants from './assistants/operations.ts';
 import { endEmptyDocuments } from './documents/end-empty.ts';
 import * as documents from './documents/operations.ts';
 import * as erasures from './erasures/operations.ts';
@@ -21,6 +22,7 @@ import * as upserts from './upserts/operations.ts';
 import * as webhooks from './webhooks/operations.ts';
 
 const operations: readonly Operation[] = [
+  assistants,
   documents,
   erasures,
   folders,

@@ -25,7 +25,10 @@ test('each line of the table of calls is of an operation', () => {
   expect(Object.keys(LINES).filter((name) => !names.has(name))).toEqual([]);
 });
 
-/** Open to everybody: `test/sign-in` holds what signing in and out lets through. */
+/**
+ * Open to everybody: `test/sign-in` and `test/assistants` hold what signing in and out lets through, and what
+ * assistants may do.
+ */
 const PUBLIC = [
   ...LANDING_PATHS,
   ...PAGES,
@@ -33,6 +36,12 @@ const PUBLIC = [
   '/auth/sign-in',
   '/auth/callback',
   '/auth/sign-out',
+  '/mcp',
+  '/oauth/token',
+  '/oauth/register',
+  '/oauth/request',
+  '/.well-known/oauth-protected-resource/*',
+  '/.well-known/oauth-authorization-server',
 ];
 
 test('the tests call every door', () => {

@@ -9,6 +9,8 @@ import type { Route } from '../../src/http/contract/routes.ts';
 import { type Answer, type Client, type Query, withQuery } from './client.ts';
 import { type Belongings, type Ended, RESERVED } from './furnished.ts';
 import { instant } from '../../src/values/instant.ts';
+import { ASKED } from './assistants.ts';
+import { inDays } from './clock.ts';
 import { aPdf } from './files.ts';
 import { anotherPlan, formWith } from './pictures.ts';
 
@@ -88,6 +90,9 @@ export const LINES: Readonly<Record<string, Line>> = {
   'DELETE /members/:memberId/sessions': { ends: 'member' },
   'POST /tokens': {
     body: ({ holder }) => ({ name: 'Neu', memberId: holder.id, scopes: ['files:read'] }),
+  },
+  'POST /assistants': {
+    body: () => ({ request: ASKED, reserves: false, expiresAt: inDays(90) }),
   },
   'POST /tokens/:tokenId/rotate': { ends: 'token' },
   'DELETE /tokens/:tokenId': { ends: 'token' },

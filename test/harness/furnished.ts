@@ -1,3 +1,4 @@
+import { registersAssistant } from './assistants.ts';
 import { inject } from 'vitest';
 import type { DoorName } from '../../src/http/contract/door.ts';
 import { newId } from '../../src/values/id.ts';
@@ -79,6 +80,7 @@ export async function aFurnishedOrganisation(): Promise<Furnished> {
   const folder = await api.createsFolder({ visibility: 'org' });
   const document = await aDocument(api, project, EXTERNAL_ID);
   const { session } = await signedIn(organisation, 'viewer');
+  await registersAssistant();
   const has = {
     org: { id },
     plan: { id }, // the plan of an organisation of the harness has its id

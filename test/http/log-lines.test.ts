@@ -246,7 +246,7 @@ const PLACES: Readonly<
     // The budget is enough for the log alone.
     [
       '"job":"purge expired"',
-      () => purgeExpired(env, Date.now(), new Budget(3 * HOMES.length, 0, Infinity)),
+      () => purgeExpired(env, Date.now(), new Budget(4 * HOMES.length, 0, Infinity)),
     ],
   ],
   'jobs/remove-orphaned-images.ts': [

@@ -2,6 +2,7 @@ import type { DoorName } from '../../src/http/contract/door.ts';
 import { HENRIKE, KRANICH, NORDLICHT } from '../../src/local/demo/people.ts';
 import { PUBLICATION } from '../../src/local/demo/publication.ts';
 import { DEMO_TOKENS } from '../../src/local/demo/tokens.ts';
+import { ASKED } from '../harness/assistants.ts';
 import { aPdf } from '../harness/files.ts';
 import { sha256 } from '../harness/sha256.ts';
 import type { Belongings } from '../harness/furnished.ts';
@@ -329,6 +330,9 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, Line>> = {
     body: TOKEN,
     // A person issues and rotates tokens of their own.
     at: { session: { body: { ...TOKEN, memberId: HENRIKE.id } } },
+  },
+  'POST /assistants': {
+    body: { request: ASKED, reserves: true, expiresAt: '2027-02-21T23:00:00.000Z' },
   },
   'POST /tokens/:tokenId/rotate': {
     body: { graceSeconds: 86400 },

@@ -1,3 +1,4 @@
+import { registersAssistant } from '../harness/assistants.ts';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { apiContract } from '../../src/doors/api/document.ts';
@@ -34,6 +35,7 @@ const DOORS = [
 beforeEach(async () => {
   await startAnew();
   await loadDemoData({ ...env, HOMES, THUMBNAILER: picturesOnce(env.THUMBNAILER) });
+  await registersAssistant();
   await settleDemoPeople({ ...env, HOMES }, 'http://localhost/demo-sign-in');
 });
 
@@ -164,10 +166,12 @@ async function answerTo(
   return answer.body;
 }
 
-/** A request that names the end of a reservation, which must be in the future whenever this runs. */
+/** A request that names an end, which must be in the future whenever this runs. */
 function inTime(request: unknown): unknown {
-  if (typeof request !== 'object' || request === null || !('until' in request)) return request;
-  return { ...request, until: new Date(Date.now() + 7 * DAY_MS).toISOString() };
+  if (typeof request !== 'object' || request === null) return request;
+  const end = new Date(Date.now() + 7 * DAY_MS).toISOString();
+  if ('until' in request) return { ...request, until: end };
+  return 'reserves' in request ? { ...request, expiresAt: end } : request;
 }
 
 const ACTING = { 'X-Acting-Person': 'a.lindgren@einheit.example' };

@@ -23,6 +23,7 @@ const VARYING_FIELDS = new Set([
   'monthEndsAt',
   'start',
   'since',
+  'returnTo',
   'secret',
   'key',
   'updatedSince',

@@ -44,6 +44,7 @@ describe('A new token', () => {
       createdAt: token.createdAt,
       lastUsedAt: null,
       expiresAt: null,
+      assistant: null,
       revokedAt: null,
       replacedBy: null,
     });

@@ -83,3 +83,11 @@ export interface IssuedToken {
   readonly token: Token;
   readonly secret: string;
 }
+
+/** An assistant that asks for access. */
+export interface AccessRequest {
+  readonly name: string;
+  readonly host: string;
+  /** Where a person goes who refuses. */
+  readonly refusedTo: string;
+}

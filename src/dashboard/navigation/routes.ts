@@ -11,6 +11,7 @@ export const MENU = [
   'publications',
   'settings/webhooks',
   'settings/tokens',
+  'assistants',
   'settings/members',
   'settings/audit',
   'settings',
@@ -42,6 +43,8 @@ export type PageName = (typeof PAGES)[number];
  */
 export type Route =
   | { readonly at: 'start' }
+  /** Where an assistant sends a person. */
+  | { readonly at: 'connect' }
   | {
       readonly at: 'organisation';
       readonly orgId: string;
@@ -54,6 +57,7 @@ export type Route =
 export function routeOf(pathname: string): Route {
   const [orgId = '', ...rest] = pathname.slice(APP_BASE.length).split('/');
   if (orgId === '') return { at: 'start' };
+  if (orgId === 'connect') return { at: 'connect' };
   const parts = rest.filter((part) => part !== '');
   const page = parts.length === 0 ? 'overview' : PAGES.find((name) => fits(name, parts));
   const at = page?.split('/').indexOf(':id') ?? -1;

@@ -32,6 +32,10 @@ const MembersPage = lazily(() => import('../pages/members/members-page.tsx'), 'M
 const SettingsPage = lazily(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage');
 const TokensPage = lazily(() => import('../pages/tokens/tokens-page.tsx'), 'TokensPage');
 const TokenPage = lazily(() => import('../pages/tokens/token-page.tsx'), 'TokenPage');
+const AssistantsPage = lazily(
+  () => import('../pages/assistants/assistants-page.tsx'),
+  'AssistantsPage',
+);
 const WebhooksPage = lazily(() => import('../pages/webhooks/webhooks-page.tsx'), 'WebhooksPage');
 
 interface OrganisationPage {
@@ -56,6 +60,7 @@ export const PAGE: Readonly<Record<PageName, OrganisationPage>> = {
   'settings/tokens': { show: TokensPage, needs: 'token:read' },
   'settings/tokens/:id': { show: TokenPage, needs: 'token:read' },
   'settings/webhooks': { show: WebhooksPage, needs: 'webhook:manage' },
+  assistants: { show: AssistantsPage, needs: 'token:read' },
   'settings/members': { show: MembersPage, needs: 'member:read' },
   'settings/audit': { show: AuditPage, needs: 'audit:read' },
   settings: { show: SettingsPage, needs: 'organisation:read' },

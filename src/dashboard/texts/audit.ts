@@ -68,6 +68,7 @@ const auditDe = {
     operator: 'Betreiber',
     service: 'Einheit (automatisch)',
     byToken: (name: string) => `Token „${name}“`,
+    byAssistant: (name: string, person: string) => `${name} für ${person}`,
     unknownToken: 'Token',
     unknownMember: 'Entfernte Person',
     fields: {
@@ -162,6 +163,7 @@ const auditEn: typeof auditDe = {
     operator: 'Operator',
     service: 'Einheit (by itself)',
     byToken: (name) => `Token “${name}”`,
+    byAssistant: (name, person) => `${name} for ${person}`,
     unknownToken: 'Token',
     unknownMember: 'Removed person',
     fields: {

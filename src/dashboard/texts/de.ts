@@ -151,6 +151,7 @@ export const de = {
       import: 'Import',
       publications: 'Veröffentlichen',
       'settings/tokens': 'API-Tokens',
+      assistants: 'Assistenten',
       'settings/webhooks': 'Webhooks',
       'settings/members': 'Personen',
       'settings/audit': 'Protokoll',

@@ -127,6 +127,7 @@ export const en: Texts = {
       import: 'Import',
       publications: 'Publish',
       'settings/tokens': 'API tokens',
+      assistants: 'Assistants',
       'settings/webhooks': 'Webhooks',
       'settings/members': 'People',
       'settings/audit': 'Audit log',

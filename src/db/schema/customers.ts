@@ -185,6 +185,8 @@ export const tokens = sqliteTable(
     expiresAt: text('expires_at'),
     revokedAt: text('revoked_at'),
     lastUsedAt: text('last_used_at'),
+    /** For the access of an assistant: its host. Nobody has the secret of such a token. */
+    assistant: text(),
     /** Id of the token that its rotation issued. A replaced token cannot be rotated again. */
     replacedBy: text('replaced_by'),
     /** Names the key of the digest; NULL for the first key, which early rows do not name. */

@@ -20,6 +20,21 @@ export const people = sqliteTable(
 );
 
 /**
+ * What the library that signs assistants in keeps, for a year at most: registered assistants, grants and
+ * access tokens. Of secrets it has only hashes; the API token of a grant is encrypted with what only the
+ * assistant has. What is permitted is decided by that token's row.
+ */
+export const oauthRecords = sqliteTable(
+  'oauth_records',
+  {
+    key: text().primaryKey(),
+    value: text().notNull(),
+    expiresAt: text('expires_at').notNull(),
+  },
+  (table) => [index('oauth_records_by_end').on(table.expiresAt)],
+);
+
+/**
  * Live sessions in the dashboard. Only a keyed digest of the cookie is stored (hex). Signing out
  * deletes the session.
  */

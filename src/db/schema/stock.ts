@@ -199,6 +199,8 @@ export const reservations = sqliteTable(
     reference: text(),
     /** The status that the unit gets back. */
     formerStatus: text('former_status', { enum: FORMER_STATUSES }).notNull(),
+    /** Who made it, as the audit log names actors. */
+    madeBy: text('made_by'),
     createdAt: text('created_at').notNull(),
   },
   (table) => [

@@ -3,7 +3,7 @@ import type { NewDigest } from '../../access/credential.ts';
 import { refuseDead } from '../../access/token-caller.ts';
 import { callerOf } from '../../http/pipeline/authorize.ts';
 import type { AppContext } from '../../http/context.ts';
-import type { Door } from '../../http/contract/door.ts';
+import type { Door, UnverifiedCaller } from '../../http/contract/door.ts';
 import { refuseFromMemory } from '../../http/pipeline/enforce-rate.ts';
 import { keyId, tokenKeys } from '../../settings.ts';
 
@@ -16,15 +16,23 @@ export const apiDoor: Door = {
   base: API_BASE,
   organisationIn: 'credential',
   takesIdempotencyKeys: true,
-  enter: (c) => {
-    const digests = authenticate(c.req.header('Authorization'), tokenKeys(c.env));
-    const { name } = digests;
-    c.set('limiter', name);
-    refuseFromMemory(c, name);
-    refuseDead(c.env, digests);
-    return callerOf(c, name, { by: 'token', digests, move: moveOf(c, digests) }, null);
-  },
+  enter: (c) => holderOf(c, c.req.header('Authorization')),
 };
+
+/**
+ * The holder of an API token.
+ *
+ * @param authorization the header: `Bearer <token>`.
+ * @throws Failure `unauthenticated`, `rate_limited`.
+ */
+export function holderOf(c: AppContext, authorization: string | undefined): UnverifiedCaller {
+  const digests = authenticate(authorization, tokenKeys(c.env));
+  const { name } = digests;
+  c.set('limiter', name);
+  refuseFromMemory(c, name);
+  refuseDead(c.env, digests);
+  return callerOf(c, name, { by: 'token', digests, move: moveOf(c, digests) }, null);
+}
 
 /**
  * The digest under the current key, to be stored in a token's row during a key change; `null` if there is

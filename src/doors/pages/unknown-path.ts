@@ -2,6 +2,7 @@ import { accepts } from 'hono/accepts';
 import { html } from 'hono/html';
 import type { AppContext } from '../../http/context.ts';
 import { answerFailure } from '../../http/response/failure-response.ts';
+import { languageOf } from '../../http/edge/language.ts';
 import { NO_SUCH_PATH } from '../../http/edge/methods.ts';
 
 /** The page may load the site's style and icon, and nothing else. */
@@ -10,9 +11,6 @@ const POLICY =
 
 const JSON_TYPE = 'application/json';
 const HTML_TYPE = 'text/html';
-
-/** The languages of the page. German is the default, as on the landing page. */
-const LANGUAGES = ['de', 'en'];
 
 /**
  * Answers an unknown path: with a page if `Accept` prefers HTML, as in a browser, otherwise with
@@ -24,23 +22,7 @@ export function answerUnknownPath(c: AppContext): Response | Promise<Response> {
   c.header('Vary', 'Accept', { append: true });
   if (type === JSON_TYPE) return answerFailure(c, NO_SUCH_PATH);
   c.header('Content-Security-Policy', POLICY);
-  c.header('Vary', 'Accept-Language', { append: true });
-  const header = 'Accept-Language';
-  const language = accepts(c, { header, supports: LANGUAGES, default: 'de', match: preferred });
-  return c.html(pageOf(c.var.requestId, language), 404);
-}
-
-interface Accepted {
-  readonly type: string;
-  readonly q: number;
-}
-
-/** The language with the highest quality, whatever its region: `de` for `de-AT`. */
-function preferred(accepted: readonly Accepted[], { default: fallback }: { default: string }) {
-  const known = accepted
-    .map(({ type, q }) => ({ q, language: type.toLowerCase().split('-')[0] ?? '' }))
-    .filter(({ q, language }) => q > 0 && LANGUAGES.includes(language));
-  return known.toSorted((one, other) => other.q - one.q)[0]?.language ?? fallback;
+  return c.html(pageOf(c.var.requestId, languageOf(c)), 404);
 }
 
 const GERMAN = {
@@ -63,7 +45,7 @@ const ENGLISH: typeof GERMAN = {
   home: '/en',
 };
 
-function pageOf(requestId: string, language: string) {
+function pageOf(requestId: string, language: 'de' | 'en') {
   const text = language === 'en' ? ENGLISH : GERMAN;
   return html`<!doctype html>
     <html lang="${language}" class="page">

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { AppEnv } from '../../http/context.ts';
 import { mountRoutes } from '../../http/pipeline/pipeline.ts';
 import { routesOf } from '../../http/contract/routes.ts';
+import { connectAssistant } from '../../resources/assistants/operations.ts';
 import * as audit from '../../resources/audit/operations.ts';
 import * as documents from '../../resources/documents/operations.ts';
 import * as folders from '../../resources/folders/operations.ts';
@@ -47,6 +48,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'GET /orgs/:orgId/usage/projects': usage.listProjectUsage,
   'GET /orgs/:orgId/tokens': tokens.listTokens,
   'POST /orgs/:orgId/tokens': tokens.issueToken,
+  'POST /orgs/:orgId/assistants': connectAssistant,
   'GET /orgs/:orgId/tokens/:tokenId/refusals': listRefusals,
   'DELETE /orgs/:orgId/tokens/:tokenId': tokens.revokeToken,
   'POST /orgs/:orgId/tokens/:tokenId/rotate': tokens.rotateToken,

@@ -55,6 +55,8 @@ export interface Authorized<Rows> {
   readonly writtenAt: Instant | null;
   /** When the organisation's home was last restored to an earlier state; `null` if never. */
   readonly restoredAt: Instant | null;
+  /** Whether the caller also has these permissions. */
+  readonly permits: (permissions: readonly Permission[]) => boolean;
   readonly rows: Rows;
 }
 

@@ -148,6 +148,8 @@ interface PreparedFor {
   readonly orgId: string;
   /** The host that the request names: one of this service. */
   readonly host: string;
+  /** The address of the service. */
+  readonly origin: string;
 }
 
 export interface Prepared<S extends WriterSchemas> {

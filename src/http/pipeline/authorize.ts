@@ -1,6 +1,7 @@
 import type { Actor } from '../../access/actor.ts';
-import type { Credential, Looking, LookUp } from '../../access/credential.ts';
+import type { Caller, Credential, Looking, LookUp } from '../../access/credential.ts';
 import { lookUpOf } from '../../access/look-up.ts';
+import type { Permission } from '../../access/permissions.ts';
 import { rememberDead } from '../../access/token-caller.ts';
 import { type Database, databaseOf, firstHome } from '../../db/homes.ts';
 import { RoundTrip, readsIn } from '../../db/round-trip.ts';
@@ -93,11 +94,22 @@ async function readAs<Rows>(
   if (noteUse !== null) c.executionCtx.waitUntil(noteUse());
   admit(permissions);
   const { orgId: organisation, writtenAt, restoredAt } = read;
-  return { actor, orgId: organisation, writtenAt, restoredAt, rows };
+  const permits = permitsBy(admit);
+  return { actor, orgId: organisation, writtenAt, restoredAt, permits, rows };
 }
 
+const permitsBy = (admit: Caller['admit']) => (permissions: readonly Permission[]) => {
+  try {
+    admit(permissions);
+    return true;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+};
+
 /** The caller of a live credential. Remembers a dead token. */
-function alive<Caller>(c: AppContext, credential: Credential | null, caller: () => Caller): Caller {
+function alive<Found>(c: AppContext, credential: Credential | null, caller: () => Found): Found {
   try {
     return caller();
   } catch (error) {

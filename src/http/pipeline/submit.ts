@@ -9,6 +9,7 @@ import type { Acting, UnverifiedCaller } from '../contract/door.ts';
 import type { Received } from '../contract/received.ts';
 import type { Route } from '../contract/routes.ts';
 import type { WriteWork, Prepared, WriterSchemas } from '../contract/write-contract.ts';
+import { originOf } from '../edge/origin.ts';
 import { changeTag } from '../response/entity-tags.ts';
 import { respondWrite, resultIn } from '../response/written.ts';
 import { type Loaded, checkLoaded } from './admit.ts';
@@ -156,7 +157,8 @@ async function preparedBy(
 ): Promise<Prepared<WriterSchemas>> {
   const { prepare = asItIs } = operation;
   try {
-    return await prepare(sent, { env: c.env, host: new URL(c.req.url).hostname, ...at });
+    const { hostname: host } = new URL(c.req.url);
+    return await prepare(sent, { env: c.env, host, origin: originOf(c), ...at });
   } catch (fault) {
     if (operation.load === undefined) await sent.caller.permit(permissions);
     throw fault;

@@ -15,6 +15,7 @@ import {
   jobRuns,
   knownHomes,
   members,
+  oauthRecords,
   organisations,
   orphanedObjects,
   people,
@@ -116,6 +117,8 @@ export const UPKEEP: readonly string[] = [
   jobPositions,
   jobRuns,
   knownHomes,
+  // What a grant permits is decided by its token, which is kept.
+  oauthRecords,
   orphanedObjects,
   quotaChecks,
 ].map(getTableName);

@@ -1,3 +1,4 @@
+import { deleteRecords } from '../assistants/store.ts';
 import { write } from '../../http/contract/operation.ts';
 import { removeSomeObjectsOf } from '../../images/objects.ts';
 import { Failure, orNotFound } from '../../values/failure.ts';
@@ -95,7 +96,7 @@ export const continueErasure = write({
     return {
       statements: finished ? finalDeletion(tenant) : deletePart(tenant, leaving),
       onWebsites: 'withdrawn',
-      ofPeople: (db) => deletePeople(db, withoutMembership),
+      ofPeople: (db) => [...deletePeople(db, withoutMembership), ...deleteRecords(db, id)],
       events: finished ? [{ action: 'org.erased', id, before: { startedAt }, after: null }] : [],
       result: { step: { orgId: id, objects, remaining, finished } },
     };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Actor, nameOfActor } from '../../access/actor.ts';
 import { cutPage } from '../../http/contract/paging.ts';
 import { requireMatch } from '../../http/request/if-match.ts';
 import { read, write } from '../../http/contract/operation.ts';
@@ -20,6 +21,9 @@ import {
   ReservationQuery,
   ReservationTerms,
   HolderQuery,
+  OwnQuery,
+  SubmittedHolder,
+  SubmittedTerms,
 } from './schema.ts';
 import {
   reservationCount,
@@ -83,7 +87,9 @@ export const listReservations = read({
 export const reserve = write({
   permission: 'property:update',
   params: UnitPath,
+  query: OwnQuery,
   body: ReservationTerms,
+  submitted: SubmittedTerms,
   result: ChangedReservation,
   response: ReservationAnswer,
   doc: {
@@ -93,10 +99,13 @@ export const reserve = write({
       'Holds a unit until a moment, and sets its status to `reserviert`. Of several requests at the same time, one reserves the unit; the others are 409 `already_reserved`. A request with the same `reference` sets another end, earlier or later. A reservation without a `reference` has no holder who could extend it. At its end, the unit gets back its former status: `frei` if that was `reserviert`. A change of the status ends the reservation at once. With `If-Match`, the unit is reserved only if it is still as it was read; the answer has its new `ETag`.',
     refusals: ['already_reserved', 'not_reservable'],
   },
+  prepare: ({ body, query }) => ({
+    submitted: { ...body, own: z.parse(SubmittedHolder, query).own },
+  }),
   present: ({ reservation }) => ({ reservation }),
   perform: async ({ params: { propertyId: id }, input, ifMatch }, author) => {
     const { tenant, now, orgId } = author;
-    const { until, reference = null } = input;
+    const { until, reference = null, own } = input;
     const rows = await author.read((add) => ({
       units: add(unitsByIds(tenant, [id])),
       reservations: add(reservationOf(tenant, id)),
@@ -106,6 +115,8 @@ export const reserve = write({
     const held = rows.reservations()[0];
     const isHolder = held !== undefined && reference !== null && held.reference === reference;
     if (held !== undefined && held.until > now && !isHolder) throw alreadyReserved(held.until);
+    const actor = await author.actor;
+    if (held !== undefined && isHolder) requireOwn(held, actor, own);
     if (isHolder && held.until === until) {
       const { updatedAt: unitUpdatedAt } = before;
       return unchanged({ reservation: presentReservation(held), unitUpdatedAt });
@@ -116,6 +127,7 @@ export const reserve = write({
       until,
       reference,
       formerStatus: held?.formerStatus ?? formerStatusOf(before),
+      madeBy: isHolder ? held.madeBy : nameOfActor(actor),
       createdAt: isHolder ? held.createdAt : now,
     };
     const event = {
@@ -141,7 +153,7 @@ export const removeReservation = write({
   permission: 'property:update',
   params: UnitPath,
   query: HolderQuery,
-  submitted: HolderQuery,
+  submitted: SubmittedHolder,
   result: ChangedReservation,
   response: ReservationAnswer,
   doc: {
@@ -151,7 +163,7 @@ export const removeReservation = write({
       'Ends the reservation of a unit, and answers it as it was. The unit gets back its former status. With `reference`, only the reservation of this holder is ended; that of another is 409 `already_reserved`. With `If-Match`, it is ended only if the unit is still as it was read; the answer has its new `ETag`.',
     refusals: ['already_reserved'],
   },
-  prepare: ({ query }) => ({ submitted: z.parse(HolderQuery, query) }),
+  prepare: ({ query }) => ({ submitted: z.parse(SubmittedHolder, query) }),
   present: ({ reservation }) => ({ reservation }),
   perform: async ({ params: { propertyId: id }, input, ifMatch }, author) => {
     const { tenant } = author;
@@ -162,8 +174,9 @@ export const removeReservation = write({
     const { unit } = orNotFound(rows.units()[0], 'property');
     const reservation = orNotFound(rows.reservations()[0], 'reservation');
     requireMatch(ifMatch, unit.updatedAt);
-    const { reference = reservation.reference } = input;
+    const { reference = reservation.reference, own } = input;
     if (reference !== reservation.reference) throw alreadyReserved(reservation.until);
+    requireOwn(reservation, await author.actor, own);
     return {
       ...releaseUnits(author, [{ unit, reservation }]),
       result: { reservation: presentReservation(reservation), unitUpdatedAt: author.now },
@@ -171,6 +184,11 @@ export const removeReservation = write({
   },
   updatedAt: ({ unitUpdatedAt }) => unitUpdatedAt,
 });
+
+/** @throws Failure `already_reserved` if another token or person made it, and only an own one was meant. */
+function requireOwn({ madeBy, until }: ReservationRow, actor: Actor, own = false): void {
+  if (own && madeBy !== nameOfActor(actor)) throw alreadyReserved(until);
+}
 
 function alreadyReserved(until: Instant): Failure {
   return new Failure('already_reserved', `The unit is reserved until ${until}.`, { until });

@@ -3,7 +3,7 @@ import { filledText, mayBeAbsent, moment, sentObject, uuid } from '../../fields/
 import * as answered from '../../fields/answer.ts';
 import { timeNow } from '../../values/clock.ts';
 import { instant } from '../../values/instant.ts';
-import { pageCursor, pageSize, queryObject } from '../../fields/query.ts';
+import { flag, pageCursor, pageSize, queryObject } from '../../fields/query.ts';
 import { ruled } from '../../fields/rules.ts';
 
 const MAX_REFERENCE = 100;
@@ -31,7 +31,27 @@ export const ReservationTerms = sentObject(ABOUT, {
   reference: mayBeAbsent(filledText(MAX_REFERENCE).nullable()),
 }).meta({ id: 'ReservationTerms', description: 'Until when a unit is reserved, and for whom.' });
 
-export const HolderQuery = z.object({
+const own = () =>
+  flag()
+    .optional()
+    .describe('Whether to refuse a reservation that another token or person has made.');
+
+export const OwnQuery = z.object({ own: own() });
+
+/** The writer's input for the end of a reservation. */
+export const SubmittedHolder = z.object({
+  reference: z.string().optional(),
+  own: z.boolean().optional(),
+});
+
+/** The writer's input for a reservation. */
+export const SubmittedTerms = z.object({
+  until: answered.instant(),
+  reference: z.string().nullish(),
+  own: SubmittedHolder.shape.own,
+});
+
+export const HolderQuery = OwnQuery.extend({
   reference: filledText(MAX_REFERENCE)
     .optional()
     .describe('Ends only the reservation of this holder. By default, whoever holds the unit.'),

@@ -195,12 +195,16 @@ function tokenOf(
     lastUsedAt: null,
     expiresAt,
     revokedAt: null,
+    assistant: null,
     replacedBy: null,
   };
 }
 
 /** A replaced token expires when its grace ends. A second replacement would inherit that expiry. */
-function refuseReplaced({ replacedBy }: Token): void {
+function refuseReplaced({ replacedBy, assistant }: Token): void {
+  if (assistant !== null) {
+    throw new Failure('token_inactive', 'The access of an assistant has no secret to rotate.');
+  }
   if (replacedBy === null) return;
   throw new Failure(
     'token_inactive',

@@ -22,6 +22,8 @@ const ABOUT = {
   lastUsedAt: 'When it was used last (UTC), to the minute; `null` if never.',
   expiresAt: 'When it ends (UTC); `null`: never.',
   revokedAt: 'When it was revoked (UTC); `null` if it is not.',
+  assistant:
+    'For the access of an assistant, its host, such as `claude.ai`; `null` for a token that a person has.',
   replacedBy: 'Id of the token that replaced it by a rotation; `null` if none has.',
 };
 
@@ -58,6 +60,7 @@ export const Token = answered
     lastUsedAt: answered.instant().nullable(),
     expiresAt: answered.instant().nullable(),
     revokedAt: answered.instant().nullable(),
+    assistant: answered.text(255).nullable(),
     replacedBy: answered.id().nullable(),
   })
   .meta({ id: 'Token', description: 'An API token, without its secret.' });

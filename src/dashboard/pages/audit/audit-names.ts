@@ -29,7 +29,10 @@ export function actorOf(
   if (by === 'session')
     return members.find(({ id }) => id === actor)?.name ?? t.audit.unknownMember;
   const token = tokens.find(({ id }) => id === actor);
-  return token === undefined ? t.audit.unknownToken : t.audit.byToken(token.name);
+  if (token === undefined) return t.audit.unknownToken;
+  if (token.assistant === null) return t.audit.byToken(token.name);
+  const person = members.find(({ id }) => id === token.memberId)?.name ?? t.audit.unknownMember;
+  return t.audit.byAssistant(token.name, person);
 }
 
 /** Fields that identify an object to people, best first. */

@@ -23,7 +23,7 @@ export function TokensPage() {
   const [secret, setSecret] = useState<Secret | null>(null);
   const reading = useReading(`tokens of ${orgId}`, async () => {
     const [tokens, members] = await Promise.all([readTokens(orgId), readMembers(orgId)]);
-    return { tokens, members };
+    return { tokens: tokens.filter(({ assistant }) => assistant === null), members };
   });
   const issued = async (answer: IssuedToken, replaced: Token | null, graceSeconds: number) => {
     dialog.close();

@@ -1,0 +1,186 @@
+import { useEffect, useState } from 'preact/hooks';
+import { connectAssistant, readAccessRequest } from '../../api/assistants.ts';
+import type { AccessRequest, Me } from '../../api/types.ts';
+import { useReading } from '../../api/use-reading.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { LanguageButton } from '../../components/language-button.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { RefusalBanner } from '../../components/refusal-banner.tsx';
+import { Segments } from '../../components/segments.tsx';
+import { may } from '../../membership/membership.ts';
+import { useAssistantTexts } from '../../texts/assistants.ts';
+import { DAY_MS } from '../../texts/formats.ts';
+import { Initial } from './initial.tsx';
+
+const DAYS = ['30', '90', '365'] as const;
+
+/** Asks a person whether an assistant may act for them: where, what, and until when. */
+export function ConnectPage({ me }: { readonly me: Me }) {
+  const { t } = useAssistantTexts();
+  const request = location.search.slice(1);
+  const reading = useReading(`request ${request}`, () => readAccessRequest(request));
+  return (
+    <main class="start consent">
+      <div class="card card-body">
+        <Loaded reading={reading} lines={8}>
+          {(asked) =>
+            me.memberships.length === 0 ? (
+              <p>{t.assistants.nowhere}</p>
+            ) : (
+              <Consent {...{ me, asked, request }} />
+            )
+          }
+        </Loaded>
+      </div>
+      <div class="start-foot">
+        <LanguageButton />
+      </div>
+    </main>
+  );
+}
+
+interface Props {
+  readonly me: Me;
+  readonly asked: AccessRequest;
+  readonly request: string;
+}
+
+function Consent({ me, asked, request }: Props) {
+  const { memberships } = me;
+  const { t, format } = useAssistantTexts();
+  const [orgId, setOrgId] = useState(memberships[0]?.orgId ?? '');
+  const [wanted, setWanted] = useState(false);
+  const [days, setDays] = useState<(typeof DAYS)[number]>('90');
+  const submission = useSubmit();
+  const title = t.assistants.asks(asked.name);
+  useEffect(() => {
+    document.title = `${title} · Einheit`;
+  }, [title]);
+  const role = memberships.find((each) => each.orgId === orgId)?.role;
+  const mayReserve = role !== undefined && may(role, 'property:update');
+  const reserves = wanted && mayReserve;
+  const expiresAt = new Date(Date.now() + Number(days) * DAY_MS).toISOString();
+  const allow = async () => {
+    location.assign(await connectAssistant(orgId, { request, reserves, expiresAt }));
+  };
+  return (
+    <>
+      <Head asked={asked} title={title} />
+      <Facts {...{ me, orgId }} choose={setOrgId} />
+      <Rights {...{ reserves, mayReserve }} choose={setWanted} />
+      <div class="consent-until">
+        <Segments
+          label={t.assistants.until}
+          value={days}
+          change={setDays}
+          options={DAYS.map((value) => ({ value, label: t.assistants.days[value] }))}
+        />
+        <span>{format.date(expiresAt)}</span>
+      </div>
+      <p class="consent-promise">{t.assistants.promise}</p>
+      <RefusalBanner refusal={submission.refusal} />
+      <div class="consent-answers">
+        <a class="button" href={asked.refusedTo}>
+          {t.assistants.refuse}
+        </a>
+        <Button kind="primary" busy={submission.busy} onClick={() => void submission.submit(allow)}>
+          {t.assistants.allow}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Who asks, and where the person goes next. */
+function Head({ asked, title }: Pick<Props, 'asked'> & { readonly title: string }) {
+  const { t } = useAssistantTexts();
+  return (
+    <div class="consent-head">
+      <div aria-hidden="true">
+        <Initial name={asked.name} />
+        <span class="dashes" />
+        <span class="initial own">
+          <Icon name="units" />
+        </span>
+      </div>
+      <h1>{title}</h1>
+      <p class="faint">{t.assistants.returns(asked.host)}</p>
+    </div>
+  );
+}
+
+interface FactsProps extends Pick<Props, 'me'> {
+  readonly orgId: string;
+  readonly choose: (orgId: string) => void;
+}
+
+/** For whom, and in which organisation. */
+function Facts({ me, orgId, choose }: FactsProps) {
+  const { t } = useAssistantTexts();
+  return (
+    <dl class="consent-facts">
+      <dt>{t.assistants.you}</dt>
+      <dd>
+        <strong>{me.me.name}</strong> <span class="faint">{me.me.email}</span>
+      </dd>
+      <dt id="consent-org">{t.assistants.organisation}</dt>
+      <dd>
+        {me.memberships.length === 1 ? (
+          <strong>{me.memberships[0]?.orgName}</strong>
+        ) : (
+          <select
+            aria-labelledby="consent-org"
+            value={orgId}
+            onChange={({ currentTarget }) => {
+              choose(currentTarget.value);
+            }}
+          >
+            {me.memberships.map((each) => (
+              <option key={each.orgId} value={each.orgId}>
+                {each.orgName}
+              </option>
+            ))}
+          </select>
+        )}
+      </dd>
+      <dt>{t.assistants.projects}</dt>
+      <dd>{t.assistants.allProjects}</dd>
+    </dl>
+  );
+}
+
+interface RightsProps {
+  readonly reserves: boolean;
+  readonly mayReserve: boolean;
+  readonly choose: (reserves: boolean) => void;
+}
+
+/** Reading, or reading and reserving. */
+function Rights({ reserves, mayReserve, choose }: RightsProps) {
+  const { t } = useAssistantTexts();
+  const reserveHint = mayReserve ? t.assistants.reserveHint : t.assistants.reserveNotYours;
+  return (
+    <fieldset class="consent-rights">
+      <legend class="unseen">{t.assistants.right}</legend>
+      {[false, true].map((right) => (
+        <label key={String(right)}>
+          <input
+            type="radio"
+            name="right"
+            checked={reserves === right}
+            disabled={right && !mayReserve}
+            onChange={() => {
+              choose(right);
+            }}
+          />
+          <span>
+            <strong>{right ? t.assistants.reserve : t.assistants.read}</strong>
+            <span>{right ? reserveHint : t.assistants.readHint}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { AppContext, AppEnv } from '../../http/context.ts';
+import { NO_SUCH_PATH } from '../../http/edge/methods.ts';
+import { originOf } from '../../http/edge/origin.ts';
+import { Networks } from '../../limits/networks.ts';
+import {
+  OAUTH_BASE,
+  OAUTH_METADATA,
+  OAUTH_SCOPES,
+  accessRequestIn,
+  authorizationServer,
+  requirePublicClient,
+  resourceAt,
+} from '../../resources/assistants/sign-in.ts';
+import { sessionKeys } from '../../settings.ts';
+import { timeNow } from '../../values/clock.ts';
+import { Failure } from '../../values/failure.ts';
+
+export { OAUTH_BASE };
+
+/** The metadata of what access tokens open (RFC 9728). */
+const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
+
+/** Names where to sign in, when a caller of the door has no valid credential (RFC 9728, 5.1). */
+export const challenge = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const sent = c.res.headers.get('WWW-Authenticate');
+  if (c.res.status !== 401 || sent === null || sessionKeys(c.env) === null) return;
+  const metadata = `${originOf(c)}${RESOURCE_METADATA}/mcp`;
+  c.header('WWW-Authenticate', `${sent}, resource_metadata="${metadata}"`);
+});
+
+/** What a network may ask: anybody can register, and each registration is a row. */
+const asked = new Networks({ burst: 60, requestsPerMinute: 60 });
+
+/** @throws Failure `rate_limited`; the 404 of unknown paths where nobody can sign in. */
+const limited = createMiddleware<AppEnv>(async (c, next) => {
+  if (sessionKeys(c.env) === null) throw NO_SUCH_PATH;
+  const address = c.req.header('CF-Connecting-IP');
+  const retryAfterSeconds = address === undefined ? 0 : asked.waitOf(address, timeNow());
+  if (retryAfterSeconds > 0) {
+    const message = 'Too many requests from this network: see Retry-After.';
+    throw new Failure('rate_limited', message, undefined, { retryAfterSeconds });
+  }
+  if (address !== undefined) asked.count(address, timeNow());
+  await next();
+});
+
+/** Mounts the sign-in of assistants: metadata, registration, tokens, and what the page of consent shows. */
+export function mountSignInOfAssistants(app: Hono<AppEnv>): void {
+  app.use(`${OAUTH_BASE}/*`, limited);
+  app.use('/.well-known/*', limited);
+  app.get(`${RESOURCE_METADATA}/*`, (c) =>
+    c.json({
+      resource: resourceAt(originOf(c)),
+      authorization_servers: [originOf(c)],
+      scopes_supported: OAUTH_SCOPES,
+      bearer_methods_supported: ['header'],
+      resource_name: 'Einheit',
+    }),
+  );
+  app.get(OAUTH_METADATA, serveByLibrary);
+  app.post(`${OAUTH_BASE}/token`, serveByLibrary);
+  app.post(`${OAUTH_BASE}/register`, serveByLibrary);
+  app.get(`${OAUTH_BASE}/request`, serveRequest);
+}
+
+/** Answers who asks for access, for the page of consent. */
+async function serveRequest(c: AppContext): Promise<Response> {
+  const { asked: request } = await accessRequestIn(c.env, originOf(c), queryOf(c));
+  return c.json(request);
+}
+
+const queryOf = (c: AppContext): string => new URL(c.req.url).search.slice(1);
+
+/** The largest registration, in bytes. */
+const MAX_BYTES = 64 * 1024;
+
+/** @throws Failure `length_required`, `payload_too_large`. */
+async function formIn(c: AppContext): Promise<string> {
+  const announced = c.req.header('Content-Length');
+  if (announced === undefined) throw new Failure('length_required', 'Send a Content-Length.');
+  if (Number(announced) > MAX_BYTES) {
+    throw new Failure('payload_too_large', `The body has at most ${MAX_BYTES} bytes.`);
+  }
+  return new TextDecoder().decode(await c.req.arrayBuffer());
+}
+
+/** Answers a path of the library, at the address that the metadata name. */
+async function serveByLibrary(c: AppContext): Promise<Response> {
+  const { method, url, headers } = c.req.raw;
+  const body = method === 'GET' ? undefined : await formIn(c);
+  if (c.req.path === `${OAUTH_BASE}/token`) requirePublicClient(c.env, body ?? '');
+  const { server, records } = await authorizationServer(c.env, originOf(c));
+  const target = new URL(new URL(url).pathname, originOf(c));
+  const request = new Request(target, { method, headers, ...(body !== undefined && { body }) });
+  const { executionCtx: context } = c;
+  if (!isOfWorker(context)) throw new Error('This context is none of a Worker.');
+  const answer = await server.fetch(request, records, context);
+  for (const [name, value] of answer.headers) c.header(name, value);
+  return new Response(answer.body, { status: answer.status, headers: c.res.headers });
+}
+
+/** Hono knows less of a Worker's context than the runtime gives. */
+const isOfWorker = (context: AppContext['executionCtx']): context is ExecutionContext =>
+  'waitUntil' in context;

@@ -1,0 +1,128 @@
+import type { UnitStatus } from '../../values/unit-states.ts';
+
+/** What an assistant reads to a person, in German. */
+const GERMAN = {
+  titles: {
+    find_units: 'Einheiten suchen',
+    read_unit: 'Einheit lesen',
+    list_projects: 'Projekte auflisten',
+    project_summary: 'Verkaufsstand eines Projekts',
+    unit_history: 'Verlauf einer Einheit',
+    list_documents: 'Unterlagen auflisten',
+    reserve_unit: 'Einheit reservieren',
+    release_unit: 'Eigene Reservierung beenden',
+  },
+  statuses: {
+    frei: 'frei',
+    auf_anfrage: 'auf Anfrage',
+    reserviert: 'reserviert',
+    notarvorbereitung: 'Notarvorbereitung',
+    notartermin: 'Notartermin',
+    verkauft: 'verkauft',
+  } satisfies Record<UnitStatus, string>,
+  units: (count: string) => `${count} Einheiten`,
+  projects: (count: string) => `${count} Projekte`,
+  documents: (count: string) => `${count} Unterlagen`,
+  changes: (count: string) => `${count} Änderungen`,
+  first: (count: string) =>
+    `Hier die ersten ${count}. Grenzen Sie ein, zum Beispiel mit projectId, status, haus, zimmer, wohnflaecheQm oder kaufpreis.`,
+  more: 'Es gibt weitere. Grenzen Sie ein.',
+  rooms: (count: string) => `${count} Zi.`,
+  onRequest: 'Preis auf Anfrage',
+  until: (moment: string) => `reserviert bis ${moment}`,
+  released: (moment: string) => `Reservierung beendet, die bis ${moment} galt`,
+  reference: (reference: string) => `Vorgang ${reference}`,
+  sold: (share: string) => `${share} % verkauft`,
+  range: (from: string, to: string) => (from === to ? from : `${from} bis ${to}`),
+  by: { token: 'Token', person: 'Person', operator: 'Betreiber', service: 'Dienst' },
+  changed: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
+  refused: (message: string) => `Abgelehnt: ${message}`,
+  tooLong: 'Ein Assistent reserviert höchstens sieben Tage im Voraus.',
+};
+
+export type Texts = typeof GERMAN;
+
+const ENGLISH: Texts = {
+  titles: {
+    find_units: 'Find units',
+    read_unit: 'Read a unit',
+    list_projects: 'List projects',
+    project_summary: 'Sales figures of a project',
+    unit_history: 'History of a unit',
+    list_documents: 'List documents',
+    reserve_unit: 'Reserve a unit',
+    release_unit: 'End an own reservation',
+  },
+  statuses: {
+    frei: 'available',
+    auf_anfrage: 'on request',
+    reserviert: 'reserved',
+    notarvorbereitung: 'contract in preparation',
+    notartermin: 'notary appointment',
+    verkauft: 'sold',
+  },
+  units: (count) => `${count} units`,
+  projects: (count) => `${count} projects`,
+  documents: (count) => `${count} documents`,
+  changes: (count) => `${count} changes`,
+  first: (count) =>
+    `These are the first ${count}. Narrow the search, for example by projectId, status, haus, zimmer, wohnflaecheQm or kaufpreis.`,
+  more: 'There are more. Narrow the search.',
+  rooms: (count) => `${count} rooms`,
+  onRequest: 'price on request',
+  until: (moment) => `reserved until ${moment}`,
+  released: (moment) => `Ended the reservation that was to last until ${moment}`,
+  reference: (reference) => `reference ${reference}`,
+  sold: (share) => `${share} % sold`,
+  range: (from, to) => (from === to ? from : `${from} to ${to}`),
+  by: { token: 'token', person: 'person', operator: 'operator', service: 'service' },
+  changed: (field, before, after) => `${field}: ${before} → ${after}`,
+  refused: (message) => `Refused: ${message}`,
+  tooLong: 'An assistant reserves at most seven days ahead.',
+};
+
+const isDecimal = (text: string): text is `${number}` => /^-?\d+(?:\.\d+)?$/.test(text);
+
+/** Writes a decimal. Its text, unlike a number, keeps every digit (ECMA-402, 15.5.16). */
+const exact = (format: Intl.NumberFormat, decimal: string) =>
+  format.format(isDecimal(decimal) ? decimal : Number(decimal));
+
+/** Characters that begin a line, hide text or turn it around. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
+
+/** The longest text of a unit in a line. */
+const MAX_TEXT = 80;
+
+/** Writes texts and figures in a language, as the office writes them. */
+export function wordsIn(language: 'de' | 'en') {
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 6 });
+  const euros = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'EUR',
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  const moment = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Europe/Berlin',
+  });
+  return {
+    t: language === 'en' ? ENGLISH : GERMAN,
+    count: (count: number) => number.format(count),
+    number: (decimal: string) => exact(number, decimal),
+    area: (decimal: string) => `${exact(number, decimal)} m²`,
+    money: (decimal: string) => exact(euros, decimal),
+    moment: (instant: string) => moment.format(new Date(instant)),
+    /** What somebody has entered, in one line and in quotation marks: it is data, whatever it says. */
+    quoted: (value: string | number | boolean | null) => {
+      if (value === null) return '–';
+      const line = String(value)
+        .replaceAll(INVISIBLE, ' ')
+        .replaceAll(/["„“”]/g, "'")
+        .trim();
+      return `„${line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT)}…` : line}“`;
+    },
+  };
+}
+
+export type Words = ReturnType<typeof wordsIn>;

@@ -1,0 +1,70 @@
+import { requireFreshSignIn, scopesBeyondRole } from '../../access/restrictions.ts';
+import { memberOf } from '../../access/actor.ts';
+import { write } from '../../http/contract/operation.ts';
+import { orNotFound, invalidRequest } from '../../values/failure.ts';
+import type { Scope } from '../../values/roles.ts';
+import { memberById } from '../members/store.ts';
+import { TokenAnswer } from '../tokens/schema.ts';
+import { newSecret } from '../tokens/secret.ts';
+import { insertToken } from '../tokens/store.ts';
+import { AccessGiven, NewAccess, SubmittedAccess } from './schema.ts';
+import { accessRequestIn, OAUTH_SCOPES } from './sign-in.ts';
+
+const READING: readonly Scope[] = ['files:read', 'project:read', 'property:read'];
+
+/**
+ * Gives an assistant access: an API token that nobody sees, as the library keeps it, encrypted with what
+ * only the assistant has.
+ */
+export const connectAssistant = write({
+  permission: 'token:issue',
+  effect: 'creates',
+  body: NewAccess,
+  submitted: SubmittedAccess,
+  result: TokenAnswer,
+  response: AccessGiven,
+  doc: {
+    id: 'connectAssistant',
+    tag: 'Tokens',
+    summary: 'Give an assistant access',
+    description:
+      'Gives the assistant that has sent a request access to the organisation, with at most the role that the person has at each moment. It is an API token of its own, whose `assistant` is the assistant’s host: revoke it to end the access at once.',
+  },
+  secret: ({ token }) => token.id,
+  // Only who may give access makes the Worker ask the assistant's host who it is.
+  load: () => null,
+  prepare: async ({ body }, { env, orgId, origin }) => {
+    const { api, request, asked } = await accessRequestIn(env, origin, body.request);
+    const { secret, ...kept } = newSecret(env, orgId);
+    const { expiresAt } = body;
+    const { redirectTo } = await api.completeAuthorization({
+      request,
+      userId: orgId,
+      metadata: {},
+      scope: OAUTH_SCOPES,
+      props: { token: secret, expiresAt },
+      revokeExistingGrants: false,
+    });
+    const scopes = body.reserves ? [...READING, 'property:update' as const] : [...READING];
+    return {
+      submitted: { ...kept, name: asked.name, assistant: asked.host, scopes, expiresAt },
+      present: ({ token }) => ({ token, returnTo: redirectTo }),
+    };
+  },
+  perform: async ({ input }, { actor, orgId, tenant, now, newId, read }) => {
+    const memberId = memberOf(await actor) ?? '';
+    const rows = await read((add) => add(memberById(tenant, memberId)));
+    requireFreshSignIn(await actor, now);
+    const beyond = scopesBeyondRole(input.scopes, orNotFound(rows()[0], 'member').role);
+    if (beyond.length > 0) throw invalidRequest(beyond);
+    const { digest, limiter, keyId, ...shown } = input;
+    const none = { lastUsedAt: null, revokedAt: null, replacedBy: null };
+    const token = { ...newId(), ...none, orgId, memberId, ...shown };
+    return {
+      statements: [insertToken(tenant, token, { digest, limiter, keyId })],
+      events: [{ action: 'token.created', id: token.id, before: null, after: token }],
+      result: { token },
+    };
+  },
+  location: ({ token: { id } }) => `/tokens/${id}`,
+});

@@ -1,0 +1,105 @@
+import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
+import { type Database, databaseOf, firstHome, type HomesEnv } from '../../db/homes.ts';
+import { commit, read } from '../../db/round-trip.ts';
+import { oauthRecords, tokens } from '../../db/schema.ts';
+import { slotOf } from '../../db/slots.ts';
+import type { TokenDigests } from '../../access/bearer-token.ts';
+import { timeNow } from '../../values/clock.ts';
+import { type Instant, instant } from '../../values/instant.ts';
+
+/** How long a record lives that says nothing else, in seconds: a year. */
+const YEAR_SECONDS = 366 * 24 * 60 * 60;
+
+interface Expiry {
+  readonly expirationTtl?: number;
+  /** In epoch seconds. */
+  readonly expiration?: number;
+}
+
+interface Range {
+  readonly prefix: string;
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+/**
+ * The records of the library that signs assistants in, as it would have them in Workers KV. In the first
+ * home they are read as they were written: what is deleted is gone at once, everywhere.
+ */
+export class Records {
+  readonly #db: Database;
+
+  constructor(env: HomesEnv) {
+    this.#db = firstHome(env);
+  }
+
+  async get(key: string, as?: { readonly type: 'json' }): Promise<unknown> {
+    const found = this.#db
+      .select({ value: oauthRecords.value })
+      .from(oauthRecords)
+      .where(and(eq(oauthRecords.key, key), gt(oauthRecords.expiresAt, instant(timeNow()))));
+    const [row] = await read(this.#db, found);
+    if (row === undefined) return null;
+    return as === undefined ? row.value : JSON.parse(row.value);
+  }
+
+  async put(key: string, value: string, { expirationTtl, expiration }: Expiry = {}): Promise<void> {
+    const until = timeNow() + (expirationTtl ?? YEAR_SECONDS) * 1000;
+    const expiresAt = instant(expiration === undefined ? until : expiration * 1000);
+    const set = { value, expiresAt };
+    const stored = this.#db
+      .insert(oauthRecords)
+      .values({ key, ...set })
+      .onConflictDoUpdate({ target: oauthRecords.key, set });
+    await commit(this.#db, [stored]);
+  }
+
+  async delete(key: string): Promise<void> {
+    await commit(this.#db, [this.#db.delete(oauthRecords).where(eq(oauthRecords.key, key))]);
+  }
+
+  async list({ prefix, limit = 1000, cursor = prefix }: Range) {
+    const found = this.#db
+      .select({ name: oauthRecords.key })
+      .from(oauthRecords)
+      .where(and(gte(oauthRecords.key, cursor), lt(oauthRecords.key, `${prefix}\uFFFF`)))
+      .orderBy(asc(oauthRecords.key))
+      .limit(limit + 1);
+    const keys = await read(this.#db, found);
+    const next = keys[limit]?.name;
+    return { keys: keys.slice(0, limit), list_complete: next === undefined, cursor: next };
+  }
+}
+
+/** Deletes what the library has of an organisation. */
+export const deleteRecords = (db: Database, orgId: string) =>
+  ['grant', 'token'].map((kind) =>
+    db
+      .delete(oauthRecords)
+      .where(
+        and(
+          gte(oauthRecords.key, `${kind}:${orgId}:`),
+          lt(oauthRecords.key, `${kind}:${orgId}:\uFFFF`),
+        ),
+      ),
+  );
+
+/** Whether a token is neither revoked nor expired. */
+export async function isLive(
+  env: HomesEnv,
+  { orgId, current, previous }: TokenDigests,
+  now: Instant,
+): Promise<boolean> {
+  const db = databaseOf(env, slotOf(orgId));
+  const found = db
+    .select({ id: tokens.id })
+    .from(tokens)
+    .where(
+      and(
+        eq(tokens.orgId, orgId),
+        inArray(tokens.digest, [current, previous ?? current]),
+        sql`${tokens.revokedAt} IS NULL AND (${tokens.expiresAt} IS NULL OR ${tokens.expiresAt} > ${now})`,
+      ),
+    );
+  return (await read(db, found)).length > 0;
+}
