@@ -12,7 +12,9 @@ const BELOW_RESOURCES = [...BELOW_HTTP, ...HTTP];
 const RESOURCES = words(
   'keys storage plans webhooks moves sessions members people tokens assistants projects publications organisations usage folders documents properties summaries published images properties/changes reservations imports upserts undo audit exports erasures',
 ).map((name) => `resources/${name}`);
-const DOORS = words('doors/api doors/operator doors/session doors/public doors/pages doors/assistants');
+const DOORS = words(
+  'doors/api doors/operator doors/session doors/public doors/pages doors/assistants',
+);
 const BELOW_DOORS = [...BELOW_RESOURCES, ...RESOURCES, 'openapi'];
 
 /** The layers, from the bottom up: which other rooms of src/ each room may import. */

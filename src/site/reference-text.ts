@@ -101,6 +101,7 @@ export function llmsText({ info: { title, version } }: OpenApi): string {
 - [Published units](/docs/public.md): what a website reads with the key of a publication, without a token
 - [OpenAPI document of published units](/public/v1/openapi.json): the same for programs
 - [Webhooks](/docs/webhooks.md): how to verify and answer the messages that tell of changes, with a receiver
+- [Assistants](/docs/assistants.md): the Model Context Protocol at \`/mcp\`, to find, read and reserve units
 - [Decisions](/docs/decisions.md): how the service behaves in detail, with commands to try
 `;
 }

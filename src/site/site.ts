@@ -94,7 +94,7 @@ async function buildHeaders(file: string): Promise<void> {
 }
 
 /**
- * The references, the decisions and the page about webhooks as Markdown, and `/llms.txt`. Every build makes
+ * The references, the decisions and the pages about webhooks and assistants as Markdown, and `/llms.txt`. Every build makes
  * the references anew from the documents of the doors.
  */
 async function buildTexts(api: OpenApi): Promise<void> {
@@ -103,7 +103,7 @@ async function buildTexts(api: OpenApi): Promise<void> {
     writeFile(join(OUT, 'llms.txt'), llmsText(api)),
     writeFile(join(OUT, 'docs/reference.md'), referenceText(api)),
     writeFile(join(OUT, 'docs/public.md'), referenceText(openApiOf(publicContract))),
-    ...['decisions.md', 'webhooks.md'].map(async (page) => {
+    ...['decisions.md', 'webhooks.md', 'assistants.md'].map(async (page) => {
       const text = await readFile(resolve(SITE, '../../docs', page), 'utf8');
       await writeFile(join(OUT, 'docs', page), servedPage(text));
     }),

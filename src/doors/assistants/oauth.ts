@@ -60,10 +60,10 @@ export function mountSignInOfAssistants(app: Hono<AppEnv>): void {
       resource_name: 'Einheit',
     }),
   );
-  app.get(OAUTH_METADATA, serveByLibrary);
-  app.post(`${OAUTH_BASE}/token`, serveByLibrary);
-  app.post(`${OAUTH_BASE}/register`, serveByLibrary);
-  app.get(`${OAUTH_BASE}/request`, serveRequest);
+  app.get(OAUTH_METADATA, (c) => serveByLibrary(c));
+  app.post(`${OAUTH_BASE}/token`, (c) => serveByLibrary(c));
+  app.post(`${OAUTH_BASE}/register`, (c) => serveByLibrary(c));
+  app.get(`${OAUTH_BASE}/request`, (c) => serveRequest(c));
 }
 
 /** Answers who asks for access, for the page of consent. */
