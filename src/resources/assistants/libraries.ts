@@ -2,6 +2,7 @@
 
 export {
   AuthorizationError,
+  CimdFetchError,
   OAuthAuthorizationServer,
   OAuthError,
   authorizationErrorRedirect,

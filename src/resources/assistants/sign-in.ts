@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { tokenDigests } from '../../access/bearer-token.ts';
 import { serviceHosts, tokenKeys } from '../../settings.ts';
 import { timeNow } from '../../values/clock.ts';
-import { Failure, invalidRequest } from '../../values/failure.ts';
+import { invalidRequest } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
+import { broken } from '../../values/rule-messages.ts';
 import { addressFault, hostFault } from '../webhooks/address.ts';
 import { Records, isLive } from './store.ts';
 
@@ -79,7 +80,8 @@ export interface AccessRequest {
  */
 export async function accessRequestIn(env: Env, origin: string, query: string) {
   requirePublicClient(env, query);
-  const { AuthorizationError, authorizationErrorRedirect } = await import('./libraries.ts');
+  const { AuthorizationError, CimdFetchError, authorizationErrorRedirect } =
+    await import('./libraries.ts');
   const { server, records } = await authorizationServer(env, origin);
   const api = server.getOAuthApi(records);
   try {
@@ -95,18 +97,14 @@ export async function accessRequestIn(env: Env, origin: string, query: string) {
     };
     return { api, request, asked };
   } catch (error) {
-    if (error instanceof Failure) throw error;
-    const isKnown = error instanceof AuthorizationError;
-    throw new Failure(
-      'invalid_request',
-      isKnown ? `The assistant’s request is refused: ${error.message}` : UNREADABLE,
-    );
+    if (error instanceof AuthorizationError || error instanceof CimdFetchError) {
+      throw invalidRequest([{ path: 'request', ...broken('other') }]);
+    }
+    throw error;
   }
 }
 
 const MAX_NAME = 100;
-
-const UNREADABLE = 'The assistant’s request is refused: who it is could not be read.';
 
 /**
  * Refuses a client whose id is an address within a private network or of this service, before it is called.
