@@ -92,7 +92,7 @@ test('A page of another origin may not call, and a large message is refused', as
   expect(get.headers.get('Allow')).toContain('POST');
 });
 
-test('No malformed message is a fault of ours', async () => {
+test('No malformed message is a fault of ours', { timeout: 300_000 }, async () => {
   const organisation = await anOrganisation();
   await organisation.onPlan({ requestsPerMinute: null });
   const { token } = await organisation.signedIn();
