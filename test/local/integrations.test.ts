@@ -4,7 +4,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import Sqlite from 'better-sqlite3';
 import { epochAfter, epochStatements } from '../../src/db/epoch.ts';
@@ -174,6 +174,9 @@ async function receives(
     env: { ...process.env, BASE: `${service}/v1`, TOKEN: token, SECRET: secret },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
   for await (const line of createInterface({ input: child.stdout })) {
     if (line === 'listening') break;
   }
@@ -266,6 +269,7 @@ test(
     const copy = join(directory, 'copy.sqlite');
     const port = await freePort();
     const service = await startedOver(data);
+    onTestFinished(service.end);
     const before = await openedCustomer(service.origin);
     const { project } = await before.posts('/projects', { name: 'Lindenhof' });
     const units = `/projects/${project.id}/properties`;
@@ -288,8 +292,9 @@ test(
     await restores(copy, await databaseIn(data));
 
     const again = await startedOver(data);
+    onTestFinished(again.end);
     const after = customerAt(again.origin, before.token);
-    const second = await receives(file, port, secret, after, again.origin);
+    await receives(file, port, secret, after, again.origin);
     expect(await readFile(file, 'utf8')).toContain(ghost.id);
     // The next write tells the receiver. Without one, the job does so every five minutes.
     await after.patches(`/properties/${kept.id}`, { etage: 2 });
@@ -297,8 +302,6 @@ test(
     const text = await readFile(file, 'utf8');
     expect(text).not.toContain(ghost.id);
     expect(Object.values(JSON.parse(text))).toHaveLength(3);
-    second.kill('SIGKILL');
-    await again.end();
   },
 );
 
