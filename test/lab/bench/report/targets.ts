@@ -57,7 +57,14 @@ export function targetsOf(
     ...timesOf(measurements, 'bulk', ['guarded', 'a bare Worker with the same guarantees'], 1.6),
     ...rowsOfUnit(scenarios, costs),
     ...atLeast('import: units a second, of the peer', 0.5, at('import'), ['import', 'peer']),
-    ...imagesTime(measurements),
+    ...timeBesideSigning(measurements, 'images', ['page', 'the page without images'], 1.5),
+    // 0.8 of the rate.
+    ...timeBesideSigning(
+      measurements,
+      'documents',
+      ['floor-1', 'the floor, one round trip,'],
+      1.25,
+    ),
     // A receiver that hangs holds up nobody's writes.
     ...['told-create', 'told-import'].flatMap((name) =>
       atLeast(`${name}: requests, of those without a webhook`, 0.95, at(name), [name, 'untold']),
@@ -73,7 +80,10 @@ const at = (scenario: string): Which => [scenario, 'einheit'];
 type AtLeast = (what: string, limit: number, one: Which, other: Which) => Target[];
 
 function floorTargets(scenarios: readonly Scenario[], atLeast: AtLeast): Target[] {
-  const reads = scenarios.filter(({ cells: [{ status }] }) => status === 200);
+  // A page of documents is nothing without its links, which the floor does not sign.
+  const reads = scenarios.filter(
+    ({ name, cells: [{ status }] }) => status === 200 && name !== 'documents',
+  );
   const [conventional, least] = [
     reads.flatMap(({ name }) =>
       atLeast(`${name}: of the floor, two round trips`, 0.9, at(name), [name, 'floor-2']),
@@ -119,13 +129,19 @@ function rowsOfUnit(scenarios: readonly Scenario[], costs: Costs): Target[] {
   return [{ what: 'bulk: rows written a unit', bound: 'at most', limit: 7, rounds }];
 }
 
-function imagesTime(measurements: Measurements): Target[] {
-  const sides = [at('images'), ['images', 'page'], ['images', 'signing']] as const;
+/** A list with links, beside the same without them and the signing of as many. */
+function timeBesideSigning(
+  measurements: Measurements,
+  name: string,
+  [side, called]: readonly [Side, string],
+  limit: number,
+): Target[] {
+  const sides = [at(name), [name, side], [name, 'signing']] as const;
   if (!measurements.has(sides[0])) return [];
   const rounds = measurements.perRound(
     sides,
-    (seconds = NaN, page = NaN, signing = NaN) => seconds / (page + signing),
+    (seconds = NaN, without = NaN, signing = NaN) => seconds / (without + signing),
   );
-  const what = 'images: time, of the page without images and bare signing';
-  return [{ what, bound: 'at most', limit: 1.5, rounds }];
+  const what = `${name}: time, of ${called} and bare signing`;
+  return [{ what, bound: 'at most', limit, rounds }];
 }

@@ -53,12 +53,13 @@ export async function scenariosOf(
 }
 
 async function readScenario(origins: Origins, read: Read): Promise<Scenario> {
-  const { name, title, token, path, peerPath, byCursor } = read;
+  const { name, title, token, path, peerPath, byCursor, links } = read;
   const asked = get('einheit', origins.einheit + path, token);
   const url = byCursor ? await pageAt(asked.request, DEPTH) : asked.request.url;
   return reading(name, title, [
     get('einheit', url, token),
     ...floors(origins, read),
+    ...(links === undefined ? [] : [get('signing', `${origins.bare}/sign?links=${links}`, token)]),
     ...(peerPath === null ? [] : [get('peer', origins.peer + peerPath, token)]),
   ]);
 }

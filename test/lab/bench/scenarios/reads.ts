@@ -17,6 +17,8 @@ export interface Read {
   readonly peerPath: string | null;
   /** Whether the service gets the cursor of the page, which is in the links to it. */
   readonly byCursor: boolean;
+  /** How many links the service signs for it. */
+  readonly links?: number;
 }
 
 const PAGE = 50;
@@ -127,6 +129,7 @@ function documents(stock: Stock): Read {
     path: `/v1/documents?projectId=${projectId}&limit=${DOCUMENTS}`,
     peerPath: null,
     byCursor: false,
+    links: DOCUMENTS,
   };
 }
 

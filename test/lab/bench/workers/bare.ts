@@ -22,7 +22,7 @@ interface BareEnv extends Env, DistanceEnv {
 
 // Parts of the service's work without the rest of it. `/import`, `/create` and `/change` write the rows
 // of an import, of a creation and of the operator's change of many units, in one batch. `/sign` signs the
-// links of the fullest page of images.
+// links of the fullest page of images, or as many as it is asked for.
 
 const EPOCH = { id: '', createdAt: '' };
 const rows = sentUnits(UNITS_OF_IMPORT).map((unit) => newUnitRow(EPOCH, '', '', unit));
@@ -112,9 +112,9 @@ async function changeGuarded(env: BareEnv, body: string): Promise<Response> {
 
 export { GuardedWriter } from './guarded.ts';
 
-function sign(env: BareEnv): Response {
+function sign(env: BareEnv, links: number): Response {
   const linkOf = linkSigner(env);
-  const signed = images.map(linkOf);
+  const signed = images.slice(0, links).map(linkOf);
   return new Response(String(signed.length));
 }
 
@@ -122,7 +122,8 @@ export default {
   async fetch(request, near) {
     const env = asFarAsAsked(near);
     const body = await request.text(); // otherwise the connection would be closed
-    switch (new URL(request.url).pathname) {
+    const { pathname, searchParams } = new URL(request.url);
+    switch (pathname) {
       case '/import':
         return importUnits(env);
       case '/create':
@@ -132,7 +133,7 @@ export default {
       case '/guarded':
         return changeGuarded(env, body);
       default:
-        return sign(env);
+        return sign(env, Number(searchParams.get('links') ?? images.length));
     }
   },
 } satisfies ExportedHandler<BareEnv>;
