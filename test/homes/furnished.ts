@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { type Role, SCOPES } from '../../src/values/roles.ts';
+import { registersAssistant } from '../harness/assistants.ts';
 import { DOORS, operationsOf } from '../harness/calls.ts';
 import type { Answer } from '../harness/client.ts';
 import { aDisabledWebhook, aPublication, type Belongings, RESERVED } from '../harness/furnished.ts';
@@ -49,6 +50,7 @@ const isAddedTo =
 /** A customer in the first home who has something of everything. */
 export async function aFurnishedCustomer(slot: number) {
   const { operator, browserOf } = before;
+  await registersAssistant();
   const customer = await aSmallCustomer(slot);
   const { org, plan, owner, token, secret, api, project, imported } = customer;
   const unused = await api.createsProject({ name: 'Zweites' });

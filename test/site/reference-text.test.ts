@@ -54,6 +54,7 @@ test('/llms.txt leads to the references, the documents and the decisions', () =>
     '/docs/public.md',
     '/public/v1/openapi.json',
     '/docs/webhooks.md',
+    '/docs/assistants.md',
     '/docs/decisions.md',
   ]);
 });
