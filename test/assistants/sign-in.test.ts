@@ -1,8 +1,8 @@
 import { Client as Mcp, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { instant } from '../../src/values/instant.ts';
 import type { Role } from '../../src/values/roles.ts';
-import { passTime, stopClock } from '../harness/clock.ts';
+import { passTime } from '../harness/clock.ts';
 import { ORIGIN } from '../harness/client.ts';
 import { DAY_MS, HOUR_MS } from '../harness/durations.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -111,7 +111,9 @@ test('Ended access is refused at the next message, and gives no new one', async 
 test('An access token lives for an hour, is renewed until the access ends, and no longer', async () => {
   const { client, signIn } = await connected('editor', { expiresAt: inDays(2) });
   const first = signIn.held?.access_token;
-  stopClock();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   passTime(2 * HOUR_MS);
   expect(await toolsOf(client)).toHaveLength(6);
   expect(signIn.held?.access_token).not.toBe(first);
