@@ -58,6 +58,7 @@ function isUncertain(body: string): boolean {
     'url' in sent || // where a webhook may lead
     'projectIds' in sent || // of existing projects
     'until' in sent || // in the future, and not too far
+    'reserves' in sent || // with the query that a registered assistant sends
     ('slots' in sent && 'to' in sent) // a range of HOMES, and a binding
   );
 }
