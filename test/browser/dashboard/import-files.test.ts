@@ -165,7 +165,7 @@ test('A file whose reading does not end is given up after 30 seconds, and the pa
   expect(await page.getByText('ließ sich in 30 Sekunden nicht lesen').count()).toBe(0);
   await editor.clock.fastForward('00:02');
   await editor.sees('ließ sich in 30 Sekunden nicht lesen');
-  expect(page.workers()).toEqual([]);
+  await expect.poll(() => page.workers(), { timeout: 20_000 }).toEqual([]);
   await page.unroute('**/assets/reader-*.js');
   await editor.choosesFile(await csvFile('gut.csv', [HEADERS, ['1', 'EG', '2', '50', '1', '']]));
   await page.getByLabel('Projekt', { exact: true }).waitFor();
