@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
 import { IS_TRIGGER, type StoredTrigger } from '../db/triggers.ts';
@@ -71,6 +72,21 @@ export function databasesIn({
   const chosen = env === undefined ? config : config.env[env];
   if (chosen === undefined) rejectCommandLine(`${file} has no environment ${env}.`);
   return { bindings: chosen.d1_databases.map(({ binding }) => binding), ...chosen.vars };
+}
+
+const Named = z.object({ config: z.string(), env: z.string().optional() });
+
+/** The configuration that flags for wrangler name: `--config` and `--env`. */
+export function configurationIn(flags: readonly string[]) {
+  const { values } = parseArgs({
+    args: [...flags],
+    strict: false,
+    options: {
+      config: { type: 'string', short: 'c', default: 'wrangler.toml' },
+      env: { type: 'string', short: 'e' },
+    },
+  });
+  return Named.parse(values);
 }
 
 /** A row of a database. */

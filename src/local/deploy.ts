@@ -1,22 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { parseArgs } from 'node:util';
-import { z } from 'zod';
 import { publicOrigin } from '../settings.ts';
-import { databasesIn, WRANGLER } from './d1.ts';
+import { configurationIn, databasesIn, WRANGLER } from './d1.ts';
 
 // `npm run deploy`: `wrangler deploy` with the same flags, unless a setting without which every request is
 // refused is missing in the configuration.
 
 const [, , ...given] = process.argv;
-const { values } = parseArgs({
-  args: given,
-  strict: false,
-  options: {
-    config: { type: 'string', short: 'c', default: 'wrangler.toml' },
-    env: { type: 'string', short: 'e' },
-  },
-});
-const named = z.object({ config: z.string(), env: z.string().optional() }).parse(values);
+const named = configurationIn(given);
 const fault = faultOf(databasesIn(named));
 if (fault !== null) {
   console.error(`${named.config}: ${fault} Nothing was deployed.`);

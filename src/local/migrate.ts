@@ -1,7 +1,5 @@
-import { parseArgs } from 'node:util';
-import { z } from 'zod';
 import { statementsOf, triggerFaults } from '../db/triggers.ts';
-import { databasesIn, Remote, TRIGGERS } from './d1.ts';
+import { configurationIn, databasesIn, Remote, TRIGGERS } from './d1.ts';
 
 // `npm run migrate`: migrates every D1 database in wrangler.toml, one after the other: first its tables
 // and indexes, by `wrangler d1 migrations apply`, then its triggers. Flags go to wrangler. Without
@@ -14,19 +12,10 @@ if (given.includes('--help') || given.includes('-h')) {
   );
   process.exit(0);
 }
-const { values } = parseArgs({
-  args: given,
-  strict: false,
-  options: {
-    config: { type: 'string', short: 'c', default: 'wrangler.toml' },
-    env: { type: 'string', short: 'e' },
-  },
-});
 const isChosen = given.includes('--local') || given.includes('--remote');
 const flags = isChosen ? given : ['--remote', ...given];
 
-const Named = z.object({ config: z.string(), env: z.string().optional() });
-for (const binding of databasesIn(Named.parse(values)).bindings) {
+for (const binding of databasesIn(configurationIn(given)).bindings) {
   console.log(`Migrating ${binding}`);
   const faults = migrated(new Remote(binding, flags));
   if (faults.length === 0) {

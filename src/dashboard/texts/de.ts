@@ -1,5 +1,6 @@
 import type { Role, Scope } from '../../values/roles.ts';
-import type { UnitStatus, UnitVisibility } from '../../values/unit-states.ts';
+import { GERMAN_STATUSES } from '../../values/status-names-de.ts';
+import type { UnitVisibility } from '../../values/unit-states.ts';
 import type { RefusalCode } from '../api/refusal.ts';
 import { germanFault } from './german-faults.ts';
 import { units } from './units-de.ts';
@@ -25,15 +26,6 @@ const scopes: Record<Scope, string> = {
   'files:upload': 'Ordner, Unterlagen und Bilder verwalten',
   'publication:manage': 'Auf Websites veröffentlichen',
   'webhook:manage': 'Webhooks verwalten',
-};
-
-const statuses: Record<UnitStatus, string> = {
-  frei: 'frei',
-  auf_anfrage: 'auf Anfrage',
-  reserviert: 'reserviert',
-  notarvorbereitung: 'Notarvorbereitung',
-  notartermin: 'Notartermin',
-  verkauft: 'verkauft',
 };
 
 const visibilities: Record<UnitVisibility, string> = {
@@ -82,7 +74,7 @@ export const de = {
   },
   roles,
   scopes,
-  statuses,
+  statuses: GERMAN_STATUSES,
   visibilities,
   common: {
     pages: { previous: 'Zurück', next: 'Weiter' },

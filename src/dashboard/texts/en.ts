@@ -1,3 +1,4 @@
+import { ENGLISH_STATUSES } from '../../values/status-names-en.ts';
 import type { Texts } from './de.ts';
 import { units } from './units-en.ts';
 import { stockEn } from './stock-en.ts';
@@ -24,14 +25,7 @@ export const en: Texts = {
     'publication:manage': 'Publish on websites',
     'webhook:manage': 'Manage webhooks',
   },
-  statuses: {
-    frei: 'available',
-    auf_anfrage: 'on request',
-    reserviert: 'reserved',
-    notarvorbereitung: 'contract in preparation',
-    notartermin: 'notary appointment',
-    verkauft: 'sold',
-  },
+  statuses: ENGLISH_STATUSES,
   visibilities: { online: 'online', offline: 'offline', pending_review: 'in review' },
   common: {
     pages: { previous: 'Previous', next: 'Next' },

@@ -1,4 +1,5 @@
-import type { UnitStatus } from '../../values/unit-states.ts';
+import { GERMAN_STATUSES } from '../../values/status-names-de.ts';
+import { ENGLISH_STATUSES } from '../../values/status-names-en.ts';
 
 /** What an assistant reads to a person, in German. */
 const GERMAN = {
@@ -12,14 +13,7 @@ const GERMAN = {
     reserve_unit: 'Einheit reservieren',
     release_unit: 'Eigene Reservierung beenden',
   },
-  statuses: {
-    frei: 'frei',
-    auf_anfrage: 'auf Anfrage',
-    reserviert: 'reserviert',
-    notarvorbereitung: 'Notarvorbereitung',
-    notartermin: 'Notartermin',
-    verkauft: 'verkauft',
-  } satisfies Record<UnitStatus, string>,
+  statuses: GERMAN_STATUSES,
   units: (count: string) => `${count} Einheiten`,
   projects: (count: string) => `${count} Projekte`,
   documents: (count: string) => `${count} Unterlagen`,
@@ -53,14 +47,7 @@ const ENGLISH: Texts = {
     reserve_unit: 'Reserve a unit',
     release_unit: 'End an own reservation',
   },
-  statuses: {
-    frei: 'available',
-    auf_anfrage: 'on request',
-    reserviert: 'reserved',
-    notarvorbereitung: 'contract in preparation',
-    notartermin: 'notary appointment',
-    verkauft: 'sold',
-  },
+  statuses: ENGLISH_STATUSES,
   units: (count) => `${count} units`,
   projects: (count) => `${count} projects`,
   documents: (count) => `${count} documents`,
