@@ -75,17 +75,18 @@ export async function attempt(one: WriteAttempt): Promise<WriteResult | undefine
 }
 
 function transactionOf(one: WriteAttempt): [Statement, ...Statement[]] {
-  const { tenant, orgId, change, idempotent, moment, result } = one;
+  const { tenant, orgId, actor, change, idempotent, moment, result } = one;
+  const { db } = tenant;
   return [
     // The primary key of organisations refuses a second one.
     recordAs(one.readAt === null ? 'made' : 'made if current', one),
-    ...(hasEffect(change) ? [setClock(tenant.db, orgId, moment.at)] : []),
-    ...(idempotent === null ? [] : storeRecord(tenant, idempotent, result, moment.epochMs)),
-    ...change.statements,
-    ...recordEvents(tenant.db, one, change.events),
-    ...(change.quota === undefined
+    ...(hasEffect(change) ? [setClock(db, orgId, moment.at)] : []),
+    ...(idempotent === null
       ? []
-      : [quotaGuard(tenant.db, orgId, moment.month, change.quota)]),
+      : storeRecord({ db, orgId, actor }, idempotent, result, moment.epochMs)),
+    ...change.statements,
+    ...recordEvents(db, one, change.events),
+    ...(change.quota === undefined ? [] : [quotaGuard(db, orgId, moment.month, change.quota)]),
   ];
 }
 

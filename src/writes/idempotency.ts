@@ -1,6 +1,8 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { type Actor, memberOf } from '../access/actor.ts';
 import { violationOf } from '../db/constraints.ts';
-import { read } from '../db/round-trip.ts';
+import type { Database } from '../db/homes.ts';
+import { PreparedStatements, read, type WithoutCaller } from '../db/round-trip.ts';
 import { idempotencyKeys } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { timeNow } from '../values/clock.ts';
@@ -35,45 +37,81 @@ const callerOf = ({ token, member, person }: Tenant): SQL<string> =>
 /** The organisation; empty where none is concerned. */
 const orgOf = ({ org }: Tenant): SQL<string> => sql`coalesce(${org}, '')`;
 
-const recordOf = (tenant: Tenant, { target, key }: KeyedRequest) =>
-  and(
-    eq(idempotencyKeys.orgId, orgOf(tenant)),
-    eq(idempotencyKeys.callerId, callerOf(tenant)),
-    eq(idempotencyKeys.target, target),
-    eq(idempotencyKeys.key, key),
-  );
-
 /** Records of this instant or older have expired. */
 export function oldestKept(now: number): Instant {
   return instant(now - KEPT_MS);
 }
 
 /** Reads the record of an earlier request with this key, if it is younger than 24 hours. */
-export function recordLookup(tenant: Tenant, request: KeyedRequest, now = timeNow()) {
+export function recordLookup(tenant: Tenant, { target, key }: KeyedRequest, now = timeNow()) {
   return tenant.db
     .select({
       fingerprint: idempotencyKeys.fingerprint,
       result: idempotencyKeys.result,
     })
     .from(idempotencyKeys)
-    .where(and(recordOf(tenant, request), gt(idempotencyKeys.createdAt, oldestKept(now))));
+    .where(
+      and(
+        eq(idempotencyKeys.orgId, orgOf(tenant)),
+        eq(idempotencyKeys.callerId, callerOf(tenant)),
+        eq(idempotencyKeys.target, target),
+        eq(idempotencyKeys.key, key),
+        gt(idempotencyKeys.createdAt, oldestKept(now)),
+      ),
+    );
+}
+
+const sent = (
+  name: 'orgId' | 'callerId' | 'outdated' | keyof IdempotentRequest | 'result' | 'now',
+) => sql.placeholder(name);
+
+const outdatedRecords = new PreparedStatements(({ db }: WithoutCaller) =>
+  db
+    .delete(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.orgId, sent('orgId')),
+        eq(idempotencyKeys.callerId, sent('callerId')),
+        eq(idempotencyKeys.target, sent('target')),
+        eq(idempotencyKeys.key, sent('key')),
+        lte(idempotencyKeys.createdAt, sent('outdated')),
+      ),
+    ),
+);
+
+const newRecords = new PreparedStatements(({ db }: WithoutCaller) =>
+  db.insert(idempotencyKeys).values({
+    orgId: sent('orgId'),
+    callerId: sent('callerId'),
+    target: sent('target'),
+    key: sent('key'),
+    fingerprint: sent('fingerprint'),
+    result: sent('result'),
+    createdAt: sent('now'),
+  }),
+);
+
+/** Where a record is stored, and for whom. */
+interface RecordedFor {
+  readonly db: Database;
+  /** Empty where no organisation is concerned. */
+  readonly orgId: string;
+  readonly actor: Actor;
 }
 
 /** Statements that store a result, for the write's own transaction. They replace an expired record. */
 export function storeRecord(
-  tenant: Tenant,
+  { db, orgId, actor }: RecordedFor,
   request: IdempotentRequest,
   result: string,
   now: number,
 ) {
-  const orgId = orgOf(tenant);
-  const callerId = callerOf(tenant);
-  const outdated = and(recordOf(tenant, request), lte(idempotencyKeys.createdAt, oldestKept(now)));
+  const person = actor.by === 'session' ? actor.person.id : null;
+  const callerId = actor.by === 'token' ? actor.tokenId : (memberOf(actor) ?? person);
+  const values = { orgId, callerId, ...request, result };
   return [
-    tenant.db.delete(idempotencyKeys).where(outdated),
-    tenant.db
-      .insert(idempotencyKeys)
-      .values({ orgId, callerId, ...request, result, createdAt: instant(now) }),
+    outdatedRecords.ask({ db }, null, { ...values, outdated: oldestKept(now) }),
+    newRecords.ask({ db }, null, { ...values, now: instant(now) }),
   ] as const;
 }
 

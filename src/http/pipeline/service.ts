@@ -32,7 +32,9 @@ export async function serveService(
   const db = orgId === '' ? firstHome(env, meter) : databaseOf(env, slotOf(orgId), meter);
   const tenant = tenantOf(db, orgId, actor);
   const record = (result: unknown) =>
-    idempotent === null ? [] : storeRecord(tenant, idempotent, JSON.stringify(result), timeNow());
+    idempotent === null
+      ? []
+      : storeRecord({ db, orgId, actor }, idempotent, JSON.stringify(result), timeNow());
   const { result, replayed } = await runOnce(idempotent, {
     stored,
     lookUp: async (request) => (await read(db, recordLookup(tenant, request)))[0],
