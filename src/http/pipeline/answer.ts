@@ -1,3 +1,5 @@
+import type * as z from 'zod';
+import { isRepeated } from '../../fields/query.ts';
 import { releaseOf } from '../../settings.ts';
 import { timeNow } from '../../values/clock.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -10,7 +12,6 @@ import { originOf } from '../edge/origin.ts';
 import { IMMUTABLE } from '../edge/published-cache.ts';
 import { nextCursor, requireOwnCursor } from '../request/cursor.ts';
 import { knownAnswer, rememberAnswer, sendRead } from '../response/answer-memory.ts';
-import { linkToNext } from '../response/link.ts';
 import {
   type CacheKey,
   cacheKeyAt,
@@ -64,6 +65,28 @@ export async function answerRead(
 
 /** The address of a request without its query, for answers that caches keep. */
 const addressOf = (c: AppContext): URL => new URL(new URL(c.req.url).pathname, originOf(c));
+
+/** A validated query, and its schema. */
+interface ValidQuery {
+  readonly schema: z.ZodObject;
+  readonly query: object;
+}
+
+/**
+ * The `Link` to the next page (RFC 8288). It does not repeat unknown parameters.
+ *
+ * @param list the address of the list, without a query.
+ */
+function linkToNext(list: URL, { schema, query }: ValidQuery, cursor: string): string {
+  const page = new URL(list);
+  for (const [name, value] of Object.entries(query)) {
+    if (name === 'offset' || value === undefined) continue;
+    const values: unknown[] = isRepeated(schema, name) ? [value].flat() : [value];
+    for (const each of values.map(String)) page.searchParams.append(name, each);
+  }
+  page.searchParams.set('cursor', cursor);
+  return `<${page.href}>; rel="next"`;
+}
 
 /**
  * Notes if a request goes on from what its caller has read before the organisation's home was restored:

@@ -8,8 +8,8 @@ import type { Acting } from '../contract/door.ts';
 import type { Received } from '../contract/received.ts';
 import type { Route } from '../contract/routes.ts';
 import type { ServiceWork } from '../contract/write-contract.ts';
-import { respondWrite, resultIn } from '../response/written.ts';
 import type { Loaded } from './admit.ts';
+import { respondWrite, resultIn } from './submit.ts';
 import { timeNow } from '../../values/clock.ts';
 
 /** Makes a write outside the data of organisations, and answers, all in the Worker. */

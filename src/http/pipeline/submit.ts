@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { newOrganisationId } from '../../db/room.ts';
 import type { Taking } from '../../limits/allowance.ts';
 import { releaseOf } from '../../settings.ts';
@@ -11,7 +12,6 @@ import type { Route } from '../contract/routes.ts';
 import type { WriteWork, Prepared, WriterSchemas } from '../contract/write-contract.ts';
 import { originOf } from '../edge/origin.ts';
 import { changeTag } from '../response/entity-tags.ts';
-import { respondWrite, resultIn } from '../response/written.ts';
 import { type Loaded, checkLoaded } from './admit.ts';
 import { rememberIfDead } from './authorize.ts';
 import { enforceRate } from './enforce-rate.ts';
@@ -215,4 +215,29 @@ function respond(
     body: present === undefined ? json : JSON.stringify(present(result(), c.env)),
     replayed,
   });
+}
+
+interface WriteResponse {
+  readonly status: 200 | 201 | 202;
+  /** Path of the created resource. */
+  readonly location?: string | undefined;
+  /** The entity tag of the changed resource. */
+  readonly tag?: string | undefined;
+  readonly body: string;
+  readonly replayed?: boolean;
+}
+
+/** Answers a change with the resource, its `Location` if it is new, and its `ETag` if it has one. */
+export function respondWrite(c: AppContext, answered: WriteResponse): Response {
+  const { status, location, tag, body, replayed } = answered;
+  if (location !== undefined) c.header('Location', location);
+  if (tag !== undefined) c.header('ETag', tag);
+  if (replayed === true) c.header('Idempotent-Replayed', 'true');
+  return c.body(body, status, { 'Content-Type': 'application/json' });
+}
+
+/** Reads a result that was stored or sent as JSON. It is parsed at its first use. */
+export function resultIn(schema: z.ZodType, json: string): () => unknown {
+  let read: { readonly value: unknown } | undefined;
+  return () => (read ??= { value: z.parse(schema, JSON.parse(json)) }).value;
 }
