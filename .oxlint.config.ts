@@ -56,7 +56,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   dashboard: ['values', 'access'],
   reference: [],
-  embed: [],
+  embed: ['values'],
   local: [...BELOW_RESOURCES, ...RESOURCES, 'sign-in'],
   sandbox: ['values', 'http/response', 'openapi', 'index.ts', 'local'],
 };

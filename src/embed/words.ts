@@ -1,14 +1,9 @@
+import { exact } from '../values/exact.ts';
 import type { PublicDocument, Unit } from './read.ts';
 import type { Texts } from './texts.ts';
 
 /** In seconds. */
 const HOUR = 3600;
-
-const isDecimal = (text: string): text is `${number}` => /^-?\d+(?:\.\d+)?$/.test(text);
-
-/** Writes a decimal. Its text, unlike a number, keeps every digit (ECMA-402, 15.5.16). */
-const exact = (format: Intl.NumberFormat, decimal: string) =>
-  format.format(isDecimal(decimal) ? decimal : Number(decimal));
 
 /** The number of a unit or, without one, its identifier. */
 export const nameOf = ({ unitNumber, unitIdentifier }: Unit): string =>

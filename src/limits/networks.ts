@@ -1,3 +1,4 @@
+import { Failure } from '../values/failure.ts';
 import { RecentMap } from '../values/recent-map.ts';
 import { type Bucket, FULL, type Rate, takeOne } from './token-bucket.ts';
 
@@ -14,12 +15,17 @@ export class Networks {
   }
 
   /**
-   * For how many seconds an address must wait; 0 if it need not.
+   * Requires that an address need not wait.
    *
    * @param address as Cloudflare reports it (`CF-Connecting-IP`), which overwrites the caller's header.
+   * @param refused what was wrong: `Too many wrong keys came from this network`.
+   * @throws Failure `rate_limited`.
    */
-  waitOf(address: string, now: number): number {
-    return Math.ceil(this.#taken(address, now).decision.retryMs / 1000);
+  admit(address: string, now: number, refused: string): void {
+    const retryAfterSeconds = Math.ceil(this.#taken(address, now).decision.retryMs / 1000);
+    if (retryAfterSeconds === 0) return;
+    const message = `${refused}: see Retry-After.`;
+    throw new Failure('rate_limited', message, undefined, { retryAfterSeconds });
   }
 
   /** Counts one. */

@@ -1,20 +1,14 @@
 import * as z from 'zod';
-import type { JsonSchema } from '../../fields/described.ts';
 import type { Route } from '../../http/contract/routes.ts';
-import { type Components, jsonSchemaOf } from '../../openapi/json-schema.ts';
+import { jsonSchemaOf } from '../../openapi/json-schema.ts';
+import { type Failure, invalidRequest } from '../../values/failure.ts';
+import { broken } from '../../values/rule-messages.ts';
 import { API_BASE } from '../api/door.ts';
 import { apiRoutes } from '../api/routes.ts';
 import type { Arguments, Tool } from './tools.ts';
 
 /** The most that a list answers. */
 const MAX_LISTED = 50;
-
-const LIMIT = { type: 'integer', minimum: 1, maximum: MAX_LISTED, default: MAX_LISTED };
-
-const ObjectSchema = z.object({
-  properties: z.record(z.string(), z.unknown()).default({}),
-  required: z.array(z.string()).default([]),
-});
 
 /** The operation that a tool calls. */
 export function routeOf({ at }: Tool): Route {
@@ -23,68 +17,68 @@ export function routeOf({ at }: Tool): Route {
   return route;
 }
 
-/** The JSON Schema of a tool's arguments: those of the operation's path, query and body. */
-export function inputOf(tool: Tool): JsonSchema & { readonly type: 'object' } {
+/** Arguments that no tool has: lists are narrowed instead, and what others have reserved is theirs. */
+const HIDDEN = ['cursor', 'own'];
+
+/** The arguments of a tool: those of its operation's path, query and body. */
+function argumentsOf(tool: Tool) {
   const { params, query, body } = routeOf(tool);
-  const components: Components = new Map();
-  const parts = [params, query, ...(body === undefined ? [] : [body])].map((part) => {
-    const { $ref: ref, ...inline } = jsonSchemaOf(part, 'input', components);
-    const named = typeof ref === 'string' ? components.get(ref.split('/').at(-1) ?? '') : undefined;
-    return ObjectSchema.parse(named ?? inline);
-  });
-  const properties = parts.flatMap((part) => Object.entries(part.properties));
-  return {
-    type: 'object',
-    properties: Object.fromEntries(
-      properties.flatMap(([name, schema]) => {
-        if (tool.lacks.includes(name)) return [];
-        return [[name, name === 'limit' ? LIMIT : schema]];
-      }),
-    ),
-    required: [...new Set([...parts.flatMap(({ required }) => required), ...(tool.needs ?? [])])],
-    additionalProperties: false,
-  };
+  const sent = body instanceof z.ZodPipe && body.out instanceof z.ZodObject ? body.out : z.object();
+  const limit = z.int().min(1).max(MAX_LISTED).default(MAX_LISTED);
+  const all = { ...params.shape, ...query.shape, ...sent.shape, ...(isList(tool) && { limit }) };
+  const hidden = isList(tool) ? [...HIDDEN, 'include'] : HIDDEN;
+  const shown = Object.entries(all).filter(([name]) => !hidden.includes(name));
+  return z.strictObject(Object.fromEntries(shown));
+}
+
+const isList = (tool: Tool): boolean => 'limit' in routeOf(tool).query.shape;
+
+/** The JSON Schema of a tool's arguments. */
+export function inputOf(tool: Tool) {
+  const needed = Object.fromEntries((tool.needs ?? []).map((name) => [name, true as const]));
+  const schema = jsonSchemaOf(argumentsOf(tool).required(needed), 'input', new Map());
+  return { ...schema, type: 'object' as const };
 }
 
 /** Absent, for assistants that fill in every argument. */
 const isAbsent = (value: unknown) => value === undefined || value === null || value === '';
 
+const given = (sent: Arguments) => Object.entries(sent).filter(([, value]) => !isAbsent(value));
+
+/** Refuses unknown arguments: a condition that nobody heeds would give a wrong answer. */
+export function unknownIn(tool: Tool, sent: Arguments): Failure | null {
+  const { shape } = argumentsOf(tool);
+  const rule = broken('unknown');
+  const faults = given(sent).flatMap(([path]) =>
+    Object.hasOwn(shape, path) ? [] : [{ path, ...rule }],
+  );
+  return faults.length === 0 ? null : invalidRequest(faults);
+}
+
 /**
- * The request that a call makes. An unknown argument becomes a part of the query, which is refused: a
- * condition that nobody heeds would give a wrong answer.
+ * The request that a call makes.
  *
  * @param origin the service's own.
  */
 export function requestOf(tool: Tool, sent: Arguments, origin: string, headers: Headers): Request {
-  const route = routeOf(tool);
-  const inPath = Object.keys(route.params.shape);
-  const path = route.path.replaceAll(/:\w+/g, () =>
-    encodeURIComponent(text(sent[inPath[0] ?? ''])),
-  );
-  const rest = Object.entries(sent).filter(
-    ([name, value]) => !inPath.includes(name) && !isAbsent(value),
-  );
-  const inQuery = rest.filter(
-    ([name]) => route.body === undefined || name in route.query.shape || tool.lacks.includes(name),
-  );
-  const url = new URL(`${API_BASE}${path}`, origin);
-  for (const [name, value] of inQuery) {
-    // The names that a tool lacks are unknown to it.
-    const known = tool.lacks.includes(name) ? `${name} ` : name;
+  const { method, path, params, query, body } = routeOf(tool);
+  const [id = ''] = Object.keys(params.shape);
+  const url = new URL(API_BASE + path.replace(/:\w+/, encodeURIComponent(text(sent[id]))), origin);
+  for (const [name, value] of given(sent).filter(([each]) => each in query.shape)) {
     for (const each of Array.isArray(value) ? value : [value]) {
-      url.searchParams.append(known, text(each));
+      url.searchParams.append(name, text(each));
     }
   }
-  if ('limit' in route.query.shape) {
+  if (isList(tool)) {
     const limit = Number(sent['limit'] ?? MAX_LISTED);
     url.searchParams.set('limit', String(limit < MAX_LISTED ? limit : MAX_LISTED));
   }
-  for (const [name, value] of Object.entries(tool.always ?? {})) url.searchParams.set(name, value);
-  const body = Object.fromEntries(rest.filter((entry) => !inQuery.includes(entry)));
+  if ('own' in query.shape) url.searchParams.set('own', 'true');
+  const rest = given(sent).filter(([name]) => name !== id && !(name in query.shape));
   return new Request(url, {
-    method: route.method,
+    method,
     headers,
-    ...(route.body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: JSON.stringify(Object.fromEntries(rest)) }),
   });
 }
 

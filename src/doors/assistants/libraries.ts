@@ -1,3 +1,3 @@
 // The libraries of this door, evaluated when it is first used: no other request waits for them.
 
-export { createMcpHandler, McpServer, readRequestBody } from '@modelcontextprotocol/server';
+export { createMcpHandler, McpServer } from '@modelcontextprotocol/server';

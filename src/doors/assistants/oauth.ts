@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { NO_SUCH_PATH } from '../../http/edge/methods.ts';
 import { originOf } from '../../http/edge/origin.ts';
+import { readText } from '../../http/request/body.ts';
 import { Networks } from '../../limits/networks.ts';
 import {
   OAUTH_BASE,
@@ -15,7 +16,6 @@ import {
 } from '../../resources/assistants/sign-in.ts';
 import { sessionKeys } from '../../settings.ts';
 import { timeNow } from '../../values/clock.ts';
-import { Failure } from '../../values/failure.ts';
 
 export { OAUTH_BASE };
 
@@ -38,12 +38,10 @@ const asked = new Networks({ burst: 60, requestsPerMinute: 60 });
 const limited = createMiddleware<AppEnv>(async (c, next) => {
   if (sessionKeys(c.env) === null) throw NO_SUCH_PATH;
   const address = c.req.header('CF-Connecting-IP');
-  const retryAfterSeconds = address === undefined ? 0 : asked.waitOf(address, timeNow());
-  if (retryAfterSeconds > 0) {
-    const message = 'Too many requests from this network: see Retry-After.';
-    throw new Failure('rate_limited', message, undefined, { retryAfterSeconds });
+  if (address !== undefined) {
+    asked.admit(address, timeNow(), 'Too many requests came from this network');
+    asked.count(address, timeNow());
   }
-  if (address !== undefined) asked.count(address, timeNow());
   await next();
 });
 
@@ -63,43 +61,26 @@ export function mountSignInOfAssistants(app: Hono<AppEnv>): void {
   app.get(OAUTH_METADATA, (c) => serveByLibrary(c));
   app.post(`${OAUTH_BASE}/token`, (c) => serveByLibrary(c));
   app.post(`${OAUTH_BASE}/register`, (c) => serveByLibrary(c));
-  app.get(`${OAUTH_BASE}/request`, (c) => serveRequest(c));
+  app.get(`${OAUTH_BASE}/request`, async (c) => {
+    const query = new URL(c.req.url).search.slice(1);
+    return c.json((await accessRequestIn(c.env, originOf(c), query)).asked);
+  });
 }
-
-/** Answers who asks for access, for the page of consent. */
-async function serveRequest(c: AppContext): Promise<Response> {
-  const { asked: request } = await accessRequestIn(c.env, originOf(c), queryOf(c));
-  return c.json(request);
-}
-
-const queryOf = (c: AppContext): string => new URL(c.req.url).search.slice(1);
 
 /** The largest registration, in bytes. */
 const MAX_BYTES = 64 * 1024;
 
-/** @throws Failure `length_required`, `payload_too_large`. */
-async function formIn(c: AppContext): Promise<string> {
-  const announced = c.req.header('Content-Length');
-  if (announced === undefined) throw new Failure('length_required', 'Send a Content-Length.');
-  if (Number(announced) > MAX_BYTES) {
-    throw new Failure('payload_too_large', `The body has at most ${MAX_BYTES} bytes.`);
-  }
-  return new TextDecoder().decode(await c.req.arrayBuffer());
-}
-
 /** Answers a path of the library, at the address that the metadata name. */
 async function serveByLibrary(c: AppContext): Promise<Response> {
-  const { method, url, headers } = c.req.raw;
-  const body = method === 'GET' ? undefined : await formIn(c);
+  const { method, headers } = c.req.raw;
+  const body = method === 'GET' ? null : await readText(c.req.raw, MAX_BYTES);
   if (c.req.path === `${OAUTH_BASE}/token`) requirePublicClient(c.env, body ?? '');
   const { server, records } = await authorizationServer(c.env, originOf(c));
-  const target = new URL(new URL(url).pathname, originOf(c));
-  const request = new Request(target, { method, headers, ...(body !== undefined && { body }) });
+  const request = new Request(originOf(c) + c.req.path, { method, headers, body });
   const { executionCtx: context } = c;
   if (!isOfWorker(context)) throw new Error('This context is none of a Worker.');
   const answer = await server.fetch(request, records, context);
-  for (const [name, value] of answer.headers) c.header(name, value);
-  return new Response(answer.body, { status: answer.status, headers: c.res.headers });
+  return c.newResponse(answer.body, answer);
 }
 
 /** Hono knows less of a Worker's context than the runtime gives. */

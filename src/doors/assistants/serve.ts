@@ -6,10 +6,11 @@ import { version } from '../../../package.json';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { languageOf } from '../../http/edge/language.ts';
 import { originOf } from '../../http/edge/origin.ts';
+import { readText } from '../../http/request/body.ts';
 import { heldToken } from '../../resources/assistants/sign-in.ts';
 import { Failure } from '../../values/failure.ts';
 import { holderOf } from '../api/door.ts';
-import { inputOf, requestOf, routeOf } from './call.ts';
+import { inputOf, requestOf, routeOf, unknownIn } from './call.ts';
 import { type Words, wordsIn } from './texts.ts';
 import { type Arguments, TOOLS, type Tool } from './tools.ts';
 
@@ -38,7 +39,7 @@ export async function serveAssistant(c: AppContext, ask: Ask): Promise<Response>
   requireKnownOrigin(c);
   const authorization = await authorizationOf(c);
   const caller = holderOf(c, authorization);
-  const message = await messageIn(c.req.raw);
+  const message = await readText(c.req.raw, MAX_MESSAGE_BYTES);
   // A call looks the caller up itself; everything else is answered to live credentials only.
   const listed = isCall(message)
     ? TOOLS
@@ -51,8 +52,9 @@ export async function serveAssistant(c: AppContext, ask: Ask): Promise<Response>
   const call = async (tool: Tool, sent: Arguments): Promise<CallToolResult> => {
     const reason = tool.refuses?.(sent, words.t);
     if (reason !== undefined) return errorOf(reason);
-    const headers = headersOf(c, authorization);
-    const response = await ask(requestOf(tool, sent, originOf(c), headers));
+    const unknown = unknownIn(tool, sent);
+    if (unknown !== null) return refusalOf(unknown, words);
+    const response = await ask(requestOf(tool, sent, originOf(c), headersOf(c, authorization)));
     if (OF_THE_CALLER.has(response.status)) refused = response.clone();
     return resultOf(tool, response, words);
   };
@@ -74,11 +76,10 @@ export async function serveAssistant(c: AppContext, ask: Ask): Promise<Response>
     },
     { maxSubscriptions: 0 },
   );
-  const answer = await handler.fetch(withBody(c.req.raw, message));
+  const { url, method, headers } = c.req.raw;
+  const answer = await handler.fetch(new Request(url, { method, headers, body: message }));
   const body = await answer.text(); // to the end: only then are its calls made
-  const { status, headers } = refused ?? answer;
-  for (const [name, value] of headers) c.header(name, value);
-  return new Response(refused?.body ?? body, { status, headers: c.res.headers });
+  return c.newResponse(refused?.body ?? body, refused ?? answer);
 }
 
 /** The caller's API token, in the form of the header: their own, or that of the access token they send. */
@@ -102,14 +103,6 @@ function requireKnownOrigin(c: AppContext): void {
   throw new Failure('cross_site', 'Pages of this origin may not call.');
 }
 
-/** @throws Failure `payload_too_large`. */
-async function messageIn(request: Request): Promise<string> {
-  const { readRequestBody } = await import('./libraries.ts');
-  const message = await readRequestBody(request, MAX_MESSAGE_BYTES);
-  if (!message.tooLarge) return message.text;
-  throw new Failure('payload_too_large', `A message has at most ${MAX_MESSAGE_BYTES} bytes.`);
-}
-
 const Call = z.object({ method: z.literal('tools/call') });
 
 function isCall(message: string): boolean {
@@ -120,10 +113,7 @@ function isCall(message: string): boolean {
   }
 }
 
-const withBody = ({ url, method, headers }: Request, body: string) =>
-  new Request(url, { method, headers, ...(method !== 'GET' && { body }) });
-
-/** The headers of a tool's request. Unknown arguments are refused, also those of a query. */
+/** The headers of a tool's request. */
 function headersOf(c: Context<AppEnv>, authorization: string | undefined): Headers {
   const headers = new Headers({ 'Content-Type': 'application/json', Prefer: 'handling=strict' });
   const key = c.req.header('Idempotency-Key');
@@ -133,7 +123,7 @@ function headersOf(c: Context<AppEnv>, authorization: string | undefined): Heade
 }
 
 function described(tool: Tool, { t }: Words) {
-  const isRead = routeOf(tool).method === 'GET';
+  const { method } = routeOf(tool);
   return {
     name: tool.name,
     title: t.titles[tool.name],
@@ -141,8 +131,8 @@ function described(tool: Tool, { t }: Words) {
     inputSchema: inputOf(tool),
     annotations: {
       title: t.titles[tool.name],
-      readOnlyHint: isRead,
-      destructiveHint: tool.ends === true,
+      readOnlyHint: method === 'GET',
+      destructiveHint: method === 'DELETE',
       idempotentHint: true,
       openWorldHint: false,
     },
@@ -154,18 +144,20 @@ const errorOf = (text: string): CallToolResult => ({
   content: [{ type: 'text', text }],
 });
 
-const Refusal = z.object({
+const Refused = z.object({
   error: z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() }),
 });
 
+function refusalOf(
+  { code, message, details }: z.output<typeof Refused>['error'],
+  { t }: Words,
+): CallToolResult {
+  const more = details === undefined ? '' : ` ${JSON.stringify(details)}`;
+  return errorOf(`${t.refused(message)} (${code})${more}`);
+}
+
 async function resultOf(tool: Tool, response: Response, words: Words): Promise<CallToolResult> {
   const body: unknown = await response.json();
-  if (!response.ok) {
-    const { code, message, details } = Refusal.parse(body).error;
-    const more = details === undefined ? '' : ` ${JSON.stringify(details)}`;
-    return errorOf(`${words.t.refused(message)} (${code})${more}`);
-  }
-  const hasMore = response.headers.has('Link');
-  const { text, structured } = tool.tells({ body, hasMore, words });
-  return { content: [{ type: 'text', text }], structuredContent: structured };
+  if (!response.ok) return refusalOf(Refused.parse(body).error, words);
+  return tool.result(body, words, response.headers.has('Link'));
 }

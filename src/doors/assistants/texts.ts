@@ -1,3 +1,4 @@
+import { exact } from '../../values/exact.ts';
 import { GERMAN_STATUSES } from '../../values/status-names-de.ts';
 import { ENGLISH_STATUSES } from '../../values/status-names-en.ts';
 
@@ -29,7 +30,6 @@ const GERMAN = {
   sold: (share: string) => `${share} % verkauft`,
   range: (from: string, to: string) => (from === to ? from : `${from} bis ${to}`),
   by: { token: 'Token', person: 'Person', operator: 'Betreiber', service: 'Dienst' },
-  changed: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
   refused: (message: string) => `Abgelehnt: ${message}`,
   tooLong: 'Ein Assistent reserviert höchstens sieben Tage im Voraus.',
 };
@@ -63,16 +63,9 @@ const ENGLISH: Texts = {
   sold: (share) => `${share} % sold`,
   range: (from, to) => (from === to ? from : `${from} to ${to}`),
   by: { token: 'token', person: 'person', operator: 'operator', service: 'service' },
-  changed: (field, before, after) => `${field}: ${before} → ${after}`,
   refused: (message) => `Refused: ${message}`,
   tooLong: 'An assistant reserves at most seven days ahead.',
 };
-
-const isDecimal = (text: string): text is `${number}` => /^-?\d+(?:\.\d+)?$/.test(text);
-
-/** Writes a decimal. Its text, unlike a number, keeps every digit (ECMA-402, 15.5.16). */
-const exact = (format: Intl.NumberFormat, decimal: string) =>
-  format.format(isDecimal(decimal) ? decimal : Number(decimal));
 
 /** Characters that begin a line, hide text or turn it around. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;

@@ -1,3 +1,4 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
 import type * as z from 'zod';
 import { UnitHistoryPage } from '../../resources/audit/schema.ts';
 import { DocumentList } from '../../resources/documents/schema.ts';
@@ -16,20 +17,6 @@ import type { Texts, Words } from './texts.ts';
 /** The arguments of a call, as an assistant sends them. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** What a tool answers. */
-export interface Result {
-  readonly text: string;
-  readonly structured: Readonly<Record<string, unknown>>;
-}
-
-/** What a tool is told of the answer of its operation. */
-interface Answered<Body> {
-  readonly body: Body;
-  /** Whether there are more than this page. */
-  readonly hasMore: boolean;
-  readonly words: Words;
-}
-
 /** A tool: an operation of version 1, and how its answer is told. */
 interface ToolOf<Body> {
   readonly name: keyof Texts['titles'];
@@ -37,28 +24,36 @@ interface ToolOf<Body> {
   readonly at: string;
   /** When to use it, for the assistant. */
   readonly description: string;
-  /** Names of the query that it lacks. */
-  readonly lacks: readonly string[];
-  /** Names that every call has. */
-  readonly always?: Readonly<Record<string, string>>;
-  /** Whether it is called with what an earlier answer had, so that the assistant must know it. */
+  /** Arguments that it needs, although its operation does not. */
   readonly needs?: readonly string[];
-  readonly ends?: true;
   /** Why a call is refused before it is made. */
   readonly refuses?: (sent: Arguments, t: Texts) => string | undefined;
-  readonly tells: (answered: Answered<Body>) => Result;
+  /**
+   * The text of an answer.
+   *
+   * @param hasMore whether there are more than this page.
+   */
+  readonly tells: (body: Body, words: Words, hasMore: boolean) => string;
+  /** The structured answer; by default the body. */
+  readonly structures?: (body: Body, hasMore: boolean) => Readonly<Record<string, unknown>>;
 }
 
-export interface Tool extends Omit<ToolOf<unknown>, 'tells'> {
-  readonly tells: (answered: Answered<unknown>) => Result;
+export interface Tool extends Omit<ToolOf<unknown>, 'tells' | 'structures'> {
+  readonly result: (body: unknown, words: Words, hasMore: boolean) => CallToolResult;
 }
 
-const tool = <Schema extends z.ZodType>(
+const tool = <Schema extends z.ZodObject>(
   answer: Schema,
-  { tells, ...about }: ToolOf<z.output<Schema>>,
+  { tells, structures = (body) => body, ...about }: ToolOf<z.output<Schema>>,
 ): Tool => ({
   ...about,
-  tells: ({ body, ...at }) => tells({ ...at, body: answer.parse(body) }),
+  result: (sent, words, hasMore) => {
+    const body = answer.parse(sent);
+    return {
+      content: [{ type: 'text', text: tells(body, words, hasMore) }],
+      structuredContent: structures(body, hasMore),
+    };
+  },
 });
 
 /** The fields of a unit that a list has; `read_unit` has all. */
@@ -94,8 +89,6 @@ const listOf = (head: string, lines: readonly string[], more: string | false): s
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_DAYS = 7;
 
-const PAGING = ['cursor', 'updatedSince'];
-
 /** All that an assistant can do. It changes no price, no state and no publication. */
 export const TOOLS: readonly Tool[] = [
   tool(WholeUnitList, {
@@ -103,130 +96,105 @@ export const TOOLS: readonly Tool[] = [
     at: 'GET /units',
     description:
       'Finds units by states, ranges and a text. Give every condition: `kaufpreis: "..450000"`, `zimmer: "3"`, `status: ["frei"]`, `haus: ["Haus B"]`. Answers at most 50, and how many match.',
-    lacks: ['cursor', 'include'],
-    tells: ({ body: { units, pagination }, words }) => {
-      const { total, hasMore } = pagination;
-      const narrow = hasMore && words.t.first(words.count(units.length));
-      return {
-        text: listOf(
-          words.t.units(words.count(total)),
-          units.map((unit) => line(unit, words)),
-          narrow,
-        ),
-        structured: { units: units.map(listed), total, hasMore },
-      };
-    },
+    tells: ({ units, pagination: { total } }, words, hasMore) =>
+      listOf(
+        words.t.units(words.count(total)),
+        units.map((unit) => line(unit, words)),
+        hasMore && words.t.first(words.count(units.length)),
+      ),
+    structures: ({ units, pagination: { total } }, hasMore) => ({
+      units: units.map(listed),
+      total,
+      hasMore,
+    }),
   }),
   tool(WholeUnitAnswer, {
     name: 'read_unit',
     at: 'GET /units/:id',
     description: 'Reads everything that is stored of one unit, and its reservation.',
-    lacks: [],
-    tells: ({ body, words }) => ({ text: line(body.unit, words), structured: body }),
+    tells: ({ unit }, words) => line(unit, words),
   }),
   tool(ProjectList, {
     name: 'list_projects',
     at: 'GET /projects',
     description: 'Lists the projects, newest first. Their ids are what other tools need.',
-    lacks: PAGING,
-    tells: ({ body: { projects }, hasMore, words }) => ({
-      text: listOf(
-        words.t.projects(words.count(projects.length)),
-        projects.map(({ id, name }) => `${words.quoted(name)} · ${id}`),
-        hasMore && words.t.more,
+    tells: ({ projects }, { t, count, quoted }, hasMore) =>
+      listOf(
+        t.projects(count(projects.length)),
+        projects.map(({ id, name }) => `${quoted(name)} · ${id}`),
+        hasMore && t.more,
       ),
-      structured: { projects, hasMore },
-    }),
+    structures: (body, hasMore) => ({ ...body, hasMore }),
   }),
   tool(SummaryAnswer, {
     name: 'project_summary',
     at: 'GET /projects/:id/summary',
     description:
       'A project in exact figures: units by status, the share that is sold, and from what to what prices, areas and rooms go.',
-    lacks: [],
-    tells: ({ body, words }) => {
-      const { t, count, number, money, area } = words;
-      const { units, statuses, soldShare, kaufpreis, wohnflaecheQm } = body.summary;
+    tells: ({ summary }, { t, count, number, money, area }) => {
+      const { units, statuses, soldShare, kaufpreis, wohnflaecheQm } = summary;
       const range = (ends: typeof kaufpreis, write: (decimal: string) => string) =>
         ends === null ? [] : [t.range(write(ends.from), write(ends.to))];
-      const text = [
+      return [
         t.units(count(units)),
         ...statuses.map((each) => `${count(each.units)} ${t.statuses[each.status]}`),
         ...(soldShare === null ? [] : [t.sold(number(soldShare))]),
         ...range(kaufpreis, money),
         ...range(wohnflaecheQm, area),
       ].join(' · ');
-      return { text, structured: body };
     },
   }),
   tool(UnitHistoryPage, {
     name: 'unit_history',
     at: 'GET /properties/:id/changes',
     description: 'Every change of a unit, newest first: when, which fields, before and after.',
-    lacks: PAGING,
-    tells: ({ body: { changes }, hasMore, words: { t, count, moment, quoted } }) => ({
-      text: listOf(
+    tells: ({ changes }, { t, count, moment, quoted }, hasMore) =>
+      listOf(
         t.changes(count(changes.length)),
         changes.map(({ at, by, changes: fields }) => {
-          const told = fields.map(({ field, before, after }) =>
-            t.changed(field, quoted(before), quoted(after)),
+          const told = fields.map(
+            ({ field, before, after }) => `${field}: ${quoted(before)} → ${quoted(after)}`,
           );
           return `${moment(at)} · ${t.by[by]} · ${told.join('; ')}`;
         }),
         hasMore && t.more,
       ),
-      structured: { changes, hasMore },
-    }),
+    structures: (body, hasMore) => ({ ...body, hasMore }),
   }),
   tool(DocumentList, {
     name: 'list_documents',
     at: 'GET /documents',
     description:
       'Lists documents, newest first, each with a link that works for an hour: of a project, of a unit, or of a kind, such as `grundriss` or `expose`.',
-    lacks: PAGING,
-    tells: ({ body: { documents, pagination }, words: { t, count, quoted } }) => ({
-      text: listOf(
+    tells: ({ documents }, { t, count, quoted }, hasMore) =>
+      listOf(
         t.documents(count(documents.length)),
         documents.map(({ name, kind, url }) => [quoted(name), kind, url ?? '–'].join(' · ')),
-        pagination.hasMore && t.more,
+        hasMore && t.more,
       ),
-      structured: { documents, hasMore: pagination.hasMore },
-    }),
+    structures: ({ documents }, hasMore) => ({ documents, hasMore }),
   }),
   tool(ReservationAnswer, {
     name: 'reserve_unit',
     at: 'PUT /properties/:id/reservation',
     description:
       'Holds a free unit until a moment, at most seven days from now, under a reference: the number of a case in the caller’s own system, never the name of a person. With the same reference, it moves the end of a reservation that this assistant made. Ask the person before.',
-    lacks: ['own'],
-    always: { own: 'true' },
     needs: ['reference'],
-    refuses: ({ until }, t) =>
-      typeof until === 'string' && Date.parse(until) > timeNow() + MAX_DAYS * DAY_MS
-        ? `${t.tooLong} until ≤ ${instant(timeNow() + MAX_DAYS * DAY_MS)}.`
-        : undefined,
-    tells: ({ body, words: { t, moment, quoted } }) => {
-      const { until, reference, propertyId } = body.reservation;
+    refuses: ({ until }, t) => {
+      const latest = instant(timeNow() + MAX_DAYS * DAY_MS);
+      const isLate = typeof until === 'string' && Date.parse(until) > Date.parse(latest);
+      return isLate ? `${t.tooLong} until ≤ ${latest}.` : undefined;
+    },
+    tells: ({ reservation: { until, reference, propertyId } }, { t, moment, quoted }) => {
       const held = reference === null ? [] : [t.reference(quoted(reference))];
-      return {
-        text: [t.until(moment(until)), ...held, propertyId].join(' · '),
-        structured: body,
-      };
+      return [t.until(moment(until)), ...held, propertyId].join(' · ');
     },
   }),
   tool(ReservationAnswer, {
     name: 'release_unit',
     at: 'DELETE /properties/:id/reservation',
     description: 'Ends a reservation that this assistant made. Ask the person before.',
-    lacks: ['own'],
-    always: { own: 'true' },
-    ends: true,
-    tells: ({ body, words: { t, moment } }) => {
-      const { until, propertyId } = body.reservation;
-      return {
-        text: [t.released(moment(until)), propertyId].join(' · '),
-        structured: body,
-      };
-    },
+    tells: ({ reservation: { until, propertyId } }, { t, moment }) =>
+      [t.released(moment(until)), propertyId].join(' · '),
   }),
 ];

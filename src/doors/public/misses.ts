@@ -3,7 +3,6 @@ import type { AppEnv } from '../../http/context.ts';
 import { giveBack } from '../../limits/leases.ts';
 import { Networks } from '../../limits/networks.ts';
 import { timeNow } from '../../values/clock.ts';
-import { Failure } from '../../values/failure.ts';
 
 /** The requests for what does not exist that a network may send. A website has no such links. */
 const absences = new Networks({ burst: 60, requestsPerMinute: 60 });
@@ -28,8 +27,9 @@ export const countMisses = createMiddleware<AppEnv>(async (c, next) => {
     return;
   }
   const now = timeNow();
-  refuseAfter(absences.waitOf(address, now), 'for what does not exist');
-  refuseAfter(requests.waitOf(address, now), 'for what no cache has');
+  const tooMany = 'Too many requests from this network were for what';
+  absences.admit(address, now, `${tooMany} does not exist`);
+  requests.admit(address, now, `${tooMany} no cache has`);
   requests.count(address, now);
   await next();
   if (c.res.status !== 404) return;
@@ -38,10 +38,3 @@ export const countMisses = createMiddleware<AppEnv>(async (c, next) => {
   const [, , , key = ''] = c.req.path.split('/');
   giveBack(key);
 });
-
-/** @throws Failure `rate_limited` if the network must wait. */
-function refuseAfter(retryAfterSeconds: number, what: string): void {
-  if (retryAfterSeconds === 0) return;
-  const message = `Too many requests from this network were ${what}: see Retry-After.`;
-  throw new Failure('rate_limited', message, undefined, { retryAfterSeconds });
-}

@@ -67,31 +67,37 @@ function requireJson(headers: Headers): void {
   }
 }
 
-async function readText(request: Request): Promise<string> {
+/**
+ * Reads the text of a body.
+ *
+ * @throws Failure `payload_too_large`; `invalid_json` for bytes that are not UTF-8, break off, or do not
+ * arrive in time.
+ */
+export async function readText(request: Request, maxBytes = MAX_BODY_BYTES): Promise<string> {
   const announced = Number(request.headers.get('Content-Length') ?? 0);
-  if (announced > MAX_BODY_BYTES) throw tooLarge();
+  if (announced > maxBytes) throw tooLarge(maxBytes);
   try {
-    return await decodedText(request);
+    return await decodedText(request, maxBytes);
   } catch (error) {
     if (error instanceof BodyError) throw new Failure('invalid_json', error.message);
     throw error;
   }
 }
 
-async function decodedText(request: Request): Promise<string> {
+async function decodedText(request: Request, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
   let text = '';
   let size = 0;
   for await (const chunk of chunksOf(request)) {
     size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) throw tooLarge();
+    if (size > maxBytes) throw tooLarge(maxBytes);
     text += decoded(decoder, chunk);
   }
   return text + decoded(decoder);
 }
 
-const tooLarge = () =>
-  new Failure('payload_too_large', `The body must not exceed ${MAX_BODY_BYTES} bytes.`);
+const tooLarge = (maxBytes: number) =>
+  new Failure('payload_too_large', `The body must not exceed ${maxBytes} bytes.`);
 
 function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
   try {

@@ -1,13 +1,10 @@
-import { requireFreshSignIn, scopesBeyondRole } from '../../access/restrictions.ts';
 import { memberOf } from '../../access/actor.ts';
 import { write } from '../../http/contract/operation.ts';
-import { orNotFound, invalidRequest } from '../../values/failure.ts';
 import type { Scope } from '../../values/roles.ts';
-import { memberById } from '../members/store.ts';
-import { TokenAnswer } from '../tokens/schema.ts';
+import { issue } from '../tokens/issue.ts';
+import { SubmittedToken, TokenAnswer } from '../tokens/schema.ts';
 import { newSecret } from '../tokens/secret.ts';
-import { insertToken } from '../tokens/store.ts';
-import { AccessGiven, NewAccess, SubmittedAccess } from './schema.ts';
+import { AccessGiven, NewAccess } from './schema.ts';
 import { accessRequestIn, OAUTH_SCOPES } from './sign-in.ts';
 
 const READING: readonly Scope[] = ['files:read', 'project:read', 'property:read'];
@@ -20,7 +17,7 @@ export const connectAssistant = write({
   permission: 'token:issue',
   effect: 'creates',
   body: NewAccess,
-  submitted: SubmittedAccess,
+  submitted: SubmittedToken.omit({ memberId: true }),
   result: TokenAnswer,
   response: AccessGiven,
   doc: {
@@ -51,20 +48,7 @@ export const connectAssistant = write({
       present: ({ token }) => ({ token, returnTo: redirectTo }),
     };
   },
-  perform: async ({ input }, { actor, orgId, tenant, now, newId, read }) => {
-    const memberId = memberOf(await actor) ?? '';
-    const rows = await read((add) => add(memberById(tenant, memberId)));
-    requireFreshSignIn(await actor, now);
-    const beyond = scopesBeyondRole(input.scopes, orNotFound(rows()[0], 'member').role);
-    if (beyond.length > 0) throw invalidRequest(beyond);
-    const { digest, limiter, keyId, ...shown } = input;
-    const none = { lastUsedAt: null, revokedAt: null, replacedBy: null };
-    const token = { ...newId(), ...none, orgId, memberId, ...shown };
-    return {
-      statements: [insertToken(tenant, token, { digest, limiter, keyId })],
-      events: [{ action: 'token.created', id: token.id, before: null, after: token }],
-      result: { token },
-    };
-  },
+  perform: async ({ input }, author) =>
+    issue({ ...input, memberId: memberOf(await author.actor) ?? '' }, author),
   location: ({ token: { id } }) => `/tokens/${id}`,
 });

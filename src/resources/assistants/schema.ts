@@ -3,7 +3,7 @@ import { boolean, filledText, moment, sentObject } from '../../fields/body.ts';
 import { ruled } from '../../fields/rules.ts';
 import { timeNow } from '../../values/clock.ts';
 import { instant } from '../../values/instant.ts';
-import { SubmittedToken, Token } from '../tokens/schema.ts';
+import { Token } from '../tokens/schema.ts';
 
 const MAX_DAYS = 366;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -25,12 +25,6 @@ export const NewAccess = sentObject(
       ),
   },
 ).meta({ id: 'NewAccess', description: 'The access that a person gives to an assistant.' });
-
-/** The writer's input. */
-export const SubmittedAccess = SubmittedToken.omit({ memberId: true }).extend({
-  assistant: z.string(),
-  expiresAt: z.string(),
-});
 
 export const AccessGiven = z.strictObject({
   token: Token,

@@ -3,7 +3,6 @@ import { tokenDigests } from '../../access/bearer-token.ts';
 import { serviceHosts, tokenKeys } from '../../settings.ts';
 import { timeNow } from '../../values/clock.ts';
 import { invalidRequest } from '../../values/failure.ts';
-import { instant } from '../../values/instant.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { addressFault, hostFault } from '../webhooks/address.ts';
 import { Records, isLive } from './store.ts';
@@ -46,11 +45,10 @@ export async function authorizationServer(env: Env, origin: string) {
     tokenExchangeCallback: async ({ props }) => {
       const { token, expiresAt } = Props.parse(props);
       const digests = tokenDigests(token, tokenKeys(env));
-      const now = timeNow();
-      if (digests === null || !(await isLive(env, digests, instant(now)))) {
+      if (digests === null || !(await isLive(env, digests))) {
         throw new OAuthError('invalid_grant', { description: 'The access has been ended.' });
       }
-      const left = Math.max(60, Math.ceil((Date.parse(expiresAt) - now) / 1000));
+      const left = Math.max(60, Math.ceil((Date.parse(expiresAt) - timeNow()) / 1000));
       return { accessTokenTTL: Math.min(HOUR_SECONDS, left), refreshTokenTTL: left };
     },
     onError: () => {},
@@ -86,12 +84,10 @@ export async function accessRequestIn(env: Env, origin: string, query: string) {
   const api = server.getOAuthApi(records);
   try {
     const request = await api.parseAuthRequest(new Request(`${origin}${CONSENT_PATH}?${query}`));
-    const client = await api.lookupClient(request.clientId);
-    const { clientName } = client ?? {};
-    const owner = URL.canParse(request.clientId) ? request.clientId : request.redirectUri;
-    const host = new URL(owner).hostname;
+    const { clientId, clientName, clientDomain, redirectHost } = await api.describeConsent(request);
+    const host = clientDomain ?? redirectHost;
     const asked: AccessRequest = {
-      name: (clientName ?? host).trim().slice(0, MAX_NAME) || host,
+      name: clientName === clientId ? host : clientName.trim().slice(0, MAX_NAME),
       host,
       refusedTo: authorizationErrorRedirect(request, 'access_denied'),
     };

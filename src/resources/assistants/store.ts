@@ -1,26 +1,18 @@
-import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm';
 import { type Database, databaseOf, firstHome, type HomesEnv } from '../../db/homes.ts';
 import { commit, read } from '../../db/round-trip.ts';
 import { oauthRecords, tokens } from '../../db/schema.ts';
 import { slotOf } from '../../db/slots.ts';
 import type { TokenDigests } from '../../access/bearer-token.ts';
 import { timeNow } from '../../values/clock.ts';
-import { type Instant, instant } from '../../values/instant.ts';
+import { instant } from '../../values/instant.ts';
 
 /** How long a record lives that says nothing else, in seconds: a year. */
 const YEAR_SECONDS = 366 * 24 * 60 * 60;
 
-interface Expiry {
-  readonly expirationTtl?: number;
-  /** In epoch seconds. */
-  readonly expiration?: number;
-}
-
-interface Range {
-  readonly prefix: string;
-  readonly limit?: number;
-  readonly cursor?: string;
-}
+/** The condition of keys that begin so. @param from where to begin. */
+const beginningWith = (prefix: string, from?: string | null) =>
+  and(gte(oauthRecords.key, from ?? prefix), lt(oauthRecords.key, `${prefix}\uFFFF`));
 
 /**
  * The records of the library that signs assistants in, as it would have them in Workers KV. In the first
@@ -43,7 +35,8 @@ export class Records {
     return as === undefined ? row.value : JSON.parse(row.value);
   }
 
-  async put(key: string, value: string, { expirationTtl, expiration }: Expiry = {}): Promise<void> {
+  async put(key: string, value: string, options: KVNamespacePutOptions = {}): Promise<void> {
+    const { expirationTtl, expiration } = options;
     const until = timeNow() + (expirationTtl ?? YEAR_SECONDS) * 1000;
     const expiresAt = instant(expiration === undefined ? until : expiration * 1000);
     const set = { value, expiresAt };
@@ -58,11 +51,11 @@ export class Records {
     await commit(this.#db, [this.#db.delete(oauthRecords).where(eq(oauthRecords.key, key))]);
   }
 
-  async list({ prefix, limit = 1000, cursor = prefix }: Range) {
+  async list({ prefix, limit = 1000, cursor }: KVNamespaceListOptions) {
     const found = this.#db
       .select({ name: oauthRecords.key })
       .from(oauthRecords)
-      .where(and(gte(oauthRecords.key, cursor), lt(oauthRecords.key, `${prefix}\uFFFF`)))
+      .where(beginningWith(prefix ?? '', cursor))
       .orderBy(asc(oauthRecords.key))
       .limit(limit + 1);
     const keys = await read(this.#db, found);
@@ -74,22 +67,12 @@ export class Records {
 /** Deletes what the library has of an organisation. */
 export const deleteRecords = (db: Database, orgId: string) =>
   ['grant', 'token'].map((kind) =>
-    db
-      .delete(oauthRecords)
-      .where(
-        and(
-          gte(oauthRecords.key, `${kind}:${orgId}:`),
-          lt(oauthRecords.key, `${kind}:${orgId}:\uFFFF`),
-        ),
-      ),
+    db.delete(oauthRecords).where(beginningWith(`${kind}:${orgId}:`)),
   );
 
-/** Whether a token is neither revoked nor expired. */
-export async function isLive(
-  env: HomesEnv,
-  { orgId, current, previous }: TokenDigests,
-  now: Instant,
-): Promise<boolean> {
+/** Whether the token of an assistant is neither revoked nor expired. */
+export async function isLive(env: HomesEnv, digests: TokenDigests): Promise<boolean> {
+  const { orgId, current, previous } = digests;
   const db = databaseOf(env, slotOf(orgId));
   const found = db
     .select({ id: tokens.id })
@@ -98,7 +81,8 @@ export async function isLive(
       and(
         eq(tokens.orgId, orgId),
         inArray(tokens.digest, [current, previous ?? current]),
-        sql`${tokens.revokedAt} IS NULL AND (${tokens.expiresAt} IS NULL OR ${tokens.expiresAt} > ${now})`,
+        isNull(tokens.revokedAt),
+        gt(tokens.expiresAt, instant(timeNow())),
       ),
     );
   return (await read(db, found)).length > 0;

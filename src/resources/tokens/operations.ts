@@ -1,16 +1,11 @@
-import {
-  requireFreshSignIn,
-  requireOwnToken,
-  requireRankOver,
-  scopesBeyondRole,
-} from '../../access/restrictions.ts';
+import { requireFreshSignIn, requireOwnToken, requireRankOver } from '../../access/restrictions.ts';
 import { newestPage, PageQuery } from '../../http/contract/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
-import { Failure, orNotFound, invalidRequest } from '../../values/failure.ts';
+import { Failure, orNotFound } from '../../values/failure.ts';
 import { type Instant, instant } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { unchanged, type AuditEvent } from '../../writes/change.ts';
-import { memberById } from '../members/store.ts';
+import { issue, tokenOf } from './issue.ts';
 import {
   NewToken,
   Rotation,
@@ -60,25 +55,7 @@ export const issueToken = write({
   },
   secret: ({ token }) => token.id,
   prepare: ({ body }, { env, orgId }) => withNewSecret(body, env, orgId),
-  perform: async ({ input }, { actor, orgId, tenant, now, newId, read }) => {
-    const rows = await read((add) => add(memberById(tenant, input.memberId)));
-    requireFreshSignIn(await actor, now);
-    requireOwnToken(await actor, input.memberId);
-    const member = orNotFound(rows()[0], 'member');
-    const beyond = scopesBeyondRole(input.scopes, member.role);
-    if (beyond.length > 0) throw invalidRequest(beyond);
-    const { digest, limiter, keyId, start, ...rights } = input;
-    const token = tokenOf(
-      { ...rights, orgId, expiresAt: rights.expiresAt ?? null },
-      start,
-      newId(),
-    );
-    return {
-      statements: [insertToken(tenant, token, { digest, limiter, keyId })],
-      events: [{ action: 'token.created', id: token.id, before: null, after: token }],
-      result: { token },
-    };
-  },
+  perform: ({ input }, author) => issue(input, author),
   location: ({ token: { id } }) => `/tokens/${id}`,
 });
 
@@ -174,30 +151,6 @@ function replacement(before: Token, after: Token, next: Token): AuditEvent[] {
     { action: 'token.rotated', id: before.id, before, after },
     { action: 'token.created', id: next.id, before: null, after: next },
   ];
-}
-
-type Rights = Pick<Token, 'orgId' | 'memberId' | 'name' | 'scopes' | 'expiresAt'>;
-
-/** A new token with these rights. */
-function tokenOf(
-  { orgId, memberId, name, scopes, expiresAt }: Rights,
-  start: string,
-  { id, createdAt }: Pick<Token, 'id' | 'createdAt'>,
-): Token {
-  return {
-    id,
-    orgId,
-    memberId,
-    name,
-    scopes,
-    start,
-    createdAt,
-    lastUsedAt: null,
-    expiresAt,
-    revokedAt: null,
-    assistant: null,
-    replacedBy: null,
-  };
 }
 
 /** A replaced token expires when its grace ends. A second replacement would inherit that expiry. */

@@ -81,6 +81,7 @@ export const SubmittedToken = z.object({
   memberId: z.string(),
   scopes: z.array(z.enum(SCOPES)),
   expiresAt: moment().nullish(),
+  assistant: z.string().optional(),
   ...SECRET_KEPT,
 });
 
