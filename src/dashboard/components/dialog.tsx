@@ -53,10 +53,21 @@ export function Dialog({ title, onClose, stays = false, wide = false, children }
 
 interface CloseButtonProps {
   readonly kind?: 'primary' | 'plain';
+  /** What else it does. */
+  readonly also?: (() => void) | undefined;
   readonly children: ComponentChildren;
 }
 
 /** Closes the dialog around it. */
-export function CloseButton(props: CloseButtonProps) {
-  return <Button {...props} onClick={useContext(CloseContext)} />;
+export function CloseButton({ also, ...props }: CloseButtonProps) {
+  const close = useContext(CloseContext);
+  return (
+    <Button
+      {...props}
+      onClick={() => {
+        also?.();
+        close();
+      }}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { type Submission, useSubmit } from '../api/use-submit.ts';
+import type { Kept } from '../navigation/typed.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useAnnounce } from './announcer.tsx';
 import { Button } from './button.tsx';
@@ -25,6 +26,8 @@ interface Props {
   readonly fields?: readonly string[];
   /** The dialog's own, unless another button of the form uses it as well. */
   readonly submission?: Submission;
+  /** What the person has typed. It is dropped when it is sent or the dialog is cancelled. */
+  readonly kept?: Kept;
   /** @returns what to announce when the dialog closes; no text leaves it to the caller. */
   readonly send: () => Promise<unknown>;
   readonly children: ComponentChildren;
@@ -38,6 +41,7 @@ export function FormDialog({ title, action, send, close, changed, children, ...l
   const submission = look.submission ?? own;
   const submit = async () => {
     const notice = await send();
+    look.kept?.drop();
     if (typeof notice !== 'string') return;
     close();
     announce(notice);
@@ -49,9 +53,10 @@ export function FormDialog({ title, action, send, close, changed, children, ...l
         submission={submission}
         send={submit}
         fields={look.fields ?? []}
+        kept={look.kept}
         footer={
           <div class="dialog-actions">
-            <CloseButton>{t.common.cancel}</CloseButton>
+            <CloseButton also={look.kept?.drop}>{t.common.cancel}</CloseButton>
             <Button
               type="submit"
               kind={look.danger === true ? 'danger' : 'primary'}

@@ -1,6 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Submission } from '../api/use-submit.ts';
+import type { Kept } from '../navigation/typed.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Button } from './button.tsx';
 import { FaultsContext } from './faults.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
 
@@ -13,6 +16,8 @@ interface Props {
   readonly footer: ComponentChildren;
   /** Whether the refusal and the buttons are in a bar that stays in view. */
   readonly bar?: boolean;
+  /** What the person has typed, in a form that keeps it. */
+  readonly kept?: Kept | undefined;
   readonly children: ComponentChildren;
 }
 
@@ -20,7 +25,7 @@ interface Props {
  * A form. It shows a field's error at the field, and focuses the first invalid field. It shows any
  * other refusal above the buttons.
  */
-export function Form({ submission, send, fields, footer, bar = false, children }: Props) {
+export function Form({ submission, send, fields, footer, bar = false, kept, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { refusal } = submission;
   useEffect(() => {
@@ -36,11 +41,25 @@ export function Form({ submission, send, fields, footer, bar = false, children }
         void submission.submit(send);
       }}
     >
+      {kept?.isRestored === true && <Restored drop={kept.drop} />}
       <FaultsContext.Provider value={refusal?.faults ?? []}>{children}</FaultsContext.Provider>
       <div class={bar ? 'save-bar' : 'stack'}>
         <RefusalBanner refusal={refusal} shownElsewhere={fields} />
         {footer}
       </div>
     </form>
+  );
+}
+
+/** Says that the form has what was typed before it was left. */
+export function Restored({ drop }: Pick<Kept, 'drop'>) {
+  const { t } = useTexts();
+  return (
+    <p class="restored" role="status">
+      {t.common.restored} ·{' '}
+      <Button kind="quiet" onClick={drop}>
+        {t.common.discard}
+      </Button>
+    </p>
   );
 }

@@ -1,10 +1,10 @@
-import { useState } from 'preact/hooks';
 import { readFolders, readPlan, readProjects } from '../api/stock.ts';
 import { useReading } from '../api/use-reading.ts';
 import { ConfirmDialog, FormDialog, type OnPage } from '../components/form-dialog.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { NameField, TextField } from '../components/text-field.tsx';
 import { useMembership } from '../membership/membership.ts';
+import { useTyped } from '../navigation/typed.ts';
 import { useDialog } from '../navigation/use-dialog.ts';
 import { useDocumentTexts } from '../texts/documents.ts';
 import { nameOf } from '../texts/unit-name.ts';
@@ -51,10 +51,8 @@ interface ChangeProps extends OnPage {
 function ChangeDialog({ document, ...page }: ChangeProps) {
   const { t } = useDocumentTexts();
   const { orgId } = useMembership();
-  const [values, setValues] = useState(() => valuesOf(document));
-  const change = (some: Partial<Values>) => {
-    setValues((before) => ({ ...before, ...some }));
-  };
+  const typed = useTyped(`document ${document.id}`, valuesOf(document));
+  const { values, change, changes, kept } = typed;
   const send = async () => {
     await changeDocument(orgId, document.id, changesOf(document, values));
     return t.common.saved(values.name);
@@ -65,32 +63,23 @@ function ChangeDialog({ document, ...page }: ChangeProps) {
       title={t.common.changeTitle(document.name)}
       action={t.common.save}
       fields={FIELDS}
+      kept={kept}
       send={send}
     >
-      <NameField
-        label={t.common.name}
-        value={values.name}
-        change={(name) => {
-          change({ name });
-        }}
-      />
+      <NameField label={t.common.name} value={values.name} change={changes('name')} />
       <SelectField
         label={t.documents.kind}
         name="kind"
         value={values.kind}
         options={DOCUMENT_KINDS.map((kind) => ({ value: kind, label: t.documents.kinds[kind] }))}
-        change={(kind) => {
-          change({ kind });
-        }}
+        change={changes('kind')}
       />
       <TextField
         label={t.documents.validUntil}
         name="validUntil"
         type="date"
         value={values.validUntil}
-        change={(validUntil) => {
-          change({ validUntil });
-        }}
+        change={changes('validUntil')}
       />
       <PlaceFields values={values} change={change} />
     </FormDialog>

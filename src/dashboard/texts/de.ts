@@ -85,6 +85,8 @@ export const de = {
     copied: 'Kopiert',
     done: 'Fertig',
     save: 'Speichern',
+    restored: 'Entwurf wiederhergestellt',
+    discard: 'Verwerfen',
     retry: 'Noch einmal versuchen',
     loading: 'Wird geladen',
     requestId: 'Anfrage-ID',

@@ -36,6 +36,8 @@ export const en: Texts = {
     copied: 'Copied',
     done: 'Done',
     save: 'Save',
+    restored: 'Draft restored',
+    discard: 'Discard',
     retry: 'Try again',
     loading: 'Loading',
     requestId: 'Request ID',

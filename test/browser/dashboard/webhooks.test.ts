@@ -16,9 +16,11 @@ const receiver = createServer((request, response) => void receive(request, respo
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = Buffer.concat(await request.toArray()).toString();
   received.push({ headers: request.headers, body });
-  response.writeHead(204).end();
+  response.writeHead(answers).end();
 }
 
+/** The status that the receiver answers. */
+let answers = 204;
 const received: { headers: object; body: string }[] = [];
 let address = '';
 
@@ -69,6 +71,11 @@ test('A webhook is corrected, made, its secret seen once, tested, switched off a
   const verified = new Webhook(secret).verify(message?.body ?? '', Object.fromEntries(headers));
   expect(verified).toMatchObject({ type: 'webhook.test' });
   await owner.sees('In Ordnung');
+  answers = 500;
+  await owner.clicks('Test senden');
+  await owner.page.locator('.failure', { hasText: 'Der Test ist nicht angekommen' }).waitFor();
+  await owner.sees('Ohne Erfolg');
+  answers = 204;
 
   await owner.clicks('Ausschalten');
   await owner.sees('Ausgeschaltet');

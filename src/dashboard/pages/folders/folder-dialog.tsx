@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { changeFolder, createFolder, deleteFolder } from '../../api/stock.ts';
 import type { Folder, FolderChange } from '../../api/types.ts';
 import { ConfirmDialog, FormDialog, type OnPage } from '../../components/form-dialog.tsx';
@@ -6,6 +5,7 @@ import { PillField } from '../../components/pill.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
+import { useTyped } from '../../navigation/typed.ts';
 import { useFolderTexts } from '../../texts/folders.ts';
 import { possibleParents } from './tree.ts';
 
@@ -37,10 +37,14 @@ interface Props extends OnPage {
 export function FolderDialog({ folder, within, folders, ...page }: Props) {
   const { t } = useFolderTexts();
   const { orgId, memberId } = useMembership();
-  const [name, setName] = useState(folder?.name ?? '');
-  const [parent, setParent] = useState(folder === null ? within : (folder.parentId ?? ''));
-  const [color, setColor] = useState(folder?.color ?? '');
-  const [visibility, setVisibility] = useState<Folder['visibility']>(folder?.visibility ?? 'org');
+  const typed = useTyped(`folder ${folder?.id}`, {
+    name: folder?.name ?? '',
+    parent: folder === null ? within : (folder.parentId ?? ''),
+    color: folder?.color ?? '',
+    visibility: folder?.visibility ?? 'org',
+  });
+  const { changes, kept } = typed;
+  const { name, parent, color, visibility } = typed.values;
   const send = async () => {
     const parentId = parent === '' ? null : parent;
     const values = { name, parentId, color: color === '' ? null : color, visibility };
@@ -59,15 +63,16 @@ export function FolderDialog({ folder, within, folders, ...page }: Props) {
       title={folder === null ? t.folders.create : t.common.changeTitle(folder.name)}
       action={folder === null ? t.folders.create : t.common.save}
       fields={['name', 'parentId', 'color', 'visibility']}
+      kept={kept}
       send={send}
     >
-      <NameField label={t.common.name} value={name} change={setName} />
+      <NameField label={t.common.name} value={name} change={changes('name')} />
       <ParentField
         parents={possibleParents(folders, folder?.id ?? null)}
         value={parent}
-        change={setParent}
+        change={changes('parent')}
       />
-      <ColourField value={color} change={setColor} />
+      <ColourField value={color} change={changes('color')} />
       {isOthers ? (
         <p class="hint">{t.folders.onlyCreator}</p>
       ) : (
@@ -76,7 +81,7 @@ export function FolderDialog({ folder, within, folders, ...page }: Props) {
           hint={t.folders.visibilityHints[visibility]}
           name="visibility"
           value={visibility}
-          change={setVisibility}
+          change={changes('visibility')}
           options={VISIBILITIES.map((value) => ({ value, label: t.folders.visibilities[value] }))}
         />
       )}

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import type { Role } from '../../../values/roles.ts';
 import { inviteMember } from '../../api/service.ts';
 import type { Member } from '../../api/types.ts';
@@ -9,6 +8,7 @@ import { Moment } from '../../components/moment.tsx';
 import { NameField, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { APP_BASE } from '../../navigation/location.ts';
+import { useTyped } from '../../navigation/typed.ts';
 import { useMemberTexts } from '../../texts/members.ts';
 import { RoleField } from './role-field.tsx';
 
@@ -49,6 +49,13 @@ export function InvitationDialog({ member, close }: InvitationDialogProps) {
 
 const EMAIL_LENGTH = 254;
 
+/** Whom a person invites. */
+interface Invited {
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+}
+
 interface InviteDialogProps extends OnPage {
   /** Shows the link to send. */
   readonly invited: (member: Member) => void;
@@ -58,15 +65,19 @@ interface InviteDialogProps extends OnPage {
 export function InviteDialog({ invited, ...page }: InviteDialogProps) {
   const { t } = useMemberTexts();
   const { orgId } = useMembership();
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<Role>('editor');
+  const { values, changes, kept } = useTyped<Invited>('invite', {
+    name: '',
+    email: '',
+    role: 'editor',
+  });
+  const { name, email, role } = values;
   return (
     <FormDialog
       {...page}
       title={t.members.invite}
       action={t.members.invite}
       fields={['name', 'email', 'role']}
+      kept={kept}
       send={async () => {
         const member = await inviteMember(orgId, { name, email: email.trim(), role });
         page.close();
@@ -74,18 +85,18 @@ export function InviteDialog({ invited, ...page }: InviteDialogProps) {
         await page.changed();
       }}
     >
-      <NameField label={t.common.name} value={name} change={setName} />
+      <NameField label={t.common.name} value={name} change={changes('name')} />
       <TextField
         label={t.members.email}
         name="email"
         hint={t.members.emailHint}
         type="email"
         value={email}
-        change={setEmail}
+        change={changes('email')}
         maxLength={EMAIL_LENGTH}
         required
       />
-      <RoleField value={role} change={setRole} />
+      <RoleField value={role} change={changes('role')} />
     </FormDialog>
   );
 }

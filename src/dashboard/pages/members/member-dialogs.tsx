@@ -1,9 +1,9 @@
-import { useState } from 'preact/hooks';
 import { changeMember, endSessionsOf, removeMember } from '../../api/service.ts';
 import type { Member } from '../../api/types.ts';
 import { ConfirmDialog, FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
+import { useTyped } from '../../navigation/typed.ts';
 import type { OpenDialog } from '../../navigation/use-dialog.ts';
 import { useMemberTexts } from '../../texts/members.ts';
 import { RoleField } from './role-field.tsx';
@@ -57,24 +57,28 @@ export function OpenMemberDialog({ members, dialog, changed }: Props) {
 function ChangeDialog({ member, ...page }: OnPage & { readonly member: Member }) {
   const { t } = useMemberTexts();
   const { orgId, memberId } = useMembership();
-  const [name, setName] = useState(member.name);
-  const [role, setRole] = useState(member.role);
+  const { values, changes, kept } = useTyped(`member ${member.id}`, {
+    name: member.name,
+    role: member.role,
+  });
+  const { name, role } = values;
   return (
     <FormDialog
       {...page}
       title={t.common.changeTitle(member.name)}
       action={t.common.save}
       fields={['name', 'role']}
+      kept={kept}
       send={async () => {
         await changeMember(orgId, member.id, { name, role });
         return t.common.saved(name);
       }}
     >
-      <NameField label={t.common.name} value={name} change={setName} />
+      <NameField label={t.common.name} value={name} change={changes('name')} />
       {member.id === memberId ? (
         <p class="hint">{t.members.ownRole}</p>
       ) : (
-        <RoleField value={role} change={setRole} />
+        <RoleField value={role} change={changes('role')} />
       )}
     </FormDialog>
   );

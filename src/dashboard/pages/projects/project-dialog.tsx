@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { changeProject, createProject, readProject } from '../../api/stock.ts';
 import type { StoredProject } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
@@ -7,6 +6,7 @@ import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { Failed } from '../../components/loaded.tsx';
 import { TextArea, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
+import { useTyped } from '../../navigation/typed.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import {
   changesOf,
@@ -28,9 +28,11 @@ interface Props extends OnPage {
 export function ProjectDialog({ project, ...page }: Props) {
   const { t } = useTexts();
   const { orgId } = useMembership();
-  const [edits, setEdits] = useState<ProjectEdits>(
+  const typed = useTyped<ProjectEdits>(
+    `project ${project?.id}`,
     project === null ? { country: USUAL_COUNTRY } : {},
   );
+  const edits = typed.values;
   const name = edits.name ?? project?.name ?? '';
   const send = async () => {
     if (project === null) {
@@ -46,12 +48,13 @@ export function ProjectDialog({ project, ...page }: Props) {
       title={project === null ? t.projects.create : t.common.changeTitle(project.name)}
       action={project === null ? t.projects.create : t.common.save}
       fields={PROJECT_FIELDS}
+      kept={typed.kept}
       send={send}
     >
       <ProjectFields
         valueOf={(field) => edits[field] ?? project?.[field] ?? ''}
         change={(field, value) => {
-          setEdits((before) => ({ ...before, [field]: value }));
+          typed.changes(field)(value);
         }}
       />
     </FormDialog>

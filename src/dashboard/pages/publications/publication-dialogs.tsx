@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { changePublication, createPublication, endPublication } from '../../api/publications.ts';
 import type { Project, Publication } from '../../api/types.ts';
 import { ConfirmDialog, FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { NameField, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
+import { useTyped } from '../../navigation/typed.ts';
 import { usePublicationTexts } from '../../texts/publications.ts';
 import { IMAGE_SIZES } from '../../../values/image-sizes.ts';
 
@@ -19,11 +19,9 @@ interface Props extends OnPage {
 export function PublicationDialog({ publication, projects, ...page }: Props) {
   const { t } = usePublicationTexts();
   const { orgId } = useMembership();
-  const [name, setName] = useState(publication?.name ?? '');
-  const [projectIds, setProjectIds] = useState(publication?.projectIds ?? []);
-  const [showPrices, setShowPrices] = useState(publication?.showPrices ?? true);
-  const [imageSize, setImageSize] = useState(publication?.imageSize ?? '1600');
-  const [metadata, setMetadata] = useState(publication?.metadata.join(', ') ?? '');
+  const typed = useTyped(`publication ${publication?.id}`, valuesOf(publication));
+  const { values, changes, kept } = typed;
+  const { name, projectIds, showPrices, imageSize, metadata } = values;
   const send = async () => {
     const body = {
       name,
@@ -45,17 +43,18 @@ export function PublicationDialog({ publication, projects, ...page }: Props) {
       title={publication?.name ?? t.publications.create}
       action={publication === null ? t.publications.create : t.common.save}
       fields={['name', 'projectIds', 'metadata']}
+      kept={kept}
       send={send}
     >
       <NameField
         label={t.common.name}
         hint={t.publications.nameHint}
         value={name}
-        change={setName}
+        change={changes('name')}
       />
-      <ProjectsField projects={projects} projectIds={projectIds} change={setProjectIds} />
+      <ProjectsField projects={projects} projectIds={projectIds} change={changes('projectIds')} />
       <div>
-        <Choice checked={showPrices} change={setShowPrices}>
+        <Choice checked={showPrices} change={changes('showPrices')}>
           {t.publications.prices}
         </Choice>
         <p class="hint">{t.publications.pricesHint}</p>
@@ -63,7 +62,7 @@ export function PublicationDialog({ publication, projects, ...page }: Props) {
       <SelectField
         label={t.publications.imageSize}
         value={imageSize}
-        change={setImageSize}
+        change={changes('imageSize')}
         options={IMAGE_SIZES.map((value) => ({ value, label: t.publications.imageSizes[value] }))}
       />
       <TextField
@@ -71,10 +70,20 @@ export function PublicationDialog({ publication, projects, ...page }: Props) {
         hint={t.publications.metadataHint}
         name="metadata"
         value={metadata}
-        change={setMetadata}
+        change={changes('metadata')}
       />
     </FormDialog>
   );
+}
+
+function valuesOf(publication: Publication | null) {
+  return {
+    name: publication?.name ?? '',
+    projectIds: publication?.projectIds ?? [],
+    showPrices: publication?.showPrices ?? true,
+    imageSize: publication?.imageSize ?? '1600',
+    metadata: publication?.metadata.join(', ') ?? '',
+  };
 }
 
 interface ProjectsFieldProps {

@@ -10,6 +10,7 @@ import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { DAY_MS, dayOf } from '../../texts/formats.ts';
 import { useReservationEndTexts } from '../../texts/reservation-end.ts';
+import { useTyped } from '../../navigation/typed.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 
@@ -60,14 +61,19 @@ export function ReserveDialog(props: Props) {
   const submission = useSubmit();
   const done = useDone(props);
   const { unit, close } = props;
-  const [date, setDate] = useState(dayOf(Date.now() + 7 * DAY_MS));
-  const [reference, setReference] = useState(newReference);
+  const [start] = useState(() => ({
+    date: dayOf(Date.now() + 7 * DAY_MS),
+    reference: newReference(),
+  }));
+  const { values, changes, kept } = useTyped(`reserve ${unit.id}`, start);
+  const { date, reference } = values;
   const [holder, setHolder] = useState<Reservation>();
   return (
     <FormDialog
       title={t.reservations.titleOf(nameOf(unit))}
       action={t.reservations.reserve}
       fields={['until', 'reference']}
+      kept={kept}
       submission={submission}
       send={async () => {
         try {
@@ -87,13 +93,13 @@ export function ReserveDialog(props: Props) {
           {t.reservations.holder(holder.reference, format.dateTime(holder.until))}
         </p>
       )}
-      <UntilField date={date} change={setDate} />
+      <UntilField date={date} change={changes('date')} />
       <TextField
         label={t.reservations.reference}
         name="reference"
         hint={t.reservations.referenceHint}
         value={reference}
-        change={setReference}
+        change={changes('reference')}
         maxLength={MAX_REFERENCE}
         required
       />
@@ -113,7 +119,10 @@ export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
   const done = useDone(props);
   const { unit, close } = props;
   const { until, reference } = reservation;
-  const [date, setDate] = useState(dayOf(Date.parse(until)));
+  const { values, changes, kept } = useTyped(`extend ${unit.id} ${until}`, {
+    date: dayOf(Date.parse(until)),
+  });
+  const { date } = values;
   const free = async () => {
     await release(orgId, unit.id);
     await done(t.reservations.released);
@@ -124,6 +133,7 @@ export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
       action={t.reservations.extend}
       disabled={reference === null}
       fields={['until']}
+      kept={kept}
       submission={submission}
       send={async () => {
         if (reference === null) return;
@@ -141,7 +151,7 @@ export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
           <p class="hint">
             {t.reservations.reference}: <bdi>{reference}</bdi>
           </p>
-          <UntilField date={date} change={setDate} />
+          <UntilField date={date} change={changes('date')} />
         </>
       )}
       <div>

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { notifyMembershipChanged } from '../../api/client.ts';
 import { renameOrganisation } from '../../api/service.ts';
 import type { Organisation } from '../../api/types.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Form } from '../../components/form.tsx';
 import { NAME_LENGTH, TextField } from '../../components/text-field.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
+import { useTyped } from '../../navigation/typed.ts';
 import { useSettingsTexts } from '../../texts/settings.ts';
 
 interface Props {
@@ -21,12 +21,14 @@ export function OrganisationForm({ organisation, saved }: Props) {
   const { role } = useMembership();
   const announce = useAnnounce();
   const submission = useSubmit();
-  const [name, setName] = useState(organisation.name);
+  const { values, changes, kept } = useTyped('organisation', { name: organisation.name });
+  const { name } = values;
   const send = async () => {
     await renameOrganisation(organisation.id, name);
     notifyMembershipChanged();
     announce(t.settings.renamed);
     await saved();
+    kept.drop();
   };
   return (
     <section class="card card-body">
@@ -36,6 +38,7 @@ export function OrganisationForm({ organisation, saved }: Props) {
           submission={submission}
           send={send}
           fields={['name']}
+          kept={kept}
           footer={
             <div>
               <Button
@@ -53,7 +56,7 @@ export function OrganisationForm({ organisation, saved }: Props) {
             label={t.settings.name}
             name="name"
             value={name}
-            change={setName}
+            change={changes('name')}
             maxLength={NAME_LENGTH}
             required
           />

@@ -1,10 +1,10 @@
-import { useState } from 'preact/hooks';
 import type { Scope } from '../../../values/roles.ts';
 import { issueToken } from '../../api/service.ts';
 import type { IssuedToken } from '../../api/types.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
+import { useTyped } from '../../navigation/typed.ts';
 import { useTokenTexts } from '../../texts/tokens.ts';
 import { type Expiry, expiryMoment, ExpiryChoice } from './expiry-choice.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
@@ -14,13 +14,23 @@ interface Props {
   readonly issued: (answer: IssuedToken) => Promise<void>;
 }
 
+/** The token that a person wants. */
+interface Wanted {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly expiry: Expiry;
+}
+
 /** Asks for a new token's name, scopes and expiry. */
 export function IssueDialog({ close, issued }: Props) {
   const { t } = useTokenTexts();
   const { orgId, memberId } = useMembership();
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<readonly Scope[]>([]);
-  const [expiry, setExpiry] = useState<Expiry>({ choice: '90', date: '' });
+  const { values, changes, kept } = useTyped<Wanted>('token', {
+    name: '',
+    scopes: [],
+    expiry: { choice: '90', date: '' },
+  });
+  const { name, scopes, expiry } = values;
   const send = async () => {
     const expiresAt = expiryMoment(expiry);
     await issued(await issueToken(orgId, { name, memberId, scopes: [...scopes], expiresAt }));
@@ -31,12 +41,18 @@ export function IssueDialog({ close, issued }: Props) {
       title={t.tokens.issue}
       action={t.tokens.issue}
       fields={['name', 'scopes', 'expiresAt']}
+      kept={kept}
       disabled={scopes.length === 0}
       send={send}
     >
-      <NameField label={t.common.name} hint={t.tokens.nameHint} value={name} change={setName} />
-      <ScopeChoice chosen={scopes} choose={setScopes} />
-      <ExpiryChoice expiry={expiry} choose={setExpiry} />
+      <NameField
+        label={t.common.name}
+        hint={t.tokens.nameHint}
+        value={name}
+        change={changes('name')}
+      />
+      <ScopeChoice chosen={scopes} choose={changes('scopes')} />
+      <ExpiryChoice expiry={expiry} choose={changes('expiry')} />
     </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { useState } from 'preact/hooks';
 import type { Webhook, WebhookWithSecret } from '../../api/types.ts';
 import { changeWebhook, createWebhook, removeWebhook, rotateWebhook } from '../../api/webhooks.ts';
 import { ConfirmDialog, FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
+import { useTyped } from '../../navigation/typed.ts';
 import { useWebhookTexts } from '../../texts/webhooks.ts';
 
 /** The dialogs of the webhooks' page. */
@@ -31,22 +31,25 @@ interface WebhookFormProps {
 /** Asks where a webhook leads, and what it is for. */
 function WebhookForm({ webhook, title, action, send, page }: WebhookFormProps) {
   const { t } = useWebhookTexts();
-  const [url, setUrl] = useState(webhook?.url ?? '');
-  const [description, setDescription] = useState(webhook?.description ?? '');
+  const { values, changes, kept } = useTyped(`webhook ${webhook?.id}`, {
+    url: webhook?.url ?? '',
+    description: webhook?.description ?? '',
+  });
   return (
     <FormDialog
       {...page}
       title={title}
       action={action}
       fields={['url', 'description']}
-      send={() => send({ url, description: orNull(description) })}
+      kept={kept}
+      send={() => send({ ...values, description: orNull(values.description) })}
     >
       <TextField
         label={t.webhooks.url}
         name="url"
         hint={t.webhooks.urlHint}
-        value={url}
-        change={setUrl}
+        value={values.url}
+        change={changes('url')}
         maxLength={MAX_URL}
         inputMode="url"
         placeholder="https://"
@@ -57,8 +60,8 @@ function WebhookForm({ webhook, title, action, send, page }: WebhookFormProps) {
         label={t.webhooks.description}
         name="description"
         hint={t.webhooks.descriptionHint}
-        value={description}
-        change={setDescription}
+        value={values.description}
+        change={changes('description')}
         maxLength={MAX_DESCRIPTION}
       />
     </FormDialog>

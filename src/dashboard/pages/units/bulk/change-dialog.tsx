@@ -1,6 +1,9 @@
 import type { ComponentChildren } from 'preact';
+import type { Unit } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
 import { CloseButton, Dialog } from '../../../components/dialog.tsx';
+import { Restored } from '../../../components/form.tsx';
+import type { Kept } from '../../../navigation/typed.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 
 interface Props {
@@ -14,31 +17,39 @@ interface Props {
   /** Below the preview: what stays as it is. */
   readonly note: ComponentChildren;
   readonly apply: () => void;
+  readonly kept: Kept;
   readonly close: () => void;
   /** The preview. */
   readonly children: ComponentChildren;
 }
 
+/** The name of the form that changes these units. */
+export const formOf = (name: string, units: readonly Unit[]): string =>
+  `${name} of ${units.length} from ${units[0]?.id}`;
+
 /** A wide dialog that previews a change of many units: fields, preview and buttons. */
 export function ChangeDialog({ title, action, hindrance, fields, note, ...rest }: Props) {
   const { t } = useTexts();
-  const { apply, close, children } = rest;
+  const { apply, kept, close, children } = rest;
   return (
     <Dialog title={title} onClose={close} wide>
       <form
         class="change-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (hindrance === null) apply();
+          if (hindrance !== null) return;
+          kept.drop();
+          apply();
         }}
       >
+        {kept.isRestored && <Restored drop={kept.drop} />}
         <div class="change-fields">{fields}</div>
         {children}
         <div class="dialog-actions">
           <p class="small change-note" role="status">
             {hindrance ?? note}
           </p>
-          <CloseButton>{t.common.cancel}</CloseButton>
+          <CloseButton also={kept.drop}>{t.common.cancel}</CloseButton>
           <Button type="submit" kind="primary" disabled={hindrance !== null}>
             {action}
           </Button>

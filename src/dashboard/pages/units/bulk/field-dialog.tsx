@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks';
 import type { Project, Unit } from '../../../api/types.ts';
 import { useGrowing } from '../../../components/growing.ts';
 import { SelectField } from '../../../components/select-field.tsx';
+import { useTyped } from '../../../navigation/typed.ts';
 import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
 import { optionsOf, shownText } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
@@ -10,7 +10,7 @@ import { textOf, valueOf } from '../form/draft.ts';
 import { UnitField } from '../form/unit-field.tsx';
 import { nameOf } from '../../../texts/unit-name.ts';
 import type { PlannedChange } from './bulk-run.ts';
-import { ChangeDialog } from './change-dialog.tsx';
+import { ChangeDialog, formOf } from './change-dialog.tsx';
 
 /** Rows that are shown at first, and added each time the person scrolls to the end. */
 const STEP = 30;
@@ -19,6 +19,12 @@ const STEP = 30;
 type Settable = FieldName | 'projectId';
 
 const SETTABLE: readonly Settable[] = ['projectId', ...FIELD_NAMES];
+
+interface Entered {
+  readonly field: Settable;
+  /** The value as typed. */
+  readonly text: string;
+}
 
 interface Props {
   readonly units: readonly Unit[];
@@ -30,8 +36,11 @@ interface Props {
 /** Sets one field of many units, and shows each unit's value before and after. */
 export function FieldDialog({ units, projects, apply, close }: Props) {
   const { t, format, language } = useBulkTexts();
-  const [field, setField] = useState<Settable>('projectId');
-  const [text, setText] = useState(projects[0]?.id ?? '');
+  const { values, change, changes, kept } = useTyped<Entered>(formOf('fields', units), {
+    field: 'projectId',
+    text: projects[0]?.id ?? '',
+  });
+  const { field, text } = values;
   const value = field === 'projectId' ? text : valueOf(field, text, language);
   const changing = units.filter((unit) => unit[field] !== value);
   const shown = (of: Unit[Settable]) => {
@@ -39,9 +48,9 @@ export function FieldDialog({ units, projects, apply, close }: Props) {
     return shownText(t, field, textOf(field, of, language));
   };
   const choose = (next: Settable) => {
-    setField(next);
     const [first] = next === 'projectId' ? [] : (optionsOf(t, EDITABLE_FIELDS[next].kind) ?? []);
-    setText(next === 'projectId' ? (projects[0]?.id ?? '') : (first?.value ?? ''));
+    const start = next === 'projectId' ? projects[0]?.id : first?.value;
+    change({ field: next, text: start ?? '' });
   };
   return (
     <ChangeDialog
@@ -58,33 +67,45 @@ export function FieldDialog({ units, projects, apply, close }: Props) {
       apply={() => {
         apply(changing.map((unit) => ({ unit, change: Object.fromEntries([[field, value]]) })));
       }}
+      kept={kept}
       close={close}
       fields={
         <>
-          <SelectField
-            label={t.bulk.field}
-            value={field}
-            options={SETTABLE.map((name) => ({
-              value: name,
-              label: name === 'projectId' ? t.units.project : t.units.fields[name],
-            }))}
-            change={choose}
-          />
+          <SettableField value={field} change={choose} />
           {field === 'projectId' ? (
             <SelectField
               label={t.units.project}
               value={text}
               options={projects.map(({ id, name }) => ({ value: id, label: name }))}
-              change={setText}
+              change={changes('text')}
             />
           ) : (
-            <UnitField name={field} value={text} change={setText} />
+            <UnitField name={field} value={text} change={changes('text')} />
           )}
         </>
       }
     >
       <FieldPreview units={units} field={field} value={value} shown={shown} />
     </ChangeDialog>
+  );
+}
+
+interface SettableFieldProps {
+  readonly value: Settable;
+  readonly change: (value: Settable) => void;
+}
+
+function SettableField(props: SettableFieldProps) {
+  const { t } = useBulkTexts();
+  return (
+    <SelectField
+      {...props}
+      label={t.bulk.field}
+      options={SETTABLE.map((name) => ({
+        value: name,
+        label: name === 'projectId' ? t.units.project : t.units.fields[name],
+      }))}
+    />
   );
 }
 

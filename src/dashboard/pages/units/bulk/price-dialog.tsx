@@ -6,10 +6,11 @@ import { Segments } from '../../../components/segments.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { Status } from '../../../components/status.tsx';
 import { TextField } from '../../../components/text-field.tsx';
+import { useTyped } from '../../../navigation/typed.ts';
 import { amountOf, amountText } from '../../../texts/amounts.ts';
 import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
 import type { PlannedChange } from './bulk-run.ts';
-import { ChangeDialog } from './change-dialog.tsx';
+import { ChangeDialog, formOf } from './change-dialog.tsx';
 import {
   isComplete,
   type KeptReason,
@@ -53,7 +54,7 @@ const FIRST: Entered = {
 /** Changes the prices of many units, and shows each one before and after. */
 export function PriceDialog({ units, apply, close }: Props) {
   const { t, format, language } = useBulkTexts();
-  const [entered, setEntered] = useState(FIRST);
+  const { values: entered, change: enter, kept } = useTyped(formOf('prices', units), FIRST);
   const counted = useSettled(entered);
   const { field, typed, statuses } = counted;
   const priced = useMemo(() => {
@@ -83,16 +84,9 @@ export function PriceDialog({ units, apply, close }: Props) {
       apply={() => {
         apply(changes);
       }}
+      kept={kept}
       close={close}
-      fields={
-        <PriceFields
-          entered={entered}
-          enter={(change) => {
-            setEntered((before) => ({ ...before, ...change }));
-          }}
-          counts={statusesOf(units)}
-        />
-      }
+      fields={<PriceFields entered={entered} enter={enter} counts={statusesOf(units)} />}
     >
       <PricePreview field={field} priced={rows} />
     </ChangeDialog>

@@ -7,10 +7,11 @@ interface LeaveDialogProps {
   readonly leaving: LeavePrompt;
   /** Number of unsaved fields. */
   readonly count: number;
+  readonly drop: () => void;
 }
 
 /** Asks before the person leaves a form with unsaved fields. */
-export function LeaveDialog({ leaving: { asks, stay, leave }, count }: LeaveDialogProps) {
+export function LeaveDialog({ leaving: { asks, stay, leave }, count, drop }: LeaveDialogProps) {
   const { t } = useTexts();
   if (!asks) return null;
   return (
@@ -18,7 +19,13 @@ export function LeaveDialog({ leaving: { asks, stay, leave }, count }: LeaveDial
       <div class="dialog-body">
         <p>{t.units.unsaved(count)}</p>
         <div class="dialog-actions">
-          <Button kind="danger" onClick={leave}>
+          <Button
+            kind="danger"
+            onClick={() => {
+              drop();
+              leave();
+            }}
+          >
             {t.units.leave}
           </Button>
           <Button kind="primary" onClick={stay}>

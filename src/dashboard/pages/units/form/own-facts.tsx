@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import type { Unit } from '../../../api/types.ts';
 import { changeUnit } from '../../../api/units.ts';
 import { Button } from '../../../components/button.tsx';
@@ -6,6 +5,7 @@ import { FormDialog, type OnPage } from '../../../components/form-dialog.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { TextArea } from '../../../components/text-field.tsx';
 import { useMembership } from '../../../membership/membership.ts';
+import { useTyped } from '../../../navigation/typed.ts';
 import { useUnitPageTexts } from '../../../texts/unit-page.ts';
 
 type Metadata = Unit['metadata'];
@@ -53,9 +53,11 @@ interface DialogProps extends OnPage {
 export function OwnFactsDialog({ unit, ...page }: DialogProps) {
   const { t } = useUnitPageTexts();
   const { orgId } = useMembership();
-  const [text, setText] = useState(linesOf(unit.metadata).join('\n'));
+  const { values, changes, kept } = useTyped('own facts', {
+    text: linesOf(unit.metadata).join('\n'),
+  });
   const send = async () => {
-    const metadata = changesOf(unit.metadata, factsIn(text));
+    const metadata = changesOf(unit.metadata, factsIn(values.text));
     if (Object.keys(metadata).length > 0) await changeUnit(orgId, unit, { metadata });
     return t.unitPage.saved;
   };
@@ -65,14 +67,15 @@ export function OwnFactsDialog({ unit, ...page }: DialogProps) {
       title={t.unitPage.ownFacts}
       action={t.common.save}
       fields={['metadata']}
+      kept={kept}
       send={send}
     >
       <TextArea
         label={t.unitPage.ownFactLines}
         hint={t.unitPage.ownFactsHint}
         name="metadata"
-        value={text}
-        change={setText}
+        value={values.text}
+        change={changes('text')}
         rows={8}
       />
     </FormDialog>

@@ -73,6 +73,7 @@ export function UnitEditor({ unit, reservedAt, saved, reserved, children, ...abo
       submission={submission}
       send={send}
       fields={FIELD_NAMES}
+      kept={form.kept}
       bar
       footer={
         typed.length > 0 && (
@@ -80,7 +81,7 @@ export function UnitEditor({ unit, reservedAt, saved, reserved, children, ...abo
             count={typed.length}
             mustChoose={form.others.some(({ mine }) => mine !== null)}
             submission={submission}
-            discard={form.discard}
+            discard={form.kept.drop}
           />
         )
       }
@@ -98,7 +99,7 @@ export function UnitEditor({ unit, reservedAt, saved, reserved, children, ...abo
       </aside>
       <UnitSections field={field} shown={shownIn(t, draft)} isEditable own={about.own} />
       {question}
-      <LeaveDialog leaving={leaving} count={typed.length} />
+      <LeaveDialog leaving={leaving} count={typed.length} drop={form.kept.drop} />
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Unit, UnitChange } from '../../../api/types.ts';
+import { type Kept, keptIn, useKept } from '../../../navigation/typed.ts';
 import type { Language } from '../../../texts/language.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import {
@@ -33,7 +34,14 @@ export interface UnitForm {
   /** Resolves a conflict. */
   readonly settle: (name: FieldName, value: string) => void;
   readonly dismiss: () => void;
-  readonly discard: () => void;
+  /** What is typed and not saved. */
+  readonly kept: Kept;
+}
+
+/** What was typed when the form was left, and the version of the unit that it started from. */
+interface Left {
+  readonly base: Unit;
+  readonly texts: Partial<Draft>;
 }
 
 /** The fields that a reservation changes. */
@@ -46,7 +54,14 @@ const BY_RESERVATION: readonly FieldName[] = ['status', 'preisAufAnfrage'];
 export function useUnitForm(latest: Unit, reservedAt: string | null): UnitForm {
   // A change of the language does not change the decimal marks of an open form.
   const [{ language }] = useState(useTexts());
-  const [editing, setEditing] = useState(() => opened(latest, language));
+  const form = `unit ${language}`;
+  const [editing, setEditing] = useState(() => {
+    const start: Left = { base: latest, texts: {} };
+    const { base, texts } = keptIn(form, start);
+    const before = opened(base, language);
+    const left = { ...before, draft: { ...before.draft, ...texts } };
+    return rebased(left, latest, language, []);
+  });
   const { base, draft, changes } = editing;
   useEffect(() => {
     setEditing((before) =>
@@ -56,6 +71,10 @@ export function useUnitForm(latest: Unit, reservedAt: string | null): UnitForm {
     );
   }, [latest.updatedAt]);
   const typed = differingFields(draftOf(base, language), draft, language);
+  const texts = Object.fromEntries(typed.map((name) => [name, draft[name]]));
+  const kept = useKept(form, typed.length === 0 ? null : { base, texts }, () => {
+    setEditing(opened(latest, language));
+  });
   return {
     language,
     draft,
@@ -81,9 +100,7 @@ export function useUnitForm(latest: Unit, reservedAt: string | null): UnitForm {
     dismiss: () => {
       setEditing((before) => ({ ...before, changes: [] }));
     },
-    discard: () => {
-      setEditing(opened(latest, language));
-    },
+    kept,
   };
 }
 

@@ -49,8 +49,6 @@ interface Look {
 
 interface Props {
   readonly projects: readonly Project[];
-  readonly projectId: string;
-  readonly chooseProject: (id: string) => void;
   readonly form: NewUnit;
   readonly siblings: Siblings;
 }
@@ -113,9 +111,9 @@ function MainFields({ form, field, looks, ...props }: MainFieldsProps) {
         <div class="wide">
           <SelectField
             label={t.units.project}
-            value={props.projectId}
+            value={form.projectId}
             options={props.projects.map(({ id, name }) => ({ value: id, label: name }))}
-            change={props.chooseProject}
+            change={form.chooseProject}
           />
         </div>
         <HouseField houses={props.siblings.houses} form={form} />

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { readProjects } from '../../../api/stock.ts';
 import type { Project } from '../../../api/types.ts';
 import { useReading } from '../../../api/use-reading.ts';
@@ -53,9 +52,8 @@ export function NewUnitPage() {
 function NewUnitForm({ projects }: { readonly projects: readonly Project[] }) {
   const { orgId } = useMembership();
   const { searchParams } = useLocation();
-  const [projectId, setProjectId] = useState(searchParams.get('project') ?? projects[0]?.id ?? '');
-  const form = useNewUnit(orgId, projectId);
-  const siblings = useSiblings(orgId, projectId);
+  const form = useNewUnit(orgId, searchParams.get('project') ?? projects[0]?.id ?? '');
+  const siblings = useSiblings(orgId, form.projectId);
   const discard = () => {
     goTo(hrefOf(orgId, 'units'));
   };
@@ -76,17 +74,12 @@ function NewUnitForm({ projects }: { readonly projects: readonly Project[] }) {
         submission={form.submission}
         send={form.send}
         bar
+        kept={form.kept}
         fields={NEW_FIELD_NAMES}
         footer={<NewUnitBar form={form} discard={discard} />}
       >
         <div class="unit-layout">
-          <NewUnitFields
-            projects={projects}
-            projectId={projectId}
-            chooseProject={setProjectId}
-            form={form}
-            siblings={siblings}
-          />
+          <NewUnitFields projects={projects} form={form} siblings={siblings} />
           <aside class="unit-side">
             {siblings.newest !== undefined && (
               <CopyCard unit={siblings.newest} copy={form.change} />
@@ -95,7 +88,7 @@ function NewUnitForm({ projects }: { readonly projects: readonly Project[] }) {
           </aside>
         </div>
       </Form>
-      <LeaveDialog leaving={form.leaving} count={form.typed.length} />
+      <LeaveDialog leaving={form.leaving} count={form.typed.length} drop={form.kept.drop} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { type Submission, useSubmit } from '../../../api/use-submit.ts';
 import { useAnnounce } from '../../../components/announcer.tsx';
 import { goTo } from '../../../navigation/location.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
+import { type Kept, keptIn, useKept } from '../../../navigation/typed.ts';
 import { type LeavePrompt, useLeavePrompt } from '../../../navigation/unsaved.ts';
 import { useNewUnitTexts } from '../../../texts/new-unit.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
@@ -13,11 +14,14 @@ import { type Draft, differingFields, valueOf, withText } from '../form/draft.ts
 
 /** The form of a new unit. */
 export interface NewUnit {
+  readonly projectId: string;
+  readonly chooseProject: (projectId: string) => void;
   readonly draft: Draft;
   readonly change: (name: FieldName, text: string) => void;
   /** The fields that the person has filled in. */
   readonly typed: readonly FieldName[];
   readonly leaving: LeavePrompt;
+  readonly kept: Kept;
   readonly submission: Submission;
   readonly send: () => Promise<void>;
   /** Whether the next creation begins another unit. */
@@ -48,16 +52,24 @@ const KEPT: readonly FieldName[] = [
 ];
 
 /** Creates a unit and opens its page, or begins the next one. */
-export function useNewUnit(orgId: string, projectId: string): NewUnit {
+export function useNewUnit(orgId: string, firstProject: string): NewUnit {
   const { t, language } = useNewUnitTexts();
   const announce = useAnnounce();
   const submission = useSubmit();
   const [start, setStart] = useState(EMPTY);
-  const [draft, setDraft] = useState(EMPTY);
+  const form = `new ${language}`;
+  const [left] = useState(() => keptIn(form, { ...EMPTY, projectId: firstProject }));
+  const [projectId, chooseProject] = useState(left.projectId);
+  const [draft, setDraft] = useState<Draft>(left);
   const [created, setCreated] = useState<string | null>(null);
   const goesOn = useRef(false);
   const typed = differingFields(start, draft, language);
-  const leaving = useLeavePrompt(typed.length > 0 && created === null);
+  const texts = Object.fromEntries(typed.map((name) => [name, draft[name]]));
+  const isSaved = typed.length === 0 || created !== null;
+  const kept = useKept(form, isSaved ? null : { ...texts, projectId }, () => {
+    setDraft(start);
+  });
+  const leaving = useLeavePrompt(!isSaved);
   useEffect(() => {
     // The form no longer asks before it is left.
     if (created !== null) goTo(hrefOf(orgId, 'units/:id', created));
@@ -83,9 +95,12 @@ export function useNewUnit(orgId: string, projectId: string): NewUnit {
     announce(t.newUnit.createdNext(name === '' ? t.units.unit : name));
   };
   return {
+    projectId,
+    chooseProject,
     draft,
     typed,
     leaving,
+    kept,
     submission,
     send,
     goesOn,

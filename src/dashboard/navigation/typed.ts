@@ -1,0 +1,83 @@
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
+
+/** Whether a form has what was typed into it before it was left, and what forgets that. */
+export interface Kept {
+  readonly isRestored: boolean;
+  /** Forgets what was typed, because it is sent or not wanted. */
+  readonly drop: () => void;
+}
+
+/** The values of a form, and what changes them. */
+export interface Typed<Values> {
+  readonly values: Values;
+  readonly change: (some: Partial<Values>) => void;
+  /** @returns what changes one value. */
+  readonly changes: <Name extends keyof Values>(name: Name) => (value: Values[Name]) => void;
+  readonly kept: Kept;
+}
+
+/**
+ * Keeps what is typed into a form in this browser until it is sent, or the person signs out: Back, Escape,
+ * a reload or a closed window do not lose it.
+ *
+ * @param form tells the forms of a page apart.
+ * @param start the values that nobody has typed.
+ */
+export function useTyped<Values extends object>(form: string, start: Values): Typed<Values> {
+  const [edits, setEdits] = useState(() => keptIn<Partial<Values>>(form, {}));
+  const startText = JSON.stringify(start);
+  // The same object until a value changes.
+  const values = useMemo(() => ({ ...start, ...edits }), [startText, edits]);
+  const isChanged = JSON.stringify(values) !== startText;
+  const kept = useKept(form, isChanged ? edits : null, () => {
+    setEdits({});
+  });
+  const change = (some: Partial<Values>) => {
+    setEdits((before) => ({ ...before, ...some }));
+  };
+  return {
+    values,
+    change,
+    changes: (name) => (value) => {
+      setEdits((before) => ({ ...before, [name]: value }));
+    },
+    kept,
+  };
+}
+
+const keyOf = (form: string) => `typed ${location.pathname} ${form}`;
+
+/** What was typed into a form before it was left; else the values of an empty one. */
+export function keptIn<Values extends object>(form: string, empty: Values): Values {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(form)) ?? '{}');
+    return Object.assign(empty, kept);
+  } catch {
+    return empty;
+  }
+}
+
+/**
+ * Keeps the values of a form.
+ *
+ * @param values `null` while nothing is typed.
+ * @param empty empties the form.
+ */
+export function useKept(form: string, values: object | null, empty: () => void): Kept {
+  const [key] = useState(keyOf(form));
+  const [isRestored, setRestored] = useState(values !== null);
+  const text = JSON.stringify(values);
+  // Before the next key, which may leave the page.
+  useLayoutEffect(() => {
+    if (values === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  }, [text]);
+  return {
+    isRestored: isRestored && values !== null,
+    drop: () => {
+      localStorage.removeItem(key);
+      setRestored(false);
+      empty();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { signedIn } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
+import { aNewestUnit } from './api.ts';
+import { at, EDITOR, OWNER } from './people.ts';
+
+useBrowser();
+
+const RESTORED = 'Entwurf wiederhergestellt';
+
+test('What is typed into the page of a unit comes back after a reload and in a second window, until it is discarded', async () => {
+  const unit = at(`units/${await aNewestUnit({ unitIdentifier: 'Entwurf', city: 'Gera' })}`);
+  const editor = await signedIn(EDITOR, unit);
+  const { page } = editor;
+  expect(await page.getByText(RESTORED).count()).toBe(0);
+  await editor.fills('Ort', 'Jena');
+  page.once('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await editor.sees(RESTORED);
+  expect(await page.getByLabel('Ort', { exact: true }).inputValue()).toBe('Jena');
+  await editor.sees('1 Feld ist nicht gespeichert.');
+  await editor.findsNoFault('unit-restored', { part: 'main' });
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await second.getByText(RESTORED).waitFor();
+  expect(await second.getByLabel('Ort', { exact: true }).inputValue()).toBe('Jena');
+  await second.close();
+
+  await page.locator('.restored').getByRole('button', { name: 'Verwerfen' }).click();
+  expect(await page.getByLabel('Ort', { exact: true }).inputValue()).toBe('Gera');
+  expect(await page.getByText(RESTORED).count()).toBe(0);
+  await editor.opens(unit);
+  expect(await page.getByLabel('Ort', { exact: true }).inputValue()).toBe('Gera');
+  await editor.leaves();
+});
+
+test('A new unit that was begun is there again, with its project, after the window was closed', async () => {
+  const editor = await signedIn(EDITOR, at('units/new'));
+  const { page } = editor;
+  const projects = page.getByLabel('Projekt', { exact: true });
+  const [, second = ''] = await projects.locator('option').allTextContents();
+  await projects.selectOption(second);
+  await editor.fills('Kennung', 'Begonnen 1');
+  const window = await page.context().newPage();
+  await window.goto(page.url());
+  await window.getByText(RESTORED).waitFor();
+  expect(await window.getByLabel('Kennung', { exact: true }).inputValue()).toBe('Begonnen 1');
+  const chosen = window.getByLabel('Projekt', { exact: true }).locator('option:checked');
+  expect(await chosen.textContent()).toBe(second);
+  await window.close();
+  await page.getByRole('link', { name: 'Projekte' }).click();
+  await editor.clicks('Verwerfen und verlassen');
+  await editor.reads('Projekte');
+  await editor.opens(at('units/new'));
+  expect(await page.getByLabel('Kennung', { exact: true }).inputValue()).toBe('');
+  await editor.leaves();
+});
+
+test('What is typed into a dialog outlives Escape, Back and a reload; cancelling drops it', async () => {
+  const owner = await signedIn(OWNER, at('settings/members'));
+  const { page } = owner;
+  const name = owner.dialog.getByLabel('Name', { exact: true });
+  const isKept = async () => {
+    await owner.dialog.getByText(RESTORED).waitFor();
+    expect(await name.inputValue()).toBe('Ida Neu');
+    expect(await owner.dialog.getByLabel('Rolle').inputValue()).toBe('viewer');
+  };
+  const opens = () => page.getByRole('button', { name: 'Person einladen' }).first().click();
+  await opens();
+  await name.fill('Ida Neu');
+  await owner.dialog.getByLabel('Rolle').selectOption('viewer');
+  await page.keyboard.press('Escape');
+  await owner.dialog.waitFor({ state: 'detached' });
+  await opens();
+  await isKept();
+  await owner.findsNoFault('dialog-restored', { part: 'dialog' });
+  await page.goBack();
+  await owner.dialog.waitFor({ state: 'detached' });
+  await opens();
+  await isKept();
+  await page.reload();
+  await isKept();
+  await owner.clicks('Abbrechen');
+  await owner.dialog.waitFor({ state: 'detached' });
+  await opens();
+  expect(await name.inputValue()).toBe('');
+  await owner.leaves();
+});
