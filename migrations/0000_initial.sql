@@ -420,16 +420,6 @@ CREATE TABLE `idempotency_keys` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `idempotency_keys_by_request` ON `idempotency_keys` (`token_id`,`target`,`key`);--> statement-breakpoint
 CREATE INDEX `idempotency_keys_by_age` ON `idempotency_keys` (`created_at`);--> statement-breakpoint
-CREATE TABLE `quota_checks` (
-	`monthly_units_exceeded` integer NOT NULL,
-	`online_units_exceeded` integer NOT NULL,
-	`projects_exceeded` integer DEFAULT 0 NOT NULL,
-	`folders_exceeded` integer DEFAULT 0 NOT NULL,
-	`storage_exceeded` integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "quota_exceeded" CHECK(monthly_units_exceeded = 0 AND online_units_exceeded = 0),
-	CONSTRAINT "stock_quota_exceeded" CHECK(projects_exceeded = 0 AND folders_exceeded = 0 AND storage_exceeded = 0)
-) STRICT;
---> statement-breakpoint
 CREATE TABLE `job_positions` (
 	`job` text PRIMARY KEY NOT NULL,
 	`after` text NOT NULL

@@ -24,12 +24,11 @@ export type Violation =
   | 'fault of ours';
 
 /**
- * The constraints that a correct write can violate, in SQLite's own words. Two of them are checks that a
- * write makes by inserting NULL: see `madeIfCurrent` and `recordPlanEvents`.
+ * The constraints that a correct write can violate, in SQLite's own words. Three of them are checks that a
+ * write makes by storing NULL: see `madeIfCurrent`, `setClock` and `recordPlanEvents`.
  */
 const EXPECTED: readonly (readonly [string, Violation])[] = [
-  ['CHECK constraint failed: quota_exceeded', 'quota exceeded'],
-  ['CHECK constraint failed: stock_quota_exceeded', 'quota exceeded'],
+  ['NOT NULL constraint failed: organisations.written_at', 'quota exceeded'],
   ['UNIQUE constraint failed: commit_records.id', 'write settled'],
   ['NOT NULL constraint failed: commit_records.outcome', 'write outdated'],
   [

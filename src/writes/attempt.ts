@@ -11,7 +11,7 @@ import {
 } from '../db/round-trip.ts';
 import { emailTaken, externalIdTaken, type Failure, unavailable } from '../values/failure.ts';
 import type { AuditEvent, Change, QuotaRequest } from './change.ts';
-import { setClock, bumpClock, standsAt, type WriteMoment } from './clock.ts';
+import { bumpClock, standsAt, type WriteMoment } from './clock.ts';
 import {
   type IdempotentRequest,
   type WriteResult,
@@ -19,7 +19,7 @@ import {
   replayOf,
   storeRecord,
 } from './idempotency.ts';
-import { quotaFailure, quotaFigures, quotaGuard } from './quota.ts';
+import { quotaFailure, quotaFigures, setClock } from './quota.ts';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { rowsGiven, rowsParameters } from '../db/large-values.ts';
 import { audit, commitRecords, organisations } from '../db/schema.ts';
@@ -80,13 +80,12 @@ function transactionOf(one: WriteAttempt): [Statement, ...Statement[]] {
   return [
     // The primary key of organisations refuses a second one.
     recordAs(one.readAt === null ? 'made' : 'made if current', one),
-    ...(hasEffect(change) ? [setClock(db, orgId, moment.at)] : []),
     ...(idempotent === null
       ? []
       : storeRecord({ db, orgId, actor }, idempotent, result, moment.epochMs)),
     ...change.statements,
     ...recordEvents(db, one, change.events),
-    ...(change.quota === undefined ? [] : [quotaGuard(db, orgId, moment.month, change.quota)]),
+    ...(hasEffect(change) ? [setClock(db, orgId, moment, change.quota)] : []),
   ];
 }
 

@@ -2,7 +2,6 @@ import { and, eq, isNull, type Placeholder, sql, type SQL, type SQLWrapper } fro
 import { v7 } from 'uuid';
 import * as z from 'zod';
 import type { Database } from '../db/homes.ts';
-import { PreparedStatements, type Statement, type WithoutCaller } from '../db/round-trip.ts';
 import { organisations, publications, webhooks } from '../db/schema.ts';
 import { timeNow } from '../values/clock.ts';
 import { type Instant, instant, monthOf } from '../values/instant.ts';
@@ -104,17 +103,6 @@ export const isNotClosed = (id: SQLWrapper): SQL => sql`NOT EXISTS (
  */
 export const standsAt = (orgId: Placeholder, at: Placeholder): SQL | undefined =>
   and(isOpen(orgId), eq(organisations.writtenAt, at));
-
-const clocks = new PreparedStatements(({ db }: WithoutCaller) =>
-  db
-    .update(organisations)
-    .set({ writtenAt: sql`${sql.placeholder('at')}` })
-    .where(eq(organisations.id, sql.placeholder('orgId'))),
-);
-
-/** Moves the organisation's clock to the instant of a write. */
-export const setClock = (db: Database, orgId: string, at: Instant): Statement =>
-  clocks.ask({ db }, null, { orgId, at });
 
 /** The instant of a write, or one millisecond after the organisation's clock if that is later. */
 const atOrNext = (at: Instant) =>

@@ -1,10 +1,11 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../db/homes.ts';
-import { PreparedStatements, type WithoutCaller } from '../db/round-trip.ts';
-import { organisations, plans, quotaChecks, unitCounts, unitMonths } from '../db/schema.ts';
+import { PreparedStatements, type Statement, type WithoutCaller } from '../db/round-trip.ts';
+import { organisations, plans, unitCounts, unitMonths } from '../db/schema.ts';
 import { Failure } from '../values/failure.ts';
 import { endOfMonth } from '../values/instant.ts';
 import type { QuotaRequest } from './change.ts';
+import type { WriteMoment } from './clock.ts';
 
 /** An organisation's id, or the SQL that gives it. */
 type Organisation = string | SQL<string>;
@@ -19,6 +20,8 @@ const QUOTAS = [
 ] as const;
 type Quota = (typeof QUOTAS)[number];
 
+const placed = (name: 'orgId' | 'month' | 'at') => sql<string>`${sql.placeholder(name)}`;
+
 /** Units of the organisation that are online and not archived now. */
 export const onlineUnits = (orgId: Organisation): SQL<number> => sql`(
   SELECT coalesce(sum(${unitCounts.units}), 0) FROM ${unitCounts}
@@ -30,34 +33,42 @@ export const createdUnits = (orgId: Organisation, month: string | SQL<string>): 
   SELECT coalesce(sum(${unitMonths.units}), 0) FROM ${unitMonths}
   WHERE ${unitMonths.orgId} = ${orgId} AND ${unitMonths.month} = ${month})`;
 
-/** SQL: whether a limit is exceeded (`null`: unlimited). It is 0 if the write asks for nothing more. */
-const exceeded = (isAsked: boolean, used: SQL, limit: SQL): SQL =>
-  isAsked ? sql`coalesce(${used} > ${limit}, 0)` : sql`0`;
+/** What an organisation uses of a limit, and the limit in its plan. */
+const USE: Readonly<Record<Quota, readonly [used: SQL, limit: SQLWrapper]>> = {
+  monthlyUnits: [createdUnits(placed('orgId'), placed('month')), plans.monthlyUnits],
+  maxOnlineUnits: [onlineUnits(placed('orgId')), plans.maxOnlineUnits],
+  maxProjects: [sql`${organisations.projects}`, plans.maxProjects],
+  maxFolders: [sql`${organisations.folders}`, plans.maxFolders],
+  maxStorageBytes: [sql`${organisations.storageBytes}`, plans.maxStorageBytes],
+};
 
-const guards = new PreparedStatements(({ db }: WithoutCaller, asked: readonly Quota[]) => {
-  const orgId = sql<string>`${sql.placeholder('orgId')}`;
-  const month = sql<string>`${sql.placeholder('month')}`;
-  const is = (quota: Quota, used: SQL, limit: SQL) => exceeded(asked.includes(quota), used, limit);
-  const monthly = is('monthlyUnits', createdUnits(orgId, month), sql`monthly_units`);
-  const online = is('maxOnlineUnits', onlineUnits(orgId), sql`max_online_units`);
-  const projects = is('maxProjects', sql`o.projects`, sql`max_projects`);
-  const folders = is('maxFolders', sql`o.folders`, sql`max_folders`);
-  const storage = is('maxStorageBytes', sql`o.storage_bytes`, sql`max_storage_bytes`);
-  return db.insert(quotaChecks).select(sql`
-    SELECT monthly, online, projects, folders, storage FROM (
-      SELECT ${monthly} AS monthly, ${online} AS online, ${projects} AS projects, ${folders} AS folders,
-        ${storage} AS storage
-      FROM ${organisations} AS o JOIN ${plans} AS p ON p.id = o.plan_id WHERE o.id = ${orgId}
-    ) WHERE monthly OR online OR projects OR folders OR storage`);
+const clocks = new PreparedStatements(({ db }: WithoutCaller, asked: readonly Quota[]) => {
+  const exceeded = asked.map((quota) => {
+    const [used, limit] = USE[quota];
+    return sql`coalesce(${used} > ${limit}, 0)`;
+  });
+  const isBeyond = sql`(SELECT ${sql.join(exceeded, sql` OR `)} FROM ${plans}
+    WHERE ${plans.id} = ${organisations.planId})`;
+  const at = placed('at');
+  return db
+    .update(organisations)
+    .set({ writtenAt: asked.length === 0 ? at : sql`iif(${isBeyond}, NULL, ${at})` })
+    .where(eq(organisations.id, placed('orgId')));
 });
 
 /**
- * The last statement of a write. It violates a CHECK if the write exceeds a limit. If the operator has
- * lowered a limit below its use, the statement refuses only writes that add to that use.
+ * The last statement of a write: moves the organisation's clock to its instant. If the write exceeds a limit,
+ * the clock becomes NULL, which violates NOT NULL and rolls the write back. If the operator has lowered a limit
+ * below its use, that refuses only writes that add to this use.
  */
-export function quotaGuard(db: Database, orgId: string, month: string, requested: QuotaRequest) {
+export function setClock(
+  db: Database,
+  orgId: string,
+  { at, month }: Pick<WriteMoment, 'at' | 'month'>,
+  requested: QuotaRequest = {},
+): Statement {
   const asked = QUOTAS.filter((quota) => (requested[quota] ?? 0) > 0);
-  return guards.ask({ db }, asked, { orgId, month });
+  return clocks.ask({ db }, asked, { orgId, month, at });
 }
 
 /** The limits of the organisation's plan, and how much of each is used. */
@@ -87,7 +98,7 @@ export function quotaFigures(db: Database, orgId: Organisation, month: string) {
 type QuotaFigures = Awaited<ReturnType<typeof quotaFigures>>[number];
 
 /**
- * Why {@link quotaGuard} refused a write: which limit, how much of it is used, how much the write
+ * Why {@link setClock} refused a write: which limit, how much of it is used, how much the write
  * requested. `undefined` if the write fits now, for example after a change of the plan.
  *
  * @param month the month of the write (`YYYY-MM`, UTC).

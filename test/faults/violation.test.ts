@@ -15,8 +15,6 @@ describe('A statement that SQLite refuses', () => {
     [`INSERT INTO commit_records VALUES ('a', 'made', ''), ('a', 'made', '')`, 'commit_records.id'],
     [`INSERT INTO commit_records VALUES ('a', NULL, '')`, 'commit_records.outcome'],
     [`INSERT INTO commit_records VALUES ('a', 'perhaps', '')`, 'commit_records_outcome'],
-    [`INSERT INTO quota_checks VALUES (1, 0, 0, 0, 0)`, 'quota_exceeded'],
-    [`INSERT INTO quota_checks VALUES (0, 0, 1, 0, 0)`, 'stock_quota_exceeded'],
     [`INSERT INTO projects (org_id, id, name, created_at) VALUES ('a', 'b', 'c', 'd')`, 'FOREIGN'],
     [
       `INSERT INTO plans (id, name, burst, created_at) VALUES ('a', 'b', 'many', 'd')`,

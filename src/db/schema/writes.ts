@@ -1,36 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/sqlite-core';
+import { check, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ACTIONS } from '../../values/actions.ts';
 import { compressedText } from '../large-values.ts';
 import { compressedStates } from '../audit-states.ts';
 import { oneOf } from './one-of.ts';
-
-/** Always empty: a write over a limit inserts a row, and its CHECK rolls the write back. */
-export const quotaChecks = sqliteTable(
-  'quota_checks',
-  {
-    monthlyUnitsExceeded: integer('monthly_units_exceeded').notNull(),
-    onlineUnitsExceeded: integer('online_units_exceeded').notNull(),
-    projectsExceeded: integer('projects_exceeded').notNull().default(0),
-    foldersExceeded: integer('folders_exceeded').notNull().default(0),
-    storageExceeded: integer('storage_exceeded').notNull().default(0),
-  },
-  () => [
-    check('quota_exceeded', sql`monthly_units_exceeded = 0 AND online_units_exceeded = 0`),
-    check(
-      'stock_quota_exceeded',
-      sql`projects_exceeded = 0 AND folders_exceeded = 0 AND storage_exceeded = 0`,
-    ),
-  ],
-);
 
 /** Each write has one row: `made` or `abandoned`. An abandoned write can never commit. */
 export const commitRecords = sqliteTable(

@@ -1,10 +1,10 @@
 import { getTableName } from 'drizzle-orm';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { commitRecords, idempotencyKeys, quotaChecks } from '../../db/schema.ts';
+import { commitRecords, idempotencyKeys } from '../../db/schema.ts';
 import { TABLES } from '../../db/tables.ts';
 
-/** Rows of a day, and a table that is always empty. */
-const LEFT_OUT: ReadonlySet<SQLiteTable> = new Set([commitRecords, idempotencyKeys, quotaChecks]);
+/** Rows of a day. */
+const LEFT_OUT: ReadonlySet<SQLiteTable> = new Set([commitRecords, idempotencyKeys]);
 
 const referredTo = (table: SQLiteTable) =>
   getTableConfig(table).foreignKeys.map((key) => key.reference().foreignTable);

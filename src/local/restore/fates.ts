@@ -24,7 +24,6 @@ import {
   properties,
   propertyImages,
   publications,
-  quotaChecks,
   reservations,
   sessions,
   tokens,
@@ -120,7 +119,6 @@ export const UPKEEP: readonly string[] = [
   // What a grant permits is decided by its token, which is kept.
   oauthRecords,
   orphanedObjects,
-  quotaChecks,
 ].map(getTableName);
 
 /** The content that goes back. */

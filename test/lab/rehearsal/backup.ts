@@ -29,14 +29,9 @@ const KEYS = { R2_ACCESS_KEY_ID: 'local', R2_SECRET_ACCESS_KEY: 'local-secret' }
 const BUCKET = 'images';
 
 /**
- * Tables that are not backed up: those with rows of a day, one that is always empty, and wrangler's own.
+ * Tables that are not backed up: those with rows of a day, and wrangler's own.
  */
-const NOT_EXPORTED = new Set([
-  'commit_records',
-  'idempotency_keys',
-  'quota_checks',
-  'd1_migrations',
-]);
+const NOT_EXPORTED = new Set(['commit_records', 'idempotency_keys', 'd1_migrations']);
 
 /** Runs `wrangler d1` in a directory with its own configuration and local state. */
 async function d1(directory: string, ...words: readonly string[]): Promise<void> {
