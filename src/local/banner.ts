@@ -14,6 +14,7 @@ export function banner({ origin, dataDir }: Flags): string {
     origin.startsWith('https:')
       ? `Dashboard: ${origin}/app/  (the demo's sign-in works only over http: leave out --local-protocol)`
       : `Dashboard: ${origin}/app/`,
+    `A website with flats of the demo: ${origin}/demo`,
     '',
     credentials(`${origin}/operator/v1`),
     '',

@@ -1,6 +1,8 @@
 import { isDatabase } from '../db/homes.ts';
 import { recordHourlyRun } from '../db/job-runs.ts';
 import { instant, within } from '../values/instant.ts';
+import { CRM_PATH } from './demo/hafenkante/connections.ts';
+import { demoWebsite } from './demo/hafenkante/website.ts';
 import { loadDemoData } from './demo/load.ts';
 import { settleDemoPeople } from './demo/settle-people.ts';
 import { applyMigrations } from './migrations.ts';
@@ -47,6 +49,8 @@ export function withDemo(production: Handlers): Handlers {
         settledAt = origin;
       }
       if (pathname.startsWith(`${DEMO_SIGN_IN}/`)) return answerDemoSignIn(request);
+      if (pathname === '/demo') return demoWebsite();
+      if (pathname === CRM_PATH) return new Response(null, { status: 204 });
       return production.fetch(request, withSignIn, context);
     },
     async scheduled(controller, env) {

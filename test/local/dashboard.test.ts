@@ -4,10 +4,14 @@ import { signedInAs } from './sign-in.ts';
 
 const origin = inject('origin');
 
+const HAFENKONTOR = 'Hafenkontor Wohnbau GmbH';
 const NORDLICHT = 'Nordlicht Wohnbau GmbH';
 const KRANICH = 'Kranichufer Immobilien eG';
 
 const BELONGINGS: Readonly<Record<string, readonly [readonly string[], readonly string[]]>> = {
+  petersen: [[`${HAFENKONTOR}: owner`], []],
+  wisniewska: [[`${HAFENKONTOR}: admin`], []],
+  arslan: [[`${HAFENKONTOR}: editor`], []],
   'henrike.boysen': [[`${NORDLICHT}: owner`], []],
   'tomasz.wojcik': [[`${NORDLICHT}: admin`], []],
   'leyla.simsek': [[`${NORDLICHT}: editor`], []],

@@ -19,7 +19,7 @@ import { LARGE_PLAN } from '../harness/pictures.ts';
 import { callerFor, HOMES, publishDemoDocument, refuseDemoToken } from './example-callers.ts';
 import { DEMO, EXAMPLE_REQUESTS, type ExampleRequest, PUBLISHED } from './example-requests.ts';
 import { formOf } from './form-of.ts';
-import { picturesOnce } from './pictures-once.ts';
+import { picturesOnce } from '../../src/local/demo/pictures-once.ts';
 import { settled, shown } from './settled.ts';
 
 // Records the examples of the documents from the answers of the demo data. `npm run examples` writes

@@ -1,6 +1,7 @@
 import type { people } from '../../db/schema.ts';
 import { emailKey } from '../../values/email.ts';
 import type { Identity } from '../../sign-in/identity.ts';
+import { ANNIKA, KATHARINA, MEHMET } from './hafenkante/people.ts';
 import { CARLA, CARLA_AT_NORDLICHT, HENRIKE, JONAS, LEYLA, TOMASZ, XIAOMING } from './people.ts';
 import { madeAt } from './random.ts';
 
@@ -27,7 +28,10 @@ const account = ({ name, email }: Named, about: string): Account => ({
 
 /** The people who can sign in locally, and what each of them can see. */
 export const DEMO_ACCOUNTS: readonly Account[] = [
-  account(HENRIKE, 'Inhaberin von Nordlicht'),
+  account(ANNIKA, 'Inhaberin von Hafenkontor: verkauft die Hafenkante Bremen'),
+  account(KATHARINA, 'Administratorin bei Hafenkontor'),
+  account(MEHMET, 'bearbeitet bei Hafenkontor'),
+  account(HENRIKE, 'Inhaberin von Nordlicht, mit Daten für Entwickler'),
   account(TOMASZ, 'Administrator bei Nordlicht'),
   account(LEYLA, 'bearbeitet bei Nordlicht'),
   account(JONAS, 'liest bei Nordlicht'),
@@ -39,11 +43,18 @@ export const DEMO_ACCOUNTS: readonly Account[] = [
 type DemoPerson = Omit<typeof people.$inferInsert, 'issuer'>;
 
 /** Demo people who have accepted their invitations, and their member rows. */
-export const DEMO_PEOPLE = [HENRIKE, TOMASZ, LEYLA, JONAS, CARLA].map((member) => {
-  const { subject, email, name } = account(member, '');
-  // A millisecond after the member, because no two ids may be made at the same instant.
-  const createdAt = new Date(Date.parse(member.createdAt) + 1).toISOString();
-  const person: DemoPerson = madeAt(createdAt, { subject, email, emailKey: emailKey(email), name });
-  const memberships = member === CARLA ? [CARLA, CARLA_AT_NORDLICHT] : [member];
-  return { person, memberships };
-});
+export const DEMO_PEOPLE = [ANNIKA, KATHARINA, MEHMET, HENRIKE, TOMASZ, LEYLA, JONAS, CARLA].map(
+  (member) => {
+    const { subject, email, name } = account(member, '');
+    // A millisecond after the member, because no two ids may be made at the same instant.
+    const createdAt = new Date(Date.parse(member.createdAt) + 1).toISOString();
+    const person: DemoPerson = madeAt(createdAt, {
+      subject,
+      email,
+      emailKey: emailKey(email),
+      name,
+    });
+    const memberships = member === CARLA ? [CARLA, CARLA_AT_NORDLICHT] : [member];
+    return { person, memberships };
+  },
+);

@@ -22,29 +22,44 @@ const WINDOW = 90;
 const MIN_ROOM = 170;
 
 /** The furniture of each room, as SVG path data around its centre. The largest room is first. */
-const FURNITURE = [
-  'M-80-50h160v44h-160zM-60-50v28h120v-28M-35 20h70v40h-70z', // living room: sofa, table
-  'M-65-60h130v40h-130zM-50-40h34m14 0h34M-20 15h40v40h-40zm-14 8v24m68 0v-24', // kitchen
-  'M-55-65h110v130h-110zM-47-57h42v26h-42zM5-57h42v26h-42zM-55-18h110', // bedroom: double bed
-  'M-65-40h130v60h-130zM-55-10a20 20 0 0 1 20-20h90v40h-90a20 20 0 0 1-20-20z', // bathroom
-  'M-40-25h80v50h-80zM-40-17h80m0 34h-80', // hall: rug
-  'M-60-50h120v50h-120zM0 12a16 16 0 1 1-.1 0z', // study: desk, chair
-  'M-35-60h70v120h-70zM-27-52h54v24h-54z', // child's room: bed
-  'M-35-60h70v120h-70zM-27-52h54v24h-54z', // guest room: bed
-];
+export const FURNITURE = {
+  /** Sofa, table. */
+  living: 'M-80-50h160v44h-160zM-60-50v28h120v-28M-35 20h70v40h-70z',
+  kitchen: 'M-65-60h130v40h-130zM-50-40h34m14 0h34M-20 15h40v40h-40zm-14 8v24m68 0v-24',
+  /** Double bed. */
+  bedroom: 'M-55-65h110v130h-110zM-47-57h42v26h-42zM5-57h42v26h-42zM-55-18h110',
+  bath: 'M-65-40h130v60h-130zM-55-10a20 20 0 0 1 20-20h90v40h-90a20 20 0 0 1-20-20z',
+  /** Rug. */
+  hall: 'M-40-25h80v50h-80zM-40-17h80m0 34h-80',
+  /** Desk, chair. */
+  study: 'M-60-50h120v50h-120zM0 12a16 16 0 1 1-.1 0z',
+  /** Bed. */
+  child: 'M-35-60h70v120h-70zM-27-52h54v24h-54z',
+  guest: 'M-35-60h70v120h-70zM-27-52h54v24h-54z',
+} as const;
+
+const IN_ORDER = Object.values(FURNITURE);
 
 /**
  * Draws a flat with this number of rooms, as a PNG of 960 × 720 pixels: walls, doors, windows, furniture. It
  * has no text, because fonts differ between machines. Only the Images binding of local development can
  * convert SVG to pixels.
  */
-export async function floorPlan(
-  { THUMBNAILER }: Pick<Env, 'THUMBNAILER'>,
+export function floorPlan(
+  env: Pick<Env, 'THUMBNAILER'>,
   rooms: number,
   random: Random,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const svg = streamOf([new TextEncoder().encode(drawn(rooms, random))]);
-  const result = await THUMBNAILER.input(svg).output({ format: 'image/png' });
+  return pngOf(env, drawn(rooms, random));
+}
+
+/** An SVG as a PNG of its size. */
+export async function pngOf(
+  { THUMBNAILER }: Pick<Env, 'THUMBNAILER'>,
+  svg: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = streamOf([new TextEncoder().encode(svg)]);
+  const result = await THUMBNAILER.input(bytes).output({ format: 'image/png' });
   return new Uint8Array(await result.response().arrayBuffer());
 }
 
@@ -53,7 +68,7 @@ function drawn(rooms: number, random: Random): string {
   const inside = divided(rooms, random).map(
     (room, at) =>
       painted(room, FLOORS[(floor + at) % FLOORS.length]) +
-      furnished(room, FURNITURE[at % FURNITURE.length]) +
+      furnished(room, IN_ORDER[at % IN_ORDER.length]) +
       opened(room, random),
   );
   const { x, y, width, height } = FLAT;

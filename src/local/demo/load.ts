@@ -24,6 +24,8 @@ import { FOLDERS } from './folders.ts';
 import { type ImageRow, storePictures } from './images.ts';
 import { rowOf } from './listing.ts';
 import { oddities } from './oddities.ts';
+import { HAFENKONTOR } from './hafenkante/people.ts';
+import { hafenkante } from './hafenkante/load.ts';
 import { HENRIKE, MEMBERS, NORDLICHT, ORGANISATIONS, PLANS } from './people.ts';
 import { PROJECTS, IMPORTS } from './projects.ts';
 import { PUBLICATION } from './publication.ts';
@@ -39,9 +41,9 @@ export async function loadDemoData(env: Env): Promise<void> {
   const homes = everyHome(env);
   const loaded = await Promise.all(homes.map(isLoaded));
   if (loaded.every(Boolean)) return;
-  const images = await storePictures(env);
+  const [images, sale] = await Promise.all([storePictures(env), hafenkante(env, timeNow())]);
   for (const [at, home] of homes.entries()) {
-    if (loaded[at] !== true) await loadInto(env, home, images);
+    if (loaded[at] !== true) await loadInto(env, home, images, sale);
   }
 }
 
@@ -52,7 +54,12 @@ async function isLoaded(home: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function loadInto(env: Env, db: Database, images: readonly ImageRow[]): Promise<void> {
+async function loadInto(
+  env: Env,
+  db: Database,
+  images: readonly ImageRow[],
+  sale: Awaited<ReturnType<typeof hafenkante>>,
+): Promise<void> {
   const lives = (orgId: string) => databaseOf(env, slotOf(orgId)).$client === db.$client;
   const isHere = ({ orgId }: { readonly orgId: string }) => lives(orgId);
   const organisationsHere = ORGANISATIONS.filter(({ id }) => lives(id));
@@ -68,6 +75,7 @@ async function loadInto(env: Env, db: Database, images: readonly ImageRow[]): Pr
     ...IMPORTS.filter(isHere).map((row) => db.insert(importRuns).values(row)),
     ...insertUnits(tenantOf(db, NORDLICHT.id, AUTHOR), demoUnits().filter(isHere)),
     ...images.filter(isHere).map((row) => db.insert(propertyImages).values(row)),
+    ...(lives(HAFENKONTOR.id) ? sale(db, tenantOf(db, HAFENKONTOR.id, AUTHOR)) : []),
     ...organisationsHere.map(({ id }) => bumpClock(db, id, instant(timeNow()))),
   ];
   if (first !== undefined) await commit(db, [first, ...rest]);

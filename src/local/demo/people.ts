@@ -1,4 +1,5 @@
 import type { members, organisations, plans } from '../../db/schema.ts';
+import { ANNIKA, HAFENKONTOR, KATHARINA, MEHMET, OFFICE } from './hafenkante/people.ts';
 import { madeAt } from './random.ts';
 
 type Plan = typeof plans.$inferInsert;
@@ -22,15 +23,15 @@ const SMALL = madeAt('2026-01-02T08:01:00.000Z', {
   burst: 100,
 }) satisfies Plan;
 
-export const PLANS: readonly Plan[] = [GENEROUS, SMALL];
+export const PLANS: readonly Plan[] = [GENEROUS, SMALL, OFFICE];
 
-/** The main organisation of the demo. */
+/** The organisation for developers: large, untidy, and with one unusual value of each kind. */
 export const NORDLICHT = madeAt('2026-01-05T07:30:00.000Z', {
   name: 'Nordlicht Wohnbau GmbH',
   planId: GENEROUS.id,
 }) satisfies Organisation;
 
-/** A second organisation, to show that organisations cannot see each other. */
+/** Another organisation, to show that organisations cannot see each other. */
 export const KRANICH = madeAt('2026-01-06T09:15:00.000Z', {
   name: 'Kranichufer Immobilien eG',
   planId: SMALL.id,
@@ -49,7 +50,13 @@ const ELBUFER = madeAt('2026-01-02T10:00:00.000Z', {
   suspendedAt: '2026-08-31T22:00:00.000Z',
 }) satisfies Organisation;
 
-export const ORGANISATIONS: readonly Organisation[] = [ELBUFER, MARSCHLAND, NORDLICHT, KRANICH];
+export const ORGANISATIONS: readonly Organisation[] = [
+  ELBUFER,
+  MARSCHLAND,
+  HAFENKONTOR,
+  NORDLICHT,
+  KRANICH,
+];
 
 export const HENRIKE = madeAt('2026-01-05T07:31:00.000Z', {
   orgId: NORDLICHT.id,
@@ -112,6 +119,9 @@ export const XIAOMING = madeAt('2026-02-02T11:11:00.000Z', {
 }) satisfies Member;
 
 export const MEMBERS: readonly Member[] = [
+  ANNIKA,
+  MEHMET,
+  KATHARINA,
   HENRIKE,
   LEYLA,
   JONAS,

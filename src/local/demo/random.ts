@@ -37,10 +37,11 @@ export class Random {
   }
 }
 
-/** A UUIDv7 for this instant. Nothing else may be made at the same instant. */
-export function demoId(createdAt: Instant): string {
+/** A UUIDv7 for this instant. @param seq orders what is made at the same instant. */
+export function demoId(createdAt: Instant, seq?: number): string {
   const msecs = Date.parse(createdAt);
-  return v7({ msecs, random: new Random(msecs).bytes(16) });
+  const random = new Random(msecs).bytes(16);
+  return seq === undefined ? v7({ msecs, random }) : v7({ msecs, random, seq });
 }
 
 /** A row that is made at a fixed instant, with the id for it. */

@@ -2,16 +2,17 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { databaseOf, firstHome, type HomesEnv } from '../../db/homes.ts';
 import { slotOf } from '../../db/slots.ts';
 import { commit } from '../../db/round-trip.ts';
-import { members, people } from '../../db/schema.ts';
+import { members, people, webhooks } from '../../db/schema.ts';
 import { invitationEnd } from '../../resources/members/invitations/rules.ts';
 import { timeNow } from '../../values/clock.ts';
 import { instant } from '../../values/instant.ts';
 import { DEMO_PEOPLE } from './accounts.ts';
+import { CRM, CRM_PATH } from './hafenkante/connections.ts';
 import { XIAOMING } from './people.ts';
 
 /**
- * Links the demo's members to their accounts at the OpenID provider of this address, and renews the one
- * invitation. It runs for each address, because the issuer identifies a person together with the subject,
+ * Links the demo's members to their accounts at the OpenID provider of this address, renews the one
+ * invitation, and sends the messages of the demo's CRM to this address. It runs for each address, because the issuer identifies a person together with the subject,
  * and another port is another issuer.
  */
 export async function settleDemoPeople(env: HomesEnv, issuer: string): Promise<void> {
@@ -35,5 +36,9 @@ export async function settleDemoPeople(env: HomesEnv, issuer: string): Promise<v
     .update(members)
     .set({ invitationEndsAt: invitationEnd(instant(timeNow())) })
     .where(and(eq(members.orgId, XIAOMING.orgId), eq(members.id, XIAOMING.id)));
-  await Promise.all([...links, invited]);
+  const crm = databaseOf(env, slotOf(CRM.orgId))
+    .update(webhooks)
+    .set({ url: new URL(CRM_PATH, issuer).href })
+    .where(and(eq(webhooks.orgId, CRM.orgId), eq(webhooks.id, CRM.id)));
+  await Promise.all([...links, invited, crm]);
 }

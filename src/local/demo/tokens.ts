@@ -1,6 +1,7 @@
 import { issueToken } from '../../access/bearer-token.ts';
 import { type Scope, SCOPES } from '../../values/roles.ts';
 import { LOCAL_SECRETS } from '../secrets.ts';
+import { HAFENKONTOR, KATHARINA } from './hafenkante/people.ts';
 import { CARLA, HENRIKE, JONAS, KRANICH, NORDLICHT } from './people.ts';
 import { madeAt, Random } from './random.ts';
 
@@ -41,5 +42,12 @@ export const DEMO_TOKENS = [
     purpose: `${KRANICH.name}: every scope, on a small plan`,
     scopes: [...SCOPES],
     secret: secretOf(KRANICH, 3),
+  },
+  {
+    ...madeAt('2026-10-06T08:00:00.000Z', { orgId: HAFENKONTOR.id, memberId: KATHARINA.id }),
+    name: 'CRM',
+    purpose: `${HAFENKONTOR.name}: read only`,
+    scopes: SCOPES.filter((scope) => scope.endsWith(':read')),
+    secret: secretOf(HAFENKONTOR, 6),
   },
 ] as const satisfies readonly DemoToken[];

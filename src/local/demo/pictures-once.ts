@@ -1,15 +1,15 @@
-/** What the Images binding has made, by the input's bytes and the options. */
+import { streamOf } from '../../images/objects.ts';
+
+/** What the Images binding has made, by the input’s bytes and the options. */
 const made = new Map<string, Uint8Array<ArrayBuffer>>();
 
-/** The Images binding, which makes a picture once: the demo's are the same for every document. */
-export function picturesOnce(real: ImagesBinding): ImagesBinding {
-  return new Proxy(real, {
-    get: (target, name) =>
-      name === 'input'
-        ? (stream: ReadableStream<Uint8Array>) => transformer(target, stream, [])
-        : Reflect.get(target, name, target),
-  });
-}
+/** The Images binding, which makes each picture once: many of the demo’s are the same. */
+export const picturesOnce = (real: ImagesBinding): ImagesBinding => ({
+  info: (stream, options) => real.info(stream, options),
+  input: (stream) => transformer(real, stream, []),
+  text: (content, options) => real.text(content, options),
+  hosted: real.hosted,
+});
 
 function transformer(
   real: ImagesBinding,
@@ -42,7 +42,7 @@ async function outputOf(
   transforms: readonly ImageTransform[],
   options: ImageOutputOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  let image = real.input(new Blob([input]).stream());
+  let image = real.input(streamOf([input]));
   for (const each of transforms) image = image.transform(each);
   const result = await image.output(options);
   return new Uint8Array(await result.response().arrayBuffer());
