@@ -1,3 +1,4 @@
+import { natural } from '../values/natural.ts';
 import type { Unit } from './read.ts';
 import { nameOf, priceOf } from './words.ts';
 
@@ -24,9 +25,6 @@ export interface Choice {
 export const MANY_ROOMS = 4;
 
 const ORDER = ['frei', 'auf_anfrage', 'reserviert', 'verkauft'];
-
-/** Sorts `A-9` before `A-10`. */
-const natural = new Intl.Collator('de', { numeric: true });
 
 const numberIn = (text: string | null) => (text === null || text === '' ? null : Number(text));
 

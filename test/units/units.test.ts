@@ -32,7 +32,16 @@ const sentUnit = fc.record({
   baujahr: fc.constantFrom(null, 1999, 2024),
   status: fc.constantFrom('frei', 'auf_anfrage', 'verkauft'),
   visibility: fc.constantFrom('online', 'offline'),
-  unitIdentifier: fc.constantFrom('WE 1', 'WE 2', 'Haus B 3'),
+  unitIdentifier: fc.constantFrom(
+    'WE 1',
+    'WE 2',
+    'we 10',
+    '2a',
+    '12A',
+    'Haus B 3',
+    'A-1.9',
+    'A-1.10',
+  ),
   haus: fc.constantFrom(null, 'Haus A', 'HAUS Ä', 'B'),
   // Set after the unit is created.
   archived: fc.constantFrom(false, false, true),
@@ -211,11 +220,14 @@ function sorted(units: readonly Unit[], sort: string): Unit[] {
   });
 }
 
+/** Numbers in a name count as numbers. */
+const natural = new Intl.Collator('de', { numeric: true, sensitivity: 'accent' });
+
 function order(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   const [one, other] = [String(a), String(b)];
   if (/^[\d.]+$/.test(one)) return compare(one, other);
-  return one === other ? 0 : one < other ? -1 : 1;
+  return natural.compare(one, other);
 }
 
 describe('The list of whole units', () => {

@@ -8,6 +8,7 @@ import { useTyped } from '../navigation/typed.ts';
 import { useDialog } from '../navigation/use-dialog.ts';
 import { useDocumentTexts } from '../texts/documents.ts';
 import { nameOf } from '../texts/unit-name.ts';
+import { natural } from '../../values/natural.ts';
 import { DOCUMENT_KINDS } from '../../values/document-kinds.ts';
 import { changeDocument, deleteDocument, type Document, type DocumentChange } from './requests.ts';
 
@@ -174,11 +175,14 @@ function usePlaces(projectId: string) {
   return {
     folders: optionsOf(folders),
     projects: optionsOf(projects),
-    units: plan.state === 'loaded' ? optionsOf(plan.value.map(named)) : [],
+    units: plan.state === 'loaded' ? optionsOf(plan.value.map(named).toSorted(byName)) : [],
   };
 }
 
 const optionsOf = (all: readonly { readonly id: string; readonly name: string }[]) =>
   all.map(({ id, name }) => ({ value: id, label: name }));
+
+const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
+  natural.compare(one.name, other.name);
 
 const named = (unit: Parameters<typeof nameOf>[0]) => ({ id: unit.id, name: nameOf(unit) });

@@ -1,9 +1,11 @@
 import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Me } from '../api/types.ts';
+import { Button } from '../components/button.tsx';
 import { Brand } from '../components/brand.tsx';
 import { Icon } from '../components/icon.tsx';
 import { LanguageButton } from '../components/language-button.tsx';
+import { lazily } from '../components/lazily.tsx';
 import { Menu } from '../components/menu.tsx';
 import { SignOutButton } from '../components/sign-out-button.tsx';
 import { useMembership } from '../membership/membership.ts';
@@ -49,6 +51,7 @@ export function Shell({ me, page, children }: Props) {
         </div>
         <div class={open ? 'sidebar-body open' : 'sidebar-body'}>
           <OrganisationChoice me={me} page={page} />
+          <FinderButton />
           <Navigation page={page} />
           <PersonCard me={me} />
         </div>
@@ -57,6 +60,45 @@ export function Shell({ me, page, children }: Props) {
         <Offline />
         <div class="main-inner">{children}</div>
       </main>
+    </div>
+  );
+}
+
+const Finder = lazily(() => import('./finder.tsx'), 'Finder');
+
+/** Opens the finder, as Ctrl+K does on every page. */
+function FinderButton() {
+  const { t } = useTexts();
+  const { role } = useMembership();
+  const [open, setOpen] = useState(false);
+  const find = async () => {
+    await Finder.prefetch();
+    setOpen(true);
+  };
+  useEffect(() => {
+    const follow = (event: KeyboardEvent) => {
+      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      if (document.querySelector('dialog') === null) void find();
+    };
+    addEventListener('keydown', follow);
+    return () => {
+      removeEventListener('keydown', follow);
+    };
+  }, []);
+  return (
+    <div class="finder-button">
+      <Button icon="search" onClick={() => void find()}>
+        {t.shell.find} <kbd aria-hidden="true">{t.shell.findKeys}</kbd>
+      </Button>
+      {open && (
+        <Finder
+          pages={pagesFor(role)}
+          close={() => {
+            setOpen(false);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -121,6 +121,8 @@ export const de = {
     offline:
       'Keine Verbindung. Ihre Änderungen bleiben auf dieser Seite, bis die Verbindung wieder da ist.',
     menu: 'Menü',
+    find: 'Suchen',
+    findKeys: 'Strg K',
     skip: 'Zum Inhalt',
     navigation: 'Hauptmenü',
     organisation: 'Organisation',

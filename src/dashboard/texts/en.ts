@@ -99,6 +99,8 @@ export const en: Texts = {
     parts: { outward: 'Outward', administration: 'Administration' },
     offline: 'No connection. Your changes stay on this page until the connection is back.',
     menu: 'Menu',
+    find: 'Find',
+    findKeys: 'Ctrl K',
     skip: 'To the content',
     navigation: 'Main menu',
     organisation: 'Organisation',

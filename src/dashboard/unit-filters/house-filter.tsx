@@ -1,3 +1,4 @@
+import { natural } from '../../values/natural.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import { useFilterTexts } from './texts.ts';
 
@@ -39,8 +40,6 @@ export function HouseChip({ value, houses, change }: Props) {
   );
 }
 
-const names = new Intl.Collator('de', { numeric: true });
-
 /** The houses of units, and the chosen one, by name. */
 export function housesOf(
   units: readonly { readonly haus: string | null }[],
@@ -48,5 +47,5 @@ export function housesOf(
 ): string[] {
   const houses = new Set(units.flatMap(({ haus }) => (haus === null || haus === '' ? [] : [haus])));
   if (chosen !== '') houses.add(chosen);
-  return [...houses].toSorted((one, other) => names.compare(one, other));
+  return [...houses].toSorted((one, other) => natural.compare(one, other));
 }

@@ -1,4 +1,5 @@
 import { derivedFigures } from '../../../values/decimal.ts';
+import { natural } from '../../../values/natural.ts';
 import { publishedStatusOf, shownPrice } from '../../../values/unit-states.ts';
 import { readPlan, readProject } from '../../api/stock.ts';
 import type { PlanUnit, StoredProject } from '../../api/types.ts';
@@ -195,15 +196,12 @@ function PriceRow({ unit, above }: PriceRowProps) {
   );
 }
 
-/** Sorts `7` before `12`. */
-const names = new Intl.Collator('de', { numeric: true });
-
 /** Compares units by house, floor and name. Units without a house or a floor come last. */
 function byPlace(one: PlanUnit, other: PlanUnit): number {
   return (
     Number(one.haus === null) - Number(other.haus === null) ||
-    names.compare(one.haus ?? '', other.haus ?? '') ||
+    natural.compare(one.haus ?? '', other.haus ?? '') ||
     (one.etage ?? Infinity) - (other.etage ?? Infinity) ||
-    names.compare(nameOf(one), nameOf(other))
+    natural.compare(nameOf(one), nameOf(other))
   );
 }

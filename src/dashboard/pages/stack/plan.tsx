@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { readFloorLabel } from '../../../values/floor.ts';
+import { natural } from '../../../values/natural.ts';
 import { shownPrice } from '../../../values/unit-states.ts';
 import type { Reservations } from '../../api/reservations.ts';
 import type { PlanUnit } from '../../api/types.ts';
@@ -212,12 +213,9 @@ function heightOf(etage: Floor['etage']): number {
   return etage === TOP ? Infinity : etage;
 }
 
-/** Sorts `7` before `12`, and `3a` between `3` and `4`. */
-const names = new Intl.Collator('de', { numeric: true });
-
 /** Compares units by name. Units without a name come last, oldest first. */
 function byName(one: PlanUnit, other: PlanUnit): number {
   if (hasName(one) !== hasName(other)) return hasName(one) ? -1 : 1;
-  const order = hasName(one) ? names.compare(nameOf(one), nameOf(other)) : 0;
+  const order = hasName(one) ? natural.compare(nameOf(one), nameOf(other)) : 0;
   return order || (one.id < other.id ? -1 : 1);
 }

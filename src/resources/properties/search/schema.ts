@@ -45,7 +45,7 @@ const ABOUT = {
   q: 'Only units whose identifier, number, street and house number, postal code and city, or external id contain this text, in any letter case, or whose id this is: whole, or its last five characters.',
   haus: 'Only units in one of these houses, in any letter case. Repeat the parameter for each.',
   reservedUntil: 'Only units whose reservation ends before this moment (RFC 3339 with an offset).',
-  sort: 'The order; `-` in front reverses it. Units without a value come last, those with the same one newest first. `newest` is the default.',
+  sort: 'The order; `-` in front reverses it. Units without a value come last, those with the same one newest first. `newest` is the default; `unit` has `WE 2` before `WE 10`.',
   updatedSince:
     'Only units changed at or after this moment (RFC 3339 with an offset, to the millisecond): for incremental sync, with `archived=with`.',
   zimmer: `Rooms. ${RANGE}`,

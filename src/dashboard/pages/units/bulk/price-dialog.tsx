@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { UnitStatus } from '../../../../values/unit-states.ts';
 import type { Unit } from '../../../api/types.ts';
 import { Checkbox } from '../../../components/checkbox.tsx';
+import { useSettled } from '../../../components/settled.ts';
 import { Segments } from '../../../components/segments.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { Status } from '../../../components/status.tsx';
@@ -55,7 +56,7 @@ const FIRST: Entered = {
 export function PriceDialog({ units, apply, close }: Props) {
   const { t, format, language } = useBulkTexts();
   const { values: entered, change: enter, kept } = useTyped(formOf('prices', units), FIRST);
-  const counted = useSettled(entered);
+  const counted = useSettled(entered, COMPUTE_AFTER_MS);
   const { field, typed, statuses } = counted;
   const priced = useMemo(() => {
     const change = { ...counted, by: signedAmountOf(typed, language) };
@@ -95,20 +96,6 @@ export function PriceDialog({ units, apply, close }: Props) {
 
 /** Pause in typing before the prices are computed. */
 const COMPUTE_AFTER_MS = 150;
-
-/** The value once it has not changed for a moment, so that typing does not wait for thousands of prices. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setSettled(value);
-    }, COMPUTE_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [value]);
-  return settled;
-}
 
 interface PriceFieldsProps {
   readonly entered: Entered;

@@ -1,0 +1,149 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { readProjects } from '../api/stock.ts';
+import { readUnits } from '../api/units.ts';
+import { useLastLoaded, useReading } from '../api/use-reading.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { Icon, type IconName } from '../components/icon.tsx';
+import { useSettled } from '../components/settled.ts';
+import { useMembership } from '../membership/membership.ts';
+import { hrefOf, type MenuName } from '../navigation/routes.ts';
+import { useFinderTexts } from '../texts/finder.ts';
+import { floorOf, nameOf } from '../texts/unit-name.ts';
+
+/** Most units, and most projects, that are shown. */
+const MOST = 8;
+
+/** Pause in typing before units are searched for. */
+const SEARCH_AFTER_MS = 150;
+
+interface Props {
+  /** The pages that the person can see. */
+  readonly pages: readonly MenuName[];
+  readonly close: () => void;
+}
+
+/** What can be opened. */
+interface Found {
+  readonly href: string;
+  readonly icon: IconName;
+  readonly name: string;
+  readonly about?: string;
+}
+
+/** Finds a unit, a project or a page by a part of its name. Arrows choose, Enter opens. */
+export function Finder({ pages, close }: Props) {
+  const { t } = useFinderTexts();
+  const [text, setText] = useState('');
+  const { found, isCurrent } = useFound(text.trim(), pages);
+  const opensFirst = useRef(false);
+  const list = useRef<HTMLUListElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
+  const first = () => list.current?.querySelector('a');
+  // Enter may be faster than the search.
+  useEffect(() => {
+    if (isCurrent && opensFirst.current) first()?.click();
+    opensFirst.current = false;
+  }, [isCurrent]);
+  const step = (by: number) => {
+    const stops = [field.current, ...(list.current?.querySelectorAll('a') ?? [])];
+    const at = stops.findIndex((stop) => stop === document.activeElement);
+    stops.at((at + by) % stops.length)?.focus();
+  };
+  return (
+    <Dialog title={t.finder.label} onClose={close}>
+      <div
+        class="dialog-body finder"
+        onKeyDown={(event) => {
+          const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+          if (by !== undefined) {
+            event.preventDefault();
+            step(by);
+          } else if (event.key === 'Enter' && event.target === field.current) {
+            opensFirst.current = !isCurrent;
+            if (isCurrent) first()?.click();
+          }
+        }}
+      >
+        <input
+          ref={field}
+          type="text"
+          aria-label={t.finder.label}
+          autocomplete="off"
+          maxLength={200}
+          value={text}
+          onInput={({ currentTarget }) => {
+            setText(currentTarget.value);
+          }}
+        />
+        <ul ref={list}>
+          {found.map((each) => (
+            <FoundLink key={each.href} {...each} close={close} />
+          ))}
+        </ul>
+        <p class="hint" role="status">
+          {isCurrent && found.length === 0 ? t.finder.nothing : t.finder.keys}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function FoundLink({ href, icon, name, about, close }: Found & Pick<Props, 'close'>) {
+  return (
+    <li>
+      <a href={href} onClick={close}>
+        <Icon name={icon} />
+        <span class="cut">
+          <bdi>{name}</bdi> <span class="small">{about}</span>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+interface Finding {
+  /** The latest answer. */
+  readonly found: readonly Found[];
+  /** Whether it is the one to the whole text. */
+  readonly isCurrent: boolean;
+}
+
+/** What a text finds: units in the order of their names, then projects, then pages. */
+function useFound(text: string, pages: Props['pages']): Finding {
+  const { t } = useFinderTexts();
+  const { orgId } = useMembership();
+  const sought = useSettled(text, SEARCH_AFTER_MS);
+  const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
+  const units = useReading(`found in ${orgId} ${sought}`, async () =>
+    sought === '' ? [] : (await readUnits(orgId, { q: sought, sort: 'unit', limit: MOST })).units,
+  );
+  const shown = useLastLoaded(units);
+  const all = projects.state === 'loaded' ? projects.value : [];
+  const fits = ({ name }: { readonly name: string }) =>
+    name.toLowerCase().includes(sought.toLowerCase());
+  const found = [
+    ...(shown.state === 'loaded' ? shown.value : []).map((unit) => ({
+      href: hrefOf(orgId, 'units/:id', unit.id),
+      icon: 'units' as const,
+      name: nameOf(unit),
+      about: [all.find(({ id }) => id === unit.projectId)?.name, unit.haus, floorOf(t, unit)]
+        .filter(Boolean)
+        .join(' · '),
+    })),
+    ...all
+      .filter((project) => sought !== '' && fits(project))
+      .slice(0, MOST)
+      .map(({ id, name }) => ({
+        href: hrefOf(orgId, 'projects/:id', id),
+        icon: 'projects' as const,
+        name,
+      })),
+    ...pages
+      .map((page) => ({ href: hrefOf(orgId, page), icon: page, name: t.shell.pages[page] }))
+      .filter(fits),
+  ];
+  return { found, isCurrent: text === sought && units.state !== 'loading' };
+}

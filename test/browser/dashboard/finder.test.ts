@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { signedIn } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
+import { aProject } from './api.ts';
+import { at, EDITOR } from './people.ts';
+
+useBrowser();
+
+test('Ctrl+K finds a unit, a project and a page by a part of its name, with the keyboard alone', async () => {
+  const identifiers = ['Fund 10', 'Fund 2', 'Fund 1'];
+  const project = await aProject(
+    'Fundgrube',
+    identifiers.map((unitIdentifier) => ({ unitIdentifier, haus: 'Haus A' })),
+  );
+  const editor = await signedIn(EDITOR, at('overview'));
+  const { page, dialog } = editor;
+  const { keyboard } = page;
+  const finds = async (text: string) => {
+    await keyboard.press('Control+k');
+    await dialog.waitFor();
+    await keyboard.type(text);
+  };
+  await finds('fund');
+  await dialog.getByText('Fundgrube · Haus A').first().waitFor();
+  const names = await dialog.getByRole('link').allInnerTexts();
+  expect(names.slice(0, 3)).toEqual(
+    ['Fund 1', 'Fund 2', 'Fund 10'].map((name) => `${name} Fundgrube · Haus A`),
+  );
+  await editor.findsNoFault('finder', { part: 'dialog' });
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await editor.reads('Fund 2');
+  await dialog.waitFor({ state: 'detached' });
+
+  await finds('fundgrube');
+  await keyboard.press('Enter');
+  await editor.reads('Fundgrube');
+  expect(page.url()).toContain(`/projects/${project.id}`);
+  await finds('Stapel');
+  await keyboard.press('Enter');
+  await editor.reads('Stapelplan');
+  await finds('gibt es nicht');
+  await editor.sees('Nichts gefunden.');
+  await keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  await editor.opens(at(`units?project=${project.id}&sort=unit`));
+  const rows = await page.locator('tbody th.name a').allInnerTexts();
+  expect(rows).toEqual(['Fund 1', 'Fund 2', 'Fund 10']);
+  await editor.turns({ width: 390 });
+  await editor.clicks('Menü');
+  await editor.clicks('Suchen');
+  await dialog.waitFor();
+  await editor.findsNoFault('finder-390');
+  await editor.leaves();
+});
