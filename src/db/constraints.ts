@@ -24,17 +24,14 @@ export type Violation =
   | 'fault of ours';
 
 /**
- * The constraints that a correct write can violate, in SQLite's own words. Three of them are checks that a
- * write makes by storing NULL: see `madeIfCurrent`, `setClock` and `recordPlanEvents`.
+ * The constraints that a correct write can violate, in SQLite's own words. Four of them are checks that a
+ * write makes by storing NULL: see `madeIfCurrent`, `storeRecord`, `setClock` and `recordPlanEvents`.
  */
 const EXPECTED: readonly (readonly [string, Violation])[] = [
   ['NOT NULL constraint failed: organisations.written_at', 'quota exceeded'],
   ['UNIQUE constraint failed: commit_records.id', 'write settled'],
   ['NOT NULL constraint failed: commit_records.outcome', 'write outdated'],
-  [
-    'UNIQUE constraint failed: idempotency_keys.token_id, idempotency_keys.target, idempotency_keys.key',
-    'key used',
-  ],
+  ['NOT NULL constraint failed: idempotency_keys.created_at', 'key used'],
   ["UNIQUE constraint failed: index 'members_by_email'", 'email taken'],
   ["UNIQUE constraint failed: index 'documents_by_external_id'", 'external id taken'],
   ['NOT NULL constraint failed: audit.at', 'plan changed'],

@@ -82,7 +82,7 @@ function transactionOf(one: WriteAttempt): [Statement, ...Statement[]] {
     recordAs(one.readAt === null ? 'made' : 'made if current', one),
     ...(idempotent === null
       ? []
-      : storeRecord({ db, orgId, actor }, idempotent, result, moment.epochMs)),
+      : [storeRecord({ db, orgId, actor }, idempotent, result, moment.epochMs)]),
     ...change.statements,
     ...recordEvents(db, one, change.events),
     ...(hasEffect(change) ? [setClock(db, orgId, moment, change.quota)] : []),

@@ -1,8 +1,8 @@
-import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { type Actor, memberOf } from '../access/actor.ts';
 import { violationOf } from '../db/constraints.ts';
 import type { Database } from '../db/homes.ts';
-import { PreparedStatements, read, type WithoutCaller } from '../db/round-trip.ts';
+import { PreparedStatements, read, type Statement, type WithoutCaller } from '../db/round-trip.ts';
 import { idempotencyKeys } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { timeNow } from '../values/clock.ts';
@@ -61,34 +61,27 @@ export function recordLookup(tenant: Tenant, { target, key }: KeyedRequest, now 
     );
 }
 
-const sent = (
-  name: 'orgId' | 'callerId' | 'outdated' | keyof IdempotentRequest | 'result' | 'now',
-) => sql.placeholder(name);
-
-const outdatedRecords = new PreparedStatements(({ db }: WithoutCaller) =>
+const records = new PreparedStatements(({ db }: WithoutCaller) =>
   db
-    .delete(idempotencyKeys)
-    .where(
-      and(
-        eq(idempotencyKeys.orgId, sent('orgId')),
-        eq(idempotencyKeys.callerId, sent('callerId')),
-        eq(idempotencyKeys.target, sent('target')),
-        eq(idempotencyKeys.key, sent('key')),
-        lte(idempotencyKeys.createdAt, sent('outdated')),
-      ),
-    ),
-);
-
-const newRecords = new PreparedStatements(({ db }: WithoutCaller) =>
-  db.insert(idempotencyKeys).values({
-    orgId: sent('orgId'),
-    callerId: sent('callerId'),
-    target: sent('target'),
-    key: sent('key'),
-    fingerprint: sent('fingerprint'),
-    result: sent('result'),
-    createdAt: sent('now'),
-  }),
+    .insert(idempotencyKeys)
+    .values({
+      orgId: sql.placeholder('orgId'),
+      callerId: sql.placeholder('callerId'),
+      target: sql.placeholder('target'),
+      key: sql.placeholder('key'),
+      fingerprint: sql.placeholder('fingerprint'),
+      result: sql.placeholder('result'),
+      createdAt: sql.placeholder('now'),
+    })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.callerId, idempotencyKeys.target, idempotencyKeys.key],
+      set: {
+        fingerprint: sql`excluded.fingerprint`,
+        result: sql`excluded.result`,
+        createdAt: sql`iif(${idempotencyKeys.createdAt} <= ${sql.placeholder('expired')},
+          excluded.created_at, NULL)`,
+      },
+    }),
 );
 
 /** Where a record is stored, and for whom. */
@@ -99,20 +92,20 @@ interface RecordedFor {
   readonly actor: Actor;
 }
 
-/** Statements that store a result, for the write's own transaction. They replace an expired record. */
+/**
+ * The statement that stores a result, for the write's own transaction. It replaces an expired record; a record
+ * that is valid would get NULL as its instant, which violates NOT NULL and rolls the write back.
+ */
 export function storeRecord(
   { db, orgId, actor }: RecordedFor,
   request: IdempotentRequest,
   result: string,
   now: number,
-) {
+): Statement {
   const person = actor.by === 'session' ? actor.person.id : null;
   const callerId = actor.by === 'token' ? actor.tokenId : (memberOf(actor) ?? person);
-  const values = { orgId, callerId, ...request, result };
-  return [
-    outdatedRecords.ask({ db }, null, { ...values, outdated: oldestKept(now) }),
-    newRecords.ask({ db }, null, { ...values, now: instant(now) }),
-  ] as const;
+  const at = { now: instant(now), expired: oldestKept(now) };
+  return records.ask({ db }, null, { orgId, callerId, ...request, result, ...at });
 }
 
 /**

@@ -34,7 +34,7 @@ export async function serveService(
   const record = (result: unknown) =>
     idempotent === null
       ? []
-      : storeRecord({ db, orgId, actor }, idempotent, JSON.stringify(result), timeNow());
+      : [storeRecord({ db, orgId, actor }, idempotent, JSON.stringify(result), timeNow())];
   const { result, replayed } = await runOnce(idempotent, {
     stored,
     lookUp: async (request) => (await read(db, recordLookup(tenant, request)))[0],
