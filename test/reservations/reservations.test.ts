@@ -46,6 +46,7 @@ test('A unit is reserved, its reservation is read, and ends with DELETE', async 
     until,
     reference: 'Vorgang 7',
     createdAt: expect.any(String),
+    madeBy: expect.any(String),
   });
   expect(await statusOf(api, unit)).toBe('reserviert');
   expect((await api.get(pathOf(unit))).body).toEqual({ reservation });
@@ -53,9 +54,10 @@ test('A unit is reserved, its reservation is read, and ends with DELETE', async 
   expect(await statusOf(api, unit)).toBe('frei');
   expect((await api.get(pathOf(unit))).status).toBe(404);
   expect((await api.delete(pathOf(unit))).status).toBe(404);
-  const actions = (await operator.readsAudit(organisation)).map(
-    ({ action }: { action: string }) => action,
-  );
+  const entries: { action: string; actor: string }[] = await operator.readsAudit(organisation);
+  const actions = entries.map(({ action }) => action);
+  const made = entries.find(({ action }) => action === 'property.reserved');
+  expect(reservation.madeBy).toBe(made?.actor);
   expect(actions.slice(0, 2)).toEqual(['property.released', 'property.reserved']);
   const { body: history } = await api.get(`/properties/${unit.id}/changes`);
   expect(history.changes[1].changes).toEqual([

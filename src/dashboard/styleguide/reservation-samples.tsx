@@ -69,6 +69,7 @@ const RESERVATION: Reservation = {
   until: LATER,
   reference: 'R-7K2MQ',
   createdAt: AT,
+  madeBy: null,
 };
 
 const tile = (id: string, unit: Partial<Unit>) => {

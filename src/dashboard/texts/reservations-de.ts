@@ -12,8 +12,10 @@ export const reservationsDe = {
     'Wer diesen Vorgang nennt, kann verlängern. Bitte keine Namen oder Daten von Käufern.',
   reservedUntil: (date: string) => `Reserviert bis ${date}`,
   untilDate: (date: string) => `bis ${date}`,
-  holder: (reference: string | null, until: string) =>
-    `${reference === null ? 'Ein anderer Vorgang' : `Vorgang ${reference}`} hält sie bis ${until}.`,
+  holder: (reference: string | null, person: string, until: string) => {
+    const held = reference === null ? 'Ein anderer Vorgang' : `Vorgang ${reference}`;
+    return `${held}${person === '' ? '' : ` von ${person}`} hält sie bis ${until}.`;
+  },
   released: 'Die Reservierung ist beendet.',
   noHolder:
     'Diese Reservierung nennt keinen Vorgang und lässt sich nicht verlängern. Geben Sie die Einheit frei, um sie neu zu reservieren.',

@@ -14,8 +14,10 @@ export const reservationsEn: typeof reservationsDe = {
     'Whoever names this case can extend the reservation. Please enter no names or data of buyers.',
   reservedUntil: (date) => `Reserved until ${date}`,
   untilDate: (date) => `until ${date}`,
-  holder: (reference, until) =>
-    `${reference === null ? 'Another case' : `Case ${reference}`} holds it until ${until}.`,
+  holder: (reference, person, until) => {
+    const held = reference === null ? 'Another case' : `Case ${reference}`;
+    return `${held}${person === '' ? '' : ` of ${person}`} holds it until ${until}.`;
+  },
   released: 'The reservation has ended.',
   noHolder:
     'This reservation names no case and cannot be extended. Release the unit to reserve it again.',

@@ -208,6 +208,7 @@ function presentReservation({
   until,
   reference,
   createdAt,
+  madeBy,
 }: ReservationRow): Reservation {
-  return { propertyId, until, reference, createdAt };
+  return { propertyId, until, reference, createdAt, madeBy };
 }

@@ -7,6 +7,8 @@ import { flag, pageCursor, pageSize, queryObject } from '../../fields/query.ts';
 import { ruled } from '../../fields/rules.ts';
 
 const MAX_REFERENCE = 100;
+/** Longest name of an actor: an operator's address. */
+const MAX_ACTOR = 320;
 const MAX_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -18,6 +20,8 @@ const ABOUT = {
   reference:
     'What identifies the holder: only a request with the same `reference` extends the reservation. From 1 to 100 characters, such as the number of a case in your system. Never send the data of a buyer: it is shown to everybody who may read the unit, and stays in the audit log.',
   createdAt: 'When the unit was reserved (UTC). An extension does not change it.',
+  madeBy:
+    'Id of the member or token that reserved the unit, as in the audit log. An extension does not change it. `null` if nobody knows.',
 };
 
 export const ReservationTerms = sentObject(ABOUT, {
@@ -63,6 +67,7 @@ const Reservation = answered
     until: answered.instant(),
     reference: answered.text(MAX_REFERENCE).nullable(),
     createdAt: answered.instant(),
+    madeBy: answered.text(MAX_ACTOR).nullable(),
   })
   .meta({ id: 'Reservation', description: 'A unit that is held until a moment.' });
 

@@ -10,12 +10,7 @@ import { wholeUnit } from '../properties/store/unit-rows.ts';
 /** A reservation as it is stored. */
 export type ReservationRow = typeof reservations.$inferSelect;
 
-const {
-  orgId: _org,
-  formerStatus: _former,
-  madeBy: _actor,
-  ...answered
-} = getTableColumns(reservations);
+const { orgId: _org, formerStatus: _former, ...answered } = getTableColumns(reservations);
 
 /** The reservation of a unit, whole. */
 export function reservationOf({ db, org }: Tenant, propertyId: string) {

@@ -87,6 +87,9 @@ test('A unit is reserved in the list and on the Stapelplan, which show until whe
   await person.sees(/bis \d\d\.\d\d\.\d{4}/);
   expect(await stored(person, unit)).toMatchObject({ status: 'reserviert' });
   await person.findsNoFault('reserved-list', { part: '.unit-table' });
+  await person.clicks('Spalten');
+  await page.getByRole('checkbox', { name: 'Vorgang' }).check();
+  await person.row(name).getByText(`Vorgang 13 · ${EDITOR}`).waitFor();
 
   const viewer = await signedIn(VIEWER, at(`units/${unit.id}`), { width: 390, scheme: 'dark' });
   await viewer.sees(/bis \d\d\.\d\d\.\d{4}/);

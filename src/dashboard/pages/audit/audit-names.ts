@@ -35,6 +35,10 @@ export function actorOf(
   return t.audit.byAssistant(token.name, person);
 }
 
+/** The name of the member or token with this id; `''` if there is none. */
+export const nameIn = ({ members, tokens }: AuditNames, id: string | null): string =>
+  [...members, ...tokens].find((each) => each.id === id)?.name ?? '';
+
 /** Fields that identify an object to people, best first. */
 const TELLING = ['name', 'url', 'unitIdentifier', 'unitNumber', 'fileName'];
 
@@ -62,9 +66,10 @@ export function targetOf(
 /** No names are known. */
 export const NOBODY: AuditNames = { members: [], tokens: [], projects: [] };
 
-/** Reads the names to which audit entries refer. All lists are empty until then. */
-export function useAuditNames(orgId: string): AuditNames {
-  const names = useReading(`names in ${orgId}`, async () => {
+/** Reads the names to which audit entries refer, if they are wanted. All lists are empty until then. */
+export function useAuditNames(orgId: string, isWanted = true): AuditNames {
+  const names = useReading(`names in ${orgId} ${isWanted}`, async () => {
+    if (!isWanted) return NOBODY;
     const [members, tokens, projects] = await Promise.all([
       readMembers(orgId),
       readTokens(orgId),

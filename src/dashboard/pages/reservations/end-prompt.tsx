@@ -5,7 +5,9 @@ import type { Reservation, Unit, UnitChange } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { CloseButton, Dialog } from '../../components/dialog.tsx';
 import { useMembership } from '../../membership/membership.ts';
+import { useAuditNames } from '../audit/audit-names.ts';
 import { useReservationEndTexts } from '../../texts/reservation-end.ts';
+import { Holder } from './holder.tsx';
 import { nameOf } from '../../texts/unit-name.ts';
 
 interface PlannedChange {
@@ -79,20 +81,19 @@ export function EndDialog({ endings, go, close }: EndDialogProps) {
   const { t, format } = useReservationEndTexts();
   const { reservationEnd: words } = t;
   const count = endings.length;
+  const names = useAuditNames(useMembership().orgId);
   return (
     <Dialog title={words.title(count)} onClose={close}>
       <div class="dialog-body">
         <p>{count === 1 ? words.lead : words.leadMany(format.number(count))}</p>
         <ul class="ending">
-          {endings.map(({ unit, reservation: { reference, until } }) => (
+          {endings.map(({ unit, reservation }) => (
             <li key={unit.id}>
               <strong>
                 <bdi>{nameOf(unit)}</bdi>
               </strong>{' '}
               <span class="faint">
-                {reference === null ? words.noReference : words.reference(reference)}
-                {' · '}
-                {t.reservations.untilDate(format.dateTime(until))}
+                <Holder reservation={reservation} names={names} />
               </span>
             </li>
           ))}

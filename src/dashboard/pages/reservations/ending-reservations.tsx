@@ -8,6 +8,7 @@ import { hrefOf } from '../../navigation/routes.ts';
 import { DAY_MS } from '../../texts/formats.ts';
 import { useNewsTexts } from '../../texts/news.ts';
 import { nameOf } from '../../texts/unit-name.ts';
+import { nameIn, useAuditNames } from '../audit/audit-names.ts';
 import { ExtendMenu } from './extend-menu.tsx';
 
 const SOON_MS = 7 * DAY_MS;
@@ -69,16 +70,34 @@ export function EndingReservations({ all, count, rows, href, changed }: Props) {
         <a href={href}>{t.news.all(format.number(all))}</a>
       </header>
       {count === 0 && <p class="faint">{t.news.noneSoon}</p>}
-      <ul>
-        {rows.map((row) => (
-          <EndingLine key={row.unit.id} {...row} changed={changed} />
-        ))}
-      </ul>
+      {count > 0 && <EndingList rows={rows} changed={changed} />}
     </section>
   );
 }
 
-function EndingLine({ reservation, unit, changed }: EndingRow & Pick<Props, 'changed'>) {
+function EndingList({ rows, changed }: Pick<Props, 'rows' | 'changed'>) {
+  const { orgId } = useMembership();
+  const names = useAuditNames(orgId);
+  return (
+    <ul>
+      {rows.map((row) => (
+        <EndingLine
+          key={row.unit.id}
+          {...row}
+          person={nameIn(names, row.reservation.madeBy)}
+          changed={changed}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface EndingLineProps extends EndingRow, Pick<Props, 'changed'> {
+  /** Who made the reservation, or `''`. */
+  readonly person: string;
+}
+
+function EndingLine({ reservation, unit, person, changed }: EndingLineProps) {
   const { format } = useNewsTexts();
   const { orgId, role } = useMembership();
   const { propertyId, reference, until } = reservation;
@@ -93,6 +112,7 @@ function EndingLine({ reservation, unit, changed }: EndingRow & Pick<Props, 'cha
       </a>
       <span class="ending-case">
         <bdi>{reference}</bdi>
+        {person !== '' && <span class="small">{person}</span>}
       </span>
       <span>
         <span class={isVerySoon ? 'warn-text' : undefined}>{format.weekday(until)}</span>

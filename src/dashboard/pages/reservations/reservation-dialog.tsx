@@ -9,9 +9,11 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { DAY_MS, dayOf } from '../../texts/formats.ts';
+import { nameIn, useAuditNames } from '../audit/audit-names.ts';
 import { useReservationEndTexts } from '../../texts/reservation-end.ts';
 import { useTyped } from '../../navigation/typed.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { Holder } from './holder.tsx';
 import { nameOf } from '../../texts/unit-name.ts';
 
 const MAX_REFERENCE = 100;
@@ -68,6 +70,7 @@ export function ReserveDialog(props: Props) {
   const { values, changes, kept } = useTyped(`reserve ${unit.id}`, start);
   const { date, reference } = values;
   const [holder, setHolder] = useState<Reservation>();
+  const names = useAuditNames(orgId);
   return (
     <FormDialog
       title={t.reservations.titleOf(nameOf(unit))}
@@ -90,7 +93,11 @@ export function ReserveDialog(props: Props) {
     >
       {holder !== undefined && (
         <p class="danger-text" role="alert">
-          {t.reservations.holder(holder.reference, format.dateTime(holder.until))}
+          {t.reservations.holder(
+            holder.reference,
+            nameIn(names, holder.madeBy),
+            format.dateTime(holder.until),
+          )}
         </p>
       )}
       <UntilField date={date} change={changes('date')} />
@@ -165,9 +172,8 @@ export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
 
 /** Asks before a reservation ends. */
 export function ReleaseDialog({ reservation, unit, ...page }: HeldDialogProps) {
-  const { t, format } = useReservationEndTexts();
+  const { t } = useReservationEndTexts();
   const { orgId } = useMembership();
-  const { reference, until } = reservation;
   return (
     <FormDialog
       {...page}
@@ -184,9 +190,7 @@ export function ReleaseDialog({ reservation, unit, ...page }: HeldDialogProps) {
         <strong>
           <bdi>{nameOf(unit)}</bdi>
         </strong>{' '}
-        {reference === null ? t.reservationEnd.noReference : t.reservationEnd.reference(reference)}
-        {' · '}
-        {t.reservations.untilDate(format.dateTime(until))}
+        <Holder reservation={reservation} names={useAuditNames(orgId)} />
       </p>
     </FormDialog>
   );

@@ -1,17 +1,14 @@
 import type { ComponentChildren } from 'preact';
-import type { AuditEntry, Reservation } from '../../api/types.ts';
+import type { Reservation } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
-import { useAuditTexts } from '../../texts/audit.ts';
 import { useUnitPageTexts } from '../../texts/unit-page.ts';
 import { DAY_MS } from '../../texts/formats.ts';
 import { ExtendMenu } from '../reservations/extend-menu.tsx';
-import { actorOf, useAuditNames } from '../audit/audit-names.ts';
+import { nameIn, useAuditNames } from '../audit/audit-names.ts';
 
 interface Props {
   readonly reservation: Reservation;
-  /** The unit's changes, newest first. */
-  readonly entries: readonly AuditEntry[];
   /** The unit's status, which can be changed in the strip's head. */
   readonly status: ComponentChildren;
   readonly askForDate: () => void;
@@ -23,9 +20,10 @@ interface Props {
 const MAX_STEPS = 14;
 
 /** A reservation, as long as there is one: until when, for which case, by whom. */
-export function ReservationStrip({ reservation, entries, status, release, ...rest }: Props) {
+export function ReservationStrip({ reservation, status, release, ...rest }: Props) {
   const { t, format } = useUnitPageTexts();
-  const { role } = useMembership();
+  const { orgId, role } = useMembership();
+  const person = nameIn(useAuditNames(orgId), reservation.madeBy);
   const { until, reference, createdAt } = reservation;
   const [start, end] = [Date.parse(createdAt), Date.parse(until)];
   const days = Math.min(MAX_STEPS, Math.max(1, Math.round((end - start) / DAY_MS)));
@@ -54,7 +52,12 @@ export function ReservationStrip({ reservation, entries, status, release, ...res
             </dd>
           </>
         )}
-        <Responsible entries={entries} since={createdAt} />
+        {person !== '' && (
+          <>
+            <dt>{t.unitPage.responsible}</dt>
+            <dd>{t.unitPage.since(person, format.date(createdAt))}</dd>
+          </>
+        )}
       </dl>
       {may(role, 'property:update') && (
         <div class="held-actions">
@@ -63,25 +66,5 @@ export function ReservationStrip({ reservation, entries, status, release, ...res
         </div>
       )}
     </section>
-  );
-}
-
-interface ResponsibleProps extends Pick<Props, 'entries'> {
-  readonly since: string;
-}
-
-/** Who has reserved the unit, if the shown history says so. */
-function Responsible({ entries, since }: ResponsibleProps) {
-  const { t, format } = useUnitPageTexts();
-  const audit = useAuditTexts();
-  const { orgId } = useMembership();
-  const names = useAuditNames(orgId);
-  const entry = entries.find(({ action }) => action === 'property.reserved');
-  if (entry === undefined) return null;
-  return (
-    <>
-      <dt>{t.unitPage.responsible}</dt>
-      <dd>{t.unitPage.since(actorOf(audit.t, entry, names), format.date(since))}</dd>
-    </>
   );
 }

@@ -122,7 +122,6 @@ function UnitDetails({ unit, changes, reservation, dialog, reread, ...rest }: Un
       : (status: ComponentChildren) => (
           <ReservationStrip
             reservation={reservation}
-            entries={entries}
             status={status}
             changed={reread}
             askForDate={dialog.opens('reserve')}

@@ -18,6 +18,8 @@ export interface UnitCellsProps {
   readonly project: string;
   readonly cover: string | undefined;
   readonly reservation: Reservation | undefined;
+  /** Who holds the unit: the case and the person. */
+  readonly holder: string;
   /** Begins to edit a cell; `null` without the permission. */
   readonly begin: ((id: string, column: EditableColumn) => void) | null;
   /** The cell that is being edited, and its editor. */
@@ -121,7 +123,7 @@ function UnitCell({ column, unit, editing, editor, begin, wording, ...row }: Uni
 function contentOf(
   unit: Unit,
   column: Column,
-  { project, reservation }: Pick<UnitCellsProps, 'project' | 'reservation'>,
+  { project, reservation, holder }: Pick<UnitCellsProps, 'project' | 'reservation' | 'holder'>,
   { t, language }: Wording,
 ): JSX.Element | string {
   if (isFigure(column)) {
@@ -141,7 +143,7 @@ function contentOf(
     case 'visibility':
       return t.visibilities[unit.visibility];
     case 'reference':
-      return reservation?.reference ?? '';
+      return holder;
     default:
       throw new Error(column satisfies never);
   }

@@ -1,10 +1,12 @@
 import { useCallback, useState } from 'preact/hooks';
 import type { Reservations } from '../../../api/reservations.ts';
 import type { Project, Reservation, Unit, UnitChange } from '../../../api/types.ts';
+import { useMembership } from '../../../membership/membership.ts';
 import { useListTexts } from '../../../texts/unit-list.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
 import type { PlannedChange } from '../bulk/bulk-run.ts';
 import type { Selection } from '../bulk/selection.ts';
+import { type AuditNames, nameIn, useAuditNames } from '../../audit/audit-names.ts';
 import { CellEditor, type Leave } from './cell-editor.tsx';
 import { type Column, EDITABLE, type EditableColumn, NARROW } from './columns.ts';
 import type { NearMiss } from './near-misses.ts';
@@ -66,6 +68,7 @@ const tracks = (columns: readonly Column[]) => columns.map((column) => WIDTHS[co
 export function UnitTable({ units, near, columns, sort, ofProject, ...rows }: Props) {
   const { t } = useListTexts();
   const { selected, select } = rows;
+  const names = useAuditNames(useMembership().orgId, columns.includes('reference'));
   const all = [...units, ...near.map(({ unit }) => unit)];
   const range = useRangeKeys(all, select);
   const cells = useCellEditing(all, columns, rows.edit);
@@ -79,6 +82,7 @@ export function UnitTable({ units, near, columns, sort, ofProject, ...rows }: Pr
       project={ofProject ? (unit.haus ?? '') : placeOf(projectNames.get(unit.projectId), unit)}
       cover={rows.covers.get(unit.id)}
       reservation={rows.reservations.get(unit.id)}
+      holder={holderOf(rows.reservations.get(unit.id), names)}
       isSelected={selected.has(unit.id)}
       range={select === null ? null : range}
       cells={cells}
@@ -146,7 +150,10 @@ function useCellEditing(
   };
 }
 
-interface UnitRowProps extends Pick<UnitCellsProps, 'unit' | 'columns' | 'project' | 'cover'> {
+interface UnitRowProps extends Pick<
+  UnitCellsProps,
+  'unit' | 'columns' | 'project' | 'cover' | 'holder'
+> {
   /** The column whose value misses a condition. */
   readonly misses: Column | undefined;
   readonly reservation: Reservation | undefined;
@@ -210,6 +217,9 @@ function nextCell(
   const [first] = editable;
   return below === undefined || first === undefined ? null : { id: below.id, column: first };
 }
+
+const holderOf = (reservation: Reservation | undefined, names: AuditNames) =>
+  [reservation?.reference, nameIn(names, reservation?.madeBy ?? null)].filter(Boolean).join(' · ');
 
 /** A unit's project and, where it is named, the house. */
 const placeOf = (project = '', { haus }: Unit) =>
