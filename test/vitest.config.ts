@@ -2,6 +2,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-worker
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { defineConfig, type Plugin } from 'vitest/config';
+import { OUTSIDE } from './assistants/outside.ts';
 import { logCalls } from './log-calls.ts';
 import { startProviders } from './sign-in/providers.ts';
 import { collectGarbageLessOften, keepTemporaryFilesInMemory } from './machine.ts';
@@ -81,6 +82,8 @@ export default defineConfig({
       miniflare: {
         // Vitest sends every module and result over a WebSocket; compressing them takes seconds.
         compatibilityFlags: ['no_web_socket_compression'],
+        outboundService: OUTSIDE.name,
+        workers: [OUTSIDE],
         d1Databases: { EMPTY_DB: 'empty', DB_2: 'second', DB_3: 'third' },
         bindings: {
           ...SECRETS, // instead of those of a .dev.vars

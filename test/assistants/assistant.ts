@@ -3,11 +3,21 @@ import { env } from 'cloudflare:workers';
 import { Client as Mcp, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect } from 'vitest';
 import worker from '../../src/index.ts';
+import { type Settings, watched } from '../harness/bindings.ts';
 import { ORIGIN } from '../harness/client.ts';
 import { SESSION_KEY } from '../harness/people.ts';
 
 /** Sends a request to the Worker, as an assistant does. */
-export async function sendsToWorker(input: string | URL | Request, init?: RequestInit) {
+export const sendsToWorker = sendsUnder({});
+
+export type Sends = ReturnType<typeof sendsUnder>;
+
+/** Sends requests to the Worker under settings. */
+export function sendsUnder(settings: Settings) {
+  return (input: string | URL | Request, init?: RequestInit) => sends(settings, input, init);
+}
+
+async function sends(settings: Settings, input: string | URL | Request, init?: RequestInit) {
   const { url, method, headers: named, body } = new Request(input, init);
   const bytes = body === null ? undefined : await new Response(body).arrayBuffer();
   const headers = new Headers(named);
@@ -19,7 +29,11 @@ export async function sendsToWorker(input: string | URL | Request, init?: Reques
     ...(bytes !== undefined && { body: bytes }),
   });
   const context = createExecutionContext();
-  const response = await worker.fetch(request, { ...env, SESSION_KEY }, context);
+  const response = await worker.fetch(
+    request,
+    watched(env, { SESSION_KEY, ...settings }).env,
+    context,
+  );
   await waitOnExecutionContext(context);
   return response;
 }

@@ -7,9 +7,16 @@ import type {
 
 export const RETURN = 'http://127.0.0.1:33418/callback';
 
+interface Terms {
+  readonly name?: string;
+  readonly returnTo?: string;
+  readonly document?: string;
+}
+
 /** What the official client keeps of its sign-in, and where it sends the person. */
 export class SignInOfAssistant implements OAuthClientProvider {
   readonly redirectUrl: string;
+  readonly clientMetadataUrl?: string;
   readonly clientMetadata: OAuthClientProvider['clientMetadata'];
   /** Where the person is sent. */
   sentTo: URL | undefined;
@@ -18,8 +25,10 @@ export class SignInOfAssistant implements OAuthClientProvider {
   #verifier = '';
   #discovered: OAuthDiscoveryState | undefined;
 
-  constructor({ name = 'Claude', returnTo = RETURN } = {}) {
+  /** @param terms `document`: where the assistant answers for itself; without it, it registers. */
+  constructor({ name = 'Claude', returnTo = RETURN, document }: Terms = {}) {
     this.redirectUrl = returnTo;
+    if (document !== undefined) this.clientMetadataUrl = document;
     this.clientMetadata = {
       client_name: name,
       redirect_uris: [returnTo],

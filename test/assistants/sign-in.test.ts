@@ -1,57 +1,14 @@
-import { Client as Mcp, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { instant } from '../../src/values/instant.ts';
-import type { Role } from '../../src/values/roles.ts';
 import { passTime } from '../harness/clock.ts';
 import { ORIGIN } from '../harness/client.ts';
 import { DAY_MS, HOUR_MS } from '../harness/durations.ts';
 import { anOrganisation } from '../harness/organisation.ts';
-import { type Person, signedIn } from '../harness/people.ts';
+import { signedIn } from '../harness/people.ts';
+import { agrees, connected, inDays, sentToConsent, toolsOf } from './access.ts';
 import { sendsToWorker } from './assistant.ts';
 import { RETURN, SignInOfAssistant } from './client.ts';
-
-const inDays = (days: number) => instant(Date.now() + days * DAY_MS);
-
-/** An assistant that has been sent to the page of consent. */
-async function sentToConsent() {
-  const signIn = new SignInOfAssistant();
-  const transport = () =>
-    new StreamableHTTPClientTransport(new URL('/mcp', ORIGIN), {
-      authProvider: signIn,
-      fetch: sendsToWorker,
-    });
-  const first = transport();
-  await expect(new Mcp({ name: 'Claude', version: '1' }).connect(first)).rejects.toThrow(
-    'Unauthorized',
-  );
-  const { sentTo } = signIn;
-  if (sentTo === undefined) throw new Error('The assistant asked nobody.');
-  return { signIn, first, transport, request: sentTo.search.slice(1), sentTo };
-}
-
-/** A person, and the assistant to which they have given access. */
-async function connected(role: Role = 'editor', terms: object = {}) {
-  const organisation = await anOrganisation();
-  const person = await signedIn(organisation, role);
-  const asking = await sentToConsent();
-  const answer = await agrees(organisation, person, asking.request, terms);
-  expect(answer.status).toBe(201);
-  const code = new URL(answer.body.returnTo).searchParams.get('code') ?? '';
-  await asking.first.finishAuth(new URL(answer.body.returnTo).searchParams);
-  const client = new Mcp({ name: 'Claude', version: '1' });
-  await client.connect(asking.transport());
-  return { organisation, person, client, code, token: answer.body.token, ...asking };
-}
-
-const agrees = (of: { id: string }, person: Person, request: string, terms: object = {}) =>
-  person.post(`/orgs/${of.id}/assistants`, {
-    request,
-    reserves: false,
-    expiresAt: inDays(90),
-    ...terms,
-  });
-
-const toolsOf = async (client: Mcp) => (await client.listTools()).tools.map(({ name }) => name);
+import { ASSISTANT_HOST, RETURN_TO_HOST } from './outside.ts';
 
 test('A person signs an assistant in, which then reads with their role', async () => {
   const { organisation, person, client, sentTo, token, request } = await connected();
@@ -70,7 +27,7 @@ test('A person signs an assistant in, which then reads with their role', async (
 });
 
 test('Who was given that reserves, as the person at its side, and only while their role permits', async () => {
-  const { organisation, person, client, token } = await connected('editor', { reserves: true });
+  const { organisation, person, client, token } = await connected({ terms: { reserves: true } });
   const office = await organisation.signedIn();
   const unit = await office.createsUnit(await office.createsProject());
   expect(await toolsOf(client)).toHaveLength(8);
@@ -109,7 +66,7 @@ test('Ended access is refused at the next message, and gives no new one', async 
 });
 
 test('An access token lives for an hour, is renewed until the access ends, and no longer', async () => {
-  const { client, signIn } = await connected('editor', { expiresAt: inDays(2) });
+  const { client, signIn } = await connected({ terms: { expiresAt: inDays(2) } });
   const first = signIn.held?.access_token;
   onTestFinished(() => {
     vi.useRealTimers();
@@ -172,6 +129,29 @@ test('Nobody gives what they lack, or for longer than a year, or to whom nobody 
 });
 
 const reads = async (path: string) => (await sendsToWorker(ORIGIN + path)).json();
+
+test('An assistant that answers for itself is known by its host, and is asked at each sign-in', async () => {
+  const documented = new SignInOfAssistant({
+    returnTo: RETURN_TO_HOST,
+    document: `https://${ASSISTANT_HOST}/client.json`,
+  });
+  const { organisation, person, client, token, signIn, request } = await connected({
+    signIn: documented,
+  });
+  expect(signIn.clientInformation()?.client_id).toBe(`https://${ASSISTANT_HOST}/client.json`);
+  expect(token).toMatchObject({ name: 'Claude', assistant: ASSISTANT_HOST });
+  expect(await toolsOf(client)).toHaveLength(6);
+  for (const path of ['/of-another.json', '/nameless.json', '/with-secret.json', '/none.json']) {
+    const changed = new URLSearchParams(request);
+    changed.set('client_id', `https://${ASSISTANT_HOST}${path}`);
+    const refused = await agrees(organisation, person, String(changed));
+    expect([path, refused.status, refused.body.error?.code]).toEqual([
+      path,
+      400,
+      'invalid_request',
+    ]);
+  }
+});
 
 test('The metadata name what there is', async () => {
   expect(await reads('/.well-known/oauth-protected-resource/mcp')).toEqual({

@@ -1,5 +1,10 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Client as Mcp } from '@modelcontextprotocol/client';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { connects, toolsOf } from '../assistants/access.ts';
+import { sendsUnder } from '../assistants/assistant.ts';
+import { passTime } from '../harness/clock.ts';
+import { HOUR_MS } from '../harness/durations.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { healthUnder } from '../harness/health.ts';
 import { interposed } from '../harness/interposed.ts';
@@ -218,6 +223,28 @@ describe('A move', () => {
     await drives(after.operator, wanted);
     expect(await standsIn(org.id)).toEqual({});
     expect((await after.operator.get(`/orgs/${org.id}`)).status).toBe(404);
+  });
+
+  test('keeps the access of assistants, and refuses their calls meanwhile', async () => {
+    const wanted = { slots: `${nextSlot}-${nextSlot}`, to: 'DB_2' };
+    const { org, person } = await aFurnishedCustomer(nextSlot);
+    const { transport } = await connects(org, before.browserOf(person.secret), {
+      sends: sendsUnder(before.settings),
+    });
+    const { homes } = await drives(operator, wanted);
+    const after = serviceUnder(homes ?? '');
+    const assistant = new Mcp({ name: 'Claude', version: '1' });
+    const connecting = () => assistant.connect(transport(sendsUnder(after.settings)));
+    await expect(connecting()).rejects.toMatchObject({ status: 503 });
+    await drives(after.operator, wanted);
+    await connecting();
+    const { structuredContent } = await assistant.callTool({ name: 'list_projects' });
+    expect(structuredContent).toMatchObject({ projects: [{}, {}], hasMore: false });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    passTime(2 * HOUR_MS);
+    expect(await toolsOf(assistant)).toHaveLength(6);
   });
 });
 

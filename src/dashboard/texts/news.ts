@@ -17,8 +17,8 @@ const german = {
     paused: 'ausgeschaltet',
     waits: 'noch nichts gesendet',
     changed: 'Zuletzt geändert',
-    ending: 'Bald ablaufende Tokens',
-    endingHint: 'In den nächsten 14 Tagen. Danach lehnt die API sie ab.',
+    ending: 'Bald endende Zugänge',
+    endingHint: 'Von Tokens und Assistenten, in den nächsten 14 Tagen.',
   },
 };
 
@@ -39,8 +39,8 @@ const english: typeof german = {
     paused: 'switched off',
     waits: 'nothing sent yet',
     changed: 'Changed last',
-    ending: 'Tokens that expire soon',
-    endingHint: 'Within 14 days. Then the API refuses them.',
+    ending: 'Access that ends soon',
+    endingHint: 'Of tokens and assistants, within 14 days.',
   },
 };
 

@@ -1,6 +1,8 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
+import { NORDLICHT } from '../../../src/local/demo/people.ts';
 import { SignInOfAssistant } from '../../assistants/client.ts';
+import { DAY_MS } from '../../harness/durations.ts';
 import { ORIGIN } from '../origin.ts';
 import { signedIn } from '../visitor.ts';
 import { type Look, useBrowser } from '../windows.ts';
@@ -64,6 +66,32 @@ test('A person gives an assistant access, sees what it did, and ends it at once'
   await editor.dialog.getByRole('button', { name: 'Trennen' }).click();
   await editor.sees(`${name} ist getrennt.`);
   await expect(client.listTools()).rejects.toThrow('Unauthorized');
+});
+
+test('The overview names access that ends soon, and leads to it', async () => {
+  const name = `Claude ${Date.now()}`;
+  const { page } = await asks(name);
+  const editor = await signedIn(EDITOR, page);
+  await editor.reads(`${name} möchte auf Einheit zugreifen`);
+  const terms = {
+    request: page.split('?', 2)[1],
+    reserves: false,
+    expiresAt: new Date(Date.now() + 5 * DAY_MS).toISOString(),
+  };
+  const status = await editor.page.evaluate(
+    async ([path, body]) => {
+      const headers = { 'Content-Type': 'application/json' };
+      return (await fetch(path, { method: 'POST', headers, body })).status;
+    },
+    [`/session/v1/orgs/${NORDLICHT.id}/assistants`, JSON.stringify(terms)] as const,
+  );
+  expect(status).toBe(201);
+  await editor.opens(at('overview'));
+  await editor.page.locator('.ending').getByRole('link', { name }).click();
+  await editor.sees('Verbundene Assistenten');
+  await editor.page.getByRole('button', { name: `${name} trennen` }).click();
+  await editor.dialog.getByRole('button', { name: 'Trennen' }).click();
+  await editor.sees(`${name} ist getrennt.`);
 });
 
 test('A viewer gives only reading, and may refuse, on a phone', async () => {

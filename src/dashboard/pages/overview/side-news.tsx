@@ -150,7 +150,7 @@ async function readChanged(orgId: string): Promise<Pick<UnitPage, 'units'>> {
   }
 }
 
-/** The tokens that expire within 14 days; nothing without such tokens. */
+/** The tokens and assistants whose access ends within 14 days; nothing without such. */
 function EndingTokens({ tokens }: Props) {
   const { t } = useNewsTexts();
   const { orgId } = useMembership();
@@ -161,9 +161,15 @@ function EndingTokens({ tokens }: Props) {
       <h2>{t.news.ending}</h2>
       <p class="small">{t.news.endingHint}</p>
       <ul class="ending">
-        {ending.map(({ id, name, expiresAt }) => (
+        {ending.map(({ id, name, assistant, expiresAt }) => (
           <li key={id}>
-            <a href={hrefOf(orgId, 'settings/tokens/:id', id)}>
+            <a
+              href={
+                assistant === null
+                  ? hrefOf(orgId, 'settings/tokens/:id', id)
+                  : hrefOf(orgId, 'assistants')
+              }
+            >
               <Clamped>{name}</Clamped>
             </a>
             <span class="warn-text">

@@ -1,0 +1,41 @@
+/** The host of an assistant that answers for itself, by a document. */
+export const ASSISTANT_HOST = 'assistant.example';
+
+export const RETURN_TO_HOST = `https://${ASSISTANT_HOST}/callback`;
+
+const documentAt = (path: string, differing: object = {}) => ({
+  client_id: `https://${ASSISTANT_HOST}${path}`,
+  client_name: 'Claude',
+  redirect_uris: [RETURN_TO_HOST],
+  grant_types: ['authorization_code', 'refresh_token'],
+  token_endpoint_auth_method: 'none',
+  ...differing,
+});
+
+/** The documents of the host, by their paths. Only the first one is right. */
+const DOCUMENTS = {
+  '/client.json': documentAt('/client.json'),
+  '/of-another.json': documentAt('/client.json'),
+  '/nameless.json': documentAt('/nameless.json', { client_name: ' ' }),
+  '/with-secret.json': documentAt('/with-secret.json', { client_secret: 'everybody can read it' }),
+};
+
+/**
+ * The Worker through which the service reaches the internet: it has the host of the assistant, and passes
+ * everything else on.
+ */
+export const OUTSIDE = {
+  name: 'outside',
+  modules: true,
+  compatibilityDate: '2026-10-20',
+  script: `
+    const DOCUMENTS = ${JSON.stringify(DOCUMENTS)};
+    export default {
+      fetch(request) {
+        const { hostname, pathname } = new URL(request.url);
+        if (hostname !== '${ASSISTANT_HOST}') return fetch(request);
+        if (!(pathname in DOCUMENTS)) return new Response(null, { status: 404 });
+        return Response.json(DOCUMENTS[pathname]);
+      },
+    };`,
+};
