@@ -1,4 +1,4 @@
-import type { Refusal } from '../api/refusal.ts';
+import type { Refusal, RefusalCode } from '../api/refusal.ts';
 import { freshSignInHref } from '../navigation/location.ts';
 import { refusalText, useTexts } from '../texts/use-texts.ts';
 import { isAbout } from './faults.tsx';
@@ -10,8 +10,14 @@ interface Props {
   readonly shownElsewhere?: readonly string[];
 }
 
+/** Codes that are about one field, which the person corrects. */
+const OF_ONE_FIELD: ReadonlySet<string> = new Set<RefusalCode>([
+  'email_taken',
+  'external_id_taken',
+]);
+
 /**
- * The reason of a refusal, with the request's id; nothing if there is no refusal, or if fields show
+ * The reason of a refusal, with the request's id unless it is about one field; nothing if there is no refusal, or if fields show
  * all of it.
  */
 export function RefusalBanner({ refusal, shownElsewhere = [] }: Props) {
@@ -19,6 +25,7 @@ export function RefusalBanner({ refusal, shownElsewhere = [] }: Props) {
   const faults = (refusal?.faults ?? []).filter(
     (fault) => !shownElsewhere.some((field) => isAbout(fault, field)),
   );
+  const isOfOneField = faults.length === 1 || OF_ONE_FIELD.has(refusal?.code ?? '');
   const isShown = refusal !== null && (faults.length > 0 || refusal.faults.length === 0);
   return (
     <div role="alert">
@@ -37,7 +44,7 @@ export function RefusalBanner({ refusal, shownElsewhere = [] }: Props) {
                 {t.freshSignIn.hint} <a href={freshSignInHref()}>{t.freshSignIn.link}</a>
               </p>
             )}
-            {refusal.requestId !== null && faults.length !== 1 && (
+            {refusal.requestId !== null && !isOfOneField && (
               <p class="small">
                 {t.common.requestId} <code>{refusal.requestId}</code>
               </p>

@@ -41,7 +41,7 @@ const GERMAN: Readonly<Record<Exclude<Rule, Others>, string>> = {
   range: 'Das muss von {min} bis {max} sein.',
   at_most: 'Das darf höchstens {max} sein.',
   number: 'Das muss eine Zahl sein.',
-  decimal: 'Das muss eine Zahl sein, ohne andere Zeichen.',
+  decimal: 'Nur die Zahl, zum Beispiel 67,38.',
   no_exponent: 'Das muss ohne Exponenten geschrieben sein.',
   not_negative: 'Das darf nicht negativ sein.',
   digits_before_point: 'Höchstens {max} Stellen vor dem Komma.',

@@ -28,8 +28,11 @@ const membersDe = {
   may: 'Darf',
   invitedTitle: (name: string) => `${name} ist eingeladen`,
   invitedHint:
-    'Der Dienst verschickt keine E-Mail. Senden Sie der Person diesen Link. Sie meldet sich mit der eingeladenen Adresse an und nimmt die Einladung an.',
+    'Der Dienst verschickt keine E-Mail. Senden Sie der Person diese Nachricht. Sie meldet sich mit der eingeladenen Adresse an und nimmt die Einladung an.',
   link: 'Link',
+  message: (to: string, by: string, organisation: string, email: string, until: string) =>
+    `Guten Tag ${to},\n\n${by} lädt Sie ein, bei „${organisation}“ mitzuarbeiten. Melden Sie sich bis ${until} mit ${email} an, und nehmen Sie die Einladung an:`,
+  copyMessage: 'Nachricht kopieren',
   copyLink: 'Link kopieren',
   removeTitle: (name: string) => `${name} entfernen`,
   removeHint:
@@ -71,8 +74,11 @@ const membersEn: typeof membersDe = {
   may: 'May',
   invitedTitle: (name) => `${name} is invited`,
   invitedHint:
-    'The service sends no e-mail. Send this link to the person. They sign in with the invited address and accept the invitation.',
+    'The service sends no e-mail. Send this message to the person. They sign in with the invited address and accept the invitation.',
   link: 'Link',
+  message: (to, by, organisation, email, until) =>
+    `Hello ${to},\n\n${by} invites you to work in “${organisation}”. Sign in with ${email} by ${until}, and accept the invitation:`,
+  copyMessage: 'Copy message',
   copyLink: 'Copy link',
   removeTitle: (name) => `Remove ${name}`,
   removeHint:

@@ -12,6 +12,12 @@ const TOKENS = at('settings/tokens');
 async function issues(person: Visitor, name: string): Promise<string> {
   await person.page.getByRole('button', { name: 'Token ausstellen' }).first().click();
   await person.fills('Name', name);
+  await person.clicks('CRM abgleichen');
+  expect(await person.dialog.getByLabel('Einheiten importieren').isChecked()).toBe(true);
+  expect(await person.dialog.getByLabel('Webhooks verwalten').isChecked()).toBe(false);
+  expect(await person.dialog.getByText('GET /v1/projects', { exact: true }).isVisible()).toBe(
+    false,
+  );
   await person.clicks('Nur lesen');
   await person.dialog.getByRole('button', { name: 'Token ausstellen' }).click();
   await person.reads(`Token „${name}“`);

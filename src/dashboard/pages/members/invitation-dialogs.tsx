@@ -17,12 +17,16 @@ interface InvitationDialogProps {
   readonly close: () => void;
 }
 
-/** Shows the link to send to an invited person. */
+/** Shows the message to send to an invited person, with its link. */
 export function InvitationDialog({ member, close }: InvitationDialogProps) {
-  const { t } = useMemberTexts();
+  const { t, format } = useMemberTexts();
+  const { orgName, name: by } = useMembership();
+  const { name, email, invitationEndsAt } = member;
   const link = `${location.origin}${APP_BASE}`;
+  const until = invitationEndsAt === null ? '' : format.dateTime(invitationEndsAt);
+  const message = `${t.members.message(name, by, orgName, email, until)}\n${link}`;
   return (
-    <Dialog title={t.members.invitedTitle(member.name)} onClose={close}>
+    <Dialog title={t.members.invitedTitle(name)} onClose={close}>
       <div class="dialog-body">
         <p>{t.members.invitedHint}</p>
         <dl class="facts">
@@ -36,10 +40,11 @@ export function InvitationDialog({ member, close }: InvitationDialogProps) {
           </dd>
         </dl>
         <div class="secret">
-          <code>{link}</code>
-          <CopyButton kind="primary" text={link} label={t.members.copyLink} />
+          <pre>{message}</pre>
         </div>
         <div class="dialog-actions">
+          <CopyButton text={link} label={t.members.copyLink} />
+          <CopyButton kind="primary" text={message} label={t.members.copyMessage} />
           <CloseButton>{t.common.done}</CloseButton>
         </div>
       </div>

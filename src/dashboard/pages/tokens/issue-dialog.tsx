@@ -3,7 +3,8 @@ import { issueToken } from '../../api/service.ts';
 import type { IssuedToken } from '../../api/types.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { NameField } from '../../components/text-field.tsx';
-import { useMembership } from '../../membership/membership.ts';
+import { may, useMembership } from '../../membership/membership.ts';
+import { hrefOf } from '../../navigation/routes.ts';
 import { useTyped } from '../../navigation/typed.ts';
 import { useTokenTexts } from '../../texts/tokens.ts';
 import { type Expiry, expiryMoment, ExpiryChoice } from './expiry-choice.tsx';
@@ -24,7 +25,7 @@ interface Wanted {
 /** Asks for a new token's name, scopes and expiry. */
 export function IssueDialog({ close, issued }: Props) {
   const { t } = useTokenTexts();
-  const { orgId, memberId } = useMembership();
+  const { orgId, memberId, role } = useMembership();
   const { values, changes, kept } = useTyped<Wanted>('token', {
     name: '',
     scopes: [],
@@ -45,6 +46,14 @@ export function IssueDialog({ close, issued }: Props) {
       disabled={scopes.length === 0}
       send={send}
     >
+      <p class="hint">
+        {t.tokens.website}{' '}
+        {may(role, 'publication:manage') ? (
+          <a href={hrefOf(orgId, 'publications')}>{t.shell.pages.publications}</a>
+        ) : (
+          t.shell.pages.publications
+        )}
+      </p>
       <NameField
         label={t.common.name}
         hint={t.tokens.nameHint}

@@ -18,13 +18,14 @@ interface Props {
   readonly choose: (scopes: readonly Scope[]) => void;
 }
 
-/** A choice of scopes, each with its endpoints. Scopes beyond the person's role are disabled. */
+/** A choice of scopes, each with its endpoints folded. Scopes beyond the person's role are disabled. */
 export function ScopeChoice({ chosen, choose }: Props) {
   const { t } = useTokenTexts();
   const { role } = useMembership();
   const permitted = SCOPES.filter((scope) => may(role, scope));
   const presets = [
     { label: t.tokens.onlyReading, scopes: permitted.filter((scope) => scope.endsWith(':read')) },
+    { label: t.tokens.sync, scopes: permitted.filter((scope) => !scope.endsWith(':manage')) },
     { label: t.tokens.all, scopes: permitted },
   ];
   return (
@@ -74,6 +75,7 @@ function Choice({ scope, checked, permitted, toggle }: ChoiceProps) {
   const { t } = useTokenTexts();
   const { role } = useMembership();
   const id = useId();
+  const endpoints = ENDPOINTS_BY_SCOPE[scope];
   return (
     <div class={permitted ? 'scope-choice' : 'scope-choice off'}>
       <input
@@ -91,17 +93,22 @@ function Choice({ scope, checked, permitted, toggle }: ChoiceProps) {
           <label for={id}>{t.scopes[scope]}</label>
           <code>{scope}</code>
         </div>
-        <ul id={`${id}-opens`}>
-          {permitted ? (
-            ENDPOINTS_BY_SCOPE[scope].map((endpoint) => (
-              <li key={endpoint}>
-                <code>{endpoint}</code>
-              </li>
-            ))
-          ) : (
-            <li>{t.tokens.beyondRole(t.roles[role])}</li>
-          )}
-        </ul>
+        {permitted ? (
+          <details>
+            <summary id={`${id}-opens`}>{t.tokens.endpoints(endpoints.length)}</summary>
+            <ul>
+              {endpoints.map((endpoint) => (
+                <li key={endpoint}>
+                  <code>{endpoint}</code>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ) : (
+          <p id={`${id}-opens`} class="hint">
+            {t.tokens.beyondRole(t.roles[role])}
+          </p>
+        )}
       </div>
     </div>
   );
