@@ -95,7 +95,7 @@ test('a change of what websites show purges all publications of its organisation
   const path = `/properties/${unit.id}`;
   const image = `${path}/images/${(await hasPicture(api, unit)).id}`;
   const [both, first] = [[publication.key, other.key], [publication.key]];
-  const changes: [string, string, Fields, [string[], withdrawn: boolean] | null][] = [
+  const changes: [string, string, Fields | null, [string[], withdrawn: boolean] | null][] = [
     ['PATCH', at, { name: 'Neu' }, [both, false]],
     ['POST', `${at}/properties`, {}, null],
     ['POST', `${at}/imports`, { units: [{}] }, null],
@@ -106,17 +106,18 @@ test('a change of what websites show purges all publications of its organisation
     ['PATCH', path, { visibility: 'online' }, [both, false]],
     ['PATCH', path, { etage: 4 }, [both, false]],
     ['PATCH', image, { sortOrder: 2 }, [both, false]],
-    ['DELETE', image, {}, [both, true]],
+    ['DELETE', image, null, [both, true]],
     ['PATCH', path, { archived: true }, [both, true]],
     ['PATCH', path, { etage: 5 }, null],
-    ['DELETE', `/publications/${other.id}`, {}, [both, true]],
+    ['DELETE', `/publications/${other.id}`, null, [both, true]],
     ['PATCH', at, { name: 'Neuer' }, [first, false]],
-    ['DELETE', `/publications/${publication.id}`, {}, [first, true]],
+    ['DELETE', `/publications/${publication.id}`, null, [first, true]],
     ['PATCH', at, { name: 'Am neuesten' }, null],
   ];
   const expected: [string[], boolean][] = [];
   for (const [method, where, body, purge] of changes) {
-    const init = { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+    const headers = { 'Content-Type': 'application/json' };
+    const init = body === null ? {} : { body: JSON.stringify(body), headers };
     expect((await api.sends(method, where, init)).status).toBeLessThan(300);
     if (purge === null) continue;
     expected.push(purge);

@@ -84,8 +84,10 @@ export async function parseBody(
   { body: schema, form, content, compares, partial, bodyIsOptional }: Route,
 ): Promise<Verdict<ValidBody>> {
   if (schema === undefined) {
-    const isIgnored = c.req.raw.body !== null && c.req.method !== 'GET' && wantsStrictness(c);
-    return isIgnored ? faulty('', broken('no_body')) : NO_BODY;
+    const { method } = c.req;
+    // A DELETE always, as its body may name something else than what its path ends.
+    const refusesBody = method === 'DELETE' || (method !== 'GET' && wantsStrictness(c));
+    return refusesBody && c.req.raw.body !== null ? faulty('', broken('no_body')) : NO_BODY;
   }
   try {
     if (content !== undefined) {

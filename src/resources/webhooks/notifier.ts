@@ -116,8 +116,9 @@ export class Notifier extends DurableObject<Env> {
   }
 
   /**
-   * Sends a test. After a success, what waits for the next attempt is sent a second later. `busy`: there were too many in a minute. `gone`: there is
-   * no such webhook.
+   * Sends a test. After a success, what waits for the next attempt is sent a second later.
+   *
+   * @returns `busy` if there were too many in a minute; `gone` if there is no such webhook.
    */
   async sendTest(orgId: string, webhookId: string): Promise<Attempt | 'busy' | 'gone'> {
     const db = this.#homeOf(orgId);
