@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { isAvif, readAvif } from './formats/avif.ts';
 import { ImageError, lengthOf, type ReadContent } from './formats/format.ts';
-import { isJpeg, readJpeg } from './formats/jpeg.ts';
-import { isPng, readPng } from './formats/png.ts';
-import { isWebp, readWebp } from './formats/webp.ts';
+import { isJpeg, readJpeg, walkJpeg } from './formats/jpeg.ts';
+import { isPng, readPng, walkPng } from './formats/png.ts';
+import { changedBy, type Walk } from './formats/walk.ts';
+import { isWebp, readWebp, walkWebp } from './formats/webp.ts';
 import { broken } from '../values/rule-messages.ts';
 
 /** A picture without private data: its bytes, media type and dimensions. */
@@ -28,12 +29,14 @@ interface Format {
   /** Whether the bytes begin as this format does. */
   readonly is: (bytes: Uint8Array) => boolean;
   readonly read: ReadContent;
+  /** For images that are streamed. */
+  readonly walk?: () => Walk;
 }
 
 const FORMATS: readonly Format[] = [
-  { contentType: 'image/jpeg', is: isJpeg, read: readJpeg },
-  { contentType: 'image/png', is: isPng, read: readPng },
-  { contentType: 'image/webp', is: isWebp, read: readWebp },
+  { contentType: 'image/jpeg', is: isJpeg, read: readJpeg, walk: walkJpeg },
+  { contentType: 'image/png', is: isPng, read: readPng, walk: walkPng },
+  { contentType: 'image/webp', is: isWebp, read: readWebp, walk: walkWebp },
   { contentType: 'image/avif', is: isAvif, read: readAvif },
 ];
 
@@ -72,4 +75,17 @@ function digestOf(pieces: readonly Uint8Array[]): string {
   const digest = createHash('sha256');
   for (const piece of pieces) digest.update(piece);
   return digest.digest('hex');
+}
+
+/**
+ * Passes a picture on without what is private in it, of the same length: zeros are in its place. What breaks
+ * off or is damaged becomes zeros, too.
+ *
+ * @returns `null` for a type that is no picture.
+ */
+export function withoutPrivateData(
+  contentType: string,
+): TransformStream<Uint8Array, Uint8Array> | null {
+  const walk = FORMATS.find((format) => format.contentType === contentType)?.walk;
+  return walk === undefined ? null : changedBy(walk());
 }

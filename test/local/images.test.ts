@@ -6,6 +6,7 @@ import { linkSigner } from '../../src/images/links.ts';
 import { LOCAL_SECRETS } from '../../src/local/secrets.ts';
 import { HOUR_MS } from '../harness/durations.ts';
 import { sha256 } from '../harness/sha256.ts';
+import { withoutPrivateData } from '../../src/images/picture.ts';
 import { PICTURES, PRIVATE } from './private-pictures.ts';
 import { bytesAt, Image, shownUnit } from './shown-unit.ts';
 
@@ -108,6 +109,47 @@ test.each(Object.entries(PICTURES))(
     await remove();
   },
 );
+
+/** A published picture as it passes, in pieces of some bytes. */
+function passed(bytes: Uint8Array, contentType: string, size: number): Promise<Uint8Array> {
+  const cleaning = withoutPrivateData(contentType);
+  if (cleaning === null) throw new Error(`${contentType} is no picture.`);
+  const pieces = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (let at = 0; at < bytes.length; at += size)
+        controller.enqueue(bytes.slice(at, at + size));
+      controller.close();
+    },
+  });
+  return new Response(pieces.pipeThrough(cleaning)).bytes();
+}
+
+const streamed = Object.entries(PICTURES).filter(([what]) => what !== 'An AVIF');
+
+describe.each(streamed)('%s that passes', (_, make) => {
+  test('keeps its length, pixels, colours and orientation, and loses what is private', async () => {
+    const sent = await make();
+    const type = `image/${(await sharp(sent).metadata()).format}`;
+    const [atOnce, ...others] = await Promise.all(
+      [sent.length, 1, 7, 1000].map((size) => passed(sent, type, size)),
+    );
+    if (atOnce === undefined) throw new Error('Nothing has passed.');
+    expect(privateIn(atOnce)).toEqual([]);
+    expect(atOnce).toHaveLength(sent.length);
+    expect(await looksOf(atOnce)).toEqual(await looksOf(sent));
+    for (const other of others) expect(sha256(other)).toBe(sha256(atOnce));
+  });
+
+  test('may break off anywhere', async () => {
+    const sent = await make();
+    const type = `image/${(await sharp(sent).metadata()).format}`;
+    for (let length = 1; length < sent.length; length += 97) {
+      const cut = await passed(sent.subarray(0, length), type, 64);
+      expect(cut).toHaveLength(length);
+      expect(privateIn(cut)).toEqual([]);
+    }
+  });
+});
 
 /** The link, changed in one part. */
 function changedIn(link: string, part: string): string {

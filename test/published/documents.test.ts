@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { anArchive, aPdf } from '../harness/files.ts';
 import { aPublisher, hasDocument } from '../harness/published.ts';
+import { sha256 } from '../harness/sha256.ts';
 
 /** A publisher with a published document of a project, and one of a published unit. */
 async function aBrochure() {
@@ -62,6 +63,22 @@ describe('A published document', () => {
     );
     const { headers } = await website.reads(plans.path);
     expect(headers.get('Content-Disposition')).toBe("attachment; filename*=UTF-8''Pl%C3%A4ne.zip");
+  });
+
+  test('that is a picture leaves without what is private in it, and stays whole for its organisation', async () => {
+    const { api, project, website } = await aBrochure();
+    const comment = new TextEncoder().encode('geheim');
+    const beforeComment = [0xff, 0xd8, 0xff, 0xfe, 0, comment.length + 2];
+    const picture = Uint8Array.from([...beforeComment, ...comment, 0xff, 0xd9, ...comment]);
+    const place = { name: 'Plan.jpg', projectId: project.id };
+    const { path, id } = await hasDocument(api, place, picture);
+    const shown = await website.reads(path);
+    expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
+    expect(shown.text.match(/\0/g)).toHaveLength(1 + 2 * comment.length);
+    expect(shown.text).not.toContain('geheim');
+    const { document } = (await api.get(`/documents/${id}`)).body;
+    expect(document.sha256).toBe(sha256(picture));
+    expect(shown.headers.get('Content-Length')).toBe(String(document.bytes));
   });
 
   test('has another address with another content, and the former one is gone', async () => {

@@ -72,6 +72,8 @@ export type BytesMedia = 'image/*' | '*/*';
 /** Bytes in R2, under a key that names them: they never change. */
 export interface StoredBytes {
   readonly object: R2ObjectBody;
+  /** What is answered instead of the object's own bytes, as many. */
+  readonly body?: ReadableStream<Uint8Array>;
   /** Whether they are what was asked for. Otherwise they stand in for it, until it can be made. */
   readonly isLasting: boolean;
   /** Headers besides type and length. */

@@ -130,7 +130,7 @@ export async function answerBytes(
 ): Promise<Response> {
   const { caller, orgId } = received;
   const { rows } = await caller.read({ permissions, orgId }, (tenant) => load(tenant, received));
-  const { object, isLasting, headers: others } = await find(rows, received, c.env);
+  const { object, body, isLasting, headers: others } = await find(rows, received, c.env);
   c.header('ETag', object.httpEtag);
   if (isLasting) c.header('Cache-Control', IMMUTABLE);
   const contentType = object.httpMetadata?.contentType ?? 'application/octet-stream';
@@ -139,5 +139,5 @@ export async function answerBytes(
     'Content-Length': String(object.size),
     ...others,
   };
-  return c.body(object.body, 200, headers);
+  return c.body(body ?? object.body, 200, headers);
 }

@@ -20,6 +20,12 @@ const PREFIX = [0x45, 0x78, 0x69, 0x66, 0, 0];
 /** Whether bytes begin with the mark of Exif data in a JPEG. */
 export const hasExifPrefix = (bytes: Uint8Array) => PREFIX.every((byte, at) => bytes[at] === byte);
 
+/** The size of Exif data that has nothing but an orientation. */
+export const EXIF_BYTES = HEADER + COUNT + ENTRY + NEXT;
+
+/** The orientation of an image that viewers need not turn. */
+export const UPRIGHT = 1;
+
 /**
  * Exif data with nothing but the camera's orientation.
  *
@@ -29,12 +35,12 @@ export const hasExifPrefix = (bytes: Uint8Array) => PREFIX.every((byte, at) => b
 export function orientationAlone(exif: Uint8Array): Uint8Array | null {
   const tiff = hasExifPrefix(exif) ? exif.subarray(PREFIX.length) : exif;
   const orientation = orientationIn(tiff);
-  return orientation > 1 && orientation <= 8 ? exifWith(orientation) : null;
+  return orientation > UPRIGHT && orientation <= 8 ? exifWith(orientation) : null;
 }
 
 /** Exif data that says of its image only how to turn it. @param orientation 1 to 8; 1 is upright. */
 export function exifWith(orientation: number): Uint8Array {
-  const bytes = new Uint8Array(HEADER + COUNT + ENTRY + NEXT);
+  const bytes = new Uint8Array(EXIF_BYTES);
   const view = new DataView(bytes.buffer);
   view.setUint16(0, BIG_ENDIAN);
   view.setUint16(2, VERSION);

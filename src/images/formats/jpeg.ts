@@ -1,5 +1,6 @@
 import { hasExifPrefix, orientationAlone, withExifPrefix } from './exif.ts';
 import { bytesOf, type Content, damaged, type Dimensions, Pieces } from './format.ts';
+import { keep, keepScan, take, type Walk } from './walk.ts';
 
 // Source: ITU-T T.81, annex B; ITU-T T.871 (JFIF), 10; ICC.1, B.4.
 
@@ -17,6 +18,7 @@ const SEGMENT_HEADER = 4;
 
 /** The size of a JFIF segment without a thumbnail, whose two dimensions are its last bytes. */
 const JFIF_SIZE = 18;
+const JFIF_CONTENT = JFIF_SIZE - SEGMENT_HEADER;
 
 export function isJpeg(bytes: Uint8Array): boolean {
   return bytes[0] === MARKER && bytes[1] === START_OF_IMAGE && bytes[2] === MARKER;
@@ -69,6 +71,44 @@ export function readJpeg(view: DataView): Content {
   return { ...size, pieces: pieces.all };
 }
 
+/** Leaves out what {@link readJpeg} leaves out, in an image that passes. */
+export function* walkJpeg(): Walk {
+  yield keep(2);
+  for (;;) {
+    const [mark, first = 0] = yield take(2);
+    if (mark !== MARKER) return;
+    let code = first;
+    while (code === MARKER) [code = 0] = yield take(1);
+    if (code === END_OF_IMAGE) return;
+    if (standsAlone(code)) continue;
+    const [high = 0, low = 0] = yield take(2);
+    const length = (high << 8) + low - 2;
+    if (length < 0) return;
+    if (isNeeded(code)) {
+      yield keep(length);
+      if (code === START_OF_SCAN) yield keepScan(isOfScan);
+    } else {
+      clear(code, yield take(length));
+    }
+  }
+}
+
+/** Puts zeros into a segment, but for what viewers need of it. */
+function clear(code: number, content: Uint8Array): void {
+  if (isColour(code, content)) return;
+  const needed = neededOf(code, content);
+  content.fill(0);
+  if (needed !== null) content.set(needed);
+}
+
+function neededOf(code: number, content: Uint8Array): Uint8Array | null {
+  if (code === APP0 && beginsWith(content, 'JFIF\0') && content.length >= JFIF_CONTENT) {
+    return content.slice(0, JFIF_CONTENT - 2);
+  }
+  const exif = code === APP1 && hasExifPrefix(content) ? orientationAlone(content) : null;
+  return exif && withExifPrefix(exif);
+}
+
 /** SOF0 to SOF15, without the three other markers in that range: DHT, JPG and DAC. */
 function isFrame(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
@@ -80,6 +120,9 @@ function standsAlone(code: number): boolean {
 }
 
 const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7;
+
+/** Whether a byte after 0xff belongs to the compressed data: it is a zero, or RST0 to RST7. */
+const isOfScan = (code: number) => code === 0 || isRestart(code);
 
 /** Segments of the pixels: frames, tables, scans, and what defines these. All others are for applications. */
 const isNeeded = (code: number) => code >= 0xc0 && code <= 0xdf;
@@ -114,7 +157,7 @@ function endOfScan(view: DataView, start: number): number {
     if (at < 0) throw new RangeError('The image breaks off.');
     const code = view.getUint8(at + 1);
     if (code === MARKER) at += 1;
-    else if (code === 0 || isRestart(code)) at += 2;
+    else if (isOfScan(code)) at += 2;
     else return at;
   }
 }

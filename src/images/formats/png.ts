@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
-import { orientationAlone } from './exif.ts';
+import { EXIF_BYTES, exifWith, orientationAlone, UPRIGHT } from './exif.ts';
 import { bytesOf, type Content, damaged, fourCharacters, Pieces, requireBytes } from './format.ts';
+import { blank, keep, MAX_TAKEN, take, type Walk } from './walk.ts';
 
 // Source: W3C, "Portable Network Graphics (PNG) Specification (Third Edition)", 5 and 11.
 
@@ -52,6 +53,54 @@ export function readPng(view: DataView): Content {
   if (!hasData) throw damaged();
   return { ...size, pieces: pieces.all };
 }
+
+/** A private type that no decoder knows. */
+const VOID = 'voId';
+
+/** The sizes of a chunk's length and type, and of its CRC. */
+const CHUNK_HEADER = 8;
+const CRC = 4;
+
+/** Leaves out what {@link readPng} leaves out, in an image that passes: it becomes a chunk of zeros. */
+export function* walkPng(): Walk {
+  yield keep(SIGNATURE.length);
+  for (;;) {
+    const header = yield take(CHUNK_HEADER);
+    const view = new DataView(header.buffer, header.byteOffset);
+    const length = view.getUint32(0);
+    const type = view.getUint32(4);
+    if (isNeeded(type)) {
+      yield keep(length + CRC);
+      if (type === IEND) return;
+    } else if (type === EXIF && length >= EXIF_BYTES && length <= MAX_TAKEN) {
+      const crc = crc32(header.subarray(4));
+      const content = yield take(length + CRC);
+      const exif = orientationAlone(content.subarray(0, length)) ?? exifWith(UPRIGHT);
+      content.fill(0);
+      content.set(exif);
+      setCrc(content.subarray(length), crc32(content.subarray(0, length), crc));
+    } else {
+      header.set(new TextEncoder().encode(VOID), 4);
+      yield blank(length);
+      setCrc(yield take(CRC), crcOfZeros(length, crc32(VOID)));
+    }
+  }
+}
+
+const ZEROS = new Uint8Array(MAX_TAKEN);
+
+/** The CRC of bytes that are followed by zeros. @param before the CRC of the bytes. */
+function crcOfZeros(count: number, before: number): number {
+  let crc = before;
+  for (let left = count; left > 0; left -= ZEROS.length) {
+    crc = crc32(ZEROS.subarray(0, left), crc);
+  }
+  return crc;
+}
+
+const setCrc = (bytes: Uint8Array, crc: number) => {
+  new DataView(bytes.buffer, bytes.byteOffset).setUint32(0, crc);
+};
 
 const isNeeded = (type: number) => (type & ANCILLARY) === 0 || LOOKS.has(type);
 

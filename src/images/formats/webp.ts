@@ -1,4 +1,4 @@
-import { orientationAlone } from './exif.ts';
+import { EXIF_BYTES, exifWith, orientationAlone, UPRIGHT } from './exif.ts';
 import {
   bytesOf,
   type Content,
@@ -9,6 +9,7 @@ import {
   Pieces,
   requireBytes,
 } from './format.ts';
+import { blank, keep, MAX_TAKEN, take, type Walk } from './walk.ts';
 
 // Source: RFC 9649, 2 (the container) and 3.4; RFC 6386, 9.1 (a lossy frame's header).
 
@@ -88,6 +89,37 @@ export function readWebp(view: DataView): Content {
   }
   new DataView(header.buffer).setUint32(4, lengthOf(pieces.all) - CHUNK_HEADER, true);
   return { ...size, pieces: pieces.all };
+}
+
+/**
+ * Leaves out what {@link readWebp} leaves out, in an image that passes. The flag of Exif data comes before
+ * them, so they stay, and say only how to turn the image.
+ */
+export function* walkWebp(): Walk {
+  const header = yield take(FILE_HEADER);
+  const size = new DataView(header.buffer, header.byteOffset).getUint32(4, true);
+  let left = size + CHUNK_HEADER - FILE_HEADER;
+  while (left >= CHUNK_HEADER) {
+    const chunk = yield take(CHUNK_HEADER);
+    const view = new DataView(chunk.buffer, chunk.byteOffset);
+    const type = view.getUint32(0);
+    const length = view.getUint32(4, true);
+    const padded = length + (length % 2);
+    left -= CHUNK_HEADER + padded;
+    if (NEEDED.has(type)) yield keep(padded);
+    else if (type === EXTENDED && padded <= MAX_TAKEN) {
+      const flags = yield take(padded);
+      flags[0] = (flags[0] ?? 0) & ~HAS_XMP;
+    } else if (type === ANIMATION_FRAME && length >= FRAME_HEADER) {
+      yield keep(FRAME_HEADER);
+      left += padded - FRAME_HEADER; // its own chunks follow, like those of the file
+    } else if (type === EXIF && length >= EXIF_BYTES && padded <= MAX_TAKEN) {
+      const content = yield take(padded);
+      const exif = orientationAlone(content) ?? exifWith(UPRIGHT);
+      content.fill(0);
+      content.set(exif);
+    } else yield blank(padded);
+  }
 }
 
 interface Chunk {

@@ -133,7 +133,7 @@ export const getPublishedDocument = readBytes({
     id: 'getDocument',
     summary: 'Read a document',
     description:
-      'The bytes of a published document. Its `url` leads here, and changes with its content. Browsers show a PDF or a picture, and save everything else.',
+      'The bytes of a published document. Its `url` leads here, and changes with its content. Browsers show a PDF or a picture, and save everything else. A picture says nothing but what it shows: no place, time, camera or author.',
     headers: ['Content-Disposition', 'Content-Security-Policy'],
   },
   load: (tenant, { params: { documentId: document, version } }) =>

@@ -1,8 +1,9 @@
 import type { LoadClient } from './load/client.ts';
 import { send } from './load/send.ts';
-import type { Load } from './load/order.ts';
 import type { Cell, Scenario } from './scenarios/scenario.ts';
-import { Measurements } from './measurements.ts';
+import { processorSeconds } from '../cost/processor.ts';
+import { type Measured, Measurements } from './measurements.ts';
+import type { Runtime } from './runtime.ts';
 
 /** Many short rounds: other load on the machine then affects only a few of a side's. */
 export const ROUNDS = 5;
@@ -14,6 +15,12 @@ const WARM_UP_SECONDS = 0.3;
 /** The share of answers that may have another status: a throttled token is accepted once a minute. */
 const MAX_STRAY = 0.01;
 
+/** What does the work, and what sends it. */
+interface Bench {
+  readonly runtime: Runtime;
+  readonly client: LoadClient;
+}
+
 /**
  * Measures every side of every scenario, in rounds: one side after the other, and in reverse every other
  * round, so that other load on the machine affects all of them.
@@ -21,7 +28,7 @@ const MAX_STRAY = 0.01;
  * @param seconds for one side of a scenario that is not slow, in all rounds together.
  */
 export async function measureAll(
-  client: LoadClient,
+  bench: Bench,
   scenarios: readonly Scenario[],
   seconds: number,
   tell: (line: string) => void,
@@ -32,7 +39,7 @@ export async function measureAll(
     for (const scenario of scenarios) {
       const told: string[] = [];
       for (const cell of round % 2 === 1 ? scenario.cells : scenario.cells.toReversed()) {
-        const load = await measure(client, scenario, cell, (seconds * scenario.times) / ROUNDS);
+        const load = await measure(bench, scenario, cell, (seconds * scenario.times) / ROUNDS);
         told.push(`${cell.side} ${load.perSecond.toFixed(0)}/s`);
         measurements.add(scenario, cell.side, load);
       }
@@ -43,19 +50,22 @@ export async function measureAll(
 }
 
 async function measure(
-  client: LoadClient,
+  { runtime, client }: Bench,
   { name, connections }: Scenario,
   { side, request, others = [], status }: Cell,
   seconds: number,
-): Promise<Load> {
+): Promise<Measured> {
   const requests = [request, ...others] as const;
   await client.measure({ requests, connections, seconds: WARM_UP_SECONDS });
-  const load = await client.measure({ requests, connections, seconds });
   await send(request); // answered only after all open requests
+  const before = await processorSeconds(runtime.pid);
+  const load = await client.measure({ requests, connections, seconds });
+  const worked = (await processorSeconds(runtime.pid)) - before;
+  await send(request);
   const all = Object.values(load.statuses).reduce((sum, count) => sum + count, 0);
   const right = load.statuses[status] ?? 0;
   if (right === 0 || right < all * (1 - MAX_STRAY)) {
     throw new Error(`${name}: ${side} has answered ${JSON.stringify(load.statuses)}.`);
   }
-  return load;
+  return { ...load, processorMs: (worked * 1000) / all };
 }

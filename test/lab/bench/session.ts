@@ -173,7 +173,7 @@ async function measured(
     if (once) tell(`${scenario.name}: ${scenario.cells.map(({ side }) => side).join(', ')}`);
   }
   if (once) return { measurements: new Measurements(), scenarios, costs };
-  const measurements = await measureAll(client, scenarios, seconds, tell);
+  const measurements = await measureAll({ runtime, client }, scenarios, seconds, tell);
   for (const { name, connections, cells } of profile ? scenarios : []) {
     const [{ request }] = cells;
     const ask = () =>

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
+import { newPublicationKey } from '../../../src/access/publication-key.ts';
 import { Random } from '../../../src/local/demo/random.ts';
 import { readCommandLine } from '../../../src/local/command-line.ts';
 import { machine } from '../bench/machine.ts';
@@ -47,8 +48,18 @@ interface Request {
 
 const json = (body: unknown) => () => JSON.stringify(body);
 
-function requestsOf({ id, projectIds }: Organisation, ids: readonly string[]): Request[] {
+interface Customer {
+  readonly organisation: Organisation;
+  /** The ids of its units. */
+  readonly ids: readonly string[];
+  /** The key of its publication. */
+  readonly publicationKey: string;
+}
+
+function requestsOf({ organisation, ids, publicationKey }: Customer): Request[] {
+  const { id, projectIds } = organisation;
   const units = `/v1/projects/${projectIds[0]}/properties`;
+  const published = `/public/v1/${publicationKey}/projects/${projectIds[0]}`;
   const first = ids.slice(0, UNITS_OF_IMPORT);
   let written = 0;
   return [
@@ -57,6 +68,12 @@ function requestsOf({ id, projectIds }: Organisation, ids: readonly string[]): R
     { what: 'a page of 50 with 3,000 links', path: '/v1/properties?limit=50&include=images' },
     { what: 'whole units, by price', path: '/v1/units?limit=200&kaufpreis=1..&sort=kaufpreis' },
     { what: 'whole units, by a text', path: '/v1/units?q=tauwerk' },
+    {
+      what: 'the 200 documents of a project',
+      path: `/v1/documents?projectId=${projectIds[0]}&limit=200`,
+    },
+    { what: 'a page of 500 published units', path: `${published}/properties` },
+    { what: 'the same as JSON-LD', path: `${published}/json-ld` },
     {
       what: 'an import of 200 units',
       method: 'POST',
@@ -140,10 +157,13 @@ async function measureAll(directory: string): Promise<[what: string, taken: numb
     await loader.plans();
     const organisation = newOrganisation('generous', TOKEN_KEY, new Random(1));
     const { ids } = await loader.stock(organisation, UNITS);
+    await loader.documents(organisation);
+    const publicationKey = newPublicationKey(TOKEN_KEY, organisation.id);
+    await loader.publication(organisation, publicationKey);
     tell(`loaded ${UNITS} units`);
     const origin = await runtime.origin('einheit');
     const found: [string, number[]][] = [];
-    for (const request of requestsOf(organisation, ids)) {
+    for (const request of requestsOf({ organisation, ids, publicationKey })) {
       found.push([request.what, await measured(runtime, origin, organisation.token, request)]);
     }
     return found;

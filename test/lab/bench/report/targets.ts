@@ -130,6 +130,7 @@ function rowsOfUnit(scenarios: readonly Scenario[], costs: Costs): Target[] {
 }
 
 /** A list with links, beside the same without them and the signing of as many. */
+/** Links are work and no waiting, so what counts is the processor's time. */
 function timeBesideSigning(
   measurements: Measurements,
   name: string,
@@ -138,10 +139,10 @@ function timeBesideSigning(
 ): Target[] {
   const sides = [at(name), [name, side], [name, 'signing']] as const;
   if (!measurements.has(sides[0])) return [];
-  const rounds = measurements.perRound(
+  const rounds = measurements.processorPerRound(
     sides,
-    (seconds = NaN, without = NaN, signing = NaN) => seconds / (without + signing),
+    (time = NaN, without = NaN, signing = NaN) => time / (without + signing),
   );
-  const what = `${name}: time, of ${called} and bare signing`;
+  const what = `${name}: processor time, of ${called} and bare signing`;
   return [{ what, bound: 'at most', limit, rounds }];
 }

@@ -23,8 +23,8 @@ export interface Others extends Writers {
   readonly published: Published;
 }
 
-/** Pages of images have megabytes: more connections would only wait. */
-const OF_IMAGES = { connections: 8, times: TIMES_IF_SLOW };
+/** Pages of links are long: more connections would only wait. */
+const OF_LINKS = { connections: 8, times: TIMES_IF_SLOW };
 
 /** Every scenario, ready to be measured. */
 export async function scenariosOf(
@@ -53,15 +53,16 @@ export async function scenariosOf(
 }
 
 async function readScenario(origins: Origins, read: Read): Promise<Scenario> {
-  const { name, title, token, path, peerPath, byCursor, links } = read;
+  const { name, title, token, path, peerPath, byCursor, signing } = read;
   const asked = get('einheit', origins.einheit + path, token);
   const url = byCursor ? await pageAt(asked.request, DEPTH) : asked.request.url;
-  return reading(name, title, [
+  const cells: Scenario['cells'] = [
     get('einheit', url, token),
     ...floors(origins, read),
-    ...(links === undefined ? [] : [get('signing', `${origins.bare}/sign?links=${links}`, token)]),
+    ...(signing === undefined ? [] : [get('signing', origins.bare + signing, token)]),
     ...(peerPath === null ? [] : [get('peer', origins.peer + peerPath, token)]),
-  ]);
+  ];
+  return reading(name, title, cells, signing === undefined ? {} : OF_LINKS);
 }
 
 const PAGE = '/v1/properties?limit=50&includeArchived=true';
@@ -71,10 +72,10 @@ function imagesScenario(origins: Origins, token: string): Scenario {
   const cells: Scenario['cells'] = [
     get('einheit', origins.einheit + PAGE_WITH_IMAGES, token),
     get('page', origins.einheit + PAGE, token),
-    get('signing', `${origins.bare}/sign`, token),
+    get('signing', `${origins.bare}/sign/images`, token),
     get('peer', origins.peer + PAGE_WITH_IMAGES, token),
   ];
-  return reading('images', 'list of 50 with 30 images each', cells, OF_IMAGES);
+  return reading('images', 'list of 50 with 30 images each', cells, OF_LINKS);
 }
 
 function repeatedImagesScenario(
@@ -86,7 +87,7 @@ function repeatedImagesScenario(
     get('afresh', origins.einheit + PAGE_WITH_IMAGES, token),
     oneUnit(origins, unit),
   ];
-  const more = { ...OF_IMAGES, fromMemory: true };
+  const more = { ...OF_LINKS, fromMemory: true };
   return reading('repeated-images', 'the same list with images again', cells, more);
 }
 

@@ -17,8 +17,8 @@ export interface Read {
   readonly peerPath: string | null;
   /** Whether the service gets the cursor of the page, which is in the links to it. */
   readonly byCursor: boolean;
-  /** How many links the service signs for it. */
-  readonly links?: number;
+  /** The path at the bare Worker that signs the same links; absent if the answer has none. */
+  readonly signing?: string;
 }
 
 const PAGE = 50;
@@ -129,7 +129,7 @@ function documents(stock: Stock): Read {
     path: `/v1/documents?projectId=${projectId}&limit=${DOCUMENTS}`,
     peerPath: null,
     byCursor: false,
-    links: DOCUMENTS,
+    signing: '/sign/documents',
   };
 }
 

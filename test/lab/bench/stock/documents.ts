@@ -7,8 +7,11 @@ export const DOCUMENTS = 200;
 const AT = '2023-01-02T08:00:00.000Z';
 
 /** The documents of an organisation's first project. */
-export function documentsOf({ id: orgId, projectIds: [projectId] }: Organisation) {
-  return Array.from({ length: DOCUMENTS }, (_, at): typeof documents.$inferInsert => {
+export function documentsOf({
+  id: orgId,
+  projectIds: [projectId],
+}: Pick<Organisation, 'id' | 'projectIds'>) {
+  return Array.from({ length: DOCUMENTS }, (_, at) => {
     const id = projectId.slice(0, -3) + String(at).padStart(3, '0');
     return {
       orgId,
@@ -25,6 +28,6 @@ export function documentsOf({ id: orgId, projectIds: [projectId] }: Organisation
       published: true,
       createdAt: AT,
       updatedAt: AT,
-    };
+    } satisfies typeof documents.$inferInsert;
   });
 }

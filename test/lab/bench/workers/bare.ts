@@ -3,12 +3,13 @@ import type { GuardedWriter } from './guarded.ts';
 import type { Caller } from './reading.ts';
 import { tenantOf } from '../../../../src/access/actor.ts';
 import { drizzle } from 'drizzle-orm/d1';
-import { linkSigner } from '../../../../src/images/links.ts';
+import { documentLinks, linkSigner } from '../../../../src/images/links.ts';
 import { momentAfter, type WriteMoment } from '../../../../src/writes/clock.ts';
 import { insertImportRun } from '../../../../src/resources/imports/store.ts';
 import { insertUnits, updateUnits } from '../../../../src/resources/properties/store/unit-rows.ts';
 import { newUnitRow, type UnitRow } from '../../../../src/resources/properties/unit-row.ts';
 import type { Instant } from '../../../../src/values/instant.ts';
+import { documentsOf } from '../stock/documents.ts';
 import { imagesOf, UNITS_WITH_IMAGES } from '../stock/images.ts';
 import { sentUnits, UNITS_OF_IMPORT } from '../stock/sent-units.ts';
 import { boundTo } from './statements.ts';
@@ -21,15 +22,18 @@ interface BareEnv extends Env, DistanceEnv {
 }
 
 // Parts of the service's work without the rest of it. `/import`, `/create` and `/change` write the rows
-// of an import, of a creation and of the operator's change of many units, in one batch. `/sign` signs the
-// links of the fullest page of images, or as many as it is asked for.
+// of an import, of a creation and of the operator's change of many units, in one batch. `/sign/images` signs
+// the links of the fullest page of images, `/sign/documents` those of the fullest page of documents.
 
+const ORGANISATION = '01a1fc02-9a9b-7536-947b-68b45b871966';
+const PROJECT = '01a1fc02-9a9b-7536-947b-68b45b871967';
 const EPOCH = { id: '', createdAt: '' };
 const rows = sentUnits(UNITS_OF_IMPORT).map((unit) => newUnitRow(EPOCH, '', '', unit));
 const images = Array.from({ length: UNITS_WITH_IMAGES }, (_, at) => {
   const id = `01a1fc02-9a9b-7536-947b-${String(at).padStart(12, '0')}`;
-  return imagesOf({ orgId: '01a1fc02-9a9b-7536-947b-68b45b871966', id, createdAt: '' });
+  return imagesOf({ orgId: ORGANISATION, id, createdAt: '' });
 }).flat();
+const documents = documentsOf({ id: ORGANISATION, projectIds: [PROJECT] });
 let last: Instant | null = null;
 
 /** The moment of the next write. */
@@ -112,18 +116,15 @@ async function changeGuarded(env: BareEnv, body: string): Promise<Response> {
 
 export { GuardedWriter } from './guarded.ts';
 
-function sign(env: BareEnv, links: number): Response {
-  const linkOf = linkSigner(env);
-  const signed = images.slice(0, links).map(linkOf);
-  return new Response(String(signed.length));
-}
+const signImages = (env: BareEnv) => images.map(linkSigner(env));
+const signDocuments = (env: BareEnv) => documents.map(documentLinks(env));
+const counted = (links: readonly unknown[]) => new Response(String(links.length));
 
 export default {
   async fetch(request, near) {
     const env = asFarAsAsked(near);
     const body = await request.text(); // otherwise the connection would be closed
-    const { pathname, searchParams } = new URL(request.url);
-    switch (pathname) {
+    switch (new URL(request.url).pathname) {
       case '/import':
         return importUnits(env);
       case '/create':
@@ -132,8 +133,10 @@ export default {
         return changeUnits(env);
       case '/guarded':
         return changeGuarded(env, body);
+      case '/sign/documents':
+        return counted(signDocuments(env));
       default:
-        return sign(env, Number(searchParams.get('links') ?? images.length));
+        return counted(signImages(env));
     }
   },
 } satisfies ExportedHandler<BareEnv>;
