@@ -132,4 +132,14 @@ describe('The end of a reservation', () => {
     ]);
     expect(await stands()).toEqual([200, 'reserviert', null]);
   });
+
+  test('over a connection, whose requests without a body have an empty one, is no body', async () => {
+    const { api, unit, stands } = await aReservedUnit();
+    const answer = await api.sends('DELETE', `/properties/${unit.id}/reservation`, {
+      body: new Blob([]).stream(),
+      headers: { Prefer: 'handling=strict' },
+    });
+    expect(answer.status).toBe(200);
+    expect(await stands()).toEqual([404, 'frei', null]);
+  });
 });

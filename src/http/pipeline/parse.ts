@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts';
 import type { UnverifiedCaller } from '../contract/door.ts';
 import type { Head } from '../contract/received.ts';
 import type { Route } from '../contract/routes.ts';
-import { type Content, jsonIn } from '../request/body.ts';
+import { type Content, hasBytes, jsonIn } from '../request/body.ts';
 import { type Claim, echoedFields } from '../request/claims.ts';
 import { positionOf } from '../request/cursor.ts';
 import { idempotencyKeyIn, rejectUnsupported } from '../request/guards.ts';
@@ -87,7 +87,7 @@ export async function parseBody(
     const { method } = c.req;
     // A DELETE always, as its body may name something else than what its path ends.
     const refusesBody = method === 'DELETE' || (method !== 'GET' && wantsStrictness(c));
-    return refusesBody && c.req.raw.body !== null ? faulty('', broken('no_body')) : NO_BODY;
+    return refusesBody && (await hasBytes(c.req.raw)) ? faulty('', broken('no_body')) : NO_BODY;
   }
   try {
     if (content !== undefined) {

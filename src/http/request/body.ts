@@ -141,6 +141,17 @@ export async function* chunksOf(
   }
 }
 
+/** Whether a request has a body. The runtime gives most requests without one an empty stream. */
+export async function hasBytes(request: Request): Promise<boolean> {
+  try {
+    for await (const { byteLength } of chunksOf(request)) if (byteLength > 0) return true;
+    return false;
+  } catch (error) {
+    if (error instanceof BodyError) return true;
+    throw error;
+  }
+}
+
 async function nextOf(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   { seconds, end }: { readonly seconds: number; readonly end: number },
