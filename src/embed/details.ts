@@ -1,5 +1,5 @@
 import { button, element, picture } from './element.ts';
-import { planOf, statusMark } from './list.ts';
+import { linkTo, planOf, statusMark } from './list.ts';
 import type { Unit } from './read.ts';
 import type { Texts } from './texts.ts';
 import { type Words, nameOf, priceOf } from './words.ts';
@@ -74,13 +74,7 @@ export function detailsOf(unit: Unit, details: Details): HTMLElement[] {
     contact === null
       ? []
       : [element('a', { part: 'contact', class: 'primary', href: contact }, t.contact)];
-  const documents = unit.documents.map((each) =>
-    element(
-      'a',
-      { part: 'document', href: each.url, target: '_blank', rel: 'noopener' },
-      words.document(each),
-    ),
-  );
+  const documents = unit.documents.map((each) => linkTo(each, words.document(each)));
   const body = element(
     'div',
     { class: 'body' },

@@ -1,6 +1,6 @@
 import { type Choice, COLUMNS, type Column, heightOf } from './choice.ts';
 import { button, element, picture } from './element.ts';
-import type { Unit } from './read.ts';
+import type { PublicDocument, Unit } from './read.ts';
 import type { Texts } from './texts.ts';
 import { type Words, nameOf, statusOf } from './words.ts';
 
@@ -41,11 +41,16 @@ function opener(unit: Unit, { pageOf, open }: Drawing): HTMLElement {
   );
 }
 
+/** A link to a document, which opens beside the page. */
+export const linkTo = ({ url }: PublicDocument, text: string) =>
+  element('a', { part: 'document', href: url, target: '_blank', rel: 'noopener' }, text);
+
 const cell = (name: string, ...content: readonly (Node | string)[]) =>
   element('td', { class: name }, ...content);
 
-function rowOf(unit: Unit, drawing: Drawing): HTMLElement {
+function rowOf(unit: Unit, drawing: Drawing, hasDocuments: boolean): HTMLElement {
   const { t, words } = drawing;
+  const shortLink = (document: PublicDocument) => linkTo(document, words.shortDocument(document));
   const plan = planOf(unit);
   const image =
     plan === undefined
@@ -72,6 +77,7 @@ function rowOf(unit: Unit, drawing: Drawing): HTMLElement {
     cell('a n', area),
     element('td', { class: 'p n', part: 'price' }, words.price(unit)),
     cell('t', statusMark(unit, t)),
+    ...(hasDocuments ? [cell('d', ...unit.documents.slice(0, 1).map(shortLink))] : []),
   );
 }
 
@@ -81,6 +87,7 @@ const CLASSES: Readonly<Partial<Record<Column, string>>> = { rooms: 'n', area: '
 /** The units as a table; in a narrow place, as cards. */
 export function tableOf(units: readonly Unit[], drawing: Drawing): HTMLElement {
   const { t, choice, sortBy } = drawing;
+  const hasDocuments = units.some(({ documents }) => documents.length > 0);
   const heads = COLUMNS.map((column) => {
     const head = button(
       { 'data-key': column },
@@ -93,11 +100,12 @@ export function tableOf(units: readonly Unit[], drawing: Drawing): HTMLElement {
     const sorted = choice.sort === column ? { 'aria-sort': sort } : {};
     return element('th', { scope: 'col', class: CLASSES[column] ?? '', ...sorted }, head);
   });
+  const last = hasDocuments ? [element('th', { scope: 'col', class: 'd' }, t.documents)] : [];
   return element(
     'table',
     { part: 'table', 'aria-label': t.units(units.length) },
-    element('thead', {}, element('tr', {}, element('td', { class: 'i' }), ...heads)),
-    element('tbody', {}, ...units.map((unit) => rowOf(unit, drawing))),
+    element('thead', {}, element('tr', {}, element('td', { class: 'i' }), ...heads, ...last)),
+    element('tbody', {}, ...units.map((unit) => rowOf(unit, drawing, hasDocuments))),
   );
 }
 

@@ -10,8 +10,6 @@ type Projects = Answer<'/{key}/projects'>;
 type Units = Answer<'/{key}/projects/{projectId}/properties'>;
 type PublicUnit = Units['units'][number];
 
-/** What is used of a published project. */
-export type Project = Pick<Projects['projects'][number], 'id' | 'name'>;
 /** The statuses that are published now. */
 export type Status = PublicUnit['status'];
 /** The kinds of documents that are known now. */
@@ -19,6 +17,10 @@ export type Kind = PublicUnit['documents'][number]['kind'];
 /** A published document. A later service may know further kinds. */
 export type PublicDocument = Omit<PublicUnit['documents'][number], 'kind'> & {
   readonly kind: string;
+};
+/** What is used of a published project. */
+export type Project = Pick<Projects['projects'][number], 'id' | 'name'> & {
+  readonly documents: readonly PublicDocument[];
 };
 /** A published unit. A later service may know further statuses. */
 export type Unit = Omit<PublicUnit, 'status' | 'documents'> & {
@@ -31,7 +33,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const hasFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 const isProject = (value: unknown): value is Project =>
-  hasFields(value) && typeof value['id'] === 'string' && typeof value['name'] === 'string';
+  hasFields(value) &&
+  typeof value['id'] === 'string' &&
+  typeof value['name'] === 'string' &&
+  Array.isArray(value['documents']);
 
 const TEXTS = [
   'unitNumber',

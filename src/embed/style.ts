@@ -13,6 +13,7 @@ button{cursor:pointer}
 form{display:flex;flex-wrap:wrap;gap:.5rem .75rem;align-items:center;min-width:0;font-size:.94em}
 form>*{display:flex;gap:.4rem;align-items:center;flex:none}
 form>*+*{border-left:1px solid var(--l);padding-left:.75rem}
+form label{display:flex;gap:.3rem;align-items:center}
 form span{font-size:.85em;color:var(--m)}
 [part~=chip],select{min-height:2.25rem;padding:.2rem .8rem;border:1px solid var(--l);border-radius:99px;white-space:nowrap;
   border-color:color-mix(in srgb,currentColor 35%,transparent)}
@@ -41,14 +42,15 @@ tbody tr:hover{background:color-mix(in srgb,currentColor 4%,transparent)}
 .open{font-weight:600;color:inherit;text-decoration:none;text-align:left;overflow-wrap:anywhere}
 .open::after{content:'';position:absolute;inset:0}
 small{display:block;font-size:.82em;color:var(--m)}
-.u{display:none}
+[part=document]{color:inherit;text-underline-offset:.2em}.d a{position:relative;z-index:1;font-size:.9em;white-space:nowrap}
+[part=documents]:not(:empty){display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;padding-top:1.25rem}.u{display:none}
 .p{font-weight:600}.auf_anfrage .p,th small{font-weight:400}
 .s{white-space:nowrap;color:var(--c)}
 .s::before{content:'';display:inline-block;width:.55em;height:.55em;margin-right:.45em;border-radius:50%;
   background:var(--c)}
 .s{--c:color-mix(in srgb,var(--h,#808080) 62%,currentColor)}
 .s.frei{--h:#12803f}.s.auf_anfrage{--h:#1c6fc0}.s.reserviert{--h:#a86a00}
-tbody .t::after{content:'›'/'';float:right;color:var(--k)}
+tbody td:last-child::after{content:'›'/'';float:right;color:var(--k)}
 .verkauft:not(.s)>*{color:var(--m)}.verkauft small{color:inherit}
 tr.verkauft img{opacity:.5}
 ol,ul{list-style:none;margin:0;padding:0}
@@ -91,12 +93,12 @@ dt{color:var(--m)}
   table,tbody{display:block}
   tbody tr{display:grid;grid-template-columns:auto 1fr auto;gap:0 .9rem;padding:.9rem 0;border-bottom:1px solid var(--l);
     grid-template-areas:'i o t' 'i f f' 'i p p';contain-intrinsic-size:auto 6.5rem}
-  tbody :is(td,th),tbody td.n{display:block;padding:0;border:0;text-align:left}tbody .t::after{content:none}
+  tbody :is(td,th),tbody td.n{display:block;padding:0;border:0;text-align:left}tbody td:last-child::after{content:none}
   .i{grid-area:i;width:auto}.i:empty{display:none!important}
   .i img{width:5.75rem;height:4.75rem}
   tbody th{display:contents}
   .open{grid-area:o}th .u{grid-area:f}.t{grid-area:t}.p{grid-area:p;font-size:1.05em}
-  tbody :is(.l,.r,.a){display:none}
+  tbody :is(.l,.r,.a,.d){display:none}
   .floor{grid-template-columns:3.5rem 1fr}
 }
 @media (max-width:48rem){dialog{width:100%;max-width:100%;max-height:95dvh;margin:auto 0 0;border-radius:16px 16px 0 0}

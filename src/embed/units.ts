@@ -2,7 +2,7 @@ import { type Choice, type Column, chosenOf, housesOf } from './choice.ts';
 import { detailsOf } from './details.ts';
 import { button, element } from './element.ts';
 import { filtersOf } from './filters.ts';
-import { type Drawing, stackOf, tableOf } from './list.ts';
+import { type Drawing, linkTo, stackOf, tableOf } from './list.ts';
 import { type Aged, type Project, type Unit, readProjects, readUnits } from './read.ts';
 import { STYLE } from './style.ts';
 import { type Texts, textsOf } from './texts.ts';
@@ -51,6 +51,7 @@ class EinheitUnits extends HTMLElement {
   readonly #notice = element('p', { part: 'count', role: 'status' });
   readonly #age = element('p', { part: 'age' });
   readonly #body = element('div', { class: 'list' });
+  readonly #documents = element('p', { part: 'documents' });
   readonly #dialog = element('dialog', { part: 'dialog', 'aria-labelledby': 'title' });
   readonly #resized = new ResizeObserver(() => {
     if (this.#units !== undefined && this.#isNarrow !== this.#wasNarrow) this.#draw();
@@ -73,7 +74,7 @@ class EinheitUnits extends HTMLElement {
     style.replaceSync(STYLE);
     this.#root.adoptedStyleSheets = [style];
     const head = element('div', { class: 'head' }, this.#filters, this.#notice);
-    this.#root.append(head, this.#age, this.#body, this.#dialog);
+    this.#root.append(head, this.#age, this.#body, this.#documents, this.#dialog);
     this.#filters.addEventListener('submit', (event) => {
       event.preventDefault();
     });
@@ -133,8 +134,7 @@ class EinheitUnits extends HTMLElement {
   async #read(run: number): Promise<void> {
     try {
       const fixed = this.getAttribute('project');
-      const { items: projects, age: ofProjects } =
-        fixed === null ? await readProjects(this.#base) : NONE;
+      const { items: projects, age: ofProjects } = await readProjects(this.#base);
       if (run !== this.#run) return;
       const chosen = projects.some(({ id }) => id === this.#project);
       const project = fixed ?? (chosen ? this.#project : (projects[0]?.id ?? ''));
@@ -195,6 +195,7 @@ class EinheitUnits extends HTMLElement {
     const drawing = this.#drawing();
     this.#wasNarrow = this.#isNarrow;
     this.#body.replaceChildren(...(chosen.length === 0 ? [] : this.#listOf(chosen, drawing)));
+    this.#drawDocuments(drawing);
     if (key === undefined || this.#root.activeElement !== null) return;
     for (const each of this.#root.querySelectorAll<HTMLElement>('[data-key]')) {
       if (each.dataset['key'] === key) each.focus();
@@ -216,7 +217,7 @@ class EinheitUnits extends HTMLElement {
 
   /** A choice of the project, if there are several. */
   #projectChoice(): HTMLElement[] {
-    if (this.#projects.length < 2) return [];
+    if (this.#projects.length < 2 || this.hasAttribute('project')) return [];
     const options = this.#projects.map(({ id, name }) => element('option', { value: id }, name));
     const select = element('select', { 'data-key': 'project' }, ...options);
     select.value = this.#project;
@@ -245,6 +246,12 @@ class EinheitUnits extends HTMLElement {
     this.#notice.replaceChildren(
       ...(chosen.length === 0 ? [t.none] : [...all, bold(free), ` ${t.statuses.frei}`]),
     );
+  }
+
+  /** The documents of the project. */
+  #drawDocuments({ words }: Drawing): void {
+    const { documents = [] } = this.#projects.find(({ id }) => id === this.#project) ?? {};
+    this.#documents.replaceChildren(...documents.map((each) => linkTo(each, words.document(each))));
   }
 
   #drawing(): Drawing {

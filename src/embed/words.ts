@@ -55,6 +55,7 @@ export function wordsIn(t: Texts, language: string) {
       unit,
       maximumSignificantDigits: 2,
     }).format(size);
+  const titleOf = ({ title, kind }: PublicDocument) => title ?? kinds[kind] ?? t.kinds.sonstiges;
   const relative = new Intl.RelativeTimeFormat(language);
   const money = (value: string | null) => orDash(value, (text) => exact(euros, text));
   return {
@@ -65,11 +66,13 @@ export function wordsIn(t: Texts, language: string) {
     price: (unit: Unit) =>
       unit.preisAufAnfrage && unit.status !== 'verkauft' ? t.onRequest : money(priceOf(unit)),
     perSquareMetre: (value: string) => `${exact(area, value)}\u00A0€/m²`,
+    /** `Grundriss, PDF` */
+    shortDocument: (document: PublicDocument) => `${titleOf(document)}, ${formatOf(document)}`,
     /** `Grundriss (PDF, 1,2 MB)` */
     document: (document: PublicDocument) => {
-      const { title, kind, bytes } = document;
+      const { bytes } = document;
       const size = bytes < 1e5 ? sizeIn('kilobyte', bytes / 1e3) : sizeIn('megabyte', bytes / 1e6);
-      return `${title ?? kinds[kind] ?? t.kinds.sonstiges} (${formatOf(document)}, ${size})`;
+      return `${titleOf(document)} (${formatOf(document)}, ${size})`;
     },
     /** `vor 10 Minuten` */
     ago: (seconds: number) =>

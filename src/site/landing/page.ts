@@ -21,11 +21,25 @@ export async function landingPage(t: Texts, figures: Figures, api: OpenApi): Pro
               <h1>${t.headline}</h1>
               <p class="lead">${t.lead}</p>
               <p class="actions">
-                <a class="button" href="/app/">${t.getToken}</a>
-                <a href="/docs">${t.readReference}</a>
+                <a class="button" href="/app/">${t.begin}</a>
+                <a href="#developers">${t.forDevelopers}</a>
               </p>
+              <p class="small">${t.audience}</p>
             </div>
-            ${example(t)}
+            <div class="hero-pictures">
+              ${picture('stack', t.heroPicture)} ${picture('phone', t.phonePicture)}
+            </div>
+          </div>
+          ${offices(t)}
+          <div class="developers" id="developers">
+            <div class="hero">
+              <div>
+                <h2>${t.developersTitle}</h2>
+                <p class="lead">${t.developersLead}</p>
+                <p class="actions"><a href="/docs">${t.readReference}</a></p>
+              </div>
+              ${example(t)}
+            </div>
           </div>
           ${reasons(t, figures)}
           <section class="endpoints">
@@ -60,7 +74,11 @@ const header = (t: Texts) =>
       <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2 14V7l6-5 6 5v7H9v-4H7v4z" /></svg>
       Einheit
     </a>
-    <a class="wide" href="/docs">${t.reference}</a>
+    <span class="wide">
+      <a href="#offices">${t.forOffices}</a>
+      <a href="#developers">${t.forDevelopers}</a>
+      <a href="/docs">${t.reference}</a>
+    </span>
     <a href="${t.other.path}" lang="${t.other.language}" hreflang="${t.other.language}"
       >${t.other.name}</a
     >
@@ -94,6 +112,40 @@ ${fields}    …
     <figcaption>${t.exampleNote}</figcaption>
   </figure>`;
 }
+
+/** Pictures of the product, taken of the demo: width and height in pixels. */
+const PICTURES = {
+  stack: [1280, 800],
+  phone: [585, 1140],
+  import: [1250, 875],
+  website: [1125, 775],
+} as const;
+
+function picture(name: keyof typeof PICTURES, alt: string): Html {
+  const [width, height] = PICTURES[name];
+  return html`<img
+    class="picture-${name}"
+    src="/pictures/${name}.webp"
+    width="${width}"
+    height="${height}"
+    alt="${alt}"
+  />`;
+}
+
+const offices = (t: Texts) =>
+  html`<section class="offices" id="offices">
+    <h2>${t.officesTitle}</h2>
+    <ul>
+      ${(['import', 'stack', 'website'] as const).map((name) => {
+        const { alt, title, text } = t.offices[name];
+        return html`<li>
+          <span class="crop">${picture(name, alt)}</span>
+          <h3>${title}</h3>
+          <p>${text}</p>
+        </li>`;
+      })}
+    </ul>
+  </section>`;
 
 const reasons = (t: Texts, figures: Figures) =>
   html`<section class="reasons">

@@ -4,12 +4,22 @@ import { useBrowser } from '../windows.ts';
 
 useBrowser();
 
-test('The landing page is in German and English, and links to the sign-in and to each endpoint', async () => {
+test('The landing page is in German and English, speaks to offices before developers, and links to the sign-in and to each endpoint', async () => {
   const visitor = await aVisitor();
   await visitor.opens('/');
-  await visitor.reads('Projekte und Einheiten über eine API, auf die letzte Stelle genau.');
+  await visitor.reads('Preisliste rein, Website aktuell.');
+  const titles = await visitor.page.getByRole('heading', { level: 2 }).allTextContents();
+  expect(titles.slice(0, 2)).toEqual([
+    'Ein Vormittag mit der Preisliste, ohne Abtippen',
+    'Und für Ihre Entwickler: eine API, auf die letzte Stelle genau.',
+  ]);
+  const widths = await visitor.page.evaluate<number[]>(
+    '[...document.images].map(({ naturalWidth }) => naturalWidth)',
+  );
+  expect(widths).toHaveLength(5);
+  expect(Math.min(...widths)).toBeGreaterThan(300);
   await visitor.page.getByRole('link', { name: 'English' }).click();
-  await visitor.reads('Projects and units over one API, exact to the last digit.');
+  await visitor.reads('Price list in, website up to date.');
   await visitor.page.getByRole('link', { name: 'Deutsch' }).click();
   await visitor.reads('Elf Endpunkte');
 

@@ -77,11 +77,11 @@ interface FloorRowProps extends Pick<Props, 'reservations' | 'fits'> {
 
 /** A floor. Its units are drawn while it is near the view, because a plan may have thousands. */
 function FloorRow({ floor, count, reservations, fits, isDrawn, isFirst }: FloorRowProps) {
-  const { etage, units } = floor;
+  const { units } = floor;
   const { t, format } = useTexts();
   const row = useRef<HTMLLIElement>(null);
   const isNear = useNear(row, isFirst);
-  const name = floorName(t, etage);
+  const name = floorName(t, floor);
   const free = units.filter(({ status }) => status === 'frei').length;
   return (
     <li ref={row} class="plan-floor" style={{ '--units': count }}>
@@ -96,7 +96,14 @@ function FloorRow({ floor, count, reservations, fits, isDrawn, isFirst }: FloorR
   );
 }
 
-function floorName(t: Texts, etage: Floor['etage']): string {
+/** A label that fits beside the units: `DG`. */
+const SHORT = 5;
+
+/** The name of a floor: the short label that all its units have, otherwise by its number. */
+function floorName(t: Texts, { etage, units }: Floor): string {
+  const labels = new Set(units.map(({ etageLabel }) => etageLabel?.trim() ?? ''));
+  const [label = ''] = labels;
+  if (labels.size === 1 && label !== '' && label.length <= SHORT) return label;
   if (etage === null) return t.stack.noFloor;
   return etage === TOP ? t.stack.topFloor : t.stack.floor(etage);
 }
