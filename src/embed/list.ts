@@ -76,8 +76,8 @@ function rowOf(unit: Unit, drawing: Drawing, hasDocuments: boolean): HTMLElement
     cell('r n', words.rooms(unit)),
     cell('a n', area),
     element('td', { class: 'p n', part: 'price' }, words.price(unit)),
-    cell('t', statusMark(unit, t)),
-    ...(hasDocuments ? [cell('d', ...unit.documents.slice(0, 1).map(shortLink))] : []),
+    cell(hasDocuments ? 't' : 't z', statusMark(unit, t)),
+    ...(hasDocuments ? [cell('d z', ...unit.documents.slice(0, 1).map(shortLink))] : []),
   );
 }
 

@@ -50,7 +50,7 @@ small{display:block;font-size:.82em;color:var(--m)}
   background:var(--c)}
 .s{--c:color-mix(in srgb,var(--h,#808080) 62%,currentColor)}
 .s.frei{--h:#12803f}.s.auf_anfrage{--h:#1c6fc0}.s.reserviert{--h:#a86a00}
-tbody td:last-child::after{content:'›'/'';float:right;color:var(--k)}
+tbody .z::after{content:'›'/'';float:right;color:var(--k)}
 .verkauft:not(.s)>*{color:var(--m)}.verkauft small{color:inherit}
 tr.verkauft img{opacity:.5}
 ol,ul{list-style:none;margin:0;padding:0}
@@ -93,7 +93,7 @@ dt{color:var(--m)}
   table,tbody{display:block}
   tbody tr{display:grid;grid-template-columns:auto 1fr auto;gap:0 .9rem;padding:.9rem 0;border-bottom:1px solid var(--l);
     grid-template-areas:'i o t' 'i f f' 'i p p';contain-intrinsic-size:auto 6.5rem}
-  tbody :is(td,th),tbody td.n{display:block;padding:0;border:0;text-align:left}tbody td:last-child::after{content:none}
+  tbody :is(td,th),tbody td.n{display:block;padding:0;border:0;text-align:left}tbody .z::after{content:none}
   .i{grid-area:i;width:auto}.i:empty{display:none!important}
   .i img{width:5.75rem;height:4.75rem}
   tbody th{display:contents}
