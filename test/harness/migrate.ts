@@ -22,6 +22,7 @@ export async function startAnew(): Promise<void> {
     await reset();
   }
   const all = made;
+  await empty(env.EMPTY_DB);
   await Promise.all(
     HOME_BINDINGS.map(async (name) => {
       await empty(env[name]);

@@ -1,12 +1,10 @@
-import { reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { Client } from '../harness/client.ts';
 import { healthUnder } from '../harness/health.ts';
-import { HOME_BINDINGS } from '../harness/homes.ts';
 import { runsJobs } from '../harness/jobs.ts';
 import { Operator, OPERATOR_KEY } from '../harness/operator.ts';
-import { migrate } from '../harness/migrate.ts';
+import { migrate, startAnew } from '../harness/migrate.ts';
 import { writersOver } from '../harness/writers.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -34,8 +32,7 @@ const withSlotFor = (binding: string, slot: number) =>
   [`0-${slot - 1}=DB`, `${slot}-${slot}=${binding}`, `${slot + 1}-4095=DB`].join(',');
 
 test('a home is added as docs/homes.md says, while customers are served', async () => {
-  await reset(); // /healthz looks at every organisation that there is
-  for (const name of HOME_BINDINGS) await migrate(env[name]);
+  await startAnew(); // /healthz looks at every organisation that there is
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   const old = serviceUnder(BEFORE);
   const plan = await old.operator.createsPlan({ monthlyUnits: 3 });

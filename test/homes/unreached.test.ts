@@ -1,11 +1,9 @@
-import { reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Settings } from '../harness/bindings.ts';
 import { healthUnder } from '../harness/health.ts';
-import { HOME_BINDINGS } from '../harness/homes.ts';
 import { runsJobs } from '../harness/jobs.ts';
-import { migrate } from '../harness/migrate.ts';
+import { startAnew } from '../harness/migrate.ts';
 import { formWith, PLAN } from '../harness/pictures.ts';
 import { opensIn, SPREAD, spreadOver } from './spread.ts';
 
@@ -17,8 +15,7 @@ const FIRST_ALONE = '0-4095=DB';
 
 let logged: ReturnType<typeof vi.spyOn>;
 beforeEach(async () => {
-  await reset();
-  for (const name of HOME_BINDINGS) await migrate(env[name]);
+  await startAnew();
   logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
 });
 afterEach(() => {
