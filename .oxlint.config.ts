@@ -133,7 +133,7 @@ export default {
     ...off('unicorn', 'no-array-callback-reference no-useless-undefined prefer-code-point'),
   },
   // The programs of generated clients are compiled with them (check:openapi).
-  ignorePatterns: ['src/env.d.ts', 'src/site/*.js', 'test/openapi/clients/*.ts'],
+  ignorePatterns: ['src/env.d.ts', 'src/site/*.js', 'test/integrations/clients/*.ts'],
   overrides: [
     restricted('src/**', [{ group: ['./**', '../**'], message: 'Not in .oxlint.config.ts yet.' }]),
     ...layers,

@@ -255,3 +255,23 @@ describe('npx einheit start', () => {
     await expect(refused).rejects.toMatchObject({ code: 1 });
   });
 });
+
+describe('Generated clients compile in strict mode, and work', () => {
+  beforeAll(async () => {
+    await run(process.execPath, ['test/integrations/generate-clients.ts'], { cwd: REPOSITORY });
+  });
+
+  test.each(['openapi-typescript', 'hey-api', 'orval'])('%s', async (generator) => {
+    const { token } = await einheit.organisation();
+    const program = join(REPOSITORY, `dist/clients/programs/${generator}.mjs`);
+    const env = { ...process.env, BASE: `${einheit.origin}/v1`, TOKEN: token };
+    const { stdout } = await run(process.execPath, [program], { env });
+    expect(JSON.parse(stdout)).toEqual({
+      imported: 3,
+      listed: 3,
+      sold: 'verkauft',
+      changed: ['frei', 'frei', 'verkauft'],
+      document: 'application/pdf',
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { generate } from 'orval';
+
+// Generates clients of both documents that integrators use, by hey-api and by orval; compiles them in strict
+// mode with all programs of test/integrations; and bundles the programs in clients/, one for each generator,
+// into dist/clients/programs: Node.js does not resolve the imports within generated clients. The types of
+// openapi-typescript are in dist/openapi.
+
+const OUT = 'dist/clients';
+
+const documents = ['v1', 'public'].map((door) => ({ door, input: `dist/openapi/${door}.json` }));
+
+await import('../../src/site/typescript-5.ts'); // before hey-api asks for it
+const { createClient } = await import('@hey-api/openapi-ts');
+await createClient(
+  documents.map(({ door, input }) => ({
+    input,
+    output: `${OUT}/hey-api/${door}`,
+    logs: { level: 'silent' },
+  })),
+);
+for (const { door, input } of documents) {
+  const target = `${OUT}/orval/${door}.ts`;
+  // Its addresses lack the server's.
+  const baseUrl = { runtime: "process.env['BASE']" };
+  await generate({ input, output: { target, client: 'fetch', baseUrl } });
+}
+const compiler = 'node_modules/typescript/bin/tsc';
+const programs = join(import.meta.dirname, 'clients');
+execFileSync(process.execPath, [compiler, '--project', programs], { stdio: 'inherit' });
+await build({
+  entryPoints: ['openapi-typescript', 'hey-api', 'orval'].map((name) =>
+    join(programs, `${name}.ts`),
+  ),
+  outdir: `${OUT}/programs`,
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+});
