@@ -35,7 +35,7 @@ describe('Links have the address of the service, whatever address was asked:', (
 });
 
 describe('A request without encryption', () => {
-  test.each(['/v1/projects', '/operator/v1/orgs', '/session/v1/me', '/auth/sign-in'])(
+  test.each(['/v1/projects', '/mcp', '/operator/v1/orgs', '/session/v1/me', '/auth/sign-in'])(
     'to %s is refused before its credential is read, and never redirected',
     async (path) => {
       const answer = await served(
