@@ -175,6 +175,16 @@ describe('An address is refused by the rule that it breaks:', () => {
     expect((await api.post('/webhooks', { url })).status).toBe(201);
   });
 
+  test("the host of the service's address, whatever host was asked", async () => {
+    const api = await (await anOrganisation()).signedIn();
+    const deployed = api.whereSettingsAre({
+      SERVICE_HOSTS: '',
+      PUBLIC_ORIGIN: 'https://units.example.org',
+    });
+    const refused = await deployed.post('/webhooks', { url: 'https://units.example.org/hook' });
+    expect(refused.body.error.details).toEqual([{ path: 'url', ...broken('other_host') }]);
+  });
+
   test('the host of the request itself', async () => {
     const api = await (await anOrganisation()).signedIn();
     const deployed = api.whereSettingsAre({ SERVICE_HOSTS: '' });
