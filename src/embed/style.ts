@@ -84,6 +84,7 @@ dt{color:var(--m)}
 .documents{display:grid;gap:.5rem;margin-bottom:1.1rem}
 .primary{display:block;text-align:center;text-decoration:none;padding:.75rem;border-radius:6px;background:var(--a);
   color:var(--einheit-on-accent,#fff);margin-bottom:.75rem}
+@container (max-width:46rem){.d{display:none}}
 @container (max-width:36rem){
   .head{display:block;padding:0}
   form{flex-wrap:nowrap;overflow-x:auto;padding:.15rem 0 .75rem;margin-right:-1px;scrollbar-width:none}
@@ -98,7 +99,7 @@ dt{color:var(--m)}
   .i img{width:5.75rem;height:4.75rem}
   tbody th{display:contents}
   .open{grid-area:o}th .u{grid-area:f}.t{grid-area:t}.p{grid-area:p;font-size:1.05em}
-  tbody :is(.l,.r,.a,.d){display:none}
+  tbody :is(.l,.r,.a){display:none}
   .floor{grid-template-columns:3.5rem 1fr}
 }
 @media (max-width:48rem){dialog{width:100%;max-width:100%;max-height:95dvh;margin:auto 0 0;border-radius:16px 16px 0 0}

@@ -4,6 +4,7 @@ import type { Clock, Cookie, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Scope, violations } from './axe.ts';
 import { ORIGIN } from './origin.ts';
+import { misplaced } from './placement.ts';
 import { aWindow, closes, HEIGHT, keeps, type Look } from './windows.ts';
 
 /** Directory for screenshots of the pages. Without it, the tests take none. */
@@ -180,6 +181,7 @@ export class Visitor {
     await expect.poll(() => this.page.evaluate<boolean>(isDrawn)).toBe(true);
     await this.takesPicture(picture);
     await this.fitsItsWidth();
+    expect(await misplaced(this.page)).toEqual([]);
     expect(await this.page.evaluate<number>(LAYOUT_SHIFT), 'jumps while it loads').toBeLessThan(
       GOOD_LAYOUT_SHIFT,
     );

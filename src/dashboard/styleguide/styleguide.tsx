@@ -14,6 +14,7 @@ import { SelectField } from '../components/select-field.tsx';
 import { Status } from '../components/status.tsx';
 import { Table } from '../components/table.tsx';
 import { TextArea, TextField } from '../components/text-field.tsx';
+import { ChoiceSamples, SaleSamples } from './choice-samples.tsx';
 import { OutwardSamples } from './outward-samples.tsx';
 
 const TYPES = ['12', '13', '14', '16', '20', '28'];
@@ -42,6 +43,12 @@ export function Styleguide() {
       </Samples>
       <Buttons />
       <Fields />
+      <Samples title="Choices">
+        <ChoiceSamples />
+      </Samples>
+      <Samples title="Sale">
+        <SaleSamples />
+      </Samples>
       <Samples title="Figures">
         <Amount of="349900.00" digits={2} />
         <Amount of="67.375" digits={2} />

@@ -1,5 +1,5 @@
 import type { projects } from '../../../db/schema.ts';
-import type { Instant } from '../../../values/instant.ts';
+import { type Instant, instant } from '../../../values/instant.ts';
 import type { UnitStatus } from '../../../values/unit-states.ts';
 import type { Listing } from '../listing.ts';
 import { madeAt } from '../random.ts';
@@ -95,9 +95,16 @@ export const flats: readonly Flat[] = Object.entries(FLATS).flatMap(([house, tab
   });
 });
 
+/** So long ago that it was yesterday, and so recently that it can still be undone for a while. */
+const UNDOABLE_MS = 22 * 3_600_000;
+const MINUTE_MS = 60_000;
+
 /** When the first import was, and that of yesterday. */
 export const FIRST_IMPORT: Instant = '2026-09-30T07:03:00.000Z';
-export const importedAt = (now: number): Instant => momentAt(now, -1, '16:42');
+export function importedAt(now: number): Instant {
+  const recent = Math.min(now - UNDOABLE_MS, Date.parse(momentAt(now, -1, '23:40')));
+  return instant(recent - (recent % MINUTE_MS));
+}
 
 /** A flat as it is imported, and as people have completed it. */
 export function listingOf(flat: Flat, now: number): Listing {
