@@ -49,15 +49,7 @@ export function Styleguide() {
       <Samples title="Sale">
         <SaleSamples />
       </Samples>
-      <Samples title="Figures">
-        <Amount of="349900.00" digits={2} />
-        <Amount of="67.375" digits={2} />
-        <Amount of={null} digits={2} />
-        <span class="badge">badge</span>
-        <span class="badge warn">warn</span>
-        <span class="badge danger">danger</span>
-        <span class="badge quiet">quiet</span>
-      </Samples>
+      <Figures />
       <Samples title="Messages">
         <RefusalBanner refusal={OFFLINE} />
         <RefusalBanner refusal={INVALID} />
@@ -86,6 +78,20 @@ export function Styleguide() {
       </Samples>
       <OutwardSamples />
     </main>
+  );
+}
+
+function Figures() {
+  return (
+    <Samples title="Figures">
+      <Amount of="349900.00" digits={2} />
+      <Amount of="67.375" digits={2} />
+      <Amount of={null} digits={2} />
+      <span class="badge">badge</span>
+      <span class="badge warn">warn</span>
+      <span class="badge danger">danger</span>
+      <span class="badge quiet">quiet</span>
+    </Samples>
   );
 }
 
