@@ -67,6 +67,10 @@ CREATE TABLE `organisations` (
 	`storage_bytes` integer DEFAULT 0 NOT NULL,
 	`written_at` text DEFAULT '1970-01-01T00:00:00.000Z' NOT NULL,
 	`restored_at` text,
+	`address` text,
+	`contact` text,
+	`price_notes` text,
+	`logo` text,
 	FOREIGN KEY (`plan_id`) REFERENCES `plans`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "organisations_written_at" CHECK(written_at GLOB '????-??-??T??:??:??.???Z')
 ) STRICT;

@@ -27,6 +27,10 @@ test('a new organisation has an owner, who can get a token at once', async () =>
     },
     suspendedAt: null,
     createdAt: org.createdAt,
+    address: null,
+    contact: null,
+    priceNotes: null,
+    logo: null,
   });
   expect(owner).toMatchObject({
     orgId: org.id,
@@ -91,6 +95,23 @@ test('a change of plan applies to the next request', async () => {
   expect((await operator.sees(org)).usage.monthlyUnits).toEqual({ used: 3, allowed: null });
 });
 
+test('what stands on price lists is stored, and the audit log has only the size of the logo', async () => {
+  const { org } = await operator.opensOrganisation(await operator.createsPlan({}));
+  const path = `/orgs/${org.id}`;
+  const logo = 'data:image/png;base64,iVBORw0KGgo=';
+  const letterhead = { address: 'Am Kai 5', contact: null, priceNotes: 'Provisionsfrei.', logo };
+  expect((await operator.patch(path, letterhead)).body.org).toMatchObject(letterhead);
+  expect((await operator.get(path)).body.org).toMatchObject({ name: org.name, ...letterhead });
+  const other = logo.replace('iVBO', 'iVBP');
+  expect((await operator.patch(path, { logo: other })).body.org.logo).toBe(other);
+  const [, first] = await operator.readsAudit(org);
+  expect(first.after).toMatchObject({ address: 'Am Kai 5', logo: 'data:image/png, 34' });
+  for (const refused of ['https://example.org/logo.png', 'data:image/svg+xml;base64,PHN2Zz4=']) {
+    const { status, body } = await operator.patch(path, { logo: refused });
+    expect([status, body.error.details[0].path]).toEqual([400, 'logo']);
+  }
+});
+
 test('a change of rate applies to the next request', async () => {
   const plan = await operator.createsPlan({ requestsPerMinute: 600, burst: 100 });
   const { org, owner } = await operator.opensOrganisation(plan);
@@ -118,7 +139,7 @@ test('an organisation on an unknown plan is refused, and nothing is created', as
   expect(made.status).toBe(404);
   expect(made.body.error.message).toBe('There is no such plan.');
   expect((await operator.patch(`/orgs/${org.id}`, { plan: UNKNOWN, name: 'X' })).status).toBe(404);
-  expect((await operator.get('/orgs', { limit: 1 })).body.orgs).toEqual([org]);
+  expect((await operator.get('/orgs', { limit: 1 })).body.orgs).toMatchObject([{ id: org.id }]);
 });
 
 test('one error names every fault of a new organisation', async () => {

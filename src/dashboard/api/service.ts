@@ -10,6 +10,7 @@ import type {
   NewMember,
   NewToken,
   Organisation,
+  OrganisationChange,
   RefusedRequest,
   Session,
   Token,
@@ -31,8 +32,8 @@ export async function readOrganisation(orgId: string): Promise<Organisation> {
   return (await bodyOf(client.GET('/orgs/{orgId}', of(orgId)))).org;
 }
 
-export async function renameOrganisation(orgId: string, name: string): Promise<void> {
-  await client.PATCH('/orgs/{orgId}', { ...of(orgId), body: { name } });
+export async function changeOrganisation(orgId: string, body: OrganisationChange): Promise<void> {
+  await client.PATCH('/orgs/{orgId}', { ...of(orgId), body });
 }
 
 export async function readUsage(orgId: string): Promise<Usage> {

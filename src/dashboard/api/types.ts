@@ -9,7 +9,8 @@ type Read<Path extends keyof paths> = paths[Path] extends {
   ? Body
   : never;
 
-export type Organisation = Schemas['Organisation'];
+export type OrganisationChange = Schemas['OrganisationChange'];
+export type Organisation = Schemas['WholeOrganisation'];
 export type Member = Schemas['Member'];
 export type Token = Schemas['Token'];
 export type RefusedRequest = Schemas['RefusedRequest'];

@@ -71,6 +71,11 @@ export const organisations = sqliteTable(
      * before: whoever has read something until then has to read everything once.
      */
     restoredAt: text('restored_at'),
+    /** What stands on its price lists. The logo is a `data:` address. */
+    address: text(),
+    contact: text(),
+    priceNotes: text('price_notes'),
+    logo: text(),
   },
   (table) => [
     index('organisations_on_plan').on(table.planId),

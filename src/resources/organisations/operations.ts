@@ -9,7 +9,7 @@ import { invited } from '../members/invitations/rules.ts';
 import { insertMember } from '../members/store.ts';
 import { bringPlan } from '../plans/store/copies.ts';
 import { planById } from '../plans/store/plans.ts';
-import { auditedOrganisation, planOf, presentOrganisation } from './present.ts';
+import { auditedOrganisation, planOf, presentOrganisation, presentWhole } from './present.ts';
 import {
   NewOrganisation,
   OrganisationAnswer,
@@ -81,6 +81,10 @@ export const createOrganisation = write({
       erasingSince: null,
       createdAt: now,
       used: NOTHING_USED,
+      address: null,
+      contact: null,
+      priceNotes: null,
+      logo: null,
     };
     const { id, createdAt } = newId();
     const owner = {
@@ -93,7 +97,7 @@ export const createOrganisation = write({
         { action: 'org.created', id: orgId, before: null, after: auditedOrganisation(org) },
         { action: 'member.created', id, before: null, after: owner },
       ],
-      result: { org: presentOrganisation(org), owner },
+      result: { org: presentWhole(org), owner },
     };
   },
   location: () => '',
@@ -110,11 +114,11 @@ export const getOrganisation = read({
   changesWithoutWrites: true, // created units are counted per calendar month
   load: (tenant) => tenant.read(organisationOf(tenant, tenant.now)),
   answer: (rows) => ({
-    body: jsonOf({ org: presentOrganisation(orNotFound(rows()[0], 'organisation')) }),
+    body: jsonOf({ org: presentWhole(orNotFound(rows()[0], 'organisation')) }),
   }),
 });
 
-/** Renames the organisation; the operator also puts it on another plan, suspends or resumes it. */
+/** Renames the organisation or sets what stands on its price lists; the operator also puts it on another plan, suspends or resumes it. */
 export const changeOrganisation = write({
   permission: 'organisation:update',
   forgets: true,
@@ -124,10 +128,10 @@ export const changeOrganisation = write({
     id: 'changeOrganisation',
     summary: 'Change an organisation',
     description:
-      'Renames an organisation, puts it on another plan, or suspends or resumes it. Only the operator may change the plan or the suspension. A change applies from its next request on. Requests with a token of a suspended organisation are answered 403 (`organisation_suspended`). Its data stays, and the operator can still read and change it. Fields that are not sent stay unchanged.',
+      'Renames an organisation, sets what stands on its price lists, puts it on another plan, or suspends or resumes it. Only the operator may change the plan or the suspension. A change applies from its next request on. Requests with a token of a suspended organisation are answered 403 (`organisation_suspended`). Its data stays, and the operator can still read and change it. Fields that are not sent stay unchanged.',
     refusals: ['plan_retired'],
   },
-  perform: async ({ input: { name, plan, suspended } }, author) => {
+  perform: async ({ input: { plan, suspended, ...set } }, author) => {
     const { actor, orgId: id, tenant, now, read } = author;
     await actor;
     if (plan !== undefined) await bringPlan(author, plan);
@@ -139,13 +143,13 @@ export const changeOrganisation = write({
     const asked = rows.plan && orNotFound(rows.plan()[0], 'plan');
     const moved = asked && planOf(asked.id === before.plan.id ? asked : refuseRetired(asked));
     const suspendedAt = heldSince(suspended, before.suspendedAt, now);
-    const after = applyPatch(before, { name, plan: moved, suspendedAt });
+    const after = applyPatch(before, { ...set, plan: moved, suspendedAt });
     if (after.plan.id !== before.plan.id || after.suspendedAt !== before.suspendedAt) {
       requireOperator(await actor);
     }
-    const result = { org: presentOrganisation(after) };
-    if (isUnchanged(auditedOrganisation(before), auditedOrganisation(after)))
-      return unchanged(result);
+    const result = { org: presentWhole(after) };
+    const [was, is] = [auditedOrganisation(before), auditedOrganisation(after)];
+    if (isUnchanged(was, is) && before.logo === after.logo) return unchanged(result);
     return {
       statements: [updateOrganisation(tenant, after)],
       ...(after.suspendedAt !== before.suspendedAt && {
@@ -155,8 +159,8 @@ export const changeOrganisation = write({
         {
           action: 'org.updated',
           id,
-          before: auditedOrganisation(before),
-          after: auditedOrganisation(after),
+          before: was,
+          after: is,
         },
       ],
       result,
@@ -187,7 +191,7 @@ export const deleteOrganisation = write({
       onWebsites: 'withdrawn',
       ofWebhooks: true,
       events: [{ action: 'org.deleted', id, before: auditedOrganisation(before), after: null }],
-      result: { org: presentOrganisation(before) },
+      result: { org: presentWhole(before) },
     };
   },
 });

@@ -1,9 +1,9 @@
 import type { Plan } from '../plans/schema.ts';
-import type { Organisation } from './schema.ts';
-import type { OrganisationRow } from './store.ts';
+import type { Organisation, WholeOrganisation } from './schema.ts';
+import type { ListedOrganisation, OrganisationRow } from './store.ts';
 
 /** An organisation for an answer, with its usage of the plan's limits. */
-export function presentOrganisation({ plan, used, ...row }: OrganisationRow): Organisation {
+export function presentOrganisation({ plan, used, ...row }: ListedOrganisation): Organisation {
   const { id, name, suspendedAt, createdAt } = row;
   const usage = {
     monthlyUnits: { used: used.monthlyUnits, allowed: plan.monthlyUnits },
@@ -15,9 +15,18 @@ export function presentOrganisation({ plan, used, ...row }: OrganisationRow): Or
   return { id, name, plan: plan.id, usage, suspendedAt, createdAt };
 }
 
-/** An organisation for the audit log: its settings, without its usage. */
-export function auditedOrganisation({ id, name, plan, suspendedAt, createdAt }: OrganisationRow) {
-  return { id, name, plan: plan.id, suspendedAt, createdAt };
+/** The same with what stands on its price lists. */
+export function presentWhole(row: OrganisationRow): WholeOrganisation {
+  const { address, contact, priceNotes, logo } = row;
+  return { ...presentOrganisation(row), address, contact, priceNotes, logo };
+}
+
+/** An organisation for the audit log: its settings, without its usage. A logo is known by its type and size. */
+export function auditedOrganisation(row: OrganisationRow) {
+  const { id, name, plan, suspendedAt, createdAt, address, contact, priceNotes } = row;
+  const logo =
+    row.logo === null ? null : `${row.logo.slice(0, row.logo.indexOf(';'))}, ${row.logo.length}`;
+  return { id, name, plan: plan.id, suspendedAt, createdAt, address, contact, priceNotes, logo };
 }
 
 /** The fields of a plan that the row of an organisation includes. */

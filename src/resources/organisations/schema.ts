@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { sentObject, name, object, boolean, uuid } from '../../fields/body.ts';
+import { sentObject, name, object, boolean, text, uuid } from '../../fields/body.ts';
 import * as answered from '../../fields/answer.ts';
+import { described } from '../../fields/described.ts';
+import { ruled } from '../../fields/rules.ts';
 import { searchText } from '../../fields/query.ts';
 import { Member, person } from '../members/schema.ts';
 import { MAX_PAGE, PageQuery } from '../../http/contract/paging.ts';
@@ -15,7 +17,17 @@ const ABOUT = {
     'Whether it is suspended: its tokens are then refused with 403, from the next request on. `false` resumes it.',
   suspendedAt: 'When it was suspended (UTC); `null` if it is not.',
   createdAt: 'When it was created (UTC).',
+  address: 'Its address, as it stands on price lists.',
+  contact: 'Whom to ask, as it stands on price lists.',
+  priceNotes: 'What stands below its price lists.',
+  logo: 'Its logo for price lists: a small image as a `data:` address in base64.',
 };
+
+const MAX_LINES = 1000;
+const MAX_LOGO = 16_000;
+const LOGO = /^data:image\/(?:png|jpeg|webp|avif);base64,[A-Za-z0-9+/]+={0,2}$/;
+
+const lines = () => text(MAX_LINES).nullish();
 
 /** Query of the list of organisations. */
 export const OrganisationQuery = PageQuery.extend({
@@ -36,6 +48,12 @@ export const OrganisationChange = sentObject(ABOUT, {
   name: name(255).optional(),
   plan: uuid().optional(),
   suspended: boolean().optional(),
+  address: lines(),
+  contact: lines(),
+  priceNotes: lines(),
+  logo: text(MAX_LOGO)
+    .refine((logo) => LOGO.test(logo), ruled('image_format'))
+    .nullish(),
 }).meta({ id: 'OrganisationChange', description: 'New values of an organisation’s fields.' });
 
 /** The usage of a limit. */
@@ -67,10 +85,26 @@ const Organisation = answered
   })
   .meta({ id: 'Organisation', description: 'A customer, with units and members of its own.' });
 
+const linesOf = () => answered.text(MAX_LINES).nullable();
+
+const WholeOrganisation = Organisation.extend(
+  described(
+    {
+      address: linesOf(),
+      contact: linesOf(),
+      priceNotes: linesOf(),
+      logo: answered.text(MAX_LOGO).nullable(),
+    },
+    ABOUT,
+  ),
+).meta({ id: 'WholeOrganisation', description: 'A customer, and what stands on its price lists.' });
+
+export type WholeOrganisation = z.output<typeof WholeOrganisation>;
+
 export type Organisation = z.output<typeof Organisation>;
 
-export const OrganisationAnswer = z.strictObject({ org: Organisation });
+export const OrganisationAnswer = z.strictObject({ org: WholeOrganisation });
 export const OrganisationList = z.strictObject({
   orgs: answered.list(Organisation, MAX_PAGE, 'A page of organisations, newest first.'),
 });
-export const OrganisationMade = z.strictObject({ org: Organisation, owner: Member });
+export const OrganisationMade = z.strictObject({ org: WholeOrganisation, owner: Member });

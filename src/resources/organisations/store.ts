@@ -18,9 +18,13 @@ import type { Position } from '../../values/position.ts';
 import { createdUnits, onlineUnits } from '../../writes/quota.ts';
 
 /** An organisation with its plan's limits and its usage. */
+export type ListedOrganisation = Awaited<ReturnType<typeof organisationPage>>[number];
+
+/** The same with what stands on its price lists. */
 export type OrganisationRow = Awaited<ReturnType<typeof organisationOf>>[number];
 
 const id = sql<string>`${organisations.id}`;
+const { address, contact, priceNotes, logo } = organisations;
 
 /** @param now an instant in the calendar month (UTC) whose created units are counted. */
 const organisationColumns = (now: Instant) => ({
@@ -88,7 +92,7 @@ export function organisationWindowEnd(db: Database, from: Position | undefined) 
 
 export function organisationOf({ db, org }: Tenant, now: Instant) {
   return db
-    .select(organisationColumns(now))
+    .select({ ...organisationColumns(now), address, contact, priceNotes, logo })
     .from(organisations)
     .innerJoin(plans, eq(plans.id, organisations.planId))
     .where(eq(organisations.id, org));
@@ -99,10 +103,10 @@ export function insertOrganisation({ db }: Tenant, { plan, used: _none, ...row }
 }
 
 export function updateOrganisation({ db, org }: Tenant, organisation: OrganisationRow) {
-  const { name, plan, suspendedAt } = organisation;
+  const { plan, id: _id, used: _used, createdAt: _createdAt, ...set } = organisation;
   return db
     .update(organisations)
-    .set({ name, planId: plan.id, suspendedAt })
+    .set({ ...set, planId: plan.id })
     .where(eq(organisations.id, org));
 }
 

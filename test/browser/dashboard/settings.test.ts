@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { newlySignedIn, signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
-import { at, EDITOR, IN_TWO_ORGANISATIONS } from './people.ts';
+import { aProject } from './api.ts';
+import { pictures } from './pictures.ts';
+import { at, EDITOR, IN_TWO_ORGANISATIONS, OWNER } from './people.ts';
 
 useBrowser();
 
@@ -43,4 +45,27 @@ test('The chosen colour scheme and language stay after a reload', async () => {
   expect(await editor.page.getAttribute('html', 'lang')).toBe('en');
   expect(await editor.page.evaluate<string>(background)).not.toBe(light);
   await editor.leaves();
+});
+
+test('The letterhead of the settings stands on price lists: logo, address, contact and notes', async () => {
+  const { id } = await aProject('Mit Briefkopf', [{ unitIdentifier: 'WE 1', kaufpreis: 300_000 }]);
+  const owner = await signedIn(OWNER, at('settings'));
+  const { page } = owner;
+  await page.locator('input[type=file]').setInputFiles(await pictures(owner, ['logo.png']));
+  await page.getByRole('img', { name: 'Logo' }).waitFor();
+  await owner.fills('Anschrift', 'Am Kai 5\n28195 Bremen');
+  await owner.fills('Kontakt', 'Telefon 0421 555 0100');
+  await owner.fills('Hinweise unter der Preisliste', 'Provisionsfrei für Käufer.');
+  const card = page.locator('.card', { has: page.getByText('Briefkopf der Preislisten') });
+  await owner.findsNoFault('letterhead-settings');
+  await card.getByRole('button', { name: 'Speichern' }).click();
+  await owner.sees('Der Briefkopf ist gespeichert.');
+  await owner.opens(at(`projects/${id}/price-list`));
+  await owner.sees('Am Kai 5');
+  await owner.sees('Telefon 0421 555 0100');
+  await owner.sees('Provisionsfrei für Käufer.');
+  const isDrawn = `document.querySelector('.letterhead img').naturalWidth > 0`;
+  await expect.poll(() => page.evaluate<boolean>(isDrawn)).toBe(true);
+  await owner.findsNoFault('price-list-letterhead');
+  await owner.leaves();
 });

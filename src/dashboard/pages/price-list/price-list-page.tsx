@@ -1,8 +1,9 @@
 import { derivedFigures } from '../../../values/decimal.ts';
 import { natural } from '../../../values/natural.ts';
 import { publishedStatusOf, shownPrice } from '../../../values/unit-states.ts';
+import { readOrganisation } from '../../api/service.ts';
 import { readPlan, readProject } from '../../api/stock.ts';
-import type { PlanUnit, StoredProject } from '../../api/types.ts';
+import type { Organisation, PlanUnit, StoredProject } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
@@ -22,11 +23,12 @@ export function PriceListPage({ id }: { readonly id: string }) {
   const { orgId } = useMembership();
   const only = useLocation().searchParams.get('only') === 'frei' ? 'frei' : '';
   const reading = useReading(`price list of ${id}`, async () => {
-    const [project, units] = await Promise.all([
+    const [organisation, project, units] = await Promise.all([
+      readOrganisation(orgId),
       readProject(orgId, id),
       readPlan(orgId, id, false),
     ]);
-    return { project, units: units.toSorted(byPlace) };
+    return { organisation, project, units: units.toSorted(byPlace) };
   });
   return (
     <Page
@@ -57,8 +59,9 @@ export function PriceListPage({ id }: { readonly id: string }) {
         />
       </div>
       <Loaded reading={reading} lines={9}>
-        {({ project, units }) => (
+        {({ organisation, project, units }) => (
           <PriceList
+            organisation={organisation}
             project={project}
             units={units.filter(({ status }) => only === '' || status === only)}
           />
@@ -69,24 +72,20 @@ export function PriceListPage({ id }: { readonly id: string }) {
 }
 
 interface PriceListProps {
+  readonly organisation: Organisation;
   readonly project: StoredProject;
   readonly units: readonly PlanUnit[];
 }
 
-function PriceList({ project, units }: PriceListProps) {
+function PriceList({ organisation, project, units }: PriceListProps) {
   const { t, format } = usePriceListTexts();
-  const { orgName } = useMembership();
   if (units.length === 0) return <Empty title={t.priceList.none} hint="" />;
   const street = [project.street, project.houseNumber].filter(Boolean).join(' ');
   const place = [project.postalCode, project.city].filter(Boolean).join(' ');
   return (
     <section class="price-list">
       <header>
-        <p class="letterhead">
-          <strong>
-            <bdi>{orgName}</bdi>
-          </strong>
-        </p>
+        <Letterhead {...organisation} />
         <h2>
           <bdi>{project.name}</bdi>
         </h2>
@@ -98,7 +97,24 @@ function PriceList({ project, units }: PriceListProps) {
       </header>
       <PriceTable units={units} />
       <p class="small">{t.priceList.small}</p>
+      {organisation.priceNotes !== null && <p class="small lines">{organisation.priceNotes}</p>}
     </section>
+  );
+}
+
+/** The organisation that offers the units: its name, and what its settings say. */
+function Letterhead({ name, address, contact, logo }: Organisation) {
+  return (
+    <div class="letterhead">
+      <p class="lines">
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        {address !== null && `\n${address}`}
+      </p>
+      {contact !== null && <p class="lines">{contact}</p>}
+      {logo !== null && <img src={logo} alt="" />}
+    </div>
   );
 }
 

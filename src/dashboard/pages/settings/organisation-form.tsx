@@ -1,5 +1,5 @@
 import { notifyMembershipChanged } from '../../api/client.ts';
-import { renameOrganisation } from '../../api/service.ts';
+import { changeOrganisation } from '../../api/service.ts';
 import type { Organisation } from '../../api/types.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
@@ -24,7 +24,7 @@ export function OrganisationForm({ organisation, saved }: Props) {
   const { values, changes, kept } = useTyped('organisation', { name: organisation.name });
   const { name } = values;
   const send = async () => {
-    await renameOrganisation(organisation.id, name);
+    await changeOrganisation(organisation.id, { name });
     notifyMembershipChanged();
     announce(t.settings.renamed);
     await saved();

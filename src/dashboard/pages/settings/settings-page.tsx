@@ -6,16 +6,17 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { chooseScheme, keptScheme, SCHEMES } from '../../components/scheme.ts';
 import { SelectField } from '../../components/select-field.tsx';
-import { useMembership } from '../../membership/membership.ts';
+import { may, useMembership } from '../../membership/membership.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../texts/language.ts';
 import { useSettingsTexts } from '../../texts/settings.ts';
+import { LetterheadForm } from './letterhead-form.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
 import { SessionList } from './sessions.tsx';
 
 /** The organisation's name and plan, and the person's sessions, language and colours. */
 export function SettingsPage() {
   const { t } = useSettingsTexts();
-  const { orgId } = useMembership();
+  const { orgId, role } = useMembership();
   const reading = useReading(`organisation ${orgId}`, () => readOrganisation(orgId));
   return (
     <Page title={t.shell.pages.settings}>
@@ -24,6 +25,9 @@ export function SettingsPage() {
           {(organisation) => (
             <>
               <OrganisationForm organisation={organisation} saved={reading.reload} />
+              {may(role, 'organisation:update') && (
+                <LetterheadForm organisation={organisation} saved={reading.reload} />
+              )}
               <PlanFacts organisation={organisation} />
             </>
           )}

@@ -1,0 +1,124 @@
+import { useState } from 'preact/hooks';
+import { changeOrganisation } from '../../api/service.ts';
+import type { Organisation } from '../../api/types.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { useAnnounce } from '../../components/announcer.tsx';
+import { Button } from '../../components/button.tsx';
+import { Field } from '../../components/field.tsx';
+import { Form } from '../../components/form.tsx';
+import { TextArea } from '../../components/text-field.tsx';
+import { useTyped } from '../../navigation/typed.ts';
+import { useSettingsTexts } from '../../texts/settings.ts';
+import { logoOf } from './logo.ts';
+
+interface Props {
+  readonly organisation: Organisation;
+  readonly saved: () => Promise<void>;
+}
+
+const LINES = ['address', 'contact', 'priceNotes'] as const;
+
+const valueOf = (text = '') => (text === '' ? null : text);
+
+const FIELDS = [...LINES, 'logo'] as const;
+
+/** What stands on price lists: logo, address, contact and notes. */
+export function LetterheadForm({ organisation, saved }: Props) {
+  const { t } = useSettingsTexts();
+  const announce = useAnnounce();
+  const submission = useSubmit();
+  const stored = Object.fromEntries(FIELDS.map((name) => [name, organisation[name] ?? '']));
+  const { values, changes, kept } = useTyped('letterhead', stored);
+  const changed = FIELDS.filter((name) => values[name] !== stored[name]);
+  const send = async () => {
+    const body = changed.map((name) => [name, valueOf(values[name])] as const);
+    await changeOrganisation(organisation.id, Object.fromEntries(body));
+    announce(t.settings.letterheadSaved);
+    await saved();
+    kept.drop();
+  };
+  return (
+    <section class="card card-body">
+      <h2>{t.settings.letterhead}</h2>
+      <Form
+        submission={submission}
+        send={send}
+        fields={FIELDS}
+        kept={kept}
+        footer={
+          <div>
+            <Button
+              type="submit"
+              kind="primary"
+              busy={submission.busy}
+              disabled={changed.length === 0}
+            >
+              {t.common.save}
+            </Button>
+          </div>
+        }
+      >
+        <LogoField value={values['logo'] ?? ''} change={changes('logo')} />
+        {LINES.map((name) => (
+          <TextArea
+            key={name}
+            label={t.settings.lines[name]}
+            name={name}
+            value={values[name] ?? ''}
+            change={changes(name)}
+          />
+        ))}
+      </Form>
+    </section>
+  );
+}
+
+interface LogoFieldProps {
+  readonly value: string;
+  readonly change: (value: string) => void;
+}
+
+function LogoField({ value, change }: LogoFieldProps) {
+  const { t } = useSettingsTexts();
+  const [isRefused, setRefused] = useState(false);
+  const choose = async (file: File) => {
+    setRefused(false);
+    try {
+      change(await logoOf(file));
+    } catch {
+      setRefused(true);
+    }
+  };
+  return (
+    <div class="logo-field">
+      <Field label={t.settings.logo} name="logo" hint={t.settings.logoHint}>
+        {(described) => (
+          <input
+            {...described}
+            type="file"
+            accept="image/*"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file !== undefined) void choose(file);
+            }}
+          />
+        )}
+      </Field>
+      <p class="danger-text" role="alert">
+        {isRefused && t.settings.logoRefused}
+      </p>
+      {value !== '' && (
+        <p class="row">
+          <img src={value} alt={t.settings.logo} />
+          <Button
+            onClick={() => {
+              change('');
+            }}
+          >
+            {t.settings.noLogo}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
