@@ -1,3 +1,4 @@
+import readXlsxFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { signedIn, type Visitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
@@ -324,7 +325,7 @@ async function holdsList({ page }: Visitor): Promise<() => void> {
 
 test('A cell of the list is edited in place, Shift selects to there, and columns open beside the table', async () => {
   const project = await aProject('Zellen', [
-    flat('A', 'A-3', '3', '300000'),
+    { ...flat('A', 'A-3', '3', '300000'), metadata: { Loggia: '6 m²' } },
     flat('A', 'A-2', '3', '200000'),
     flat('A', 'A-1', '3', '100000'),
   ]);
@@ -355,6 +356,18 @@ test('A cell of the list is edited in place, Shift selects to there, and columns
   await editor.clicks('Spalten');
   await page.getByRole('checkbox', { name: 'Hausgeld' }).check();
   await page.getByRole('columnheader', { name: 'Hausgeld €' }).waitFor();
+  await page.getByRole('checkbox', { name: 'Loggia' }).check();
+  await page.getByRole('columnheader', { name: 'Loggia' }).waitFor();
+  await editor.row('A-3').getByText('6 m²', { exact: true }).waitFor();
   await editor.findsNoFault('units-columns');
+  await editor.clicks('Exportieren');
+  const saving = page.waitForEvent('download');
+  await editor.clicks('Excel: sichtbare Spalten');
+  const [sheet] = await readXlsxFile(await (await saving).path());
+  const [head = [], ...rows] = sheet?.data ?? [];
+  const at3 = rows.find(([name]) => name === 'A-3') ?? [];
+  expect(at3[head.indexOf('metadata.Loggia')]).toBe('6 m²');
+  await page.reload();
+  await page.getByRole('columnheader', { name: 'Loggia' }).waitFor();
   await editor.leaves();
 });

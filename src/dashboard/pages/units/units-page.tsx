@@ -72,7 +72,7 @@ export function UnitsPage() {
           shown.units.length === 0 ? (
             <NoUnits filters={filters} />
           ) : (
-            <Columns choice={columns}>
+            <Columns choice={columns} units={shown.units}>
               <UnitList
                 page={shown}
                 near={near}
@@ -147,16 +147,22 @@ function useColumns(orgId: string): ColumnChoice {
 
 interface ColumnsProps {
   readonly choice: ColumnChoice;
+  readonly units: readonly Unit[];
   readonly children: ComponentChildren;
 }
 
 /** The list, and beside it the choice of columns while that is open. */
-function Columns({ choice, children }: ColumnsProps) {
+function Columns({ choice, units, children }: ColumnsProps) {
   return (
     <div class={choice.isOpen ? 'unit-columns' : undefined}>
       {children}
       {choice.isOpen && (
-        <ColumnPanel shown={choice.shown} change={choice.change} close={choice.toggle} />
+        <ColumnPanel
+          shown={choice.shown}
+          units={units}
+          change={choice.change}
+          close={choice.toggle}
+        />
       )}
     </div>
   );

@@ -4,7 +4,12 @@ import type { Texts } from '../../../texts/de.ts';
 import { optionsOf } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
-import { KEY_HEADERS, KEY_NAMES, metadataColumn } from '../../import/values/column-name.ts';
+import {
+  KEY_HEADERS,
+  KEY_NAMES,
+  metadataColumn,
+  metadataNameOf,
+} from '../../import/values/column-name.ts';
 import type { Column } from '../list/columns.ts';
 import { type ExportedUnit, metadataNamesOf, metadataOf } from './csv.ts';
 
@@ -51,6 +56,9 @@ const textColumn = (header: string, textOf: (unit: ExportedUnit) => unknown): Sh
   },
 });
 
+const ofMetadata = (name: string) =>
+  textColumn(metadataColumn(name), (unit) => metadataOf(unit)[name]);
+
 /** The columns by which the import finds the units again. */
 const KEYS = KEY_NAMES.map((name) => textColumn(KEY_HEADERS[name], (unit) => unit[name]));
 
@@ -72,7 +80,8 @@ function columnsFor(
     return [{ header: '€/m²', cell }];
   }
   if (column === 'reference') return [textColumn('Vorgang', referenceOf)];
-  return [ofField(column)];
+  const field = FIELD_NAMES.find((name) => name === column);
+  return [field === undefined ? ofMetadata(metadataNameOf(column) ?? '') : ofField(field)];
 }
 
 /** The name of a unit's project. */
@@ -94,9 +103,7 @@ export async function xlsxOf(
       ? [
           textColumn('Projekt', projectOf),
           ...FIELD_NAMES.map(ofField),
-          ...metadataNamesOf(units).map((name) =>
-            textColumn(metadataColumn(name), (unit) => metadataOf(unit)[name]),
-          ),
+          ...metadataNamesOf(units).map(ofMetadata),
         ]
       : [
           ofField('unitIdentifier'),

@@ -1,33 +1,44 @@
 import { Button } from '../../../components/button.tsx';
+import type { Unit } from '../../../api/types.ts';
 import { Checkbox } from '../../../components/checkbox.tsx';
 import { useListTexts } from '../../../texts/unit-list.ts';
-import { type Column, COLUMNS } from './columns.ts';
+import { metadataColumn, metadataNameOf } from '../../import/values/column-name.ts';
+import { metadataNamesOf } from '../export/csv.ts';
+import { type Column, COLUMNS, inOrder, ofColumn } from './columns.ts';
 
 interface Props {
   readonly shown: readonly Column[];
+  /** The units of the list, whose metadata can be columns. */
+  readonly units: readonly Unit[];
   readonly change: (columns: readonly Column[]) => void;
   readonly close: () => void;
 }
 
 /** The choice of columns, beside the table. */
-export function ColumnPanel({ shown, change, close }: Props) {
+export function ColumnPanel({ shown, units, change, close }: Props) {
   const { t } = useListTexts();
+  const columns = new Set<Column>([
+    ...COLUMNS,
+    ...shown,
+    ...metadataNamesOf(units).map(metadataColumn),
+  ]);
   return (
     <aside class="card column-panel" aria-label={t.list.columns}>
       <header class="row spread">
         <h2>{t.list.columns}</h2>
         <Button kind="quiet" icon="close" label={t.list.closeColumns} onClick={close} />
       </header>
-      {COLUMNS.map((column) => (
+      {[...columns].map((column) => (
         <Checkbox
           key={column}
           look="row"
           checked={shown.includes(column)}
           check={(isShown) => {
-            change(COLUMNS.filter((each) => (each === column ? isShown : shown.includes(each))));
+            const others = shown.filter((each) => each !== column);
+            change(inOrder(isShown ? [...others, column] : others));
           }}
         >
-          {t.list.names[column]}
+          {ofColumn(column, t.list.names, metadataNameOf(column) ?? '')}
         </Checkbox>
       ))}
     </aside>

@@ -1,4 +1,6 @@
-/** The columns of the list besides the name, in their order. */
+import { type MetadataColumn, metadataNameOf } from '../../import/values/column-name.ts';
+
+/** The columns of the list besides the name and the metadata, in their order. */
 export const COLUMNS = [
   'project',
   'etage',
@@ -13,7 +15,20 @@ export const COLUMNS = [
   'reference',
 ] as const;
 
-export type Column = (typeof COLUMNS)[number];
+type OwnColumn = (typeof COLUMNS)[number];
+
+/** A column of the list; `metadata.Loggia` is one of the metadata. */
+export type Column = OwnColumn | MetadataColumn;
+
+/** What a column has: the list's own ones each their own, those of the metadata the same. */
+export function ofColumn<Value>(
+  column: Column,
+  own: Readonly<Record<OwnColumn, Value>>,
+  ofMetadata: Value,
+): Value {
+  const known = COLUMNS.find((each) => each === column);
+  return known === undefined ? ofMetadata : own[known];
+}
 
 const AT_FIRST: readonly Column[] = COLUMNS.slice(0, COLUMNS.indexOf('status') + 1);
 
@@ -22,7 +37,14 @@ const keyOf = (orgId: string) => `columns ${orgId}`;
 /** The columns that the person shows in this browser, until they sign out. */
 export function columnsOf(orgId: string): readonly Column[] {
   const kept = localStorage.getItem(keyOf(orgId))?.split(',');
-  return kept === undefined ? AT_FIRST : COLUMNS.filter((column) => kept.includes(column));
+  return kept === undefined ? AT_FIRST : inOrder(kept);
+}
+
+const isMetadata = (name: string): name is MetadataColumn => metadataNameOf(name) !== null;
+
+/** The columns among these names: the list's own in their order, then those of the metadata. */
+export function inOrder(names: readonly string[]): readonly Column[] {
+  return [...COLUMNS.filter((column) => names.includes(column)), ...names.filter(isMetadata)];
 }
 
 export function keepColumns(orgId: string, columns: readonly Column[]): void {

@@ -8,9 +8,17 @@ import { Status } from '../../../components/status.tsx';
 import { hrefOf } from '../../../navigation/routes.ts';
 import { amountText } from '../../../texts/amounts.ts';
 import { useListTexts } from '../../../texts/unit-list.ts';
+import { metadataNameOf } from '../../import/values/column-name.ts';
 import { floorOf, nameOf } from '../../../texts/unit-name.ts';
 import type { Wording } from '../../../texts/use-texts.ts';
-import { type Column, DIGITS, EDITABLE, type EditableColumn, isFigure } from './columns.ts';
+import {
+  type Column,
+  DIGITS,
+  EDITABLE,
+  type EditableColumn,
+  isFigure,
+  ofColumn,
+} from './columns.ts';
 
 export interface UnitCellsProps {
   readonly unit: Unit;
@@ -66,7 +74,7 @@ interface UnitCellProps extends Omit<UnitCellsProps, 'columns' | 'cover'> {
 }
 
 /** The class of a column's cells, and the unit behind its figures on a phone. */
-const LOOKS: Readonly<Record<Column, string>> = {
+const LOOKS = {
   project: 'project cut extra',
   etage: 'floor cut',
   zimmer: 'number rooms',
@@ -94,7 +102,7 @@ function UnitCell({ column, unit, editing, editor, begin, wording, ...row }: Uni
   return (
     <td
       role="cell"
-      class={`${LOOKS[column]}${isEmpty ? ' none' : ''}`}
+      class={`${ofColumn(column, LOOKS, 'extra cut')}${isEmpty ? ' none' : ''}`}
       data-unit={units[column]}
       title={typeof content === 'string' ? content : undefined}
     >
@@ -145,6 +153,6 @@ function contentOf(
     case 'reference':
       return holder;
     default:
-      throw new Error(column satisfies never);
+      return unit.metadata[metadataNameOf(column) ?? ''] ?? '';
   }
 }

@@ -1,11 +1,12 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import type { Unit } from '../../../api/types.ts';
 import { PromptCheckbox } from '../../../components/checkbox.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useListTexts } from '../../../texts/unit-list.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { Selection } from '../bulk/selection.ts';
-import { type Column, isFigure, NARROW } from './columns.ts';
+import { metadataNameOf } from '../../import/values/column-name.ts';
+import { type Column, isFigure, NARROW, ofColumn } from './columns.ts';
 import { SORTS, setFilter } from './filters.ts';
 
 interface UnitHeadsProps {
@@ -24,7 +25,7 @@ interface UnitHeadsProps {
 export function UnitHeads({ units, columns, selected, select, sort, ofProject }: UnitHeadsProps) {
   const { t } = useListTexts();
   const { fields } = t.units;
-  const heads: Readonly<Record<Column, JSX.Element>> = {
+  const heads = {
     project: <Plain column="project">{ofProject ? fields.haus : t.units.project}</Plain>,
     etage: (
       <Head by="etage" sort={sort}>
@@ -72,7 +73,9 @@ export function UnitHeads({ units, columns, selected, select, sort, ofProject }:
       <Head by="unit" sort={sort}>
         {fields.unitIdentifier}
       </Head>
-      {columns.map((column) => heads[column])}
+      {columns.map((column) =>
+        ofColumn(column, heads, <MetadataHead key={column} column={column} />),
+      )}
     </tr>
   );
 }
@@ -93,6 +96,11 @@ function Plain({ column, children }: PlainProps) {
       {children}
     </th>
   );
+}
+
+/** The header cell of a column of the metadata: its name. */
+function MetadataHead({ column }: Pick<PlainProps, 'column'>) {
+  return <Plain column={column}>{metadataNameOf(column)}</Plain>;
 }
 
 interface HeadProps {

@@ -8,7 +8,7 @@ import type { PlannedChange } from '../bulk/bulk-run.ts';
 import type { Selection } from '../bulk/selection.ts';
 import { type AuditNames, nameIn, useAuditNames } from '../../audit/audit-names.ts';
 import { CellEditor, type Leave } from './cell-editor.tsx';
-import { type Column, EDITABLE, type EditableColumn, NARROW } from './columns.ts';
+import { type Column, EDITABLE, type EditableColumn, NARROW, ofColumn } from './columns.ts';
 import type { NearMiss } from './near-misses.ts';
 import { SelectCell, useRangeKeys } from './select-cell.tsx';
 import { UnitCells, type UnitCellsProps } from './unit-cells.tsx';
@@ -43,8 +43,10 @@ interface Editing {
   readonly column: EditableColumn;
 }
 
+const METADATA_WIDTH = 'minmax(5rem, 7.5rem)';
+
 /** The widths of the columns. The first figure is the least one. */
-const WIDTHS: Readonly<Record<Column, string>> = {
+const WIDTHS = {
   project: 'minmax(3rem, 1fr)',
   etage: 'minmax(3.5rem, 6.75rem)',
   zimmer: '3rem',
@@ -55,10 +57,11 @@ const WIDTHS: Readonly<Record<Column, string>> = {
   kaufpreisStellplatz: '6rem',
   hausgeldGesamt: '5rem',
   visibility: '5rem',
-  reference: 'minmax(5rem, 7.5rem)',
+  reference: METADATA_WIDTH,
 };
 
-const tracks = (columns: readonly Column[]) => columns.map((column) => WIDTHS[column]).join(' ');
+const tracks = (columns: readonly Column[]) =>
+  columns.map((column) => ofColumn(column, WIDTHS, METADATA_WIDTH)).join(' ');
 
 /**
  * The list of units: rows of equal height, two lines each on a phone. A click anywhere in a row
