@@ -11,11 +11,51 @@ const refuse: Middleware = {
   },
 };
 
+/** Event on the window: what is shown is no longer, or again, what the service says. */
+const STALE = 'dashboard:stale';
+
+let shownAsOf: string | null = null;
+
+/** Since when the service has not been heard: the moment of the answer that is shown. `null`: it answers. */
+export const staleSince = (): string | null => shownAsOf;
+
+/** @returns a function that removes the listener. */
+export function onStale(listener: () => void): () => void {
+  addEventListener(STALE, listener);
+  return () => {
+    removeEventListener(STALE, listener);
+  };
+}
+
+function showAsOf(moment: string | null): void {
+  if (moment === shownAsOf) return;
+  shownAsOf = moment;
+  dispatchEvent(new Event(STALE));
+}
+
+/**
+ * Sends a request. Without an answer, a reading is the one that this browser has seen last, if there is one:
+ * not that of another session, because the answers vary by the cookie.
+ */
+async function fetchOrSeen(request: Request): Promise<Response> {
+  try {
+    const response = await fetch(request.clone());
+    showAsOf(null);
+    return response;
+  } catch (error) {
+    if (request.method !== 'GET') throw error;
+    const seen = await fetch(new Request(request, { cache: 'force-cache' }));
+    const date = seen.headers.get('Date');
+    showAsOf(date === null ? null : new Date(date).toISOString());
+    return seen;
+  }
+}
+
 /**
  * Client of the dashboard's door. It throws a {@link Refusal} for every answer that is not a
  * success.
  */
-export const client = createClient<paths>({ baseUrl: '/session/v1' });
+export const client = createClient<paths>({ baseUrl: '/session/v1', fetch: fetchOrSeen });
 client.use(refuse);
 
 /** The body of a successful answer. @throws Refusal if it has none. */

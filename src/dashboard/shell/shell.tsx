@@ -1,5 +1,6 @@
 import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { onStale, staleSince } from '../api/client.ts';
 import type { Me } from '../api/types.ts';
 import { Button } from '../components/button.tsx';
 import { Brand } from '../components/brand.tsx';
@@ -103,22 +104,35 @@ function FinderButton() {
   );
 }
 
-/** A message while there is no connection. */
+/** A message while there is no connection, with the age of what is shown. */
 function Offline() {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const [online, setOnline] = useState(navigator.onLine);
+  const [since, setSince] = useState(staleSince());
   useEffect(() => {
     const follow = () => {
       setOnline(navigator.onLine);
     };
     addEventListener('online', follow);
     addEventListener('offline', follow);
+    const forget = onStale(() => {
+      setSince(staleSince());
+    });
     return () => {
+      forget();
       removeEventListener('online', follow);
       removeEventListener('offline', follow);
     };
   }, []);
-  return <div role="status">{!online && <p class="offline">{t.shell.offline}</p>}</div>;
+  return (
+    <div role="status">
+      {(!online || since !== null) && (
+        <p class="offline">
+          {t.shell.offline} {since !== null && t.shell.asOf(format.short(since))}
+        </p>
+      )}
+    </div>
+  );
 }
 
 /**

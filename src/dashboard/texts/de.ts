@@ -120,6 +120,7 @@ export const de = {
     parts: { outward: 'Nach außen', administration: 'Verwaltung' },
     offline:
       'Keine Verbindung. Ihre Änderungen bleiben auf dieser Seite, bis die Verbindung wieder da ist.',
+    asOf: (moment: string) => `Sie sehen den Stand von ${moment}.`,
     menu: 'Menü',
     find: 'Suchen',
     findKeys: 'Strg K',

@@ -98,6 +98,7 @@ export const en: Texts = {
     person: 'Your account',
     parts: { outward: 'Outward', administration: 'Administration' },
     offline: 'No connection. Your changes stay on this page until the connection is back.',
+    asOf: (moment) => `You see what was known at ${moment}.`,
     menu: 'Menu',
     find: 'Find',
     findKeys: 'Ctrl K',

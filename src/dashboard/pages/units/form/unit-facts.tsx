@@ -22,22 +22,23 @@ interface Props {
 export function UnitFacts({ unit, reservation, reserved, mean, own, children }: Props) {
   const { t, language } = useTexts();
   const draft = draftOf(unit, language);
-  const field = (name: FieldName) => (
-    <dl key={name} class="field">
-      <dt>{t.units.fields[name]}</dt>
-      <dd>
-        {/* The date takes the place of the status, so that nothing moves when it has loaded. */}
-        {name === 'status' ? (
-          <Status status={unit.status} until={reservation?.until} />
-        ) : (
-          <bdi>
-            {shownText(t, name, draft[name])}
-            {name === 'kaufpreis' && unit.kaufpreis !== null && ' €'}
-          </bdi>
-        )}
-      </dd>
-    </dl>
-  );
+  const field = (name: FieldName) =>
+    name === 'preisAufAnfrage' && !unit.preisAufAnfrage ? null : (
+      <dl key={name} class="field">
+        <dt>{t.units.fields[name]}</dt>
+        <dd>
+          {/* The date takes the place of the status, so that nothing moves when it has loaded. */}
+          {name === 'status' ? (
+            <Status status={unit.status} until={reservation?.until} />
+          ) : (
+            <bdi>
+              {shownText(t, name, draft[name])}
+              {name === 'kaufpreis' && unit.kaufpreis !== null && ' €'}
+            </bdi>
+          )}
+        </dd>
+      </dl>
+    );
   return (
     <>
       <aside class="unit-side">

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { signedIn } from '../visitor.ts';
+import { useBrowser } from '../windows.ts';
+import { aProject } from './api.ts';
+import { at, VIEWER } from './people.ts';
+
+useBrowser();
+
+test('What was seen is read without a connection, which says how old it is, on a phone', async () => {
+  const project = await aProject('Funkloch', [{ unitIdentifier: 'F-1', kaufpreis: 321_000 }]);
+  const viewer = await signedIn(VIEWER, at(`units?project=${project.id}`), { width: 390 });
+  viewer.expectsComplaint(/ERR_INTERNET_DISCONNECTED/);
+  const { page } = viewer;
+  await page.getByRole('link', { name: 'F-1' }).first().click();
+  await viewer.reads('F-1');
+  await viewer.seesPage();
+  await page.goBack();
+  await viewer.reads('Einheiten');
+  await viewer.seesPage();
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'F-1' }).first().click();
+  await viewer.reads('F-1');
+  await viewer.sees('321.000');
+  await viewer.sees(/Keine Verbindung.* Sie sehen den Stand von heute, \d\d:\d\d\./);
+  await viewer.findsNoFault('unit-without-connection-390');
+  await page.context().setOffline(false);
+  await page.evaluate(`dispatchEvent(new Event('focus'))`);
+  await expect.poll(() => page.locator('.offline').count()).toBe(0);
+  await viewer.leaves();
+});
