@@ -64,6 +64,9 @@ test('Pictures are uploaded two at a time and shown in the chosen order, and a v
   await expect
     .poll(() => shown.evaluateAll((links) => links.map((link) => link.ariaLabel)))
     .toEqual(names.map((name) => `${name} in voller Größe öffnen`));
+  const history = viewer.page.locator('.history');
+  await history.getByText('Bild hochgeladen 2 Grundriss.png').waitFor();
+  expect(await history.locator('li time').first().textContent()).toMatch(/^heute, \d\d:\d\d$/);
   const main = viewer.page.getByRole('main');
   expect(await main.getByRole('button').count()).toBe(0);
   expect(await main.locator('input, select, textarea').count()).toBe(0);

@@ -7,14 +7,24 @@ import { useUnitPageTexts } from '../../texts/unit-page.ts';
 import { differencesOf, FieldName, useValues } from '../audit/differences.tsx';
 import type { FieldName as EditableField } from '../../unit-fields/field.ts';
 import { FIELD_NAMES } from '../../unit-fields/fields.ts';
-import { actorOf, useAuditNames } from '../audit/audit-names.ts';
+import { actorOf, type NamedEntry, useAuditNames } from '../audit/audit-names.ts';
 
 interface Props {
   readonly unit: Unit;
   /** The changes, newest first. */
   readonly entries: readonly AuditEntry[];
+  /** Its images and documents: the log has them as entries of their own. */
+  readonly files: readonly AddedFile[];
   /** Types an earlier value into its field, to be saved like any other change. */
   readonly restore?: Restore | undefined;
+}
+
+/** An image or a document of the unit. */
+export interface AddedFile {
+  readonly id: string;
+  readonly kind: 'image' | 'document';
+  readonly name: string;
+  readonly createdAt: string;
 }
 
 export type Restore = (field: EditableField, value: string | number | boolean | null) => void;
@@ -22,22 +32,26 @@ export type Restore = (field: EditableField, value: string | number | boolean | 
 /** Entries shown before the rest is unfolded. */
 const SHOWN = 8;
 
-/** A unit's changes: who, and each value before and after. */
-export function History({ unit, entries, restore }: Props) {
+/** A unit's changes: who, and each value before and after; and when its images and documents came. */
+export function History({ unit, entries, files, restore }: Props) {
   const { t } = useAuditTexts();
   const { unitPage } = useUnitPageTexts().t;
-  const older = entries.slice(SHOWN);
+  const steps = [
+    ...entries.map((entry) => ({ at: entry.at, entry })),
+    ...files.map((file) => ({ at: file.createdAt, file })),
+  ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  const older = steps.slice(SHOWN);
   const ends = endsOfReservations(entries);
   return (
     <section class="card unit-history">
       <h2>{unitPage.history}</h2>
-      {entries.length > 0 && (
-        <Entries entries={entries.slice(0, SHOWN)} ends={ends} unit={unit} restore={restore} />
+      {steps.length > 0 && (
+        <Steps steps={steps.slice(0, SHOWN)} ends={ends} unit={unit} restore={restore} />
       )}
       {older.length > 0 && (
         <details>
           <summary>{unitPage.olderChanges(older.length)}</summary>
-          <Entries entries={older} ends={ends} unit={unit} restore={restore} />
+          <Steps steps={older} ends={ends} unit={unit} restore={restore} />
         </details>
       )}
       <p class="small">
@@ -68,46 +82,67 @@ function endsOfReservations(entries: readonly AuditEntry[]): ReadonlySet<string>
   return ends;
 }
 
-interface EntriesProps extends Props {
+/** A change, or an image or a document that was added. */
+type Step = { readonly at: string } & (
+  | { readonly entry: AuditEntry }
+  | { readonly file: AddedFile }
+);
+
+interface StepProps extends Pick<Props, 'unit' | 'restore'> {
   readonly ends: ReadonlySet<string>;
 }
 
-function Entries({ entries, ends, unit, restore }: EntriesProps) {
-  const { t, format } = useAuditTexts();
+interface StepsProps extends StepProps {
+  readonly steps: readonly Step[];
+}
+
+function Steps({ steps, ...rest }: StepsProps) {
+  const { t } = useAuditTexts();
   const { orgId } = useMembership();
   const names = useAuditNames(orgId);
-  const shown = useValues(names);
   return (
     <ol class="history">
-      {entries.map((entry) => {
-        const isUnit = entry.action === 'property.updated';
-        return (
-          <li key={entry.id}>
-            <Moment at={entry.at} as="short" />
-            <div>
-              {!isUnit && (
-                <p>
-                  {t.actions[entry.action]}
-                  {typeof entry.after?.['reservedUntil'] === 'string' && (
-                    <> {t.reservations.untilDate(format.date(entry.after['reservedUntil']))}</>
-                  )}
-                </p>
-              )}
-              {ends.has(entry.id) && <p>{t.actions['property.released']}</p>}
-              {isUnit &&
-                differencesOf(entry).map(({ field, before, after }) => (
-                  <p key={field}>
-                    <FieldName field={field} /> <span class="faint">{shown(field, before)}</span> →{' '}
-                    <strong>{shown(field, after)}</strong>
-                    <RestoreButton {...{ unit, field, restore }} value={entry.before?.[field]} />
-                  </p>
-                ))}
-              <p class="small">{actorOf(t, entry, names)}</p>
-            </div>
-          </li>
-        );
-      })}
+      {steps.map((step) => (
+        <li key={'entry' in step ? step.entry.id : step.file.id}>
+          <Moment at={step.at} as="short" />
+          {'entry' in step ? (
+            <Change entry={step.entry} names={names} {...rest} />
+          ) : (
+            <p>
+              {t.actions[`${step.file.kind}.created`]} <strong>{step.file.name}</strong>
+            </p>
+          )}
+        </li>
+      ))}
     </ol>
+  );
+}
+
+function Change({ entry, names, ends, unit, restore }: NamedEntry & StepProps) {
+  const { t, format } = useAuditTexts();
+  const shown = useValues(names);
+  const isUnit = entry.action === 'property.updated';
+  return (
+    <div>
+      {!isUnit && (
+        <p>
+          {t.actions[entry.action]}
+          {typeof entry.after?.['reservedUntil'] === 'string' && (
+            <> {t.reservations.untilDate(format.date(entry.after['reservedUntil']))}</>
+          )}
+        </p>
+      )}
+      {ends.has(entry.id) && <p>{t.actions['property.released']}</p>}
+      {isUnit &&
+        differencesOf(entry).map(({ field, before, after }) => (
+          <p key={field}>
+            <FieldName field={field} /> <span class="faint">{shown(field, before)}</span> →{' '}
+            <strong>{shown(field, after)}</strong>
+            <RestoreButton {...{ unit, field, restore }} value={entry.before?.[field]} />
+          </p>
+        ))}
+      <p class="small">{actorOf(t, entry, names)}</p>
+    </div>
   );
 }
 

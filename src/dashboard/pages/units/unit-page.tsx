@@ -3,13 +3,14 @@ import { useState } from 'preact/hooks';
 import { useReservation } from '../../api/reservations.ts';
 import { readProjects } from '../../api/stock.ts';
 import { readUnit, readUnitChanges } from '../../api/units.ts';
-import type { AuditEntry, Project, Reservation, Unit } from '../../api/types.ts';
+import type { AuditEntry, Project, Reservation, Unit, UnitImage } from '../../api/types.ts';
 import { type Reading, useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
+import { readDocuments } from '../../documents/requests.ts';
 import { UnitDocuments } from '../../documents/unit-documents.tsx';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { useUnitPageTexts } from '../../texts/unit-page.ts';
@@ -19,7 +20,7 @@ import type { MeanPrice } from './form/unit-fields.tsx';
 import { OwnFacts, OwnFactsDialog } from './form/own-facts.tsx';
 import { UnitEditor } from './form/unit-editor.tsx';
 import { UnitFacts } from './form/unit-facts.tsx';
-import { History, type Restore } from './history.tsx';
+import { type AddedFile, History, type Restore } from './history.tsx';
 import { UnitImages } from './images/unit-images.tsx';
 import { useImages } from './images/use-images.ts';
 import { nameOf } from '../../texts/unit-name.ts';
@@ -42,6 +43,7 @@ export function UnitPage({ id }: Props) {
   const { orgId } = useMembership();
   const { unit, changes, reservation, isLoading, saved } = useUnit(orgId, id);
   const images = useImages(orgId, id);
+  const files = useFiles(orgId, id, images);
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   const dialog = useDialog(DIALOGS);
   const [reservedAt, reserved] = useOwnReservation(orgId, id, saved);
@@ -64,6 +66,7 @@ export function UnitPage({ id }: Props) {
               <UnitDetails
                 unit={loaded}
                 changes={changes}
+                files={files}
                 reservation={reservation}
                 reservedAt={reservedAt}
                 saved={saved}
@@ -85,9 +88,39 @@ export function UnitPage({ id }: Props) {
   );
 }
 
+/** The images and the documents of a unit; none while they load. */
+function useFiles(orgId: string, id: string, images: Reading<readonly UnitImage[]>): AddedFile[] {
+  const { t } = useUnitPageTexts();
+  const documents = useReading(`documents of ${id}`, () =>
+    readDocuments(orgId, { propertyId: id }),
+  );
+  const shown = images.state === 'loaded' ? images.value : [];
+  const listed = documents.state === 'loaded' ? documents.value : [];
+  return [
+    ...shown.flatMap((image): AddedFile[] => {
+      const createdAt = momentOf(image.id);
+      const name = image.fileName ?? t.units.picture;
+      return createdAt === null ? [] : [{ id: image.id, kind: 'image', name, createdAt }];
+    }),
+    ...listed.map(({ id: documentId, name, createdAt }): AddedFile => ({
+      id: documentId,
+      kind: 'document',
+      name,
+      createdAt,
+    })),
+  ];
+}
+
+/** When something got its id (UUID version 7, RFC 9562); `null` for an id of another version. */
+function momentOf(id: string): string | null {
+  const [, high, low] = /^([\da-f]{8})-([\da-f]{4})-7/.exec(id) ?? [];
+  return high === undefined ? null : new Date(parseInt(`${high}${low}`, 16)).toISOString();
+}
+
 interface UnitDetailsProps {
   readonly unit: Unit;
   readonly changes: Reading<AuditEntry[]>;
+  readonly files: readonly AddedFile[];
   readonly reservation: Reservation | undefined;
   readonly reservedAt: string | null;
   readonly saved: () => Promise<void>;
@@ -97,13 +130,21 @@ interface UnitDetailsProps {
 }
 
 /** The fields, the reservation and the history of a unit. */
-function UnitDetails({ unit, changes, reservation, dialog, reread, ...rest }: UnitDetailsProps) {
+function UnitDetails({
+  unit,
+  changes,
+  files,
+  reservation,
+  dialog,
+  reread,
+  ...rest
+}: UnitDetailsProps) {
   const { t } = useUnitPageTexts();
   const { role } = useMembership();
   const mayChange = may(role, 'property:update');
   const history = (restore?: Restore) => (
     <Loaded reading={changes} lines={3}>
-      {(entries) => <History unit={unit} entries={entries} restore={restore} />}
+      {(entries) => <History unit={unit} entries={entries} files={files} restore={restore} />}
     </Loaded>
   );
   const mean = useMean(unit);
