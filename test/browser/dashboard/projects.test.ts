@@ -82,6 +82,13 @@ test('The projects show how many units they have and how many are sold, and lead
   await viewer.page.getByRole('link', { name: `Stapelplan: ${name}` }).click();
   await viewer.reads(name);
   expect(new URL(viewer.page.url()).searchParams.get('project')).toBe(id);
+
+  // On a phone each project is a row of two lines.
+  await viewer.turns({ width: 390 });
+  await viewer.opens(PROJECTS);
+  const box = await viewer.row(name).boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(84);
+  await viewer.findsNoFault('projects-390');
   await viewer.leaves();
 });
 

@@ -44,7 +44,9 @@ export function ProjectsPage() {
               {mayCreate && create('plain')}
             </Empty>
           ) : (
-            <ProjectTable {...loaded} opens={dialog.opens} />
+            <div class="project-list">
+              <ProjectTable {...loaded} opens={dialog.opens} />
+            </div>
           )
         }
       </Loaded>
