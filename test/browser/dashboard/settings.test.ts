@@ -56,9 +56,8 @@ test('The letterhead of the settings stands on price lists: logo, address, conta
   await owner.fills('Anschrift', 'Am Kai 5\n28195 Bremen');
   await owner.fills('Kontakt', 'Telefon 0421 555 0100');
   await owner.fills('Hinweise unter der Preisliste', 'Provisionsfrei für Käufer.');
-  const card = page.locator('.card', { has: page.getByText('Briefkopf der Preislisten') });
   await owner.findsNoFault('letterhead-settings');
-  await card.getByRole('button', { name: 'Speichern' }).click();
+  await owner.clicks('Briefkopf speichern');
   await owner.sees('Der Briefkopf ist gespeichert.');
   await owner.opens(at(`projects/${id}/price-list`));
   await owner.sees('Am Kai 5');

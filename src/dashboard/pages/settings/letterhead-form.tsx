@@ -53,7 +53,7 @@ export function LetterheadForm({ organisation, saved }: Props) {
               busy={submission.busy}
               disabled={changed.length === 0}
             >
-              {t.common.save}
+              {t.settings.saveLetterhead}
             </Button>
           </div>
         }

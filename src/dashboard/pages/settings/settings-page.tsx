@@ -25,15 +25,16 @@ export function SettingsPage() {
           {(organisation) => (
             <>
               <OrganisationForm organisation={organisation} saved={reading.reload} />
-              {may(role, 'organisation:update') && (
-                <LetterheadForm organisation={organisation} saved={reading.reload} />
-              )}
               <PlanFacts organisation={organisation} />
             </>
           )}
         </Loaded>
         <SessionList />
         <LanguageChoice />
+        {/* Last, so that nothing moves when it has loaded. */}
+        {reading.state === 'loaded' && may(role, 'organisation:update') && (
+          <LetterheadForm organisation={reading.value} saved={reading.reload} />
+        )}
       </div>
     </Page>
   );
