@@ -1,10 +1,8 @@
 import { derivedFigures } from '../../../../values/decimal.ts';
 import { withoutFormula } from '../../../../values/formula.ts';
 import { metadataColumn } from '../../import/values/column-name.ts';
+import { type ExportedUnit, metadataNamesOf, metadataOf } from '../../../unit-fields/metadata.ts';
 import { FIELD_NAMES, EDITABLE_FIELDS, isAmount } from '../../../unit-fields/fields.ts';
-
-/** A unit as in the API's answer. */
-export type ExportedUnit = Readonly<Record<string, unknown>>;
 
 /** Fields with decimals. German spreadsheets expect a comma in them. */
 const DECIMALS = new Set<string>([
@@ -32,14 +30,6 @@ export function csvOf(units: readonly ExportedUnit[]): string {
   const head = [...fields, ...names.map(metadataColumn)];
   return BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.join(';')}\r\n`).join('');
 }
-
-/** The metadata of a unit, by name. */
-export const metadataOf = ({ metadata }: ExportedUnit): Readonly<Record<string, unknown>> =>
-  Object.assign({}, metadata);
-
-/** The names of all metadata of units, in alphabetical order. */
-export const metadataNamesOf = (units: readonly ExportedUnit[]): string[] =>
-  [...new Set(units.flatMap((unit) => Object.keys(metadataOf(unit))))].toSorted();
 
 function cellOf(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'ja' : 'nein';

@@ -6,7 +6,8 @@ import { dayOf } from '../../../texts/formats.ts';
 import { useExportTexts } from '../../../texts/export.ts';
 import type { Project } from '../../../api/types.ts';
 import type { Column } from '../list/columns.ts';
-import { csvOf, type ExportedUnit } from './csv.ts';
+import type { ExportedUnit } from '../../../unit-fields/metadata.ts';
+import { csvOf } from './csv.ts';
 
 interface UnitPage {
   readonly units: readonly ExportedUnit[];

@@ -11,7 +11,7 @@ import {
   metadataNameOf,
 } from '../../import/values/column-name.ts';
 import type { Column } from '../list/columns.ts';
-import { type ExportedUnit, metadataNamesOf, metadataOf } from './csv.ts';
+import { type ExportedUnit, metadataNamesOf, metadataOf } from '../../../unit-fields/metadata.ts';
 
 /** A column of the sheet. */
 interface SheetColumn {

@@ -3,7 +3,7 @@ import type { Unit } from '../../../api/types.ts';
 import { Checkbox } from '../../../components/checkbox.tsx';
 import { useListTexts } from '../../../texts/unit-list.ts';
 import { metadataColumn, metadataNameOf } from '../../import/values/column-name.ts';
-import { metadataNamesOf } from '../export/csv.ts';
+import { metadataNamesOf } from '../../../unit-fields/metadata.ts';
 import { type Column, COLUMNS, inOrder, ofColumn } from './columns.ts';
 
 interface Props {
