@@ -96,6 +96,14 @@ export const EVERY_FIELD: Readonly<Record<string, Value>> = Object.fromEntries(
     .map(([name, { value }]) => [name, value]),
 );
 
+/** What a whole unit has beside the fields of the contract, without any optional field. */
+export const BLANK_BESIDE: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(UNANSWERED.map((name) => [name, null])),
+  preisAufAnfrage: false,
+  metadata: {},
+  reservation: null,
+};
+
 /** A unit without any optional field, in the form of an answer. */
 export const BLANK_UNIT: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(Object.keys(EVERY_FIELD).map((name) => [name, null])),

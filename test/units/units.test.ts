@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Fields, headerOf, type Query } from '../harness/client.ts';
 import { inDays } from '../harness/clock.ts';
 import { operator } from '../harness/operator.ts';
+import { BLANK_BESIDE } from '../harness/unit-fields.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
@@ -331,13 +332,10 @@ describe('The list of whole units', () => {
     const { body, headers } = await api.get(`/units/${made.id}`);
     expect(body.unit).toEqual({
       ...made,
+      ...BLANK_BESIDE,
       etageLabel: '2. OG',
       haus: 'Haus B',
       unitLocation: 'links',
-      preisAufAnfrage: false,
-      beschreibung: null,
-      metadata: {},
-      reservation: null,
     });
     expect(headers.get('ETag')).toBe(`"${made.updatedAt}"`);
     const listed = await api.get('/units', { include: 'images', projectId: project.id });
