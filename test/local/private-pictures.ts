@@ -97,7 +97,8 @@ async function jpeg(encode: (picture: Sharp) => Sharp): Promise<Buffer> {
   return Buffer.concat([bytes, trailer]);
 }
 
-async function png(): Promise<Buffer> {
+/** A PNG with private data in every place that it has for them. */
+export async function privatePng(): Promise<Buffer> {
   const bytes = await taken((picture) => picture.png());
   const afterHeader = 33;
   return Buffer.concat([
@@ -141,7 +142,7 @@ export const PICTURES: Readonly<Record<string, () => Promise<Buffer>>> = {
   'A JPEG': () => jpeg((picture) => picture.jpeg()),
   'A progressive JPEG in CMYK': () =>
     jpeg((picture) => picture.toColourspace('cmyk').jpeg({ progressive: true })),
-  'A PNG': png,
+  'A PNG': privatePng,
   'A WebP': async () => Buffer.concat([await taken((picture) => picture.webp()), trailer]),
   'An animated WebP': animation,
   'An AVIF': avif,

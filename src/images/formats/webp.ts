@@ -92,8 +92,8 @@ export function readWebp(view: DataView): Content {
 }
 
 /**
- * Leaves out what {@link readWebp} leaves out, in an image that passes. The flag of Exif data comes before
- * them, so they stay, and say only how to turn the image.
+ * Leaves out what {@link readWebp} leaves out, in an image that passes. Its flags come before the data of which
+ * they speak, so Exif data stay, and say only how to turn the image, and XMP stays as zeros.
  */
 export function* walkWebp(): Walk {
   const header = yield take(FILE_HEADER);
@@ -106,11 +106,8 @@ export function* walkWebp(): Walk {
     const length = view.getUint32(4, true);
     const padded = length + (length % 2);
     left -= CHUNK_HEADER + padded;
-    if (NEEDED.has(type)) yield keep(padded);
-    else if (type === EXTENDED && padded <= MAX_TAKEN) {
-      const flags = yield take(padded);
-      flags[0] = (flags[0] ?? 0) & ~HAS_XMP;
-    } else if (type === ANIMATION_FRAME && length >= FRAME_HEADER) {
+    if (NEEDED.has(type) || type === EXTENDED) yield keep(padded);
+    else if (type === ANIMATION_FRAME && length >= FRAME_HEADER) {
       yield keep(FRAME_HEADER);
       left += padded - FRAME_HEADER; // its own chunks follow, like those of the file
     } else if (type === EXIF && length >= EXIF_BYTES && padded <= MAX_TAKEN) {
