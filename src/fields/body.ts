@@ -6,7 +6,8 @@ import {
   readingsOfPoint,
   integerOf,
 } from '../values/decimal.ts';
-import { type Instant, parseInstant } from '../values/instant.ts';
+import { timeNow } from '../values/clock.ts';
+import { type Instant, instant, parseInstant } from '../values/instant.ts';
 import { JsonNumber, numberText } from '../values/json.ts';
 import { type About, type JsonSchema, described } from './described.ts';
 
@@ -193,6 +194,17 @@ export const DATE_TIME: JsonSchema = {
 
 /** A moment: an RFC 3339 date-time. */
 export const moment = () => z.string().transform(instantIn).meta(documented(DATE_TIME));
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A moment in the future, at most so many days from now. */
+export const momentWithin = (days: number) =>
+  moment()
+    .refine((sent) => sent > instant(timeNow()), ruled('future'))
+    .refine(
+      (sent) => sent <= instant(timeNow() + days * DAY_MS),
+      ruled('within_days', { max: days }),
+    );
 
 function instantIn(value: string, context: z.RefinementCtx): Instant {
   const parsed = value.length > MAX_DATE_TIME ? null : parseInstant(value);

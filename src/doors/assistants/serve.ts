@@ -62,7 +62,7 @@ export async function serveAssistant(c: AppContext, ask: Ask): Promise<Response>
     () => {
       const assistant = new McpServer(
         { name: 'einheit', title: 'Einheit', version },
-        { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+        { capabilities: { tools: { listChanged: false } }, instructions: INSTRUCTIONS },
       );
       const { server } = assistant;
       server.setRequestHandler('tools/list', () => ({

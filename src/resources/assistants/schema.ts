@@ -1,12 +1,6 @@
 import * as z from 'zod';
-import { boolean, filledText, moment, sentObject } from '../../fields/body.ts';
-import { ruled } from '../../fields/rules.ts';
-import { timeNow } from '../../values/clock.ts';
-import { instant } from '../../values/instant.ts';
+import { boolean, filledText, momentWithin, sentObject } from '../../fields/body.ts';
 import { Token } from '../tokens/schema.ts';
-
-const MAX_DAYS = 366;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const NewAccess = sentObject(
   {
@@ -17,12 +11,7 @@ export const NewAccess = sentObject(
   {
     request: filledText(8000),
     reserves: boolean(),
-    expiresAt: moment()
-      .refine((end) => end > instant(timeNow()), ruled('future'))
-      .refine(
-        (end) => end <= instant(timeNow() + MAX_DAYS * DAY_MS),
-        ruled('within_days', { max: MAX_DAYS }),
-      ),
+    expiresAt: momentWithin(366),
   },
 ).meta({ id: 'NewAccess', description: 'The access that a person gives to an assistant.' });
 

@@ -32,7 +32,7 @@ const HOUR_SECONDS = 60 * 60;
  */
 export async function authorizationServer(env: Env, origin: string) {
   const { OAuthAuthorizationServer, OAuthError } = await import('./libraries.ts');
-  const server = new OAuthAuthorizationServer<RecordsEnv>({
+  const server = new OAuthAuthorizationServer<{ readonly OAUTH_KV: Records }>({
     issuer: origin,
     resources: [resourceAt(origin)],
     defaultResource: resourceAt(origin),
@@ -56,20 +56,6 @@ export async function authorizationServer(env: Env, origin: string) {
   return { server, records: { OAUTH_KV: new Records(env) } };
 }
 
-interface RecordsEnv {
-  readonly OAUTH_KV: Records;
-}
-
-/** A request of an assistant for access. */
-export interface AccessRequest {
-  /** The name that the assistant gives itself. */
-  readonly name: string;
-  /** The host on which it answers for itself; else the host to which the person returns. */
-  readonly host: string;
-  /** The address to which a person returns who refuses. */
-  readonly refusedTo: string;
-}
-
 /**
  * Reads a request for access.
  *
@@ -86,9 +72,12 @@ export async function accessRequestIn(env: Env, origin: string, query: string) {
     const request = await api.parseAuthRequest(new Request(`${origin}${CONSENT_PATH}?${query}`));
     const { clientId, clientName, clientDomain, redirectHost } = await api.describeConsent(request);
     const host = clientDomain ?? redirectHost;
-    const asked: AccessRequest = {
+    const asked = {
+      /** The name that the assistant gives itself. */
       name: clientName === clientId ? host : clientName.trim().slice(0, MAX_NAME),
+      /** The host on which it answers for itself; else the host to which the person returns. */
       host,
+      /** The address to which a person returns who refuses. */
       refusedTo: authorizationErrorRedirect(request, 'access_denied'),
     };
     return { api, request, asked };

@@ -1,16 +1,12 @@
 import * as z from 'zod';
-import { filledText, mayBeAbsent, moment, sentObject, uuid } from '../../fields/body.ts';
+import { filledText, mayBeAbsent, momentWithin, sentObject, uuid } from '../../fields/body.ts';
 import * as answered from '../../fields/answer.ts';
-import { timeNow } from '../../values/clock.ts';
-import { instant } from '../../values/instant.ts';
 import { flag, pageCursor, pageSize, queryObject } from '../../fields/query.ts';
-import { ruled } from '../../fields/rules.ts';
 
 const MAX_REFERENCE = 100;
 /** Longest name of an actor: an operator's address. */
 const MAX_ACTOR = 320;
 const MAX_DAYS = 180;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const MAX_PAGE = 1000;
 
@@ -25,12 +21,7 @@ const ABOUT = {
 };
 
 export const ReservationTerms = sentObject(ABOUT, {
-  until: moment()
-    .refine((until) => until > instant(timeNow()), ruled('future'))
-    .refine(
-      (until) => until <= instant(timeNow() + MAX_DAYS * DAY_MS),
-      ruled('within_days', { max: MAX_DAYS }),
-    ),
+  until: momentWithin(MAX_DAYS),
   // An empty reference would make one holder of all who send it.
   reference: mayBeAbsent(filledText(MAX_REFERENCE).nullable()),
 }).meta({ id: 'ReservationTerms', description: 'Until when a unit is reserved, and for whom.' });
