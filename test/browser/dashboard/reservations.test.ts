@@ -2,8 +2,8 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signedIn, type Visitor } from '../visitor.ts';
 import { TIME_ZONE, useBrowser } from '../windows.ts';
-import { aProject, aUnit } from './api.ts';
-import { at, EDITOR, VIEWER } from './people.ts';
+import { aProject, aUnit, reserves } from './api.ts';
+import { at, EDITOR, OWNER, VIEWER } from './people.ts';
 import { atUnit, stored } from './stock.ts';
 
 useBrowser();
@@ -107,5 +107,23 @@ test('A unit is reserved in the list and on the Stapelplan, which show until whe
   await tile.getByText(/^bis \d\d\.\d\d\.$/).waitFor();
   expect(await stored(person, unit)).toMatchObject({ status: 'reserviert' });
   await person.findsNoFault('plan-reserved');
+  await person.leaves();
+});
+
+test('Who reserves a unit that somebody else has just reserved is told who holds it and until when', async () => {
+  const project = await aProject(`Zugleich ${Date.now()}`, [{ unitIdentifier: 'Z-1' }]);
+  const person = await signedIn(OWNER, at(`units?project=${project.id}`));
+  await person.page.getByLabel('Auswählen: Z-1').check();
+  const bar = person.page.getByRole('group', { name: 'Ausgewählte ändern' });
+  await bar.getByText('Reservieren').click();
+  await reserves(project, 'Z-1', 'Vorgang 99');
+  person.expectsComplaint(/409/);
+  await person.dialog.getByRole('button', { name: 'Reservieren' }).click();
+  const conflict = person.dialog.getByText(/hält sie bis/);
+  await conflict.waitFor();
+  await expect
+    .poll(() => conflict.textContent())
+    .toMatch(/Vorgang 99\P{L}* von \P{L}*ERP\P{L}* hält sie bis \P{L}*\d\d\.\d\d\.\d{4}/u);
+  await person.findsNoFault('reservation-conflict', { part: 'dialog' });
   await person.leaves();
 });
