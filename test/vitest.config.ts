@@ -62,6 +62,10 @@ const BUNDLED = [
   'jsonc-parser',
   'openid-client',
   'uuid',
+  '@cloudflare/workers-oauth-provider',
+  '@modelcontextprotocol/client',
+  '@modelcontextprotocol/server',
+  'fast-check',
   'zod',
 ];
 
