@@ -97,7 +97,7 @@ export class Operation {
   /** Waits for an answer with this status. @returns its JSON. */
   async answers(status: number): Promise<unknown> {
     const { received } = this;
-    await received.getByText(String(status), { exact: true }).waitFor();
+    await received.locator('.status', { hasText: String(status) }).waitFor();
     const body = received.getByRole('group', { name: 'Answer', exact: true });
     return JSON.parse((await body.textContent()) ?? '');
   }
