@@ -8,10 +8,12 @@ const HEX = 16;
  * The slot of an organisation: the last twelve bits of its id, which are random in a UUIDv7
  * (RFC 9562, 5.7).
  *
- * @param orgId the id, or only the {@link slotDigits} at its end.
+ * @param orgId the id, or only the {@link slotDigits} at its end. A path may name anything: what is no id has
+ * the first slot, whose home knows no such organisation.
  */
 export function slotOf(orgId: string): number {
-  return Number.parseInt(orgId.slice(-SLOT_DIGITS), HEX);
+  const digits = orgId.slice(-SLOT_DIGITS);
+  return /^[\da-f]{3}$/i.test(digits) ? Number.parseInt(digits, HEX) : 0;
 }
 
 /** The same UUIDv7 with another slot. Its instant stays, and so does its order. */
