@@ -27,6 +27,10 @@ test('each change is recorded with its action, actor, time, and the state before
     plan: plan.id,
     suspendedAt: null,
     createdAt: org.createdAt,
+    address: null,
+    contact: null,
+    priceNotes: null,
+    logo: null,
   };
   const begun = Date.now();
 

@@ -19,7 +19,10 @@ interface Named {
   readonly name: string;
 }
 
-const orgsIn = (pages: readonly Answer[]): Named[] => pages.flatMap(({ body }) => body.orgs);
+const named = ({ id, name }: Named): Named => ({ id, name });
+
+const orgsIn = (pages: readonly Answer[]): Named[] =>
+  pages.flatMap(({ body }) => body.orgs.map(named));
 
 /** Organisations in every home, opened in turn: the names of all contain one word. */
 async function aSpread(count: number) {
@@ -28,7 +31,7 @@ async function aSpread(count: number) {
   const made: Named[] = [];
   for (let at = 0; at < count; at++) {
     const home = HOME_BINDINGS[(at * 2 + Math.floor(at / 4)) % 3] ?? 'DB';
-    made.push((await opensIn(home, plan, { name: `${word} ${at}` })).org);
+    made.push(named((await opensIn(home, plan, { name: `${word} ${at}` })).org));
   }
   return { plan, word, newestFirst: made.toReversed() };
 }
@@ -111,7 +114,7 @@ describe('The list of organisations', () => {
     )
       .bind(plan.id, WINDOW + 500)
       .run();
-    const last = (await opensIn('DB_3', plan, { name: `${word} last` })).org;
+    const last = named((await opensIn('DB_3', plan, { name: `${word} last` })).org);
     const pages = await operator.follows('/orgs', { name: word, limit: 2 });
     expect(orgsIn(pages)).toEqual([last, ...newestFirst]);
     expect(pages.length).toBeGreaterThan(4);
