@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/homes.ts';
 import { members, organisations, plans, tokens } from '../db/schema.ts';
 import { NOBODY, tenantNamed } from '../db/tenant.ts';
-import { PreparedStatements, commit } from '../db/round-trip.ts';
+import { PreparedStatements, type WithoutCaller, commit } from '../db/round-trip.ts';
 import { timeNow } from '../values/clock.ts';
 import { instant } from '../values/instant.ts';
 import { RecentMap } from '../values/recent-map.ts';
@@ -25,7 +25,7 @@ const isLive: SQL | undefined = and(
 );
 
 /** The token's row, its creator's role now (null if removed) and the rate its plan allows now. */
-export const tokenLookup = new PreparedStatements(({ db }) =>
+export const tokenLookup = new PreparedStatements(({ db }: WithoutCaller) =>
   db
     .select({
       orgId: tokens.orgId,

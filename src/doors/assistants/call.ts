@@ -35,23 +35,19 @@ const isList = (tool: Tool): boolean => 'limit' in routeOf(tool).query.shape;
 
 /** The JSON Schema of a tool's arguments. */
 export function inputOf(tool: Tool) {
-  const needed = Object.fromEntries((tool.needs ?? []).map((name) => [name, true as const]));
-  const schema = jsonSchemaOf(argumentsOf(tool).required(needed), 'input', new Map());
+  const schema = jsonSchemaOf(argumentsOf(tool), 'input', new Map());
   return { ...schema, type: 'object' as const };
 }
 
-/** Absent, for assistants that fill in every argument. */
-const isAbsent = (value: unknown) => value === undefined || value === null || value === '';
-
-const given = (sent: Arguments) => Object.entries(sent).filter(([, value]) => !isAbsent(value));
+/** The arguments that are not empty: some assistants fill in every one. */
+const given = (sent: Arguments) =>
+  Object.entries(sent).filter(([, value]) => value !== undefined && value !== null && value !== '');
 
 /** Refuses unknown arguments: a condition that nobody heeds would give a wrong answer. */
 export function unknownIn(tool: Tool, sent: Arguments): Failure | null {
   const { shape } = argumentsOf(tool);
-  const rule = broken('unknown');
-  const faults = given(sent).flatMap(([path]) =>
-    Object.hasOwn(shape, path) ? [] : [{ path, ...rule }],
-  );
+  const unknown = given(sent).filter(([name]) => !Object.hasOwn(shape, name));
+  const faults = unknown.map(([path]) => ({ path, ...broken('unknown') }));
   return faults.length === 0 ? null : invalidRequest(faults);
 }
 
@@ -65,14 +61,10 @@ export function requestOf(tool: Tool, sent: Arguments, origin: string, headers: 
   const [id = ''] = Object.keys(params.shape);
   const url = new URL(API_BASE + path.replace(/:\w+/, encodeURIComponent(text(sent[id]))), origin);
   for (const [name, value] of given(sent).filter(([each]) => each in query.shape)) {
-    for (const each of Array.isArray(value) ? value : [value]) {
-      url.searchParams.append(name, text(each));
-    }
+    for (const each of [value].flat()) url.searchParams.append(name, text(each));
   }
-  if (isList(tool)) {
-    const limit = Number(sent['limit'] ?? MAX_LISTED);
-    url.searchParams.set('limit', String(limit < MAX_LISTED ? limit : MAX_LISTED));
-  }
+  const limit = Math.min(Number(sent['limit'] ?? MAX_LISTED), MAX_LISTED);
+  if (isList(tool)) url.searchParams.set('limit', String(limit));
   if ('own' in query.shape) url.searchParams.set('own', 'true');
   const rest = given(sent).filter(([name]) => name !== id && !(name in query.shape));
   return new Request(url, {

@@ -4,24 +4,14 @@ import { ENGLISH_STATUSES } from '../../values/status-names-en.ts';
 
 /** What an assistant reads to a person, in German. */
 const GERMAN = {
-  titles: {
-    find_units: 'Einheiten suchen',
-    read_unit: 'Einheit lesen',
-    list_projects: 'Projekte auflisten',
-    project_summary: 'Verkaufsstand eines Projekts',
-    unit_history: 'Verlauf einer Einheit',
-    list_documents: 'Unterlagen auflisten',
-    reserve_unit: 'Einheit reservieren',
-    release_unit: 'Eigene Reservierung beenden',
-  },
   statuses: GERMAN_STATUSES,
-  units: (count: string) => `${count} Einheiten`,
-  projects: (count: string) => `${count} Projekte`,
-  documents: (count: string) => `${count} Unterlagen`,
-  changes: (count: string) => `${count} Änderungen`,
-  first: (count: string) =>
-    `Hier die ersten ${count}. Grenzen Sie ein, zum Beispiel mit projectId, status, haus, zimmer, wohnflaecheQm oder kaufpreis.`,
-  more: 'Es gibt weitere. Grenzen Sie ein.',
+  nouns: {
+    units: 'Einheiten',
+    projects: 'Projekte',
+    documents: 'Unterlagen',
+    changes: 'Änderungen',
+  },
+  more: (count: string) => `Hier die ersten ${count}. Grenzen Sie ein`,
   rooms: (count: string) => `${count} Zi.`,
   onRequest: 'Preis auf Anfrage',
   until: (moment: string) => `reserviert bis ${moment}`,
@@ -37,24 +27,9 @@ const GERMAN = {
 export type Texts = typeof GERMAN;
 
 const ENGLISH: Texts = {
-  titles: {
-    find_units: 'Find units',
-    read_unit: 'Read a unit',
-    list_projects: 'List projects',
-    project_summary: 'Sales figures of a project',
-    unit_history: 'History of a unit',
-    list_documents: 'List documents',
-    reserve_unit: 'Reserve a unit',
-    release_unit: 'End an own reservation',
-  },
   statuses: ENGLISH_STATUSES,
-  units: (count) => `${count} units`,
-  projects: (count) => `${count} projects`,
-  documents: (count) => `${count} documents`,
-  changes: (count) => `${count} changes`,
-  first: (count) =>
-    `These are the first ${count}. Narrow the search, for example by projectId, status, haus, zimmer, wohnflaecheQm or kaufpreis.`,
-  more: 'There are more. Narrow the search.',
+  nouns: { units: 'units', projects: 'projects', documents: 'documents', changes: 'changes' },
+  more: (count) => `These are the first ${count}. Narrow the search`,
   rooms: (count) => `${count} rooms`,
   onRequest: 'price on request',
   until: (moment) => `reserved until ${moment}`,
@@ -87,6 +62,7 @@ export function wordsIn(language: 'de' | 'en') {
     timeZone: 'Europe/Berlin',
   });
   return {
+    language,
     t: language === 'en' ? ENGLISH : GERMAN,
     count: (count: number) => number.format(count),
     number: (decimal: string) => exact(number, decimal),

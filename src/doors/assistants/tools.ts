@@ -19,23 +19,27 @@ export type Arguments = Readonly<Record<string, unknown>>;
 
 /** A tool: an operation of version 1, and how its answer is told. */
 interface ToolOf<Body> {
-  readonly name: keyof Texts['titles'];
+  readonly name: string;
+  /** Its name for people. */
+  readonly title: { readonly de: string; readonly en: string };
   /** Method and path of the operation. */
   readonly at: string;
   /** When to use it, for the assistant. */
   readonly description: string;
-  /** Arguments that it needs, although its operation does not. */
-  readonly needs?: readonly string[];
   /** Why a call is refused before it is made. */
   readonly refuses?: (sent: Arguments, t: Texts) => string | undefined;
-  /**
-   * The text of an answer.
-   *
-   * @param hasMore whether there are more than this page.
-   */
-  readonly tells: (body: Body, words: Words, hasMore: boolean) => string;
+  /** The answer as a text. */
+  readonly tells: (body: Body, words: Words) => string | ToldList;
   /** The structured answer; by default the body. */
-  readonly structures?: (body: Body, hasMore: boolean) => Readonly<Record<string, unknown>>;
+  readonly structures?: (body: Body) => Readonly<Record<string, unknown>>;
+}
+
+/** A list as a text. */
+interface ToldList {
+  readonly head: string;
+  readonly lines: readonly string[];
+  /** The arguments by which to narrow it, if there are more. */
+  readonly by?: string;
 }
 
 export interface Tool extends Omit<ToolOf<unknown>, 'tells' | 'structures'> {
@@ -49,12 +53,19 @@ const tool = <Schema extends z.ZodObject>(
   ...about,
   result: (sent, words, hasMore) => {
     const body = answer.parse(sent);
+    const told = tells(body, words);
+    const isList = typeof told !== 'string';
     return {
-      content: [{ type: 'text', text: tells(body, words, hasMore) }],
-      structuredContent: structures(body, hasMore),
+      content: [{ type: 'text', text: isList ? textOf(told, words, hasMore) : told }],
+      structuredContent: { ...structures(body), ...(isList && { hasMore }) },
     };
   },
 });
+
+function textOf({ head, lines, by }: ToldList, { t, count }: Words, hasMore: boolean): string {
+  const more = `${t.more(count(lines.length))}${by === undefined ? '' : `: ${by}`}.`;
+  return [head, ...(hasMore ? [more] : []), ...lines].join('\n');
+}
 
 /** The fields of a unit that a list has; `read_unit` has all. */
 const LISTED = [
@@ -62,8 +73,6 @@ const LISTED = [
   ...(['zimmer', 'wohnflaecheQm', 'kaufpreis', 'preisAufAnfrage', 'status'] as const),
   ...(['visibility', 'reservation', 'updatedAt'] as const),
 ] satisfies readonly (keyof WholeUnit)[];
-
-const listed = (unit: WholeUnit) => Object.fromEntries(LISTED.map((name) => [name, unit[name]]));
 
 /** `„A-305“ · „Haus A“ · 3 Zi. · 67,38 m² · 449.000 € · frei · 0198…` */
 function line(unit: WholeUnit, words: Words): string {
@@ -83,9 +92,6 @@ function line(unit: WholeUnit, words: Words): string {
   ].join(' · ');
 }
 
-const listOf = (head: string, lines: readonly string[], more: string | false): string =>
-  [head, ...(more === false ? [] : [more]), ...lines].join('\n');
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_DAYS = 7;
 
@@ -93,41 +99,40 @@ const MAX_DAYS = 7;
 export const TOOLS: readonly Tool[] = [
   tool(WholeUnitList, {
     name: 'find_units',
+    title: { de: 'Einheiten suchen', en: 'Find units' },
     at: 'GET /units',
     description:
       'Finds units by states, ranges and a text. Give every condition: `kaufpreis: "..450000"`, `zimmer: "3"`, `status: ["frei"]`, `haus: ["Haus B"]`. Answers at most 50, and how many match.',
-    tells: ({ units, pagination: { total } }, words, hasMore) =>
-      listOf(
-        words.t.units(words.count(total)),
-        units.map((unit) => line(unit, words)),
-        hasMore && words.t.first(words.count(units.length)),
-      ),
-    structures: ({ units, pagination: { total } }, hasMore) => ({
-      units: units.map(listed),
+    tells: ({ units, pagination: { total } }, words) => ({
+      head: `${words.count(total)} ${words.t.nouns.units}`,
+      lines: units.map((unit) => line(unit, words)),
+      by: 'projectId, status, haus, zimmer, wohnflaecheQm, kaufpreis',
+    }),
+    structures: ({ units, pagination: { total } }) => ({
+      units: units.map((unit) => Object.fromEntries(LISTED.map((name) => [name, unit[name]]))),
       total,
-      hasMore,
     }),
   }),
   tool(WholeUnitAnswer, {
     name: 'read_unit',
+    title: { de: 'Einheit lesen', en: 'Read a unit' },
     at: 'GET /units/:id',
     description: 'Reads everything that is stored of one unit, and its reservation.',
     tells: ({ unit }, words) => line(unit, words),
   }),
   tool(ProjectList, {
     name: 'list_projects',
+    title: { de: 'Projekte auflisten', en: 'List projects' },
     at: 'GET /projects',
     description: 'Lists the projects, newest first. Their ids are what other tools need.',
-    tells: ({ projects }, { t, count, quoted }, hasMore) =>
-      listOf(
-        t.projects(count(projects.length)),
-        projects.map(({ id, name }) => `${quoted(name)} · ${id}`),
-        hasMore && t.more,
-      ),
-    structures: (body, hasMore) => ({ ...body, hasMore }),
+    tells: ({ projects }, { t, count, quoted }) => ({
+      head: `${count(projects.length)} ${t.nouns.projects}`,
+      lines: projects.map(({ id, name }) => `${quoted(name)} · ${id}`),
+    }),
   }),
   tool(SummaryAnswer, {
     name: 'project_summary',
+    title: { de: 'Verkaufsstand eines Projekts', en: 'Sales figures of a project' },
     at: 'GET /projects/:id/summary',
     description:
       'A project in exact figures: units by status, the share that is sold, and from what to what prices, areas and rooms go.',
@@ -136,7 +141,7 @@ export const TOOLS: readonly Tool[] = [
       const range = (ends: typeof kaufpreis, write: (decimal: string) => string) =>
         ends === null ? [] : [t.range(write(ends.from), write(ends.to))];
       return [
-        t.units(count(units)),
+        `${count(units)} ${t.nouns.units}`,
         ...statuses.map((each) => `${count(each.units)} ${t.statuses[each.status]}`),
         ...(soldShare === null ? [] : [t.sold(number(soldShare))]),
         ...range(kaufpreis, money),
@@ -146,40 +151,38 @@ export const TOOLS: readonly Tool[] = [
   }),
   tool(UnitHistoryPage, {
     name: 'unit_history',
+    title: { de: 'Verlauf einer Einheit', en: 'History of a unit' },
     at: 'GET /properties/:id/changes',
     description: 'Every change of a unit, newest first: when, which fields, before and after.',
-    tells: ({ changes }, { t, count, moment, quoted }, hasMore) =>
-      listOf(
-        t.changes(count(changes.length)),
-        changes.map(({ at, by, changes: fields }) => {
-          const told = fields.map(
-            ({ field, before, after }) => `${field}: ${quoted(before)} → ${quoted(after)}`,
-          );
-          return `${moment(at)} · ${t.by[by]} · ${told.join('; ')}`;
-        }),
-        hasMore && t.more,
-      ),
-    structures: (body, hasMore) => ({ ...body, hasMore }),
+    tells: ({ changes }, { t, count, moment, quoted }) => ({
+      head: `${count(changes.length)} ${t.nouns.changes}`,
+      lines: changes.map(({ at, by, changes: fields }) => {
+        const told = fields.map(
+          ({ field, before, after }) => `${field}: ${quoted(before)} → ${quoted(after)}`,
+        );
+        return `${moment(at)} · ${t.by[by]} · ${told.join('; ')}`;
+      }),
+    }),
   }),
   tool(DocumentList, {
     name: 'list_documents',
+    title: { de: 'Unterlagen auflisten', en: 'List documents' },
     at: 'GET /documents',
     description:
       'Lists documents, newest first, each with a link that works for an hour: of a project, of a unit, or of a kind, such as `grundriss` or `expose`.',
-    tells: ({ documents }, { t, count, quoted }, hasMore) =>
-      listOf(
-        t.documents(count(documents.length)),
-        documents.map(({ name, kind, url }) => [quoted(name), kind, url ?? '–'].join(' · ')),
-        hasMore && t.more,
-      ),
-    structures: ({ documents }, hasMore) => ({ documents, hasMore }),
+    tells: ({ documents }, { t, count, quoted }) => ({
+      head: `${count(documents.length)} ${t.nouns.documents}`,
+      lines: documents.map(({ name, kind, url }) => [quoted(name), kind, url ?? '–'].join(' · ')),
+      by: 'projectId, propertyId, kind',
+    }),
+    structures: ({ documents }) => ({ documents }),
   }),
   tool(ReservationAnswer, {
     name: 'reserve_unit',
+    title: { de: 'Einheit reservieren', en: 'Reserve a unit' },
     at: 'PUT /properties/:id/reservation',
     description:
       'Holds a free unit until a moment, at most seven days from now, under a reference: the number of a case in the caller’s own system, never the name of a person. With the same reference, it moves the end of a reservation that this assistant made. Ask the person before.',
-    needs: ['reference'],
     refuses: ({ until }, t) => {
       const latest = instant(timeNow() + MAX_DAYS * DAY_MS);
       const isLate = typeof until === 'string' && Date.parse(until) > Date.parse(latest);
@@ -192,6 +195,7 @@ export const TOOLS: readonly Tool[] = [
   }),
   tool(ReservationAnswer, {
     name: 'release_unit',
+    title: { de: 'Eigene Reservierung beenden', en: 'End an own reservation' },
     at: 'DELETE /properties/:id/reservation',
     description: 'Ends a reservation that this assistant made. Ask the person before.',
     tells: ({ reservation: { until, propertyId } }, { t, moment }) =>

@@ -57,7 +57,8 @@ export async function authorizationServer(env: Env, origin: string) {
 }
 
 /**
- * Reads a request for access.
+ * Reads a request for access: the name that the assistant gives itself, the host on which it answers for itself
+ * or to which the person returns, and the address to which a person returns who refuses.
  *
  * @param query as the assistant has sent it to {@link CONSENT_PATH}.
  * @throws Failure `invalid_request`.
@@ -72,15 +73,9 @@ export async function accessRequestIn(env: Env, origin: string, query: string) {
     const request = await api.parseAuthRequest(new Request(`${origin}${CONSENT_PATH}?${query}`));
     const { clientId, clientName, clientDomain, redirectHost } = await api.describeConsent(request);
     const host = clientDomain ?? redirectHost;
-    const asked = {
-      /** The name that the assistant gives itself. */
-      name: clientName === clientId ? host : clientName.trim().slice(0, MAX_NAME),
-      /** The host on which it answers for itself; else the host to which the person returns. */
-      host,
-      /** The address to which a person returns who refuses. */
-      refusedTo: authorizationErrorRedirect(request, 'access_denied'),
-    };
-    return { api, request, asked };
+    const name = clientName === clientId ? host : clientName.trim().slice(0, MAX_NAME);
+    const refusedTo = authorizationErrorRedirect(request, 'access_denied');
+    return { api, request, asked: { name, host, refusedTo } };
   } catch (error) {
     if (error instanceof AuthorizationError || error instanceof CimdFetchError) {
       throw invalidRequest([{ path: 'request', ...broken('other') }]);

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt } from 'drizzle-orm';
 import { type Database, databaseOf, firstHome, type HomesEnv } from '../../db/homes.ts';
 import { commit, read } from '../../db/round-trip.ts';
-import { oauthRecords, tokens } from '../../db/schema.ts';
+import { oauthRecords } from '../../db/schema.ts';
 import { slotOf } from '../../db/slots.ts';
 import type { TokenDigests } from '../../access/bearer-token.ts';
+import { tokenLookup } from '../../access/token-caller.ts';
 import { timeNow } from '../../values/clock.ts';
 import { instant } from '../../values/instant.ts';
 
@@ -39,11 +40,10 @@ export class Records {
     const { expirationTtl, expiration } = options;
     const until = timeNow() + (expirationTtl ?? YEAR_SECONDS) * 1000;
     const expiresAt = instant(expiration === undefined ? until : expiration * 1000);
-    const set = { value, expiresAt };
     const stored = this.#db
       .insert(oauthRecords)
-      .values({ key, ...set })
-      .onConflictDoUpdate({ target: oauthRecords.key, set });
+      .values({ key, value, expiresAt })
+      .onConflictDoUpdate({ target: oauthRecords.key, set: { value, expiresAt } });
     await commit(this.#db, [stored]);
   }
 
@@ -72,18 +72,8 @@ export const deleteRecords = (db: Database, orgId: string) =>
 
 /** Whether the token of an assistant is neither revoked nor expired. */
 export async function isLive(env: HomesEnv, digests: TokenDigests): Promise<boolean> {
-  const { orgId, current, previous } = digests;
-  const db = databaseOf(env, slotOf(orgId));
-  const found = db
-    .select({ id: tokens.id })
-    .from(tokens)
-    .where(
-      and(
-        eq(tokens.orgId, orgId),
-        inArray(tokens.digest, [current, previous ?? current]),
-        isNull(tokens.revokedAt),
-        gt(tokens.expiresAt, instant(timeNow())),
-      ),
-    );
-  return (await read(db, found)).length > 0;
+  const { orgId: org, current: digest, previous } = digests;
+  const db = databaseOf(env, slotOf(org));
+  const values = { org, digest, previousDigest: previous ?? digest, now: instant(timeNow()) };
+  return (await read(db, tokenLookup.ask({ db }, null, values))).length > 0;
 }
