@@ -13,12 +13,14 @@ interface Props {
   readonly hrefOf?: (document: Document) => string;
   /** The document that is shown beside the list. */
   readonly selected?: string | undefined;
+  /** Whether there is room for what is most important only; the rest is where the name leads. */
+  readonly isCompact?: boolean;
   /** More about a document, such as its unit. */
   readonly placeOf?: (document: Document) => string;
 }
 
 /** Documents as rows: name, kind, size, date, whether websites show it, and what can be done with it. */
-export function DocumentRows({ documents, hrefOf, selected, placeOf }: Props) {
+export function DocumentRows({ documents, hrefOf, selected, placeOf, isCompact = false }: Props) {
   const { t, format } = useDocumentTexts();
   const { role } = useMembership();
   const { opens } = useDialog(DOCUMENT_DIALOGS);
@@ -28,8 +30,12 @@ export function DocumentRows({ documents, hrefOf, selected, placeOf }: Props) {
         const { id, name, kind, bytes, url, published, validUntil, updatedAt } = document;
         const about = [
           placeOf?.(document) ?? '',
-          t.documents.kinds[kind],
-          bytes === null ? t.documents.noContent : sizeText(bytes, format.number),
+          isCompact ? '' : t.documents.kinds[kind],
+          isCompact && validUntil !== null
+            ? ''
+            : bytes === null
+              ? t.documents.noContent
+              : sizeText(bytes, format.number),
           validUntil === null ? '' : t.documents.valid(format.date(validUntil)),
         ].filter((text) => text !== '');
         return (
@@ -43,11 +49,17 @@ export function DocumentRows({ documents, hrefOf, selected, placeOf }: Props) {
                 isDownload={hrefOf === undefined}
               />
               <span class="small">
-                {about.join(' · ')} · <Moment at={updatedAt} as="short" />
+                {about.join(' · ')}
+                {(!isCompact || validUntil === null) && (
+                  <>
+                    {' '}
+                    · <Moment at={updatedAt} as={isCompact ? 'date' : 'short'} />
+                  </>
+                )}
               </span>
             </div>
             <Published on={published} />
-            {may(role, 'files:upload') && (
+            {!isCompact && may(role, 'files:upload') && (
               <ActionMenu
                 of={name}
                 actions={[

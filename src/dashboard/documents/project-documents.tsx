@@ -42,7 +42,9 @@ export function ProjectDocuments({ projectId }: { readonly projectId: string }) 
       <Loaded reading={reading} lines={2}>
         {(loaded) => (
           <DocumentRows
+            isCompact
             documents={loaded.filter(({ propertyId }) => propertyId === null).slice(0, SHOWN)}
+            hrefOf={({ id }) => `${hrefOf(orgId, 'folders')}?project=${projectId}&document=${id}`}
           />
         )}
       </Loaded>

@@ -109,7 +109,7 @@ test('An editor uploads several files into a folder, once each, looks at one, ch
   await preview.getByLabel('Art: Ansicht Süd.png').selectOption('Exposé');
   await documents(editor).getByText('Exposé ·').waitFor();
   await preview.getByRole('switch', { name: 'Auf der Website' }).check();
-  await documents(editor).getByText('veröffentlicht').waitFor();
+  await documents(editor).getByText('online', { exact: true }).waitFor();
   await editor.clicks('Nicht veröffentlicht');
   await documents(editor).getByText('Ansicht Süd.png').waitFor({ state: 'detached' });
   await editor.clicks('Ohne Einheit');

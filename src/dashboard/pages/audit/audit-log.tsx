@@ -60,10 +60,11 @@ const UNDONE: ReadonlySet<string> = new Set<AuditEntry['action']>([
 /** One entry of each request: those of one request have the same instant. */
 const requestsOf = (group: Group) => [...new Map(group.map(({ at, id }) => [at, id])).values()];
 
-type Group = readonly [AuditEntry, ...AuditEntry[]];
+/** Entries of one change, newest first. */
+export type Group = readonly [AuditEntry, ...AuditEntry[]];
 
 /** Neighbouring entries of the same kind, by the same actor, at the same time. */
-function grouped(entries: readonly AuditEntry[]): Group[] {
+export function grouped(entries: readonly AuditEntry[]): Group[] {
   const groups: [AuditEntry, ...AuditEntry[]][] = [];
   for (const entry of entries) {
     const last = groups.at(-1);

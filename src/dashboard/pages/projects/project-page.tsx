@@ -1,3 +1,4 @@
+import { readOrganisation } from '../../api/service.ts';
 import { readProject, readUnitsOf } from '../../api/stock.ts';
 import { readCovers } from '../../api/units.ts';
 import type { StoredProject, Unit } from '../../api/types.ts';
@@ -19,6 +20,7 @@ import {
 } from '../reservations/ending-reservations.tsx';
 import { ChangedUnits } from '../units/changed-units.tsx';
 import { byHouse, countsOf } from './figures.ts';
+import { RecentChanges } from './recent-changes.tsx';
 import { ProjectFigures } from './project-figures.tsx';
 import { ProjectWebsite } from './project-website.tsx';
 import { ChangeProject } from './project-dialog.tsx';
@@ -39,11 +41,12 @@ export function ProjectPage({ id }: { readonly id: string }) {
       readProject(orgId, id),
       readUnitsOf(orgId, id, false),
     ]);
-    const [ending, covers] = await Promise.all([
+    const [ending, covers, { contact }] = await Promise.all([
       readEnding(orgId, units),
       readCovers(orgId, { projectId: id }, Math.min(COVERS, units.length)),
+      readOrganisation(orgId),
     ]);
-    return { project, units, ending, cover: [...covers.values()][0] };
+    return { project, units, ending, contact, cover: [...covers.values()][0] };
   });
   const name = reading.state === 'loaded' ? reading.value.project.name : t.units.project;
   return (
@@ -53,7 +56,7 @@ export function ProjectPage({ id }: { readonly id: string }) {
       actions={<Actions id={id} />}
     >
       <Loaded reading={reading} lines={14}>
-        {({ project, units, ending, cover }) => (
+        {({ project, units, ending, contact, cover }) => (
           <div class="project stack">
             <ProjectHead
               project={project}
@@ -61,7 +64,13 @@ export function ProjectPage({ id }: { readonly id: string }) {
               cover={cover}
               change={dialog.opens('change')}
             />
-            <ProjectUnits id={id} units={units} ending={ending} changed={reading.reload} />
+            <ProjectUnits
+              id={id}
+              units={units}
+              ending={ending}
+              contact={contact}
+              changed={reading.reload}
+            />
           </div>
         )}
       </Loaded>
@@ -76,13 +85,15 @@ interface ProjectUnitsProps {
   readonly id: string;
   readonly units: readonly Unit[];
   readonly ending: Ending;
+  /** The contact on the organisation's price lists. */
+  readonly contact: string | null;
   readonly changed: () => Promise<void>;
 }
 
 /** The project's units in figures, and what ends or has changed. */
-function ProjectUnits({ id, units, ending, changed }: ProjectUnitsProps) {
+function ProjectUnits({ id, units, ending, contact, changed }: ProjectUnitsProps) {
   const { t } = useProjectPageTexts();
-  const { orgId } = useMembership();
+  const { orgId, role } = useMembership();
   const list = `${hrefOf(orgId, 'units')}?project=${id}`;
   if (units.length === 0) {
     return (
@@ -99,18 +110,44 @@ function ProjectUnits({ id, units, ending, changed }: ProjectUnitsProps) {
         <div class="stack">
           <ProjectWebsite projectId={id} units={units} changed={changed} />
           <EndingReservations {...ending} href={`${list}&status=reserviert`} changed={changed} />
+          {may(role, 'audit:read') && <RecentChanges projectId={id} units={units} />}
         </div>
         <div class="stack">
           <ProjectDocuments projectId={id} />
-          <ChangedUnits
-            units={units
-              .toSorted((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
-              .slice(0, CHANGED)}
-            href={`${list}&sort=-updated`}
-          />
+          {contact !== null && <Contact lines={contact} />}
+          {!may(role, 'audit:read') && (
+            <ChangedUnits
+              units={units
+                .toSorted((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
+                .slice(0, CHANGED)}
+              href={`${list}&sort=-updated`}
+            />
+          )}
         </div>
       </div>
     </>
+  );
+}
+
+/** Whom buyers ask, as on the price lists. */
+function Contact({ lines }: { readonly lines: string }) {
+  const { t } = useProjectPageTexts();
+  const { orgId, role } = useMembership();
+  return (
+    <section class="card card-body">
+      <header class="row spread">
+        <h2>{t.projectPage.contact}</h2>
+        {may(role, 'organisation:update') && (
+          <a class="card-link" href={hrefOf(orgId, 'settings')}>
+            {t.projectPage.change}
+          </a>
+        )}
+      </header>
+      <div>
+        <p class="lines">{lines}</p>
+        <p class="small">{t.projectPage.contactHint}</p>
+      </div>
+    </section>
   );
 }
 
@@ -187,7 +224,10 @@ function HouseSales({ name, units }: ReturnType<typeof byHouse>[number]) {
       <header class="row spread">
         <h2>{name === '' ? t.projectPage.withoutHouse : t.units.inHouse(name)}</h2>
         <span class="small">
-          {t.projectPage.share(format.number(units.length), format.percent(sold))}
+          {t.projectPage.share(
+            format.number(units.length),
+            format.percent(Math.round(sold * 100) / 100),
+          )}
         </span>
       </header>
       <SalesBar statuses={statuses} />

@@ -201,7 +201,7 @@ function Houses({ label, units, fitting, reservations }: HousesProps) {
                 {house === '' ? t.asked.noHouse : t.asked.houseName(house)}{' '}
                 <span class="small">
                   {t.stack.freeOf(format.number(free), format.number(own.length))} ·{' '}
-                  {t.stack.soldShare(format.percent(sold / own.length))}
+                  {t.stack.soldShare(format.percent(Math.round((sold / own.length) * 100) / 100))}
                 </span>
               </h3>
               <Plan

@@ -1,0 +1,109 @@
+import { readAudit } from '../../api/service.ts';
+import type { AuditEntry, Unit } from '../../api/types.ts';
+import { useReading } from '../../api/use-reading.ts';
+import { Loaded } from '../../components/loaded.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { useMembership } from '../../membership/membership.ts';
+import { hrefOf } from '../../navigation/routes.ts';
+import { useAuditTexts } from '../../texts/audit.ts';
+import { useProjectPageTexts } from '../../texts/project-page.ts';
+import { type Group, grouped } from '../audit/audit-log.tsx';
+import { actorOf, type AuditNames, targetOf, useAuditNames } from '../audit/audit-names.ts';
+import { differencesOf, FieldName, useValues } from '../audit/differences.tsx';
+
+interface Props {
+  readonly projectId: string;
+  readonly units: readonly Unit[];
+}
+
+/** Entries of the log that are searched for those of the project. */
+const SEARCHED = 200;
+/** Changes that the card shows. */
+const SHOWN = 5;
+
+/** What was changed last in a project, in words: when, what, and by whom. */
+export function RecentChanges({ projectId, units }: Props) {
+  const { t } = useAuditTexts();
+  const { projectPage } = useProjectPageTexts().t;
+  const { orgId } = useMembership();
+  const names = useAuditNames(orgId);
+  const reading = useReading(`changes of ${projectId}`, async () => {
+    const { entries } = await readAudit(orgId, { limit: SEARCHED });
+    const ids = new Set([projectId, ...units.map(({ id }) => id)]);
+    return grouped(entries.filter((entry) => isAbout(entry, ids))).slice(0, SHOWN);
+  });
+  return (
+    <section class="card news" aria-labelledby="changes-title">
+      <header class="row spread">
+        <h2 id="changes-title">{projectPage.changes}</h2>
+        <a href={hrefOf(orgId, 'settings/audit')}>{t.shell.pages['settings/audit']}</a>
+      </header>
+      <Loaded reading={reading} lines={SHOWN}>
+        {(groups) =>
+          groups.length === 0 ? (
+            <p class="small">{projectPage.noChanges}</p>
+          ) : (
+            <ul class="recent-changes">
+              {groups.map((group) => (
+                <li key={group[0].id}>
+                  <Moment at={group[0].at} as="short" />
+                  <span>
+                    <What group={group} names={names} />
+                  </span>
+                  <span class="small">{actorOf(t, group[0], names)}</span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+/** Whether a change is one of the project, of its units, or of what belongs to them. */
+function isAbout({ target, before, after }: AuditEntry, ids: ReadonlySet<string>): boolean {
+  return [
+    target.id,
+    ...[before, after].flatMap((each) => [each?.['projectId'], each?.['propertyId']]),
+  ].some((id) => typeof id === 'string' && ids.has(id));
+}
+
+interface WhatProps {
+  readonly group: Group;
+  readonly names: AuditNames;
+}
+
+/** „A-303 Status: reserviert“, „Einheit geändert: 41 Einheiten“, „Dokument hochgeladen Exposé.pdf“ */
+function What({ group, names }: WhatProps) {
+  const wording = useAuditTexts();
+  const { t, format } = wording;
+  const { projectPage } = useProjectPageTexts().t;
+  const shown = useValues(names);
+  const [entry] = group;
+  if (group.length > 1) {
+    return (
+      <>
+        {t.actions[entry.action]} <strong>{t.stack.total(format.number(group.length))}</strong>
+      </>
+    );
+  }
+  const target = targetOf(wording, entry, names);
+  const [difference, ...others] = differencesOf(entry);
+  if (entry.action !== 'property.updated' || difference === undefined) {
+    const until = entry.after?.['reservedUntil'];
+    return (
+      <>
+        {t.actions[entry.action]} <strong>{target}</strong>
+        {typeof until === 'string' && <> {t.reservations.untilDate(format.day(until))}</>}
+      </>
+    );
+  }
+  return (
+    <>
+      {target} <FieldName field={difference.field} />{' '}
+      <strong>{shown(difference.field, difference.after)}</strong>
+      {others.length > 0 && <> {projectPage.andMore(others.length)}</>}
+    </>
+  );
+}
