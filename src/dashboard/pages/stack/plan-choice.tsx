@@ -1,6 +1,7 @@
 import { UNIT_STATUSES, type UnitStatus } from '../../../values/unit-states.ts';
 import type { Project } from '../../api/types.ts';
 import { Checkbox } from '../../components/checkbox.tsx';
+import { Segments } from '../../components/segments.tsx';
 import { Select } from '../../components/select-field.tsx';
 import { hrefWith, replaceWith } from '../../navigation/location.ts';
 import type { RangeFilter } from '../../unit-filters/ranges.ts';
@@ -29,21 +30,39 @@ export function PlanProject({ projects, chosen }: PlanProjectProps) {
   );
 }
 
-/** Whether to show archived units. */
-export function PlanChoice({ archived }: { readonly archived: boolean }) {
+/** What a tile says about the sale of its unit. */
+const TILES = ['price', 'square', 'state'] as const;
+
+export type Tile = (typeof TILES)[number];
+
+/** A choice of what the tiles say. */
+export function TileChoice({ tile }: { readonly tile: Tile }) {
   const { t } = useTexts();
   return (
-    <div class="plan-choice">
-      <Checkbox
-        look="row"
-        checked={archived}
-        check={(checked) => {
-          replaceWith(hrefWith({ archived: checked ? '1' : null }));
-        }}
-      >
-        {t.stack.archived}
-      </Checkbox>
-    </div>
+    <Segments
+      label={t.stack.tiles}
+      value={tile}
+      options={TILES.map((value) => ({ value, label: t.stack.tile[value] }))}
+      change={(next) => {
+        replaceWith(hrefWith({ tile: next === 'price' ? null : next }));
+      }}
+    />
+  );
+}
+
+/** Whether to show archived units. */
+export function ArchivedChoice({ archived }: { readonly archived: boolean }) {
+  const { t } = useTexts();
+  return (
+    <Checkbox
+      look="row"
+      checked={archived}
+      check={(checked) => {
+        replaceWith(hrefWith({ archived: checked ? '1' : null }));
+      }}
+    >
+      {t.stack.archived}
+    </Checkbox>
   );
 }
 
@@ -54,19 +73,21 @@ export interface PlanFilters {
   /** The statuses shown. An empty list means all. */
   readonly statuses: readonly UnitStatus[];
   readonly archived: boolean;
+  readonly tile: Tile;
   /** The chosen house; `''` for all. */
   readonly haus: string;
   /** Ranges as in the address; `''` for none. */
   readonly ranges: Readonly<Record<RangeFilter, string>>;
 }
 
-/** Parses `?project=…&status=frei,reserviert&archived=1&zimmer=3&haus=B`. */
+/** Parses `?project=…&status=frei,reserviert&archived=1&tile=square&zimmer=3&haus=B`. */
 export function planFiltersIn({ searchParams }: URL): PlanFilters {
   const statuses = (searchParams.get('status') ?? '').split(',');
   return {
     project: searchParams.get('project'),
     statuses: UNIT_STATUSES.filter((status) => statuses.includes(status)),
     archived: searchParams.get('archived') === '1',
+    tile: TILES.find((each) => each === searchParams.get('tile')) ?? 'price',
     haus: searchParams.get('haus') ?? '',
     ranges: {
       zimmer: searchParams.get('zimmer') ?? '',

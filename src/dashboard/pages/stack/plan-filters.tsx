@@ -7,7 +7,7 @@ import { RangeChip } from '../../unit-filters/range-filter.tsx';
 import { isWithin, RANGE_FILTERS, rangeIn } from '../../unit-filters/ranges.ts';
 import { useFilterTexts } from '../../unit-filters/texts.ts';
 import { rangePart } from '../../unit-filters/wording.ts';
-import type { PlanFilters } from './plan-choice.tsx';
+import { ArchivedChoice, type PlanFilters } from './plan-choice.tsx';
 
 interface Props {
   readonly units: readonly PlanUnit[];
@@ -50,24 +50,39 @@ export function PlanFilterBar({ units, filters, fitting }: Props) {
             replaceWith(hrefWith({ haus: value }));
           }}
         />
+        <ArchivedChoice archived={filters.archived} />
       </div>
-      {parts.length > 0 && (
-        <div class="filter-sentence">
-          <p>
-            {parts.join(' · ')}: <strong>{asked.count(format.number(fitting))}</strong>
-          </p>
-          <Button
-            kind="quiet"
-            onClick={() => {
-              const none = Object.fromEntries(RANGE_FILTERS.map((name) => [name, null] as const));
-              replaceWith(hrefWith({ ...none, haus: null, status: null }));
-            }}
-          >
-            {t.common.resetFilters}
-          </Button>
-        </div>
-      )}
+      <div class="filter-sentence">
+        {parts.length > 0 && (
+          <>
+            <p>
+              {parts.join(' · ')}: <strong>{asked.count(format.number(fitting))}</strong>
+            </p>
+            <Button
+              kind="quiet"
+              onClick={() => {
+                const none = Object.fromEntries(RANGE_FILTERS.map((name) => [name, null] as const));
+                replaceWith(hrefWith({ ...none, haus: null, status: null }));
+              }}
+            >
+              {t.common.resetFilters}
+            </Button>
+          </>
+        )}
+        <Count shown={fitting} total={units.length} />
+      </div>
     </>
+  );
+}
+
+/** The number of units shown. Screen readers announce a change. */
+function Count({ shown, total }: { readonly shown: number; readonly total: number }) {
+  const { t, format } = useFilterTexts();
+  const all = format.number(total);
+  return (
+    <span class="small" role="status">
+      {shown === total ? t.stack.total(all) : t.stack.shown(format.number(shown), all)}
+    </span>
   );
 }
 

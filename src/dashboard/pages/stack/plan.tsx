@@ -3,7 +3,7 @@ import { readFloorLabel } from '../../../values/floor.ts';
 import { natural } from '../../../values/natural.ts';
 import { shownPrice } from '../../../values/unit-states.ts';
 import type { Reservations } from '../../api/reservations.ts';
-import type { PlanUnit } from '../../api/types.ts';
+import type { PlanUnit, Reservation } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { memoised } from '../../components/memoised.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
@@ -14,6 +14,7 @@ import type { Texts } from '../../texts/de.ts';
 import { useTexts, type Wording } from '../../texts/use-texts.ts';
 import { isReservable } from '../reservations/unit-reservation.tsx';
 import { hasName, nameOf } from '../../texts/unit-name.ts';
+import type { Tile } from './plan-choice.tsx';
 import { printSizeOf } from './print-size.ts';
 import { useNear, usePrinting } from './use-drawing.ts';
 
@@ -29,12 +30,13 @@ interface Props {
   readonly reservations: Reservations;
   /** The ids of the units that fit the filters; `null` if there is no filter. */
   readonly fits: ReadonlySet<string> | null;
+  readonly tile: Tile;
 }
 
 /**
  * A project's units, floor by floor. A filter fades the units that do not fit, and moves nothing.
  */
-export const Plan = memoised(({ label, units, reservations, fits }: Props) => {
+export const Plan = memoised(({ label, units, reservations, fits, tile }: Props) => {
   const floors = useMemo(() => floorsOf(units), [units]);
   const isPrinting = usePrinting();
   const counts = floors.map((floor) => floor.units.length);
@@ -57,6 +59,7 @@ export const Plan = memoised(({ label, units, reservations, fits }: Props) => {
           count={counts[at] ?? 0}
           reservations={reservations}
           fits={fits}
+          tile={tile}
           isDrawn={isWhole}
           isFirst={floor.before < DRAWN_AT_ONCE}
         />
@@ -65,7 +68,7 @@ export const Plan = memoised(({ label, units, reservations, fits }: Props) => {
   );
 });
 
-interface FloorRowProps extends Pick<Props, 'reservations' | 'fits'> {
+interface FloorRowProps extends Pick<Props, 'reservations' | 'fits' | 'tile'> {
   readonly floor: Floor;
   /** Number of its units. */
   readonly count: number;
@@ -76,7 +79,7 @@ interface FloorRowProps extends Pick<Props, 'reservations' | 'fits'> {
 }
 
 /** A floor. Its units are drawn while it is near the view, because a plan may have thousands. */
-function FloorRow({ floor, count, reservations, fits, isDrawn, isFirst }: FloorRowProps) {
+function FloorRow({ floor, count, reservations, fits, tile, isDrawn, isFirst }: FloorRowProps) {
   const { units } = floor;
   const { t, format } = useTexts();
   const row = useRef<HTMLLIElement>(null);
@@ -90,7 +93,9 @@ function FloorRow({ floor, count, reservations, fits, isDrawn, isFirst }: FloorR
         <p class="small">{free === 0 ? '–' : t.stack.free(format.number(free))}</p>
       </div>
       <ul class="plan-units" aria-label={name}>
-        {(isDrawn || isNear) && <Tiles units={units} reservations={reservations} fits={fits} />}
+        {(isDrawn || isNear) && (
+          <Tiles units={units} reservations={reservations} fits={fits} tile={tile} />
+        )}
       </ul>
     </li>
   );
@@ -108,10 +113,10 @@ function floorName(t: Texts, { etage, units }: Floor): string {
   return etage === TOP ? t.stack.topFloor : t.stack.floor(etage);
 }
 
-type TilesProps = Pick<Props, 'units' | 'reservations' | 'fits'>;
+type TilesProps = Pick<Props, 'units' | 'reservations' | 'fits' | 'tile'>;
 
 /** A floor's units by name, each with the same name as in the list, and a link to its page. */
-const Tiles = memoised(({ units, reservations, fits }: TilesProps) => {
+const Tiles = memoised(({ units, reservations, fits, tile }: TilesProps) => {
   const wording = useTexts();
   const { orgId, role } = useMembership();
   const mayReserve = may(role, 'property:update');
@@ -121,13 +126,13 @@ const Tiles = memoised(({ units, reservations, fits }: TilesProps) => {
       {units.toSorted(byName).map((unit) => {
         const { id, status } = unit;
         const offers = mayReserve && isReservable(unit);
-        const until = status === 'reserviert' ? reservations.get(id)?.until : undefined;
+        const reservation = status === 'reserviert' ? reservations.get(id) : undefined;
         return (
           <li
             key={id}
             class={`${fits?.has(id) === false ? 'faded ' : ''}${offers ? 'reservable' : ''}`}
           >
-            {tileOf(unit, hrefOf(orgId, 'units/:id', id), until, wording)}
+            {tileOf(unit, hrefOf(orgId, 'units/:id', id), { reservation, tile, wording })}
             {offers && (
               <button
                 type="button"
@@ -147,13 +152,24 @@ const Tiles = memoised(({ units, reservations, fits }: TilesProps) => {
   );
 });
 
+/** What a tile needs besides its unit. */
+interface TileContext {
+  readonly reservation: Reservation | undefined;
+  readonly tile: Tile;
+  readonly wording: Wording;
+}
+
+/** Whole euros per square metre; `null` without a price or an area. */
+export function perSquareMetre(price: string | null, area: string | null): number | null {
+  if (price === null || area === null || Number(area) === 0) return null;
+  return Math.round(Number(price) / Number(area));
+}
+
 /**
  * A unit's tile. It is no component, and spaces are no nodes of their own, because thousands of them are
  * slow.
- *
- * @param until when its reservation ends.
  */
-function tileOf(unit: PlanUnit, href: string, until: string | undefined, wording: Wording) {
+function tileOf(unit: PlanUnit, href: string, { reservation, tile, wording }: TileContext) {
   const { t, language, format } = wording;
   const { status, wohnflaecheQm: area, zimmer: rooms, preisAufAnfrage } = unit;
   // The plan is printed and shown to buyers, so it has the prices that everybody may see.
@@ -162,11 +178,20 @@ function tileOf(unit: PlanUnit, href: string, until: string | undefined, wording
     const { whole, fraction } = fixedAmount(decimal, 2, language);
     return whole + fraction;
   };
-  const end = until === undefined ? null : t.reservations.untilDate(format.day(until));
+  const end =
+    reservation === undefined ? null : t.reservations.untilDate(format.day(reservation.until));
+  const reference = reservation?.reference ?? '';
   const state = end === null ? t.statuses[status] : `${t.statuses[status]} ${end}`;
   // A sold unit has no price, nor one on request.
   const isSold = status === 'verkauft';
   const noPrice = isSold ? t.statuses.verkauft : preisAufAnfrage ? t.stack.onRequest : '';
+  const worth = () => {
+    if (tile === 'state') return t.statuses[status];
+    if (isSold || price === null) return noPrice;
+    if (tile === 'price') return t.stack.euros(amountText(price, language));
+    const perSquare = perSquareMetre(price, area);
+    return perSquare === null ? '–' : t.stack.perSquare(format.number(perSquare));
+  };
   return (
     <a class={`plan-unit of-${status}`} href={href} title={state}>
       <strong>{nameOf(unit)}</strong>
@@ -174,12 +199,15 @@ function tileOf(unit: PlanUnit, href: string, until: string | undefined, wording
         {rooms !== null && ` ${t.stack.rooms(amountText(rooms, language))}`}
       </span>
       <span class="plan-area">{` ${area === null ? '–' : t.stack.squareMetres(square(area))}`}</span>
-      <span class="plan-price">
-        {` ${isSold || price === null ? noPrice : t.stack.euros(amountText(price, language))}`}
-      </span>
+      <span class="plan-price">{` ${worth()}`}</span>
       {end !== null && (
         <span class="plan-until" aria-hidden="true">
           {end}
+        </span>
+      )}
+      {reference !== '' && (
+        <span class="plan-reference" style={{ '--letters': reference.length }}>
+          {` ${reference}`}
         </span>
       )}
       {!isSold && <span class="unseen">{` ${state}`}</span>}

@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { UNIT_STATUSES, type UnitStatus } from '../../../values/unit-states.ts';
 import {
   type OrganisationReservations,
@@ -10,6 +10,7 @@ import type { PlanUnit, Project } from '../../api/types.ts';
 import { type Reading, useReading } from '../../api/use-reading.ts';
 import { usePromptValue } from '../../components/after-paint.ts';
 import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
@@ -20,7 +21,15 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { housesOf } from '../../unit-filters/house-filter.tsx';
 import { useFilterTexts } from '../../unit-filters/texts.ts';
 import { isReservable, UnitReservation } from '../reservations/unit-reservation.tsx';
-import { PlanChoice, PlanProject, type PlanFilters, planFiltersIn } from './plan-choice.tsx';
+import { FocusedUnit } from './focused-unit.tsx';
+import {
+  ArchivedChoice,
+  PlanProject,
+  type PlanFilters,
+  planFiltersIn,
+  type Tile,
+  TileChoice,
+} from './plan-choice.tsx';
 import { fits, PlanFilterBar } from './plan-filters.tsx';
 import { Plan } from './plan.tsx';
 import { usePrinting } from './use-drawing.ts';
@@ -48,14 +57,23 @@ export function StackPage() {
         ) : undefined
       }
       actions={
-        <Button
-          icon="print"
-          onClick={() => {
-            print();
-          }}
-        >
-          {t.stack.print}
-        </Button>
+        <>
+          <TileChoice tile={filters.tile} />
+          {id !== null && (
+            <a class="button" href={`${hrefOf(orgId, 'units')}?project=${id}`}>
+              <Icon name="units" />
+              <span class="words">{t.stack.asList}</span>
+            </a>
+          )}
+          <Button
+            icon="print"
+            onClick={() => {
+              print();
+            }}
+          >
+            {t.stack.print}
+          </Button>
+        </>
       }
     >
       <Loaded reading={projects} lines={9}>
@@ -94,14 +112,15 @@ function ProjectPlan({ project, filters, units, reserved }: ProjectPlanProps) {
   const { t } = useTexts();
   return (
     <>
-      <PlanChoice archived={filters.archived} />
       {project === undefined ? (
         <Empty title={t.stack.unknownProject} hint={t.stack.noProjectHint} />
       ) : (
         <Loaded reading={units} lines={9}>
           {(loaded) =>
             loaded.length === 0 ? (
-              <Empty title={t.stack.none} hint={t.stack.noneHint} />
+              <Empty title={t.stack.none} hint={t.stack.noneHint}>
+                <ArchivedChoice archived={filters.archived} />
+              </Empty>
             ) : (
               <PlanSheet
                 project={project}
@@ -132,26 +151,23 @@ interface PlanSheetProps {
 /** A project's plan with its legend, and the dialog about the reservation of a unit on it. */
 function PlanSheet({ project, units, filters, reservations, changed }: PlanSheetProps) {
   const { t, format } = useTexts();
-  const { orgId } = useMembership();
   const dialog = useDialog(['reserve']);
+  const sheet = useRef<HTMLElement>(null);
   const fitting = useMemo(() => units.filter((unit) => fits(unit, filters)), [units, filters]);
   return (
-    <section class="plan-sheet">
+    <section class="plan-sheet" ref={sheet}>
       <header class="plan-head">
         <h2 class="plan-title">{project.name}</h2>
-        <p class="small">
-          <a class="plan-list" href={`${hrefOf(orgId, 'units')}?project=${project.id}`}>
-            {t.stack.asList}
-          </a>{' '}
-          <Count shown={fitting.length} total={units.length} />
-          <span class="print-only">
-            {' · '}
-            {t.stack.as(format.date(new Date().toISOString()))}
-          </span>
-        </p>
+        <p class="small">{t.stack.as(format.date(new Date().toISOString()))}</p>
       </header>
       <PlanFilterBar units={units} filters={filters} fitting={fitting.length} />
-      <Houses label={project.name} units={units} fitting={fitting} reservations={reservations} />
+      <Houses
+        label={project.name}
+        units={units}
+        fitting={fitting}
+        reservations={reservations}
+        tile={filters.tile}
+      />
       <Legend
         units={units}
         chosen={filters.statuses}
@@ -159,6 +175,7 @@ function PlanSheet({ project, units, filters, reservations, changed }: PlanSheet
           replaceWith(hrefWith({ status: next.join(',') }));
         }}
       />
+      <FocusedUnit sheet={sheet} units={units} reservations={reservations} />
       <Reservation
         unit={dialog.name === null ? undefined : unitOf(units, dialog.of)}
         close={dialog.close}
@@ -173,10 +190,11 @@ interface HousesProps {
   readonly units: readonly PlanUnit[];
   readonly fitting: readonly PlanUnit[];
   readonly reservations: Reservations;
+  readonly tile: Tile;
 }
 
 /** The plan of each house, side by side; one plan where no unit names its house. */
-function Houses({ label, units, fitting, reservations }: HousesProps) {
+function Houses({ label, units, fitting, reservations, tile }: HousesProps) {
   const { t, format } = useFilterTexts();
   const fitIds = useMemo(
     () => (fitting.length === units.length ? null : new Set(fitting.map(({ id }) => id))),
@@ -185,7 +203,9 @@ function Houses({ label, units, fitting, reservations }: HousesProps) {
   const houses = useMemo(() => housesOf(units, ''), [units]);
   // Printed, all houses are on one page.
   if (usePrinting() || houses.length === 0) {
-    return <Plan label={label} units={units} reservations={reservations} fits={fitIds} />;
+    return (
+      <Plan label={label} units={units} reservations={reservations} fits={fitIds} tile={tile} />
+    );
   }
   const byHouse = Map.groupBy(units, ({ haus }) => haus ?? '');
   return (
@@ -209,6 +229,7 @@ function Houses({ label, units, fitting, reservations }: HousesProps) {
                 units={own}
                 reservations={reservations}
                 fits={fitIds}
+                tile={tile}
               />
             </section>
           )
@@ -233,17 +254,6 @@ function Reservation({ unit, ...does }: ReservationProps) {
   const { role } = useMembership();
   if (unit === undefined || !may(role, 'property:update') || !isReservable(unit)) return null;
   return <UnitReservation unit={unit} {...does} />;
-}
-
-/** The number of units shown. Screen readers announce a change. */
-function Count({ shown, total }: { readonly shown: number; readonly total: number }) {
-  const { t, format } = useTexts();
-  const all = format.number(total);
-  return (
-    <span role="status">
-      {shown === total ? t.stack.total(all) : t.stack.shown(format.number(shown), all)}
-    </span>
-  );
 }
 
 interface LegendProps {

@@ -1,0 +1,88 @@
+import type { RefObject } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { shownPrice } from '../../../values/unit-states.ts';
+import type { Reservations } from '../../api/reservations.ts';
+import type { PlanUnit } from '../../api/types.ts';
+import { Status } from '../../components/status.tsx';
+import { Clamped } from '../../components/table.tsx';
+import { useMembership } from '../../membership/membership.ts';
+import { hrefOf } from '../../navigation/routes.ts';
+import { amountText, fixedAmount } from '../../texts/amounts.ts';
+import { nameOf } from '../../texts/unit-name.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { perSquareMetre } from './plan.tsx';
+
+interface Props {
+  readonly sheet: RefObject<HTMLElement | null>;
+  readonly units: readonly PlanUnit[];
+  readonly reservations: Reservations;
+}
+
+/** A strip below the plan that says more about the unit whose tile has the focus. */
+export function FocusedUnit({ sheet, units, reservations }: Props) {
+  const { t, language, format } = useTexts();
+  const { orgId } = useMembership();
+  const [id, setId] = useState<string | null>(null);
+  useEffect(() => {
+    const whole = sheet.current;
+    const follow = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || target.closest('.plan-strip') !== null) return;
+      const href = target.closest('li')?.querySelector('.plan-unit')?.getAttribute('href') ?? '';
+      setId(/[^/]+$/.exec(href)?.[0] ?? null);
+    };
+    whole?.addEventListener('focusin', follow);
+    return () => {
+      whole?.removeEventListener('focusin', follow);
+    };
+  }, []);
+  const unit = id === null ? undefined : units.find((each) => each.id === id);
+  if (unit === undefined) return null;
+  const { status, etage, etageLabel, zimmer, wohnflaecheQm, haus } = unit;
+  const price = status === 'verkauft' ? null : shownPrice(unit, unit.kaufpreis);
+  const perSquare = perSquareMetre(price, wohnflaecheQm);
+  const reservation = status === 'reserviert' ? reservations.get(unit.id) : undefined;
+  const floor = etageLabel ?? (etage === null ? t.stack.noFloor : t.stack.floor(etage));
+  const size = [
+    zimmer === null ? '' : t.stack.rooms(amountText(zimmer, language)),
+    wohnflaecheQm === null ? '' : t.stack.squareMetres(twoDecimals(wohnflaecheQm, language)),
+  ].filter((text) => text !== '');
+  const held =
+    reservation === undefined
+      ? ''
+      : [t.reservations.untilDate(format.day(reservation.until)), reservation.reference ?? '']
+          .filter((text) => text !== '')
+          .join(' · ');
+  return (
+    <aside class="plan-strip card" aria-label={nameOf(unit)}>
+      <p>
+        <strong>
+          <Clamped>{nameOf(unit)}</Clamped>
+        </strong>
+        <span class="small">
+          {[haus === null ? '' : t.units.inHouse(haus), floor]
+            .filter((text) => text !== '')
+            .join(' · ')}
+        </span>
+      </p>
+      <Status status={status} />
+      <p>
+        <strong>{price === null ? '–' : t.stack.euros(amountText(price, language))}</strong>
+        <span class="small">
+          {perSquare === null ? '' : t.stack.perSquare(format.number(perSquare))}
+        </span>
+      </p>
+      <p>
+        <span>{size.join(' · ')}</span>
+        <span class="small">{held}</span>
+      </p>
+      <a class="button primary" href={hrefOf(orgId, 'units/:id', unit.id)}>
+        {t.stack.open} <kbd aria-hidden="true">Enter</kbd>
+      </a>
+    </aside>
+  );
+}
+
+function twoDecimals(decimal: string, language: Parameters<typeof fixedAmount>[2]): string {
+  const { whole, fraction } = fixedAmount(decimal, 2, language);
+  return whole + fraction;
+}
