@@ -118,7 +118,7 @@ export function ReservationSamples() {
           </Button>
         ))}
       </div>
-      <Plan label="Tiles" units={TILES} reservations={HELD} fits={null} />
+      <Plan label="Tiles" units={TILES} reservations={HELD} fits={null} tile="price" />
       {opened === 'Reserve' && <ReserveDialog {...dialog} />}
       {opened === 'Extend' && <ReservationDialog {...dialog} reservation={RESERVATION} />}
       {opened === 'Without a case' && (

@@ -169,6 +169,36 @@ test('The Stapelplan has houses side by side, and filters by rooms, price and ho
   await viewer.leaves();
 });
 
+test('Tiles say the price, the price per square metre or the status, a strip says more about the unit in focus, and the print has the reference', async () => {
+  const project = await aProject('Kontorhaus', [
+    flat('A', 'A-101', '3', '423000'),
+    flat('A', 'A-102', '3', '450000'),
+  ]);
+  await reserves(project, 'A-102', 'HK-2026-118');
+  const viewer = await signedIn(VIEWER, planOf(project));
+  const { page } = viewer;
+  const said = () => page.locator('.plan-price').allTextContents();
+  await viewer.sees(/^bis \d\d\.\d\d\.$/);
+  await expect.poll(said).toEqual([' 423.000 €', ' 450.000 €']);
+  await page.getByText('€/m²', { exact: true }).click();
+  await expect.poll(said).toEqual([' 6.000 €/m²', ' 6.383 €/m²']);
+  await page.getByText('Vorgang', { exact: true }).click();
+  await expect.poll(said).toEqual([' frei', ' reserviert']);
+  await page.getByRole('link', { name: /^A-102/ }).focus();
+  const strip = page.getByRole('complementary', { name: 'A-102' });
+  await strip.getByText(/^bis \d\d\.\d\d\. · HK-2026-118$/).waitFor();
+  await strip.getByText('6.383 €/m²').waitFor();
+  await viewer.findsNoFault('stack-strip');
+  expect(await page.locator('.plan-reference').isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize(A4);
+  await page.locator('.plan-reference').waitFor();
+  expect(await page.evaluate<string[]>(FAULTS)).toEqual([]);
+  await page.emulateMedia({ media: null });
+  expect(await printOf(viewer)).toEqual(ON_ONE_PAGE);
+  await viewer.leaves();
+});
+
 test('The Stapelplan shows whole names, another project and archived units, and the keyboard opens a unit', async () => {
   const project = await aProject('Hochhaus', [
     { unitIdentifier: 'Penthouse West mit Dachterrasse', etageLabel: 'DG', kaufpreis: '1119500' },

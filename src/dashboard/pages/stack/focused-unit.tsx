@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { shownPrice } from '../../../values/unit-states.ts';
 import type { Reservations } from '../../api/reservations.ts';
-import type { PlanUnit } from '../../api/types.ts';
+import type { PlanUnit, Reservation } from '../../api/types.ts';
 import { Status } from '../../components/status.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
@@ -20,8 +20,6 @@ interface Props {
 
 /** A strip below the plan that says more about the unit whose tile has the focus. */
 export function FocusedUnit({ sheet, units, reservations }: Props) {
-  const { t, language, format } = useTexts();
-  const { orgId } = useMembership();
   const [id, setId] = useState<string | null>(null);
   useEffect(() => {
     const whole = sheet.current;
@@ -36,18 +34,27 @@ export function FocusedUnit({ sheet, units, reservations }: Props) {
     };
   }, []);
   const unit = id === null ? undefined : units.find((each) => each.id === id);
-  if (unit === undefined) return null;
+  return unit === undefined ? null : <Strip unit={unit} reservation={reservations.get(unit.id)} />;
+}
+
+interface StripProps {
+  readonly unit: PlanUnit;
+  readonly reservation: Reservation | undefined;
+}
+
+function Strip({ unit, reservation }: StripProps) {
+  const { t, language, format } = useTexts();
+  const { orgId } = useMembership();
   const { status, etage, etageLabel, zimmer, wohnflaecheQm, haus } = unit;
   const price = status === 'verkauft' ? null : shownPrice(unit, unit.kaufpreis);
   const perSquare = perSquareMetre(price, wohnflaecheQm);
-  const reservation = status === 'reserviert' ? reservations.get(unit.id) : undefined;
   const floor = etageLabel ?? (etage === null ? t.stack.noFloor : t.stack.floor(etage));
   const size = [
     zimmer === null ? '' : t.stack.rooms(amountText(zimmer, language)),
     wohnflaecheQm === null ? '' : t.stack.squareMetres(twoDecimals(wohnflaecheQm, language)),
   ].filter((text) => text !== '');
   const held =
-    reservation === undefined
+    reservation === undefined || status !== 'reserviert'
       ? ''
       : [t.reservations.untilDate(format.day(reservation.until)), reservation.reference ?? '']
           .filter((text) => text !== '')

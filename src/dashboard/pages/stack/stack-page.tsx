@@ -56,25 +56,7 @@ export function StackPage() {
           <PlanProject projects={projects.value} chosen={id} />
         ) : undefined
       }
-      actions={
-        <>
-          <TileChoice tile={filters.tile} />
-          {id !== null && (
-            <a class="button" href={`${hrefOf(orgId, 'units')}?project=${id}`}>
-              <Icon name="units" />
-              <span class="words">{t.stack.asList}</span>
-            </a>
-          )}
-          <Button
-            icon="print"
-            onClick={() => {
-              print();
-            }}
-          >
-            {t.stack.print}
-          </Button>
-        </>
-      }
+      actions={<Actions id={id} tile={filters.tile} />}
     >
       <Loaded reading={projects} lines={9}>
         {(loaded) =>
@@ -95,6 +77,37 @@ export function StackPage() {
         }
       </Loaded>
     </Page>
+  );
+}
+
+interface ActionsProps {
+  /** The id of the project shown. */
+  readonly id: string | null;
+  readonly tile: Tile;
+}
+
+/** What the tiles say, the project's list, and print. */
+function Actions({ id, tile }: ActionsProps) {
+  const { t } = useTexts();
+  const { orgId } = useMembership();
+  return (
+    <>
+      <TileChoice tile={tile} />
+      {id !== null && (
+        <a class="button" href={`${hrefOf(orgId, 'units')}?project=${id}`}>
+          <Icon name="units" />
+          <span class="words">{t.stack.asList}</span>
+        </a>
+      )}
+      <Button
+        icon="print"
+        onClick={() => {
+          print();
+        }}
+      >
+        {t.stack.print}
+      </Button>
+    </>
   );
 }
 
