@@ -47,7 +47,7 @@ const given = (sent: Arguments) =>
 export function unknownIn(tool: Tool, sent: Arguments): Failure | null {
   const { shape } = argumentsOf(tool);
   const unknown = given(sent).filter(([name]) => !Object.hasOwn(shape, name));
-  const faults = unknown.map(([path]) => ({ path, ...broken('unknown') }));
+  const faults = unknown.map(([path]) => Object.assign({ path }, broken('unknown')));
   return faults.length === 0 ? null : invalidRequest(faults);
 }
 
