@@ -15,63 +15,81 @@ interface Props {
   readonly selected?: string | undefined;
   /** Whether there is room for what is most important only; the rest is where the name leads. */
   readonly isCompact?: boolean;
-  /** More about a document, such as its unit. */
+  /** A column with the unit or the project of each document, and one with its last change. */
   readonly placeOf?: (document: Document) => string;
 }
 
 /** Documents as rows: name, kind, size, date, whether websites show it, and what can be done with it. */
-export function DocumentRows({ documents, hrefOf, selected, placeOf, isCompact = false }: Props) {
+export function DocumentRows({ documents, ...rest }: Props) {
+  const { t } = useDocumentTexts();
+  return (
+    <ul class="documents" aria-label={t.documents.title}>
+      {documents.map((document) => (
+        <DocumentRow key={document.id} document={document} {...rest} />
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps extends Omit<Props, 'documents'> {
+  readonly document: Document;
+}
+
+function DocumentRow({ document, hrefOf, selected, placeOf, isCompact = false }: RowProps) {
   const { t, format } = useDocumentTexts();
   const { role } = useMembership();
   const { opens } = useDialog(DOCUMENT_DIALOGS);
+  const { id, name, kind, bytes, url, published, validUntil, updatedAt } = document;
+  const isShown = id === selected;
+  const size = bytes === null ? t.documents.noContent : sizeText(bytes, format.number);
+  const valid = validUntil === null ? '' : t.documents.valid(format.date(validUntil));
+  const about = isCompact ? [valid || size] : [t.documents.kinds[kind], size, valid];
   return (
-    <ul class="documents" aria-label={t.documents.title}>
-      {documents.map((document) => {
-        const { id, name, kind, bytes, url, published, validUntil, updatedAt } = document;
-        const about = [
-          placeOf?.(document) ?? '',
-          isCompact ? '' : t.documents.kinds[kind],
-          isCompact && validUntil !== null
-            ? ''
-            : bytes === null
-              ? t.documents.noContent
-              : sizeText(bytes, format.number),
-          validUntil === null ? '' : t.documents.valid(format.date(validUntil)),
-        ].filter((text) => text !== '');
-        return (
-          <li key={id} class={id === selected ? 'document selected' : 'document'}>
-            <TypeTag name={name} />
-            <div>
-              <DocumentLink
-                name={name}
-                href={hrefOf?.(document) ?? url}
-                isShown={id === selected}
-                isDownload={hrefOf === undefined}
-              />
-              <span class="small">
-                {about.join(' · ')}
-                {(!isCompact || validUntil === null) && (
-                  <>
-                    {' '}
-                    · <Moment at={updatedAt} as={isCompact ? 'date' : 'short'} />
-                  </>
-                )}
-              </span>
-            </div>
-            <Published on={published} />
-            {!isCompact && may(role, 'files:upload') && (
-              <ActionMenu
-                of={name}
-                actions={[
-                  { text: t.common.change, act: opens('change-document', id) },
-                  { text: t.common.remove, act: opens('remove-document', id), isDangerous: true },
-                ]}
-              />
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <li class={`document ${isShown ? 'selected' : ''} ${placeOf === undefined ? '' : 'placed'}`}>
+      <TypeTag name={name} />
+      <div>
+        <DocumentLink
+          name={name}
+          href={hrefOf?.(document) ?? url}
+          isShown={isShown}
+          isDownload={hrefOf === undefined}
+        />
+        <span class="small">
+          {about.filter((text) => text !== '').join(' · ')}
+          {placeOf === undefined && !(isCompact && valid !== '') && (
+            <>
+              {' '}
+              · <Moment at={updatedAt} as={isCompact ? 'date' : 'short'} />
+            </>
+          )}
+        </span>
+      </div>
+      {placeOf !== undefined && <Columns place={placeOf(document)} at={updatedAt} />}
+      <Published on={published} />
+      {!isCompact && may(role, 'files:upload') && (
+        <ActionMenu
+          of={name}
+          actions={[
+            { text: t.common.change, act: opens('change-document', id) },
+            { text: t.common.remove, act: opens('remove-document', id), isDangerous: true },
+          ]}
+        />
+      )}
+    </li>
+  );
+}
+
+/** The columns of the page of files. */
+function Columns({ place, at }: { readonly place: string; readonly at: string }) {
+  return (
+    <>
+      <span class="document-place">
+        <Clamped>{place}</Clamped>
+      </span>
+      <span class="document-at">
+        <Moment at={at} as="short" />
+      </span>
+    </>
   );
 }
 

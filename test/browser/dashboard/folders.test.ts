@@ -209,9 +209,9 @@ test('Floor plans dropped on a project go to the units that their names say, and
 
   await page.getByRole('link', { name: 'Alle 4' }).click();
   await editor.reads('Dateien');
-  await documents(editor)
-    .getByText(/^B-1.03 · Grundriss · /)
-    .waitFor();
+  const plan = documents(editor).getByRole('listitem').filter({ hasText: 'B-1.03.pdf' });
+  await plan.getByText('B-1.03', { exact: true }).waitFor();
+  await plan.getByText(/^Grundriss · /).waitFor();
   await documents(editor).getByText('B-1.03.pdf').click();
   await page.getByRole('complementary').getByRole('link', { name: 'B-1.03', exact: true }).click();
   await editor.reads('B-1.03');

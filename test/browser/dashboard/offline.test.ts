@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { aProject } from './api.ts';
-import { at, VIEWER } from './people.ts';
+import { at, EDITOR, VIEWER } from './people.ts';
 
 useBrowser();
 
@@ -27,4 +27,21 @@ test('What was seen is read without a connection, which says how old it is, on a
   await page.evaluate(`dispatchEvent(new Event('focus'))`);
   await expect.poll(() => page.locator('.offline').count()).toBe(0);
   await viewer.leaves();
+});
+
+test('On a phone, a message about what was done and the one about a lost connection never stand together', async () => {
+  const project = await aProject('Funkmast', [{ unitIdentifier: 'F-1', status: 'frei' }]);
+  const editor = await signedIn(EDITOR, at(`projects/${project.id}`), { width: 390 });
+  const { page } = editor;
+  await editor.clicks('1 freie online stellen');
+  await editor.sees('1 Einheit ist online.');
+  await page.context().setOffline(true);
+  const [done, lost] = [page.locator('.announcer p'), page.locator('.offline')];
+  await lost.waitFor({ state: 'attached' });
+  expect(await done.isVisible()).toBe(true);
+  expect(await lost.isVisible()).toBe(false);
+  await done.waitFor({ state: 'detached' });
+  expect(await lost.isVisible()).toBe(true);
+  await page.context().setOffline(false);
+  await editor.leaves();
 });

@@ -115,6 +115,12 @@ function FilePage({ documents, next, shown, placeOf, isFiltered, children }: Pag
   }
   return (
     <>
+      <div class="documents-heads" aria-hidden="true">
+        <span>{t.common.name}</span>
+        <span>{t.documents.unit}</span>
+        <span class="head-at">{t.documents.changed}</span>
+        <span>{t.documents.website}</span>
+      </div>
       <DocumentRows
         documents={documents}
         hrefOf={({ id }) => hrefWith({ document: id })}
