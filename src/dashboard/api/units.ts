@@ -103,9 +103,13 @@ export async function changeUnits(
   return (await bodyOf(client.POST('/orgs/{orgId}/properties/bulk', { params, body }))).properties;
 }
 
-/** Creates a unit. @returns its id. */
-export async function createUnit(orgId: string, projectId: string, body: NewUnit): Promise<string> {
+/** Creates a unit. */
+export async function createUnit(
+  orgId: string,
+  projectId: string,
+  body: NewUnit,
+): Promise<Pick<Unit, 'id' | 'updatedAt'>> {
   const params = { path: { orgId, projectId } };
   const asked = client.POST('/orgs/{orgId}/projects/{projectId}/properties', { params, body });
-  return (await bodyOf(asked)).property.id;
+  return (await bodyOf(asked)).property;
 }

@@ -9,7 +9,7 @@ import { nameOf } from '../texts/unit-name.ts';
 import { type FileAbout, uploadsOf } from './document-queue.ts';
 import { kindNamed, type NamedUnit, unitNamed } from './names.ts';
 import type { Document } from './requests.ts';
-import type { PlaceOfNew } from './use-document-uploads.ts';
+import type { PlaceOfNew } from './document-queue.ts';
 
 /** The choice of the project in place of a unit. */
 const PROJECT = 'project';

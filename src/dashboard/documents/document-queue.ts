@@ -1,5 +1,6 @@
 import { upload } from '../api/upload.ts';
 import { UploadQueue } from '../uploads/upload-queue.ts';
+import { kindNamed } from './names.ts';
 import {
   addressOfContent,
   createDocument,
@@ -35,6 +36,27 @@ export function uploadsOf(orgId: string, placeId: string): DocumentUploads {
   const uploads = known.get(key) ?? { queue: queueIn(orgId, key), assigned: [] };
   known.set(key, uploads);
   return uploads;
+}
+
+/** Where new documents lie. */
+export type PlaceOfNew = Pick<NewDocument, 'folderId' | 'projectId' | 'propertyId'>;
+
+/** Uploads files as new documents. */
+export function addDocuments(
+  { queue }: DocumentUploads,
+  files: readonly File[],
+  place: PlaceOfNew,
+): void {
+  queue.add(
+    files.map((file) => ({
+      file,
+      about: {
+        as: 'new',
+        document: { ...place, kind: kindNamed(file.name) },
+        isAssigned: false,
+      },
+    })),
+  );
 }
 
 function queueIn(orgId: string, key: string): UploadQueue<FileAbout> {

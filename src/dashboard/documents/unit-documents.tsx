@@ -1,4 +1,4 @@
-import { useReading } from '../api/use-reading.ts';
+import type { Reading } from '../api/use-reading.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { may, useMembership } from '../membership/membership.ts';
 import { useDocumentTexts } from '../texts/documents.ts';
@@ -6,16 +6,18 @@ import { DropArea, FilesButton } from '../uploads/drop-zone.tsx';
 import { UploadList } from '../uploads/upload-list.tsx';
 import { DocumentDialogs } from './document-dialogs.tsx';
 import { DocumentRows } from './document-rows.tsx';
-import { readDocuments } from './requests.ts';
+import type { Document } from './requests.ts';
 import { ACCEPTED, useDocumentUploads } from './use-document-uploads.ts';
 
+interface Props {
+  readonly unitId: string;
+  readonly reading: Reading<readonly Document[]>;
+}
+
 /** A unit's documents, and a place to drop more. Without any, only those who may add some see it. */
-export function UnitDocuments({ unitId }: { readonly unitId: string }) {
+export function UnitDocuments({ unitId, reading }: Props) {
   const { t, format } = useDocumentTexts();
-  const { orgId, role } = useMembership();
-  const reading = useReading(`documents of ${unitId}`, () =>
-    readDocuments(orgId, { propertyId: unitId }),
-  );
+  const { role } = useMembership();
   const { queue, add } = useDocumentUploads(unitId, reading.reload);
   const mayAdd = may(role, 'files:upload');
   const documents = reading.state === 'loaded' ? reading.value : [];

@@ -2,15 +2,15 @@ import { useAnnounce } from '../components/announcer.tsx';
 import { useMembership } from '../membership/membership.ts';
 import { useDocumentTexts } from '../texts/documents.ts';
 import { useShownQueue } from '../uploads/use-shown-queue.ts';
-import { type DocumentUploads, uploadsOf } from './document-queue.ts';
-import { kindNamed } from './names.ts';
-import type { NewDocument } from './requests.ts';
+import {
+  addDocuments,
+  type DocumentUploads,
+  type PlaceOfNew,
+  uploadsOf,
+} from './document-queue.ts';
 
 /** The endings of files that can be uploaded. */
 export const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.webp,.docx,.xlsx,.dwg,.zip';
-
-/** Where new documents lie. */
-export type PlaceOfNew = Pick<NewDocument, 'folderId' | 'projectId' | 'propertyId'>;
 
 /**
  * The uploads of a place.
@@ -33,16 +33,7 @@ export function useDocumentUploads(
   return {
     ...uploads,
     add: (files, place) => {
-      uploads.queue.add(
-        files.map((file) => ({
-          file,
-          about: {
-            as: 'new',
-            document: { ...place, kind: kindNamed(file.name) },
-            isAssigned: false,
-          },
-        })),
-      );
+      addDocuments(uploads, files, place);
     },
   };
 }

@@ -189,6 +189,7 @@ export const de = {
   },
   overview: {
     greetings: { morning: 'Guten Morgen', day: 'Guten Tag', evening: 'Guten Abend' },
+    plan: 'Ihr Tarif',
     monthlyUnits: 'Neue Einheiten diesen Monat',
     onlineUnits: 'Jetzt online',
     of: (allowed: string) => `von ${allowed}`,

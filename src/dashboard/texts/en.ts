@@ -165,6 +165,7 @@ export const en: Texts = {
   },
   overview: {
     greetings: { morning: 'Good morning', day: 'Good afternoon', evening: 'Good evening' },
+    plan: 'Your plan',
     monthlyUnits: 'New units this month',
     onlineUnits: 'Online now',
     of: (allowed) => `of ${allowed}`,

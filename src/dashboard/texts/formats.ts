@@ -14,6 +14,8 @@ export interface Formats {
   /** `389.500 €`, `8,01 Mio. €` */
   readonly euros: (amount: number) => string;
   readonly percent: (share: number) => string;
+  /** Without decimals. */
+  readonly wholePercent: (share: number) => string;
   readonly date: (moment: string) => string;
   /** `Montag, 23. November 2026` */
   readonly today: () => string;
@@ -34,6 +36,7 @@ export function formatsOf(language: Language): Formats {
   const locale = LOCALE[language];
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const wholePercent = new Intl.NumberFormat(locale, { style: 'percent' });
   const money = { style: 'currency', currency: 'EUR' } as const;
   const euros = new Intl.NumberFormat(locale, { ...money, maximumFractionDigits: 0 });
   const millions = new Intl.NumberFormat(locale, {
@@ -59,6 +62,7 @@ export function formatsOf(language: Language): Formats {
     number: (value) => number.format(value),
     euros: (amount) => (amount >= MILLION ? millions : euros).format(amount),
     percent: (share) => percent.format(share),
+    wholePercent: (share) => wholePercent.format(share),
     date: (moment) => date.format(new Date(moment)),
     dateTime: (moment) => dateTime.format(new Date(moment)),
     today: () => today.format(new Date()),

@@ -9,6 +9,10 @@ const german = {
       count === 1
         ? 'Noch nicht angelegt: 1 Angabe stimmt nicht.'
         : `Noch nicht angelegt: ${count} Angaben stimmen nicht.`,
+    laterFaults: (count: number) =>
+      count === 1
+        ? 'Angelegt. 1 Angabe ist noch nicht gespeichert: Sie stimmt nicht.'
+        : `Angelegt. ${count} Angaben sind noch nicht gespeichert: Sie stimmen nicht.`,
     toFirst: 'Zur ersten',
     create: 'Anlegen',
     createNext: 'Anlegen und nächste',
@@ -20,7 +24,7 @@ const german = {
       if (floor === 0) return 'steht im Erdgeschoss';
       return floor > 0 ? `steht auf der ${floor}. Etage` : `steht im ${-floor}. Untergeschoss`;
     },
-    noFloor: 'ohne Zahl: Sie steht unter „Lage und Bau“',
+    noFloor: 'ohne Zahl: Sie steht unter „Flächen und Bau“',
     onRequest: (price: string) => `${price} € kommen zurück, wenn Sie „auf Anfrage“ ausschalten.`,
     withheld: 'Auf der Website und in der Preisliste steht „auf Anfrage“.',
     website: 'Website',
@@ -28,7 +32,20 @@ const german = {
     take: (name: string) => `${name} nehmen`,
     perQm: (price: string) => `${price} €/m²`,
     mean: (price: string) => `im Projekt im Mittel ${price} €/m²`,
-    groups: { address: 'Adresse', building: 'Lage und Bau', letting: 'Vermietung' },
+    groups: {
+      address: 'Adresse',
+      building: 'Flächen und Bau',
+      costs: 'Kosten',
+      energy: 'Energie',
+      letting: 'Vermietung',
+      description: 'Beschreibung',
+    },
+    parking: 'Stellplatz (€)',
+    files: 'Bilder und Unterlagen',
+    choose: 'Auswählen',
+    drop: 'oder hierher ziehen. Bilder je bis 20 MB, Unterlagen je bis 50 MB.',
+    filesHint: 'Wird hochgeladen, sobald die Einheit angelegt ist.',
+    leaveOut: (name: string) => `Weglassen: ${name}`,
     like: 'Wie eine andere?',
     copy: 'Angaben übernehmen',
     copyHint: 'Kennung, Etage und Preis bleiben, wie sie sind.',
@@ -48,6 +65,10 @@ const english: typeof german = {
       count === 1
         ? 'Not created yet: 1 value is wrong.'
         : `Not created yet: ${count} values are wrong.`,
+    laterFaults: (count) =>
+      count === 1
+        ? 'Created. 1 value is not saved yet: it is wrong.'
+        : `Created. ${count} values are not saved yet: they are wrong.`,
     toFirst: 'To the first',
     create: 'Create',
     createNext: 'Create and next',
@@ -59,7 +80,7 @@ const english: typeof german = {
       if (floor === 0) return 'is on the ground floor';
       return floor > 0 ? `is on floor ${floor}` : `is ${-floor} below the ground floor`;
     },
-    noFloor: 'without a number: it is under “Location and building”',
+    noFloor: 'without a number: it is under “Areas and building”',
     onRequest: (price) => `${price} € return when you switch “on request” off.`,
     withheld: 'The website and the price list say “on request”.',
     website: 'Website',
@@ -67,7 +88,20 @@ const english: typeof german = {
     take: (name) => `Take ${name}`,
     perQm: (price) => `${price} €/m²`,
     mean: (price) => `${price} €/m² on average in the project`,
-    groups: { address: 'Address', building: 'Location and building', letting: 'Letting' },
+    groups: {
+      address: 'Address',
+      building: 'Areas and building',
+      costs: 'Costs',
+      energy: 'Energy',
+      letting: 'Letting',
+      description: 'Description',
+    },
+    parking: 'Parking (€)',
+    files: 'Images and documents',
+    choose: 'Choose',
+    drop: 'or drop them here. Images up to 20 MB, documents up to 50 MB each.',
+    filesHint: 'Uploaded as soon as the unit is created.',
+    leaveOut: (name) => `Leave out: ${name}`,
     like: 'Like another one?',
     copy: 'Take over its values',
     copyHint: 'Identifier, floor and price stay as they are.',

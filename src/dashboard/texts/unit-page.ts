@@ -27,6 +27,8 @@ const german = {
     tryNow: 'Jetzt versuchen',
     ownFacts: 'Eigene Angaben',
     editOwnFacts: 'Angaben ändern',
+    archive: 'Archivieren',
+    unarchive: 'Aus dem Archiv holen',
     ownFactLines: 'Eine Angabe je Zeile',
     ownFactsHint:
       'Name: Wert, zum Beispiel Loggia: 6 m². Namen haben nur Buchstaben ohne Umlaute, Ziffern, - und _.',
@@ -83,6 +85,8 @@ const english: typeof german = {
     tryNow: 'Try now',
     ownFacts: 'Own facts',
     editOwnFacts: 'Change facts',
+    archive: 'Archive',
+    unarchive: 'Take out of the archive',
     ownFactLines: 'One fact a line',
     ownFactsHint:
       'Name: value, for example Loggia: 6 m². Names have only letters of ASCII, digits, - and _.',

@@ -11,7 +11,7 @@ export type NewFieldName = Exclude<keyof NewUnit, 'metadata'>;
 
 export const SECTIONS = ['place', 'size', 'money', 'letting', 'energy', 'media', 'state'] as const;
 
-type SectionName = (typeof SECTIONS)[number];
+export type SectionName = (typeof SECTIONS)[number];
 
 /** Type of a field of a new unit. It determines the input and how an import reads the cells. */
 export type NewFieldKind =

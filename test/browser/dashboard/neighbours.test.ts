@@ -48,8 +48,9 @@ test('From a unit one steps to the next and the previous one of the list, in its
   await steps('Vorige', 'R-100');
   await steps('Nächste', 'R-101');
 
-  // A unit that is opened by its address has no list, so no neighbours.
+  // A unit that is opened by its address is among the units of its project, by name.
   await viewer.opens(new URL(page.url()).pathname);
-  expect(await link('Nächste Einheit').count()).toBe(0);
+  await viewer.sees('101 von 102');
+  await steps('Vorige', 'R-100');
   await viewer.leaves();
 });

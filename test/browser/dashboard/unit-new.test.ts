@@ -1,8 +1,9 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { isAligned } from './alignment.ts';
-import { aProject, unitsOf } from './api.ts';
+import { aProject, unitsOf, wholeUnitsOf } from './api.ts';
 import { at, EDITOR } from './people.ts';
 
 useBrowser();
@@ -57,6 +58,46 @@ test('The form of a new unit takes values from another one, says what it will sh
     { unitIdentifier: 'A-305', etage: 3, wohnflaecheQm: '67.84', kaufpreis: '398000.00' },
     { unitIdentifier: 'A-306', etage: 3, kaufpreis: null },
   ]);
+  await editor.leaves();
+});
+
+test('The price of the parking space and the files of a new unit are saved after it is created', async () => {
+  const project = await aProject('Mit Dateien');
+  const editor = await signedIn(EDITOR, at(`units/new?project=${project.id}`));
+  const { page } = editor;
+  editor.expectsComplaint(/400/);
+  await editor.fills('Kennung', 'A-101');
+  await editor.fills('Stellplatz (€)', 'zwei');
+  await page.locator('.new-files input[type=file]').setInputFiles([
+    {
+      name: 'Ansicht.png',
+      mimeType: 'image/png',
+      buffer: await sharp({
+        create: { width: 40, height: 30, channels: 3, background: 'red' },
+      })
+        .png()
+        .toBuffer(),
+    },
+    {
+      name: 'Exposé.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+    },
+  ]);
+  await editor.sees('Wird hochgeladen, sobald die Einheit angelegt ist.');
+  await editor.findsNoFault('unit-new-files');
+  await editor.clicks('Anlegen');
+  await editor.sees('Angelegt. 1 Angabe ist noch nicht gespeichert: Sie stimmt nicht.');
+  await editor.fills('Stellplatz (€)', '24.500');
+  await editor.clicks('Anlegen');
+  await editor.reads('A-101');
+  await editor.sees('Exposé.pdf');
+  await page
+    .getByRole('img', { name: /Ansicht/ })
+    .first()
+    .waitFor();
+  const units = await wholeUnitsOf(project);
+  expect(units['A-101']).toMatchObject({ kaufpreisStellplatz: '24500.00' });
   await editor.leaves();
 });
 

@@ -1,7 +1,9 @@
+import { readCovers } from '../../api/units.ts';
 import { readProjects, readSummary } from '../../api/stock.ts';
 import type { Project, Summary } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Loaded } from '../../components/loaded.tsx';
+import { Thumbnail } from '../../components/thumbnail.tsx';
 import { SalesBar } from './sales-bar.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
@@ -38,16 +40,27 @@ export function MainNews() {
 /** Projects that the card shows. */
 const SHOWN_PROJECTS = 5;
 
+/** Units among which a project's picture is looked for. */
+const COVERS = 50;
+
 /** A project with its units in figures. */
 interface Sale {
   readonly project: Project;
   readonly summary: Summary;
+  /** A link to a picture of one of its units. */
+  readonly cover: string | undefined;
 }
 
 async function readSales(orgId: string): Promise<Sale[]> {
   const projects = (await readProjects(orgId)).slice(0, SHOWN_PROJECTS);
   return Promise.all(
-    projects.map(async (project) => ({ project, summary: await readSummary(orgId, project.id) })),
+    projects.map(async (project) => {
+      const [summary, covers] = await Promise.all([
+        readSummary(orgId, project.id),
+        readCovers(orgId, { projectId: project.id }, COVERS),
+      ]);
+      return { project, summary, cover: [...covers.values()][0] };
+    }),
   );
 }
 
@@ -62,12 +75,13 @@ function Sales({ sales }: { readonly sales: readonly Sale[] }) {
         <a href={hrefOf(orgId, 'projects')}>{t.news.allProjects}</a>
       </header>
       <ul>
-        {sales.map(({ project, summary: { units, statuses } }) => {
+        {sales.map(({ project, cover, summary: { units, statuses } }) => {
           const countOf = (status: string) =>
             statuses.find((each) => each.status === status)?.units ?? 0;
           const share = units === 0 ? 0 : countOf('verkauft') / units;
           return (
             <li key={project.id} class="sales-row">
+              <Thumbnail cover={cover} />
               <a href={hrefOf(orgId, 'projects/:id', project.id)}>
                 <strong>
                   <Clamped>{project.name}</Clamped>
@@ -79,7 +93,7 @@ function Sales({ sales }: { readonly sales: readonly Sale[] }) {
                 <strong>{format.number(countOf('frei'))}</strong> {t.news.free}
               </span>
               <span class="number">
-                <strong>{format.percent(share)}</strong>
+                <strong>{format.wholePercent(share)}</strong>
                 <span class="small">{t.news.sold}</span>
               </span>
             </li>

@@ -106,6 +106,7 @@ function Figures({ organisation, usage, tokens }: FiguresProps) {
         </div>
       </div>
       <div class="card plan-usage">
+        <strong>{t.overview.plan}</strong>
         <MonthlyUnits usage={monthlyUnits} />
         <OnlineUnits usage={onlineUnits} />
       </div>

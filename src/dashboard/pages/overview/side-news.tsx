@@ -138,7 +138,7 @@ function Connection({ webhook }: { readonly webhook: Webhook }) {
 }
 
 /** Units that the card shows. */
-const SHOWN_UNITS = 5;
+const SHOWN_UNITS = 4;
 
 /** The units that were changed last; none if the organisation has too many to sort. */
 async function readChanged(orgId: string): Promise<Pick<UnitPage, 'units'>> {

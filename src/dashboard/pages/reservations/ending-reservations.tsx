@@ -1,6 +1,8 @@
 import { readReservations } from '../../api/reservations.ts';
 import type { Reservation, Unit } from '../../api/types.ts';
+import { readImages } from '../../api/stock.ts';
 import { readUnit } from '../../api/units.ts';
+import { Thumbnail } from '../../components/thumbnail.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { goTo } from '../../navigation/location.ts';
@@ -30,6 +32,8 @@ export interface Ending {
 interface EndingRow {
   readonly reservation: Reservation;
   readonly unit: Unit;
+  /** A link to the unit's floor plan, or else to its first picture. */
+  readonly cover: string | undefined;
 }
 
 /** @param units only the reservations of these; without them, of all units. */
@@ -42,10 +46,15 @@ export async function readEnding(orgId: string, units?: readonly Unit[]): Promis
   const soon = new Date(Date.now() + SOON_MS).toISOString();
   const ending = reservations.filter(({ until }) => until <= soon);
   const rows = await Promise.all(
-    ending.slice(0, MAX_SHOWN).map(async (reservation) => ({
-      reservation,
-      unit: known.get(reservation.propertyId) ?? (await readUnit(orgId, reservation.propertyId)),
-    })),
+    ending.slice(0, MAX_SHOWN).map(async (reservation) => {
+      const { propertyId } = reservation;
+      const [unit, images] = await Promise.all([
+        known.get(propertyId) ?? readUnit(orgId, propertyId),
+        readImages(orgId, propertyId),
+      ]);
+      const plan = images.find(({ category }) => category === 'Grundriss') ?? images[0];
+      return { reservation, unit, cover: plan?.thumbnailUrl ?? undefined };
+    }),
   );
   return { all: reservations.length, count: ending.length, rows };
 }
@@ -97,7 +106,7 @@ interface EndingLineProps extends EndingRow, Pick<Props, 'changed'> {
   readonly person: string;
 }
 
-function EndingLine({ reservation, unit, person, changed }: EndingLineProps) {
+function EndingLine({ reservation, unit, cover, person, changed }: EndingLineProps) {
   const { format } = useNewsTexts();
   const { orgId, role } = useMembership();
   const { propertyId, reference, until } = reservation;
@@ -105,6 +114,7 @@ function EndingLine({ reservation, unit, person, changed }: EndingLineProps) {
   const isVerySoon = Date.parse(until) - Date.now() < VERY_SOON_MS;
   return (
     <li class="ending-row">
+      <Thumbnail cover={cover} />
       <a href={href}>
         <strong>
           <Clamped>{nameOf(unit)}</Clamped>

@@ -1,11 +1,17 @@
 import type { Unit } from '../../api/types.ts';
+import { readUnitChanges } from '../../api/units.ts';
+import { useReading } from '../../api/use-reading.ts';
 import { Moment } from '../../components/moment.tsx';
 import { Status } from '../../components/status.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
+import { useAuditTexts } from '../../texts/audit.ts';
+import { labelOf } from '../../texts/field-options.ts';
 import { useNewsTexts } from '../../texts/news.ts';
 import { nameOf } from '../../texts/unit-name.ts';
+import { differencesOf, useValues } from '../audit/differences.tsx';
+import { FIELD_NAMES } from '../../unit-fields/fields.ts';
 
 interface Props {
   /** The units that were changed last, newest first. */
@@ -33,7 +39,7 @@ export function ChangedUnits({ units, href }: Props) {
                 <Clamped>{nameOf(unit)}</Clamped>
               </strong>
             </a>
-            <Status status={unit.status} />
+            <LastChange unit={unit} />
             <span class="small">
               <Moment at={unit.updatedAt} as="short" />
             </span>
@@ -42,4 +48,24 @@ export function ChangedUnits({ units, href }: Props) {
       </ul>
     </section>
   );
+}
+
+/** What was changed last: the first field with its new value, or what was done; else the status. */
+function LastChange({ unit }: { readonly unit: Unit }) {
+  const { t } = useAuditTexts();
+  const { orgId } = useMembership();
+  const shown = useValues();
+  const reading = useReading(`changes of ${unit.id}`, () => readUnitChanges(orgId, unit.id));
+  if (reading.state === 'loading') return <span />;
+  const latest = reading.state === 'loaded' ? reading.value[0] : undefined;
+  const changes = latest?.action === 'property.updated' ? differencesOf(latest) : [];
+  for (const { field, after } of changes) {
+    const name = FIELD_NAMES.find((known) => known === field);
+    if (name === undefined || name === 'status') continue;
+    const { label, unit: measure = '' } = labelOf(t.units.fields[name]);
+    const text = `${label} ${shown(name, after)} ${after === '' ? '' : measure}`.trim();
+    return <Clamped>{text}</Clamped>;
+  }
+  if (latest === undefined || changes.length > 0) return <Status status={unit.status} />;
+  return <Clamped>{t.actions[latest.action]}</Clamped>;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { UnitPage } from '../../api/types.ts';
+import type { Unit, UnitPage } from '../../api/types.ts';
+import { LARGEST_UNIT_PAGE, readUnits } from '../../api/units.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
@@ -18,7 +19,7 @@ interface Listing {
   readonly read: (cursor: string | null) => Promise<UnitPage>;
 }
 
-/** `null` if the person has come from no list. */
+/** `null` if the person has come from no list and has opened no unit. */
 let listing: Listing | null = null;
 
 /** Remembers the page of the list that the person sees, for the units that are opened from it. */
@@ -45,21 +46,44 @@ function sideToRead({ ids, next, earlier }: Listing, at: number): 'after' | 'bef
   return at === 0 && earlier.length > 0 ? 'before' : null;
 }
 
-/** The list, with the pages around a unit. They are read when they are needed. */
-function useListing(id: string): Listing | null {
+/** The units of a unit's house, or of its project, by name. */
+async function siblingsOf(orgId: string, { projectId, haus }: Unit): Promise<Listing> {
+  const ofHouse = haus === null ? {} : { haus: [haus] };
+  const read = (cursor: string | null) =>
+    readUnits(orgId, {
+      projectId,
+      ...ofHouse,
+      sort: 'unit',
+      limit: LARGEST_UNIT_PAGE,
+      ...(cursor !== null && { cursor }),
+    });
+  const { units, total, next } = await read(null);
+  return { ids: units.map(({ id }) => id), first: 1, total, next, earlier: [], read };
+}
+
+/**
+ * The list, with the pages around a unit. They are read when they are needed. A unit that was not
+ * opened from a list is shown among the units of its house.
+ */
+function useListing(orgId: string, unit: Unit): Listing | null {
   const [known, setKnown] = useState(listing);
+  const { id } = unit;
   useEffect(() => {
     const at = known?.ids.indexOf(id) ?? -1;
     const side = known === null || at === -1 ? null : sideToRead(known, at);
-    if (known === null || side === null) return undefined;
+    if (at !== -1 && side === null) return undefined;
     let isShown = true;
-    const extend = async () => {
-      const more = await extended(known, side);
+    const read = async () => {
+      const reading =
+        known === null || side === null ? siblingsOf(orgId, unit) : extended(known, side);
+      const more = await reading;
+      // A unit beyond the largest page would be looked for again and again.
+      if (!more.ids.includes(id)) return;
       if (listing === known) listing = more;
       if (isShown) setKnown(more);
     };
     // Without the page, its button stays disabled.
-    extend().catch(() => undefined);
+    read().catch(() => undefined);
     return () => {
       isShown = false;
     };
@@ -67,10 +91,12 @@ function useListing(id: string): Listing | null {
   return known;
 }
 
-/** Links to the units before and after this one in the list; nothing if the person came from none. */
-export function Neighbours({ id }: { readonly id: string }) {
+/** Links to the units before and after this one in the list, or in its house. */
+export function Neighbours({ unit }: { readonly unit: Unit }) {
   const { t, format } = useUnitPageTexts();
-  const known = useListing(id);
+  const { orgId } = useMembership();
+  const { id } = unit;
+  const known = useListing(orgId, unit);
   const at = known?.ids.indexOf(id) ?? -1;
   if (known === null || at === -1) return null;
   const { ids, first, total } = known;

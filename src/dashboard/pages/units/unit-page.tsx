@@ -2,18 +2,22 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useReservation } from '../../api/reservations.ts';
 import { readProjects } from '../../api/stock.ts';
-import { readUnit, readUnitChanges } from '../../api/units.ts';
+import { refusalOf } from '../../api/refusal.ts';
+import { changeUnit, readUnit, readUnitChanges } from '../../api/units.ts';
 import type { AuditEntry, Project, Reservation, Unit, UnitImage } from '../../api/types.ts';
 import { type Reading, useReading } from '../../api/use-reading.ts';
+import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
+import { ActionMenu } from '../../components/menu.tsx';
 import { Page } from '../../components/page.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { readDocuments } from '../../documents/requests.ts';
+import { type Document, readDocuments } from '../../documents/requests.ts';
 import { UnitDocuments } from '../../documents/unit-documents.tsx';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { useUnitPageTexts } from '../../texts/unit-page.ts';
+import { refusalText } from '../../texts/use-texts.ts';
 import { ReleaseDialog } from '../reservations/reservation-dialog.tsx';
 import { isReservable, UnitReservation } from '../reservations/unit-reservation.tsx';
 import type { MeanPrice } from './form/unit-fields.tsx';
@@ -43,22 +47,32 @@ export function UnitPage({ id }: Props) {
   const { orgId } = useMembership();
   const { unit, changes, reservation, isLoading, saved } = useUnit(orgId, id);
   const images = useImages(orgId, id);
-  const files = useFiles(orgId, id, images);
+  const documents = useReading(`documents of ${id}`, () =>
+    readDocuments(orgId, { propertyId: id }),
+  );
+  const files = useFiles(images, documents);
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   const dialog = useDialog(DIALOGS);
   const [reservedAt, reserved] = useOwnReservation(orgId, id, saved);
   const list = hrefOf(orgId, 'units');
+  const waits = images.state === 'loading' || documents.state === 'loading' || isLoading;
   return (
     <Page
       title={unit.state === 'loaded' ? nameOf(unit.value) : t.units.unit}
       crumbs={crumbsOf(unit, projects, { name: t.units.title, href: list }, t.units.inHouse)}
-      actions={<Neighbours id={id} />}
+      actions={
+        <div class="row unit-actions">
+          {unit.state === 'loaded' && (
+            <>
+              <Neighbours unit={unit.value} />
+              <UnitMenu unit={unit.value} dialog={dialog} saved={saved} />
+            </>
+          )}
+        </div>
+      }
     >
-      {/* The page waits for the images and the reservation, because the facts below them would move. */}
-      <Loaded
-        reading={images.state === 'loading' || isLoading ? { ...unit, state: 'loading' } : unit}
-        lines={14}
-      >
+      {/* What is below the images, the reservation and the documents would move. */}
+      <Loaded reading={waits ? { ...unit, state: 'loading' } : unit} lines={14}>
         {(loaded) => (
           <>
             <div class="unit-layout">
@@ -73,7 +87,7 @@ export function UnitPage({ id }: Props) {
                 reread={reserved}
                 dialog={dialog}
               />
-              <UnitDocuments key={id} unitId={id} />
+              <UnitDocuments key={id} unitId={id} reading={documents} />
             </div>
             <OpenDialog
               unit={loaded}
@@ -88,12 +102,47 @@ export function UnitPage({ id }: Props) {
   );
 }
 
-/** The images and the documents of a unit; none while they load. */
-function useFiles(orgId: string, id: string, images: Reading<readonly UnitImage[]>): AddedFile[] {
+type UnitMenuProps = Pick<UnitDetailsProps, 'unit' | 'dialog' | 'saved'>;
+
+/** What is rarely done with a unit. */
+function UnitMenu({ unit, dialog, saved }: UnitMenuProps) {
   const { t } = useUnitPageTexts();
-  const documents = useReading(`documents of ${id}`, () =>
-    readDocuments(orgId, { propertyId: id }),
+  const { orgId, role } = useMembership();
+  const announce = useAnnounce();
+  if (!may(role, 'property:update')) return null;
+  const archive = async () => {
+    try {
+      await changeUnit(orgId, unit, { archived: !unit.archived });
+      announce(t.unitPage.saved);
+    } catch (error) {
+      announce(refusalText(t, refusalOf(error)));
+    }
+    await saved();
+  };
+  const offered = isReservable(unit)
+    ? [{ text: t.reservations.reserve, act: dialog.opens('reserve') }]
+    : [];
+  return (
+    <ActionMenu
+      of={nameOf(unit)}
+      actions={[
+        ...offered,
+        { text: t.unitPage.editOwnFacts, act: dialog.opens('metadata') },
+        {
+          text: unit.archived ? t.unitPage.unarchive : t.unitPage.archive,
+          act: () => void archive(),
+        },
+      ]}
+    />
   );
+}
+
+/** The images and the documents of a unit; none while they load. */
+function useFiles(
+  images: Reading<readonly UnitImage[]>,
+  documents: Reading<readonly Document[]>,
+): AddedFile[] {
+  const { t } = useUnitPageTexts();
   const shown = images.state === 'loaded' ? images.value : [];
   const listed = documents.state === 'loaded' ? documents.value : [];
   return [

@@ -30,7 +30,8 @@ export function useUploads(
   return queue;
 }
 
-function queueOf(orgId: string, unitId: string): UploadQueue<Place> {
+/** A unit's upload queue, also while no page shows it. */
+export function queueOf(orgId: string, unitId: string): UploadQueue<Place> {
   const known = queues.get(unitId);
   if (known !== undefined) return known;
   const queue = new UploadQueue<Place>({

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** What the form needs or what is wrong, and its buttons with their keys. */
-export function NewUnitBar({ form: { submission, send, goesOn }, discard }: Props) {
+export function NewUnitBar({ form: { submission, send, exists, goesOn }, discard }: Props) {
   const { t } = useNewUnitTexts();
   const { busy, refusal, submit } = submission;
   const { create, createNext, discard: leave, keys } = t.newUnit;
@@ -20,7 +20,7 @@ export function NewUnitBar({ form: { submission, send, goesOn }, discard }: Prop
         <p class="hint">{t.newUnit.lead}</p>
       ) : (
         <p role="status" class="danger-text row">
-          <Icon name="warning" /> {t.newUnit.faults(faults)}
+          <Icon name="warning" /> {(exists ? t.newUnit.laterFaults : t.newUnit.faults)(faults)}
           <Button
             kind="quiet"
             onClick={() => {

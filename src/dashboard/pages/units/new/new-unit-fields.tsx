@@ -5,16 +5,14 @@ import { Segments } from '../../../components/segments.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { amountText } from '../../../texts/amounts.ts';
 import { useNewUnitTexts } from '../../../texts/new-unit.ts';
-import type { FieldName } from '../../../unit-fields/field.ts';
-import { shownIn } from '../../../texts/field-options.ts';
-import { NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import type { FieldName, SectionName } from '../../../unit-fields/field.ts';
+import { labelOf, shownIn } from '../../../texts/field-options.ts';
+import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { figuresOf } from '../form/draft.ts';
 import { Folded } from '../form/folded.tsx';
 import { UnitField } from '../form/unit-field.tsx';
 import type { Siblings } from './siblings.ts';
 import type { NewUnit } from './use-new-unit.ts';
-
-const GROUP_NAMES = ['address', 'building', 'letting'] as const;
 
 /** The fields that most units have. */
 const MAIN: readonly FieldName[] = [
@@ -26,19 +24,29 @@ const MAIN: readonly FieldName[] = [
   'wohnflaecheQm',
   'kaufpreis',
   'preisAufAnfrage',
-  'unitLocation',
+  'kaufpreisStellplatz',
   'visibility',
 ];
 
 const ADDRESS: readonly FieldName[] = ['street', 'houseNumber', 'postalCode', 'city'];
-const LETTING: readonly FieldName[] = ['kaltmieteWohnung'];
+const RENTS: readonly FieldName[] = ['kaltmieteWohnung', 'kaltmieteStellplatz'];
+const ELSEWHERE: ReadonlySet<FieldName> = new Set([...MAIN, ...ADDRESS, ...RENTS]);
+
+/** The other fields of sections. */
+const of = (...sections: readonly SectionName[]) =>
+  FIELD_NAMES.filter(
+    (name) => sections.includes(EDITABLE_FIELDS[name].section) && !ELSEWHERE.has(name),
+  );
 
 /** The collapsed groups, and their fields. */
-const GROUPS: Readonly<Record<(typeof GROUP_NAMES)[number], readonly FieldName[]>> = {
-  address: ADDRESS,
-  building: NEW_FIELD_NAMES.filter((name) => ![...MAIN, ...ADDRESS, ...LETTING].includes(name)),
-  letting: LETTING,
-};
+const GROUPS = [
+  ['address', ADDRESS],
+  ['building', of('size', 'place')],
+  ['costs', of('money')],
+  ['energy', of('energy')],
+  ['letting', [...RENTS, ...of('letting')]],
+  ['description', of('media')],
+] as const satisfies readonly (readonly [string, readonly FieldName[]])[];
 
 /** Most houses that are shown side by side. */
 const MAX_SEGMENTS = 3;
@@ -65,6 +73,8 @@ export function NewUnitFields({ form, ...props }: Props) {
       change={(text) => {
         change(name, text);
       }}
+      wide={EDITABLE_FIELDS[name].kind === 'longText'}
+      {...(name === 'kaufpreisStellplatz' && { label: t.newUnit.parking })}
       {...(name === 'etageLabel' && { label: t.units.floor, suggestions: props.siblings.floors })}
       {...look}
     />
@@ -78,15 +88,15 @@ export function NewUnitFields({ form, ...props }: Props) {
     <div class="stack">
       <MainFields {...props} form={form} field={field} looks={looks} />
       <div class="card">
-        {GROUP_NAMES.map((group) => (
+        {GROUPS.map(([group, names]) => (
           <Folded
             key={group}
             title={t.newUnit.groups[group]}
-            names={GROUPS[group]}
+            names={names}
             shown={shown}
-            empty={GROUPS[group].map((name) => t.units.fields[name]).join(', ')}
+            empty={names.map((name) => labelOf(t.units.fields[name]).label).join(', ')}
           >
-            <div class="form-grid">{GROUPS[group].map((name) => field(name))}</div>
+            <div class="form-grid">{names.map((name) => field(name))}</div>
           </Folded>
         ))}
       </div>
@@ -126,7 +136,7 @@ function MainFields({ form, field, looks, ...props }: MainFieldsProps) {
           {field('kaufpreis', looks.kaufpreis)}
           {field('preisAufAnfrage')}
         </div>
-        {field('unitLocation')}
+        {field('kaufpreisStellplatz')}
         <div class="field">
           <span class="legend">{t.newUnit.website}</span>
           {field('visibility')}

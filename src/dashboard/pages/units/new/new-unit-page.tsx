@@ -10,9 +10,10 @@ import { goTo, useLocation } from '../../../navigation/location.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
 import { useNewUnitTexts } from '../../../texts/new-unit.ts';
 import { LeaveDialog } from '../form/leave-dialog.tsx';
-import { NEW_FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { NewUnitBar } from './new-unit-bar.tsx';
 import { NewUnitFields } from './new-unit-fields.tsx';
+import { FilesCard } from './new-unit-files.tsx';
 import { CopyCard, ListedCard } from './new-unit-side.tsx';
 import { useSiblings } from './siblings.ts';
 import { useNewUnit } from './use-new-unit.ts';
@@ -22,10 +23,21 @@ export function NewUnitPage() {
   const { t } = useNewUnitTexts();
   const { orgId, role } = useMembership();
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
+  const { searchParams } = useLocation();
+  const units = hrefOf(orgId, 'units');
+  const known = projects.state === 'loaded' ? projects.value : [];
+  const project = known.find(({ id }) => id === searchParams.get('project'));
   return (
     <Page
       title={t.units.create}
-      crumbs={[{ name: t.units.title, href: hrefOf(orgId, 'units') }]}
+      crumbs={
+        project === undefined
+          ? [{ name: t.units.title, href: units }]
+          : [
+              { name: project.name, href: hrefOf(orgId, 'projects/:id', project.id) },
+              { name: t.units.title, href: `${units}?project=${project.id}` },
+            ]
+      }
       actions={
         may(role, 'property:import') && (
           <a class="button quiet" href={hrefOf(orgId, 'import')} aria-label={t.newUnit.several}>
@@ -75,7 +87,7 @@ function NewUnitForm({ projects }: { readonly projects: readonly Project[] }) {
         send={form.send}
         bar
         kept={form.kept}
-        fields={NEW_FIELD_NAMES}
+        fields={FIELD_NAMES}
         footer={<NewUnitBar form={form} discard={discard} />}
       >
         <div class="unit-layout">
@@ -84,11 +96,16 @@ function NewUnitForm({ projects }: { readonly projects: readonly Project[] }) {
             {siblings.newest !== undefined && (
               <CopyCard unit={siblings.newest} copy={form.change} />
             )}
+            <FilesCard files={form.files} setFiles={form.setFiles} />
             <ListedCard draft={form.draft} />
           </aside>
         </div>
       </Form>
-      <LeaveDialog leaving={form.leaving} count={form.typed.length} drop={form.kept.drop} />
+      <LeaveDialog
+        leaving={form.leaving}
+        count={form.typed.length + form.files.length}
+        drop={form.kept.drop}
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { createUnit } from '../../../api/units.ts';
+import type { Unit } from '../../../api/types.ts';
+import { changeUnit, createUnit } from '../../../api/units.ts';
 import { type Submission, useSubmit } from '../../../api/use-submit.ts';
 import { useAnnounce } from '../../../components/announcer.tsx';
 import { goTo } from '../../../navigation/location.ts';
@@ -9,7 +10,8 @@ import { type Kept, keptIn, useKept } from '../../../navigation/typed.ts';
 import { type LeavePrompt, useLeavePrompt } from '../../../navigation/unsaved.ts';
 import { useNewUnitTexts } from '../../../texts/new-unit.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { eachField } from '../../../unit-fields/fields.ts';
+import { eachField, isNewField } from '../../../unit-fields/fields.ts';
+import { addFiles } from './new-unit-files.tsx';
 import { type Draft, differingFields, valueOf, withText } from '../form/draft.ts';
 
 /** The form of a new unit. */
@@ -24,6 +26,11 @@ export interface NewUnit {
   readonly kept: Kept;
   readonly submission: Submission;
   readonly send: () => Promise<void>;
+  /** The files that are uploaded once the unit is created. */
+  readonly files: readonly File[];
+  readonly setFiles: (files: readonly File[]) => void;
+  /** Whether the unit exists although some of its values were refused. */
+  readonly exists: boolean;
   /** Whether the next creation begins another unit. */
   readonly goesOn: RefObject<boolean>;
 }
@@ -62,6 +69,8 @@ export function useNewUnit(orgId: string, firstProject: string): NewUnit {
   const [projectId, chooseProject] = useState(left.projectId);
   const [draft, setDraft] = useState<Draft>(left);
   const [created, setCreated] = useState<string | null>(null);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const { store, exists } = useStore(orgId);
   const goesOn = useRef(false);
   const typed = differingFields(start, draft, language);
   const texts = Object.fromEntries(typed.map((name) => [name, draft[name]]));
@@ -69,7 +78,7 @@ export function useNewUnit(orgId: string, firstProject: string): NewUnit {
   const kept = useKept(form, isSaved ? null : { ...texts, projectId }, () => {
     setDraft(start);
   });
-  const leaving = useLeavePrompt(!isSaved);
+  const leaving = useLeavePrompt(!isSaved || (files.length > 0 && created === null));
   useEffect(() => {
     // The form no longer asks before it is left.
     if (created !== null) goTo(hrefOf(orgId, 'units/:id', created));
@@ -77,12 +86,9 @@ export function useNewUnit(orgId: string, firstProject: string): NewUnit {
   const send = async () => {
     const isLast = !goesOn.current;
     goesOn.current = false;
-    const filled = differingFields(EMPTY, draft, language);
-    const names = new Set<FieldName>(['status', 'preisAufAnfrage', 'visibility', ...filled]);
-    const body = Object.fromEntries(
-      [...names].map((name) => [name, valueOf(name, draft[name], language)]),
-    );
-    const id = await createUnit(orgId, projectId, body);
+    const id = await store(projectId, draft);
+    addFiles(orgId, id, files);
+    setFiles([]);
     if (isLast) {
       announce(t.newUnit.created);
       setCreated(id);
@@ -103,9 +109,35 @@ export function useNewUnit(orgId: string, firstProject: string): NewUnit {
     kept,
     submission,
     send,
+    files,
+    setFiles,
+    exists,
     goesOn,
     change: (name, text) => {
       setDraft((before) => withText(before, name, text));
     },
   };
+}
+
+/**
+ * Stores a unit: creates it, and then sends the values that only a change accepts. If these are
+ * refused, the next try changes the unit that exists then.
+ */
+function useStore(orgId: string) {
+  const { language } = useNewUnitTexts();
+  const [made, setMade] = useState<Pick<Unit, 'id' | 'updatedAt'> | null>(null);
+  const store = async (projectId: string, draft: Draft): Promise<string> => {
+    const filled = differingFields(EMPTY, draft, language);
+    const names = [...new Set<FieldName>(['status', 'preisAufAnfrage', 'visibility', ...filled])];
+    const bodyOf = (some: readonly FieldName[]) =>
+      Object.fromEntries(some.map((name) => [name, valueOf(name, draft[name], language)]));
+    const unit = made ?? (await createUnit(orgId, projectId, bodyOf(names.filter(isNewField))));
+    setMade(unit);
+    const later = made === null ? names.filter((name) => !isNewField(name)) : names;
+    const move = made === null ? {} : { projectId };
+    if (later.length > 0) await changeUnit(orgId, unit, { ...bodyOf(later), ...move });
+    setMade(null);
+    return unit.id;
+  };
+  return { store, exists: made !== null };
 }

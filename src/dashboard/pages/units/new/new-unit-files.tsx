@@ -1,0 +1,64 @@
+import { ACCEPTED } from '../../../documents/use-document-uploads.ts';
+import { addDocuments, uploadsOf } from '../../../documents/document-queue.ts';
+import { Button } from '../../../components/button.tsx';
+import { useNewUnitTexts } from '../../../texts/new-unit.ts';
+import { DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';
+import { queueOf } from '../images/use-uploads.ts';
+
+interface Props {
+  readonly files: readonly File[];
+  readonly setFiles: (files: readonly File[]) => void;
+}
+
+/** Images and documents that are uploaded once the unit is created. */
+export function FilesCard({ files, setFiles }: Props) {
+  const { t } = useNewUnitTexts();
+  const add = (more: readonly File[]) => {
+    setFiles([...files, ...more]);
+  };
+  return (
+    <section class="card card-body new-files" aria-labelledby="files-title">
+      <h2 id="files-title">{t.newUnit.files}</h2>
+      <DropArea add={add}>
+        <div class="drop-here">
+          <FilesButton accept={ACCEPTED} add={add} text={t.newUnit.choose} />
+          <p class="hint">{t.newUnit.drop}</p>
+        </div>
+      </DropArea>
+      {files.length > 0 && (
+        <>
+          <ul>
+            {files.map((file, at) => (
+              <li key={at} class="row spread">
+                <span class="cut">{file.name}</span>
+                <Button
+                  kind="quiet"
+                  icon="close"
+                  label={t.newUnit.leaveOut(file.name)}
+                  onClick={() => {
+                    setFiles(files.filter((each) => each !== file));
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+          <p class="hint">{t.newUnit.filesHint}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Types of files that become images. All others become documents. */
+const IMAGES = /^image\/(jpeg|png|webp)$/;
+
+const isImage = ({ type }: File) => IMAGES.test(type);
+
+/** Uploads files to a new unit. It continues on other pages; the unit's page shows it. */
+export function addFiles(orgId: string, unitId: string, files: readonly File[]): void {
+  queueOf(orgId, unitId).add(
+    files.filter(isImage).map((file, sortOrder) => ({ file, about: { sortOrder } })),
+  );
+  const documents = files.filter((file) => !isImage(file));
+  addDocuments(uploadsOf(orgId, unitId), documents, { propertyId: unitId });
+}
