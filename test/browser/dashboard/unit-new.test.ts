@@ -5,6 +5,7 @@ import { useBrowser } from '../windows.ts';
 import { isAligned } from './alignment.ts';
 import { aProject, unitsOf, wholeUnitsOf } from './api.ts';
 import { at, EDITOR } from './people.ts';
+import { namesOf } from './pictures.ts';
 
 useBrowser();
 
