@@ -93,10 +93,8 @@ test('The price of the parking space and the files of a new unit are saved after
   await editor.clicks('Anlegen');
   await editor.reads('A-101');
   await editor.sees('Exposé.pdf');
-  await page
-    .getByRole('img', { name: /Ansicht/ })
-    .first()
-    .waitFor();
+  const unit = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await expect.poll(() => namesOf(unit)).toEqual(['Ansicht.png']);
   const units = await wholeUnitsOf(project);
   expect(units['A-101']).toMatchObject({ kaufpreisStellplatz: '24500.00' });
   await editor.leaves();
