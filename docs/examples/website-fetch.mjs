@@ -31,14 +31,16 @@ async function* items(address, name) {
 
 const list = document.querySelector('#units');
 const euros = new Intl.NumberFormat('de', { style: 'currency', currency: 'EUR' });
+const metres = new Intl.NumberFormat('de', { maximumFractionDigits: 2 });
 try {
   for await (const { id, name } of items(`${PUBLICATION}/projects`, 'projects')) {
     const units = items(`${PUBLICATION}/projects/${id}/properties`, 'units');
-    for await (const { status, unitNumber, wohnflaecheQm, kaufpreis } of units) {
+    for await (const { status, unitIdentifier, unitNumber, wohnflaecheQm, kaufpreis } of units) {
       if (status !== 'frei') continue;
       const item = document.createElement('li');
       const price = kaufpreis === null ? 'Preis auf Anfrage' : euros.format(Number(kaufpreis));
-      item.textContent = `${name}, Nr. ${unitNumber ?? '–'}: ${wohnflaecheQm ?? '–'} m², ${price}`;
+      const area = wohnflaecheQm === null ? '–' : `${metres.format(Number(wohnflaecheQm))} m²`;
+      item.textContent = `${name}, ${unitIdentifier ?? unitNumber ?? '–'}: ${area}, ${price}`;
       list.append(item);
     }
   }

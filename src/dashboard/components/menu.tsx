@@ -12,7 +12,7 @@ interface Props {
   /** Additional CSS class of the button. */
   readonly look?: string;
   /** Direction in which the panel opens; by default down and to the right. */
-  readonly opens?: 'to-left' | 'up' | 'up to-left';
+  readonly opens?: 'to-left' | 'up' | 'up to-left' | undefined;
   /** The panel's content. @param close closes the panel and returns the focus to the button. */
   readonly children: (close: () => void) => ComponentChildren;
 }

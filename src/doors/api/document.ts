@@ -11,7 +11,7 @@ export const apiContract: DoorContract = {
   title: 'Einheit',
   description: `Manage real-estate **projects** and their **units** (Einheiten: flats, houses, shops) inside one organisation.
 
-**Access.** Every request carries \`Authorization: Bearer <token>\`. The token determines the organisation, and its scopes determine which operations it permits; each operation names the scope it needs. People issue tokens in the dashboard (\`/app/\`), in the settings under “API tokens”.
+**Access.** Every request carries \`Authorization: Bearer <token>\`. The token determines the organisation, and its scopes determine which operations it permits; each operation names the scope it needs. People issue tokens in the dashboard (\`/app/\`), under “API tokens”.
 
 **Values.** Amounts of money are in EUR, areas in m². Both are exact decimals: answers have them as strings with at least two digits after the point (\`zimmer\`: one), and no digit is lost. Times are UTC. Field names are the German terms of the trade; each is explained in English.
 

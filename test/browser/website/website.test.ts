@@ -239,7 +239,7 @@ describe('The element on another website', () => {
       await looks('plan');
     }
     await visitor.page.goto(`${origin}/website-fetch.html`);
-    await visitor.sees(/Speicherquartier Ost, Nr\./);
+    await visitor.sees(/Speicherquartier Ost, [^:]+: [\d,]+ m², /);
     await visitor.findsNoFault('website-fetch');
     await visitor.leaves();
     other.close();

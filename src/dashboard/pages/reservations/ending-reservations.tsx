@@ -130,6 +130,7 @@ function EndingLine({ reservation, unit, cover, person, changed }: EndingLinePro
       </span>
       {may(role, 'property:update') && (
         <ExtendMenu
+          opens="to-left"
           reservation={reservation}
           changed={changed}
           askForDate={() => {

@@ -17,10 +17,12 @@ interface Props {
   readonly changed: () => Promise<void>;
   /** Asks for another date. */
   readonly askForDate: () => void;
+  /** Set where the button is at the right end of a row. */
+  readonly opens?: 'to-left';
 }
 
 /** Extends a reservation by some days; the hour stays. Another date is asked for in a dialog. */
-export function ExtendMenu({ reservation, changed, askForDate }: Props) {
+export function ExtendMenu({ reservation, changed, askForDate, opens }: Props) {
   const { t, format } = useReservationEndTexts();
   const { orgId } = useMembership();
   const announce = useAnnounce();
@@ -34,7 +36,7 @@ export function ExtendMenu({ reservation, changed, askForDate }: Props) {
   };
   return (
     <div class="extend">
-      <Menu label={t.reservations.extend} face={t.reservations.extend} opens="to-left">
+      <Menu label={t.reservations.extend} face={t.reservations.extend} opens={opens}>
         {(close) => (
           <>
             {reference !== null &&

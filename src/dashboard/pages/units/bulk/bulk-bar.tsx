@@ -62,13 +62,17 @@ export function BulkBar({ units, everything, apply, open, clear, children }: Pro
   );
 }
 
-/** The first and the last of several units, by name. */
+/** Both of two units, or the first and the last of several, by name. */
 function Span({ units }: Pick<Props, 'units'>) {
   const { t } = useListTexts();
   const [first, ...others] = units;
   const last = others.at(-1);
   if (first === undefined || last === undefined) return null;
-  return <span class="bulk-span">{t.list.span(nameOf(first), nameOf(last))}</span>;
+  const span =
+    others.length === 1
+      ? `${nameOf(first)}, ${nameOf(last)}`
+      : t.list.span(nameOf(first), nameOf(last));
+  return <span class="bulk-span">{span}</span>;
 }
 
 /** Menus of the states that change most often. */
