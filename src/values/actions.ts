@@ -32,6 +32,8 @@ export const ACTIONS = [
   'property.reserved',
   'property.released',
   'import.created',
+  'import.undone',
+  'import.redone',
   'image.created',
   'image.updated',
   'image.removed',

@@ -14,7 +14,7 @@ async function anOffice() {
     await signedIn(organisation, 'owner'),
   ];
   const at = `/orgs/${organisation.id}`;
-  const entriesOf = async (): Promise<{ id: string; at: string }[]> =>
+  const entriesOf = async (): Promise<{ id: string; action: string; target: { id: string } }[]> =>
     (await owner.get(`${at}/audit`)).body.audit;
   return {
     api,
@@ -116,7 +116,34 @@ test('an import is undone as a whole: its new units go to the archive, unless th
   expect((await undoes(mixed.id)).body.undo).toEqual({ restored: 1, archived: 1, left: [] });
   expect(await unit(known.id)).toMatchObject({ kaufpreis: '100.00' });
   await upserts([{ externalSourceId: 'D-1', kaufpreis: 100 }]);
-  expect(await latestImport()).toEqual(mixed); // nothing was changed
+  expect(await latestImport()).toEqual({ ...mixed, status: 'canceled' }); // nothing was changed
+});
+
+test('an undone import says so and is undone once; an undo of its undo restores it', async () => {
+  const { undoes, foresees, latestImport, upserts, creates, entriesOf, unit } = await anOffice();
+  const known = await creates('F-1', { kaufpreis: 100, metadata: { a: '1' } });
+  await upserts([
+    { externalSourceId: 'F-1', kaufpreis: 200, metadata: { a: '2', b: '3' } },
+    { externalSourceId: 'F-2', kaufpreis: 300 },
+  ]);
+  const { id, ...run } = await latestImport();
+  expect((await undoes(id)).body.undo).toEqual({ restored: 1, archived: 1, left: [] });
+  expect(await latestImport()).toEqual({ id, ...run, status: 'canceled' });
+  const about = async () =>
+    (await entriesOf()).filter(({ target }) => target.id === id).map(({ action }) => action);
+  expect(await about()).toEqual(['import.undone']);
+
+  // What the undo itself has changed was not changed by somebody.
+  const nothing = { restored: 0, archived: 0, left: [] };
+  expect((await foresees(id)).body.undo).toEqual(nothing);
+  expect((await undoes(id)).body.undo).toEqual(nothing);
+  expect(await about()).toEqual(['import.undone']);
+
+  const undo = (await entriesOf()).find(({ action }) => action === 'import.undone');
+  expect((await undoes(undo?.id ?? '')).body.undo).toMatchObject({ restored: 2, left: [] });
+  expect(await latestImport()).toEqual({ id, ...run });
+  expect(await about()).toEqual(['import.redone', 'import.undone']);
+  expect(await unit(known.id)).toMatchObject({ kaufpreis: '200.00' });
 });
 
 describe('A change of yesterday', () => {

@@ -175,6 +175,6 @@ export const importDe = {
     pending: 'offen',
     completed: 'abgeschlossen',
     failed: 'nicht importiert',
-    canceled: 'abgebrochen',
+    canceled: 'zurückgenommen',
   },
 };

@@ -162,6 +162,6 @@ export const importEn: typeof importDe = {
     pending: 'pending',
     completed: 'completed',
     failed: 'not imported',
-    canceled: 'canceled',
+    canceled: 'undone',
   },
 };

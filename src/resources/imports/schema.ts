@@ -16,7 +16,7 @@ const ABOUT = {
   projectId: 'The project whose units were imported.',
   type: 'What was imported.',
   status:
-    '`completed`: every unit is stored. `failed`: the import was accepted, but could not be written; no unit is stored. `pending` and `canceled` are reserved.',
+    '`completed`: every unit is stored. `failed`: the import was accepted, but could not be written; no unit is stored. `canceled`: it was undone in the dashboard: what it changed is as before, and its new units are in the archive, except where somebody has changed them since. `pending` is reserved.',
   unitCount: 'How many units it has.',
   documentCount: 'How many documents it has: 0 in version 1.',
   createdAt: 'When it was accepted (UTC).',

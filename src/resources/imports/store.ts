@@ -32,3 +32,11 @@ export function importRunPage({ db, org }: Tenant, from: Position | undefined, l
 export function insertImportRun({ db }: Tenant, run: ImportRun) {
   return db.insert(importRuns).values(run);
 }
+
+/** Sets the status of an import. */
+export function setImportStatus({ db, org }: Tenant, id: string, status: ImportRun['status']) {
+  return db
+    .update(importRuns)
+    .set({ status })
+    .where(and(eq(importRuns.orgId, org), eq(importRuns.id, id)));
+}

@@ -6,9 +6,10 @@ import {
   requireTargets,
   targetProjects,
 } from '../properties/changes/change-of-units.ts';
-import { type Undone, undoOf } from './restore.ts';
+import { setImportStatus } from '../imports/store.ts';
+import { importsAfter, type Undone, undoOf } from './restore.ts';
 import { ChangePath, UndoAnswer } from './schema.ts';
-import { entriesOfWrite, unitsOfWrite } from './store.ts';
+import { entriesOfWrite, importsOfWrite, unitsOfWrite } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -21,7 +22,7 @@ export const undoChange = write({
     tag: 'Units',
     summary: 'Undo a change of units',
     description:
-      'Undoes a request of the last 24 hours that changed or created units, such as a part of an import, in one transaction: changed units get back what the changed fields were, and created units go to the archive. The request is named by the id of its import, or of any of its entries in the audit log. Units whose fields somebody has changed since stay as they are, as do those whose reservation would end; the answer names them. With `dryRun=true`, nothing is written.',
+      'Undoes a request of the last 24 hours that changed or created units, such as a part of an import, in one transaction: changed units get back what the changed fields were, and created units go to the archive. The request is named by the id of its import, or of any of its entries in the audit log. Units whose fields somebody has changed since stay as they are, as do those whose reservation would end; the answer names them. Units that are already as before are not counted. An import that is undone is `canceled`, and `completed` again when its undo is undone. With `dryRun=true`, nothing is written.',
     refusals: ['quota_exceeded'],
   },
   dryRun: (tenant, { params: { changeId } }) => {
@@ -39,6 +40,7 @@ export const undoChange = write({
     const rows = await read((add) => ({
       entries: add(entriesOfWrite(tenant, written)),
       units: add(unitsOfWrite(tenant, written)),
+      imports: add(importsOfWrite(tenant, written)),
     }));
     requireRecent(rows.entries(), written, now);
     const undone = undoOf(rows.units(), rows.entries(), { written, now });
@@ -46,7 +48,17 @@ export const undoChange = write({
       projectId === before.projectId ? [] : [{ projectId, path: 'changeId' }],
     );
     requireTargets(await read((add) => targetProjects(add, tenant, back)), back);
-    return { ...changeOfUnits(author, undone.pairs), result: answerOf(undone) };
+    const change = changeOfUnits(author, undone.pairs);
+    const imports = undone.pairs.length === 0 ? [] : importsAfter(rows.imports());
+    return {
+      ...change,
+      statements: [
+        ...change.statements,
+        ...imports.map(({ id, status }) => setImportStatus(tenant, id, status)),
+      ],
+      events: [...change.events, ...imports.map(({ event }) => event)],
+      result: answerOf(undone),
+    };
   },
 });
 

@@ -6,6 +6,8 @@ import { revised } from '../properties/changes/change-of-units.ts';
 import { CHANGES, UnitChange } from '../properties/changes/schema.ts';
 import type { HeldUnit } from '../properties/store/unit-rows.ts';
 import type { UnitRow } from '../properties/unit-row.ts';
+import type { Action } from '../../values/actions.ts';
+import type { ImportRun } from '../imports/schema.ts';
 import type { LeftUnit } from './schema.ts';
 
 /** An entry of the audit log about a unit. */
@@ -40,10 +42,13 @@ export function undoOf(
     const isNew = unit.createdAt === written;
     const before = isNew ? newUnit(unit) : formerFields(unit, statesOf.get(unit.id));
     if (before === null) return { left: leftAs(unit, 'changed') };
+    const pair = revised(unit, before, now);
+    // An earlier undo may have brought the unit back.
+    if (pair.before === pair.after) return {};
     if (row.held !== null && before.status !== undefined) {
       return { left: leftAs(unit, 'reserved') };
     }
-    return { pair: revised(unit, before, now), isNew };
+    return { pair, isNew };
   });
   return {
     pairs: undone.flatMap(({ pair }) => pair ?? []),
@@ -52,18 +57,20 @@ export function undoOf(
   };
 }
 
-/** The archive for a new unit; `null` if anything was changed since. */
-const newUnit = ({ createdAt, updatedAt }: UnitRow): UnitChange | null =>
-  updatedAt === createdAt ? { archived: true } : null;
+/** The archive for a new unit; `null` if it is not there and anything was changed since. */
+const newUnit = ({ createdAt, updatedAt, archived }: UnitRow): UnitChange | null =>
+  archived || updatedAt === createdAt ? { archived: true } : null;
 
-/** What the fields of an entry were before; `null` if somebody has changed one of them since. */
+/**
+ * What the fields of an entry were before, or nothing if they are so again; `null` if somebody has changed
+ * one of them since.
+ */
 function formerFields(unit: UnitRow, states: States | undefined): UnitChange | null {
   const { before, after } = states ?? {};
   if (!isJsonObject(before) || !isJsonObject(after)) return null;
-  const now: Readonly<Record<string, unknown>> = unit;
-  const { metadata: names, ...fields } = after;
-  const isUntouched = Object.entries(fields).every(([name, value]) => now[name] === value);
-  if (!isUntouched || !isSameMetadata(unit, before['metadata'], names)) return null;
+  if (isAs(unit, before, after)) return {};
+  if (!isAs(unit, after, before)) return null;
+  const names = after['metadata'];
   const sent = Object.entries(before).filter(([name]) => Object.hasOwn(CHANGES, name));
   const { success, data } = UnitChange.safeParse({
     // Otherwise a former status would set it.
@@ -74,13 +81,22 @@ function formerFields(unit: UnitRow, states: States | undefined): UnitChange | n
   return success ? data : null;
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Whether the fields of a unit are as in one state of an entry. @param other its other state. */
+function isAs(unit: UnitRow, { metadata, ...fields }: Fields, other: Fields): boolean {
+  const now: Fields = unit;
+  const isSame = Object.entries(fields).every(([name, value]) => now[name] === value);
+  return isSame && isSameMetadata(unit, other['metadata'], metadata);
+}
+
 const namesIn = (metadata: unknown) => (isJsonObject(metadata) ? metadata : {});
 
-/** Whether a unit has the names of metadata that a change set, and lacks those that it removed. */
-function isSameMetadata({ metadata }: UnitRow, before: unknown, after: unknown): boolean {
-  const now: Readonly<Record<string, unknown>> = metadataIn(metadata);
-  const then = namesIn(after);
-  return Object.keys({ ...namesIn(before), ...then }).every((name) => now[name] === then[name]);
+/** Whether a unit has the names of metadata of one state, and lacks those that only the other has. */
+function isSameMetadata({ metadata }: UnitRow, other: unknown, state: unknown): boolean {
+  const now: Fields = metadataIn(metadata);
+  const then = namesIn(state);
+  return Object.keys({ ...namesIn(other), ...then }).every((name) => now[name] === then[name]);
 }
 
 /** The change that brings back former metadata: names that a change has added are removed. */
@@ -92,4 +108,23 @@ const formerMetadata = (before: unknown, after: unknown) => ({
 function leftAs(unit: UnitRow, reason: LeftUnit['reason']): LeftUnit {
   const name = [unit.unitIdentifier, unit.unitNumber].find((text) => (text?.trim() ?? '') !== '');
   return { id: unit.id, name: name ?? null, reason };
+}
+
+/** An import that a write made, undid or restored. */
+interface WriteImport extends Pick<ImportRun, 'id' | 'projectId' | 'unitCount' | 'status'> {
+  /** What the write did to an earlier import; `null` for one that it made. */
+  readonly action: Action | null;
+}
+
+/** The imports that an undo of their write changes: it undoes them, or restores those that the write undid. */
+export function importsAfter(imports: readonly WriteImport[]) {
+  return imports.flatMap(({ id, action, ...before }) => {
+    const [from, to, done] =
+      action === 'import.undone'
+        ? (['canceled', 'completed', 'import.redone'] as const)
+        : (['completed', 'canceled', 'import.undone'] as const);
+    if (before.status !== from) return [];
+    const event = { action: done, id, before, after: { ...before, status: to } };
+    return [{ id, status: to, event }];
+  });
 }

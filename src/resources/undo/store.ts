@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { audit, properties } from '../../db/schema.ts';
+import { and, asc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { audit, importRuns, properties } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Action } from '../../values/actions.ts';
 import { idFloor, type Instant, instant } from '../../values/instant.ts';
@@ -9,7 +9,7 @@ import { held, wholeUnit } from '../properties/store/unit-rows.ts';
 const UNDONE: readonly Action[] = ['property.created', 'property.updated', 'import.created'];
 
 /** The rows with an id of one instant: no two writes of an organisation have the same. */
-const within = (id: typeof audit.id | typeof properties.id, at: Instant) =>
+const within = (id: typeof audit.id | typeof properties.id | typeof importRuns.id, at: Instant) =>
   and(gte(id, idFloor(at)), lt(id, idFloor(instant(Date.parse(at) + 1))));
 
 /** What a write did with units, by the audit log. */
@@ -33,4 +33,28 @@ export function unitsOfWrite({ db, org }: Tenant, at: Instant) {
       and(eq(properties.orgId, org), sql`${properties.id} IN (${changed} UNION ALL ${created})`),
     )
     .orderBy(asc(properties.id));
+}
+
+/** The imports that a write made, undid or restored, as they are now, and which of these it did. */
+export function importsOfWrite({ db, org }: Tenant, at: Instant) {
+  const didIt: readonly Action[] = ['import.undone', 'import.redone'];
+  return db
+    .select({
+      id: importRuns.id,
+      projectId: importRuns.projectId,
+      unitCount: importRuns.unitCount,
+      status: importRuns.status,
+      action: audit.action,
+    })
+    .from(importRuns)
+    .leftJoin(
+      audit,
+      and(
+        eq(audit.orgId, org),
+        eq(audit.targetId, importRuns.id),
+        within(audit.id, at),
+        inArray(audit.action, [...didIt]),
+      ),
+    )
+    .where(and(eq(importRuns.orgId, org), or(within(importRuns.id, at), isNotNull(audit.id))));
 }

@@ -66,10 +66,12 @@ export function useValues({ members, projects }: AuditNames = NOBODY): (
 const nameIn = (projects: AuditNames['projects']) => (projectId: string) =>
   projects.find(({ id }) => id === projectId)?.name ?? projectId;
 
-/** Each changed field, before and after. */
+/** Each changed field, before and after; nothing if the entry shows all that it has. */
 export function DifferencesTable({ entry, names }: NamedEntry) {
   const { t } = useAuditTexts();
   const shown = useValues(names);
+  const differences = differencesOf(entry);
+  if (differences.length === 0) return null;
   return (
     <table class="differences">
       <thead>
@@ -80,7 +82,7 @@ export function DifferencesTable({ entry, names }: NamedEntry) {
         </tr>
       </thead>
       <tbody>
-        {differencesOf(entry).map(({ field, before, after }) => (
+        {differences.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">
               <FieldName field={field} />

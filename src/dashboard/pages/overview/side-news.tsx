@@ -81,6 +81,7 @@ function LastImport({ last, projects, changed }: LastImportProps) {
             </a>
           )}
           {status === 'failed' && <span class="danger-text"> {t.news.failedImport}</span>}
+          {status === 'canceled' && <span class="faint"> {t.news.undoneImport}</span>}
         </p>
         {status === 'completed' && (
           <UndoButton
