@@ -87,6 +87,13 @@ export const importDe = {
   choices: { update: 'ändern', skip: 'überspringen', new: 'neu anlegen' },
   choiceOf: (row: string) => `Was mit Zeile ${row} geschieht`,
   unchanged: 'unverändert',
+  inArchive: 'liegt im Archiv',
+  unarchive: (units: string) =>
+    units === '1'
+      ? '1 Einheit liegt im Archiv: aus dem Archiv holen'
+      : `${units} Einheiten liegen im Archiv: aus dem Archiv holen`,
+  unarchiving: (units: string) => `Aus dem Archiv geholt werden: ${units}.`,
+  unarchived: (units: string) => `Aus dem Archiv geholt: ${counted(units)}.`,
   ambiguous:
     'Mehrere Einheiten des Projekts passen. Überspringen Sie die Zeile, oder nennen Sie die Einheit mit ihrer ID.',
   unreachable:

@@ -77,6 +77,13 @@ export const importEn: typeof importDe = {
   choices: { update: 'update', skip: 'skip', new: 'create new' },
   choiceOf: (row) => `What happens to row ${row}`,
   unchanged: 'unchanged',
+  inArchive: 'is in the archive',
+  unarchive: (units) =>
+    units === '1'
+      ? '1 unit is in the archive: take it out'
+      : `${units} units are in the archive: take them out`,
+  unarchiving: (units) => `Leaving the archive: ${units}.`,
+  unarchived: (units) => `Taken out of the archive: ${counted(units)}.`,
   ambiguous: 'Several units of the project fit. Skip the row, or name the unit by its ID.',
   unreachable:
     'This unit has no own ID that only it has. Change it on its page, and skip the row here.',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { csvFile } from '../files.ts';
 import { signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
-import { aProject, unitsOf } from './api.ts';
+import { aProject, unitsOf, wholeUnitsOf } from './api.ts';
 import { atImport, checks, chooses, imports } from './importing.ts';
 import { at, OWNER } from './people.ts';
 
@@ -38,4 +38,72 @@ test('An import that was undone says so in the list, the overview and the log, a
   await owner.goesTo(at('settings/audit'));
   await owner.sees(/Import rückgängig gemacht 2 .*Widerruf/);
   await owner.leaves();
+});
+
+test('Units that the undo of an import archived leave the archive when the file is imported again, or stay', async () => {
+  const project = await aProject('Wiederkehr');
+  const head = ['Kennung', 'Kaufpreis'];
+  const path = await csvFile('Wieder.csv', [
+    head,
+    ['W-1', '100.000,00 €'],
+    ['W-2', '200.000,00 €'],
+  ]);
+  const editor = await atImport();
+  await chooses(editor, path, project);
+  await checks(editor);
+  await imports(editor, '2 Einheiten importieren', '2 Einheiten importiert');
+  const listed = editor.page.getByRole('row', { name: /Wiederkehr.*abgeschlossen/ });
+  await listed.getByRole('button').click();
+  await editor.clicks('2 Einheiten zurücksetzen');
+  await editor.sees('2 Einheiten zurückgesetzt');
+  expect(await unitsOf(project)).toEqual([]);
+
+  // The person leaves them in the archive: then the same file changes nothing.
+  await chooses(editor, path, project);
+  await checks(editor);
+  expect(await editor.page.getByText('liegt im Archiv', { exact: true }).count()).toBe(2);
+  const takesOut = editor.page.getByLabel('2 Einheiten liegen im Archiv: aus dem Archiv holen');
+  expect(await takesOut.isChecked()).toBe(true);
+  await editor.sees('Aus dem Archiv geholt werden: 2.');
+  for (const look of [
+    { width: 1280, scheme: 'light' },
+    { width: 390, scheme: 'dark' },
+  ] as const) {
+    await editor.turns(look);
+    await editor.findsNoFault(`import-archived-${look.width}-${look.scheme}`);
+  }
+  await takesOut.uncheck();
+  await editor.page.getByRole('radio', { name: 'unverändert 2' }).waitFor();
+  await editor.sees('Keine Zeile ändert etwas oder ist neu.');
+  await takesOut.check();
+  await editor.sees('Aus dem Archiv geholt werden: 2.');
+  await editor.clicks('2 Einheiten ändern');
+  await editor.sees('Aus dem Archiv geholt: 2 Einheiten.');
+  await editor.clicks('Weitere Datei importieren');
+  expect(await unitsOf(project)).toMatchObject([
+    { unitIdentifier: 'W-1', kaufpreis: '100000.00' },
+    { unitIdentifier: 'W-2', kaufpreis: '200000.00' },
+  ]);
+  await editor.leaves();
+});
+
+test('A price “a. A.” that is made a price on request says so in the list', async () => {
+  const project = await aProject('Auf Anfrage');
+  const path = await csvFile('Anfrage.csv', [
+    ['Kennung', 'Kaufpreis'],
+    ['P-1', 'a. A.'],
+    ['P-2', '200.000,00 €'],
+  ]);
+  const editor = await atImport();
+  await chooses(editor, path, project);
+  await checks(editor);
+  await editor.clicks('auf Anfrage → Preis leer');
+  await editor.sees('Keine Fehler gefunden.');
+  await editor.row('2').getByRole('cell', { name: 'auf Anfrage', exact: true }).waitFor();
+  await imports(editor, '2 Einheiten importieren', '2 Einheiten importiert');
+  const units = await wholeUnitsOf(project);
+  expect(units).toContainEqual(
+    expect.objectContaining({ unitIdentifier: 'P-1', kaufpreis: null, preisAufAnfrage: true }),
+  );
+  await editor.leaves();
 });

@@ -139,7 +139,7 @@ function OneFile({ file, projects, begin, other }: OneFileProps) {
   const draft = useImportDraft(file, projects);
   const [isReviewed, setIsReviewed] = useState(false);
   const { project, fields, rows, readOptions, leftOut } = draft;
-  const choice = 'update';
+  const [choice, unarchives] = ['update', true] as const;
   if (!isReviewed || project === undefined || readOptions === null) {
     const check = () => {
       draft.remember();
@@ -147,7 +147,16 @@ function OneFile({ file, projects, begin, other }: OneFileProps) {
       if (project === undefined || readOptions === null) return;
       const projectId = project.id;
       const fileName = file.name;
-      const kept: KeptReview = { fileName, projectId, fields, readOptions, rows, choice, leftOut };
+      const kept: KeptReview = {
+        fileName,
+        projectId,
+        fields,
+        readOptions,
+        rows,
+        choice,
+        unarchives,
+        leftOut,
+      };
       void keepReview(importer, kept);
     };
     return <ColumnsStep draft={draft} projects={projects} other={other} check={check} />;
@@ -160,6 +169,7 @@ function OneFile({ file, projects, begin, other }: OneFileProps) {
       fields={fields}
       readOptions={readOptions}
       choice={choice}
+      unarchives={unarchives}
       leftOut={leftOut}
       back={() => {
         void forgetReview(importer).finally(() => {

@@ -28,6 +28,8 @@ export interface ImportJob {
   readonly leftOut: readonly LeftOutColumn[];
   /** How many rows are not imported. */
   readonly skipped: number;
+  /** How many units leave the archive. */
+  readonly unarchived: number;
 }
 
 /** The job's owner. The service keeps each member's keys apart. */

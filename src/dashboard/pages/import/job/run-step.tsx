@@ -151,6 +151,7 @@ function Result({ job, leave }: ResultProps) {
           : t.import.doneBoth(format.number(updates), created, format.number(created))}
       </h2>
       <p>{t.import.doneHint(job.projectName)}</p>
+      {job.unarchived > 0 && <p>{t.import.unarchived(format.number(job.unarchived))}</p>}
       <LeftOut columns={job.leftOut} rows={job.skipped} />
       <div class="row">
         <a

@@ -21,6 +21,8 @@ export interface Matching {
   readonly stock: Stock;
   /** The choice for all rows that have none of their own. */
   readonly choice: ExistingChoice;
+  /** Whether rows take their units out of the archive. */
+  readonly unarchives: boolean;
 }
 
 /** What happens to a row: it is left out, it updates its unit, or it creates one. */
@@ -37,12 +39,22 @@ const reservedUntil = ({ reservations }: Stock, { unit }: Match) =>
 
 /**
  * The new values of the unit that a row updates. Any other status would end its reservation, so a
- * reserved unit keeps its status.
+ * reserved unit keeps its status. An archived one leaves the archive, if it shall and the row does not say
+ * whether it does.
  */
-export function changeOf(stock: Stock, { cells }: ReviewRow, readOptions: ReadOptions): SentUnit {
+export function changeOf(
+  { stock, unarchives }: Matching,
+  { cells }: ReviewRow,
+  readOptions: ReadOptions,
+): SentUnit {
+  const match = matchOf(stock, cells);
   const { status, ...others } = readChange(cells, readOptions);
-  const isKept = reservedUntil(stock, matchOf(stock, cells)) !== undefined;
-  return isKept || status === undefined ? others : { ...others, status };
+  const isKept = reservedUntil(stock, match) !== undefined;
+  return {
+    ...(unarchives && match.unit?.archived === true && { archived: false }),
+    ...others,
+    ...(!isKept && status !== undefined && { status }),
+  };
 }
 
 const fault = (field: string, text: (wording: ImportWording) => string): Finding => ({

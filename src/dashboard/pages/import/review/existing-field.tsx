@@ -1,3 +1,4 @@
+import { Checkbox } from '../../../components/checkbox.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { Select } from '../../../components/select-field.tsx';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
@@ -6,15 +7,23 @@ import type { Review, ReviewEntry } from './use-review.ts';
 
 /** What to do with all rows whose units exist. */
 export function ExistingField({ review }: { readonly review: Review }) {
-  const { t } = useImportTexts();
+  const { t, format } = useImportTexts();
+  const archived = review.entries.filter(
+    ({ action, match }) => action === 'update' && match.unit?.archived === true,
+  );
   return (
-    <div class="existing">
+    <div class="existing stack">
       <Segments
         label={t.import.existing}
         value={review.choice}
         options={EXISTING_CHOICES.map((value) => ({ value, label: t.import.choices[value] }))}
         change={review.chooseForAll}
       />
+      {archived.length > 0 && (
+        <Checkbox look="row only-columns" checked={review.unarchives} check={review.setUnarchives}>
+          {t.import.unarchive(format.number(archived.length))}
+        </Checkbox>
+      )}
     </div>
   );
 }
@@ -40,6 +49,7 @@ export function RowChoice({ entry, review }: RowChoiceProps) {
           review.choose(at, chosen);
         }}
       />
+      {match.unit.archived && <span class="warn-text small"> {t.import.inArchive}</span>}
       {update?.outcome === 'unchanged' && <span class="faint small"> {t.import.unchanged}</span>}
     </>
   );

@@ -17,6 +17,8 @@ export interface KeptReview {
   readonly leftOut?: readonly LeftOutColumn[];
   /** What happens to rows whose units exist. */
   readonly choice: ExistingChoice;
+  /** Whether rows take their units out of the archive. */
+  readonly unarchives: boolean;
 }
 
 // Beside the unfinished job in IndexedDB, so that corrections survive a reload and another page.
@@ -34,7 +36,7 @@ export async function keepReview(importer: Importer, review: KeptReview): Promis
 /** Stores what the person has corrected and chosen, unless the review has been left. */
 export async function keepCorrections(
   importer: Importer,
-  corrections: Pick<KeptReview, 'rows' | 'choice'>,
+  corrections: Pick<KeptReview, 'rows' | 'choice' | 'unarchives'>,
 ): Promise<void> {
   const corrected = (kept: KeptReview | undefined) => kept && { ...kept, ...corrections };
   await update<KeptReview | undefined>(keyOf(importer), corrected);

@@ -33,7 +33,10 @@ export function cellOf(props: Props, { t, language }: ImportWording): ComponentC
   const finding = findingOn(entry, field);
   if (finding !== undefined || isEdited) return <ReviewCell {...props} finding={finding} />;
   // Most cells are plain text. A component for each would make the table slow.
-  const text = shown(field, valueIn(entry, field, readOptions), t, language);
+  const isWithheld = field === 'kaufpreis' && isOnRequest(entry, readOptions);
+  const text = isWithheld
+    ? t.statuses.auf_anfrage
+    : shown(field, valueIn(entry, field, readOptions), t, language);
   const { before, after } = entry.update ?? {};
   if (after !== undefined && Object.hasOwn(after, field)) {
     return (
@@ -61,6 +64,11 @@ function valueIn({ row }: ReviewEntry, field: FieldName, readOptions: ReadOption
   const cell = row.cells[field] ?? EMPTY_CELL;
   return isEmpty(cell) ? '' : String(readCell(field, cell, readOptions));
 }
+
+/** Whether a row has no price because that is on request. */
+const isOnRequest = (entry: ReviewEntry, readOptions: ReadOptions) =>
+  valueIn(entry, 'kaufpreis', readOptions) === '' &&
+  valueIn(entry, 'preisAufAnfrage', readOptions) === 'true';
 
 interface ReviewCellProps extends Props {
   readonly finding: Finding | undefined;

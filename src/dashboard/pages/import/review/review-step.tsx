@@ -11,7 +11,7 @@ import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { chunksOf, type ImportJob } from '../job/job.ts';
 import { keepNewJob } from '../job/store.ts';
 import { StepFrame } from '../steps.tsx';
-import { changeOf } from '../match-units/row-actions.ts';
+import { changeOf, type Matching } from '../match-units/row-actions.ts';
 import { type Stock, readStock } from '../match-units/stock.ts';
 import type { UpsertRow } from '../../../api/imports.ts';
 import { type ReadOptions, readUnit } from '../values/read-unit.ts';
@@ -22,7 +22,7 @@ import type { KeptReview } from './kept-review.ts';
 import { ReviewTable } from './review-table.tsx';
 import { BLOCK, type ReviewRow } from '../rows/rows.ts';
 import { Repairs } from './repairs.tsx';
-import { countOf, type Review, type ReviewEntry, useReview } from './use-review.ts';
+import { countOf, type Review, unarchivedIn, useReview } from './use-review.ts';
 
 interface Props extends Omit<KeptReview, 'projectId'> {
   readonly project: Project;
@@ -92,11 +92,12 @@ function Checked(props: CheckedProps) {
   const hasMatch = entries.some(({ match }) => match.unit !== null);
   const start = () =>
     submission.submit(async () => {
-      const { units, upserts } = requestsOf(entries, stock, readOptions);
+      const { units, upserts } = requestsOf(review, stock, readOptions);
       const { chunks, bodies } = chunksOf(units, upserts);
       const { id: projectId, name: projectName } = project;
       const skipped = countOf(review, 'skipped');
-      const job = { orgId, projectId, projectName, fileName, chunks, leftOut, skipped };
+      const unarchived = unarchivedIn(review);
+      const job = { orgId, projectId, projectName, fileName, chunks, leftOut, skipped, unarchived };
       await keepNewJob({ orgId, memberId }, job, bodies);
       begin(job);
     });
@@ -139,7 +140,9 @@ function Checked(props: CheckedProps) {
  * What the checked rows send. A new unit with an own id, and every update, is a row of the upsert;
  * an update is made only if its unit is still as it was read.
  */
-function requestsOf(entries: readonly ReviewEntry[], stock: Stock, readOptions: ReadOptions) {
+function requestsOf(review: Review, stock: Stock, readOptions: ReadOptions) {
+  const { entries, choice, unarchives } = review;
+  const matching: Matching = { stock, choice, unarchives };
   const units = [];
   const upserts: UpsertRow[] = [];
   for (const { action, match, row, update } of entries) {
@@ -152,7 +155,7 @@ function requestsOf(entries: readonly ReviewEntry[], stock: Stock, readOptions: 
     } else if (action === 'new') {
       upserts.push(upsertRow(source, readUnit(row.cells, readOptions)));
     } else if (action === 'update' && update?.outcome !== 'unchanged') {
-      upserts.push(upsertRow(source, changeOf(stock, row, readOptions), unit?.updatedAt));
+      upserts.push(upsertRow(source, changeOf(matching, row, readOptions), unit?.updatedAt));
     }
   }
   return { units, upserts };
@@ -196,14 +199,17 @@ interface CheckSummaryProps extends CheckProgressProps {
 }
 
 /** Numbers of rows with faults and warnings, and what to do about them. */
-function CheckSummary({ review: { isDone, faulty, warned }, hindrance }: CheckSummaryProps) {
+function CheckSummary({ review, hindrance }: CheckSummaryProps) {
+  const { isDone, faulty, warned } = review;
   const { t, format } = useImportTexts();
+  const unarchived = unarchivedIn(review);
   const found = faulty > 0 ? t.import.faults(format.number(faulty)) : t.import.noFaults;
   return (
     <div class={faulty > 0 ? 'check-summary faulty' : 'check-summary'} aria-busy={!isDone}>
       <Icon name={faulty > 0 ? 'warning' : 'check'} />
       <p role="status">
         <strong>{found}</strong>
+        {unarchived > 0 && ` ${t.import.unarchiving(format.number(unarchived))}`}
         {warned > 0 && ` ${t.import.warnings(format.number(warned))}`}{' '}
         {faulty > 0 ? t.import.faultsHint : hindrance}
       </p>

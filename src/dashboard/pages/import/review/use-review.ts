@@ -53,6 +53,9 @@ export interface Review {
   readonly choice: ExistingChoice;
   readonly chooseForAll: (choice: ExistingChoice) => void;
   readonly choose: (at: number, choice: ExistingChoice) => void;
+  /** Whether rows take their units out of the archive. */
+  readonly unarchives: boolean;
+  readonly setUnarchives: (unarchives: boolean) => void;
   readonly leaveOutFaulty: () => void;
 }
 
@@ -63,13 +66,18 @@ const hasWarning = (findings: readonly Finding[]) =>
 export function useReview(
   target: ImportTarget,
   stock: Stock,
-  { rows, choice: firstChoice, readOptions }: Pick<KeptReview, 'rows' | 'choice' | 'readOptions'>,
+  kept: Pick<KeptReview, 'rows' | 'choice' | 'unarchives' | 'readOptions'>,
 ): Review {
+  const { rows, readOptions } = kept;
   const [blocks, setBlocks] = useState<readonly Block[]>(() => blocksOf(rows));
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
-  const [choice, chooseForAll] = useState(firstChoice);
+  const [choice, chooseForAll] = useState(kept.choice);
+  const [unarchives, setUnarchives] = useState(kept.unarchives);
   const typed = useTexts().language === 'de' ? 'comma' : 'point';
-  const matching = useMemo((): Matching => ({ stock, choice }), [stock, choice]);
+  const matching = useMemo(
+    (): Matching => ({ stock, choice, unarchives }),
+    [stock, choice, unarchives],
+  );
   const checks = useChecks(target, blocks, matching, readOptions);
   const found = useMemo(() => ownFindings(matching, blocks), [matching, blocks]);
   const entries = useMemo(
@@ -82,7 +90,7 @@ export function useReview(
       ),
     [blocks, matching, found, checks.checked],
   );
-  useKept(blocks, choice);
+  useKept(blocks, matching);
   const alter = (changed: ReadonlySet<number>, change: (row: ReviewRow) => ReviewRow) => {
     setBlocks((before) =>
       before.map((block, blockIndex) => {
@@ -115,21 +123,24 @@ export function useReview(
     choose: (at, existing) => {
       alter(new Set([at]), (row) => ({ ...row, included: existing !== 'skip', existing }));
     },
+    unarchives,
+    setUnarchives,
     leaveOutFaulty: () => {
       alter(new Set(faulty.map((entry) => entry.at)), (row) => ({ ...row, included: false }));
     },
   };
 }
 
-/** Stores the rows and the choice after each change, before the person can leave the page. */
-function useKept(blocks: readonly Block[], choice: ExistingChoice): void {
+/** Stores the rows and the choices after each change, before the person can leave the page. */
+function useKept(blocks: readonly Block[], matching: Matching): void {
   const importer = useMembership();
-  const kept = useRef({ blocks, choice });
+  const kept = useRef({ blocks, matching });
   useLayoutEffect(() => {
-    if (kept.current.blocks === blocks && kept.current.choice === choice) return;
-    kept.current = { blocks, choice };
-    void keepCorrections(importer, { rows: blocks.flat(), choice });
-  }, [blocks, choice]);
+    if (kept.current.blocks === blocks && kept.current.matching === matching) return;
+    kept.current = { blocks, matching };
+    const { choice, unarchives } = matching;
+    void keepCorrections(importer, { rows: blocks.flat(), choice, unarchives });
+  }, [blocks, matching]);
 }
 
 /** A row with what was found in it. */
@@ -173,6 +184,12 @@ const FITS: Readonly<Record<View, (entry: ReviewEntry) => boolean>> = {
 /** Number of rows of each view. */
 export const countOf = ({ entries }: Pick<Review, 'entries'>, view: View): number =>
   entries.filter(FITS[view]).length;
+
+/** Number of rows that take their unit out of the archive. */
+export const unarchivedIn = ({ entries }: Pick<Review, 'entries'>): number =>
+  entries.filter(
+    ({ action, update }) => action === 'update' && update?.after?.['archived'] === false,
+  ).length;
 
 /** The rows of a view. Changed rows stay visible, so that no row disappears during a correction. */
 export function entriesIn({ entries, touched }: Review, view: View): readonly ReviewEntry[] {
