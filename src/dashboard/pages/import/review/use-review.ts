@@ -71,13 +71,8 @@ export function useReview(
   const { rows, readOptions } = kept;
   const [blocks, setBlocks] = useState<readonly Block[]>(() => blocksOf(rows));
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
-  const [choice, chooseForAll] = useState(kept.choice);
-  const [unarchives, setUnarchives] = useState(kept.unarchives);
+  const { matching, ...choices } = useMatching(stock, kept);
   const typed = useTexts().language === 'de' ? 'comma' : 'point';
-  const matching = useMemo(
-    (): Matching => ({ stock, choice, unarchives }),
-    [stock, choice, unarchives],
-  );
   const checks = useChecks(target, blocks, matching, readOptions);
   const found = useMemo(() => ownFindings(matching, blocks), [matching, blocks]);
   const entries = useMemo(
@@ -118,17 +113,25 @@ export function useReview(
     include: (at, included) => {
       alter(new Set([at]), (row) => ({ ...row, included }));
     },
-    choice,
-    chooseForAll,
+    ...choices,
     choose: (at, existing) => {
       alter(new Set([at]), (row) => ({ ...row, included: existing !== 'skip', existing }));
     },
-    unarchives,
-    setUnarchives,
     leaveOutFaulty: () => {
       alter(new Set(faulty.map((entry) => entry.at)), (row) => ({ ...row, included: false }));
     },
   };
+}
+
+/** What the person chooses for all rows whose units exist. */
+function useMatching(stock: Stock, kept: Pick<KeptReview, 'choice' | 'unarchives'>) {
+  const [choice, chooseForAll] = useState(kept.choice);
+  const [unarchives, setUnarchives] = useState(kept.unarchives);
+  const matching = useMemo(
+    (): Matching => ({ stock, choice, unarchives }),
+    [stock, choice, unarchives],
+  );
+  return { matching, choice, chooseForAll, unarchives, setUnarchives };
 }
 
 /** Stores the rows and the choices after each change, before the person can leave the page. */
