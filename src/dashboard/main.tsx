@@ -7,12 +7,14 @@ import { interceptLinks } from './shell/links.ts';
 import { PAGE } from './shell/pages.ts';
 import { preferredLanguage } from './texts/language.ts';
 import { wordsOf } from './texts/use-texts.ts';
+import { guardDrops } from './uploads/drop-zone.tsx';
 
 /** Starts the dashboard. The module itself must not await the texts: they import it, and would wait for it. */
 function begin(root: Element): void {
   showScheme(keptScheme());
   handleHistory();
   interceptLinks();
+  guardDrops();
   const route = routeOf(location.pathname);
   // The page's script loads together with the texts and the signed-in person.
   if (route.at === 'organisation' && route.page !== null) void PAGE[route.page].show.prefetch?.();

@@ -5,6 +5,15 @@ export function folded(text: SQL): SQL {
   return sql`lower(replace(replace(replace(${text}, 'Ä', 'ä'), 'Ö', 'ö'), 'Ü', 'ü'))`;
 }
 
+/** The same without separators: `b102` for `B-102`. */
+export function joined(text: SQL): SQL {
+  const separators = [' ', '-', '.', '/', '_'];
+  return separators.reduce(
+    (rest, each) => sql`replace(${rest}, ${sql.raw(`'${each}'`)}, '')`,
+    folded(text),
+  );
+}
+
 /**
  * The text of a unit that a search compares, in lower case: the identifier, the number, the address and
  * the external id, one in a line.

@@ -97,11 +97,30 @@ describe('Units of the dashboard', () => {
     ['ä1', [3]],
     ['009', [2]],
     ['%', []],
+    ['Ä 1', [3]],
+    ['ä-1', [3]],
+    [' - ', []],
     ['  ähren ', [0]],
     ['28199 brem', [2]],
     ['bremen', [2]],
   ])('are found by %j in their identifier, number or address', async (q, places) => {
     expect(await listed({ q }, 1)).toEqual(places);
+  });
+
+  test('are found by a part of the reference of their reservation', async () => {
+    const other = await anOrganisation();
+    const api = await other.signedIn();
+    const project = await api.createsProject();
+    const unit = await api.createsUnit(project);
+    await api.createsUnit(project);
+    await api.reserves(unit, { reference: 'HK-2026-121' });
+    const reader = await signedIn(other, 'viewer');
+    const finds = async (q: string) => {
+      const { body } = await reader.get(`/orgs/${other.id}/units`, { q });
+      return body.units.map(({ id }: { id: string }) => id);
+    };
+    expect(await finds('hk-2026-12')).toEqual([unit.id]);
+    expect(await finds('HK-2026-122')).toEqual([]);
   });
 
   test('are searched, sorted and filtered at once', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { readProjects } from '../api/stock.ts';
+import type { Unit } from '../api/types.ts';
 import { readUnits } from '../api/units.ts';
 import { useLastLoaded, useReading } from '../api/use-reading.ts';
 import { Dialog } from '../components/dialog.tsx';
@@ -30,7 +31,7 @@ interface Found {
   readonly about?: string;
 }
 
-/** Finds a unit, a project or a page by a part of its name. Arrows choose, Enter opens. */
+/** Finds a unit, also by its reservation, a project or a page by a part of its name. Arrows choose, Enter opens. */
 export function Finder({ pages, close }: Props) {
   const { t } = useFinderTexts();
   const [text, setText] = useState('');
@@ -122,14 +123,23 @@ function useFound(text: string, pages: Props['pages']): Finding {
   );
   const shown = useLastLoaded(units);
   const all = projects.state === 'loaded' ? projects.value : [];
-  const fits = ({ name }: { readonly name: string }) =>
-    name.toLowerCase().includes(sought.toLowerCase());
+  const isIn = (whole: string) => whole.toLowerCase().includes(sought.toLowerCase());
+  const fits = ({ name }: { readonly name: string }) => isIn(name);
+  const caseOf = ({ reservation }: Unit) => {
+    const reference = reservation?.reference ?? '';
+    return reference !== '' && isIn(reference) ? `${t.reservations.reference} ${reference}` : '';
+  };
   const found = [
     ...(shown.state === 'loaded' ? shown.value : []).map((unit) => ({
       href: hrefOf(orgId, 'units/:id', unit.id),
       icon: 'units' as const,
       name: nameOf(unit),
-      about: [all.find(({ id }) => id === unit.projectId)?.name, unit.haus, floorOf(t, unit)]
+      about: [
+        all.find(({ id }) => id === unit.projectId)?.name,
+        unit.haus,
+        floorOf(t, unit),
+        caseOf(unit),
+      ]
         .filter(Boolean)
         .join(' · '),
     })),

@@ -119,7 +119,7 @@ export function ReservationSamples() {
         ))}
       </div>
       <Plan label="Tiles" units={TILES} reservations={HELD} fits={null} tile="price" />
-      {opened === 'Reserve' && <ReserveDialog {...dialog} />}
+      {opened === 'Reserve' && <ReserveDialog {...dialog} refused={dialog.changed} />}
       {opened === 'Extend' && <ReservationDialog {...dialog} reservation={RESERVATION} />}
       {opened === 'Without a case' && (
         <ReservationDialog {...dialog} reservation={{ ...RESERVATION, reference: null }} />

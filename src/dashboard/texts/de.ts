@@ -81,6 +81,7 @@ export const de = {
     resetFilters: 'Zurücksetzen',
     empty: '–',
     cancel: 'Abbrechen',
+    close: 'Schließen',
     copy: 'Kopieren',
     copied: 'Kopiert',
     done: 'Fertig',

@@ -32,6 +32,7 @@ export const en: Texts = {
     resetFilters: 'Clear filters',
     empty: '–',
     cancel: 'Cancel',
+    close: 'Close',
     copy: 'Copy',
     copied: 'Copied',
     done: 'Done',

@@ -1,13 +1,13 @@
 import { lateTexts } from './late-texts.ts';
 
 const finderDe = {
-  label: 'Einheit, Projekt oder Seite',
+  label: 'Einheit, Vorgang, Projekt oder Seite',
   nothing: 'Nichts gefunden.',
   keys: '↑ ↓ wählen · Enter öffnen · Esc schließen',
 };
 
 const finderEn: typeof finderDe = {
-  label: 'Unit, project or page',
+  label: 'Unit, case, project or page',
   nothing: 'Nothing found.',
   keys: '↑ ↓ choose · Enter open · Esc close',
 };

@@ -16,6 +16,9 @@ export const reservationsDe = {
     const held = reference === null ? 'Ein anderer Vorgang' : `Vorgang ${reference}`;
     return `${held}${person === '' ? '' : ` von ${person}`} hält sie bis ${until}.`;
   },
+  taken: (person: string, until: string) =>
+    `Inzwischen reserviert${person === '' ? '' : ` von ${person}`} bis ${until}.`,
+  edit: 'Reservierung bearbeiten',
   released: 'Die Reservierung ist beendet.',
   noHolder:
     'Diese Reservierung nennt keinen Vorgang und lässt sich nicht verlängern. Geben Sie die Einheit frei, um sie neu zu reservieren.',

@@ -18,6 +18,9 @@ export const reservationsEn: typeof reservationsDe = {
     const held = reference === null ? 'Another case' : `Case ${reference}`;
     return `${held}${person === '' ? '' : ` of ${person}`} holds it until ${until}.`;
   },
+  taken: (person, until) =>
+    `Reserved meanwhile${person === '' ? '' : ` by ${person}`} until ${until}.`,
+  edit: 'Edit the reservation',
   released: 'The reservation has ended.',
   noHolder:
     'This reservation names no case and cannot be extended. Release the unit to reserve it again.',

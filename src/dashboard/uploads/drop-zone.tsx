@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../components/button.tsx';
 
 interface ChoiceProps {
@@ -12,6 +12,59 @@ interface AreaProps extends Pick<ChoiceProps, 'add'> {
   readonly children: ComponentChildren;
 }
 
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+
+/** Keeps the browser from opening a file that is dropped beside the areas for files. */
+export function guardDrops(): void {
+  addEventListener('dragover', (event) => {
+    if (event.defaultPrevented || !hasFiles(event)) return;
+    event.preventDefault();
+    if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'none';
+  });
+  addEventListener('drop', (event) => {
+    if (hasFiles(event)) event.preventDefault();
+  });
+}
+
+/**
+ * Takes files that are dropped anywhere on the page, except on a {@link DropArea}.
+ *
+ * @param add `null` takes none.
+ * @returns whether files are dragged over the page.
+ */
+export function usePageDrops(add: ChoiceProps['add'] | null): boolean {
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(add);
+  latest.current = add;
+  const takes = add !== null;
+  useEffect(() => {
+    if (!takes) return undefined;
+    const over = (event: DragEvent) => {
+      const isTaken = !event.defaultPrevented && hasFiles(event);
+      if (isTaken) event.preventDefault();
+      setOver(isTaken);
+    };
+    const left = ({ relatedTarget }: DragEvent) => {
+      if (relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      if (event.defaultPrevented || !hasFiles(event)) return;
+      event.preventDefault();
+      latest.current?.([...(event.dataTransfer?.files ?? [])]);
+    };
+    document.addEventListener('dragover', over);
+    document.addEventListener('dragleave', left);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('dragover', over);
+      document.removeEventListener('dragleave', left);
+      document.removeEventListener('drop', drop);
+    };
+  }, [takes]);
+  return takes && isOver;
+}
+
 /** An area on which files can be dropped. */
 export function DropArea({ add, children }: AreaProps) {
   const [over, setOver] = useState(false);
@@ -19,7 +72,7 @@ export function DropArea({ add, children }: AreaProps) {
     <div
       class={over ? 'drop-zone over' : 'drop-zone'}
       onDragOver={(event) => {
-        if (event.dataTransfer?.types.includes('Files') !== true) return;
+        if (!hasFiles(event)) return;
         event.preventDefault();
         setOver(true);
       }}

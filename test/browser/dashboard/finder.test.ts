@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
-import { aProject } from './api.ts';
+import { aProject, reserves } from './api.ts';
 import { at, EDITOR } from './people.ts';
 
 useBrowser();
@@ -53,5 +53,28 @@ test('Ctrl+K finds a unit, a project and a page by a part of its name, with the 
   await editor.clicks('Suchen');
   await dialog.waitFor();
   await editor.findsNoFault('finder-390');
+  await editor.leaves();
+});
+
+test('Ctrl+K finds a unit by the case that holds it, and without the separators of its identifier', async () => {
+  const project = await aProject('Vorgangsstraße', [{ unitIdentifier: 'QX-102' }]);
+  await reserves(project, 'QX-102', 'HK-2026-917');
+  const editor = await signedIn(EDITOR, at('overview'));
+  const { page, dialog } = editor;
+  for (const [text, about] of [
+    ['hk-2026-917', 'Vorgangsstraße · Vorgang HK-2026-917'],
+    ['qx102', 'Vorgangsstraße'],
+    ['QX 102', 'Vorgangsstraße'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await dialog.waitFor();
+    await page.keyboard.type(text);
+    await dialog.getByText(about).waitFor();
+    expect(await dialog.getByRole('link').allInnerTexts()).toEqual([`QX-102 ${about}`]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await editor.opens(at('units?q=qx102'));
+  await editor.row('QX-102').waitFor();
   await editor.leaves();
 });

@@ -17,21 +17,47 @@ import {
 
 useBrowser();
 
-/** Drops a picture on the page. */
-async function drops(editor: Visitor, name: string): Promise<void> {
-  const [picture] = await pictures(editor, [name]);
+/** Drags a file over a part of the page. @returns what drops it there. */
+async function drags(
+  editor: Visitor,
+  part: string,
+  file: { name: string; mimeType: string; buffer: Buffer },
+) {
   const dataTransfer = await editor.page.evaluateHandle(
     `(() => {
-      const bytes = Uint8Array.from(atob('${picture?.buffer.toString('base64')}'), (c) => c.charCodeAt(0));
+      const bytes = Uint8Array.from(atob('${file.buffer.toString('base64')}'), (c) => c.charCodeAt(0));
       const transfer = new DataTransfer();
-      transfer.items.add(new File([bytes], '${name}', { type: 'image/png' }));
+      transfer.items.add(new File([bytes], '${file.name}', { type: '${file.mimeType}' }));
       return transfer;
     })()`,
   );
-  const zone = editor.page.locator('.images .drop-zone');
+  const zone = editor.page.locator(part).first();
   await zone.dispatchEvent('dragover', { dataTransfer });
+  return () => zone.dispatchEvent('drop', { dataTransfer });
+}
+
+/** Drops a picture on the page. */
+async function drops(editor: Visitor, name: string): Promise<void> {
+  const [picture] = await pictures(editor, [name]);
+  if (picture === undefined) return;
+  const drop = await drags(editor, '.images .drop-zone', picture);
   await editor.page.locator('.drop-zone.over').waitFor();
-  await zone.dispatchEvent('drop', { dataTransfer });
+  await drop();
+}
+
+/** Whether the page keeps the browser from opening a file that is dropped on a part of it. */
+function keepsDrops(editor: Visitor, part: string): Promise<boolean> {
+  return editor.page.evaluate<boolean>(
+    `(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['%PDF'], 'Exposé.pdf', { type: 'application/pdf' }));
+      const drop = (type) =>
+        !document.querySelector('${part}').dispatchEvent(
+          new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }),
+        );
+      return drop('dragover') && drop('drop');
+    })()`,
+  );
 }
 
 test('Pictures are uploaded two at a time and shown in the chosen order, and a viewer sees them without any controls', async () => {
@@ -148,5 +174,42 @@ test('Pictures’ links are renewed before they expire, and a deleted picture is
   await editor.clock.fastForward('00:02');
   await tile(editor, 'a.png').waitFor({ state: 'detached' });
   expect(await namesOf(unit)).toEqual(['b.png']);
+  await editor.leaves();
+});
+
+test('Files dropped anywhere on a unit’s page are taken, and elsewhere never leave the dashboard', async () => {
+  const { unit, editor } = await atANewUnit({ unitIdentifier: 'WE 30' });
+  const { page } = editor;
+  const [first, second] = await pictures(editor, ['Balkon.png', 'Flur.png']);
+  if (first === undefined || second === undefined) throw new Error('There are no pictures.');
+  const dropFirst = await drags(editor, 'h1', first);
+  await page.locator('.unit-layout.over').waitFor();
+  await dropFirst();
+  await tile(editor, 'Balkon.png').waitFor();
+  expect(await page.locator('.unit-layout.over').count()).toBe(0);
+
+  // The mosaic gives way to the tools for images, which show the upload.
+  await page.reload();
+  await page.locator('.mosaic').waitFor();
+  await (
+    await drags(editor, '.history', second)
+  )();
+  await tile(editor, 'Flur.png').waitFor();
+  expect(await namesOf(unit)).toEqual(['Balkon.png', 'Flur.png']);
+
+  const buffer = Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+  );
+  const expose = { name: 'Exposé.pdf', mimeType: 'application/pdf', buffer };
+  await (
+    await drags(editor, '.images .drop-zone', expose)
+  )();
+  await page.locator('.unit-documents').getByText('Exposé').waitFor();
+  expect(await namesOf(unit)).toEqual(['Balkon.png', 'Flur.png']);
+  await editor.findsNoFault('unit-files-dropped');
+
+  await editor.opens(at('overview'));
+  await page.locator('.page-head h1').waitFor();
+  expect(await keepsDrops(editor, 'h1')).toBe(true);
   await editor.leaves();
 });

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signedIn, type Visitor } from '../visitor.ts';
 import { TIME_ZONE, useBrowser } from '../windows.ts';
-import { aProject, aUnit, reserves } from './api.ts';
+import { aProject, aUnit, reserves, unitsOf } from './api.ts';
 import { at, EDITOR, OWNER, VIEWER } from './people.ts';
 import { atUnit, stored } from './stock.ts';
 
@@ -17,7 +17,7 @@ const dayIn = (days: number) =>
 /** Extends the reservation whose dialog a button opens, and ends it. */
 async function extendsAndReleases(person: Visitor, button: Locator, reference: string) {
   await button.click();
-  await person.sees(reference);
+  await person.dialog.getByText(reference).waitFor();
   await person.fills('Reserviert bis einschließlich', dayIn(20));
   await person.dialog.getByRole('button', { name: 'Verlängern' }).click();
   await person.dialog.waitFor({ state: 'detached' });
@@ -125,5 +125,70 @@ test('Who reserves a unit that somebody else has just reserved is told who holds
     .poll(() => conflict.textContent())
     .toMatch(/Vorgang 99\P{L}* von \P{L}*ERP\P{L}* hält sie bis \P{L}*\d\d\.\d\d\.\d{4}/u);
   await person.findsNoFault('reservation-conflict', { part: 'dialog' });
+  await person.clicks('Abbrechen');
+  await person.row('Z-1').getByText('reserviert').waitFor();
+  await person.leaves();
+});
+
+test('A unit that a colleague reserves after its page was opened says so, and the page shows it', async () => {
+  const project = await aProject(`Veraltet ${Date.now()}`, [
+    { unitIdentifier: 'V-1' },
+    { unitIdentifier: 'V-2' },
+  ]);
+  const [first, second] = await unitsOf(project);
+  const person = await signedIn(OWNER, at(`units/${String(first?.['id'])}`));
+  const { page, dialog } = person;
+  const strip = page.getByRole('region', { name: 'Reservierung' });
+  await page.getByRole('button', { name: 'Reservieren' }).waitFor();
+  await reserves(project, String(first?.['unitIdentifier']), 'Vorgang 7');
+  await person.clicks('Reservieren');
+  const taken = dialog.getByText(/^Inzwischen reserviert/);
+  await taken.waitFor();
+  await expect
+    .poll(() => taken.textContent())
+    .toMatch(/reserviert von \P{L}*ERP\P{L}* bis \P{L}*\d\d\.\d\d\.\d{4}/u);
+  await dialog.getByText('Vorgang 7').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Verlängern' }).count()).toBe(0);
+  await person.findsNoFault('reservation-taken', { part: 'dialog' });
+  await dialog.getByRole('button', { name: 'Schließen' }).click();
+  await strip.getByText('Vorgang 7').waitFor();
+
+  await person.opens(at(`units/${String(second?.['id'])}`));
+  await person.clicks('Reservieren');
+  await dialog.getByLabel('Vorgang').waitFor();
+  await reserves(project, String(second?.['unitIdentifier']), 'Vorgang 8');
+  person.expectsComplaint(/409/);
+  await dialog.getByRole('button', { name: 'Reservieren' }).click();
+  await dialog.getByText(/hält sie bis/).waitFor();
+  await person.clicks('Abbrechen');
+  await strip.getByText('Vorgang 8').waitFor();
+  expect(await page.getByRole('button', { name: 'Reservieren' }).count()).toBe(0);
+  await person.leaves();
+});
+
+test('Who chooses "reserviert" in the list is asked until when and for which case', async () => {
+  const project = await aProject(`Zelle ${Date.now()}`, [{ unitIdentifier: 'L-1' }]);
+  const [unit] = await unitsOf(project);
+  const person = await signedIn(EDITOR, at(`units?project=${project.id}&status=frei`));
+  const { page, dialog } = person;
+  const chooses = async () => {
+    await page.getByTitle('Status ändern: L-1').click();
+    await page.getByRole('combobox', { name: 'Status ändern: L-1' }).selectOption('reserviert');
+    await dialog.getByRole('heading', { name: 'L-1 reservieren' }).waitFor();
+  };
+  await chooses();
+  await person.clicks('Abbrechen');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await stored(person, { id: String(unit?.['id']) })).toMatchObject({ status: 'frei' });
+  await chooses();
+  await person.fills('Reserviert bis einschließlich', dayIn(3));
+  await person.fills('Vorgang', 'Vorgang 21');
+  await dialog.getByRole('button', { name: 'Reservieren' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await stored(person, { id: String(unit?.['id']) })).toMatchObject({
+    status: 'reserviert',
+  });
+  await person.opens(at(`units/${String(unit?.['id'])}`));
+  await page.getByRole('region', { name: 'Reservierung' }).getByText('Vorgang 21').waitFor();
   await person.leaves();
 });

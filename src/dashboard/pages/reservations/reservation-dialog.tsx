@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { refusalOf } from '../../api/refusal.ts';
 import { readReservationOf, release, reserve } from '../../api/reservations.ts';
 import type { ReservableUnit, Reservation } from '../../api/types.ts';
@@ -56,8 +56,27 @@ function UntilField({ date, change }: UntilFieldProps) {
   );
 }
 
+interface ReserveDialogProps extends Props {
+  /** Called when the dialog closes after a refusal: the page may show an earlier state. */
+  readonly refused: () => Promise<void>;
+}
+
+/** Calls a function when the component is gone. @returns a function that asks for it. */
+function useAtEnd(act: () => Promise<void>): () => void {
+  const isAsked = useRef(false);
+  useEffect(
+    () => () => {
+      if (isAsked.current) void act();
+    },
+    [],
+  );
+  return () => {
+    isAsked.current = true;
+  };
+}
+
 /** Reserves a unit. */
-export function ReserveDialog(props: Props) {
+export function ReserveDialog({ refused, ...props }: ReserveDialogProps) {
   const { t, format } = useTexts();
   const { orgId } = useMembership();
   const submission = useSubmit();
@@ -70,6 +89,7 @@ export function ReserveDialog(props: Props) {
   const { values, changes, kept } = useTyped(`reserve ${unit.id}`, start);
   const { date, reference } = values;
   const [holder, setHolder] = useState<Reservation>();
+  const rereadAtEnd = useAtEnd(refused);
   const names = useAuditNames(orgId);
   return (
     <FormDialog
@@ -82,6 +102,7 @@ export function ReserveDialog(props: Props) {
         try {
           await reserve(orgId, unit.id, { until: endOf(date), reference });
         } catch (error) {
+          rereadAtEnd();
           if (refusalOf(error).code === 'already_reserved') {
             setHolder(await readReservationOf(orgId, unit.id));
           }

@@ -31,6 +31,7 @@ import { nameOf } from '../../texts/unit-name.ts';
 import { Neighbours } from './neighbours.tsx';
 import { useSiblings } from './new/siblings.ts';
 import { ReservationStrip } from './reservation-strip.tsx';
+import { useDroppedFiles } from './use-dropped-files.ts';
 
 const DIALOGS = ['reserve', 'release', 'metadata'] as const;
 
@@ -51,6 +52,7 @@ export function UnitPage({ id }: Props) {
     readDocuments(orgId, { propertyId: id }),
   );
   const files = useFiles(images, documents);
+  const { drop, isOver } = useDroppedFiles(id, images);
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   const dialog = useDialog(DIALOGS);
   const [reservedAt, reserved] = useOwnReservation(orgId, id, saved);
@@ -61,22 +63,20 @@ export function UnitPage({ id }: Props) {
       title={unit.state === 'loaded' ? nameOf(unit.value) : t.units.unit}
       crumbs={crumbsOf(unit, projects, { name: t.units.title, href: list }, t.units.inHouse)}
       actions={
-        <div class="row unit-actions">
-          {unit.state === 'loaded' && (
-            <>
-              <Neighbours unit={unit.value} />
-              <UnitMenu unit={unit.value} dialog={dialog} saved={saved} />
-            </>
-          )}
-        </div>
+        unit.state === 'loaded' && <Actions unit={unit.value} dialog={dialog} saved={saved} />
       }
     >
       {/* What is below the images, the reservation and the documents would move. */}
       <Loaded reading={waits ? { ...unit, state: 'loading' } : unit} lines={14}>
         {(loaded) => (
           <>
-            <div class="unit-layout">
-              <UnitImages unitId={id} reading={images} changed={() => void changes.reload()} />
+            <div class={isOver ? 'unit-layout over' : 'unit-layout'}>
+              <UnitImages
+                unitId={id}
+                reading={images}
+                changed={() => void changes.reload()}
+                drop={drop}
+              />
               <UnitDetails
                 unit={loaded}
                 changes={changes}
@@ -94,11 +94,22 @@ export function UnitPage({ id }: Props) {
               reservation={reservation}
               dialog={dialog}
               changed={reserved}
+              reread={saved}
             />
           </>
         )}
       </Loaded>
     </Page>
+  );
+}
+
+/** What is in the head of the page. */
+function Actions(props: UnitMenuProps) {
+  return (
+    <div class="row unit-actions">
+      <Neighbours unit={props.unit} />
+      <UnitMenu {...props} />
+    </div>
   );
 }
 
@@ -232,15 +243,17 @@ function UnitDetails({
 
 interface OpenDialogProps extends Pick<UnitDetailsProps, 'unit' | 'reservation' | 'dialog'> {
   readonly changed: () => Promise<void>;
+  readonly reread: () => Promise<void>;
 }
 
 /** The open dialog. It is outside of the form of the fields. */
-function OpenDialog({ unit, reservation, dialog: { name, close }, changed }: OpenDialogProps) {
+function OpenDialog({ unit, reservation, dialog, changed, reread }: OpenDialogProps) {
+  const { name, close } = dialog;
   const { role } = useMembership();
   if (name === null || !may(role, 'property:update')) return null;
   if (name === 'metadata') return <OwnFactsDialog unit={unit} close={close} changed={changed} />;
   if (!isReservable(unit)) return null;
-  if (name === 'reserve') return <UnitReservation unit={unit} close={close} changed={changed} />;
+  if (name === 'reserve') return <UnitReservation {...{ unit, close, changed, reread }} />;
   if (reservation === undefined) return null;
   return <ReleaseDialog unit={unit} reservation={reservation} close={close} changed={changed} />;
 }

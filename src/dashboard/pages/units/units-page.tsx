@@ -26,6 +26,7 @@ import { SavedViews } from './list/saved-views.tsx';
 import { housesOf } from '../../unit-filters/house-filter.tsx';
 import { rememberList } from './neighbours.tsx';
 import { UnitFilters } from './list/unit-filters.tsx';
+import { useCellChanges } from './list/cell-changes.tsx';
 import { ColumnPanel } from './list/column-panel.tsx';
 import { columnsOf, keepColumns } from './list/columns.ts';
 import { useNearMisses } from './list/near-misses.ts';
@@ -50,11 +51,10 @@ export function UnitsPage() {
   const asked = useAskedStart(bulk);
   const columns = useColumns(orgId);
   const near = useNearMisses(orgId, filters, page.state === 'loaded' ? page.value : null);
-  const { byId: selected } = selection;
-  const { pending } = bulk;
   const { projects } = about;
-  const painted = usePainted({ selected, pending, ...about });
-  const edit = useLatest(asked.start);
+  const painted = usePainted({ selected: selection.byId, pending: bulk.pending, ...about });
+  const cells = useCellChanges(asked.start, reload);
+  const edit = useLatest(cells.edit);
   const total = page.state === 'loaded' ? page.value.total : null;
   const count = total === null ? undefined : format.number(total);
   return (
@@ -97,6 +97,7 @@ export function UnitsPage() {
         changed={reload}
         total={total}
       />
+      {cells.dialog}
     </Page>
   );
 }

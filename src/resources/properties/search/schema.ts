@@ -42,7 +42,7 @@ const ABOUT = {
     'Whether archived units are listed: `without` them (the default), `with` them, or `only` them.',
   include:
     '`images` adds image links, at most 30 a unit; `documents` adds its documents with links, at most 20, and needs the scope `files:read`. Links are signed, and work for an hour. Separate values by commas, or repeat the parameter, with or without `[]` behind its name.',
-  q: 'Only units whose identifier, number, street and house number, postal code and city, or external id contain this text, in any letter case, or whose id this is: whole, or its last five characters.',
+  q: 'Only units whose identifier, number, street and house number, postal code and city, or external id contain this text, in any letter case; an identifier also without spaces, `-`, `.`, `/` and `_`. Or those whose reservation has a reference that contains it, or whose id this is: whole, or its last five characters.',
   haus: 'Only units in one of these houses, in any letter case. Repeat the parameter for each.',
   reservedUntil: 'Only units whose reservation ends before this moment (RFC 3339 with an offset).',
   sort: 'The order; `-` in front reverses it. Units without a value come last, those with the same one newest first. `newest` is the default; `unit` has `WE 2` before `WE 10`.',

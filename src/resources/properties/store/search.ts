@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { numberGiven, PreparedStatements } from '../../../db/round-trip.ts';
 import { properties, reservations } from '../../../db/schema.ts';
 import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
-import { folded, UNIT_TEXT } from '../../../db/unit-text.ts';
+import { folded, joined, UNIT_TEXT } from '../../../db/unit-text.ts';
 import type { Instant } from '../../../values/instant.ts';
 import { type Extent, kindsIn, type UnitFilter, unitsOfKinds } from './filter.ts';
 import { type Range, RANGE_NAMES, type RangeName, RANGES, sortable } from './ranges.ts';
@@ -57,36 +57,40 @@ const ifGiven = (name: string, condition: (given: SQL) => SQL): SQL => {
   return sql`(${given} IS NULL OR ${condition(given)})`;
 };
 
-const CONDITIONS = sql.join(
-  [
-    ...RANGE_NAMES.flatMap((name) => [
-      ifGiven(`${name} from`, (given) => sql`${COMPARED[name]} >= ${given}`),
-      ifGiven(`${name} to`, (given) => sql`${COMPARED[name]} <= ${given}`),
-    ]),
-    ifGiven('since', (given) => sql`p.updated_at >= ${given}`),
-    ifGiven(
-      'sources',
-      (given) => sql`p.external_source_id IN (SELECT value FROM json_each(${given}))`,
-    ),
-    ifGiven(
-      'houses',
-      (given) => sql`${folded(sql.raw('p.haus'))} IN (
+const conditionsIn = (org: Tenant['org']) =>
+  sql.join(
+    [
+      ...RANGE_NAMES.flatMap((name) => [
+        ifGiven(`${name} from`, (given) => sql`${COMPARED[name]} >= ${given}`),
+        ifGiven(`${name} to`, (given) => sql`${COMPARED[name]} <= ${given}`),
+      ]),
+      ifGiven('since', (given) => sql`p.updated_at >= ${given}`),
+      ifGiven(
+        'sources',
+        (given) => sql`p.external_source_id IN (SELECT value FROM json_each(${given}))`,
+      ),
+      ifGiven(
+        'houses',
+        (given) => sql`${folded(sql.raw('p.haus'))} IN (
         SELECT ${folded(sql.raw('value'))} FROM json_each(${given}))`,
-    ),
-    // People name a unit without a name by the last five characters of its id.
-    ifGiven(
-      'text',
-      (given) => sql`instr(${UNIT_TEXT}, ${folded(given)}) > 0
-        OR ${sql.placeholder('id')} IN (p.id, substr(p.id, -5))`,
-    ),
-    ifGiven(
-      'reservedUntil',
-      (given) => sql`EXISTS (SELECT 1 FROM ${reservations} AS r
+      ),
+      // People name a unit without a name by the last five characters of its id.
+      ifGiven(
+        'text',
+        (given) => sql`instr(${UNIT_TEXT}, ${folded(given)}) > 0
+        OR ${sql.placeholder('id')} IN (p.id, substr(p.id, -5))
+        OR instr(${joined(sql.raw('p.unit_identifier'))}, nullif(${joined(given)}, '')) > 0
+        OR p.id IN (SELECT r.property_id FROM ${reservations} AS r
+          WHERE r.org_id = ${org} AND instr(${folded(sql.raw('r.reference'))}, ${folded(given)}) > 0)`,
+      ),
+      ifGiven(
+        'reservedUntil',
+        (given) => sql`EXISTS (SELECT 1 FROM ${reservations} AS r
         WHERE r.org_id = p.org_id AND r.property_id = p.id AND r.until < ${given})`,
-    ),
-  ],
-  sql` AND `,
-);
+      ),
+    ],
+    sql` AND `,
+  );
 
 function valuesOf({ filter, ranges, q, haus, reservedUntil }: UnitSearch): Record<string, unknown> {
   const { projectId, updatedSince, externalSourceId } = filter;
@@ -123,7 +127,7 @@ function matchingOf(tenant: Tenant, { sorting, ...extent }: SearchShape): SQL {
     size(n) AS MATERIALIZED (SELECT total FROM ${storedCount(tenant)}),
     matching(id, key) AS MATERIALIZED (
       SELECT p.id, ${key} FROM size CROSS JOIN ${unitsOfKinds(tenant.org, extent)}
-      WHERE size.n <= ${sql.raw(String(MOST_COMPARED))} AND ${CONDITIONS})`;
+      WHERE size.n <= ${sql.raw(String(MOST_COMPARED))} AND ${conditionsIn(tenant.org)})`;
 }
 
 /** A row of a search's page. */

@@ -8,15 +8,11 @@ import { useMembership } from '../../../membership/membership.ts';
 import { useImageTexts } from '../../../texts/images.ts';
 import { DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';
 import { UploadList } from '../../../uploads/upload-list.tsx';
-import { MAX_IMAGES } from '../../../../values/unit-states.ts';
 import { EditableList } from './editable-list.tsx';
-import { changesForOrder, STEP } from './order.ts';
+import { changesForOrder } from './order.ts';
 import { useOrder } from './use-order.ts';
 import { useRemovals } from './use-removals.ts';
-import { useUploads } from './use-uploads.ts';
-
-/** Accepted types. */
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
+import { addImages, IMAGE_TYPES, useUploads } from './use-uploads.ts';
 
 interface Props {
   readonly unitId: string;
@@ -24,10 +20,11 @@ interface Props {
   readonly reload: () => Promise<void>;
   /** Called after each change. */
   readonly changed: (() => void) | undefined;
+  readonly drop: (files: readonly File[]) => void;
 }
 
 /** A unit's images to upload, order, categorise and delete. */
-export function Gallery({ unitId, images, reload, changed }: Props) {
+export function Gallery({ unitId, images, reload, changed, drop }: Props) {
   const { t, format } = useImageTexts();
   const { orgId } = useMembership();
   const announce = useAnnounce();
@@ -52,15 +49,10 @@ export function Gallery({ unitId, images, reload, changed }: Props) {
     ),
   );
   const add = (files: readonly File[]) => {
-    const room = Math.max(0, MAX_IMAGES - images.length - queue.uploads.length);
-    setRefused(Math.max(0, files.length - room));
-    const from = sortOrderAfter([...images, ...queue.uploads.map(({ about }) => about)]);
-    queue.add(
-      files.slice(0, room).map((file, at) => ({ file, about: { sortOrder: from + at * STEP } })),
-    );
+    setRefused(addImages(queue, images, files));
   };
   return (
-    <DropArea add={add}>
+    <DropArea add={drop}>
       <RefusalBanner refusal={refusal} />
       {refused > 0 && (
         <p class="banner" role="alert">
@@ -81,16 +73,11 @@ export function Gallery({ unitId, images, reload, changed }: Props) {
       <UploadList queue={queue} />
       <div class="drop-here">
         <span class="drop-words">{t.images.drop}</span>
-        <FilesButton accept={ACCEPTED} add={add} text={t.images.choose} />
+        <FilesButton accept={IMAGE_TYPES.join()} add={add} text={t.images.choose} />
       </div>
       <p class="hint">{t.images.hint}</p>
     </DropArea>
   );
-}
-
-/** The sort order after all of these images. */
-function sortOrderAfter(images: readonly { readonly sortOrder: number | null }[]): number {
-  return Math.max(-STEP, ...images.map(({ sortOrder }) => sortOrder ?? -STEP)) + STEP;
 }
 
 /** Sends changes of images, and keeps the last refusal. */

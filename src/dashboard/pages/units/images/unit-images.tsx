@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { UnitImage } from '../../../api/types.ts';
 import type { Reading } from '../../../api/use-reading.ts';
 import { Button } from '../../../components/button.tsx';
@@ -8,25 +8,27 @@ import { useImageTexts } from '../../../texts/images.ts';
 import { Gallery } from './gallery.tsx';
 import { Mosaic } from './mosaic.tsx';
 import { ImagePicture } from './image-picture.tsx';
+import { queueOf } from './use-uploads.ts';
 
 interface Props {
   readonly unitId: string;
   readonly reading: Reading<readonly UnitImage[]>;
   /** Called after each change, because a change of images also changes the unit's `updatedAt`. */
   readonly changed?: () => void;
+  /** Takes files that are dropped on the images. */
+  readonly drop: (files: readonly File[]) => void;
 }
 
 /**
  * A unit's images as a mosaic, or all of them, editable for those with the permission. Without
  * images, there is only the place to add some.
  */
-export function UnitImages({ unitId, reading, changed }: Props) {
+export function UnitImages({ unitId, reading, changed, drop }: Props) {
   const { t } = useImageTexts();
-  const { role } = useMembership();
+  const { orgId, role } = useMembership();
   const isEditable = may(role, 'files:upload');
   const count = reading.state === 'loaded' ? reading.value.length : null;
-  // The first upload stays among the tools for images.
-  const [isOpen, setIsOpen] = useState(count === 0);
+  const [isOpen, setIsOpen] = useOpen(count === 0, queueOf(orgId, unitId).uploads.length > 0);
   if (count === 0 && !isEditable) return null;
   if (reading.state === 'loaded' && !isOpen && reading.value.length > 0) {
     return (
@@ -67,6 +69,7 @@ export function UnitImages({ unitId, reading, changed }: Props) {
               images={images}
               reload={reading.reload}
               changed={changed}
+              drop={drop}
             />
           ) : (
             <ImageList images={images} reload={reading.reload} />
@@ -75,6 +78,16 @@ export function UnitImages({ unitId, reading, changed }: Props) {
       </Loaded>
     </section>
   );
+}
+
+/** Whether the tools for images are open: uploads stay among them. */
+function useOpen(isAtFirst: boolean, isUploading: boolean) {
+  const open = useState(isAtFirst);
+  const [, setIsOpen] = open;
+  useEffect(() => {
+    if (isUploading) setIsOpen(true);
+  }, [isUploading]);
+  return open;
 }
 
 interface ImageListProps {

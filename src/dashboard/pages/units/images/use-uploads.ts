@@ -1,8 +1,17 @@
 import { useMemo } from 'preact/hooks';
 import { addressOfImages, readImages } from '../../../api/stock.ts';
+import type { UnitImage } from '../../../api/types.ts';
 import { upload } from '../../../api/upload.ts';
 import { UploadQueue } from '../../../uploads/upload-queue.ts';
 import { useShownQueue } from '../../../uploads/use-shown-queue.ts';
+import { MAX_IMAGES } from '../../../../values/unit-states.ts';
+import { STEP } from './order.ts';
+
+/** The types of files that can become images. */
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+
+/** Whether a file can become an image. All others become documents. */
+export const isImage = ({ type }: File): boolean => IMAGE_TYPES.includes(type);
 
 /** Pictures that the service accepts at the same time. */
 const AT_ONCE = 2;
@@ -47,6 +56,29 @@ export function queueOf(orgId: string, unitId: string): UploadQueue<Place> {
   });
   queues.set(unitId, queue);
   return queue;
+}
+
+/**
+ * Uploads files behind a unit's images, as many as it has room for.
+ *
+ * @returns how many are left out.
+ */
+export function addImages(
+  queue: UploadQueue<Place>,
+  images: readonly UnitImage[],
+  files: readonly File[],
+): number {
+  const room = Math.max(0, MAX_IMAGES - images.length - queue.uploads.length);
+  const from = sortOrderAfter([...images, ...queue.uploads.map(({ about }) => about)]);
+  queue.add(
+    files.slice(0, room).map((file, at) => ({ file, about: { sortOrder: from + at * STEP } })),
+  );
+  return Math.max(0, files.length - room);
+}
+
+/** The sort order after all of these images. */
+function sortOrderAfter(images: readonly { readonly sortOrder: number | null }[]): number {
+  return Math.max(-STEP, ...images.map(({ sortOrder }) => sortOrder ?? -STEP)) + STEP;
 }
 
 async function hasArrived(

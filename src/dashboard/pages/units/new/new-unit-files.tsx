@@ -1,9 +1,7 @@
 import { ACCEPTED } from '../../../documents/use-document-uploads.ts';
-import { addDocuments, uploadsOf } from '../../../documents/document-queue.ts';
 import { Button } from '../../../components/button.tsx';
 import { useNewUnitTexts } from '../../../texts/new-unit.ts';
 import { DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';
-import { queueOf } from '../images/use-uploads.ts';
 
 interface Props {
   readonly files: readonly File[];
@@ -47,18 +45,4 @@ export function FilesCard({ files, setFiles }: Props) {
       )}
     </section>
   );
-}
-
-/** Types of files that become images. All others become documents. */
-const IMAGES = /^image\/(jpeg|png|webp)$/;
-
-const isImage = ({ type }: File) => IMAGES.test(type);
-
-/** Uploads files to a new unit. It continues on other pages; the unit's page shows it. */
-export function addFiles(orgId: string, unitId: string, files: readonly File[]): void {
-  queueOf(orgId, unitId).add(
-    files.filter(isImage).map((file, sortOrder) => ({ file, about: { sortOrder } })),
-  );
-  const documents = files.filter((file) => !isImage(file));
-  addDocuments(uploadsOf(orgId, unitId), documents, { propertyId: unitId });
 }

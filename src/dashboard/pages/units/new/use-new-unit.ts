@@ -11,7 +11,7 @@ import { type LeavePrompt, useLeavePrompt } from '../../../navigation/unsaved.ts
 import { useNewUnitTexts } from '../../../texts/new-unit.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { eachField, isNewField } from '../../../unit-fields/fields.ts';
-import { addFiles } from './new-unit-files.tsx';
+import { addFiles } from '../add-files.ts';
 import { type Draft, differingFields, valueOf, withText } from '../form/draft.ts';
 
 /** The form of a new unit. */
@@ -87,7 +87,7 @@ export function useNewUnit(orgId: string, firstProject: string): NewUnit {
     const isLast = !goesOn.current;
     goesOn.current = false;
     const id = await store(projectId, draft);
-    addFiles(orgId, id, files);
+    addFiles(orgId, id, [], files);
     setFiles([]);
     if (isLast) {
       announce(t.newUnit.created);

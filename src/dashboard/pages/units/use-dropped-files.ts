@@ -1,0 +1,35 @@
+import { useState } from 'preact/hooks';
+import type { UnitImage } from '../../api/types.ts';
+import type { Reading } from '../../api/use-reading.ts';
+import { useAnnounce } from '../../components/announcer.tsx';
+import { may, useMembership } from '../../membership/membership.ts';
+import { useImageTexts } from '../../texts/images.ts';
+import { usePageDrops } from '../../uploads/drop-zone.tsx';
+import { addFiles } from './add-files.ts';
+
+/** The files that are dropped on a unit's page. */
+interface DroppedFiles {
+  readonly drop: (files: readonly File[]) => void;
+  /** Whether files are dragged over the page. */
+  readonly isOver: boolean;
+}
+
+/** Uploads the files that are dropped anywhere on a unit's page. */
+export function useDroppedFiles(
+  unitId: string,
+  images: Reading<readonly UnitImage[]>,
+): DroppedFiles {
+  const { t, format } = useImageTexts();
+  const { orgId, role } = useMembership();
+  const announce = useAnnounce();
+  const [, setDrops] = useState(0);
+  const shown = images.state === 'loaded' ? images.value : null;
+  const drop = (files: readonly File[]) => {
+    const leftOut = addFiles(orgId, unitId, shown ?? [], files);
+    if (leftOut > 0) announce(t.images.tooMany(format.number(leftOut)));
+    // Draws the page again, which shows the new uploads.
+    setDrops((drops) => drops + 1);
+  };
+  const takes = shown !== null && may(role, 'files:upload');
+  return { drop, isOver: usePageDrops(takes ? drop : null) };
+}
