@@ -335,7 +335,7 @@ test('A cell of the list is edited in place, Shift selects to there, and columns
   const cell = page.getByRole('textbox', { name: 'Kaufpreis ändern: A-1' });
   await cell.fill('viel');
   await cell.press('Enter');
-  await editor.sees('Nur die Zahl, zum Beispiel 67,38.');
+  await editor.sees('Nur die Zahl, zum Beispiel 67,38 oder 389.500.');
   await cell.fill('110.000');
   const release = await holdsList(editor);
   await cell.press('Enter');
