@@ -56,10 +56,16 @@ function contains(stored: Stored, text: string): boolean {
     line('externalSourceId'),
   ];
   const sought = text.trim().toLowerCase();
+  const isName = joined(sought) !== '' && joined(lines[0] ?? '').includes(joined(sought));
   return (
-    lines.some((each) => each.toLowerCase().includes(sought)) || stored.id.slice(-5) === sought
+    isName ||
+    lines.some((each) => each.toLowerCase().includes(sought)) ||
+    stored.id.slice(-5) === sought
   );
 }
+
+/** A text without separators. */
+const joined = (text: string) => text.toLowerCase().replaceAll(/[ ./_-]/g, '');
 
 const ORDERS: Readonly<Record<string, number>> = { kaufpreis: 1, '-kaufpreis': -1 };
 
