@@ -62,9 +62,7 @@ export function UnitPage({ id }: Props) {
     <Page
       title={unit.state === 'loaded' ? nameOf(unit.value) : t.units.unit}
       crumbs={crumbsOf(unit, projects, { name: t.units.title, href: list }, t.units.inHouse)}
-      actions={
-        unit.state === 'loaded' && <Actions unit={unit.value} dialog={dialog} saved={saved} />
-      }
+      actions={<Actions reading={unit} dialog={dialog} saved={saved} />}
     >
       {/* What is below the images, the reservation and the documents would move. */}
       <Loaded reading={waits ? { ...unit, state: 'loading' } : unit} lines={14}>
@@ -103,12 +101,20 @@ export function UnitPage({ id }: Props) {
   );
 }
 
-/** What is in the head of the page. */
-function Actions(props: UnitMenuProps) {
+interface ActionsProps extends Pick<UnitDetailsProps, 'dialog' | 'saved'> {
+  readonly reading: Reading<Unit>;
+}
+
+/** What is in the head of the page. Its place is there before the unit. */
+function Actions({ reading, ...props }: ActionsProps) {
   return (
     <div class="row unit-actions">
-      <Neighbours unit={props.unit} />
-      <UnitMenu {...props} />
+      {reading.state === 'loaded' && (
+        <>
+          <Neighbours unit={reading.value} />
+          <UnitMenu unit={reading.value} {...props} />
+        </>
+      )}
     </div>
   );
 }
