@@ -37,6 +37,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'resources/commands.ts': [...HTTP, 'writes', ...RESOURCES],
   ...Object.fromEntries(DOORS.map((door) => [door, BELOW_DOORS])),
   'doors/assistants': [...BELOW_DOORS, 'doors/api'],
+  'doors/public': [...BELOW_DOORS, 'purges'],
   'sign-in': [...BELOW_RESOURCES, 'doors/session'],
   'health.ts': ['values', 'settings.ts', 'db', 'sign-in'],
   jobs: [
@@ -45,7 +46,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   'app.ts': ['health.ts', ...HTTP, 'openapi', ...DOORS, 'sign-in'],
   'index.ts': [
-    ...words('app.ts jobs limits purges writes http/edge'),
+    ...words('app.ts jobs limits purges writes'),
     ...words('resources/commands.ts resources/webhooks'),
   ],
   site: [

@@ -8,9 +8,9 @@ import { LANDING_PATHS, serveLanding } from './doors/pages/landing.ts';
 import { PAGES, servePage } from './doors/pages/page.ts';
 import type { AppEnv } from './http/context.ts';
 import { notice } from './http/response/notice.ts';
-import { noteRefusals } from './http/edge/refused-requests.ts';
-import { publicHeaders } from './http/edge/published-cache.ts';
+import { refusedRequests } from './http/edge/refused-requests.ts';
 import { requireHttps } from './http/edge/origin.ts';
+import { publicHeaders } from './doors/public/cache.ts';
 import { countMisses } from './doors/public/misses.ts';
 import { answerError } from './http/response/failure-response.ts';
 import { NO_SUCH_PATH, answerOtherMethod } from './http/edge/methods.ts';
@@ -39,7 +39,7 @@ export const app = new Hono<AppEnv>();
 
 app.use(requestId({ limitLength: 128 }));
 app.use(accessLog);
-app.use(`${API_BASE}/*`, noteRefusals);
+app.use(`${API_BASE}/*`, refusedRequests);
 app.use(`${PUBLIC_BASE}/:key/:list/*`, publicHeaders);
 app.use(standardHeaders);
 app.use(

@@ -1,9 +1,9 @@
 import { app } from './app.ts';
 import { runFiveMinuteJobs } from './jobs/five-minutes.ts';
 import { runHourlyJobs } from './jobs/hourly.ts';
-import { purgePublished } from './http/edge/published-cache.ts';
 import { commands } from './resources/commands.ts';
 import { Notifier as ProductionNotifier } from './resources/webhooks/notifier.ts';
+import { purgePublished } from './purges/edge.ts';
 import { isPurging } from './purges/purger.ts';
 import { organisationWriter } from './writes/writer.ts';
 

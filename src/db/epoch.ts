@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Action } from '../values/actions.ts';
 import { type Instant, instant } from '../values/instant.ts';
-import { packStates } from './audit-states.ts';
+import { packStates } from './large-values.ts';
 import { columnsOf, keyOf, literal, TABLES } from './tables.ts';
 
 // A restore of a home begins a new epoch: nothing that a client, an isolate or a writer has kept from before

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
 import { type Database, bindingOf, everyHome, type HomesEnv } from '../db/homes.ts';
 import { commit, read } from '../db/round-trip.ts';
-import { withStates } from '../db/audit-states.ts';
+import { withStates } from '../db/large-values.ts';
 import { audit, importRuns } from '../db/schema.ts';
 import { archivedAuditKey } from '../images/objects.ts';
 import { retentionDays } from '../settings.ts';

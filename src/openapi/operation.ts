@@ -129,9 +129,9 @@ const SUCCESS: Readonly<Record<Effect, string>> = {
 };
 
 /** The media type of an operation's body. */
-function mediaOf({ form, content: bytes }: Route): string {
-  if (bytes !== undefined) return 'application/octet-stream';
-  return form === undefined ? 'application/json' : 'multipart/form-data';
+function mediaOf({ file }: Route): string {
+  if (file === undefined) return 'application/json';
+  return file.sentAs === 'form' ? 'multipart/form-data' : 'application/octet-stream';
 }
 
 const content = (schema: JsonSchema, example: unknown, media = 'application/json'): JsonSchema => ({
@@ -170,14 +170,10 @@ function headersFor({ headers }: DoorContract, route: Route): readonly RequestHe
 }
 
 /** The headers of a change that makes it safe. */
-export const conditionsOf = ({
-  takesKey,
-  versioned,
-  content: sendsContent,
-}: Route): readonly RequestHeader[] => [
+export const conditionsOf = ({ takesKey, versioned, file }: Route): readonly RequestHeader[] => [
   ...(takesKey ? (['IdempotencyKey'] as const) : []),
   ...(versioned ? (['IfMatch'] as const) : []),
-  ...(sendsContent === undefined ? [] : (['ContentDigest'] as const)),
+  ...(file?.sentAs === 'bytes' ? (['ContentDigest'] as const) : []),
 ];
 
 /** Refusals of every operation that accepts an Idempotency-Key. */
@@ -185,7 +181,7 @@ const KEY_REFUSALS = ['idempotency_key_reused', 'request_in_progress'] as const;
 
 /** The codes of all refusals of an operation. */
 function codesOf({ refusals }: DoorContract, operation: Route, doc: OperationDoc): FailureCode[] {
-  const { method, path, body, takesKey, makesSecret, versioned, endsWithErasure } = operation;
+  const { method, path, body, file, takesKey, makesSecret, versioned, endsWithErasure } = operation;
   const codes: FailureCode[] = [
     ...refusals.all,
     ...(method === 'GET' ? [] : refusals.changing),
@@ -195,7 +191,7 @@ function codesOf({ refusals }: DoorContract, operation: Route, doc: OperationDoc
     ...(body === undefined ? [] : refusals.sending),
     ...(path.includes(':') ? (['not_found'] as const) : []),
     ...(versioned ? (['precondition_failed'] as const) : []),
-    ...(operation.content === undefined ? [] : (['length_required'] as const)),
+    ...(file?.sentAs === 'bytes' ? (['length_required'] as const) : []),
     ...(doc.refusals ?? []),
   ];
   return [...new Set(codes)];

@@ -1,6 +1,5 @@
 import { type Actor, nameOfActor } from '../access/actor.ts';
 import { type Violation, violationOf } from '../db/constraints.ts';
-import { packStates } from '../db/audit-states.ts';
 import type { Database } from '../db/homes.ts';
 import {
   commit,
@@ -21,7 +20,7 @@ import {
 } from './idempotency.ts';
 import { quotaFailure, quotaFigures, setClock } from './quota.ts';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import { rowsGiven, rowsParameters } from '../db/large-values.ts';
+import { packStates, rowsGiven, rowsParameters } from '../db/large-values.ts';
 import { audit, commitRecords, organisations } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { Instant } from '../values/instant.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '../access/actor.ts';
-import type { States } from '../db/audit-states.ts';
+import type { States } from '../db/large-values.ts';
 import type { Database } from '../db/homes.ts';
 import type { Batch, Statement } from '../db/round-trip.ts';
 import type { Tenant } from '../db/tenant.ts';

@@ -1,4 +1,4 @@
-import { packStates, type States } from '../../src/db/audit-states.ts';
+import { packStates, type States } from '../../src/db/large-values.ts';
 
 /** The states of an audit entry as an SQL literal. */
 export const statesLiteral = (states: States): string => `X'${packStates(states).toString('hex')}'`;

@@ -192,7 +192,7 @@ const PLACES: Readonly<
   'http/edge/middleware.ts': [
     ['"route":"/v1/projects"', ({ api }) => api.post('/projects', { name: WRITTEN })],
   ],
-  'http/edge/refused-requests.ts': [
+  'limits/note-refusals.ts': [
     [
       'refused requests not noted',
       ({ api }) => {

@@ -146,7 +146,7 @@ function paramsIn(path: string, address: string): Pick<Example, 'params'> {
 
 async function answerTo(
   door: DoorName,
-  { method, form, content }: Route,
+  { method, file }: Route,
   address: string,
   request: unknown,
 ): Promise<unknown> {
@@ -154,11 +154,7 @@ async function answerTo(
   if (address.endsWith('/audit') && door === 'session') await changeUnit(caller, address);
   if (address.endsWith('/refusals')) await refuseDemoToken();
   const headers = door === 'operator' && method !== 'GET' ? ACTING : {};
-  const answer = await caller.sends(
-    method,
-    address,
-    sent({ form, content }, inTime(request), headers),
-  );
+  const answer = await caller.sends(method, address, sent(file?.sentAs, inTime(request), headers));
   expect({ address, status: answer.status }).toEqual({
     address,
     status: expect.toBeOneOf([200, 201, 202]),
@@ -185,13 +181,13 @@ async function changeUnit(caller: Client, address: string): Promise<void> {
 }
 
 function sent(
-  { form, content }: Pick<Route, 'form' | 'content'>,
+  file: NonNullable<Route['file']>['sentAs'] | undefined,
   request: unknown,
   headers: Readonly<Record<string, string>>,
 ) {
   if (request === undefined) return { headers };
-  if (content !== undefined) return { headers, body: aPdf() };
-  if (form !== undefined) return { headers, body: formOf(Object.assign({}, request), LARGE_PLAN) };
+  if (file === 'bytes') return { headers, body: aPdf() };
+  if (file === 'form') return { headers, body: formOf(Object.assign({}, request), LARGE_PLAN) };
   const json = { ...headers, 'Content-Type': 'application/json' };
   return { headers: json, body: JSON.stringify(request) };
 }

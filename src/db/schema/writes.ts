@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ACTIONS } from '../../values/actions.ts';
-import { compressedText } from '../large-values.ts';
-import { compressedStates } from '../audit-states.ts';
+import { compressedStates, compressedText } from '../large-values.ts';
 import { oneOf } from './one-of.ts';
 
 /** Each write has one row: `made` or `abandoned`. An abandoned write can never commit. */

@@ -4,8 +4,8 @@ import { databaseOf } from '../../db/homes.ts';
 import { callerBy } from '../../http/pipeline/authorize.ts';
 import type { Door } from '../../http/contract/door.ts';
 import { originOf } from '../../http/edge/origin.ts';
-import { cacheTagOf } from '../../http/edge/published-cache.ts';
 import { refuseFromMemory } from '../../http/pipeline/enforce-rate.ts';
+import { cacheTagOf } from '../../purges/edge.ts';
 import { tokenKeys } from '../../settings.ts';
 
 /** The base path of what is published. */

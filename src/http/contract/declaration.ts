@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Permission } from '../../access/permissions.ts';
 import type { Slots } from '../../limits/slots.ts';
 import type { FailureCode } from '../../values/failure.ts';
+import type { Content } from '../request/body.ts';
 import type { DoorName } from './door.ts';
 
 /** The documentation of an operation, in addition to its schemas. */
@@ -41,16 +42,13 @@ export interface Contract<Params extends z.ZodObject, Response extends z.ZodType
   readonly doc: Doc;
 }
 
-export interface FormLimits {
-  /** The maximum size of its file. */
-  readonly maxFileBytes: number;
+/** A body with a file. */
+export interface FileBody {
+  /** A multipart form (RFC 7578), or the bytes of the file, of which `read` reads nothing yet. */
+  readonly sentAs: 'form' | 'bytes';
+  readonly read: (request: Request) => Content | Promise<Content>;
   /** A request takes one of these slots before its body is read. */
-  readonly slots: Slots;
-}
-
-/** The body of an operation is bytes, which are streamed. */
-export interface ContentLimits {
-  readonly maxBytes: number;
+  readonly slots?: Slots;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -3,8 +3,8 @@ import { flag } from '../../fields/query.ts';
 import type { Fault } from '../../values/failure.ts';
 import type { Command } from '../../writes/change.ts';
 import { otherVersion, type Task } from '../../writes/task.ts';
-import type { Claim } from '../request/claims.ts';
-import type { ContentLimits, Contract, Effect, FormLimits } from './declaration.ts';
+import type { Claim, PartJudge } from '../request/validation.ts';
+import type { Contract, Effect, FileBody } from './declaration.ts';
 import type {
   BytesMedia,
   BytesWork,
@@ -38,18 +38,16 @@ export interface Operation extends Contract<z.ZodObject, z.ZodType> {
   readonly body?: z.ZodType | undefined;
   /** The body may be absent, which means the same as `{}`. */
   readonly bodyIsOptional: boolean;
-  /** Set if the body is a multipart form (RFC 7578). */
-  readonly form?: FormLimits | undefined;
-  /** Set if the body is bytes, of which nothing is read before the write is prepared. */
-  readonly content?: ContentLimits | undefined;
+  /** Set if the body is not JSON. */
+  readonly file?: FileBody | undefined;
   /** `null` for an operation that only reads. */
   readonly effect: Effect | null;
   /** Set if it answers with another type than `application/json`. */
   readonly media?: BytesMedia | JsonMedia;
   /** Under strict handling, fields that cannot be set are faults only if they differ from the stored. */
   readonly compares?: true | undefined;
-  /** Rows of its body can be left out: see {@link OrganisationWrite.partial}. */
-  readonly partial?: true | undefined;
+  /** Set if rows of its body can be left out. */
+  readonly partial?: PartJudge | undefined;
   /** Whether a request may have `If-Match`, and the answer has an `ETag`. */
   readonly versioned: boolean;
   /** Whether a creation may answer 200 with what is there already. */

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { IdempotentRequest, KeyedRequest } from '../../writes/idempotency.ts';
-import type { Claim } from '../request/claims.ts';
+import type { Claim } from '../request/validation.ts';
 import type { SealedPosition } from '../request/cursor.ts';
-import type { IfMatch } from '../request/if-match.ts';
+import type { IfMatch } from '../request/guards.ts';
 import type { Fault } from '../../values/failure.ts';
 import type { UnverifiedCaller } from './door.ts';
 

@@ -4,13 +4,13 @@ import type { Database, Meter } from '../../db/homes.ts';
 import type { Statement } from '../../db/round-trip.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Author, Change } from '../../writes/change.ts';
-import type { Claim } from '../request/claims.ts';
+import type { Claim, PartJudge } from '../request/validation.ts';
 import type { ReadingTenant } from './door.ts';
 
-import type { ContentLimits, Contract, Effect, FormLimits } from './declaration.ts';
+import type { Contract, Effect, FileBody } from './declaration.ts';
 import type { Head, Received } from './received.ts';
 import type { Warning } from '../../fields/warnings.ts';
-import type { IfMatch } from '../request/if-match.ts';
+import type { IfMatch } from '../request/guards.ts';
 import type { Fault } from '../../values/failure.ts';
 
 /** The schemas of a write. */
@@ -56,9 +56,8 @@ interface WriteContract<S extends Schemas> extends Contract<S['params'], S['resp
 /** A write in one organisation, which the organisation's writer makes. Its name in tasks is its id. */
 export interface OrganisationWrite<S extends WriterSchemas, Rows> extends WriteContract<S> {
   readonly to?: never;
-  readonly form?: FormLimits;
-  /** The body is bytes: `prepare` gets them as they arrive, and returns their fingerprint. */
-  readonly content?: ContentLimits;
+  /** The body has a file. If it is bytes, `prepare` gets them as they arrive, and returns their fingerprint. */
+  readonly file?: FileBody;
   /** The write creates the organisation. */
   readonly makesOrganisation?: true;
   /** The write is part of an erasure. Every other is refused while the organisation is being erased. */
@@ -96,10 +95,10 @@ export interface OrganisationWrite<S extends WriterSchemas, Rows> extends WriteC
    */
   readonly compares?: true;
   /**
-   * A body with `partial: true` loses each row of `properties` that is not valid: the answer must name it.
-   * `perform` and `dryRun` get the faults of these rows.
+   * Leaves rows that are not valid out of a body that asks for it. The answer must name them: `perform` and
+   * `dryRun` get their faults.
    */
-  readonly partial?: true;
+  readonly partial?: PartJudge;
   /** What the writer receives from `prepare`; by default the body. */
   readonly submitted?: S['submitted'];
   /** What the writer returns; by default the answer. */

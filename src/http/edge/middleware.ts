@@ -6,6 +6,7 @@ import { Meter } from '../../db/homes.ts';
 import { logsEveryRequest } from '../../settings.ts';
 import type { AppEnv } from '../context.ts';
 import { timeNow } from '../../values/clock.ts';
+import { isSafe } from './methods.ts';
 
 /** Sets the headers of every answer: private caching, no type sniffing, and HTTPS only. */
 export const standardHeaders = createMiddleware<AppEnv>(async (c, next) => {
@@ -52,7 +53,6 @@ export const EXPOSED_HEADERS = [
 
 /** Reads that take longer are logged, in milliseconds. */
 const SLOW_MS = 1000;
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Logs one line of JSON for each request that an operator may act on: changes, refusals, errors and
@@ -67,7 +67,7 @@ export const accessLog = createMiddleware<AppEnv>(async (c, next) => {
   const { method } = c.req;
   const { status } = c.res;
   const durationMs = timeNow() - start;
-  const isNotable = !READS.has(method) || status >= 400 || durationMs >= SLOW_MS;
+  const isNotable = !isSafe(method) || status >= 400 || durationMs >= SLOW_MS;
   if (!isNotable && !logsEveryRequest(c.env)) return;
   console.log(
     JSON.stringify({

@@ -33,7 +33,7 @@ export async function admit(
   if (actor === null) throw new Error('The door for visitors has an operation that writes.');
   const found = { stored: rows.stored?.()[0], loaded: rows.loaded };
   // A file is read only if its unit exists; of a JSON body, all faults come before a 404.
-  const hasFile = work.kind === 'write' && (work.form ?? work.content) !== undefined;
+  const hasFile = work.kind === 'write' && work.file !== undefined;
   if (hasFile) checkLoaded(work, found);
   return { ...authorized, actor, rows: found };
 }

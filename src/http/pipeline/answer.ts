@@ -9,7 +9,6 @@ import type { BytesWork, ReadWork, Answer } from '../contract/read-contract.ts';
 import type { Received } from '../contract/received.ts';
 import type { Route } from '../contract/routes.ts';
 import { originOf } from '../edge/origin.ts';
-import { IMMUTABLE } from '../edge/published-cache.ts';
 import { nextCursor, requireOwnCursor } from '../request/cursor.ts';
 import { knownAnswer, rememberAnswer, sendRead } from '../response/answer-memory.ts';
 import {
@@ -120,6 +119,9 @@ function tagOf(
   }
   return clock === null ? contentTag(text) : clockTag(clock, key, signed);
 }
+
+/** What a browser keeps of an image or a document: a year, because the bytes at such an address never change. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Streams bytes from R2. */
 export async function answerBytes(

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { queryWarnings } from '../../fields/query.ts';
-import { type Warnings, warningsOf } from '../../fields/warnings.ts';
+import { warningsOf } from '../../fields/warnings.ts';
 import { Failure, type Fault } from '../../values/failure.ts';
 import { broken } from '../../values/rule-messages.ts';
 import type { AppContext } from '../context.ts';
@@ -8,18 +8,15 @@ import type { UnverifiedCaller } from '../contract/door.ts';
 import type { Head } from '../contract/received.ts';
 import type { Route } from '../contract/routes.ts';
 import { type Content, hasBytes, jsonIn } from '../request/body.ts';
-import { type Claim, echoedFields } from '../request/claims.ts';
 import { positionOf } from '../request/cursor.ts';
-import { idempotencyKeyIn, rejectUnsupported } from '../request/guards.ts';
-import { ifMatchOf } from '../request/if-match.ts';
-import { contentIn } from '../request/content.ts';
-import { formIn } from '../request/multipart.ts';
-import { judgeRows, rowAt } from '../request/rows.ts';
+import { idempotencyKeyIn, ifMatchOf, rejectUnsupported } from '../request/guards.ts';
 import {
+  type Claim,
   NONE,
   type Verdict,
   acceptBracketLists,
   checkWarnings,
+  echoedFields,
   faultsIn,
   faulty,
   validate,
@@ -81,7 +78,7 @@ export interface ValidBody extends Pick<Content, 'fingerprint'> {
 /** The request's body. Nothing is read if the operation has none. */
 export async function parseBody(
   c: AppContext,
-  { body: schema, form, content, compares, partial, bodyIsOptional }: Route,
+  { body: schema, file, compares, partial, bodyIsOptional }: Route,
 ): Promise<Verdict<ValidBody>> {
   if (schema === undefined) {
     const { method } = c.req;
@@ -90,48 +87,29 @@ export async function parseBody(
     return refusesBody && (await hasBytes(c.req.raw)) ? faulty('', broken('no_body')) : NO_BODY;
   }
   try {
-    if (content !== undefined) {
-      const body = contentIn(c.req.raw, content.maxBytes);
-      return { ok: true, value: { ...NOTHING_BESIDE, body } };
-    }
-    const { sent, fingerprint } = await (form === undefined
-      ? jsonIn(c.req.raw, bodyIsOptional)
-      : formIn(c.req.raw, form.maxFileBytes));
+    const { sent, fingerprint } = await (file?.read(c.req.raw) ??
+      jsonIn(c.req.raw, bodyIsOptional));
     const warnings = warningsOf(schema, sent);
     const echoed = compares === true && wantsStrictness(c) ? echoedFields(warnings, sent) : null;
-    const rows =
-      partial === true ? judgeRows(schema, sent, echoed ? faultsIn(echoed.verdict) : []) : null;
-    if (rows?.body.ok === true) {
-      const { body, invalidRows } = rows;
-      if (echoed === null) checkWarnings(c, withoutRows(warnings, invalidRows), true);
-      const claims = echoed?.claims ?? [];
-      return { ok: true, value: { body: body.value, fingerprint, claims, invalidRows } };
-    }
-    if (rows !== null) return rows.body;
-    const body = validate(schema, sent);
-    const { claims, verdict: strict } =
-      echoed !== null && body.ok
-        ? echoed
-        : { claims: [], verdict: checkWarnings(c, warnings, body.ok) };
-    if (body.ok && strict.ok) {
-      return { ok: true, value: { body: body.value, fingerprint, claims, invalidRows: [] } };
-    }
-    return { ok: false, faults: [body, strict].flatMap(faultsIn) };
+    const strange = echoed?.verdict ?? NONE;
+    const part = partial?.(schema, { sent, warnings, strange: faultsIn(strange) }) ?? null;
+    if (part?.body.ok === false) return part.body;
+    const whole = () => ({ body: validate(schema, sent), invalidRows: [], warnings });
+    const { body, invalidRows, warnings: left } = part ?? whole();
+    const isCompared = echoed !== null && body.ok;
+    // A part has lost the rows with strange names.
+    const names = part === null ? strange : NONE;
+    const strict = isCompared ? names : checkWarnings(c, left, body.ok);
+    const claims = echoed?.claims ?? [];
+    if (!body.ok || !strict.ok) return { ok: false, faults: [body, strict].flatMap(faultsIn) };
+    return { ok: true, value: { body: body.value, fingerprint, claims, invalidRows } };
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;
     return { ok: false, faults: [], failure };
   }
 }
 
-/** What a body that is not JSON has beside its content. */
-const NOTHING_BESIDE = { fingerprint: () => '', claims: [], invalidRows: [] };
-
-const NO_BODY: Verdict<ValidBody> = { ok: true, value: { ...NOTHING_BESIDE, body: undefined } };
-
-/** The warnings about what is left of a body without these rows. */
-function withoutRows({ unknown, values }: Warnings, invalidRows: readonly Fault[]): Warnings {
-  const gone = new Set<PropertyKey | undefined>(invalidRows.map(({ path }) => rowAt(path)));
-  const isLeft = ({ path: [, row] }: { readonly path: readonly PropertyKey[] }) =>
-    row === undefined || !gone.has(row);
-  return { unknown: unknown.filter(isLeft), values: values.filter(isLeft) };
-}
+const NO_BODY: Verdict<ValidBody> = {
+  ok: true,
+  value: { body: undefined, fingerprint: () => '', claims: [], invalidRows: [] },
+};

@@ -116,9 +116,9 @@ function respond(
  * Reads a form, and does what follows, in a slot. If the caller hangs up, the work continues to its
  * end and then frees the slot.
  */
-function inSlot<Value>(c: AppContext, { form }: Route, work: () => Promise<Value>): Promise<Value> {
-  if (form === undefined) return work();
-  const done = form.slots.run(work);
+function inSlot<Value>(c: AppContext, { file }: Route, work: () => Promise<Value>): Promise<Value> {
+  if (file?.slots === undefined) return work();
+  const done = file.slots.run(work);
   c.executionCtx.waitUntil(Promise.allSettled([done]));
   return done;
 }

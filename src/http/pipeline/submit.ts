@@ -39,7 +39,7 @@ export async function submit(
   if (deprecated?.(sent.body) === true) c.header('Deprecation', DEPRECATED_SINCE);
   if (secret !== undefined) c.header('Cache-Control', 'no-store');
   // Of content the fingerprint is known once all of it has passed: the writer then finds the replay.
-  const isKnown = admitted !== null && operation.content === undefined;
+  const isKnown = admitted !== null && operation.file?.sentAs !== 'bytes';
   const replay = isKnown ? replayIn(operation, sent, admitted) : undefined;
   if (replay !== undefined) return respond(c, route, operation, replay);
   if (admitted !== null) checkLoaded(operation, admitted.rows, sent.body);

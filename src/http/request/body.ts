@@ -49,11 +49,15 @@ async function readOptionalBody(request: Request): Promise<string> {
   return text;
 }
 
-function requireJson(headers: Headers): void {
+/** @throws Failure `unsupported_media_type` for a compressed body. */
+export function requireUncompressed(headers: Headers): void {
   const encoding = headers.get('Content-Encoding');
-  if (encoding !== null && encoding.toLowerCase() !== 'identity') {
-    throw new Failure('unsupported_media_type', 'The body must not be compressed.');
-  }
+  if (encoding === null || encoding.toLowerCase() === 'identity') return;
+  throw new Failure('unsupported_media_type', 'The body must not be compressed.');
+}
+
+function requireJson(headers: Headers): void {
+  requireUncompressed(headers);
   const type = headers.get('Content-Type');
   if (type === null) return;
   const [essence = '', ...parameters] = type.split(';').map((part) => part.trim());

@@ -14,6 +14,27 @@ export type Verdict<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly faults: readonly Fault[]; readonly failure?: Failure };
 
+/** A body of which some rows are left out. */
+export interface PartOfBody {
+  /** The verdict on what is left. */
+  readonly body: Verdict<unknown>;
+  /** The faults of the rows that were left out, by their places in what was sent. */
+  readonly invalidRows: readonly Fault[];
+  /** The warnings about what is left. */
+  readonly warnings: Warnings;
+}
+
+/** Leaves rows with faults out of a body; `null` if it is to be written whole. */
+export type PartJudge = (
+  schema: z.ZodType,
+  body: {
+    readonly sent: unknown;
+    readonly warnings: Warnings;
+    /** The names that strict handling refuses. */
+    readonly strange: readonly Fault[];
+  },
+) => PartOfBody | null;
+
 /** The verdict on an absent value that may be absent. */
 export const NONE: Verdict<null> = { ok: true, value: null };
 
@@ -87,6 +108,39 @@ export function wantsStrictness(c: AppContext): boolean {
 /** Shortens a caller's name, which may be long. */
 function quoted(part: PropertyKey): PropertyKey {
   return typeof part === 'string' ? excerpt(part) : part;
+}
+
+// A resource that was read can be sent back whole, under strict handling, too: fields that equal what is
+// stored are no faults. Only the writer can tell, as it reads what is stored.
+
+/** A sent value that must equal the stored one. */
+export interface Claim {
+  readonly path: readonly PropertyKey[];
+  /** What it says. */
+  readonly value: unknown;
+  /** The rule that it breaks, unless this is what is stored. */
+  readonly broken: BrokenRule;
+}
+
+/** The claims of a valid body about stored fields, and whether it has other faults. */
+export function echoedFields({ unknown, values }: Warnings, sent: unknown) {
+  const strange = unknown.filter(({ broken: { rule } }) => rule === 'unknown');
+  const known = unknown.filter(({ broken: { rule } }) => rule !== 'unknown');
+  const claims = [...known, ...values].map(({ path, broken }): Claim => ({
+    path,
+    value: valueAt(sent, path),
+    broken,
+  }));
+  const faults = faultsOfWarnings({ unknown: strange, values: [] });
+  const verdict: Verdict<null> = faults.length === 0 ? NONE : { ok: false, faults };
+  return { claims, verdict };
+}
+
+function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, part) => {
+    const fields: Readonly<Record<string, unknown>> = Object.assign({}, value);
+    return fields[String(part)];
+  }, sent);
 }
 
 /** The schema of a query whose value is the verdict on it: the pipeline reports all faults together. */

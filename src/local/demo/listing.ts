@@ -1,5 +1,6 @@
 import { Unit } from '../../resources/properties/schema.ts';
-import { newUnitRow, type UnitRow } from '../../resources/properties/unit-row.ts';
+import type { UnitRow } from '../../resources/properties/store/unit-rows.ts';
+import { newUnitRow } from '../../resources/properties/unit-row.ts';
 import { canonicalDecimal, MONEY_DIGITS } from '../../values/decimal.ts';
 import type { Instant } from '../../values/instant.ts';
 import { isOnRequest, stateKeyOf } from '../../values/unit-states.ts';

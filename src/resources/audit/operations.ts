@@ -1,4 +1,4 @@
-import { newestPage, PageQuery } from '../../http/contract/paging.ts';
+import { newestPage, PageQuery } from '../../fields/paging.ts';
 import { read } from '../../http/contract/operation.ts';
 import { orNotFound } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
@@ -6,7 +6,7 @@ import { PlanPath } from '../plans/schema.ts';
 import { planById } from '../plans/store/plans.ts';
 import { UnitPath } from '../properties/schema.ts';
 import { unitById } from '../properties/store/unit-texts.ts';
-import { withStates } from '../../db/audit-states.ts';
+import { withStates } from '../../db/large-values.ts';
 import { historyEntryOf } from './history.ts';
 import { AuditPage, AuditQuery, UnitHistoryPage } from './schema.ts';
 import { isSearch, organisationAudit, planAudit, auditWindowEnd, unitAudit } from './store.ts';

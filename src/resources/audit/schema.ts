@@ -4,7 +4,7 @@ import { described } from '../../fields/described.ts';
 import { ACTIONS } from '../../values/actions.ts';
 import { dateTime, searchText, wordList } from '../../fields/query.ts';
 import { uuid } from '../../fields/body.ts';
-import { MAX_PAGE, PageQuery } from '../../http/contract/paging.ts';
+import { MAX_PAGE, PageQuery } from '../../fields/paging.ts';
 
 /** The target, in the form in which its own operations answer it. */
 const Snapshot = z.record(answered.text(64), z.unknown());

@@ -1,8 +1,8 @@
 import { inlineIfShown } from '../../documents/published.ts';
 import { contentTypeOfName } from '../../documents/types.ts';
-import { cutPage, watermarkAfter } from '../../http/contract/paging.ts';
+import { cutPage, watermarkAfter } from '../../fields/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
-import { requireMatch } from '../../http/request/if-match.ts';
+import { requireMatch } from '../../http/request/guards.ts';
 import { documentLinks } from '../../images/links.ts';
 import { Failure, externalIdTaken, orNotFound, invalidRequest } from '../../values/failure.ts';
 import { jsonArray, jsonObject, jsonOf, withField } from '../../values/json-text.ts';
@@ -10,6 +10,7 @@ import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { type Author, unchanged } from '../../writes/change.ts';
 import { changeOfDocument, existingDocument, placedIn } from './change.ts';
+import { contentIn } from './content.ts';
 import { presentDocument, presentedDocument } from './present.ts';
 import {
   Content,
@@ -165,7 +166,7 @@ export const uploadContent = write({
   permission: 'files:upload',
   params: DocumentPath,
   body: Content,
-  content: { maxBytes: MAX_CONTENT_BYTES },
+  file: { sentAs: 'bytes', read: (request) => contentIn(request, MAX_CONTENT_BYTES) },
   submitted: StoredContent,
   result: DocumentRecord,
   response: DocumentAnswer,

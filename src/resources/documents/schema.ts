@@ -27,7 +27,7 @@ import {
 import { issueOf, ruled } from '../../fields/rules.ts';
 import { withReasons } from '../../fields/warnings.ts';
 import { ENDINGS, contentTypeOfName } from '../../documents/types.ts';
-import { SentContent } from '../../http/request/content.ts';
+import { SentContent } from './content.ts';
 import { DOCUMENT_KINDS } from '../../values/document-kinds.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { ProjectPath } from '../projects/schema.ts';

@@ -1,7 +1,7 @@
 import { databaseOf } from '../../db/homes.ts';
 import { slotOf } from '../../db/slots.ts';
 import { ContentError, contentKey, removeContent, storeContent } from '../../documents/objects.ts';
-import { type SentContent, refusalOfContent } from '../../http/request/content.ts';
+import { type SentContent, refusalOfContent } from './content.ts';
 import { timeNow } from '../../values/clock.ts';
 import { beingMoved, invalidRequest } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';

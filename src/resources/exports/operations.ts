@@ -10,7 +10,7 @@ import {
   RECORD_KINDS,
   type RecordKind,
 } from './schema.ts';
-import { withStates } from '../../db/audit-states.ts';
+import { withStates } from '../../db/large-values.ts';
 import type { audit } from '../../db/schema.ts';
 import { rowsOfKind } from './store.ts';
 

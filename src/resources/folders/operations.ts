@@ -1,6 +1,6 @@
 import { memberOf } from '../../access/actor.ts';
 import * as answered from '../../fields/answer.ts';
-import { cutPage } from '../../http/contract/paging.ts';
+import { cutPage } from '../../fields/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { Failure, orNotFound, invalidRequest } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';

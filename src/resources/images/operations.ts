@@ -16,6 +16,7 @@ import {
   unchanged,
 } from '../../writes/change.ts';
 import { UnitPath } from '../properties/schema.ts';
+import { formIn } from './form.ts';
 import { isShown } from '../properties/unit-row.ts';
 import {
   type ImageRow,
@@ -38,7 +39,7 @@ import {
   NewImage,
   StoredImage,
 } from './schema.ts';
-import { requireMatch } from '../../http/request/if-match.ts';
+import { requireMatch } from '../../http/request/guards.ts';
 
 /**
  * An isolate has 128 MB of memory for all of its requests, and an upload holds its file until it is
@@ -56,7 +57,7 @@ export const addImage = write({
   effect: 'creates',
   params: UnitPath,
   body: NewImage,
-  form: { maxFileBytes: MAX_FILE_BYTES, slots: uploads },
+  file: { sentAs: 'form', read: (request) => formIn(request, MAX_FILE_BYTES), slots: uploads },
   submitted: StoredImage,
   result: ImageRecord,
   response: ImageAnswer,

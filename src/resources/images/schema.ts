@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { sentObject, integer, text, uuid } from '../../fields/body.ts';
 import * as answered from '../../fields/answer.ts';
 import { described } from '../../fields/described.ts';
-import { SentFile } from '../../http/request/multipart.ts';
+import { SentFile } from './form.ts';
 import { ImageError } from '../../images/formats/format.ts';
 import { type Picture, pictureIn } from '../../images/picture.ts';
 import { ABOUT_IMAGES } from '../properties/about.ts';

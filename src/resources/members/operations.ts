@@ -3,7 +3,7 @@ import {
   requireOtherThanSelf,
   requireRankOver,
 } from '../../access/restrictions.ts';
-import { newestPage, PageQuery } from '../../http/contract/paging.ts';
+import { newestPage, PageQuery } from '../../fields/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { emailTaken, Failure, orNotFound } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';

@@ -4,7 +4,7 @@ import * as answered from '../../fields/answer.ts';
 import { described } from '../../fields/described.ts';
 import { isEmail, MAX_EMAIL_LENGTH } from '../../values/email.ts';
 import { ROLES } from '../../values/roles.ts';
-import { MAX_PAGE } from '../../http/contract/paging.ts';
+import { MAX_PAGE } from '../../fields/paging.ts';
 import { ruled } from '../../fields/rules.ts';
 
 export const MemberPath = z.object({ memberId: uuid() });

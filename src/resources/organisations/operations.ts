@@ -1,5 +1,5 @@
 import { requireOperator } from '../../access/restrictions.ts';
-import { mergeNewest, newestPage } from '../../http/contract/paging.ts';
+import { mergeNewest, newestPage } from '../../fields/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { orNotFound, Failure } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';

@@ -5,7 +5,7 @@ import { described } from '../../fields/described.ts';
 import { ruled } from '../../fields/rules.ts';
 import { searchText } from '../../fields/query.ts';
 import { Member, person } from '../members/schema.ts';
-import { MAX_PAGE, PageQuery } from '../../http/contract/paging.ts';
+import { MAX_PAGE, PageQuery } from '../../fields/paging.ts';
 
 const ABOUT = {
   id: 'Id of the organisation.',

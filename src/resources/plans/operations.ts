@@ -1,4 +1,4 @@
-import { newestPage, PageQuery } from '../../http/contract/paging.ts';
+import { newestPage, PageQuery } from '../../fields/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { timeNow } from '../../values/clock.ts';
 import { orNotFound, invalidRequest } from '../../values/failure.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { sentObject, integer, name, boolean, uuid } from '../../fields/body.ts';
 import * as answered from '../../fields/answer.ts';
-import { MAX_PAGE } from '../../http/contract/paging.ts';
+import { MAX_PAGE } from '../../fields/paging.ts';
 import type { Fault } from '../../values/failure.ts';
 import { ruled } from '../../fields/rules.ts';
 import { broken } from '../../values/rule-messages.ts';

@@ -1,6 +1,6 @@
 import * as answered from '../../fields/answer.ts';
 
-import { cutPage, watermarkAfter } from '../../http/contract/paging.ts';
+import { cutPage, watermarkAfter } from '../../fields/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { externalIdTaken, Failure, invalidRequest, orNotFound } from '../../values/failure.ts';
 import { changedMetadata, MAX_METADATA, metadataIn } from '../../values/metadata.ts';
@@ -32,7 +32,7 @@ import {
   updateProject,
   versionOf,
 } from './store.ts';
-import { requireMatch } from '../../http/request/if-match.ts';
+import { requireMatch } from '../../http/request/guards.ts';
 
 export const listProjects = read({
   permission: 'project:read',

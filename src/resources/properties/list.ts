@@ -1,7 +1,7 @@
 import type { ReadingTenant } from '../../http/contract/door.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
-import { cutPage, watermarkAfter } from '../../http/contract/paging.ts';
+import { cutPage, watermarkAfter } from '../../fields/paging.ts';
 import { type JsonText, jsonArray, jsonOf, withField } from '../../values/json-text.ts';
 import type { UnitFilter } from './store/filter.ts';
 import { MAX_PAGE_WITH_IMAGES, type Property, type PropertyImage } from './schema.ts';

@@ -16,9 +16,8 @@ import {
   UnitPath,
   UnitQuery,
 } from './schema.ts';
-import { creationOfUnits } from './new-units.ts';
+import { creationOfUnits, newUnitRow, propertyOf } from './unit-row.ts';
 import { unitById } from './store/unit-texts.ts';
-import { newUnitRow, propertyOf } from './unit-row.ts';
 
 export const listProperties = read({
   permission: 'property:read',

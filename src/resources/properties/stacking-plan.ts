@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { read } from '../../http/contract/operation.ts';
-import { cutPage } from '../../http/contract/paging.ts';
+import { cutPage } from '../../fields/paging.ts';
 import { oneWord, pageCursor, pageSize, queryObject } from '../../fields/query.ts';
 import { orNotFound } from '../../values/failure.ts';
 import { jsonArray, jsonObject, type JsonText } from '../../values/json-text.ts';

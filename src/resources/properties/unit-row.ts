@@ -1,23 +1,12 @@
-import type { properties } from '../../db/schema.ts';
 import { derivedFigures } from '../../values/decimal.ts';
 import { floorOfLabel } from '../../values/floor.ts';
 import type { Instant } from '../../values/instant.ts';
-import { changedMetadata } from '../../values/metadata.ts';
+import { changedMetadata, metadataIn } from '../../values/metadata.ts';
 import { isOnRequest, stateKeyOf } from '../../values/unit-states.ts';
-import type { QuotaRequest } from '../../writes/change.ts';
+import type { AuditEvent, Author, Change, QuotaRequest } from '../../writes/change.ts';
+import { FIXED } from './read-only-fields.ts';
 import type { Unit } from './schema.ts';
-import { emptied } from './unit-field-kinds.ts';
-import { UNIT_FIELDS } from './unit-fields.ts';
-
-/** A unit as it is stored. */
-export type UnitRow = typeof properties.$inferSelect;
-
-/** A unit whose fields are all `null`, in the contract's order; then the internal ones. */
-export const EMPTY_UNIT = {
-  ...emptied(UNIT_FIELDS),
-  kind: null,
-  lastEntryId: null,
-};
+import { EMPTY_UNIT, type UnitRow, insertUnits } from './store/unit-rows.ts';
 
 /** The stored form of a new unit: defaults set, floor read from its label, figures derived. */
 export function newUnitRow(
@@ -86,4 +75,34 @@ export function quotaOfNew(
 ): Required<Pick<QuotaRequest, 'monthlyUnits' | 'maxOnlineUnits'>> {
   const online = units.filter(({ visibility }) => visibility === 'online');
   return { monthlyUnits: units.length, maxOnlineUnits: online.length };
+}
+
+/** The write of new units. */
+export function creationOfUnits(
+  { tenant, newId }: Pick<Author, 'tenant' | 'newId'>,
+  units: readonly UnitRow[],
+): Required<Pick<Change, 'statements' | 'events' | 'quota' | 'onWebsites'>> {
+  const rows = units.map((unit) => ({ ...unit, lastEntryId: newId().id }));
+  return {
+    statements: insertUnits(tenant, rows),
+    events: rows.map(creationEvent),
+    quota: quotaOfNew(rows),
+    onWebsites: rows.some(isShown) ? 'changed' : undefined,
+  };
+}
+
+/** The audit event of a new unit: its fields, without the empty ones and those that the entry has. */
+function creationEvent(row: UnitRow & { readonly lastEntryId: string }): AuditEvent {
+  const { id, lastEntryId, metadata } = row;
+  const filled = Object.entries({
+    ...fieldsOf(row),
+    metadata: metadata === null ? null : metadataIn(metadata),
+  }).filter(([name, value]) => value !== null && !FIXED.includes(name));
+  return {
+    action: 'property.created',
+    id,
+    before: null,
+    after: Object.fromEntries(filled),
+    link: { id: lastEntryId, previousId: null },
+  };
 }

@@ -1,7 +1,7 @@
 import { publishedContent } from '../../documents/published.ts';
 import { imageInSize } from '../../images/sizes.ts';
 import { readBytes, read } from '../../http/contract/operation.ts';
-import { cutPage } from '../../http/contract/paging.ts';
+import { cutPage } from '../../fields/paging.ts';
 import { orNotFound } from '../../values/failure.ts';
 import { type JsonText, jsonArray, jsonObject, jsonOf, withField } from '../../values/json-text.ts';
 import { PUBLISHED_STATUSES, publishedStatusOf } from '../../values/unit-states.ts';

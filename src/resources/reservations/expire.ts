@@ -1,6 +1,6 @@
 import { type Author, type Change, type Command, unchanged } from '../../writes/change.ts';
 import { changeOfUnits, revised } from '../properties/changes/change-of-units.ts';
-import type { UnitRow } from '../properties/unit-row.ts';
+import type { UnitRow } from '../properties/store/unit-rows.ts';
 import { expiredReservations, type ReservationRow } from './store.ts';
 
 /** A unit and its reservation. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Actor, nameOfActor } from '../../access/actor.ts';
-import { cutPage } from '../../http/contract/paging.ts';
-import { requireMatch } from '../../http/request/if-match.ts';
+import { cutPage } from '../../fields/paging.ts';
+import { requireMatch } from '../../http/request/guards.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { Failure, orNotFound } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -10,8 +10,7 @@ import { FORMER_STATUSES } from '../../values/unit-states.ts';
 import { unchanged } from '../../writes/change.ts';
 import { changeOfUnits, revised } from '../properties/changes/change-of-units.ts';
 import { UnitPath } from '../properties/schema.ts';
-import { unitsByIds } from '../properties/store/unit-rows.ts';
-import type { UnitRow } from '../properties/unit-row.ts';
+import { unitsByIds, type UnitRow } from '../properties/store/unit-rows.ts';
 import { audited, releaseUnits } from './expire.ts';
 import {
   type Reservation,

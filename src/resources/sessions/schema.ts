@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import * as answered from '../../fields/answer.ts';
 import { uuid } from '../../fields/body.ts';
-import { MAX_PAGE } from '../../http/contract/paging.ts';
+import { MAX_PAGE } from '../../fields/paging.ts';
 
 export const SessionPath = z.object({ sessionId: uuid() });
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/homes.ts';
 import { sessions } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import { MAX_PAGE } from '../../http/contract/paging.ts';
+import { MAX_PAGE } from '../../fields/paging.ts';
 
 /** Condition: a session of the caller's person, ended neither by its idle time nor by its age. */
 const isOwn = ({ person }: Tenant) =>

@@ -1,5 +1,5 @@
 import { requireFreshSignIn, requireOwnToken, requireRankOver } from '../../access/restrictions.ts';
-import { newestPage, PageQuery } from '../../http/contract/paging.ts';
+import { newestPage, PageQuery } from '../../fields/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { Failure, orNotFound } from '../../values/failure.ts';
 import { type Instant, instant } from '../../values/instant.ts';

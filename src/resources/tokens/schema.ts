@@ -6,7 +6,7 @@ import { REFUSALS_KEPT } from '../../limits/refusals.ts';
 import { timeNow } from '../../values/clock.ts';
 import { instant } from '../../values/instant.ts';
 import { SCOPES } from '../../values/roles.ts';
-import { MAX_PAGE } from '../../http/contract/paging.ts';
+import { MAX_PAGE } from '../../fields/paging.ts';
 import { ruled } from '../../fields/rules.ts';
 
 export const TokenPath = z.object({ tokenId: uuid() });

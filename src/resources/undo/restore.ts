@@ -1,11 +1,10 @@
-import type { States } from '../../db/audit-states.ts';
+import type { States } from '../../db/large-values.ts';
 import { isJsonObject } from '../../values/json.ts';
 import type { Instant } from '../../values/instant.ts';
 import { metadataIn } from '../../values/metadata.ts';
 import { revised } from '../properties/changes/change-of-units.ts';
 import { CHANGES, UnitChange } from '../properties/changes/schema.ts';
-import type { HeldUnit } from '../properties/store/unit-rows.ts';
-import type { UnitRow } from '../properties/unit-row.ts';
+import type { HeldUnit, UnitRow } from '../properties/store/unit-rows.ts';
 import type { Action } from '../../values/actions.ts';
 import type { ImportRun } from '../imports/schema.ts';
 import type { LeftUnit } from './schema.ts';

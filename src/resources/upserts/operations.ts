@@ -1,4 +1,4 @@
-import { type Claim, requireUnchanged } from '../../http/request/claims.ts';
+import type { Claim } from '../../http/request/validation.ts';
 import { write } from '../../http/contract/operation.ts';
 import { orNotFound } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
@@ -13,15 +13,16 @@ import {
   changesIn,
   keptItsReservation,
 } from '../properties/changes/change-of-units.ts';
+import { claimsAbout, requireUnchanged } from '../properties/changes/claims.ts';
+import { judgeRows } from '../properties/changes/partial-body.ts';
 import {
-  claimsAbout,
   placeInBody,
   type Placed,
   placed,
   refusedOf,
   withoutRefused,
 } from '../properties/changes/refused-rows.ts';
-import { creationOfUnits } from '../properties/new-units.ts';
+import { creationOfUnits } from '../properties/unit-row.ts';
 import { unitsOfProjectBySources } from '../properties/store/by-own-id.ts';
 import { type HeldUnit, heldIn, storedOf, unitsIn } from '../properties/store/unit-rows.ts';
 import { type Place, type ResolvedRow, resolveRows, quotaOfUpsert } from './upsert-rows.ts';
@@ -44,7 +45,7 @@ export const upsertUnits = write({
     },
   },
   compares: true,
-  partial: true,
+  partial: judgeRows,
   dryRun: (tenant, { params: { projectId }, body, claims, invalidRows }) => {
     const { properties, partial: isPartial } = body;
     const project = tenant.read(projectById(tenant, projectId));

@@ -11,7 +11,7 @@ import { PARTIAL, refusedRows } from '../properties/changes/refused-rows.ts';
 import { NOT_IN_UPSERT } from '../properties/read-only-fields.ts';
 import { unreadFloor } from '../../values/floor.ts';
 import { withReasons, withWarnings } from '../../fields/warnings.ts';
-import { rowCondition } from '../../http/request/if-match.ts';
+import { rowCondition } from '../properties/changes/row-conditions.ts';
 
 const MAX_UNITS = 200;
 

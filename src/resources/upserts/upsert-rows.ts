@@ -8,9 +8,10 @@ import {
   requireRoomForMetadata,
   revised,
 } from '../properties/changes/change-of-units.ts';
-import { newUnitRow, type UnitRow } from '../properties/unit-row.ts';
+import type { UnitRow } from '../properties/store/unit-rows.ts';
+import { newUnitRow } from '../properties/unit-row.ts';
 import type { UpsertRow } from './schema.ts';
-import { requireMatches } from '../../http/request/if-match.ts';
+import { requireMatches } from '../properties/changes/row-conditions.ts';
 
 /** A row of an upsert with its unit, before and after. */
 export interface ResolvedRow {

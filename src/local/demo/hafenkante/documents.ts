@@ -1,6 +1,6 @@
 import type { documents, folders } from '../../../db/schema.ts';
 import { contentKey, storeContent } from '../../../documents/objects.ts';
-import type { UnitRow } from '../../../resources/properties/unit-row.ts';
+import type { UnitRow } from '../../../resources/properties/store/unit-rows.ts';
 import { instant } from '../../../values/instant.ts';
 import { demoId, madeAt } from '../random.ts';
 import { ANNIKA, HAFENKONTOR } from './people.ts';

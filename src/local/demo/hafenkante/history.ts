@@ -2,7 +2,7 @@ import type { Actor } from '../../../access/actor.ts';
 import { entryOf } from '../../../writes/attempt.ts';
 import type { audit, importRuns, reservations } from '../../../db/schema.ts';
 import { audited } from '../../../resources/reservations/expire.ts';
-import type { UnitRow } from '../../../resources/properties/unit-row.ts';
+import type { UnitRow } from '../../../resources/properties/store/unit-rows.ts';
 import type { Action } from '../../../values/actions.ts';
 import { derivedFigures } from '../../../values/decimal.ts';
 import { type Instant, instant } from '../../../values/instant.ts';

@@ -1,7 +1,7 @@
 import { and, asc, gt, lte, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/homes.ts';
 import { read, commit, readTogether, type Statement } from '../../../db/round-trip.ts';
-import { packStates } from '../../../db/audit-states.ts';
+import { packStates } from '../../../db/large-values.ts';
 import { plans, audit } from '../../../db/schema.ts';
 import { timeNow } from '../../../values/clock.ts';
 import { idFloor, instant } from '../../../values/instant.ts';

@@ -1,8 +1,8 @@
 import type { AuditEvent, Author, Change } from '../../../writes/change.ts';
 import { changedFields } from '../../../values/patch.ts';
 import { FIXED } from '../read-only-fields.ts';
-import { deleteReservations, updateUnits } from '../store/unit-rows.ts';
-import { isShown, type UnitRow } from '../unit-row.ts';
+import { deleteReservations, updateUnits, type UnitRow } from '../store/unit-rows.ts';
+import { isShown } from '../unit-row.ts';
 import { derivedFigures } from '../../../values/decimal.ts';
 import { floorOfLabel } from '../../../values/floor.ts';
 import type { Instant } from '../../../values/instant.ts';

@@ -2,13 +2,12 @@ import { type Fault, invalidRequest, noSuch } from '../../../values/failure.ts';
 
 import type { Author } from '../../../writes/change.ts';
 import { MAX_CANDIDATES, unitsBySources } from '../store/by-own-id.ts';
-import { type HeldUnit, unitsByIds } from '../store/unit-rows.ts';
-import type { UnitRow } from '../unit-row.ts';
+import { type HeldUnit, unitsByIds, type UnitRow } from '../store/unit-rows.ts';
 import { requireTargets, targetProjects } from './change-of-units.ts';
 import type { Placed } from './refused-rows.ts';
 import { type NamedChange, nameOf, type UnitChange } from './schema.ts';
 import { type BrokenRule, broken } from '../../../values/rule-messages.ts';
-import { requireMatches } from '../../../http/request/if-match.ts';
+import { requireMatches } from './row-conditions.ts';
 
 /** A unit, and the new values of its fields. */
 interface UnitToChange extends HeldUnit {

@@ -1,5 +1,3 @@
-import { requireUnchanged } from '../../../http/request/claims.ts';
-
 import { write } from '../../../http/contract/operation.ts';
 import { orNotFound } from '../../../values/failure.ts';
 import { type HeldUnit, heldIn, storedOf, unitsByIds } from '../store/unit-rows.ts';
@@ -15,9 +13,11 @@ import {
   targetProjects,
 } from './change-of-units.ts';
 import { unitsNamedBy } from './named-units.ts';
-import { claimsAbout, placed, placeInBody, refusedOf, withoutRefused } from './refused-rows.ts';
+import { claimsAbout, requireUnchanged } from './claims.ts';
+import { judgeRows } from './partial-body.ts';
+import { placed, placeInBody, refusedOf, withoutRefused } from './refused-rows.ts';
 import { BulkUnitChange, UnitAnswer, UnitChange, UnitsAnswer } from './schema.ts';
-import { requireMatch } from '../../../http/request/if-match.ts';
+import { requireMatch } from '../../../http/request/guards.ts';
 
 export const changeProperty = write({
   permission: 'property:update',
@@ -81,7 +81,7 @@ export const changeProperties = write({
     },
   },
   compares: true,
-  partial: true,
+  partial: judgeRows,
   perform: async ({ input: { properties, partial }, claims, invalidRows }, author) => {
     const changes = placed(properties, invalidRows);
     const find = await unitsNamedBy(author, changes);

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import * as answered from '../../../fields/answer.ts';
 import { boolean, mayBeAbsent } from '../../../fields/body.ts';
 import { described } from '../../../fields/described.ts';
-import type { Claim } from '../../../http/request/claims.ts';
-import { rowAt } from '../../../http/request/rows.ts';
+import { rowAt } from './partial-body.ts';
 import { Failure, type FailureCode, type Fault } from '../../../values/failure.ts';
 
 /** What a body says of rows that are refused. */
@@ -110,15 +109,6 @@ function refusedBy(code: FailureCode, faults: readonly Fault[]): RefusedRow[] {
       .slice(0, MAX_OF_ROW)
       .flatMap(({ path, ...rule }) => (row === undefined ? [] : [{ row, code, path, ...rule }])),
   );
-}
-
-/** What a body says of the stored fields of these rows. */
-export function claimsAbout(
-  claims: readonly Claim[],
-  rows: readonly Placed<unknown>[],
-): readonly Claim[] {
-  const places = new Set<PropertyKey | undefined>(rows.map(({ at }) => at));
-  return claims.filter(({ path: [, at] }) => typeof at !== 'number' || places.has(at));
 }
 
 /** The position in the body of the row that an answer has at `index`. */

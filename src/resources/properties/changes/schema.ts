@@ -13,7 +13,7 @@ import { shapeOf } from '../unit-field-kinds.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
 import { ruled } from '../../../fields/rules.ts';
 import { withReasons, withWarnings } from '../../../fields/warnings.ts';
-import { rowCondition } from '../../../http/request/if-match.ts';
+import { rowCondition } from './row-conditions.ts';
 import { PARTIAL, refusedRows } from './refused-rows.ts';
 
 const MAX_UNITS = 200;

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { SealedPosition } from '../../../http/request/cursor.ts';
 import type { ReadingTenant } from '../../../http/contract/door.ts';
-import { cutPage, watermarkAfter } from '../../../http/contract/paging.ts';
+import { cutPage, watermarkAfter } from '../../../fields/paging.ts';
 import { read } from '../../../http/contract/operation.ts';
 import { Failure, type Fault, orNotFound } from '../../../values/failure.ts';
 import type { Instant } from '../../../values/instant.ts';

@@ -3,8 +3,19 @@ import { rowsGiven, rowsParameters } from '../../../db/large-values.ts';
 import { PreparedStatements, type Statement, type WithoutCaller } from '../../../db/round-trip.ts';
 import { properties, reservations } from '../../../db/schema.ts';
 import type { Tenant } from '../../../db/tenant.ts';
-import { EMPTY_UNIT, type UnitRow } from '../unit-row.ts';
+import { emptied } from '../unit-field-kinds.ts';
+import { UNIT_FIELDS } from '../unit-fields.ts';
 import { jsonArrayOf } from '../../../db/json-object.ts';
+
+/** A unit as it is stored. */
+export type UnitRow = typeof properties.$inferSelect;
+
+/** A unit whose fields are all `null`, in the contract's order; then the internal ones. */
+export const EMPTY_UNIT = {
+  ...emptied(UNIT_FIELDS),
+  kind: null,
+  lastEntryId: null,
+};
 
 const columnNames = Object.keys(getTableColumns(properties));
 const columnValues = columnNames.map((_, at) => `v ->> ${at}`).join(', ');

@@ -1,4 +1,4 @@
-import { cutPage } from '../../../http/contract/paging.ts';
+import { cutPage } from '../../../fields/paging.ts';
 import { read } from '../../../http/contract/operation.ts';
 import { orNotFound } from '../../../values/failure.ts';
 import { type JsonText, jsonOf } from '../../../values/json-text.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
-import type { UnitRow } from '../../../../src/resources/properties/unit-row.ts';
+import type { UnitRow } from '../../../../src/resources/properties/store/unit-rows.ts';
 import type { ImageRow } from '../stock/images.ts';
 import { IMAGE_COLUMNS, type PeerColumn, UNIT_COLUMNS } from './columns.ts';
 

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { UnitRow } from '../../../../src/resources/properties/unit-row.ts';
+import type { UnitRow } from '../../../../src/resources/properties/store/unit-rows.ts';
 import type { ImageRow } from '../stock/images.ts';
 import type { Organisation } from '../stock/organisation.ts';
 import { createTables, imageInserter, openDatabase, peerDigest, unitInserter } from './database.ts';

@@ -15,8 +15,7 @@ import {
 import type { SealedSecret } from '../../../../src/resources/webhooks/secret.ts';
 import { SCOPES } from '../../../../src/values/roles.ts';
 import { bumpClock } from '../../../../src/writes/clock.ts';
-import { insertUnits } from '../../../../src/resources/properties/store/unit-rows.ts';
-import type { UnitRow } from '../../../../src/resources/properties/unit-row.ts';
+import { insertUnits, type UnitRow } from '../../../../src/resources/properties/store/unit-rows.ts';
 import type { PeerLoader } from '../peer/loader.ts';
 import { documentsOf } from './documents.ts';
 import { imagesOf, UNITS_WITH_IMAGES } from './images.ts';

@@ -1,5 +1,6 @@
 import { Random } from '../../../../src/local/demo/random.ts';
-import { newUnitRow, type UnitRow } from '../../../../src/resources/properties/unit-row.ts';
+import type { UnitRow } from '../../../../src/resources/properties/store/unit-rows.ts';
+import { newUnitRow } from '../../../../src/resources/properties/unit-row.ts';
 import { instant } from '../../../../src/values/instant.ts';
 
 const TEMPLATES = 1000;

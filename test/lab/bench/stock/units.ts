@@ -1,5 +1,5 @@
 import { Random } from '../../../../src/local/demo/random.ts';
-import type { UnitRow } from '../../../../src/resources/properties/unit-row.ts';
+import type { UnitRow } from '../../../../src/resources/properties/store/unit-rows.ts';
 import { instant } from '../../../../src/values/instant.ts';
 import {
   isOnRequest,

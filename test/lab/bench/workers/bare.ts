@@ -6,8 +6,12 @@ import { drizzle } from 'drizzle-orm/d1';
 import { documentLinks, linkSigner } from '../../../../src/images/links.ts';
 import { momentAfter, type WriteMoment } from '../../../../src/writes/clock.ts';
 import { insertImportRun } from '../../../../src/resources/imports/store.ts';
-import { insertUnits, updateUnits } from '../../../../src/resources/properties/store/unit-rows.ts';
-import { newUnitRow, type UnitRow } from '../../../../src/resources/properties/unit-row.ts';
+import {
+  insertUnits,
+  updateUnits,
+  type UnitRow,
+} from '../../../../src/resources/properties/store/unit-rows.ts';
+import { newUnitRow } from '../../../../src/resources/properties/unit-row.ts';
 import type { Instant } from '../../../../src/values/instant.ts';
 import { documentsOf } from '../stock/documents.ts';
 import { imagesOf, UNITS_WITH_IMAGES } from '../stock/images.ts';

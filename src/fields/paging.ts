@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type Instant, instant } from '../../values/instant.ts';
-import type { Position } from '../../values/position.ts';
-import { pageCursor, pageSize } from '../../fields/query.ts';
+import { type Instant, instant } from '../values/instant.ts';
+import type { Position } from '../values/position.ts';
+import { pageCursor, pageSize } from './query.ts';
 
 /**
  * Cuts a page from its rows. There is one row more than `limit` if there is a next page.

@@ -5,9 +5,15 @@ import {
   type MultipartPart,
   parseMultipart,
 } from '@remix-run/multipart-parser';
+import {
+  BodyError,
+  type Content,
+  chunksOf,
+  digestOf,
+  requireUncompressed,
+} from '../../http/request/body.ts';
 import { excerpt } from '../../values/excerpt.ts';
 import { Failure, invalidRequest } from '../../values/failure.ts';
-import { BodyError, type Content, chunksOf, digestOf } from './body.ts';
 import { type BrokenRule, broken } from '../../values/rule-messages.ts';
 
 /** A file of a form. */
@@ -32,13 +38,22 @@ const MAX_HEADER_SIZE = ROOM_FOR_FIELDS;
 
 /**
  * Reads a multipart form (RFC 7578) with one file into memory. Only a complete file can be validated,
- * and a refused file must never be stored.
+ * and a refused file must never be stored. A field that was sent more than once has all its values. The
+ * fingerprint is the digest of the fields and the file, because a repeated form has another boundary.
  *
  * @param maxFileBytes the maximum size of the file.
  * @throws Failure `unsupported_media_type` for another type; `payload_too_large` if the announced or
  * the received length is too large; `invalid_request` for a body that is not a form, breaks off, or
  * does not arrive in time.
  */
+export async function formIn(request: Request, maxFileBytes: number): Promise<Content> {
+  const form = await readForm(request, maxFileBytes);
+  const sent = Object.fromEntries(
+    Object.entries(form).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+  );
+  return { sent, fingerprint: () => fingerprintOf(form) };
+}
+
 async function readForm(request: Request, maxFileBytes: number): Promise<Form> {
   const boundary = boundaryOf(request.headers);
   const maxTotalSize = maxFileBytes + ROOM_FOR_FIELDS;
@@ -70,10 +85,7 @@ async function readForm(request: Request, maxFileBytes: number): Promise<Form> {
 const noForm = (named: BrokenRule) => invalidRequest([{ path: '', ...named }]);
 
 function boundaryOf(headers: Headers): string {
-  const encoding = headers.get('Content-Encoding');
-  if (encoding !== null && encoding.toLowerCase() !== 'identity') {
-    throw new Failure('unsupported_media_type', 'The body must not be compressed.');
-  }
+  requireUncompressed(headers);
   const type = headers.get('Content-Type') ?? '';
   if (!/^multipart\/form-data\s*(?:;|$)/i.test(type)) {
     const message = `The body must be multipart/form-data${type === '' ? '' : `, not ${excerpt(type)}`}.`;
@@ -131,21 +143,6 @@ function fileNameOf({ filename, headers }: MultipartPart): string | undefined {
   const [, quoted = ''] =
     /;\s*filename="((?:[^"\\]|\\.)*)"/i.exec(headers['content-disposition'] ?? '') ?? [];
   return /\\[^"\\]/.test(quoted) ? quoted : filename;
-}
-
-/**
- * Reads a multipart form. A field that was sent more than once has all its values. The fingerprint is
- * the digest of the fields and the file, because a repeated form has another boundary.
- *
- * @param maxFileBytes the maximum size of its file.
- * @throws Failure as {@link readForm} does.
- */
-export async function formIn(request: Request, maxFileBytes: number): Promise<Content> {
-  const form = await readForm(request, maxFileBytes);
-  const sent = Object.fromEntries(
-    Object.entries(form).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
-  );
-  return { sent, fingerprint: () => fingerprintOf(form) };
 }
 
 function fingerprintOf(form: Form): string {

@@ -1,7 +1,14 @@
 import type * as z from 'zod';
-import { isJsonObject } from '../../values/json.ts';
-import type { Fault } from '../../values/failure.ts';
-import { faultsIn, validate, type Verdict } from './validation.ts';
+import type { Warnings } from '../../../fields/warnings.ts';
+import { isJsonObject } from '../../../values/json.ts';
+import type { Fault } from '../../../values/failure.ts';
+import {
+  faultsIn,
+  type PartJudge,
+  type PartOfBody,
+  validate,
+  type Verdict,
+} from '../../../http/request/validation.ts';
 
 // A body whose list may be written in part: each row has its own verdict.
 
@@ -14,30 +21,19 @@ export function rowAt(path: string): number | undefined {
   return row === undefined ? undefined : Number(row);
 }
 
-interface JudgedRows {
-  /** The verdict on the body without the rows that have faults. */
-  readonly body: Verdict<unknown>;
-  /** The faults of these rows, by their places in what was sent. */
-  readonly invalidRows: readonly Fault[];
-}
-
 /**
- * Validates a body that may be written in part. Each row with a fault is left out. Any other fault refuses
- * the whole body.
+ * Leaves each row with a fault out of a body that may be written in part. Any other fault refuses the whole
+ * body.
  *
- * @param strange the names that strict handling refuses.
  * @returns `null` if the body does not ask for it, or has no list.
  */
-export function judgeRows(
-  schema: z.ZodType,
-  sent: unknown,
-  strange: readonly Fault[],
-): JudgedRows | null {
+export const judgeRows: PartJudge = (schema, { sent, warnings, strange }) => {
   if (!isJsonObject(sent) || sent['partial'] !== true) return null;
   const rows = sent[LIST];
   if (!Array.isArray(rows) || rows.length === 0) return null;
-  return judge(schema, { sent, rows }, [...rows.keys()], strange);
-}
+  const { body, invalidRows } = judge(schema, { sent, rows }, [...rows.keys()], strange);
+  return { body, invalidRows, warnings: withoutRows(warnings, invalidRows) };
+};
 
 interface Sent {
   readonly sent: object;
@@ -50,7 +46,7 @@ function judge(
   { sent, rows }: Sent,
   places: readonly number[],
   known: readonly Fault[],
-): JudgedRows {
+): Omit<PartOfBody, 'warnings'> {
   const isBad = new Set(known.map(({ path }) => rowAt(path)));
   const left = places.filter((at) => !isBad.has(at));
   const body = { ...sent, [LIST]: left.map((at) => rows[at]) };
@@ -72,4 +68,12 @@ function asSent({ path, ...rule }: Fault, places: readonly number[]): Fault {
   if (row === undefined) return { path, ...rule };
   const rest = path.slice(path.indexOf(']'));
   return { path: `${LIST}[${places[row]}${rest}`, ...rule };
+}
+
+/** The warnings about what is left of a body without these rows. */
+function withoutRows({ unknown, values }: Warnings, invalidRows: readonly Fault[]): Warnings {
+  const gone = new Set<PropertyKey | undefined>(invalidRows.map(({ path }) => rowAt(path)));
+  const isLeft = ({ path: [, row] }: { readonly path: readonly PropertyKey[] }) =>
+    row === undefined || !gone.has(row);
+  return { unknown: unknown.filter(isLeft), values: values.filter(isLeft) };
 }

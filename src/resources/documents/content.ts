@@ -1,7 +1,7 @@
+import { BodyError, type Content, chunksOf, requireUncompressed } from '../../http/request/body.ts';
 import { Failure, type Fault, invalidRequest } from '../../values/failure.ts';
 import { hexOf } from '../../values/hex.ts';
 import { broken } from '../../values/rule-messages.ts';
-import { BodyError, chunksOf } from './body.ts';
 
 /** How long a whole content may take: 50 MiB at 0.7 Mbit/s. */
 const CONTENT_SECONDS = 600;
@@ -33,17 +33,15 @@ export class SentContent {
 }
 
 /**
- * The content that a request announces. Nothing of it is read.
+ * The content that a request announces. Nothing of it is read, so its fingerprint is known only once it has
+ * passed.
  *
  * @throws Failure `length_required` without a Content-Length; `payload_too_large`;
  * `unsupported_media_type` if it is compressed; `invalid_request` if it is empty, or its digest not readable.
  */
-export function contentIn(request: Request, maxBytes: number): SentContent {
+export function contentIn(request: Request, maxBytes: number): Content {
   const { headers } = request;
-  const encoding = headers.get('Content-Encoding');
-  if (encoding !== null && encoding.toLowerCase() !== 'identity') {
-    throw new Failure('unsupported_media_type', 'The body must not be compressed.');
-  }
+  requireUncompressed(headers);
   const length = headers.get('Content-Length');
   if (length === null) {
     const message =
@@ -61,11 +59,13 @@ export function contentIn(request: Request, maxBytes: number): SentContent {
   ];
   if (faults.length > 0 || sha256 === undefined) throw invalidRequest(faults);
   const [type = ''] = headers.get('Content-Type')?.split(';') ?? [];
-  return new SentContent(request, {
+  const contentType = type.trim().toLowerCase();
+  const sent = new SentContent(request, {
     length: Number(length),
-    contentType: SAYS_NOTHING.has(type.trim().toLowerCase()) ? null : type.trim().toLowerCase(),
+    contentType: SAYS_NOTHING.has(contentType) ? null : contentType,
     sha256,
   });
+  return { sent, fingerprint: () => '' };
 }
 
 /** The types that tools send for any file. */

@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
-import * as z from 'zod';
-import type { AppEnv } from '../context.ts';
+import type { AppEnv } from '../../http/context.ts';
+import { IMMUTABLE } from '../../http/pipeline/answer.ts';
 
 // What is published is answered from the edge's cache ("Workers Cache" of Cloudflare's documentation):
 // hits do not run the Worker. Everything else is `private`, which no shared cache stores.
@@ -11,9 +10,6 @@ import type { AppEnv } from '../context.ts';
  * while it asks again.
  */
 const IN_BROWSERS = 'public, max-age=30, stale-while-revalidate=300';
-
-/** What a browser keeps of an image or a document: a year, because the bytes at such an address never change. */
-export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * The header with which the edge alone decides what it keeps. `s-maxage` would switch off
@@ -45,11 +41,6 @@ const BYTES_PATH = /\/(?:images|documents)\/[^/]+\/[^/]+$/;
  */
 const ABSENCE_AT_THE_EDGE = 'public, no-cache, stale-if-error=0';
 
-/** The tag of everything that is read under the key of a publication. */
-export function cacheTagOf(publicationKey: string): string {
-  return hash('sha256', `published ${publicationKey}`, 'base64url').slice(0, 22);
-}
-
 /**
  * Headers for answers that everybody may read, on any website. No refusal is answered from a cache, and no
  * answer says how much of the rate is left: it would be cached, too. It wraps all other middleware.
@@ -75,23 +66,3 @@ export const publicHeaders = createMiddleware<AppEnv>(async (c, next) => {
   // answer once for each spelling of Accept-Encoding if that were named here.
   c.header('Vary', undefined);
 });
-
-/** What the purger sends: keys of publications. */
-const Keys = z.array(z.string());
-
-/**
- * Answers the purger: removes what the edge has stored of publications.
- *
- * @param cache the runtime's cache of this Worker; without one, nothing is stored.
- * @returns 200, or 503 with Cloudflare's reasons.
- */
-export async function purgePublished(
-  request: Request,
-  cache: CacheContext | undefined,
-): Promise<Response> {
-  const keys = Keys.parse(await request.json());
-  if (cache === undefined) return new Response();
-  const { success, errors } = await cache.purge({ tags: keys.map(cacheTagOf) });
-  const reasons = errors.map(({ code, message }) => `${code}: ${message}`).join('; ');
-  return success ? new Response() : new Response(reasons, { status: 503 });
-}
