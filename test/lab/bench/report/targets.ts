@@ -103,7 +103,8 @@ function rowTargets(costs: Costs): Target[] {
     return [{ what: `${name}: rows read`, bound: 'at most', limit, rounds: [cost.rowsRead] }];
   };
   return [
-    ...['unchanged', 'nothing-new'].flatMap((name) => rows(name, 12)),
+    // Twelve, and one for each of the six states of the filter.
+    ...['unchanged', 'nothing-new'].flatMap((name) => rows(name, 18)),
     ...['forged', 'throttled'].flatMap((name) => rows(name, 0)),
   ];
 }
