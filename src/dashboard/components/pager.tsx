@@ -30,24 +30,26 @@ export function Pager({ label, next, names, children }: Props) {
   return (
     <nav class="pager" aria-label={label}>
       <div>{children}</div>
-      <div class="row">
-        <Step
-          name={previous}
-          href={
-            cursor === null
-              ? null
-              : hrefWith({ cursor: before, page: pageName(before === null ? 1 : page - 1) })
-          }
-          trail={trail.slice(0, -1)}
-          icon="back"
-        />
-        <Step
-          name={following}
-          href={next === null ? null : hrefWith({ cursor: next, page: pageName(page + 1) })}
-          trail={[...trail, cursor]}
-          icon="forward"
-        />
-      </div>
+      {(cursor !== null || next !== null) && (
+        <div class="row">
+          <Step
+            name={previous}
+            href={
+              cursor === null
+                ? null
+                : hrefWith({ cursor: before, page: pageName(before === null ? 1 : page - 1) })
+            }
+            trail={trail.slice(0, -1)}
+            icon="back"
+          />
+          <Step
+            name={following}
+            href={next === null ? null : hrefWith({ cursor: next, page: pageName(page + 1) })}
+            trail={[...trail, cursor]}
+            icon="forward"
+          />
+        </div>
+      )}
     </nav>
   );
 }

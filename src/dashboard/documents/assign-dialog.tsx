@@ -2,8 +2,11 @@ import { useMemo, useState } from 'preact/hooks';
 import { Button } from '../components/button.tsx';
 import { Checkbox } from '../components/checkbox.tsx';
 import { CloseButton, Dialog } from '../components/dialog.tsx';
+import { Restored } from '../components/form.tsx';
 import { Select } from '../components/select-field.tsx';
 import { useMembership } from '../membership/membership.ts';
+import { useTyped } from '../navigation/typed.ts';
+import { useStay } from '../navigation/unsaved.ts';
 import { useDocumentTexts } from '../texts/documents.ts';
 import { nameOf } from '../texts/unit-name.ts';
 import { type FileAbout, uploadsOf } from './document-queue.ts';
@@ -14,17 +17,31 @@ import type { PlaceOfNew } from './document-queue.ts';
 /** The choice of the project in place of a unit. */
 const PROJECT = 'project';
 
-/** A file with where it goes. */
-interface Row {
-  readonly file: File;
-  /** Where in the name the unit's name is; `null` if the name says no unit. */
-  readonly match: { readonly from: number; readonly to: number } | null;
+/** Where a file goes. */
+interface Choice {
   /** Id of the unit, {@link PROJECT}, or `''` for nowhere. */
   readonly target: string;
   readonly isTaken: boolean;
+}
+
+/** A file with where it goes. */
+interface Row extends Choice {
+  readonly file: File;
+  /** Where in the name the unit's name is; `null` if the name says no unit. */
+  readonly match: { readonly from: number; readonly to: number } | null;
   /** Whether the unit has a document of this name. */
   readonly isThere: boolean;
 }
+
+/** What the person has chosen otherwise than proposed, by {@link keyOf} the file. */
+interface Choices {
+  readonly chosen: Readonly<Record<string, Choice>>;
+  readonly published: boolean;
+}
+
+const NO_CHOICES: Choices = { chosen: {}, published: false };
+
+const keyOf = ({ name, lastModified, size }: File) => `${name} ${lastModified} ${size}`;
 
 interface Props {
   readonly projectId: string;
@@ -35,32 +52,44 @@ interface Props {
   readonly close: () => void;
 }
 
-/** A table of files with the units that their names say. One click uploads them. */
+/**
+ * A table of files with the units that their names say. One click uploads them. Neither Escape nor Back
+ * closes it. What is chosen is kept for the same files.
+ */
 export function AssignDialog({ projectId, files, units, documents, close }: Props) {
   const { t } = useDocumentTexts();
   const { orgId } = useMembership();
-  const [rows, setRows] = useState(() => files.map((file) => rowOf(file, units, documents)));
-  const [published, setPublished] = useState(false);
-  const set = (row: Row, change: Partial<Row>) => {
-    setRows((before) => before.map((each) => (each === row ? { ...each, ...change } : each)));
+  const { values, changes, kept } = useTyped<Choices>(`assign ${projectId}`, NO_CHOICES);
+  const [wentBack, setWentBack] = useState(false);
+  useStay(() => {
+    setWentBack(true);
+  });
+  const proposed = useMemo(() => files.map((file) => rowOf(file, units, documents)), [files]);
+  const rows = proposed.map((row): Row => Object.assign({}, row, values.chosen[keyOf(row.file)]));
+  const set = (row: Row, change: Partial<Choice>) => {
+    const { target, isTaken } = { ...row, ...change };
+    changes('chosen')({ ...values.chosen, [keyOf(row.file)]: { target, isTaken } });
   };
   const taken = rows.filter(({ isTaken, target }) => isTaken && target !== '');
   const assign = () => {
     uploadsOf(orgId, projectId).queue.add(
-      taken.map((row) => ({ file: row.file, about: aboutOf(row, projectId, published) })),
+      taken.map((row) => ({ file: row.file, about: aboutOf(row, projectId, values.published) })),
     );
+    kept.drop();
     close();
   };
   return (
     <Dialog title={t.documents.assign} onClose={close} wide stays>
       <div class="dialog-body">
         <p class="hint">{t.documents.assignHint}</p>
+        {kept.isRestored && <Restored drop={kept.drop} />}
+        <div role="alert">{wentBack && <p class="banner">{t.documents.assignStays}</p>}</div>
         <AssignTable rows={rows} units={units} set={set} />
         <div class="dialog-actions">
-          <Checkbox look="check" checked={published} check={setPublished}>
+          <Checkbox look="check" checked={values.published} check={changes('published')}>
             {t.documents.show}
           </Checkbox>
-          <CloseButton>{t.common.cancel}</CloseButton>
+          <CloseButton also={kept.drop}>{t.common.cancel}</CloseButton>
           <Button kind="primary" disabled={taken.length === 0} onClick={assign}>
             {t.documents.assignCount(taken.length)}
           </Button>
@@ -72,7 +101,7 @@ export function AssignDialog({ projectId, files, units, documents, close }: Prop
 
 interface TableProps extends Pick<Props, 'units'> {
   readonly rows: readonly Row[];
-  readonly set: (row: Row, change: Partial<Row>) => void;
+  readonly set: (row: Row, change: Partial<Choice>) => void;
 }
 
 /** The files: first those whose names say no unit. */
@@ -83,7 +112,7 @@ function AssignTable({ rows, units, set }: TableProps) {
   const others = rows.filter(({ match }) => match === null);
   const row = (each: Row) => (
     <AssignRow
-      key={`${each.file.name} ${each.file.lastModified} ${each.file.size}`}
+      key={keyOf(each.file)}
       row={each}
       names={names}
       change={(change) => {
@@ -146,7 +175,7 @@ interface RowProps {
   readonly row: Row;
   /** The units' names by their ids. */
   readonly names: ReadonlyMap<string, string>;
-  readonly change: (change: Partial<Row>) => void;
+  readonly change: (change: Partial<Choice>) => void;
 }
 
 function AssignRow({ row: { file, match, target, isTaken, isThere }, names, change }: RowProps) {

@@ -8,10 +8,10 @@ import { stockDe } from './stock-de.ts';
 import { reservationsDe } from './reservations-de.ts';
 
 const roles: Record<Role, string> = {
-  owner: 'Inhaber',
-  admin: 'Administrator',
-  editor: 'Bearbeiter',
-  viewer: 'Betrachter',
+  owner: 'Leitung',
+  admin: 'Verwaltung',
+  editor: 'Bearbeitung',
+  viewer: 'Lesezugriff',
 };
 
 const scopes: Record<Scope, string> = {
@@ -45,11 +45,11 @@ const refusals: Partial<Record<RefusalCode, string>> = {
   email_taken: 'Eine andere Person der Organisation hat diese E-Mail-Adresse.',
   already_member: 'Sie gehören dieser Organisation schon an.',
   invitation_ended:
-    'Die Einladung ist abgelaufen. Bitten Sie einen Inhaber oder Administrator der Organisation, sie zu erneuern.',
+    'Die Einladung ist abgelaufen. Bitten Sie die Leitung oder Verwaltung der Organisation, sie zu erneuern.',
   already_reserved: 'Die Einheit ist inzwischen reserviert.',
   not_reservable: 'Eine Einheit mit diesem Status kann nicht reserviert werden.',
   too_many_webhooks: 'Mehr als fünf Webhooks gehen nicht. Löschen Sie zuerst einen.',
-  last_owner: 'Die Organisation braucht mindestens einen Inhaber.',
+  last_owner: 'Die Organisation braucht mindestens eine Person mit der Rolle „Leitung“.',
   too_many_documents: 'Mehr Unterlagen gehen hier nicht: 20 je Einheit, 200 je Projekt.',
   not_empty: 'Der Ordner ist nicht leer. Löschen oder verschieben Sie zuerst, was darin liegt.',
   external_id_taken: 'Ein anderes Dokument des Projekts hat diese externalId.',
@@ -139,7 +139,7 @@ export const de = {
     toOrganisations: 'Zu Ihren Organisationen',
     forbiddenPage: 'Ihre Rolle erlaubt diese Seite nicht',
     forbiddenPageHint: (role: string) =>
-      `Ihre Rolle ist ${role}. Ein Inhaber oder Administrator Ihrer Organisation kann sie ändern.`,
+      `Ihre Rolle ist „${role}“. Die Leitung oder Verwaltung Ihrer Organisation kann sie ändern.`,
     pages: {
       overview: 'Übersicht',
       units: 'Einheiten',
@@ -179,12 +179,12 @@ export const de = {
     invitations: 'Einladungen',
     invitedAs: (role: string, until: string) => `Eingeladen als ${role}, bis ${until}`,
     invitationEnded: (date: string) =>
-      `Die Einladung ist am ${date} abgelaufen. Bitten Sie einen Inhaber oder Administrator der Organisation, sie zu erneuern.`,
+      `Die Einladung ist am ${date} abgelaufen. Bitten Sie die Leitung oder Verwaltung der Organisation, sie zu erneuern.`,
     accept: 'Annehmen',
     accepted: (name: string) => `Willkommen bei ${name}.`,
     nobodyTitle: 'Zu dieser Adresse gibt es keine Einladung',
     nobodyHint: (email: string) =>
-      `Bitten Sie einen Inhaber oder Administrator Ihrer Organisation, ${email} unter „Personen“ einzuladen. Laden Sie danach diese Seite neu.`,
+      `Bitten Sie die Leitung oder Verwaltung Ihrer Organisation, ${email} unter „Personen“ einzuladen. Laden Sie danach diese Seite neu.`,
     otherAccount: 'Mit anderem Konto anmelden',
     reload: 'Neu laden',
   },

@@ -1,7 +1,6 @@
 import { lateTexts } from './late-texts.ts';
 
 const foldersDe = {
-  lead: 'Exposés, Grundrisse und andere Unterlagen in Ordnern und Projekten.',
   create: 'Ordner anlegen',
   createIn: 'Unterordner anlegen',
   none: 'Noch kein Ordner',
@@ -24,7 +23,6 @@ const foldersDe = {
 };
 
 const foldersEn: typeof foldersDe = {
-  lead: 'Exposés, floor plans and other documents in folders and projects.',
   create: 'Create folder',
   createIn: 'Create a subfolder',
   none: 'No folder yet',

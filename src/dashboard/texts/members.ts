@@ -2,8 +2,8 @@ import type { Role } from '../../values/roles.ts';
 import { lateTexts } from './late-texts.ts';
 
 const rightsDe: Record<Role, string> = {
-  owner: 'Alles, auch andere Inhaber verwalten.',
-  admin: 'Alle Personen außer Inhabern, alle Tokens, Protokoll, Name der Organisation.',
+  owner: 'Alles, auch die Personen der Leitung verwalten.',
+  admin: 'Alle Personen außer der Leitung, alle Tokens, Protokoll, Name der Organisation.',
   editor: 'Projekte und Einheiten anlegen, ändern, importieren; eigene Tokens.',
   viewer: 'Alles lesen; eigene Tokens mit Leserechten.',
 };

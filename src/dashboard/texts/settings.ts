@@ -3,7 +3,7 @@ import { lateTexts } from './late-texts.ts';
 const settingsDe = {
   name: 'Name der Organisation',
   renamed: 'Der Name ist gespeichert.',
-  mayNotRename: 'Nur Inhaber und Administratoren können den Namen ändern.',
+  mayNotRename: 'Nur Leitung und Verwaltung können den Namen ändern.',
   letterhead: 'Briefkopf der Preislisten',
   saveLetterhead: 'Briefkopf speichern',
   letterheadSaved: 'Der Briefkopf ist gespeichert.',

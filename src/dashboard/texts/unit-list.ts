@@ -22,11 +22,13 @@ const german = {
     wrong: 'Nur die Zahl, zum Beispiel 67,38 oder 389.500.',
     near: 'Knapp daneben',
     nearHint: 'eine Angabe weicht ab, sie ist markiert',
+    fitting: (fit: string, near: string) => `${fit} Treffer, ${near} knapp daneben`,
     span: (first: string, last: string) => `${first} bis ${last}`,
     shiftHint: 'Umschalt + Klick wählt bis dorthin',
     chooseProject: 'Projekt',
     allProjects: 'Alle Projekte',
     more: 'Filter',
+    priceList: 'Preisliste',
   },
 };
 
@@ -52,11 +54,13 @@ const english: typeof german = {
     wrong: 'Only the number, such as 67.38 or 389,500.',
     near: 'Near misses',
     nearHint: 'one value differs, it is marked',
+    fitting: (fit, near) => `${fit} found, ${near} near misses`,
     span: (first, last) => `${first} to ${last}`,
     shiftHint: 'Shift + click selects up to there',
     chooseProject: 'Project',
     allProjects: 'All projects',
     more: 'Filters',
+    priceList: 'Price list',
   },
 };
 

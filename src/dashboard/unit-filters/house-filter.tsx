@@ -16,7 +16,7 @@ export function HouseChip({ value, houses, change }: Props) {
   return (
     <FilterMenu
       label={t.asked.house}
-      chosen={value}
+      chosen={bareHouse(value)}
       reset={() => {
         change('');
       }}
@@ -39,6 +39,9 @@ export function HouseChip({ value, houses, change }: Props) {
     </FilterMenu>
   );
 }
+
+/** A house where its column or filter says already that it is one: `B` for `Haus B`. */
+export const bareHouse = (house: string): string => house.replace(/^haus\s+(?=\S)/i, '');
 
 /** The houses of units, and the chosen one, by name. */
 export function housesOf(

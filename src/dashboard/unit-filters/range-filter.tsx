@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../components/button.tsx';
+import { Restored } from '../components/form.tsx';
 import { TextField } from '../components/text-field.tsx';
+import { useTyped } from '../navigation/typed.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import { endText, type RangeFilter, rangeIn, typedRange } from './ranges.ts';
 import { useFilterTexts } from './texts.ts';
@@ -42,8 +44,10 @@ export function RangeChip({ name, value, change }: Props) {
 export function RangeForm({ name, value, change }: Props) {
   const { t, language } = useFilterTexts();
   const range = rangeIn(value);
-  const [from, setFrom] = useState(endText(range?.from ?? '', language));
-  const [to, setTo] = useState(endText(range?.to ?? '', language));
+  const { values, changes, kept } = useTyped(`range ${name}`, {
+    from: endText(range?.from ?? '', language),
+    to: endText(range?.to ?? '', language),
+  });
   const [isWrong, setWrong] = useState(false);
   const unit = name === 'zimmer' ? undefined : t.asked.units[name];
   return (
@@ -51,19 +55,28 @@ export function RangeForm({ name, value, change }: Props) {
       class="range-form"
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = typedRange(from, to, language);
+        const typed = typedRange(values.from, values.to, language);
         setWrong(typed === null);
-        if (typed !== null) change(typed);
+        if (typed === null) return;
+        kept.drop();
+        change(typed);
       }}
     >
+      {kept.isRestored && <Restored drop={kept.drop} />}
       <TextField
         label={t.asked.from}
         unit={unit}
-        value={from}
-        change={setFrom}
+        value={values.from}
+        change={changes('from')}
         inputMode="decimal"
       />
-      <TextField label={t.asked.to} unit={unit} value={to} change={setTo} inputMode="decimal" />
+      <TextField
+        label={t.asked.to}
+        unit={unit}
+        value={values.to}
+        change={changes('to')}
+        inputMode="decimal"
+      />
       {isWrong && (
         <p class="fault" role="alert">
           {t.asked.noNumber}

@@ -28,14 +28,14 @@ const account = ({ name, email }: Named, about: string): Account => ({
 
 /** The people who can sign in locally, and what each of them can see. */
 export const DEMO_ACCOUNTS: readonly Account[] = [
-  account(ANNIKA, 'Inhaberin von Hafenkontor: verkauft die Hafenkante Bremen'),
-  account(KATHARINA, 'Administratorin bei Hafenkontor'),
+  account(ANNIKA, 'leitet Hafenkontor, verkauft die Hafenkante Bremen'),
+  account(KATHARINA, 'verwaltet Hafenkontor'),
   account(MEHMET, 'bearbeitet bei Hafenkontor'),
-  account(HENRIKE, 'Inhaberin von Nordlicht, mit Daten für Entwickler'),
-  account(TOMASZ, 'Administrator bei Nordlicht'),
+  account(HENRIKE, 'leitet Nordlicht, mit Daten für Entwickler'),
+  account(TOMASZ, 'verwaltet Nordlicht'),
   account(LEYLA, 'bearbeitet bei Nordlicht'),
   account(JONAS, 'liest bei Nordlicht'),
-  account(CARLA, 'Inhaberin von Kranichufer, liest bei Nordlicht'),
+  account(CARLA, 'leitet Kranichufer, liest bei Nordlicht'),
   account(XIAOMING, 'zu Kranichufer eingeladen'),
   account({ name: 'Piet Ohnesorg', email: 'piet@ohnesorg.example' }, 'von niemandem eingeladen'),
 ];

@@ -198,6 +198,8 @@ test('Floor plans dropped on a project go to the units that their names say, and
   await editor.sees('2 ohne Einheit');
   await editor.dialog.getByRole('button', { name: '3 zuordnen' }).waitFor();
   await page.getByLabel('Einheit für Lageplan.pdf').selectOption('zum Projekt');
+  await page.goBack();
+  await editor.sees('Noch ist nichts hochgeladen.');
   await editor.findsNoFault('assign', { part: 'dialog' });
   await editor.turns({ width: 390, scheme: 'dark' });
   await editor.findsNoFault('assign-390', { part: 'dialog' });

@@ -71,6 +71,27 @@ test('Corrections in the check survive a reload and another page, and so does th
   await editor.leaves();
 });
 
+test('A chosen file and what its columns mean survive another page and a reload, until another file is chosen', async () => {
+  const project = await aProject('Spalten');
+  const editor = await atImport();
+  const path = await csvFile('Spalten.csv', [HEADERS, ['WE 1', 'EG', '2', '50', '100000', 'frei']]);
+  await chooses(editor, path, project);
+  const meaning = editor.page.getByLabel('Bedeutung von Etage');
+  await meaning.selectOption('Lage im Haus');
+  await editor.page.getByRole('link', { name: 'Projekte', exact: true }).click();
+  await editor.reads('Projekte');
+  await editor.page.goBack();
+  await meaning.waitFor();
+  await editor.page.reload();
+  await meaning.waitFor();
+  expect(await meaning.locator('option:checked').textContent()).toBe('Lage im Haus');
+  expect(await editor.page.getByLabel('Projekt', { exact: true }).inputValue()).toBe(project.id);
+  await editor.clicks('Andere Datei');
+  await editor.page.reload();
+  await editor.page.getByText('Datei wählen').waitFor();
+  await editor.leaves();
+});
+
 test('Going back removes the corrections from the browser, and so does signing out', async () => {
   const project = await aProject('Verworfen');
   const editor = await newlySignedIn(EDITOR, IMPORT);
@@ -79,6 +100,7 @@ test('Going back removes the corrections from the browser, and so does signing o
   await editor.clicks('Zurück');
   await editor.page.getByRole('button', { name: 'Prüfen', exact: true }).waitFor();
   await editor.opens(IMPORT);
+  await editor.clicks('Andere Datei');
   await file.waitFor({ state: 'attached' });
 
   await correctsPrice(editor, project);

@@ -15,7 +15,7 @@ test('An owner corrects an address that is taken, invites, renews the invitation
   owner.expectsComplaint(/409/);
   await owner.fills('Name', name);
   await owner.fills('E-Mail-Adresse', 'jonas.mbeki@nordlicht.example');
-  await owner.page.getByLabel('Rolle', { exact: true }).selectOption('Betrachter');
+  await owner.page.getByLabel('Rolle', { exact: true }).selectOption('Lesezugriff');
   await invite.click();
   await owner.sees(/hat diese E-Mail-Adresse/);
   expect(await owner.page.getByText(/^Anfrage/).count()).toBe(0);
@@ -68,7 +68,7 @@ test('A role that permits less takes effect at once, and marks the person’s to
     await owner.dialog.waitFor({ state: 'detached' });
     await owner.row(ADMIN).getByText(role).waitFor();
   };
-  await change('Betrachter');
+  await change('Lesezugriff');
   admin.expectsComplaint(/400/);
   await issue.click();
   await admin.sees(/files:upload ist mit dieser Rolle nicht möglich/);
@@ -77,7 +77,7 @@ test('A role that permits less takes effect at once, and marks the person’s to
   await owner.row(token).getByText('Eingeschränkt').waitFor();
   await owner.findsNoFault('tokens-restricted');
   await menu.getByRole('link', { name: 'Personen' }).click();
-  await change('Administrator');
+  await change('Verwaltung');
   await admin.leaves();
   await owner.leaves();
 });

@@ -43,7 +43,7 @@ describe('Signing in', () => {
     await carla.reads(GREETING);
     await carla.page.getByLabel('Organisation').selectOption('Nordlicht Wohnbau GmbH');
     await carla.page.waitForURL(`**${at('overview')}`);
-    await carla.sees('Betrachter');
+    await carla.sees('Lesezugriff');
     await carla.leaves();
   });
 

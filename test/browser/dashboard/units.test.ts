@@ -109,7 +109,7 @@ test('The list of units has rows of equal height, a click anywhere in one opens 
 
   await viewer.turns({ width: 1280 });
   await viewer.opens(at('units/new'));
-  await viewer.sees(/Ihre Rolle ist Betrachter/);
+  await viewer.sees(/Ihre Rolle ist „Lesezugriff“/);
   await viewer.leaves();
 });
 
@@ -169,7 +169,10 @@ test('The list of units asks for rooms, price and house, says so in words, and k
   const search = page.getByRole('search');
   await search.getByRole('button', { name: 'Preis', exact: true }).click();
   await search.getByLabel('bis (€)').fill('450.000');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await search.getByRole('button', { name: 'Preis', exact: true }).click();
+  await viewer.sees('Entwurf wiederhergestellt');
+  await search.getByLabel('bis (€)').press('Enter');
   await sentence('bis 450.000 €: 2 Einheiten');
   await search.getByRole('button', { name: 'Zimmer', exact: true }).click();
   await search.getByLabel('von', { exact: true }).fill('drei');
@@ -186,6 +189,9 @@ test('The list of units asks for rooms, price and house, says so in words, and k
 
   await viewer.clicks('Ansicht speichern');
   await page.getByLabel('Name der Ansicht').fill('3 Zimmer Haus B');
+  await page.reload();
+  await viewer.clicks('Ansicht speichern');
+  await viewer.sees('Entwurf wiederhergestellt');
   await viewer.clicks('Speichern');
   const views = page.getByRole('navigation', { name: 'Gespeicherte Ansichten' });
   await views.getByRole('link', { name: '3 Zimmer Haus B 1' }).waitFor();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { connectAssistant, readAccessRequest } from '../../api/assistants.ts';
 import type { AccessRequest, Me } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
@@ -10,11 +10,18 @@ import { Loaded } from '../../components/loaded.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { Segments } from '../../components/segments.tsx';
 import { may } from '../../membership/membership.ts';
+import { useTyped } from '../../navigation/typed.ts';
 import { useAssistantTexts } from '../../texts/assistants.ts';
 import { DAY_MS } from '../../texts/formats.ts';
 import { Initial } from './initial.tsx';
 
 const DAYS = ['30', '90', '365'] as const;
+
+interface Chosen {
+  readonly orgId: string;
+  readonly wanted: boolean;
+  readonly days: (typeof DAYS)[number];
+}
 
 /** Asks a person whether an assistant may act for them: where, what, and until when. */
 export function ConnectPage({ me }: { readonly me: Me }) {
@@ -50,9 +57,12 @@ interface Props {
 function Consent({ me, asked, request }: Props) {
   const { memberships } = me;
   const { t, format } = useAssistantTexts();
-  const [orgId, setOrgId] = useState(memberships[0]?.orgId ?? '');
-  const [wanted, setWanted] = useState(false);
-  const [days, setDays] = useState<(typeof DAYS)[number]>('90');
+  const { values, changes, kept } = useTyped<Chosen>(`consent ${request}`, {
+    orgId: memberships[0]?.orgId ?? '',
+    wanted: false,
+    days: '90',
+  });
+  const { orgId, wanted, days } = values;
   const submission = useSubmit();
   const title = t.assistants.asks(asked.name);
   useEffect(() => {
@@ -63,18 +73,20 @@ function Consent({ me, asked, request }: Props) {
   const reserves = wanted && mayReserve;
   const expiresAt = new Date(Date.now() + Number(days) * DAY_MS).toISOString();
   const allow = async () => {
-    location.assign(await connectAssistant(orgId, { request, reserves, expiresAt }));
+    const next = await connectAssistant(orgId, { request, reserves, expiresAt });
+    kept.drop();
+    location.assign(next);
   };
   return (
     <>
       <Head asked={asked} title={title} />
-      <Facts {...{ me, orgId }} choose={setOrgId} />
-      <Rights {...{ reserves, mayReserve }} choose={setWanted} />
+      <Facts {...{ me, orgId }} choose={changes('orgId')} />
+      <Rights {...{ reserves, mayReserve }} choose={changes('wanted')} />
       <div class="consent-until">
         <Segments
           label={t.assistants.until}
           value={days}
-          change={setDays}
+          change={changes('days')}
           options={DAYS.map((value) => ({ value, label: t.assistants.days[value] }))}
         />
         <span>{format.date(expiresAt)}</span>
@@ -82,7 +94,7 @@ function Consent({ me, asked, request }: Props) {
       <p class="consent-promise">{t.assistants.promise}</p>
       <RefusalBanner refusal={submission.refusal} />
       <div class="consent-answers">
-        <a class="button" href={asked.refusedTo}>
+        <a class="button" href={asked.refusedTo} onClick={kept.drop}>
           {t.assistants.refuse}
         </a>
         <Button kind="primary" busy={submission.busy} onClick={() => void submission.submit(allow)}>

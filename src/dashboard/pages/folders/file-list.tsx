@@ -11,7 +11,7 @@ import { useAssigning } from '../../documents/use-assigning.tsx';
 import { ACCEPTED, useDocumentUploads } from '../../documents/use-document-uploads.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefWith, useLocation } from '../../navigation/location.ts';
-import { useDocumentTexts } from '../../texts/documents.ts';
+import { sizeText, useDocumentTexts } from '../../texts/documents.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { DropArea, FilesButton } from '../../uploads/drop-zone.tsx';
 import { UploadList } from '../../uploads/upload-list.tsx';
@@ -32,7 +32,6 @@ interface Props {
 /** The files of a folder, of a project, or all of them; and beside them the chosen one. */
 export function FileList({ folder, project, folders, projects }: Props) {
   const { t } = useDocumentTexts();
-  const { role } = useMembership();
   const { searchParams } = useLocation();
   const filters = filtersIn(searchParams);
   const { reading, placeOf } = useFiles({ folder, project }, filters, projects);
@@ -43,13 +42,14 @@ export function FileList({ folder, project, folders, projects }: Props) {
   const { take, dialog } = useAssigning(project, (files) => {
     add(files, project === null ? { folderId: folder } : { projectId: project });
   });
-  const mayAdd = may(role, 'files:upload') && placeId !== '';
+  const mayAdd = may(useMembership().role, 'files:upload') && placeId !== '';
   const where =
     folders.find(({ id }) => id === folder) ?? projects.find(({ id }) => id === project);
   const content = (
     <>
       <header class="row spread">
         <h2>{where?.name ?? t.documents.allFiles}</h2>
+        {reading.state === 'loaded' && <Total {...reading.value} />}
         {mayAdd && (
           <FilesButton accept={ACCEPTED} add={take} text={t.documents.upload} kind="primary" />
         )}
@@ -88,6 +88,19 @@ export function FileList({ folder, project, folders, projects }: Props) {
       <DocumentDialogs documents={documents} changed={reading.reload} />
       {dialog}
     </>
+  );
+}
+
+/** How many files there are, and how large they are together, if all of them are on this page. */
+function Total({ documents, next }: Pick<PageProps, 'documents' | 'next'>) {
+  const { t, format } = useDocumentTexts();
+  const isPart = next !== null || useLocation().searchParams.has('cursor');
+  if (isPart || documents.length === 0) return null;
+  const size = documents.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
+  return (
+    <p class="small file-total">
+      {t.documents.total(documents.length, sizeText(size, format.number))}
+    </p>
   );
 }
 

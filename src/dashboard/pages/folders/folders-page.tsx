@@ -5,9 +5,10 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
+import { ProjectSwitch } from '../../components/project-switch.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
-import { useLocation } from '../../navigation/location.ts';
+import { goTo, useLocation } from '../../navigation/location.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { useDocumentTexts } from '../../texts/documents.ts';
 import { useFolderTexts } from '../../texts/folders.ts';
@@ -44,7 +45,19 @@ export function FoldersPage() {
     </Button>
   );
   return (
-    <Page title={t.shell.pages.folders} lead={t.folders.lead} actions={create}>
+    <Page
+      title={t.shell.pages.folders}
+      choice={
+        <ProjectSwitch
+          projects={reading.state === 'loaded' ? reading.value.projects : []}
+          chosen={chosen.project ?? ''}
+          change={(project) => {
+            goTo(placeHref({ project }));
+          }}
+        />
+      }
+      actions={create}
+    >
       <Loaded reading={reading} lines={10}>
         {(places) => (
           <div class="files card">

@@ -7,6 +7,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts';
 import { ColumnsStep } from './columns/columns-step.tsx';
+import { forgetFile, keepFile, keptFile, type KeptFile } from './columns/kept-file.ts';
 import { useImportDraft } from './columns/use-import-draft.ts';
 import { ExampleOffer } from './file/example-offer.tsx';
 import { FileStep } from './file/file-step.tsx';
@@ -23,8 +24,12 @@ export function ImportPage() {
   const { orgId, memberId } = useMembership();
   const reading = useReading(`import of ${orgId} ${memberId}`, async () => {
     const importer = { orgId, memberId };
-    const [job, review] = await Promise.all([keptJob(importer), keptReview(importer)]);
-    return { job, review };
+    const [job, review, file] = await Promise.all([
+      keptJob(importer),
+      keptReview(importer),
+      keptFile(importer),
+    ]);
+    return { job, review, file };
   });
   return <LoadedStep reading={reading}>{(kept) => <Import kept={kept} />}</LoadedStep>;
 }
@@ -50,6 +55,7 @@ function LoadedStep<T>({ reading, children }: LoadedStepProps<T>) {
 interface Kept {
   readonly job: ImportJob | null;
   readonly review: KeptReview | null;
+  readonly file: KeptFile | null;
 }
 
 function Import({ kept }: { readonly kept: Kept }) {
@@ -58,13 +64,14 @@ function Import({ kept }: { readonly kept: Kept }) {
   const [job, setJob] = useState(kept.job);
   const [isNew, setIsNew] = useState(false);
   if (job === null) {
-    // A review whose import has begun is over.
-    const review = isNew ? null : kept.review;
+    // A file and a review whose import has begun are over.
+    const { review, file } = isNew ? NOTHING : kept;
     return (
       <FileSteps
-        kept={review}
+        kept={{ review, file }}
         begin={(begun) => {
           void forgetReview(importer);
+          void forgetFile(importer);
           setIsNew(true);
           setJob(begun);
         }}
@@ -78,20 +85,30 @@ function Import({ kept }: { readonly kept: Kept }) {
   return <RunStep importer={importer} begun={job} isNew={isNew} leave={leave} />;
 }
 
+const NOTHING = { review: null, file: null };
+
 interface Props {
   readonly begin: (job: ImportJob) => void;
 }
 
 interface FileStepsProps extends Props {
-  readonly kept: KeptReview | null;
+  readonly kept: Pick<Kept, 'review' | 'file'>;
 }
 
 /** The steps before the import runs: file, columns, review. */
 function FileSteps({ kept, begin }: FileStepsProps) {
   const importer = useMembership();
   const { orgId } = importer;
-  const [file, setFile] = useState<ReadFile | null>(null);
-  const [review, setReview] = useState(kept);
+  const [file, setFile] = useState(kept.file);
+  const [review, setReview] = useState(kept.review);
+  const chosen = (read: ReadFile) => {
+    void keepFile(importer, read);
+    setFile({ file: read, choices: null });
+  };
+  const other = () => {
+    void forgetFile(importer);
+    setFile(null);
+  };
   const wantsExample = useLocation().searchParams.has('example');
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   return (
@@ -101,7 +118,7 @@ function FileSteps({ kept, begin }: FileStepsProps) {
           const loaded = async (example: ReadFile) => {
             await projects.reload();
             replaceWith(hrefWith({ example: null }));
-            setFile(example);
+            chosen(example);
           };
           return (
             <StepFrame step="file">
@@ -118,27 +135,24 @@ function FileSteps({ kept, begin }: FileStepsProps) {
           };
           return <ReviewStep {...review} project={project} back={back} begin={begin} />;
         }
-        if (file === null) return <FileStep chosen={setFile} />;
-        const other = () => {
-          setFile(null);
-        };
-        return <OneFile file={file} projects={all} begin={begin} other={other} />;
+        if (file === null) return <FileStep chosen={chosen} />;
+        return <OneFile kept={file} projects={all} begin={begin} other={other} />;
       }}
     </LoadedStep>
   );
 }
 
 interface OneFileProps extends Props {
-  readonly file: ReadFile;
+  readonly kept: KeptFile;
   readonly projects: readonly Project[];
   readonly other: () => void;
 }
 
-function OneFile({ file, projects, begin, other }: OneFileProps) {
+function OneFile({ kept, projects, begin, other }: OneFileProps) {
   const importer = useMembership();
-  const draft = useImportDraft(file, projects);
+  const draft = useImportDraft(kept, projects);
   const [isReviewed, setIsReviewed] = useState(false);
-  const { project, fields, rows, readOptions, leftOut } = draft;
+  const { file, project, fields, rows, readOptions, leftOut } = draft;
   const [choice, unarchives] = ['update', true] as const;
   if (!isReviewed || project === undefined || readOptions === null) {
     const check = () => {
@@ -147,7 +161,7 @@ function OneFile({ file, projects, begin, other }: OneFileProps) {
       if (project === undefined || readOptions === null) return;
       const projectId = project.id;
       const fileName = file.name;
-      const kept: KeptReview = {
+      const begun: KeptReview = {
         fileName,
         projectId,
         fields,
@@ -157,7 +171,7 @@ function OneFile({ file, projects, begin, other }: OneFileProps) {
         unarchives,
         leftOut,
       };
-      void keepReview(importer, kept);
+      void keepReview(importer, begun);
     };
     return <ColumnsStep draft={draft} projects={projects} other={other} check={check} />;
   }

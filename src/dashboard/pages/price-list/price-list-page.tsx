@@ -1,14 +1,17 @@
+import Big from 'big.js';
 import { derivedFigures } from '../../../values/decimal.ts';
 import { natural } from '../../../values/natural.ts';
-import { publishedStatusOf, shownPrice } from '../../../values/unit-states.ts';
+import { PUBLISHED_STATUSES, publishedStatusOf, shownPrice } from '../../../values/unit-states.ts';
 import { readOrganisation } from '../../api/service.ts';
 import { readPlan, readProject } from '../../api/stock.ts';
 import type { Organisation, PlanUnit, StoredProject } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
+import { Letterhead } from '../../components/letterhead.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { useMembership } from '../../membership/membership.ts';
+import { Status } from '../../components/status.tsx';
 import { Segments } from '../../components/segments.tsx';
 import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts';
 import { showFixed } from '../import/values/amounts.ts';
@@ -33,7 +36,12 @@ export function PriceListPage({ id }: { readonly id: string }) {
   return (
     <Page
       title={t.priceList.title}
-      crumbs={[{ name: t.shell.pages.projects, href: hrefOf(orgId, 'projects') }]}
+      crumbs={[
+        { name: t.shell.pages.projects, href: hrefOf(orgId, 'projects') },
+        ...(reading.state === 'loaded'
+          ? [{ name: reading.value.project.name, href: hrefOf(orgId, 'projects/:id', id) }]
+          : []),
+      ]}
       actions={
         <Button
           icon="print"
@@ -86,35 +94,21 @@ function PriceList({ organisation, project, units }: PriceListProps) {
     <section class="price-list">
       <header>
         <Letterhead {...organisation} />
-        <h2>
-          <bdi>{project.name}</bdi>
-        </h2>
-        <p>
-          {[street, place].filter(Boolean).join(', ')}
-          {street + place !== '' && ' · '}
-          {t.priceList.asOf(format.date(new Date().toISOString()))}
-        </p>
+        <div class="row spread">
+          <div>
+            <h2>
+              {t.priceList.title} <bdi>{project.name}</bdi>
+            </h2>
+            <p>{[t.priceList.units(units.length), street, place].filter(Boolean).join(', ')}</p>
+          </div>
+          <p>{t.priceList.asOf(format.date(new Date().toISOString()))}</p>
+        </div>
       </header>
       <PriceTable units={units} />
+      <Counts units={units} />
       <p class="small">{t.priceList.small}</p>
       {organisation.priceNotes !== null && <p class="small lines">{organisation.priceNotes}</p>}
     </section>
-  );
-}
-
-/** The organisation that offers the units: its name, and what its settings say. */
-function Letterhead({ name, address, contact, logo }: Organisation) {
-  return (
-    <div class="letterhead">
-      <p class="lines">
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>
-        {address !== null && `\n${address}`}
-      </p>
-      {contact !== null && <p class="lines">{contact}</p>}
-      {logo !== null && <img src={logo} alt="" />}
-    </div>
   );
 }
 
@@ -150,18 +144,21 @@ function PriceTable({ units }: Pick<PriceListProps, 'units'>) {
             {houses.size > 1 && (
               <tr class="house">
                 <th scope="rowgroup" colspan={heads.length + 3}>
-                  <bdi>{house === '' ? priceList.noHouse : house}</bdi>{' '}
-                  {free < own.length && (
-                    <span class="small">
-                      {priceList.free(format.number(free), format.number(own.length))}
-                    </span>
-                  )}
+                  <div>
+                    <bdi>{house === '' ? priceList.noHouse : house}</bdi>{' '}
+                    {free < own.length && (
+                      <span class="small">
+                        {priceList.free(format.number(free), format.number(own.length))}
+                      </span>
+                    )}
+                  </div>
                 </th>
               </tr>
             )}
             {own.map((unit, at) => (
               <PriceRow key={unit.id} unit={unit} above={own[at - 1]} />
             ))}
+            <SumRow units={own} />
           </tbody>
         );
       })}
@@ -207,8 +204,50 @@ function PriceRow({ unit, above }: PriceRowProps) {
         {unit.preisAufAnfrage && !isSold ? t.statuses.auf_anfrage : euros(price)}
       </td>
       <td class="number">{euros(parking)}</td>
-      <td class="status-word">{t.statuses[publishedStatusOf(unit.status)]}</td>
+      <td>
+        <Status status={publishedStatusOf(unit.status)} />
+      </td>
     </tr>
+  );
+}
+
+/** What the units of a house are together: the area of all, and the prices of those that are free. */
+function SumRow({ units }: Pick<PriceListProps, 'units'>) {
+  const { t, language } = usePriceListTexts();
+  const free = units.filter(({ status }) => status === 'frei');
+  const prices = free.flatMap((unit) => shownPrice(unit, unit.kaufpreis) ?? []);
+  const areas = units.flatMap(({ wohnflaecheQm }) => wohnflaecheQm ?? []);
+  return (
+    <tr class="sum">
+      <th scope="row" colspan={3}>
+        {t.priceList.sum(units.length)}
+      </th>
+      <td class="number">{areas.length === 0 ? '' : showFixed(sumOf(areas), language)}</td>
+      <td />
+      <td class="number">
+        {prices.length === 0 ? '' : `${amountText(sumOf(prices), language)} €`}
+      </td>
+      <td colspan={2}>{prices.length === 0 ? '' : t.priceList.sumOfFree(prices.length)}</td>
+    </tr>
+  );
+}
+
+const sumOf = (decimals: readonly string[]): string =>
+  decimals.reduce((sum, decimal) => sum.plus(decimal), new Big(0)).toString();
+
+/** How many units have each status that people outside see. */
+function Counts({ units }: Pick<PriceListProps, 'units'>) {
+  const { t, format } = usePriceListTexts();
+  const byStatus = Map.groupBy(units, ({ status }) => publishedStatusOf(status));
+  return (
+    <dl class="price-counts">
+      {PUBLISHED_STATUSES.map((status) => (
+        <div key={status}>
+          <dd>{format.number(byStatus.get(status)?.length ?? 0)}</dd>
+          <dt>{t.statuses[status]}</dt>
+        </div>
+      ))}
+    </dl>
   );
 }
 

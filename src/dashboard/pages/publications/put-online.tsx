@@ -1,14 +1,18 @@
-import { useState } from 'preact/hooks';
 import { useSubmit } from '../../api/use-submit.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { useMembership } from '../../membership/membership.ts';
+import { useTyped } from '../../navigation/typed.ts';
 import { usePublicationTexts } from '../../texts/publications.ts';
 import { newRun, resumed } from '../units/bulk/bulk-run.ts';
 import { OPEN, type OnlineCounts, readPublicationUnits } from './online-counts.ts';
 
 const CHOICES = ['open', 'all'] as const;
+
+interface Chosen {
+  readonly chosen: (typeof CHOICES)[number];
+}
 
 interface Props {
   readonly projectIds: readonly string[] | null;
@@ -22,18 +26,22 @@ export function PutOnline({ projectIds, counts, changed }: Props) {
   const { orgId } = useMembership();
   const announce = useAnnounce();
   const { busy, refusal, submit } = useSubmit();
-  const [chosen, setChosen] = useState<(typeof CHOICES)[number]>(counts.open > 0 ? 'open' : 'all');
+  const { values, changes, kept } = useTyped<Chosen>(`put online ${projectIds?.join()}`, {
+    chosen: counts.open > 0 ? 'open' : 'all',
+  });
+  const { chosen } = values;
   const send = async () => {
     const filter = chosen === 'open' ? OPEN : {};
     const units = await readPublicationUnits(orgId, projectIds, filter);
-    const changes = units.map((unit) => ({ unit, change: { visibility: 'online' } as const }));
-    const run = await resumed(newRun('change', changes), {
+    const planned = units.map((unit) => ({ unit, change: { visibility: 'online' } as const }));
+    const run = await resumed(newRun('change', planned), {
       orgId,
       isStopped: () => false,
       progress: () => undefined,
     });
     await changed();
     if (run.refusal !== null) throw run.refusal;
+    kept.drop();
     announce(t.publications.putOnline(format.number(run.made.length)));
   };
   return (
@@ -48,7 +56,7 @@ export function PutOnline({ projectIds, counts, changed }: Props) {
               name="put-online"
               checked={chosen === choice}
               onChange={() => {
-                setChosen(choice);
+                changes('chosen')(choice);
               }}
             />
             {t.publications.puts[choice]}

@@ -5,10 +5,15 @@ import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
+import { useTyped } from '../../navigation/typed.ts';
 import { useTokenTexts } from '../../texts/tokens.ts';
 
 /** Grace periods of the previous token, in seconds. */
 const GRACES = ['0', '3600', '86400', '604800', '2592000'] as const;
+
+interface Grace {
+  readonly grace: (typeof GRACES)[number];
+}
 
 interface Props {
   readonly token: Token;
@@ -20,9 +25,9 @@ interface Props {
 export function RotateDialog({ token, close, rotated }: Props) {
   const { t } = useTokenTexts();
   const { orgId } = useMembership();
-  const [grace, setGrace] = useState<(typeof GRACES)[number]>('86400');
+  const { values, changes, kept } = useTyped<Grace>(`rotate ${token.id}`, { grace: '86400' });
   const send = async () => {
-    const graceSeconds = Number(grace);
+    const graceSeconds = Number(values.grace);
     await rotated(await rotateToken(orgId, token.id, graceSeconds), graceSeconds);
   };
   return (
@@ -30,13 +35,14 @@ export function RotateDialog({ token, close, rotated }: Props) {
       close={close}
       title={t.tokens.rotateTitle(token.name)}
       action={t.tokens.rotate}
+      kept={kept}
       send={send}
     >
       <p>{t.tokens.rotateHint}</p>
       <SelectField
         label={t.tokens.grace}
-        value={grace}
-        change={setGrace}
+        value={values.grace}
+        change={changes('grace')}
         options={GRACES.map((value) => ({ value, label: t.tokens.graces[value] }))}
       />
     </FormDialog>
@@ -47,7 +53,7 @@ interface RevokeDialogProps extends OnPage {
   readonly token: Token;
 }
 
-/** Revokes a token. The person types its name first, to avoid a mix-up. */
+/** Revokes a token. The person types its name first, each time, to avoid a mix-up. */
 export function RevokeDialog({ token, ...page }: RevokeDialogProps) {
   const { t } = useTokenTexts();
   const { orgId } = useMembership();

@@ -1,4 +1,6 @@
+import { useState } from 'preact/hooks';
 import type { AuditEntry, Unit } from '../../api/types.ts';
+import { Button } from '../../components/button.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useMembership } from '../../membership/membership.ts';
@@ -29,7 +31,7 @@ export interface AddedFile {
 
 export type Restore = (field: EditableField, value: string | number | boolean | null) => void;
 
-/** Entries shown before the rest is unfolded. */
+/** Entries shown before all are asked for. */
 const SHOWN = 8;
 
 /** A unit's changes: who, and each value before and after; and when its images and documents came. */
@@ -40,19 +42,31 @@ export function History({ unit, entries, files, restore }: Props) {
     ...entries.map((entry) => ({ at: entry.at, entry })),
     ...files.map((file) => ({ at: file.createdAt, file })),
   ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
-  const older = steps.slice(SHOWN);
+  const [isWhole, setWhole] = useState(false);
   const ends = endsOfReservations(entries);
   return (
     <section class="card unit-history">
-      <h2>{unitPage.history}</h2>
+      <header class="row spread">
+        <h2>{unitPage.history}</h2>
+        {steps.length > SHOWN && (
+          <Button
+            kind="quiet"
+            expanded={isWhole}
+            onClick={() => {
+              setWhole(!isWhole);
+            }}
+          >
+            {isWhole ? unitPage.latestChanges : unitPage.allChanges(steps.length)}
+          </Button>
+        )}
+      </header>
       {steps.length > 0 && (
-        <Steps steps={steps.slice(0, SHOWN)} ends={ends} unit={unit} restore={restore} />
-      )}
-      {older.length > 0 && (
-        <details>
-          <summary>{unitPage.olderChanges(older.length)}</summary>
-          <Steps steps={older} ends={ends} unit={unit} restore={restore} />
-        </details>
+        <Steps
+          steps={isWhole ? steps : steps.slice(0, SHOWN)}
+          ends={ends}
+          unit={unit}
+          restore={restore}
+        />
       )}
       <p class="small">
         {t.units.created} <Moment at={unit.createdAt} as="dateTime" /> · {unitPage.id}{' '}
@@ -175,7 +189,7 @@ function RestoreButton({ unit, field, value = null, restore }: RestoreButtonProp
         restore(name, value);
       }}
     >
-      <Icon name="retry" />
+      <Icon name="undo" />
     </button>
   );
 }

@@ -1,10 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useReservation } from '../../api/reservations.ts';
+import { readOrganisation } from '../../api/service.ts';
 import { readProjects } from '../../api/stock.ts';
 import { refusalOf } from '../../api/refusal.ts';
 import { changeUnit, readUnit, readUnitChanges } from '../../api/units.ts';
-import type { AuditEntry, Project, Reservation, Unit, UnitImage } from '../../api/types.ts';
+import type {
+  AuditEntry,
+  Organisation,
+  Project,
+  Reservation,
+  Unit,
+  UnitImage,
+} from '../../api/types.ts';
 import { type Reading, useReading } from '../../api/use-reading.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
@@ -31,6 +39,8 @@ import { nameOf } from '../../texts/unit-name.ts';
 import { Neighbours } from './neighbours.tsx';
 import { useSiblings } from './new/siblings.ts';
 import { ReservationStrip } from './reservation-strip.tsx';
+import { SeenOn, usePublications } from './seen-on.tsx';
+import { UnitSheet } from './unit-sheet.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 
 const DIALOGS = ['reserve', 'release', 'metadata'] as const;
@@ -47,22 +57,23 @@ export function UnitPage({ id }: Props) {
   const { t } = useUnitPageTexts();
   const { orgId } = useMembership();
   const { unit, changes, reservation, isLoading, saved } = useUnit(orgId, id);
-  const images = useImages(orgId, id);
-  const documents = useReading(`documents of ${id}`, () =>
-    readDocuments(orgId, { propertyId: id }),
-  );
-  const files = useFiles(images, documents);
+  const { images, documents, publications, files, areLoading } = useAttached(orgId, id);
   const { drop, isOver } = useDroppedFiles(id, images);
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   const dialog = useDialog(DIALOGS);
   const [reservedAt, reserved] = useOwnReservation(orgId, id, saved);
-  const list = hrefOf(orgId, 'units');
-  const waits = images.state === 'loading' || documents.state === 'loading' || isLoading;
+  const waits = isLoading || areLoading;
+  const sheet = useSheet(orgId);
   return (
     <Page
       title={unit.state === 'loaded' ? nameOf(unit.value) : t.units.unit}
-      crumbs={crumbsOf(unit, projects, { name: t.units.title, href: list }, t.units.inHouse)}
-      actions={<Actions reading={unit} dialog={dialog} saved={saved} />}
+      crumbs={crumbsOf(
+        unit,
+        projects,
+        { name: t.units.title, href: hrefOf(orgId, 'units') },
+        t.units.inHouse,
+      )}
+      actions={<Actions reading={unit} dialog={dialog} saved={saved} print={sheet.print} />}
     >
       {/* What is below the images, the reservation and the documents would move. */}
       <Loaded reading={waits ? { ...unit, state: 'loading' } : unit} lines={14}>
@@ -84,9 +95,11 @@ export function UnitPage({ id }: Props) {
                 saved={saved}
                 reread={reserved}
                 dialog={dialog}
+                seen={<SeenOn unit={loaded} publications={publications} />}
               />
               <UnitDocuments key={id} unitId={id} reading={documents} />
             </div>
+            {sheet.of(loaded, projectOf(loaded, projects), images)}
             <OpenDialog
               unit={loaded}
               reservation={reservation}
@@ -103,15 +116,23 @@ export function UnitPage({ id }: Props) {
 
 interface ActionsProps extends Pick<UnitDetailsProps, 'dialog' | 'saved'> {
   readonly reading: Reading<Unit>;
+  /** Prints the unit's sheet. */
+  readonly print: () => void;
 }
 
 /** What is in the head of the page. Its place is there before the unit. */
-function Actions({ reading, ...props }: ActionsProps) {
+function Actions({ reading, print, ...props }: ActionsProps) {
+  const { t } = useUnitPageTexts();
   return (
     <div class="row unit-actions">
       {reading.state === 'loaded' && (
         <>
           <Neighbours unit={reading.value} />
+          <span class="on-wide">
+            <Button icon="print" onClick={print}>
+              {t.unitPage.sheet}
+            </Button>
+          </span>
           <UnitMenu unit={reading.value} {...props} />
         </>
       )}
@@ -154,6 +175,22 @@ function UnitMenu({ unit, dialog, saved }: UnitMenuProps) {
   );
 }
 
+/** The images and documents of a unit, and what is published. */
+function useAttached(orgId: string, id: string) {
+  const images = useImages(orgId, id);
+  const documents = useReading(`documents of ${id}`, () =>
+    readDocuments(orgId, { propertyId: id }),
+  );
+  const publications = usePublications();
+  return {
+    images,
+    documents,
+    publications,
+    files: useFiles(images, documents),
+    areLoading: [images, documents, publications].some(({ state }) => state === 'loading'),
+  };
+}
+
 /** The images and the documents of a unit; none while they load. */
 function useFiles(
   images: Reading<readonly UnitImage[]>,
@@ -193,6 +230,8 @@ interface UnitDetailsProps {
   /** Reads the unit again after a reservation. */
   readonly reread: () => Promise<void>;
   readonly dialog: DialogControl;
+  /** On which websites it is. */
+  readonly seen: ComponentChildren;
 }
 
 /** The fields, the reservation and the history of a unit. */
@@ -203,6 +242,7 @@ function UnitDetails({
   reservation,
   dialog,
   reread,
+  seen,
   ...rest
 }: UnitDetailsProps) {
   const { t } = useUnitPageTexts();
@@ -239,12 +279,12 @@ function UnitDetails({
   const own = <OwnFacts metadata={unit.metadata} edit={edit} />;
   if (mayChange) {
     return (
-      <UnitEditor {...{ unit, reserved, offer, mean, since, own }} {...rest}>
+      <UnitEditor {...{ unit, reserved, offer, mean, since, own, seen }} {...rest}>
         {history}
       </UnitEditor>
     );
   }
-  return <UnitFacts {...{ unit, reservation, reserved, mean, own }}>{history()}</UnitFacts>;
+  return <UnitFacts {...{ unit, reservation, reserved, mean, own, seen }}>{history()}</UnitFacts>;
 }
 
 interface OpenDialogProps extends Pick<UnitDetailsProps, 'unit' | 'reservation' | 'dialog'> {
@@ -289,9 +329,9 @@ function crumbsOf(
   list: { readonly name: string; readonly href: string },
   inHouse: (house: string) => string,
 ) {
-  if (unit.state !== 'loaded' || projects.state !== 'loaded') return [list];
-  const { projectId, haus } = unit.value;
-  const project = projects.value.find(({ id }) => id === projectId);
+  if (unit.state !== 'loaded') return [list];
+  const { haus } = unit.value;
+  const project = projectOf(unit.value, projects);
   if (project === undefined) return [list];
   const ofProject = `${list.href}?project=${project.id}`;
   return [
@@ -300,6 +340,39 @@ function crumbsOf(
       ? []
       : [{ name: inHouse(haus), href: `${ofProject}&haus=${encodeURIComponent(haus)}` }]),
   ];
+}
+
+/** A unit's project, once it is loaded. */
+const projectOf = ({ projectId }: Unit, projects: Reading<Project[]>): Project | undefined =>
+  projects.state === 'loaded' ? projects.value.find(({ id }) => id === projectId) : undefined;
+
+/** The sheet of a unit, which is there while it is printed: it needs the letterhead. */
+function useSheet(orgId: string) {
+  const { t } = useUnitPageTexts();
+  const announce = useAnnounce();
+  const [organisation, setOrganisation] = useState<Organisation | null>(null);
+  const show = async () => {
+    try {
+      setOrganisation(await readOrganisation(orgId));
+    } catch (error) {
+      announce(refusalText(t, refusalOf(error)), true);
+    }
+  };
+  return {
+    print: () => void show(),
+    of: (unit: Unit, project: Project | undefined, images: Reading<readonly UnitImage[]>) =>
+      organisation !== null && (
+        <UnitSheet
+          unit={unit}
+          project={project}
+          organisation={organisation}
+          images={images.state === 'loaded' ? images.value : []}
+          printed={() => {
+            setOrganisation(null);
+          }}
+        />
+      ),
+  };
 }
 
 /** A unit with its history and reservation, and a function that reads all of them again. */

@@ -10,16 +10,18 @@ import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { memoised } from '../../components/memoised.tsx';
 import { Page } from '../../components/page.tsx';
+import { ProjectSwitch } from '../../components/project-switch.tsx';
 import { Pager, usePage } from '../../components/pager.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { entryState, restoreScroll, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
+import { useListTexts } from '../../texts/unit-list.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import { SelectionTools, useAskedStart } from './bulk/selection-tools.tsx';
 import { useSelectedRun } from './bulk/use-bulk-run.ts';
 import { useSelection } from './bulk/selection.ts';
-import { type Filters, filtersIn, PAGE_SIZE, queryOf } from './list/filters.ts';
+import { type Filters, filtersIn, PAGE_SIZE, queryOf, setFilter, sortOf } from './list/filters.ts';
 import { NoUnits } from './list/no-units.tsx';
 import { FilterSentence } from './list/filter-sentence.tsx';
 import { SavedViews } from './list/saved-views.tsx';
@@ -30,7 +32,6 @@ import { useCellChanges } from './list/cell-changes.tsx';
 import { ColumnPanel } from './list/column-panel.tsx';
 import { columnsOf, keepColumns } from './list/columns.ts';
 import { useNearMisses } from './list/near-misses.ts';
-import { ProjectSwitch } from './list/project-switch.tsx';
 import { UnitTable } from './list/unit-table.tsx';
 
 const NO_PROJECTS: readonly Project[] = [];
@@ -43,7 +44,7 @@ const shownPages = new Map<string, UnitPage>();
  * The list of units. Filters, order and page are in the address. Selected units change together.
  */
 export function UnitsPage() {
-  const { t, format } = useTexts();
+  const { t } = useTexts();
   const { orgId, role } = useMembership();
   const { filters, query, page, shownUnits, read, reload, ...about } = useListed(orgId);
   const selection = useSelection(JSON.stringify(filters), shownUnits, useFirst());
@@ -56,12 +57,10 @@ export function UnitsPage() {
   const cells = useCellChanges(asked.start, reload);
   const edit = useLatest(cells.edit);
   const total = page.state === 'loaded' ? page.value.total : null;
-  const count = total === null ? undefined : format.number(total);
   return (
     <Page
       title={t.units.title}
-      lead={count}
-      choice={<ProjectSwitch projects={projects} chosen={filters.project} />}
+      choice={<ProjectSwitch projects={projects} chosen={filters.project} change={showProject} />}
       actions={
         <Actions {...{ read, projects, project: filters.project, columns: columns.shown }} />
       }
@@ -80,7 +79,7 @@ export function UnitsPage() {
                 edit={edit}
                 {...painted}
                 select={may(role, 'property:update') ? selection.set : null}
-                sort={filters.sort}
+                sort={sortOf(filters)}
                 ofProject={filters.project !== ''}
               />
             </Columns>
@@ -102,6 +101,10 @@ export function UnitsPage() {
   );
 }
 
+const showProject = (id: string) => {
+  setFilter('project', id);
+};
+
 /** The list that the address asks for, and what its rows show besides. */
 function useListed(orgId: string) {
   const url = useLocation();
@@ -112,6 +115,7 @@ function useListed(orgId: string) {
     readUnits(orgId, query),
   );
   const page = useLastLoaded(reading);
+  useOrderOfMany(reading, filters);
   useScroll(url.searchParams.get('cursor'));
   const shownUnits = reading.state === 'loaded' ? reading.value.units : NO_UNITS;
   const read = (cursor: string | null) => readUnits(orgId, queryOf(filters, cursor));
@@ -201,6 +205,14 @@ function ListHead({ filters, projects, page, columns }: ListHeadProps) {
   );
 }
 
+/** Lists the newest units first if a project has too many to order them by their identifiers. */
+function useOrderOfMany(reading: Reading<UnitPage>, { sort }: Filters): void {
+  const isTooBroad = reading.state === 'failed' && reading.refusal.code === 'too_broad';
+  useEffect(() => {
+    if (isTooBroad && sort === '') setFilter('sort', 'newest');
+  }, [isTooBroad]);
+}
+
 /** The position in the list of the page's first unit, from 1. */
 const useFirst = () => (usePage() - 1) * PAGE_SIZE + 1;
 
@@ -238,12 +250,13 @@ interface UnitListProps extends Omit<ComponentProps<typeof UnitTable>, 'units'> 
 
 /** A page of the list, with its range and the links to other pages. */
 const UnitList = memoised(({ page, ...table }: UnitListProps) => {
-  const { t } = useTexts();
+  const { t } = useListTexts();
   return (
     <div class="unit-list card">
       <UnitTable {...table} units={page.units} />
       <Pager label={t.units.pages} next={page.next}>
-        <Range page={page} />
+        <Range page={page} near={table.near.length} />
+        {table.select !== null && <span class="small on-wide">{t.list.shiftHint}</span>}
       </Pager>
     </div>
   );
@@ -282,15 +295,27 @@ function useCovers(orgId: string, query: UnitQuery, count: number): ReadonlyMap<
   return covers;
 }
 
-/** The range of units on the page, and their total. */
-function Range({ page: { units, total } }: { readonly page: UnitPage }) {
-  const { t, format } = useTexts();
+interface RangeProps {
+  readonly page: UnitPage;
+  /** How many units miss one condition. */
+  readonly near: number;
+}
+
+/** The range of units on the page and their total, or how many fit and how many nearly do. */
+function Range({ page: { units, total }, near }: RangeProps) {
+  const { t, format } = useListTexts();
   const first = useFirst();
   const last = first + units.length - 1;
   return (
     <p role="status">
-      <strong>{t.units.range(format.number(first), format.number(last))}</strong>{' '}
-      {t.units.of(format.number(total))}
+      {near > 0 ? (
+        t.list.fitting(format.number(total), format.number(near))
+      ) : (
+        <>
+          <strong>{t.units.range(format.number(first), format.number(last))}</strong>{' '}
+          {t.units.of(format.number(total))}
+        </>
+      )}
     </p>
   );
 }
@@ -299,15 +324,25 @@ type ActionsProps = Parameters<typeof ExportMenu>[0];
 
 /** The page's actions. */
 function Actions(list: ActionsProps) {
-  const { t } = useTexts();
+  const { t } = useListTexts();
   const { orgId, role } = useMembership();
+  const ofProject = list.project === '' ? '' : `?project=${list.project}`;
   return (
     <>
       <ExportMenu {...list} />
+      {list.project !== '' && (
+        <a
+          class="button quiet on-wide"
+          href={hrefOf(orgId, 'projects/:id/price-list', list.project)}
+        >
+          <Icon name="print" />
+          {t.list.priceList}
+        </a>
+      )}
       {may(role, 'property:import') && (
         <a
           class="button on-wide"
-          href={`${hrefOf(orgId, 'import')}${list.project === '' ? '' : `?project=${list.project}`}`}
+          href={`${hrefOf(orgId, 'import')}${ofProject}`}
           aria-label={t.units.import}
         >
           <Icon name="import" />
@@ -315,7 +350,11 @@ function Actions(list: ActionsProps) {
         </a>
       )}
       {may(role, 'property:create') && (
-        <a class="button primary" href={hrefOf(orgId, 'units/new')} aria-label={t.units.create}>
+        <a
+          class="button primary"
+          href={`${hrefOf(orgId, 'units/new')}${ofProject}`}
+          aria-label={t.units.create}
+        >
           <Icon name="plus" />
           <span class="words">{t.units.create}</span>
         </a>

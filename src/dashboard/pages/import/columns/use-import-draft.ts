@@ -8,7 +8,9 @@ import type { ColumnName, Mapping } from '../values/column-name.ts';
 import { type ReviewRow, reviewRows } from '../rows/rows.ts';
 import { formatShownBy, isAmbiguous, type NumberFormat } from '../values/amounts.ts';
 import type { ReadOptions } from '../values/read-unit.ts';
+import { useMembership } from '../../../membership/membership.ts';
 import { type Column, columnsOf, headerIndex, type LeftOutColumn } from './columns.ts';
+import { type FileChoices, keepChoices, type KeptFile } from './kept-file.ts';
 import { proposeMapping, rememberColumns, rememberedColumns, withField } from './mapping.ts';
 
 /** How to read a file: proposals, replaced by the person's choices. */
@@ -43,21 +45,50 @@ const EMPTY_SHEET: Grid = { name: '', rows: [] };
 const longest = ({ sheets }: ReadFile): Grid =>
   sheets.reduce((one, other) => (other.rows.length > one.rows.length ? other : one), EMPTY_SHEET);
 
+/** The choices for a file that nobody has decided anything about. */
+function firstChoices(projects: readonly Project[]): FileChoices {
+  const [only, ...others] = projects;
+  const from = new URLSearchParams(location.search).get('project');
+  const projectId = from ?? (others.length === 0 ? (only?.id ?? null) : null);
+  return {
+    sheet: null,
+    header: null,
+    meanings: null,
+    format: null,
+    visibility: 'offline',
+    projectId,
+  };
+}
+
+/** The person's choices, kept in this browser. */
+function useChoices({ choices }: KeptFile, projects: readonly Project[]) {
+  const importer = useMembership();
+  const [chosen, setChosen] = useState(() => choices ?? firstChoices(projects));
+  const choose = (some: Partial<FileChoices>) => {
+    const next = { ...chosen, ...some };
+    setChosen(next);
+    void keepChoices(importer, next);
+  };
+  return [chosen, choose] as const;
+}
+
 /** Proposes how to read a file, and keeps the person's choices. */
-export function useImportDraft(file: ReadFile, projects: readonly Project[]): ImportDraft {
-  const [sheet, setSheet] = useState(() => longest(file));
-  const [header, setHeader] = useState(() => headerIndex(sheet));
+export function useImportDraft(kept: KeptFile, projects: readonly Project[]): ImportDraft {
+  const { file } = kept;
+  const [chosen, choose] = useChoices(kept, projects);
+  const { format, visibility, projectId } = chosen;
+  const sheet = useMemo(
+    () => file.sheets.find(({ name }) => name === chosen.sheet) ?? longest(file),
+    [chosen.sheet],
+  );
+  const header = useMemo(() => chosen.header ?? headerIndex(sheet), [sheet, chosen.header]);
   const columns = useMemo(() => columnsOf(sheet, header), [sheet, header]);
   const proposed = useMemo(() => proposeMapping(columns, rememberedColumns()), [columns]);
-  const [chosen, setChosen] = useState<{ for: Mapping; mapping: Mapping }>();
-  const [format, setFormat] = useState<NumberFormat | null>(null);
-  const [visibility, setVisibility] = useState<UnitVisibility>('offline');
-  const [projectId, setProjectId] = useState(() => {
-    const [only, ...others] = projects;
-    const from = new URLSearchParams(location.search).get('project');
-    return from ?? (others.length === 0 ? only?.id : undefined);
-  });
-  const mapping = chosen?.for === proposed ? chosen.mapping : proposed;
+  const { meanings } = chosen;
+  const mapping = useMemo(
+    () => (meanings === null ? proposed : new Map(meanings)),
+    [proposed, meanings],
+  );
   const rows = useMemo(
     () => reviewRows(sheet.rows.slice(header + 1), mapping),
     [sheet, header, mapping],
@@ -85,23 +116,44 @@ export function useImportDraft(file: ReadFile, projects: readonly Project[]): Im
     project,
     rows,
     readOptions,
-    chooseSheet: (name) => {
-      const next = file.sheets.find((each) => each.name === name) ?? sheet;
-      setSheet(next);
-      setHeader(headerIndex(next));
-    },
-    chooseHeader: setHeader,
-    chooseField: (at, field) => {
-      setChosen({ for: proposed, mapping: withField(mapping, at, field) });
-    },
-    chooseFormat: setFormat,
-    chooseVisibility: setVisibility,
-    chooseProject: setProjectId,
+    ...choosers(choose, mapping),
     remember: () => {
       rememberColumns(columns, mapping);
     },
   };
 }
+
+type Choosers = Pick<
+  ImportDraft,
+  | 'chooseSheet'
+  | 'chooseHeader'
+  | 'chooseField'
+  | 'chooseFormat'
+  | 'chooseVisibility'
+  | 'chooseProject'
+>;
+
+/** What changes the choices. Another sheet or header row has other columns. */
+const choosers = (choose: (some: Partial<FileChoices>) => void, mapping: Mapping): Choosers => ({
+  chooseSheet: (name) => {
+    choose({ sheet: name, header: null, meanings: null });
+  },
+  chooseHeader: (index) => {
+    choose({ header: index, meanings: null });
+  },
+  chooseField: (at, field) => {
+    choose({ meanings: [...withField(mapping, at, field)] });
+  },
+  chooseFormat: (next) => {
+    choose({ format: next });
+  },
+  chooseVisibility: (next) => {
+    choose({ visibility: next });
+  },
+  chooseProject: (id) => {
+    choose({ projectId: id });
+  },
+});
 
 /** Whether postal codes have five digits: in Germany, and where a project has no country. */
 const isGerman = (project: Project | undefined): boolean =>

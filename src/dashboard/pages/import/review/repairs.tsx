@@ -1,6 +1,6 @@
-import { useState } from 'preact/hooks';
 import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import { Button } from '../../../components/button.tsx';
+import { useTyped } from '../../../navigation/typed.ts';
 import { type ImportWording, useImportTexts } from '../../../texts/use-import-texts.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
@@ -76,8 +76,8 @@ interface ProblemLineProps {
 function ProblemLine({ problem, review }: ProblemLineProps) {
   const wording = useImportTexts();
   const { t, format } = wording;
-  const [text, setText] = useState('');
   const { field, rows } = problem;
+  const { values, changes, kept } = useTyped(`${field} ${problem.text}`, { instead: '' });
   const proposal = proposalFor(problem, wording);
   const count = format.number(rows.length);
   const name = t.import.problem(problem.text, t.units.fields[field], count);
@@ -99,15 +99,16 @@ function ProblemLine({ problem, review }: ProblemLineProps) {
             <input
               aria-label={t.import.instead(problem.text)}
               placeholder={t.import.insteadHint}
-              value={text}
+              value={values.instead}
               onInput={({ currentTarget }) => {
-                setText(currentTarget.value);
+                changes('instead')(currentTarget.value);
               }}
             />
             <Button
-              disabled={text.trim() === ''}
+              disabled={values.instead.trim() === ''}
               onClick={() => {
-                review.repair(rows, { [field]: text });
+                kept.drop();
+                review.repair(rows, { [field]: values.instead });
               }}
             >
               {t.import.forAllEqual(count)}

@@ -39,6 +39,8 @@ interface Props {
   /** Since when it is online, in words. */
   readonly since: string | undefined;
   readonly own: ComponentChildren;
+  /** On which websites it is. */
+  readonly seen: ComponentChildren;
 }
 
 /**
@@ -65,6 +67,7 @@ export function UnitEditor({ unit, reservedAt, saved, reserved, children, ...abo
       }}
       placeholder={t.unitPage.enter}
       {...(name === 'etageLabel' && { label: t.units.floor })}
+      {...(name === 'kaufpreisStellplatz' && { label: t.unitPage.parking })}
       {...(draft.visibility === base.visibility && { note: about.since })}
     />
   );
@@ -94,6 +97,7 @@ export function UnitEditor({ unit, reservedAt, saved, reserved, children, ...abo
           mean={about.mean}
           reserved={reserved?.(field('status'))}
           offer={about.offer}
+          seen={about.seen}
         />
         {children(form.restore)}
       </aside>

@@ -16,10 +16,12 @@ interface Props {
   readonly reserved: ((status: ComponentChildren) => ComponentChildren) | undefined;
   readonly mean: MeanPrice | undefined;
   readonly own: ComponentChildren;
+  /** On which websites it is. */
+  readonly seen: ComponentChildren;
 }
 
 /** A unit's fields, read-only. */
-export function UnitFacts({ unit, reservation, reserved, mean, own, children }: Props) {
+export function UnitFacts({ unit, reservation, reserved, mean, own, seen, children }: Props) {
   const { t, language } = useTexts();
   const draft = draftOf(unit, language);
   const field = (name: FieldName) =>
@@ -48,6 +50,7 @@ export function UnitFacts({ unit, reservation, reserved, mean, own, children }: 
           mean={mean}
           reserved={reserved?.(<Status status={unit.status} />)}
           offer={null}
+          seen={seen}
         />
         {children}
       </aside>

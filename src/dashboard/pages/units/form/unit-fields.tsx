@@ -94,10 +94,12 @@ interface CardProps {
   readonly reserved: ComponentChildren;
   /** What can be done without a reservation. */
   readonly offer: ComponentChildren;
+  /** On which websites it is. */
+  readonly seen: ComponentChildren;
 }
 
 /** A card that stays in view: price, derived figures, reservation or status, and whether it is online. */
-export function UnitCard({ field, figures, mean, reserved, offer }: CardProps) {
+export function UnitCard({ field, figures, mean, reserved, offer, seen }: CardProps) {
   const { t, language } = useUnitPageTexts();
   const euros = (figure: string) => `${amountText(figure, language)} €/m²`;
   const { kaufpreisPerQm, kaltmietePerQm, bruttorendite } = figures;
@@ -144,6 +146,7 @@ export function UnitCard({ field, figures, mean, reserved, offer }: CardProps) {
         </>
       )}
       {field('visibility')}
+      {seen}
     </section>
   );
 }

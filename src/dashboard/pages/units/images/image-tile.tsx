@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { UnitImage } from '../../../api/types.ts';
 import { useAnnounce } from '../../../components/announcer.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { useTyped } from '../../../navigation/typed.ts';
 import { useImageTexts } from '../../../texts/images.ts';
 import { ImagePicture } from './image-picture.tsx';
 
@@ -56,6 +57,7 @@ export function ImageTile({ image, at, total, lifted, reload, ...actions }: Prop
         {name}
       </p>
       <CategoryField
+        id={image.id}
         label={t.images.categoryOf(name)}
         category={image.category}
         save={actions.categorise}
@@ -75,17 +77,20 @@ function positionFor(key: string, at: number, total: number): number | null {
 const CATEGORY_LENGTH = 100;
 
 interface CategoryFieldProps {
+  readonly id: string;
   readonly label: string;
   readonly category: string | null;
   readonly save: (category: string) => Promise<void>;
 }
 
-/** An image's category. Enter saves it, and so does leaving the field. */
-function CategoryField({ label, category, save }: CategoryFieldProps) {
+/** An image's category. Enter and leaving the field save it, also after the page was left meanwhile. */
+function CategoryField({ id, label, category, save }: CategoryFieldProps) {
   const { t } = useImageTexts();
-  const [text, setText] = useState(category ?? '');
+  const { values, changes, kept } = useTyped(`category ${id}`, { text: category ?? '' });
+  const { text } = values;
   useEffect(() => {
-    setText(category ?? '');
+    if (text === (category ?? '')) kept.drop();
+    else if (kept.isRestored) void save(text);
   }, [category]);
   return (
     <input
@@ -97,11 +102,11 @@ function CategoryField({ label, category, save }: CategoryFieldProps) {
       maxLength={CATEGORY_LENGTH}
       value={text}
       onInput={({ currentTarget }) => {
-        setText(currentTarget.value);
+        changes('text')(currentTarget.value);
       }}
       onKeyDown={({ key, currentTarget }) => {
         if (key === 'Enter') currentTarget.blur();
-        if (key === 'Escape') setText(category ?? '');
+        if (key === 'Escape') kept.drop();
       }}
       onBlur={() => {
         if (text !== (category ?? '')) void save(text);

@@ -1,8 +1,11 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import type { Unit, UnitChange } from '../../../api/types.ts';
+import { keptIn, useKept } from '../../../navigation/typed.ts';
 import { useListTexts } from '../../../texts/unit-list.ts';
 import { textOf, valueOf } from '../form/draft.ts';
+import { Switch } from '../form/switch.tsx';
 import type { EditableColumn } from './columns.ts';
 
 /** Where the editor goes after it has saved. */
@@ -31,28 +34,75 @@ interface NumberEditorProps extends Props {
   readonly column: Exclude<EditableColumn, 'status'>;
 }
 
+/** A cell with what was typed into it when its page was left. */
+interface KeptCell {
+  readonly id: string;
+  readonly column: EditableColumn;
+  readonly text: string;
+}
+
+const CELL = 'cell';
+
+/** The cell that was being edited when the page was left; `null` for none. */
+export const keptCell = (): KeptCell | null =>
+  keptIn<{ cell: KeptCell | null }>(CELL, { cell: null }).cell;
+
 const DECIMAL = /^\d+(?:\.\d+)?$/;
 
-function NumberEditor({ unit, column, label, save, discard }: NumberEditorProps) {
-  const { t, language } = useListTexts();
-  const [text, setText] = useState(textOf(column, unit[column], language));
+/** What is typed into a cell, which is kept when its page is left, and what saves or discards it. */
+function useCell({ unit, column, save, discard }: NumberEditorProps) {
+  const { language } = useListTexts();
+  const stored = textOf(column, unit[column], language);
+  const [text, setText] = useState(() => {
+    const left = keptCell();
+    return left?.id === unit.id && left.column === column ? left.text : stored;
+  });
+  const cell: KeptCell = { id: unit.id, column, text };
+  const kept = useKept(CELL, text === stored ? null : { cell }, () => undefined);
   const [isWrong, setWrong] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const isLeft = useRef(false);
-  useEffect(() => {
-    input.current?.select();
-  }, []);
-  const leave = (how: Leave) => {
+  const leave = (how: Leave, preisAufAnfrage = unit.preisAufAnfrage) => {
     if (isLeft.current) return;
     const value = valueOf(column, text, language);
     if (value !== null && !DECIMAL.test(String(value))) {
       setWrong(true);
-      input.current?.focus();
       return;
     }
     isLeft.current = true;
-    save(value === unit[column] ? null : { [column]: value }, how);
+    kept.drop();
+    const change: UnitChange = {
+      ...(value !== unit[column] && { [column]: value }),
+      ...(preisAufAnfrage !== unit.preisAufAnfrage && { preisAufAnfrage }),
+    };
+    save(Object.keys(change).length === 0 ? null : change, how);
   };
+  return {
+    text,
+    isWrong,
+    leave,
+    type: (typed: string) => {
+      setText(typed);
+      setWrong(false);
+    },
+    escape: () => {
+      isLeft.current = true;
+      kept.drop();
+      discard();
+    },
+  };
+}
+
+function NumberEditor(props: NumberEditorProps) {
+  const { unit, column, label } = props;
+  const { t } = useListTexts();
+  const { text, isWrong, leave, type, escape } = useCell(props);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.select();
+  }, []);
+  useEffect(() => {
+    if (isWrong) input.current?.focus();
+  }, [isWrong]);
   return (
     <span class="cell-editor">
       <input
@@ -63,11 +113,12 @@ function NumberEditor({ unit, column, label, save, discard }: NumberEditorProps)
         aria-invalid={isWrong}
         value={text}
         onInput={({ currentTarget }) => {
-          setText(currentTarget.value);
-          setWrong(false);
+          type(currentTarget.value);
         }}
-        onBlur={() => {
-          leave('stay');
+        onBlur={({ currentTarget, relatedTarget }) => {
+          const isWithin =
+            relatedTarget instanceof Node && currentTarget.parentElement?.contains(relatedTarget);
+          if (isWithin !== true) leave('stay');
         }}
         onKeyDown={(event) => {
           const { key } = event;
@@ -77,19 +128,50 @@ function NumberEditor({ unit, column, label, save, discard }: NumberEditorProps)
           }
           if (key !== 'Escape') return;
           event.stopPropagation();
-          isLeft.current = true;
-          discard();
+          escape();
         }}
       />
-      <span class={isWrong ? 'cell-keys danger' : 'cell-keys'} role={isWrong ? 'alert' : undefined}>
-        {isWrong ? (
-          t.list.wrong
-        ) : (
-          <>
-            <kbd>Enter</kbd> {t.list.keys.save} <kbd>{t.list.keys.esc}</kbd> {t.list.keys.discard}
-          </>
+      <Keys isWrong={isWrong}>
+        {column === 'kaufpreis' && (
+          <Switch
+            on={unit.preisAufAnfrage}
+            change={(on) => {
+              leave('stay', on);
+            }}
+          >
+            {t.statuses.auf_anfrage}
+          </Switch>
         )}
+      </Keys>
+    </span>
+  );
+}
+
+interface KeysProps {
+  readonly isWrong: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** What the keys do, or what is wrong with the value. */
+function Keys({ isWrong, children }: KeysProps) {
+  const { t } = useListTexts();
+  if (isWrong) {
+    return (
+      <span class="cell-keys danger" role="alert">
+        {t.list.wrong}
       </span>
+    );
+  }
+  return (
+    <span
+      class="cell-keys"
+      // The cell keeps the focus, which it saves on losing.
+      onMouseDown={(event) => {
+        event.preventDefault();
+      }}
+    >
+      <kbd>Enter</kbd> {t.list.keys.save} <kbd>{t.list.keys.esc}</kbd> {t.list.keys.discard}
+      {children}
     </span>
   );
 }

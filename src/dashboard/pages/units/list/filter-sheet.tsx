@@ -9,7 +9,15 @@ import { useTexts } from '../../../texts/use-texts.ts';
 import { RangeForm } from '../../../unit-filters/range-filter.tsx';
 import { RANGE_FILTERS } from '../../../unit-filters/ranges.ts';
 import { useFilterTexts } from '../../../unit-filters/texts.ts';
-import { clearFilters, countOf, type Filters, filtersIn, setFilter, SORTS } from './filters.ts';
+import {
+  clearFilters,
+  countOf,
+  type Filters,
+  filtersIn,
+  setFilter,
+  sortOf,
+  SORTS,
+} from './filters.ts';
 
 /** A filter with a single value. */
 export interface FilterChoice {
@@ -67,11 +75,8 @@ export function FilterSheet({ filters, choices, houses, shown }: Props) {
             ))}
             <SelectField
               label={t.units.order}
-              value={filters.sort}
-              options={SORTS.map((value) => ({
-                value: value === 'newest' ? '' : value,
-                label: t.units.orders[value],
-              }))}
+              value={sortOf(filters)}
+              options={SORTS.map((value) => ({ value, label: t.units.orders[value] }))}
               change={(value) => {
                 setFilter('sort', value);
               }}

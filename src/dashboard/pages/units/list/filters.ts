@@ -20,7 +20,7 @@ export type FilterName = (typeof FILTERS)[number];
 /** The value of each filter; `''` is none. Statuses are separated by commas. */
 export type Filters = Readonly<Record<FilterName, string>>;
 
-/** The sort orders. The first one is the default. */
+/** The sort orders. */
 export const SORTS = [
   'newest',
   '-updated',
@@ -88,6 +88,13 @@ export function isFiltered(filters: Filters): boolean {
   return filters.q !== '' || countOf(filters) > 0;
 }
 
+/**
+ * The order of a list: a project's units by their identifiers unless another one is chosen, otherwise the
+ * newest first, which costs the same in an organisation of any size.
+ */
+export const sortOf = ({ sort, project }: Filters): (typeof SORTS)[number] =>
+  SORTS.find((known) => known === sort) ?? (project === '' ? 'newest' : 'unit');
+
 /** The filters as the service's query. */
 export function queryOf(filters: Filters, cursor: string | null): UnitQuery {
   const { q, project, haus } = filters;
@@ -95,7 +102,6 @@ export function queryOf(filters: Filters, cursor: string | null): UnitQuery {
   const status = UNIT_STATUSES.filter((known) => filters.status.split(',').includes(known));
   const visibility = UNIT_VISIBILITIES.find((known) => known === filters.visibility);
   const archived = ARCHIVED.find((known) => known === filters.archived);
-  const sort = SORTS.find((known) => known === filters.sort);
   return {
     limit: PAGE_SIZE,
     ...(q.trim() !== '' && { q }),
@@ -105,7 +111,7 @@ export function queryOf(filters: Filters, cursor: string | null): UnitQuery {
     ...(status.length > 0 && { status }),
     ...(visibility !== undefined && { visibility: [visibility] }),
     ...(archived !== undefined && { archived }),
-    ...(sort !== undefined && { sort }),
+    sort: sortOf(filters),
     ...(cursor !== null && { cursor }),
   };
 }

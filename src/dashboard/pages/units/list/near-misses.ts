@@ -6,10 +6,13 @@ import { rangeIn } from '../../../unit-filters/ranges.ts';
 import type { Column } from './columns.ts';
 import { type Filters, queryOf } from './filters.ts';
 
-/** A unit that misses one condition, and the column of that value. */
+/** A unit that misses one condition. */
 export interface NearMiss {
   readonly unit: Unit;
+  /** The column of the value that misses it. */
   readonly misses: Column;
+  /** Link to the unit's first image. */
+  readonly cover: string | undefined;
 }
 
 /** More matches than this need no near misses. */
@@ -84,8 +87,13 @@ async function readNear(
 ): Promise<NearMiss[]> {
   const pages = await Promise.all(
     questions.map(async ({ misses, query }) => {
-      const { units } = await readUnits(orgId, { ...query, limit: FEW + SHOWN });
-      return units.map((unit) => ({ unit, misses }));
+      const asked = { ...query, limit: FEW + SHOWN, include: ['images' as const] };
+      const { units } = await readUnits(orgId, asked);
+      return units.map((unit) => ({
+        unit,
+        misses,
+        cover: unit.images?.[0]?.thumbnailUrl ?? undefined,
+      }));
     }),
   );
   return pages

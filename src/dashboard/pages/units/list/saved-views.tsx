@@ -3,8 +3,10 @@ import { readUnits } from '../../../api/units.ts';
 import { useReading } from '../../../api/use-reading.ts';
 import { Button } from '../../../components/button.tsx';
 import { Menu } from '../../../components/menu.tsx';
+import { Restored } from '../../../components/form.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { hrefOf } from '../../../navigation/routes.ts';
+import { useTyped } from '../../../navigation/typed.ts';
 import { useFilterTexts } from '../../../unit-filters/texts.ts';
 import { type Filters, filtersIn, isFiltered, queryOf } from './filters.ts';
 import { keepViews, type View, viewsOf } from './views.ts';
@@ -83,7 +85,7 @@ function Count({ orgId, search }: Pick<View, 'search'> & Pick<Props, 'orgId'>) {
   const { format } = useFilterTexts();
   const query = queryOf(filtersIn(new URL(search, location.origin)), null);
   const reading = useReading(`count of ${orgId} ${search}`, () =>
-    readUnits(orgId, { ...query, limit: 1 }),
+    readUnits(orgId, { ...query, sort: 'newest', limit: 1 }),
   );
   return (
     <span class="small">
@@ -94,19 +96,23 @@ function Count({ orgId, search }: Pick<View, 'search'> & Pick<Props, 'orgId'>) {
 
 function NameForm({ save }: { readonly save: (name: string) => void }) {
   const { t } = useFilterTexts();
-  const [name, setName] = useState('');
+  const { values, changes, kept } = useTyped('view', { name: '' });
+  const name = values.name.trim();
   return (
     <form
       class="range-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() !== '') save(name.trim());
+        if (name === '') return;
+        kept.drop();
+        save(name);
       }}
     >
+      {kept.isRestored && <Restored drop={kept.drop} />}
       <TextField
         label={t.asked.viewName}
-        value={name}
-        change={setName}
+        value={values.name}
+        change={changes('name')}
         maxLength={40}
         required
         autoFocus

@@ -15,7 +15,7 @@ interface UnitHeadsProps {
   readonly selected: Selection['byId'];
   /** `null` without the permission to change units. */
   readonly select: Selection['set'] | null;
-  /** The sort order, as in the address. */
+  /** The sort order. */
   readonly sort: string;
   /** Whether all units are of one project. */
   readonly ofProject: boolean;

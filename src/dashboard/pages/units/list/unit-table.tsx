@@ -7,7 +7,8 @@ import { nameOf } from '../../../texts/unit-name.ts';
 import type { PlannedChange } from '../bulk/bulk-run.ts';
 import type { Selection } from '../bulk/selection.ts';
 import { type AuditNames, nameIn, useAuditNames } from '../../audit/audit-names.ts';
-import { CellEditor, type Leave } from './cell-editor.tsx';
+import { bareHouse } from '../../../unit-filters/house-filter.tsx';
+import { CellEditor, keptCell, type Leave } from './cell-editor.tsx';
 import { type Column, EDITABLE, type EditableColumn, NARROW, ofColumn } from './columns.ts';
 import type { NearMiss } from './near-misses.ts';
 import { SelectCell, useRangeKeys } from './select-cell.tsx';
@@ -31,7 +32,7 @@ interface Props {
   readonly select: Selection['set'] | null;
   /** Changes a unit. */
   readonly edit: (changes: readonly PlannedChange[]) => void;
-  /** The sort order, as in the address. */
+  /** The sort order. */
   readonly sort: string;
   /** Whether all units are of one project: their houses then stand in its place. */
   readonly ofProject: boolean;
@@ -76,14 +77,16 @@ export function UnitTable({ units, near, columns, sort, ofProject, ...rows }: Pr
   const range = useRangeKeys(all, select);
   const cells = useCellEditing(all, columns, rows.edit);
   const projectNames = new Map(rows.projects.map(({ id, name }) => [id, name]));
-  const row = (unit: Unit, misses?: Column) => (
+  const row = (unit: Unit, missed?: NearMiss) => (
     <UnitRow
       key={unit.id}
       unit={shownUnit(unit, rows.pending)}
-      misses={misses}
+      misses={missed?.misses}
       columns={columns}
-      project={ofProject ? (unit.haus ?? '') : placeOf(projectNames.get(unit.projectId), unit)}
-      cover={rows.covers.get(unit.id)}
+      project={
+        ofProject ? bareHouse(unit.haus ?? '') : placeOf(projectNames.get(unit.projectId), unit)
+      }
+      cover={missed?.cover ?? rows.covers.get(unit.id)}
       reservation={rows.reservations.get(unit.id)}
       holder={holderOf(rows.reservations.get(unit.id), names)}
       isSelected={selected.has(unit.id)}
@@ -114,7 +117,7 @@ export function UnitTable({ units, near, columns, sort, ofProject, ...rows }: Pr
               <strong>{t.list.near}</strong> {t.list.nearHint}
             </th>
           </tr>
-          {near.map(({ unit, misses }) => row(unit, misses))}
+          {near.map((miss) => row(miss.unit, miss))}
         </tbody>
       )}
     </table>
@@ -135,7 +138,7 @@ function useCellEditing(
   columns: readonly Column[],
   edit: Props['edit'],
 ): CellEditing {
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(keptCell);
   return {
     editing,
     begin: useCallback((id: string, column: EditableColumn) => {

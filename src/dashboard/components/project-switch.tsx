@@ -1,16 +1,17 @@
-import type { Project } from '../../../api/types.ts';
-import { Select } from '../../../components/select-field.tsx';
-import { useListTexts } from '../../../texts/unit-list.ts';
-import { setFilter } from './filters.ts';
+import type { Project } from '../api/types.ts';
+import { useListTexts } from '../texts/unit-list.ts';
+import { Select } from './select-field.tsx';
 
 interface Props {
   readonly projects: readonly Project[];
   /** The chosen project; `''` for all. */
   readonly chosen: string;
+  /** @param projectId `''` for all. */
+  readonly change: (projectId: string) => void;
 }
 
 /** The choice of the project, beside the page's title. */
-export function ProjectSwitch({ projects, chosen }: Props) {
+export function ProjectSwitch({ projects, chosen, change }: Props) {
   const { t } = useListTexts();
   const names = projects.map(({ id, name }) => ({ value: id, label: name }));
   const unknown =
@@ -22,9 +23,7 @@ export function ProjectSwitch({ projects, chosen }: Props) {
       about={{ 'aria-label': t.list.chooseProject }}
       value={chosen}
       options={[{ value: '', label: t.list.allProjects }, ...unknown, ...names]}
-      change={(value) => {
-        setFilter('project', value);
-      }}
+      change={change}
     />
   );
 }

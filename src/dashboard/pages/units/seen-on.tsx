@@ -1,0 +1,43 @@
+import { readPublications } from '../../api/publications.ts';
+import type { Publication, Unit } from '../../api/types.ts';
+import { type Reading, useReading } from '../../api/use-reading.ts';
+import { may, useMembership } from '../../membership/membership.ts';
+import { hrefOf } from '../../navigation/routes.ts';
+import { useUnitPageTexts } from '../../texts/unit-page.ts';
+
+const NONE: Promise<readonly Publication[]> = Promise.resolve([]);
+
+/** The organisation's publications; none for people who may not see them. */
+export function usePublications(): Reading<readonly Publication[]> {
+  const { orgId, role } = useMembership();
+  const maySee = may(role, 'publication:manage');
+  return useReading(`publications of ${orgId} ${maySee}`, () =>
+    maySee ? readPublications(orgId) : NONE,
+  );
+}
+
+interface Props {
+  readonly unit: Unit;
+  readonly publications: Reading<readonly Publication[]>;
+}
+
+/** On which websites a unit is, with the page that shows them. */
+export function SeenOn({ unit, publications }: Props) {
+  const { t } = useUnitPageTexts();
+  const { orgId } = useMembership();
+  const { projectId, visibility, archived } = unit;
+  if (publications.state !== 'loaded' || visibility !== 'online' || archived) return null;
+  const shows = publications.value.filter(
+    ({ projectIds }) => projectIds === null || projectIds.includes(projectId),
+  );
+  const [first] = shows;
+  if (first === undefined) return null;
+  return (
+    <p class="seen-on">
+      <span>
+        {t.unitPage.seenOn} <strong>{shows.map(({ name }) => name).join(', ')}</strong>
+      </span>
+      <a href={`${hrefOf(orgId, 'publications')}?publication=${first.id}`}>{t.unitPage.look}</a>
+    </p>
+  );
+}

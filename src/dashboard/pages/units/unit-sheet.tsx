@@ -1,0 +1,124 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { derivedFigures } from '../../../values/decimal.ts';
+import { publishedStatusOf, shownPrice } from '../../../values/unit-states.ts';
+import type { Organisation, Project, Unit, UnitImage } from '../../api/types.ts';
+import { Letterhead } from '../../components/letterhead.tsx';
+import { amountText } from '../../texts/amounts.ts';
+import { labelOf, shownIn } from '../../texts/field-options.ts';
+import { usePriceListTexts } from '../../texts/price-list.ts';
+import { nameOf } from '../../texts/unit-name.ts';
+import type { FieldName } from '../../unit-fields/field.ts';
+import { draftOf } from './form/draft.ts';
+
+/** What is printed about a unit, besides its price: what websites show, and what the energy law asks for. */
+const PRINTED: readonly FieldName[] = [
+  'haus',
+  'etageLabel',
+  'unitLocation',
+  'zimmer',
+  'wohnflaecheQm',
+  'nutzflaecheQm',
+  'baujahr',
+  'energieausweistyp',
+  'energieverbrauch',
+  'energieeffizienzklasse',
+  'heizungsart',
+];
+
+/** The images that have room: the cover, and two more. */
+const IMAGES = 3;
+
+interface Props {
+  readonly unit: Unit;
+  readonly project: Project | undefined;
+  readonly organisation: Organisation;
+  readonly images: readonly UnitImage[];
+  /** Called when the sheet has been given to the printer. */
+  readonly printed: () => void;
+}
+
+/** A unit on a sheet for people outside, which only print shows. It prints itself once its images are there. */
+export function UnitSheet({ unit, project, organisation, images, printed }: Props) {
+  const { t, format } = usePriceListTexts();
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const pictures = [...(sheet.current?.querySelectorAll('img') ?? [])];
+    const printWhenDrawn = async () => {
+      await Promise.allSettled(pictures.map((picture) => picture.decode()));
+      print();
+      printed();
+    };
+    void printWhenDrawn();
+  }, []);
+  const { street, houseNumber, postalCode, city } =
+    unit.street === null && project ? project : unit;
+  const place = [
+    [street, houseNumber],
+    [postalCode, city],
+  ]
+    .map((parts) => parts.filter(Boolean).join(' '))
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <section class="unit-sheet" ref={sheet}>
+      <Letterhead {...organisation} />
+      <h2>
+        <bdi>{[project?.name, nameOf(unit)].filter(Boolean).join(', ')}</bdi>
+      </h2>
+      <p>{place}</p>
+      <ul class="sheet-images">
+        {images.slice(0, IMAGES).map(
+          ({ id, url }) =>
+            url !== null && (
+              <li key={id}>
+                <img src={url} alt="" />
+              </li>
+            ),
+        )}
+      </ul>
+      <SheetFacts unit={unit} />
+      {unit.beschreibung !== null && <p class="lines">{unit.beschreibung}</p>}
+      <p class="small">
+        {t.priceList.asOf(format.date(new Date().toISOString()))}. {t.priceList.small}
+      </p>
+      {organisation.priceNotes !== null && <p class="small lines">{organisation.priceNotes}</p>}
+    </section>
+  );
+}
+
+/** Status, prices and measures. A sold unit has no price, and one on request says so. */
+function SheetFacts({ unit }: Pick<Props, 'unit'>) {
+  const { t, language } = usePriceListTexts();
+  const isSold = unit.status === 'verkauft';
+  const price = isSold ? null : shownPrice(unit, unit.kaufpreis);
+  const parking = isSold ? null : shownPrice(unit, unit.kaufpreisStellplatz);
+  const { kaufpreisPerQm } = derivedFigures({ ...unit, kaltmieteWohnung: null, kaufpreis: price });
+  const euros = (value: string | null) =>
+    value === null ? '' : `${amountText(value, language)} €`;
+  const onRequest = unit.preisAufAnfrage && !isSold ? t.statuses.auf_anfrage : '';
+  const shown = shownIn(t, draftOf(unit, language));
+  const facts = [
+    [t.priceList.price, euros(price) || onRequest],
+    [t.priceList.perQm, euros(kaufpreisPerQm)],
+    [t.priceList.parking, euros(parking)],
+    [t.priceList.status, t.statuses[publishedStatusOf(unit.status)]],
+    ...PRINTED.map((name) => {
+      const { label, unit: of = '' } = labelOf(t.units.fields[name]);
+      const value = shown(name);
+      return [label, value === '' ? '' : `${value} ${of}`] as const;
+    }),
+  ] as const;
+  return (
+    <dl>
+      {facts.map(
+        ([name, value]) =>
+          value !== '' && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
