@@ -12,7 +12,7 @@ test('From a unit one steps to the next and the previous one of the list, in its
     unitIdentifier: `R-${String(((nth * 7) % 102) + 1).padStart(3, '0')}`,
   }));
   const project = await aProject('Lange Reihe', units);
-  const viewer = await signedIn(VIEWER, at(`units?project=${project.id}&sort=unit`));
+  const viewer = await signedIn(VIEWER, at(`units?project=${project.id}`));
   const { page } = viewer;
   const link = (name: string) => page.getByRole('link', { name, exact: true });
   const opensFromList = async (name: string, place: number) => {

@@ -141,6 +141,7 @@ test('A price list of 300 units prints on several pages of A4, by house, without
   await owner.sees('WE 300');
   await owner.fits('price-list-300');
   await owner.sees('120 von 150 frei');
+  await owner.sees('Summe der 120 freien');
   const sold = owner.page.getByRole('row', { name: /WE 1 / }).getByRole('cell');
   expect((await sold.allTextContents()).slice(3)).toEqual(['', '', '', 'verkauft']);
   const free = owner.page.getByRole('row', { name: /WE 2 / }).getByRole('cell');

@@ -103,9 +103,13 @@ function SheetFacts({ unit }: Pick<Props, 'unit'>) {
     [t.priceList.parking, euros(parking)],
     [t.priceList.status, t.statuses[publishedStatusOf(unit.status)]],
     ...PRINTED.map((name) => {
-      const { label, unit: of = '' } = labelOf(t.units.fields[name]);
+      const { label, unit: of } = labelOf(t.units.fields[name]);
       const value = shown(name);
-      return [label, value === '' ? '' : `${value} ${of}`] as const;
+      const isAmount = of !== undefined && /^[\d.,]+$/.test(value);
+      return [
+        name === 'etageLabel' ? t.units.floor : label,
+        isAmount ? `${value} ${of}` : value,
+      ] as const;
     }),
   ] as const;
   return (

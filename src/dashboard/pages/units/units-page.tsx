@@ -329,7 +329,9 @@ function Actions(list: ActionsProps) {
   const ofProject = list.project === '' ? '' : `?project=${list.project}`;
   return (
     <>
-      <ExportMenu {...list} />
+      <span class="on-wide">
+        <ExportMenu {...list} />
+      </span>
       {list.project !== '' && (
         <a
           class="button quiet on-wide"

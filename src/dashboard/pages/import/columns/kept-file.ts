@@ -1,9 +1,11 @@
 import { del, delMany, get, set } from 'idb-keyval';
 import type { UnitVisibility } from '../../../../values/unit-states.ts';
+import type { Membership } from '../../../membership/membership.ts';
 import type { ReadFile } from '../file/grid.ts';
-import type { Importer } from '../job/job.ts';
 import type { ColumnName } from '../values/column-name.ts';
 import type { NumberFormat } from '../values/amounts.ts';
+
+type Importer = Pick<Membership, 'orgId' | 'memberId'>;
 
 /** What the person has chosen about a file. `null` leaves it to the proposal. */
 export interface FileChoices {
