@@ -61,7 +61,6 @@ export const PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   viewer: new Set(READING),
 };
 
-/** The roles that have a permission. */
 export function rolesWith(permission: Permission): Role[] {
   return ROLES.filter((role) => PERMISSIONS[role].has(permission));
 }

@@ -181,7 +181,6 @@ export class PreparedStatements<Shape, S extends Query, By extends Asking = Plac
   }
 }
 
-/** The size of a database. */
 export interface DatabaseSize {
   /** The name of its binding. */
   readonly database: string;
@@ -201,7 +200,6 @@ export class RoundTrip {
     this.#values = values;
   }
 
-  /** Adds a statement for a home. */
   add<S extends Statement>(home: Database, statement: S): Loaded<RowsOf<S>> {
     return this.#batchFor(home).add(statement);
   }
@@ -248,7 +246,6 @@ export type ReadEverywhere = <S extends Statement>(
   statementFor: (isHere: IsHere) => S,
 ) => Loaded<RowsOf<S>>;
 
-/** Reads every home in a round trip. */
 export function everywhereIn(trip: RoundTrip, homes: () => readonly MappedHome[]): ReadEverywhere {
   return (statementFor) =>
     trip.addEach(

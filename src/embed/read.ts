@@ -102,6 +102,5 @@ async function everyItem<Item>(
 export const readProjects = (base: string): Promise<Aged<Project>> =>
   everyItem(`${base}/projects`, 'projects', isProject);
 
-/** All units of a project. */
 export const readUnits = (base: string, projectId: string): Promise<Aged<Unit>> =>
   everyItem(`${base}/projects/${encodeURIComponent(projectId)}/properties`, 'units', isUnit);

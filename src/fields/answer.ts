@@ -51,7 +51,6 @@ export const list = <Each extends z.ZodType>(each: Each, maxItems: number, descr
 export const integer = (min = 0, max = 2 ** 31 - 1) =>
   z.int().meta({ json: { type: 'integer', format: 'int32', minimum: min, maximum: max } });
 
-/** A number of bytes. */
 export const bytes = (max = Number.MAX_SAFE_INTEGER) =>
   z.int().meta({ json: { type: 'integer', format: 'int64', minimum: 0, maximum: max } });
 

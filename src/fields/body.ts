@@ -10,7 +10,6 @@ import { timeNow } from '../values/clock.ts';
 import { type Instant, instant, parseInstant } from '../values/instant.ts';
 import { JsonNumber, numberText } from '../values/json.ts';
 import { type About, type JsonSchema, described } from './described.ts';
-
 import { type BrokenRule, broken } from '../values/rule-messages.ts';
 import { issueOf, ruled } from './rules.ts';
 import { withWarnings } from './warnings.ts';

@@ -74,7 +74,6 @@ export const metadataNames = () =>
       }),
     );
 
-/** Metadata in an answer. */
 export const answeredMetadata = () =>
   z.custom<Metadata>(isJsonObject).meta(
     documented({

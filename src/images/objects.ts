@@ -137,7 +137,6 @@ function keysOf({ orgId, propertyId, id }: ImagePlace) {
   return { original: `${folder}/original`, thumbnail: `${folder}/thumbnail` };
 }
 
-/** The key of a size of an image. */
 export const keyOfSize = ({ orgId, propertyId, id }: ImagePlace, size: ImageSize): string =>
   `${orgId}/${propertyId}/${id}/${size}`;
 

@@ -151,7 +151,6 @@ export class Remote {
     }
   }
 
-  /** The triggers that it has. */
   triggers(): StoredTrigger[] {
     const [rows] = this.ask(`SELECT name, sql FROM sqlite_master WHERE ${IS_TRIGGER}`);
     return Triggers.parse(rows);

@@ -179,7 +179,6 @@ export const conditionsOf = ({ takesKey, versioned, file }: Route): readonly Req
 /** Refusals of every operation that accepts an Idempotency-Key. */
 const KEY_REFUSALS = ['idempotency_key_reused', 'request_in_progress'] as const;
 
-/** The codes of all refusals of an operation. */
 function codesOf({ refusals }: DoorContract, operation: Route, doc: OperationDoc): FailureCode[] {
   const { method, path, body, file, takesKey, makesSecret, versioned, endsWithErasure } = operation;
   const codes: FailureCode[] = [

@@ -8,7 +8,6 @@ export interface JsonText<Value> {
   readonly of?: Value;
 }
 
-/** A value as JSON. */
 export function jsonOf<Value>(value: Value): JsonText<Value> {
   return { text: JSON.stringify(value) };
 }

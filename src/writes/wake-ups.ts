@@ -8,7 +8,6 @@ const PAUSE_MS = 100;
 /** Timeout of one call. */
 const LOST_MS = 5000;
 
-/** What was written. */
 export interface Written {
   /** Whether webhooks were changed. */
   readonly ofWebhooks: boolean;

@@ -1,5 +1,4 @@
 import type { DoorContract } from '../../openapi/contract.ts';
-
 import { API_BASE } from './door.ts';
 import { MESSAGES } from '../../resources/webhooks/messages.ts';
 import examples from './examples.json' with { type: 'json' };

@@ -42,7 +42,6 @@ export interface Contract<Params extends z.ZodObject, Response extends z.ZodType
   readonly doc: Doc;
 }
 
-/** A body with a file. */
 export interface FileBody {
   /** A multipart form (RFC 7578), or the bytes of the file, of which `read` reads nothing yet. */
   readonly sentAs: 'form' | 'bytes';

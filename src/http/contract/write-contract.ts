@@ -6,7 +6,6 @@ import type { Instant } from '../../values/instant.ts';
 import type { Author, Change } from '../../writes/change.ts';
 import type { Claim, PartJudge } from '../request/validation.ts';
 import type { ReadingTenant } from './door.ts';
-
 import type { Contract, Effect, FileBody } from './declaration.ts';
 import type { Head, Received } from './received.ts';
 import type { Warning } from '../../fields/warnings.ts';

@@ -5,7 +5,6 @@ import { Failure, type FailureCode, notSetUp, unavailable } from '../../values/f
 import { SettingError } from '../../settings.ts';
 import type { AppContext } from '../context.ts';
 
-/** The status of each failure. */
 export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   invalid_request: 400,
   invalid_json: 400,

@@ -265,7 +265,6 @@ const shape = {
   deletedAt: answered.instant().nullable(),
 };
 
-/** A document as it is stored. */
 export const StoredDocument = z.object({ ...shape, objectKey: z.string().nullable() });
 
 export type StoredDocument = z.output<typeof StoredDocument>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { read } from '../../http/contract/operation.ts';
 import { linkSigner } from '../../images/links.ts';
 import { orNotFound } from '../../values/failure.ts';
-import { jsonOf } from '../../values/json-text.ts';
+import { jsonObject } from '../../values/json-text.ts';
 import { presentImages } from '../properties/list.ts';
 import { PropertyImage, UnitPath } from '../properties/schema.ts';
 import { unitById } from '../properties/store/unit-texts.ts';
@@ -28,6 +28,6 @@ export const listImages = read({
   answer: (rows, _input, env) => {
     const { images: stored } = orNotFound(rows()[0], 'property');
     const images = presentImages(stored ?? '[]', linkSigner(env));
-    return { body: jsonOf({ images }), signed: images.length > 0 };
+    return { body: jsonObject({ images }), signed: images.signed };
   },
 });

@@ -1,5 +1,4 @@
 import type * as z from 'zod';
-
 import { write } from '../../http/contract/operation.ts';
 import { linkSigner } from '../../images/links.ts';
 import { removeObjects, storeObjects } from '../../images/objects.ts';

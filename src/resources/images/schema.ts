@@ -105,7 +105,6 @@ const details = described(
   ABOUT,
 );
 
-/** An image as it is stored. */
 export const StoredImage = z.object({
   ...details,
   objectKey: z.string(),

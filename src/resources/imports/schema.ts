@@ -2,7 +2,6 @@ import * as z from 'zod';
 import * as answered from '../../fields/answer.ts';
 import { object, uuid } from '../../fields/body.ts';
 import { listOf } from '../../fields/lists.ts';
-
 import { MAX_PAGE } from '../../fields/paging.ts';
 import { Unit } from '../properties/schema.ts';
 import { outlineOf } from '../../fields/warnings.ts';

@@ -33,7 +33,6 @@ export function insertImportRun({ db }: Tenant, run: ImportRun) {
   return db.insert(importRuns).values(run);
 }
 
-/** Sets the status of an import. */
 export function setImportStatus({ db, org }: Tenant, id: string, status: ImportRun['status']) {
   return db
     .update(importRuns)

@@ -51,7 +51,6 @@ const organisationColumns = (now: Instant) => ({
   },
 });
 
-/** The organisations of a page. */
 interface OrganisationPage {
   /** Text that their names contain. */
   readonly name: string | undefined;

@@ -8,7 +8,6 @@ import { broken } from '../../values/rule-messages.ts';
 
 export const PlanPath = z.object({ planId: uuid() });
 
-/** The maximum of a limit. */
 const MAX_LIMIT = 1_000_000_000;
 
 /** The maximum of the limit of stored bytes: 1 PiB. */

@@ -1,5 +1,4 @@
 import * as answered from '../../fields/answer.ts';
-
 import { cutPage, watermarkAfter } from '../../fields/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { externalIdTaken, Failure, invalidRequest, orNotFound } from '../../values/failure.ts';

@@ -4,7 +4,6 @@ import * as answered from '../../fields/answer.ts';
 import { answeredMetadata, metadataChange, newMetadata } from '../../fields/metadata.ts';
 import { asAddition, described } from '../../fields/described.ts';
 import { dateTime, oneText, pageCursor, pageSize } from '../../fields/query.ts';
-
 import { broken } from '../../values/rule-messages.ts';
 import { UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import { withReasons } from '../../fields/warnings.ts';

@@ -95,7 +95,6 @@ export function projectWithCount({ db, org }: Tenant, id: string) {
     .where(and(eq(projects.orgId, org), eq(projects.id, id)));
 }
 
-/** The project with an external id. */
 export function projectWithExternalId({ db, org }: Tenant, externalId: string) {
   return db
     .select({ id: projects.id })

@@ -12,7 +12,6 @@ import {
 import * as answered from '../../fields/answer.ts';
 import { described } from '../../fields/described.ts';
 import { object, uuid } from '../../fields/body.ts';
-
 import { unreadFloor } from '../../values/floor.ts';
 import { MAX_IMAGES, UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import { Project } from '../projects/schema.ts';

@@ -8,24 +8,12 @@ import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
 import { idOf, unitPage } from './list.ts';
 import { WholeUnit } from './search/schema.ts';
+import { PLAN_FIELDS } from './store/unit-texts.ts';
 
 /** Large, so that the dashboard reads any usual project in one request. */
 const MAX_PAGE = 10_000;
 
-const PlanUnit = WholeUnit.pick({
-  id: true,
-  unitIdentifier: true,
-  unitNumber: true,
-  zimmer: true,
-  wohnflaecheQm: true,
-  etage: true,
-  kaufpreis: true,
-  kaufpreisStellplatz: true,
-  status: true,
-  etageLabel: true,
-  haus: true,
-  preisAufAnfrage: true,
-}).meta({
+const PlanUnit = WholeUnit.pick(PLAN_FIELDS).meta({
   id: 'PlanUnit',
   description: 'A unit with the fields that a Stapelplan and a price list show.',
 });

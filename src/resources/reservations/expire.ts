@@ -3,7 +3,6 @@ import { changeOfUnits, revised } from '../properties/changes/change-of-units.ts
 import type { UnitRow } from '../properties/store/unit-rows.ts';
 import { expiredReservations, type ReservationRow } from './store.ts';
 
-/** A unit and its reservation. */
 interface ReservedUnit {
   readonly unit: UnitRow;
   readonly reservation: ReservationRow;

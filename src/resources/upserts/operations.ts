@@ -148,7 +148,6 @@ function outcomeOf({ before, after }: ResolvedRow): UpsertedUnit['outcome'] {
   return before === after ? 'unchanged' : 'updated';
 }
 
-/** The result of a row. */
 function resultOf(row: ResolvedRow): UpsertedUnit {
   const { externalSourceId, after } = row;
   return {
@@ -160,7 +159,6 @@ function resultOf(row: ResolvedRow): UpsertedUnit {
   };
 }
 
-/** The result of a row in a dry run. */
 function dryRunResultOf(row: ResolvedRow): UpsertedUnit {
   const { externalSourceId, before, after, set } = row;
   if (before === null) return { ...resultOf(row), id: null, updatedAt: null };

@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import * as answered from '../../fields/answer.ts';
 import { described } from '../../fields/described.ts';
-
 import { filledText, mayBeAbsent, object, word } from '../../fields/body.ts';
 import { distinct, listOf } from '../../fields/lists.ts';
-
 import { quotaForecasts } from '../imports/schema.ts';
 import { CHANGES, ENDS_RESERVATION } from '../properties/changes/schema.ts';
 import { PARTIAL, refusedRows } from '../properties/changes/refused-rows.ts';

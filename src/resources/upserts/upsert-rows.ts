@@ -77,7 +77,6 @@ export function resolveRows(
   return resolved;
 }
 
-/** A new unit with only its external id. */
 function blankUnit(externalSourceId: string, { newId, orgId, projectId }: Place): UnitRow {
   const initial = { status: 'frei', visibility: 'offline' } as const;
   return { ...newUnitRow(newId(), orgId, projectId, initial), externalSourceId };

@@ -20,7 +20,6 @@ const MAX_TESTS = 10;
 /** The name in storage of the organisation's id, by which an alarm finds its home. */
 const ORGANISATION = 'organisation';
 
-/** The effects of a round. */
 export interface Round<E extends DeliveryState> {
   readonly now: () => number;
   /** The organisation's clock and its enabled webhooks; `null` if none is to be called. */

@@ -5,7 +5,6 @@ import { lacksMigration } from '../../../db/outage.ts';
 import { read } from '../../../db/round-trip.ts';
 import { audit, organisations } from '../../../db/schema.ts';
 
-/** A range of slots. */
 export interface SlotRange {
   readonly first: number;
   readonly last: number;

@@ -9,7 +9,6 @@ import { entryOf } from '../../../writes/attempt.ts';
 import type { Change } from '../../../writes/change.ts';
 import { bumpClocksOnPlan } from '../../../writes/clock.ts';
 
-/** A write of a plan. */
 export interface PlanWrite<Result> extends Pick<
   Change<Result>,
   'statements' | 'events' | 'result'

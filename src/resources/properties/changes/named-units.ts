@@ -1,5 +1,4 @@
 import { type Fault, invalidRequest, noSuch } from '../../../values/failure.ts';
-
 import type { Author } from '../../../writes/change.ts';
 import { MAX_CANDIDATES, unitsBySources } from '../store/by-own-id.ts';
 import { type HeldUnit, unitsByIds, type UnitRow } from '../store/unit-rows.ts';

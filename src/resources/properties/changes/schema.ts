@@ -3,9 +3,7 @@ import * as answered from '../../../fields/answer.ts';
 import { described } from '../../../fields/described.ts';
 import { boolean, mayBeAbsent, object, text, uuid } from '../../../fields/body.ts';
 import { distinct, listOf } from '../../../fields/lists.ts';
-
 import { isJsonObject } from '../../../values/json.ts';
-
 import { NOT_IN_CHANGE } from '../read-only-fields.ts';
 import { unreadFloor } from '../../../values/floor.ts';
 import { Property } from '../schema.ts';

@@ -24,7 +24,6 @@ const pages = new PreparedStatements((tenant, shape: Extent & ShownFields) =>
   ),
 );
 
-/** A page of the newest units. */
 export function newestUnits(tenant: PlaceholderTenant, filter: UnitFilter, page: UnitPage) {
   const { projectId } = filter;
   return pages.ask(

@@ -63,7 +63,6 @@ export const SORT_KEYS = {
   status: statuses,
 } satisfies Readonly<Record<string, SQL>>;
 
-/** What units can be sorted by. */
 export type UnitOrder = keyof typeof SORT_KEYS;
 
 /** An order and its direction. */

@@ -60,23 +60,22 @@ export const imagesOf = sql`(
   ))`;
 
 /** The fields that a Stapelplan shows. */
-const planFields = jsonObjectOf(
-  columnsNamed(properties, {
-    id: true,
-    unitIdentifier: true,
-    unitNumber: true,
-    zimmer: true,
-    wohnflaecheQm: true,
-    etage: true,
-    kaufpreis: true,
-    kaufpreisStellplatz: true,
-    status: true,
-    etageLabel: true,
-    haus: true,
-    preisAufAnfrage: true,
-  }),
-  'u',
-);
+export const PLAN_FIELDS = {
+  id: true,
+  unitIdentifier: true,
+  unitNumber: true,
+  zimmer: true,
+  wohnflaecheQm: true,
+  etage: true,
+  kaufpreis: true,
+  kaufpreisStellplatz: true,
+  status: true,
+  etageLabel: true,
+  haus: true,
+  preisAufAnfrage: true,
+} as const;
+
+const planFields = jsonObjectOf(columnsNamed(properties, PLAN_FIELDS), 'u');
 
 const FIELD_SETS = {
   contract: contractFields,
@@ -172,7 +171,6 @@ const byId = new PreparedStatements((tenant, shown: ShownFields) =>
   unitTexts(tenant, sql`(SELECT ${sql.placeholder('id')} AS value)`, shown),
 );
 
-/** One unit. */
 export function unitById(
   tenant: PlaceholderTenant,
   id: string,
