@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { env } from 'cloudflare:workers';
-import { floorPlan } from '../../src/local/demo/floor-plan.ts';
-import { Random } from '../../src/local/demo/random.ts';
+import { planPicture } from '../../src/local/demo/hafenkante/plan.ts';
+import { pngOf } from '../../src/local/demo/png.ts';
 
 /** The media types that images may have. */
 export const FORMATS = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
@@ -9,7 +9,7 @@ export const FORMATS = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] a
 export type Format = (typeof FORMATS)[number];
 
 /** A picture of 960 × 720 pixels, always the same. */
-export const LARGE_PLAN = await floorPlan(env, 4, new Random(1));
+export const LARGE_PLAN = await pngOf(env, planPicture(4, false));
 
 /** The same with 96 × 72 pixels. Its thumbnail takes a tenth of the time. */
 export const PLAN = await smallPlanAs('image/png');

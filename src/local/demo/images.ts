@@ -3,9 +3,10 @@ import { pictureIn } from '../../images/picture.ts';
 import { type ImagePlace, storeObjects } from '../../images/objects.ts';
 import { instant } from '../../values/instant.ts';
 import type { Listing } from './listing.ts';
-import { floorPlan } from './floor-plan.ts';
+import { planPicture } from './hafenkante/plan.ts';
 import { oddities } from './oddities.ts';
-import { demoId, madeAt, Random } from './random.ts';
+import { pngOf } from './png.ts';
+import { demoId, madeAt } from './random.ts';
 import { STOCKS } from './stocks.ts';
 import { listingsOf } from './units.ts';
 
@@ -57,8 +58,7 @@ interface DemoPicture {
   readonly place: ImagePlace;
   readonly fileName: string;
   readonly row: Pick<ImageRow, 'createdAt' | 'category' | 'sortOrder'>;
-  readonly rooms: number;
-  readonly seed: number;
+  readonly svg: string;
 }
 
 /** Draws floor plans and stores them, as an upload does. @returns their rows. */
@@ -76,6 +76,7 @@ function picturesOf({ listing, at: n, count }: Pictured): DemoPicture[] {
   const { project, createdAt, sent } = listing;
   const number = String(n + 1).padStart(2, '0');
   const propertyId = demoId(createdAt);
+  const rooms = Math.min(5, Math.max(2, Math.round(Number(sent.zimmer ?? 2))));
   return CATEGORIES.slice(0, count).map((category, at) => {
     const uploaded = Date.parse(createdAt) + 1000 * (at + 1);
     const { id, ...made } = madeAt(instant(uploaded), {});
@@ -83,17 +84,17 @@ function picturesOf({ listing, at: n, count }: Pictured): DemoPicture[] {
       place: { orgId: project.orgId, propertyId, id },
       fileName: `${category} Küche & Bad, Wohnung ${number} (${at + 1}).png`,
       row: { ...made, category, sortOrder: at },
-      rooms: Math.min(8, 2 + Math.round(Number(sent.zimmer ?? 2)) + (at % 2)),
-      seed: uploaded,
+      // Each picture of a unit is another one.
+      svg: planPicture(2 + ((rooms + at - 2) % 4), at > 3),
     };
   });
 }
 
 async function stored(
   env: Pick<Env, 'IMAGES' | 'THUMBNAILER'>,
-  { place, fileName, row, rooms, seed }: DemoPicture,
+  { place, fileName, row, svg }: DemoPicture,
 ): Promise<ImageRow> {
-  const picture = pictureIn(await floorPlan(env, rooms, new Random(seed)));
+  const picture = pictureIn(await pngOf(env, svg));
   const objects = await storeObjects(env, place, { fileName, picture });
   return { ...place, ...row, fileName, ...objects };
 }

@@ -2,7 +2,7 @@ import type { propertyImages } from '../../../db/schema.ts';
 import { storeObjects } from '../../../images/objects.ts';
 import { pictureIn } from '../../../images/picture.ts';
 import { instant } from '../../../values/instant.ts';
-import { pngOf } from '../floor-plan.ts';
+import { pngOf } from '../png.ts';
 import { madeAt } from '../random.ts';
 import { isMirrored } from './documents.ts';
 import { BALCONY, HOUSE_VIEW, KITCHEN, LIVING_ROOM, PROJECT_VIEW } from './drawings.ts';

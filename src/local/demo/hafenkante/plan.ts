@@ -1,7 +1,23 @@
-import { FURNITURE } from '../floor-plan.ts';
 import type { Flat } from './units.ts';
 
 // The floor plan of a flat, as an SVG for images and as the operators of a PDF page. Both show the same rooms.
+
+/** The furniture of each room, as SVG path data around its centre. */
+const FURNITURE = {
+  /** Sofa, table. */
+  living: 'M-80-50h160v44h-160zM-60-50v28h120v-28M-35 20h70v40h-70z',
+  kitchen: 'M-65-60h130v40h-130zM-50-40h34m14 0h34M-20 15h40v40h-40zm-14 8v24m68 0v-24',
+  /** Double bed. */
+  bedroom: 'M-55-65h110v130h-110zM-47-57h42v26h-42zM5-57h42v26h-42zM-55-18h110',
+  bath: 'M-65-40h130v60h-130zM-55-10a20 20 0 0 1 20-20h90v40h-90a20 20 0 0 1-20-20z',
+  /** Rug. */
+  hall: 'M-40-25h80v50h-80zM-40-17h80m0 34h-80',
+  /** Desk, chair. */
+  study: 'M-60-50h120v50h-120zM0 12a16 16 0 1 1-.1 0z',
+  /** Bed. */
+  child: 'M-35-60h70v120h-70zM-27-52h54v24h-54z',
+  guest: 'M-35-60h70v120h-70zM-27-52h54v24h-54z',
+} as const;
 
 type Kind = keyof typeof FURNITURE;
 
