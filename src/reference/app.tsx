@@ -11,6 +11,8 @@ import { useCredential } from './overview/credential.tsx';
 import { Errors } from './overview/errors.tsx';
 import { Introduction } from './overview/introduction.tsx';
 import { Inline } from './text/prose.tsx';
+import type { Texts } from './texts/german.ts';
+import { texts } from './texts/texts.ts';
 
 /** The reference page of a door's document. */
 export function App({ door }: { readonly door: Door }) {
@@ -29,7 +31,13 @@ export function App({ door }: { readonly door: Door }) {
   );
 }
 
+/** Keeps the section that is read, which the address names, in the other language. */
+const keepsSection = ({ currentTarget }: { readonly currentTarget: HTMLAnchorElement }) => {
+  currentTarget.hash = location.hash;
+};
+
 function Header({ door }: { readonly door: Door }) {
+  const { documents, doors, other, signIn } = texts();
   return (
     <header class="page-header">
       <a class="brand" href="/">
@@ -38,26 +46,32 @@ function Header({ door }: { readonly door: Door }) {
         </svg>
         Einheit
       </a>
-      <nav aria-label="Documents">
+      <nav aria-label={documents}>
         {DOORS.map(({ page, name }) => (
-          <a key={page} href={page} aria-current={page === door.page ? 'page' : undefined}>
-            {name}
+          <a
+            key={page}
+            href={page + location.search}
+            aria-current={page === door.page ? 'page' : undefined}
+          >
+            {doors[name]}
           </a>
         ))}
       </nav>
-      <a href="/app/">Sign in</a>
+      <a
+        href={`?lang=${other.language}`}
+        lang={other.language}
+        hreflang={other.language}
+        onClick={keepsSection}
+      >
+        {other.name}
+      </a>
+      <a href="/app/">{signIn}</a>
     </header>
   );
 }
 
-const MESSAGES = {
-  loading: ['Loading the document', ''],
-  absent: ['There is no operator API here', 'It needs an operator key: the secret `OPERATOR_KEY`.'],
-  failed: ['The document cannot be loaded', 'Please reload the page.'],
-} as const;
-
-function Message({ state }: { readonly state: keyof typeof MESSAGES }) {
-  const [title, text] = MESSAGES[state];
+function Message({ state }: { readonly state: keyof Texts['messages'] }) {
+  const [title = '', text = ''] = texts().messages[state];
   return (
     <>
       <h1>{title}</h1>
@@ -87,8 +101,10 @@ function Reference({ door, api }: { readonly door: Door; readonly api: OpenApi }
         <Errors errors={allErrors(operations)} />
         {groups.map((group) => (
           <div key={group.name} class="group">
-            <h2>{group.name}</h2>
-            <p class="faint">{group.description}</p>
+            <h2 lang="en">{group.name}</h2>
+            <p class="faint" lang="en">
+              {group.description}
+            </p>
             {group.operations.map((operation) => (
               <OperationSection
                 key={operation.id}
@@ -106,6 +122,6 @@ function Reference({ door, api }: { readonly door: Door; readonly api: OpenApi }
 function outlined(api: OpenApi) {
   const groups = groupsOf(api);
   const operations = groups.flatMap((group) => group.operations);
-  const ids = [...CHAPTERS, ...operations].map(({ id }) => id);
+  const ids = [...CHAPTERS, ...operations.map(({ id }) => id)];
   return { groups, operations, ids };
 }

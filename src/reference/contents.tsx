@@ -2,13 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Group, Operation } from './document/outline.ts';
 import { Method } from './text/labels.tsx';
+import { texts } from './texts/texts.ts';
 
 /** The chapters before the operations. */
-export const CHAPTERS = [
-  { id: 'introduction', title: 'Introduction' },
-  { id: 'headers', title: 'Common headers' },
-  { id: 'errors', title: 'Errors' },
-] as const;
+export const CHAPTERS = ['introduction', 'headers', 'errors'] as const;
 
 interface Props {
   readonly groups: readonly Group[];
@@ -17,6 +14,7 @@ interface Props {
 
 /** The table of contents, with a search field. On a phone a button opens it. */
 export function Contents({ groups, current }: Props) {
+  const t = texts();
   const [sought, setSought] = useState('');
   const [isOpen, setOpen] = useState(false);
   const found = narrowed(groups, sought);
@@ -34,7 +32,7 @@ export function Contents({ groups, current }: Props) {
     close();
   };
   return (
-    <nav class={isOpen ? 'contents open' : 'contents'} aria-label="Contents" onKeyDown={clear}>
+    <nav class={isOpen ? 'contents open' : 'contents'} aria-label={t.contents} onKeyDown={clear}>
       <button
         type="button"
         class="contents-button"
@@ -43,14 +41,14 @@ export function Contents({ groups, current }: Props) {
           setOpen(!isOpen);
         }}
       >
-        Contents
+        {t.contents}
       </button>
       <div class="contents-list">
         <form role="search" onSubmit={goToFirst}>
           <input
             type="search"
-            aria-label="Find an operation"
-            placeholder="Find an operation"
+            aria-label={t.find}
+            placeholder={t.find}
             value={sought}
             onInput={({ currentTarget }) => {
               setSought(currentTarget.value);
@@ -62,7 +60,7 @@ export function Contents({ groups, current }: Props) {
           <GroupEntries key={group.name} group={group} current={current} onFollow={close} />
         ))}
         <p class="faint" role="status">
-          {found.length === 0 ? 'No operation matches.' : ''}
+          {found.length === 0 ? t.noMatch : ''}
         </p>
       </div>
     </nav>
@@ -75,11 +73,12 @@ interface Following {
 }
 
 function Chapters(following: Following) {
+  const { chapters } = texts();
   return (
     <ul>
-      {CHAPTERS.map(({ id, title }) => (
+      {CHAPTERS.map((id) => (
         <Entry key={id} id={id} {...following}>
-          {title}
+          {chapters[id]}
         </Entry>
       ))}
     </ul>
@@ -88,7 +87,7 @@ function Chapters(following: Following) {
 
 function GroupEntries({ group, ...following }: Following & { readonly group: Group }) {
   return (
-    <div>
+    <div lang="en">
       <h2>{group.name}</h2>
       <ul>
         {group.operations.map(({ id, method, summary }) => (

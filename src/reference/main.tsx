@@ -1,7 +1,22 @@
 import { render } from 'preact';
+import { preferredLanguage } from '../dashboard/texts/language.ts';
 import { App } from './app.tsx';
 import { DOORS } from './document/doors.ts';
+import { loadTexts, texts } from './texts/texts.ts';
 
-const root = document.querySelector('#reference');
-const door = DOORS.find(({ page }) => page === location.pathname.replace(/\/$/, '')) ?? DOORS[0];
-if (root !== null) render(<App door={door} />, root);
+/** Shows the page. The module itself must not await the texts: they import it, and would wait for it. */
+async function show(root: Element): Promise<void> {
+  const language = preferredLanguage(new URLSearchParams(location.search).get('lang'));
+  await loadTexts(language);
+  document.documentElement.lang = language;
+  document.title = texts().title;
+  const door = DOORS.find(({ page }) => page === location.pathname.replace(/\/$/, '')) ?? DOORS[0];
+  render(<App door={door} />, root);
+}
+
+function begin(): void {
+  const root = document.querySelector('#reference');
+  if (root !== null) void show(root);
+}
+
+begin();

@@ -3,6 +3,7 @@ import type { OpenApi, Schema } from '../reference/document/openapi.ts';
 import { type Group, groupsOf, isSuccess, type Operation } from '../reference/document/outline.ts';
 import { schemaOf } from '../reference/document/resolve.ts';
 import { wordsOf } from '../reference/document/schema-words.ts';
+import { english } from '../reference/texts/english.ts';
 
 // The reference of a door as Markdown, for language models and other readers without a browser.
 
@@ -81,7 +82,7 @@ function fields(api: OpenApi, schema: Schema): string {
 
 function line(api: OpenApi, name: string, schema: Schema, description = '', mark = ''): string {
   const other = named(schema.items ?? schema);
-  const type = wordsOf(api, schema) + (other === '' ? '' : ` ${other}`) + mark;
+  const type = wordsOf(english.values, api, schema) + (other === '' ? '' : ` ${other}`) + mark;
   return `\`${name}\` (${type})${description === '' ? '' : `: ${description}`}`.replaceAll(
     '\n',
     ' ',

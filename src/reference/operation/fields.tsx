@@ -4,6 +4,7 @@ import { wordsOf } from '../document/schema-words.ts';
 import { Fold } from '../text/fold.tsx';
 import { Addition } from '../text/labels.tsx';
 import { Inline } from '../text/prose.tsx';
+import { texts } from '../texts/texts.ts';
 
 interface Props {
   readonly api: OpenApi;
@@ -14,16 +15,17 @@ interface Props {
 
 /** An object's fields. The fields of nested objects are collapsed. */
 export function Fields({ api, schema, always }: Props) {
+  const { values } = texts();
   const { properties = {}, required = [] } = schemaOf(api, schema);
   return (
     <dl class="fields">
       {Object.entries(properties).map(([name, field]) => (
         <div key={name}>
           <dt>
-            <code>{name}</code> <span class="type">{wordsOf(api, field)}</span>
-            {required.includes(name) && <span class="required">{always}</span>}
+            <code>{name}</code> <span class="type">{wordsOf(values, api, field)}</span>
+            {required.includes(name) && <span class="required">{values[always]}</span>}
           </dt>
-          <dd>
+          <dd lang="en">
             <Inline text={schemaOf(api, field).description ?? ''} />
             <Inner {...{ api, always, name }} schema={field} />
           </dd>
@@ -35,6 +37,7 @@ export function Fields({ api, schema, always }: Props) {
 
 /** The fields of a nested object, or of a list's objects. */
 function Inner({ api, schema, always, name }: Props & { readonly name: string }) {
+  const t = texts();
   const whole = schemaOf(api, schema);
   const object = whole.items === undefined ? whole : schemaOf(api, whole.items);
   const count = Object.keys(object.properties ?? {}).length;
@@ -43,7 +46,7 @@ function Inner({ api, schema, always, name }: Props & { readonly name: string })
     <Fold
       summary={
         <>
-          {count} fields of <code>{name}</code>
+          {t.fieldsOf(count)} <code>{name}</code>
         </>
       }
     >
@@ -60,6 +63,7 @@ interface ParametersProps {
 
 /** Parameters of a path or a query, with types and descriptions. */
 export function Parameters({ api, title, parameters }: ParametersProps) {
+  const { values } = texts();
   if (parameters.length === 0) return null;
   return (
     <>
@@ -68,12 +72,12 @@ export function Parameters({ api, title, parameters }: ParametersProps) {
         {parameters.map(({ name, description, required, schema }) => (
           <div key={name}>
             <dt>
-              <code>{name}</code> <span class="type">{wordsOf(api, schema)}</span>
-              {required === true && <span class="required">required</span>}
+              <code>{name}</code> <span class="type">{wordsOf(values, api, schema)}</span>
+              {required === true && <span class="required">{values.required}</span>}
               {schema['x-addition'] === true && <Addition />}
             </dt>
             {description !== undefined && (
-              <dd>
+              <dd lang="en">
                 <Inline text={description} />
               </dd>
             )}

@@ -9,6 +9,7 @@ import { Sample } from '../samples/sample.tsx';
 import { indented, Json } from '../text/json.tsx';
 import { Addition, Method } from '../text/labels.tsx';
 import { Prose } from '../text/prose.tsx';
+import { texts } from '../texts/texts.ts';
 import { Answers } from './answers.tsx';
 import { Fields, Parameters } from './fields.tsx';
 
@@ -30,7 +31,7 @@ export function OperationSection(props: Props) {
     <section id={id} class="operation" aria-labelledby={`${id}-title`}>
       <div class="description">
         <h3>
-          <a id={`${id}-title`} href={`#${id}`}>
+          <a id={`${id}-title`} href={`#${id}`} lang="en">
             {summary}
           </a>{' '}
           {operation.isAddition && <Addition />}
@@ -44,7 +45,7 @@ export function OperationSection(props: Props) {
         <Sample request={request} variable={door.credential?.variable} />
         <TryIt
           {...{ api, operation, inputs, setInputs, request, credential }}
-          label={door.credential?.label}
+          variable={door.credential?.variable}
         />
         <Example operation={operation} />
       </div>
@@ -53,6 +54,7 @@ export function OperationSection(props: Props) {
 }
 
 function Description({ api, operation, common }: Props) {
+  const t = texts();
   const { description, scope, parameters, body } = operation;
   const inside = (place: string) => parameters.filter((each) => each.in === place);
   const headers = inside('header');
@@ -62,18 +64,18 @@ function Description({ api, operation, common }: Props) {
       <Prose text={description} />
       {scope !== undefined && (
         <p class="faint">
-          Needs the scope <code>{scope}</code>
+          {t.needsScope} <code>{scope}</code>
         </p>
       )}
-      <Parameters api={api} title="Path" parameters={inside('path')} />
-      <Parameters api={api} title="Query" parameters={inside('query')} />
+      <Parameters api={api} title={t.path} parameters={inside('path')} />
+      <Parameters api={api} title={t.query} parameters={inside('query')} />
       {media.map(({ schema }) => (
         <div key="body">
-          <h4>Body</h4>
+          <h4>{t.body}</h4>
           <Fields api={api} schema={schema} always="required" />
         </div>
       ))}
-      <h4>Headers</h4>
+      <h4>{t.headers}</h4>
       <ul class="codes">
         {headers.map(({ name }) => (
           <li key={name}>
@@ -88,15 +90,16 @@ function Description({ api, operation, common }: Props) {
 
 /** Example of the first successful answer. */
 function Example({ operation }: { readonly operation: Operation }) {
+  const t = texts();
   const success = operation.answers.find(isSuccess);
   const [media] = Object.values(success?.answer.content ?? {});
   if (success === undefined || media?.example === undefined) return null;
   return (
     <details class="example" open>
       <summary>
-        Example answer <span class="status">{success.status}</span>
+        {t.exampleAnswer} <span class="status">{success.status}</span>
       </summary>
-      <Json text={indented(media.example)} label={`Example answer of ${operation.summary}`} />
+      <Json text={indented(media.example)} label={t.exampleAnswerOf(operation.summary)} />
     </details>
   );
 }

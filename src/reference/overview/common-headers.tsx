@@ -1,6 +1,7 @@
 import type { OpenApi } from '../document/openapi.ts';
 import { isSuccess, type Operation } from '../document/outline.ts';
 import { Inline } from '../text/prose.tsx';
+import { texts } from '../texts/texts.ts';
 
 interface Props {
   readonly api: OpenApi;
@@ -9,23 +10,26 @@ interface Props {
 
 /** Descriptions of the headers that all operations share. */
 export function CommonHeaders({ api, common }: Props) {
+  const t = texts();
   const answered = Object.entries(api.components.headers).filter(([name]) => common.has(name));
   return (
     <section id="headers" class="chapter" aria-labelledby="headers-title">
-      <h2 id="headers-title">Common headers</h2>
-      <h3>In requests</h3>
+      <h2 id="headers-title">{t.chapters.headers}</h2>
+      <h3>{t.inRequests}</h3>
       <dl class="terms">
         {requestHeaders(api).map(({ name, description = '' }) => (
           <Term key={name} name={name} text={description} />
         ))}
       </dl>
-      <h3>In every answer</h3>
+      <h3>{t.inAnswers}</h3>
       <dl class="terms">
         {answered.map(([name, { description, example }]) => (
           <Term
             key={name}
             name={name}
-            text={example === undefined ? description : `${description} Example: \`${example}\``}
+            text={
+              example === undefined ? description : `${description} ${t.example} \`${example}\``
+            }
           />
         ))}
       </dl>
@@ -39,7 +43,7 @@ function Term({ name, text }: { readonly name: string; readonly text: string }) 
       <dt>
         <code>{name}</code>
       </dt>
-      <dd>
+      <dd lang="en">
         <Inline text={text} />
       </dd>
     </div>

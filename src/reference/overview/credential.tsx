@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { DoorCredential } from '../document/doors.ts';
+import { texts } from '../texts/texts.ts';
 
 /** A door's credential, and a function that replaces it. */
 export type Credential = readonly [value: string, replace: (value: string) => void];
@@ -31,10 +32,11 @@ interface Props {
  */
 export function CredentialField({ described, credential: [value, replace] }: Props) {
   const [isShown, setShown] = useState(false);
-  const { label, placeholder, variable } = described;
+  const t = texts();
+  const { placeholder, variable } = described;
   return (
     <div class="credential">
-      <label for="credential">{label}</label>
+      <label for="credential">{t.credentials[variable]}</label>
       <div class="row">
         <input
           id="credential"
@@ -55,12 +57,11 @@ export function CredentialField({ described, credential: [value, replace] }: Pro
             setShown(!isShown);
           }}
         >
-          Show
+          {t.show}
         </button>
       </div>
       <p class="faint" id="credential-note">
-        This tab keeps it until you close it, and sends it only to this server. Samples read it from{' '}
-        <code class="whole">${variable}</code>.
+        {t.credentialNote} <code class="whole">${variable}</code>.
       </p>
     </div>
   );

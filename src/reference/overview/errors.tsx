@@ -1,19 +1,20 @@
 import type { ErrorEntry } from '../document/errors.ts';
 import { indented, Json } from '../text/json.tsx';
 import { Inline } from '../text/prose.tsx';
+import { texts } from '../texts/texts.ts';
 
 /** Descriptions of all errors. */
 export function Errors({ errors }: { readonly errors: readonly ErrorEntry[] }) {
+  const t = texts();
   const example = errors.find(({ code }) => code === 'invalid_request')?.example;
   return (
     <section id="errors" class="chapter wide" aria-labelledby="errors-title">
-      <h2 id="errors-title">Errors</h2>
+      <h2 id="errors-title">{t.chapters.errors}</h2>
       <div class="start">
         <p>
-          All errors have the same shape. Programs use <code>code</code>, people read{' '}
-          <code>message</code>, and support finds the request by <code>requestId</code>.
+          <Inline text={t.errorShape} />
         </p>
-        {example !== undefined && <Json text={indented(example)} label="An error" />}
+        {example !== undefined && <Json text={indented(example)} label={t.error} />}
       </div>
       <dl class="terms">
         {errors.map(({ status, code, text }) => (
@@ -21,7 +22,7 @@ export function Errors({ errors }: { readonly errors: readonly ErrorEntry[] }) {
             <dt>
               <span class="status failed">{status}</span> <code>{code}</code>
             </dt>
-            <dd>
+            <dd lang="en">
               <Inline text={text} />
             </dd>
           </div>

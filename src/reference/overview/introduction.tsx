@@ -1,6 +1,7 @@
 import type { Door } from '../document/doors.ts';
 import type { OpenApi } from '../document/openapi.ts';
 import { Prose } from '../text/prose.tsx';
+import { texts } from '../texts/texts.ts';
 import { type Credential, CredentialField } from './credential.tsx';
 
 interface Props {
@@ -11,6 +12,7 @@ interface Props {
 
 /** The API's description and address, and the field for a credential if it needs one. */
 export function Introduction({ api, door, credential }: Props) {
+  const t = texts();
   const { info, servers } = api;
   return (
     <section id="introduction" class="chapter wide" aria-labelledby="title">
@@ -20,7 +22,7 @@ export function Introduction({ api, door, credential }: Props) {
       <div class="start">
         <p class="address">
           <code>{location.origin + servers[0].url}</code>
-          <a href={door.document}>OpenAPI document</a>
+          <a href={door.document}>{t.document}</a>
         </p>
         {door.credential !== null && (
           <CredentialField described={door.credential} credential={credential} />

@@ -1,4 +1,5 @@
 import { indented, Json } from '../text/json.tsx';
+import { texts } from '../texts/texts.ts';
 import type { Received } from './send.ts';
 
 interface Props {
@@ -8,6 +9,7 @@ interface Props {
 
 /** An answer: its status, headers and body, and a button for the next page of a list. */
 export function AnswerView({ received, onNext }: Props) {
+  const t = texts();
   const { status, milliseconds, headers, text, image, next } = received;
   return (
     <div class="received">
@@ -15,11 +17,11 @@ export function AnswerView({ received, onNext }: Props) {
         <span class={status < 400 ? 'status' : 'status failed'}>{status}</span>
         <span class="faint">
           {milliseconds} ms
-          {image === undefined && ` · ${text.length.toLocaleString('en')} characters`}
+          {image === undefined && ` · ${t.characters(text.length)}`}
         </span>
       </p>
       <details>
-        <summary>{headers.length} headers</summary>
+        <summary>{t.receivedHeaders(headers.length)}</summary>
         <dl class="received-headers">
           {headers.map(([name, value]) => (
             <div key={name}>
@@ -29,8 +31,8 @@ export function AnswerView({ received, onNext }: Props) {
           ))}
         </dl>
       </details>
-      {image !== undefined && <img src={image} alt="The answered bytes" />}
-      {text !== '' && <Json text={legible(text)} label="Answer" />}
+      {image !== undefined && <img src={image} alt={t.receivedImage} />}
+      {text !== '' && <Json text={legible(text)} label={t.received} />}
       {next !== undefined && (
         <p class="bar">
           <button
@@ -39,9 +41,9 @@ export function AnswerView({ received, onNext }: Props) {
               onNext(next);
             }}
           >
-            Next page
+            {t.nextPage}
           </button>
-          <span class="faint">by the header Link</span>
+          <span class="faint">{t.byLink}</span>
         </p>
       )}
     </div>

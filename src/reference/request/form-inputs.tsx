@@ -3,6 +3,7 @@ import type { OpenApi, Parameter } from '../document/openapi.ts';
 import type { Operation } from '../document/outline.ts';
 import { schemaOf } from '../document/resolve.ts';
 import { Fold } from '../text/fold.tsx';
+import { texts } from '../texts/texts.ts';
 import { Input } from './input.tsx';
 import { type Inputs, keyOf } from './inputs.ts';
 
@@ -15,6 +16,7 @@ interface Props {
 
 /** An operation's inputs: path, query, headers and body. */
 export function FormInputs({ api, operation, inputs, onChange }: Props) {
+  const t = texts();
   const { id, parameters } = operation;
   const setText = (key: string, text: string) => {
     onChange({ ...inputs, texts: { ...inputs.texts, [key]: text } });
@@ -36,8 +38,8 @@ export function FormInputs({ api, operation, inputs, onChange }: Props) {
   return (
     <>
       {inside('path').map(inputOf)}
-      <Group title="Query" parameters={inside('query')} inputOf={inputOf} />
-      <Group title="Headers" parameters={inside('header')} inputOf={inputOf} />
+      <Group title={t.query} parameters={inside('query')} inputOf={inputOf} />
+      <Group title={t.headers} parameters={inside('header')} inputOf={inputOf} />
       <BodyInputs {...{ api, operation, inputs, onChange }} setText={setText} />
     </>
   );
@@ -50,11 +52,10 @@ interface GroupProps {
 }
 
 function Group({ title, parameters, inputOf }: GroupProps) {
+  const t = texts();
   if (parameters.length === 0) return null;
   return (
-    <Fold summary={`${title} (${parameters.length}, sent only if filled in)`}>
-      {() => parameters.map(inputOf)}
-    </Fold>
+    <Fold summary={t.optional(title, parameters.length)}>{() => parameters.map(inputOf)}</Fold>
   );
 }
 
@@ -65,12 +66,13 @@ function BodyInputs({
   onChange,
   setText,
 }: Props & { readonly setText: (key: string, text: string) => void }) {
+  const t = texts();
   const form = body?.content['multipart/form-data']?.schema;
   if (body === undefined) return null;
   if (form === undefined) {
     return (
       <div class="input">
-        <label for={`${id}-body`}>Body (JSON)</label>
+        <label for={`${id}-body`}>{t.jsonBody}</label>
         <textarea
           id={`${id}-body`}
           rows={Math.min(16, inputs.json.split('\n').length + 1)}

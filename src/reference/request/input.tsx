@@ -1,4 +1,5 @@
 import type { Schema } from '../document/openapi.ts';
+import { texts } from '../texts/texts.ts';
 
 interface Props {
   readonly id: string;
@@ -12,6 +13,7 @@ interface Props {
 
 /** The input of a parameter or a form's field, by its schema. */
 export function Input(props: Props) {
+  const t = texts();
   const { id, name, schema, text, onText } = props;
   const words = schema.items?.enum?.map(String);
   if (words !== undefined) return <Choices {...props} words={words} />;
@@ -27,18 +29,18 @@ export function Input(props: Props) {
               onText(crypto.randomUUID());
             }}
           >
-            New key
+            {t.newKey}
           </button>
         )}
         {text !== '' && !props.required && (
           <button
             type="button"
-            aria-label={`Clear ${name}`}
+            aria-label={t.clearInput(name)}
             onClick={() => {
               onText('');
             }}
           >
-            Clear
+            {t.clear}
           </button>
         )}
       </div>
@@ -52,9 +54,10 @@ function optionsOf({ enum: words, type }: Schema): readonly string[] | undefined
 }
 
 function Control({ id, schema, required, text, onText, onFile }: Props) {
+  const t = texts();
   const options = optionsOf(schema);
   const unsent =
-    schema.default === undefined ? 'not sent' : `not sent: ${JSON.stringify(schema.default)}`;
+    schema.default === undefined ? t.unsent : `${t.unsent}: ${JSON.stringify(schema.default)}`;
   if (schema.contentMediaType !== undefined) {
     return (
       <input

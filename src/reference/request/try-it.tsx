@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks';
+import type { DoorCredential } from '../document/doors.ts';
 import type { OpenApi } from '../document/openapi.ts';
 import type { Operation } from '../document/outline.ts';
 import { Fold } from '../text/fold.tsx';
+import { texts } from '../texts/texts.ts';
 import { AnswerView } from './answer-view.tsx';
 import type { BuiltRequest } from './built-request.ts';
 import { FormInputs } from './form-inputs.tsx';
@@ -15,15 +17,16 @@ interface Props {
   readonly setInputs: (inputs: Inputs) => void;
   readonly request: BuiltRequest;
   readonly credential: string;
-  /** Label of the credential; `undefined` if none is needed. */
-  readonly label: string | undefined;
+  /** Variable of the credential; `undefined` if none is needed. */
+  readonly variable: DoorCredential['variable'] | undefined;
 }
 
 type SendState = Received | 'sending' | 'unreachable' | undefined;
 
 /** The form of an operation. A writing request needs a second click. */
 export function TryIt(props: Props) {
-  const { api, operation, inputs, setInputs, request, credential, label } = props;
+  const { api, operation, inputs, setInputs, request, credential, variable } = props;
+  const t = texts();
   const [isArmed, setArmed] = useState(false);
   const [sendState, setSendState] = useState<SendState>();
   const writes = operation.method !== 'GET';
@@ -41,7 +44,7 @@ export function TryIt(props: Props) {
     setArmed(false);
   };
   return (
-    <Fold class="try" summary="Try it">
+    <Fold class="try" summary={t.tryIt}>
       {() => (
         <>
           <form
@@ -62,16 +65,16 @@ export function TryIt(props: Props) {
               method={operation.method}
               isBusy={sendState === 'sending'}
             />
-            {credential === '' && label !== undefined && (
+            {credential === '' && variable !== undefined && (
               <p class="faint">
-                Without a credential the answer is 401: <a href="#credential">{label}</a>
+                {t.noCredential} <a href="#credential">{t.credentials[variable]}</a>
               </p>
             )}
             <p class="armed" role="status">
-              {isArmed ? 'This writes to the service. Send once more, or press Escape.' : ''}
+              {isArmed ? t.armed : ''}
             </p>
           </form>
-          {sendState === 'unreachable' && <p role="alert">The service cannot be reached.</p>}
+          {sendState === 'unreachable' && <p role="alert">{t.unreachable}</p>}
           {typeof sendState === 'object' && (
             <AnswerView received={sendState} onNext={(url) => void exchange({ ...request, url })} />
           )}
@@ -88,6 +91,7 @@ interface SendProps {
 }
 
 function SendButton({ isArmed, method, isBusy }: SendProps) {
+  const t = texts();
   return (
     <button
       type="submit"
@@ -98,7 +102,7 @@ function SendButton({ isArmed, method, isBusy }: SendProps) {
         if (event.detail > 1 || isBusy) event.preventDefault();
       }}
     >
-      {isArmed ? `Send ${method} now` : 'Send'}
+      {isArmed ? t.sendNow(method) : t.send}
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { BuiltRequest } from '../request/built-request.ts';
 import { curl, type Language, python, typescript } from './languages.ts';
+import { texts } from '../texts/texts.ts';
 
 const LANGUAGES: Readonly<Record<string, Language>> = {
   curl,
@@ -16,13 +17,14 @@ interface Props {
 
 /** The form's request as a program, without the credential. */
 export function Sample({ request, variable }: Props) {
+  const t = texts();
   const [chosen, setChosen] = useState('curl');
   const write = LANGUAGES[chosen] ?? curl;
   const text = write(request, variable);
   return (
     <div class="sample">
       <div class="bar">
-        <div class="languages" role="group" aria-label="Language of the sample">
+        <div class="languages" role="group" aria-label={t.sampleLanguage}>
           {Object.keys(LANGUAGES).map((name) => (
             <button
               key={name}
@@ -38,7 +40,7 @@ export function Sample({ request, variable }: Props) {
         </div>
         <CopyButton text={text} />
       </div>
-      <pre class="code" tabIndex={0} role="group" aria-label={`Sample in ${chosen}`}>
+      <pre class="code" tabIndex={0} role="group" aria-label={t.sampleIn(chosen)}>
         {text}
       </pre>
     </div>
@@ -47,6 +49,7 @@ export function Sample({ request, variable }: Props) {
 
 /** Copies a text, and says that it did. */
 function CopyButton({ text }: { readonly text: string }) {
+  const t = texts();
   const [copied, setCopied] = useState<string>();
   const isCopied = copied === text;
   const copy = async () => {
@@ -56,10 +59,10 @@ function CopyButton({ text }: { readonly text: string }) {
   return (
     <>
       <button type="button" class="small-button" onClick={() => void copy()}>
-        {isCopied ? 'Copied' : 'Copy'}
+        {isCopied ? t.copied : t.copy}
       </button>
       <span class="unseen" role="status">
-        {isCopied ? 'Copied' : ''}
+        {isCopied ? t.copied : ''}
       </span>
     </>
   );

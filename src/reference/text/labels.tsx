@@ -1,6 +1,9 @@
+import { texts } from '../texts/texts.ts';
+
 /** Marks an addition to the contract. */
 export function Addition() {
-  return <span class="addition">Addition</span>;
+  const t = texts();
+  return <span class="addition">{t.addition}</span>;
 }
 
 /** An HTTP method in its colour. */

@@ -21,7 +21,7 @@ function piece(text: string, at: number): ComponentChildren {
 /** Paragraphs with `code` and **bold** markup. */
 export function Prose({ text }: { readonly text: string }) {
   return (
-    <div class="prose">
+    <div class="prose" lang="en">
       {text.split('\n\n').map((paragraph) => (
         <p key={paragraph}>
           <Inline text={paragraph} />

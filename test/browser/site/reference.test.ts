@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { apiRoutes } from '../../../src/doors/api/routes.ts';
 import { operatorRoutes } from '../../../src/doors/operator/routes.ts';
@@ -8,6 +9,10 @@ import { useBrowser } from '../windows.ts';
 import { aReader } from './reference.ts';
 
 useBrowser();
+
+/** The language that an element's text is marked as. */
+const languageOf = (part: Locator) =>
+  part.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'));
 
 test('The contents list every operation, and are filtered by a search', async () => {
   const reader = await aReader();
@@ -69,8 +74,32 @@ test.each([
   await reader.leaves();
 });
 
-test('Additions to the contract are marked', async () => {
+test('The page’s own words are in the visitor’s language, those of the contract in English, and a link switches at the same section', async () => {
   const visitor = await aVisitor();
+  const { page } = visitor;
+  await visitor.opens('/docs#listProperties');
+  const list = page.locator('#listProperties');
+  await list.getByRole('link', { name: 'List units' }).waitFor();
+  await list.getByText('Ausprobieren').click();
+  await list.getByRole('button', { name: 'Senden' }).waitFor();
+  expect(await page.title()).toBe('Einheit: API-Referenz');
+  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  expect(await languageOf(list.locator('.prose'))).toBe('en');
+  expect(await languageOf(list.getByRole('button', { name: 'Senden' }))).toBe('de');
+  await visitor.findsNoFault('docs-de');
+
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.getByLabel('Find an operation').waitFor();
+  expect(page.url()).toBe(`${ORIGIN}/docs?lang=en#listProperties`);
+  await page.getByRole('link', { name: 'Websites' }).click();
+  await page.getByLabel('Find an operation').waitFor();
+  await page.getByRole('link', { name: 'Deutsch' }).click();
+  await page.getByLabel('Operation suchen').waitFor();
+  await visitor.leaves();
+});
+
+test('Additions to the contract are marked', async () => {
+  const visitor = await aVisitor({ language: 'en' });
   await visitor.page.route('**/v1/openapi.json', async (route) => {
     const document = await (await route.fetch()).json();
     document.paths['/projects'].post['x-addition'] = true;
@@ -131,7 +160,7 @@ describe('The operator’s reference', () => {
   });
 
   test('says that there is no operator API if the service has no operator key', async () => {
-    const visitor = await aVisitor();
+    const visitor = await aVisitor({ language: 'en' });
     visitor.expectsComplaint(/404/);
     // The answer of an unknown path is the same as the document's without a key.
     await visitor.page.route('**/operator/v1/openapi.json', (route) =>

@@ -107,9 +107,9 @@ export class Operation {
   }
 }
 
-/** A reader who has opened the reference. */
+/** A reader who has opened the reference, in English like the texts of the contract. */
 export async function aReader(path = '/docs', look: Look = {}): Promise<Reader> {
-  const visitor = await aVisitor(look);
+  const visitor = await aVisitor({ language: 'en', ...look });
   const reader = new Reader(visitor);
   await visitor.opens(path);
   await reader.contents.waitFor();
