@@ -56,8 +56,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'openapi',
   ],
   dashboard: ['values', 'access'],
-  reference: [],
+  reference: ['dashboard'],
   embed: ['values'],
+  offline: [],
   local: [...BELOW_RESOURCES, ...RESOURCES, 'sign-in'],
   sandbox: ['values', 'http/response', 'openapi', 'index.ts', 'local'],
 };

@@ -106,6 +106,7 @@ signIn.post('/sign-out', async (c) => {
   const session = sessionSent(c, settings);
   if (session !== null) await endSession(firstHome(c.env, c.var.meter), session.digest);
   deleteCookie(c, cookieName(c.req.url, 'session'), cookieTerms(c));
+  c.header('Clear-Site-Data', '"cache"'); // the answers that are kept for times without a connection
   return c.body(null, 204);
 });
 

@@ -33,6 +33,7 @@ export async function buildSite(settings = 'wrangler.toml'): Promise<void> {
     buildHeaders(settings),
     buildLanding(OUT, api),
     buildElement(),
+    buildScript('../offline/worker.ts', 'offline.js'),
     buildTexts(api),
     ...FILES.map((file) => cp(join(SITE, file), join(OUT, file))),
   ]);
@@ -59,10 +60,17 @@ async function buildStyle(): Promise<void> {
  * @throws Error if it is larger than the documents promise.
  */
 async function buildElement(): Promise<void> {
-  const file = join(OUT, 'embed/v1/units.js');
+  const file = await buildScript('../embed/units.ts', 'embed/v1/units.js');
+  const size = gzipSync(await readFile(file), { level: 9 }).length;
+  if (size > MAX_ELEMENT) throw new Error(`embed/v1/units.js has ${size} bytes, gzip.`);
+}
+
+/** Builds a script that does not belong to a page. Its name is fixed. @returns its file. */
+async function buildScript(source: string, name: string): Promise<string> {
+  const outfile = join(OUT, name);
   await build({
-    entryPoints: [join(SITE, '../embed/units.ts')],
-    outfile: file,
+    entryPoints: [join(SITE, source)],
+    outfile,
     bundle: true,
     minify: true,
     format: 'iife',
@@ -70,8 +78,7 @@ async function buildElement(): Promise<void> {
     legalComments: 'none',
     logLevel: 'error',
   });
-  const size = gzipSync(await readFile(file), { level: 9 }).length;
-  if (size > MAX_ELEMENT) throw new Error(`embed/v1/units.js has ${size} bytes, gzip.`);
+  return outfile;
 }
 
 /** The maximum size of the element, in bytes, gzip. */

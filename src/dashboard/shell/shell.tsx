@@ -14,6 +14,7 @@ import { APP_BASE, goTo } from '../navigation/location.ts';
 import { hrefOf, MENU_PARTS, type MenuName, menuOf, type PageName } from '../navigation/routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { keptFilters, useKeptFilters } from './kept-filters.ts';
+import { keepPage } from './kept-page.ts';
 import { pagesFor } from './pages.ts';
 
 interface Props {
@@ -28,6 +29,7 @@ interface Props {
 export function Shell({ me, page, children }: Props) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
+  useEffect(keepPage, []);
   useEffect(() => {
     setOpen(false);
   }, [page]);

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { signedIn } from '../visitor.ts';
+import { newlySignedIn, signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { aProject } from './api.ts';
 import { at, EDITOR, VIEWER } from './people.ts';
 
 useBrowser();
+
+/** Script: waits until the browser keeps the page. */
+const IS_KEPT = 'navigator.serviceWorker.ready.then(() => undefined)';
 
 test('What was seen is read without a connection, which says how old it is, on a phone', async () => {
   const project = await aProject('Funkloch', [{ unitIdentifier: 'F-1', kaufpreis: 321_000 }]);
@@ -17,15 +20,41 @@ test('What was seen is read without a connection, which says how old it is, on a
   await page.goBack();
   await viewer.reads('Einheiten');
   await viewer.seesPage();
+  await page.evaluate(IS_KEPT);
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'F-1' }).first().click();
   await viewer.reads('F-1');
   await viewer.sees('321.000');
   await viewer.sees(/Keine Verbindung.* Sie sehen den Stand von heute, \d\d:\d\d\./);
   await viewer.findsNoFault('unit-without-connection-390');
+  await page.reload();
+  await viewer.reads('F-1');
+  await viewer.sees('321.000');
+  await viewer.sees(/Keine Verbindung.* Sie sehen den Stand von heute, \d\d:\d\d\./);
   await page.context().setOffline(false);
   await page.evaluate(`dispatchEvent(new Event('focus'))`);
   await expect.poll(() => page.locator('.offline').count()).toBe(0);
+  await viewer.leaves();
+});
+
+test('After a sign-out, a page without a connection shows nothing of what was seen', async () => {
+  const project = await aProject('Kellerraum', [{ unitIdentifier: 'K-1' }]);
+  const viewer = await newlySignedIn(VIEWER, at(`units?project=${project.id}`));
+  viewer.expectsComplaint(/ERR_INTERNET_DISCONNECTED/);
+  const { page } = viewer;
+  await page.getByRole('link', { name: 'K-1' }).first().waitFor();
+  const address = page.url();
+  await page.evaluate(IS_KEPT);
+  await viewer.clicks('Ihr Konto');
+  await viewer.clicks('Abmelden');
+  await viewer.sees('Anmelden');
+  await page.context().setOffline(true);
+  await page.goto(address);
+  await viewer.sees('Keine Antwort vom Dienst');
+  expect(await page.getByText('K-1').count()).toBe(0);
+  await page.context().setOffline(false);
+  await page.reload();
+  await viewer.sees('Anmelden');
   await viewer.leaves();
 });
 
