@@ -46,10 +46,10 @@ export async function serveAssistant(
   const words = wordsIn(languageOf(c));
   let refused: Response | undefined;
   const call = async (tool: Tool, sent: Arguments): Promise<CallToolResult> => {
-    const reason = tool.refuses?.(sent, words.t);
+    const reason = tool.refuses?.(sent);
     if (reason !== undefined) return errorOf(reason);
     const unknown = unknownIn(tool, sent);
-    if (unknown !== null) return refusalOf(unknown, words);
+    if (unknown !== null) return refusalOf(unknown);
     const response = await ask(requestOf(tool, sent, originOf(c), headersOf(c, authorization)));
     // These concern the caller and not the call: the whole message is answered so.
     if ([401, 429, 503].includes(response.status)) refused = response.clone();
@@ -67,7 +67,7 @@ export async function serveAssistant(
       }));
       server.setRequestHandler('tools/call', ({ params: { name, arguments: sent = {} } }) => {
         const tool = TOOLS.find((each) => each.name === name);
-        return tool === undefined ? errorOf(`There is no tool of this name.`) : call(tool, sent);
+        return tool === undefined ? errorOf('There is no tool of this name.') : call(tool, sent);
       });
       return assistant;
     },
@@ -144,16 +144,14 @@ const Refused = z.object({
   error: z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() }),
 });
 
-function refusalOf(
-  { code, message, details }: z.output<typeof Refused>['error'],
-  { t }: Words,
-): CallToolResult {
+/** A refusal in English, as version 1 writes it: the assistant says it in the person's language. */
+function refusalOf({ code, message, details }: z.output<typeof Refused>['error']): CallToolResult {
   const more = details === undefined ? '' : ` ${JSON.stringify(details)}`;
-  return errorOf(`${t.refused(message)} (${code})${more}`);
+  return errorOf(`Refused: ${message} (${code})${more}`);
 }
 
 async function resultOf(tool: Tool, response: Response, words: Words): Promise<CallToolResult> {
   const body: unknown = await response.json();
-  if (!response.ok) return refusalOf(Refused.parse(body).error, words);
+  if (!response.ok) return refusalOf(Refused.parse(body).error);
   return tool.result(body, words, response.headers.has('Link'));
 }

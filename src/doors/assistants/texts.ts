@@ -20,8 +20,6 @@ const GERMAN = {
   sold: (share: string) => `${share} % verkauft`,
   range: (from: string, to: string) => (from === to ? from : `${from} bis ${to}`),
   by: { token: 'Token', person: 'Person', operator: 'Betreiber', service: 'Dienst' },
-  refused: (message: string) => `Abgelehnt: ${message}`,
-  tooLong: 'Ein Assistent reserviert höchstens sieben Tage im Voraus.',
 };
 
 export type Texts = typeof GERMAN;
@@ -38,8 +36,6 @@ const ENGLISH: Texts = {
   sold: (share) => `${share} % sold`,
   range: (from, to) => (from === to ? from : `${from} to ${to}`),
   by: { token: 'token', person: 'person', operator: 'operator', service: 'service' },
-  refused: (message) => `Refused: ${message}`,
-  tooLong: 'An assistant reserves at most seven days ahead.',
 };
 
 /** Characters that begin a line, hide text or turn it around. */

@@ -12,7 +12,7 @@ import { ReservationAnswer } from '../../resources/reservations/schema.ts';
 import { SummaryAnswer } from '../../resources/summaries/schema.ts';
 import { timeNow } from '../../values/clock.ts';
 import { instant } from '../../values/instant.ts';
-import type { Texts, Words } from './texts.ts';
+import type { Words } from './texts.ts';
 
 /** The arguments of a call, as an assistant sends them. */
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ interface ToolOf<Body> {
   /** When to use it, for the assistant. */
   readonly description: string;
   /** Why a call is refused before it is made. */
-  readonly refuses?: (sent: Arguments, t: Texts) => string | undefined;
+  readonly refuses?: (sent: Arguments) => string | undefined;
   /** The answer as a text. */
   readonly tells: (body: Body, words: Words) => string | ToldList;
   /** The structured answer; by default the body. */
@@ -183,10 +183,12 @@ export const TOOLS: readonly Tool[] = [
     at: 'PUT /properties/:id/reservation',
     description:
       'Holds a free unit until a moment, at most seven days from now, under a reference: the number of a case in the caller’s own system, never the name of a person. With the same reference, it moves the end of a reservation that this assistant made. Ask the person before.',
-    refuses: ({ until }, t) => {
+    refuses: ({ until }) => {
       const latest = instant(timeNow() + MAX_DAYS * DAY_MS);
       const isLate = typeof until === 'string' && Date.parse(until) > Date.parse(latest);
-      return isLate ? `${t.tooLong} until ≤ ${latest}.` : undefined;
+      return isLate
+        ? `An assistant reserves at most seven days ahead: until at most ${latest}.`
+        : undefined;
     },
     tells: ({ reservation: { until, reference, propertyId } }, { t, moment, quoted }) => {
       const held = reference === null ? [] : [t.reference(quoted(reference))];
