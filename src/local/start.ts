@@ -1,5 +1,6 @@
 import { get as getHttp } from 'node:http';
 import { get as getHttps } from 'node:https';
+import { createServer } from 'node:net';
 import { banner } from './banner.ts';
 import { DEMO_TOKENS } from './demo/tokens.ts';
 import { type Flags, FLAGS_TAKEN, readFlags, StartError } from './flags.ts';
@@ -21,6 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 async function start(flags: Flags): Promise<void> {
+  await requireFreePort(flags);
   let server = await started(flags);
   console.log(banner(flags));
   while (!stop.aborted) {
@@ -30,6 +32,23 @@ async function start(flags: Flags): Promise<void> {
     server = await started(flags);
     console.error(`Einheit is ready again: ${flags.origin}`);
   }
+}
+
+/** @throws StartError if another program has the port. */
+function requireFreePort({ port, ip = 'localhost' }: Flags): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (cause: NodeJS.ErrnoException) => {
+      const taken = `port ${port} is taken. Choose another one with --port.`;
+      if (cause.code === 'EADDRINUSE') reject(new StartError(taken, { cause }));
+      else resolve(); // wrangler says what is wrong with the address
+    });
+    probe.listen(port, ip, () => {
+      probe.close(() => {
+        resolve();
+      });
+    });
+  });
 }
 
 /** Starts `wrangler dev`, and waits until the service answers. */

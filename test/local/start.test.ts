@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { freePort } from './free-port.ts';
 import { START } from './started.ts';
 
 const runs = promisify(execFile);
@@ -36,4 +39,16 @@ test.each([
   expect(code).toBe(1);
   expect(last).toContain(`Einheit cannot run: ${reason}`);
   expect(all).not.toContain('OPTIONS');
+});
+
+test('npm start says that its port is taken, and nothing else', { timeout: TAKES_MS }, async () => {
+  const port = await freePort();
+  const other = createServer().listen(port, 'localhost');
+  await once(other, 'listening');
+  const { code, all } = await refusalOf('--port', String(port));
+  other.close();
+  expect(code).toBe(1);
+  expect(all.trim()).toBe(
+    `Einheit cannot run: port ${port} is taken. Choose another one with --port.`,
+  );
 });
