@@ -88,8 +88,8 @@ export function detailsOf(unit: Unit, details: Details): HTMLElement[] {
       : [element('small', {}, words.perSquareMetre(perSquareMetre))]),
     element('dl', { part: 'facts' }, ...facts),
     ...(text === null ? [] : [element('p', { part: 'text', class: 'text' }, text)]),
-    ...(documents.length === 0 ? [] : [element('p', { class: 'documents' }, ...documents)]),
     ...link,
+    ...documents,
     element('slot', { name: 'detail' }),
   );
   const closer = button({ part: 'close', class: 'close', 'aria-label': t.close }, close, '✕');

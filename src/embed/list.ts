@@ -51,6 +51,8 @@ const cell = (name: string, ...content: readonly (Node | string)[]) =>
 function rowOf(unit: Unit, drawing: Drawing, hasDocuments: boolean): HTMLElement {
   const { t, words } = drawing;
   const shortLink = (document: PublicDocument) => linkTo(document, words.shortDocument(document));
+  // What is sold is only counted.
+  const documents = unit.status === 'verkauft' ? [] : unit.documents.slice(0, 1);
   const plan = planOf(unit);
   const image =
     plan === undefined
@@ -77,7 +79,7 @@ function rowOf(unit: Unit, drawing: Drawing, hasDocuments: boolean): HTMLElement
     cell('a n', area),
     element('td', { class: 'p n', part: 'price' }, words.price(unit)),
     cell(hasDocuments ? 't' : 't z', statusMark(unit, t)),
-    ...(hasDocuments ? [cell('d z', ...unit.documents.slice(0, 1).map(shortLink))] : []),
+    ...(hasDocuments ? [cell('d z', ...documents.map(shortLink))] : []),
   );
 }
 

@@ -19,6 +19,7 @@ form span{font-size:.85em;color:var(--m)}
   border-color:color-mix(in srgb,currentColor 35%,transparent)}
 [part~=chip-on]{background:var(--a);border-color:var(--a);color:var(--einheit-on-accent,#fff)}
 input{width:4.6em;text-align:right}
+@supports (field-sizing:content){input{width:auto;field-sizing:content}}
 input::placeholder{color:inherit;opacity:.75}
 label:focus-within{border-color:var(--k)}
 p{margin:0}
@@ -27,8 +28,8 @@ p{margin:0}
 .head:has(form:empty) [part=count]{white-space:normal}
 table{width:100%;border-collapse:collapse}
 thead{font-size:.85em;color:var(--m)}
-thead th{font-weight:400;border-bottom:1px solid currentColor}
-thead td{border-bottom:1px solid var(--m)}
+thead th{font-weight:400}
+thead :is(th,td){border-bottom:1px solid currentColor}
 th,td{text-align:left;padding:.45rem .75rem .45rem 0;border-bottom:1px solid var(--l)}
 tbody td{vertical-align:middle}
 .n{text-align:right;white-space:nowrap}
@@ -81,9 +82,9 @@ dl{display:grid;grid-template-columns:2fr 3fr;margin:1.1rem 0}
 dt,dd{margin:0;padding:.45rem 0;border-top:1px solid var(--l)}
 dt{color:var(--m)}
 .text{white-space:pre-line;margin-bottom:1.1rem}
-.documents{display:grid;gap:.5rem;margin-bottom:1.1rem}
-.primary{display:block;text-align:center;text-decoration:none;padding:.75rem;border-radius:6px;background:var(--a);
-  color:var(--einheit-on-accent,#fff);margin-bottom:.75rem}
+.body>a{display:block;text-align:center;text-decoration:none;padding:.75rem;border:1px solid var(--k);border-radius:6px;
+  margin-bottom:.75rem}
+.body>.primary{background:var(--a);border-color:var(--a);color:var(--einheit-on-accent,#fff)}
 @container (max-width:46rem){.d{display:none}}
 @container (max-width:36rem){
   .head{display:block;padding:0}
@@ -92,14 +93,14 @@ dt{color:var(--m)}
   .u{display:inline}p .u{font:inherit}
   thead{display:none}
   table,tbody{display:block}
-  tbody tr{display:grid;grid-template-columns:auto 1fr auto;gap:0 .9rem;padding:.9rem 0;border-bottom:1px solid var(--l);
+  tbody tr{display:grid;grid-template-columns:auto 1fr auto;padding:.9rem 0;border-bottom:1px solid var(--l);
     grid-template-areas:'i o t' 'i f f' 'i p p';contain-intrinsic-size:auto 6.5rem}
   tbody :is(td,th),tbody td.n{display:block;padding:0;border:0;text-align:left}tbody .z::after{content:none}
-  .i{grid-area:i;width:auto}.i:empty{display:none!important}
+  .i{grid-area:i;width:auto;margin-right:.9rem}.i:empty{display:none!important}
   .i img{width:5.75rem;height:4.75rem}
   tbody th{display:contents}
-  .open{grid-area:o}th .u{grid-area:f}.t{grid-area:t}.p{grid-area:p;font-size:1.05em}
-  tbody :is(.l,.r,.a){display:none}
+  .open{grid-area:o}th .u{grid-area:f}.t{grid-area:t;margin-left:.9rem}.p{grid-area:p;font-size:1.05em}
+  tbody td:is(.l,.r,.a){display:none}
   .floor{grid-template-columns:3.5rem 1fr}
 }
 @media (max-width:48rem){dialog{width:100%;max-width:100%;max-height:95dvh;margin:auto 0 0;border-radius:16px 16px 0 0}

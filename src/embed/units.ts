@@ -62,8 +62,8 @@ class EinheitUnits extends HTMLElement {
   #units: readonly Unit[] | undefined;
   #shown = '';
   #wasNarrow = false;
-  /** The folded houses that are open. */
-  readonly #open = new Set<string>();
+  /** Which houses a visitor has opened or closed. */
+  readonly #folds = new Map<string, boolean>();
   /** Grows with each start: an answer to an earlier one is ignored. */
   #run = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -279,7 +279,7 @@ class EinheitUnits extends HTMLElement {
     const byHouse = housesOf(chosen).length > 1;
     if (!isFolded && !(isPlan && byHouse)) return [draw(chosen, drawing)];
     const nameIn = (unit: Unit) => (byHouse ? (unit.haus ?? '–') : words.floor(unit));
-    return [...Map.groupBy(chosen, nameIn)].map(([name, those]) => {
+    return [...Map.groupBy(chosen, nameIn)].map(([name, those], at) => {
       const title = byHouse ? longHouse(name, t) : name;
       if (isPlan) return element('section', {}, element('b', {}, title), draw(those, drawing));
       const free = those.filter(({ status }) => status === 'frei').length;
@@ -290,21 +290,21 @@ class EinheitUnits extends HTMLElement {
         element('b', {}, title),
         ` ${count}`,
       );
-      return this.#fold(name, summary, () => draw(those, drawing));
+      const isOpen = this.#folds.get(name) ?? (byHouse && at === 0);
+      return this.#fold(name, isOpen, summary, () => draw(those, drawing));
     });
   }
 
   /** A part that is drawn once it is opened. */
-  #fold(name: string, summary: HTMLElement, draw: () => HTMLElement): HTMLElement {
+  #fold(name: string, isOpen: boolean, summary: HTMLElement, draw: () => HTMLElement): HTMLElement {
     const details = element('details', {}, summary);
     const fill = () => {
       if (details.open && details.children.length === 1) details.append(draw());
     };
-    details.open = this.#open.has(name);
+    details.open = isOpen;
     fill();
     details.addEventListener('toggle', () => {
-      if (details.open) this.#open.add(name);
-      else this.#open.delete(name);
+      this.#folds.set(name, details.open);
       fill();
     });
     return details;

@@ -188,6 +188,9 @@ describe('The element on another website', () => {
     await choose('Haus', 'alle');
     await page.getByText('Haus B').click();
     await page.getByRole('button', { name: 'B-1', exact: true }).waitFor();
+    // The card of the first house, which is open, says its figures once, in one line.
+    await row('A-0').getByText('DG · 2 Zi. · 60,50\u00A0m²').waitFor();
+    expect(await row('A-0').locator('td:visible').count()).toBe(3);
     await visitor.findsNoFault('website-houses-390');
     await visitor.leaves();
     other.close();

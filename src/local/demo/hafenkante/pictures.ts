@@ -27,6 +27,7 @@ interface Picture {
 const FURNISHED: ReadonlySet<string> = new Set([
   'A-001',
   'A-303',
+  'A-304',
   'A-401',
   'B-102',
   'B-304',

@@ -17,7 +17,7 @@ h1{font-size:2.3em;font-weight:400;line-height:1.2;margin:40px 0 8px}
 main p{margin:0 0 26px;color:#5a666b;max-width:36em}
 einheit-units{--einheit-accent:#1f4e63;display:block;border-top:1px solid #e4dfd3;padding-top:14px;min-height:60vh}
 footer{padding-block:40px;color:#5a666b;font-size:.85em}
-@media(max-width:640px){nav{display:none}h1{font-size:1.8em;margin-top:26px}.view{height:150px}.view svg{margin-top:-4%}}
+@media(max-width:640px){:root{font-size:16px}header{height:60px}nav{display:none}h1{font-size:1.8em;margin-top:26px}.view{height:150px}.view svg{margin-top:-4%}}
 `;
 
 /** The sources of the page: its own style, and the service's program, list and images. */
