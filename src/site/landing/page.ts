@@ -1,6 +1,4 @@
 import { html } from 'hono/html';
-import type { OpenApi } from '../../reference/document/openapi.ts';
-import { groupsOf } from '../../reference/document/outline.ts';
 import { EXAMPLE } from './example.ts';
 import type { Figures } from './figures.ts';
 import type { Texts } from './de.ts';
@@ -8,48 +6,31 @@ import type { Texts } from './de.ts';
 /** Markup with escaped texts. */
 type Html = ReturnType<typeof html>;
 
-/** The landing page in one language. */
-export async function landingPage(t: Texts, figures: Figures, api: OpenApi): Promise<string> {
+/** The landing page in one language: for offices first, then for developers. */
+export async function landingPage(t: Texts, figures: Figures): Promise<string> {
   const page = await html`<!doctype html>
     <html lang="${t.language}" class="page">
       ${head(t)}
       <body class="landing">
         ${header(t)}
         <main>
-          <div class="hero">
-            <div>
-              <h1>${t.headline}</h1>
-              <p class="lead">${t.lead}</p>
-              <p class="actions">
-                <a class="button" href="/app/">${t.begin}</a>
-                <a href="#developers">${t.forDevelopers}</a>
-              </p>
-              <p class="small">${t.audience}</p>
-            </div>
-            <div class="hero-pictures">
-              ${picture('stack', t.heroPicture)} ${picture('phone', t.phonePicture)}
-            </div>
-          </div>
-          ${offices(t)}
-          <div class="developers" id="developers">
-            <div class="hero">
+          <div class="top">
+            <div class="hero inside">
               <div>
-                <h2>${t.developersTitle}</h2>
-                <p class="lead">${t.developersLead}</p>
-                <p class="actions"><a href="/docs">${t.readReference}</a></p>
+                <h1>${t.headline}</h1>
+                <p class="lead">${t.lead}</p>
+                <p class="actions">
+                  <a class="button" href="/app/">${t.begin}</a>
+                  <a class="button quiet" href="#offices">${t.showIt}</a>
+                </p>
+                <p class="small">${t.audience}</p>
               </div>
-              ${example(t)}
+              <div class="hero-pictures">
+                ${picture('stack', t.heroPicture)} ${picture('phone', t.phonePicture)}
+              </div>
             </div>
           </div>
-          ${reasons(t, figures)}
-          <section class="endpoints">
-            <h2>${t.endpointsTitle}</h2>
-            <p>${t.endpointsNote}</p>
-            <ul>
-              ${endpointRows(api, t)}
-            </ul>
-          </section>
-          ${steps(t)}
+          ${offices(t)} ${developers(t)} ${figuresOf(t, figures)}
         </main>
         ${footer(t)}
       </body>
@@ -69,56 +50,26 @@ const head = (t: Texts) =>
   </head>`;
 
 const header = (t: Texts) =>
-  html`<header>
+  html`<header class="inside">
     <a class="brand" href="${t.path}">
-      <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2 14V7l6-5 6 5v7H9v-4H7v4z" /></svg>
+      <svg viewBox="0 0 28 28" aria-hidden="true">
+        <rect width="28" height="28" rx="7" />
+        <path d="M8 20.5v-8l6-4.5 6 4.5v8h-4v-4h-4v4z" />
+      </svg>
       Einheit
     </a>
-    <span class="wide">
-      <a href="#offices">${t.forOffices}</a>
-      <a href="#developers">${t.forDevelopers}</a>
-      <a href="/docs">${t.reference}</a>
-    </span>
-    <a href="${t.other.path}" lang="${t.other.language}" hreflang="${t.other.language}"
-      >${t.other.name}</a
-    >
-    <a class="button" href="/app/">${t.signIn}</a>
+    <a class="wide" href="#offices">${t.forOffices}</a>
+    <a class="wide" href="#developers">${t.forDevelopers}</a>
+    <a class="button quiet" href="/app/">${t.signIn}</a>
   </header>`;
-
-/** The example's white space. A formatter would change it inside the template. */
-const INDENT = '    ';
-const BREAK = '\n';
-
-function example(t: Texts): Html {
-  const computed: readonly string[] = EXAMPLE.computed;
-  const fields = Object.entries(EXAMPLE.answer).map(([name, value]) => {
-    const line = html`"${name}": ${JSON.stringify(value)},`;
-    return html`${INDENT}${computed.includes(name) ? html`<mark>${line}</mark>` : line}${BREAK}`;
-  });
-  return html`<figure class="example">
-    <p class="bar">${t.request}</p>
-    <pre tabindex="0" role="group" aria-label="${t.request}">
-POST /v1/projects/019bdf91-…/properties
-Idempotency-Key: we-47
-
-${EXAMPLE.request}</pre>
-    <p class="bar">
-      ${t.answer} <span class="status">${EXAMPLE.status}</span> <mark>${t.computed}</mark>
-    </p>
-    <pre tabindex="0" role="group" aria-label="${t.answer}">
-{ "property": {
-${fields}    …
-} }</pre>
-    <figcaption>${t.exampleNote}</figcaption>
-  </figure>`;
-}
 
 /** Pictures of the product, taken of the demo: width and height in pixels. */
 const PICTURES = {
-  stack: [1280, 800],
+  stack: [1280, 860],
   phone: [585, 1140],
-  import: [1250, 875],
-  website: [1125, 775],
+  import: [1000, 640],
+  tiles: [1000, 640],
+  website: [1000, 640],
 } as const;
 
 function picture(name: keyof typeof PICTURES, alt: string): Html {
@@ -133,13 +84,13 @@ function picture(name: keyof typeof PICTURES, alt: string): Html {
 }
 
 const offices = (t: Texts) =>
-  html`<section class="offices" id="offices">
+  html`<section class="offices inside" id="offices">
     <h2>${t.officesTitle}</h2>
     <ul>
-      ${(['import', 'stack', 'website'] as const).map((name) => {
+      ${(['import', 'tiles', 'website'] as const).map((name) => {
         const { alt, title, text } = t.offices[name];
         return html`<li>
-          <span class="crop">${picture(name, alt)}</span>
+          ${picture(name, alt)}
           <h3>${title}</h3>
           <p>${text}</p>
         </li>`;
@@ -147,65 +98,62 @@ const offices = (t: Texts) =>
     </ul>
   </section>`;
 
-const reasons = (t: Texts, figures: Figures) =>
-  html`<section class="reasons">
-    <h2 class="unseen">${t.reasonsTitle}</h2>
-    ${t.reasons(figures).map(
-      ({ figure, of, title, text }) =>
-        html`<div>
-          <p class="figure"><strong>${figure}</strong> ${of}</p>
-          <h3>${title}</h3>
-          <p>${text}</p>
-        </div>`,
-    )}
+const developers = (t: Texts) =>
+  html`<section class="developers" id="developers">
+    <div class="inside">
+      <div>
+        <h2>${t.developersTitle}</h2>
+        <p>${t.developersLead}</p>
+        <p><a href="${docs(t)}">${t.readReference} →</a></p>
+      </div>
+      ${example(t)}
+    </div>
   </section>`;
 
-const steps = (t: Texts) =>
-  html`<section class="steps">
-    <h2>${t.stepsTitle}</h2>
-    <ol>
-      ${t.steps.map(
-        ({ title, text }) =>
-          html`<li>
-            <h3>${title}</h3>
-            <p>${text}</p>
-          </li>`,
-      )}
-    </ol>
-  </section>`;
+/** The example's white space. A formatter would change it inside the template. */
+const INDENT = '    ';
+const BREAK = '\n';
+
+/** A request and its answer, with what the service computes marked. */
+function example(t: Texts): Html {
+  const computed: readonly string[] = EXAMPLE.computed;
+  const fields = Object.entries(EXAMPLE.answer).map(([name, value]) => {
+    const line = html`"${name}": ${JSON.stringify(value)},`;
+    return html`${INDENT}${computed.includes(name) ? html`<mark>${line}</mark>` : line}${BREAK}`;
+  });
+  return html`<figure>
+    <figcaption>${t.exampleTitle} <span>${EXAMPLE.status}</span></figcaption>
+    <pre tabindex="0" role="group" aria-label="${t.request}">
+POST /v1/projects/019bdf91-…/properties
+${EXAMPLE.request}</pre>
+    <pre tabindex="0" role="group" aria-label="${t.answer}">
+{ "property": {
+${fields}    …
+} }</pre>
+  </figure>`;
+}
+
+const figuresOf = (t: Texts, figures: Figures) =>
+  html`<ul class="figures inside">
+    ${t.figures(figures).map(([figure, text]) => html`<li><strong>${figure}</strong> ${text}</li>`)}
+  </ul>`;
+
+/** The address of a reference in the language of the page. */
+const docs = ({ language }: Texts) => `/docs?lang=${language}`;
 
 /** The Worker sets the last two links' addresses, or removes the links. */
 const footer = (t: Texts) =>
   html`<footer>
-    <a href="/docs">${t.reference}</a>
-    <a href="/v1/openapi.json">OpenAPI 3.1</a>
-    <a href="/docs/public">${t.forWebsites}</a>
-    <a href="/docs/operator">${t.forOperators}</a>
-    <a href="/healthz">${t.health}</a>
-    <span class="legal">
-      <a id="imprint">${t.imprint}</a>
-      <a id="privacy">${t.privacy}</a>
-    </span>
+    <div class="inside">
+      <span>Einheit</span>
+      <a href="${docs(t)}">${t.reference}</a>
+      <a href="/healthz">${t.health}</a>
+      <a href="${t.other.path}" lang="${t.other.language}" hreflang="${t.other.language}"
+        >${t.other.name}</a
+      >
+      <span class="legal">
+        <a id="imprint">${t.imprint}</a>
+        <a id="privacy">${t.privacy}</a>
+      </span>
+    </div>
   </footer>`;
-
-/**
- * The operations of the contract, each with a link into the reference.
- *
- * @throws Error if the texts lack an operation.
- */
-function endpointRows(api: OpenApi, t: Texts): Html[] {
-  const endpoints: Readonly<Record<string, string>> = t.endpoints;
-  return groupsOf(api)
-    .flatMap(({ operations }) => operations)
-    .filter(({ isAddition }) => !isAddition)
-    .map(({ id, method, path, scope = '' }) => {
-      const text = endpoints[id];
-      if (text === undefined) throw new Error(`The landing page has no text for ${id}.`);
-      return html`<li>
-        <span class="method ${method.toLowerCase()}">${method}</span>
-        <code class="path">${path}</code>
-        <a href="/docs#${id}">${text}</a>
-        <code class="scope">${scope}</code>
-      </li>`;
-    });
-}

@@ -4,14 +4,14 @@ import { useBrowser } from '../windows.ts';
 
 useBrowser();
 
-test('The landing page is in German and English, speaks to offices before developers, and links to the sign-in and to each endpoint', async () => {
+test('The landing page is in German and English, speaks to offices before developers, and links to the sign-in and the reference', async () => {
   const visitor = await aVisitor();
   await visitor.opens('/');
   await visitor.reads('Preisliste rein, Website aktuell.');
   const titles = await visitor.page.getByRole('heading', { level: 2 }).allTextContents();
   expect(titles.slice(0, 2)).toEqual([
     'Ein Vormittag mit der Preisliste, ohne Abtippen',
-    'Und für Ihre Entwickler: eine API, auf die letzte Stelle genau.',
+    'Und für Ihre Entwickler: ein Aufruf.',
   ]);
   const widths = await visitor.page.evaluate<number[]>(
     '[...document.images].map(({ naturalWidth }) => naturalWidth)',
@@ -21,25 +21,16 @@ test('The landing page is in German and English, speaks to offices before develo
   await visitor.page.getByRole('link', { name: 'English' }).click();
   await visitor.reads('Price list in, website up to date.');
   await visitor.page.getByRole('link', { name: 'Deutsch' }).click();
-  await visitor.reads('Elf Endpunkte');
+  await visitor.reads('Preisliste rein, Website aktuell.');
 
   await visitor.page.getByRole('link', { name: 'Anmelden', exact: true }).click();
   await visitor.page.waitForURL('**/app/');
   await visitor.seesPage();
 
   await visitor.page.goBack();
-  await visitor.reads('Elf Endpunkte');
-  const links = visitor.page.locator('.endpoints a');
-  const addresses = await links.evaluateAll((all) =>
-    all.map((link) => link.getAttribute('href') ?? ''),
-  );
-  expect(addresses).toHaveLength(11);
-  await links.first().click();
-  for (const address of addresses) {
-    const [path = '', id = ''] = address.split('#');
-    expect(path).toBe('/docs');
-    await visitor.page.locator(`section[id=${id}]`).waitFor({ state: 'attached' });
-  }
+  await visitor.page.getByRole('link', { name: 'API lesen und ausprobieren' }).click();
+  await visitor.reads('List projects');
+  expect(new URL(visitor.page.url()).search).toBe('?lang=de');
   await visitor.leaves();
 });
 
