@@ -86,7 +86,7 @@ test('The page’s own words are in the visitor’s language, those of the contr
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
   expect(await languageOf(list.locator('.prose'))).toBe('en');
   expect(await languageOf(list.getByRole('button', { name: 'Senden' }))).toBe('de');
-  await visitor.findsNoFault('docs-de');
+  await visitor.findsNoFault('docs-de', { part: '#listProperties' });
 
   await page.getByRole('link', { name: 'English' }).click();
   await page.getByLabel('Find an operation').waitFor();
