@@ -12,13 +12,13 @@ const PICTURES = process.env['SCREENSHOTS'];
 
 test('A publication is created, shown as on a website, and ended, on a phone and on a desktop', async () => {
   const name = `Website ${Date.now()}`; // another one in each try
-  const { name: project } = await aProject(`Schaufenster ${Date.now()}`, [
+  const project = await aProject(`Schaufenster ${Date.now()}`, [
     { unitIdentifier: 'WE 1', visibility: 'online' },
   ]);
   const owner = await signedIn(OWNER, at('publications'), { width: 390 });
   await owner.clicks('Veröffentlichung anlegen');
   await owner.fills('Name', name);
-  await owner.dialog.getByLabel(project).check();
+  await owner.dialog.getByLabel(project.name).check();
   await owner.findsNoFault('publications-dialog-390', { part: 'dialog' });
   await owner.turns({ width: 1280 });
   await owner.findsNoFault('publications-dialog-1280', { part: 'dialog' });
@@ -34,8 +34,14 @@ test('A publication is created, shown as on a website, and ended, on a phone and
   await owner.findsNoFault('publications-390', { part: '.publication' });
 
   await owner.turns({ width: 1280 });
+  const read: string[] = [];
+  owner.page.on('request', (request) => {
+    const url = request.url();
+    if (url.includes('/public/v1/') && url.includes(project.id)) read.push(url);
+  });
   await owner.page.reload();
   await shows();
+  expect(read).toEqual([...new Set(read)]); // nothing twice
   await owner.fits('publications-loaded-1280');
   await owner.chooses('Beenden', name);
   await owner.dialog.getByRole('button', { name: 'Beenden' }).click();

@@ -38,7 +38,9 @@ export function PublicationView({ publication, projects, change, end }: Props) {
           {isEmpty && may(role, 'property:update') && (
             <PutOnline projectIds={projectIds} counts={counts} changed={reading.reload} />
           )}
-          {!isEmpty && <Preview publicationKey={key} version={counts?.online ?? 0} />}
+          {!isEmpty && reading.state !== 'loading' && (
+            <Preview publicationKey={key} version={counts?.online ?? 0} />
+          )}
         </section>
         <div class="stack">
           <section class="card card-body">
