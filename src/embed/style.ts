@@ -10,9 +10,11 @@ button,input,select{font:inherit;color:inherit;background:none;border:0;padding:
 button{cursor:pointer}
 :focus-visible{outline:2px solid var(--k);outline-offset:2px;border-radius:4px}
 .head{display:flex;gap:.5rem 1rem;align-items:center;justify-content:space-between;padding-bottom:.75rem}
-form{display:flex;flex-wrap:wrap;gap:.5rem .75rem;align-items:center;min-width:0;font-size:.94em}
-form>*{display:flex;gap:.4rem;align-items:center;flex:none}
-form>*+*{border-left:1px solid var(--l);padding-left:.75rem}
+form{display:flex;flex-wrap:wrap;gap:.5rem 0;align-items:center;min-width:0;font-size:.94em;
+  margin-left:-.4rem;padding:.15rem 0 .15rem .4rem;overflow:clip}
+/* The line before the first group of each row is outside of the form. */
+form>*{display:flex;gap:.4rem;align-items:center;flex:none;border-left:1px solid var(--l);padding:0 .75rem;
+  position:relative;left:calc(-.75rem - 1px)}
 form label{display:flex;gap:.3rem;align-items:center}
 form span{font-size:.85em;color:var(--m)}
 [part~=chip],select{min-height:2.25rem;padding:.2rem .8rem;border:1px solid var(--l);border-radius:99px;white-space:nowrap;
@@ -88,7 +90,7 @@ dt{color:var(--m)}
 @container (max-width:46rem){.d{display:none}}
 @container (max-width:36rem){
   .head{display:block;padding:0}
-  form{flex-wrap:nowrap;overflow-x:auto;padding:.15rem 0 .75rem;margin-right:-1px;scrollbar-width:none}
+  form{flex-wrap:nowrap;overflow-x:auto;padding-bottom:.75rem;margin-right:-1px;scrollbar-width:none}
   [part~=chip],select{min-height:2.75rem}
   .u{display:inline}p .u{font:inherit}
   thead{display:none}

@@ -1,8 +1,15 @@
 import type { Publication, Webhook } from '../api/types.ts';
 import { MembershipContext } from '../membership/membership.ts';
-import { OnlineBar, Shown } from '../pages/publications/publication-view.tsx';
+import { START } from '../pages/publications/code.ts';
+import { CodeCard } from '../pages/publications/code-card.tsx';
+import { LookCard } from '../pages/publications/look-card.tsx';
+import type { OnlineCounts } from '../pages/publications/online-counts.ts';
+import { OnlineBar } from '../pages/publications/publication-view.tsx';
 import { PutOnline } from '../pages/publications/put-online.tsx';
-import { WebhookCard } from '../pages/webhooks/webhook-card.tsx';
+import { ShownCard } from '../pages/publications/shown-card.tsx';
+import { useTyped } from '../navigation/typed.ts';
+import { WebhookDetails } from '../pages/webhooks/webhook-details.tsx';
+import { WebhookTable } from '../pages/webhooks/webhook-table.tsx';
 import { ReservationSamples } from './reservation-samples.tsx';
 
 const MEMBERSHIP = {
@@ -63,12 +70,25 @@ const PUBLICATION: Publication = {
 };
 
 /** While they load, with units online, and with none. */
-const COUNTS = [null, { all: 48, online: 48, open: 19 }, { all: 120, online: 0, open: 57 }];
+const SOME_ONLINE: OnlineCounts = {
+  all: 48,
+  online: 29,
+  byStatus: [
+    { status: 'frei', units: 17 },
+    { status: 'reserviert', units: 12 },
+  ],
+  open: 19,
+  some: [],
+};
+const NONE_ONLINE = { ...SOME_ONLINE, all: 120, online: 0, byStatus: [], open: 57 };
+const COUNTS = [null, SOME_ONLINE, NONE_ONLINE];
 
 const nothing = () => undefined;
+const later = () => Promise.resolve();
 
 /** Components about reservations, publications and webhooks, in their states. */
 export function OutwardSamples() {
+  const look = useTyped('look', START);
   return (
     <MembershipContext.Provider value={MEMBERSHIP}>
       <ReservationSamples />
@@ -81,23 +101,22 @@ export function OutwardSamples() {
           end={nothing}
         />
       ))}
-      <Shown
+      <ShownCard
         publication={{ ...PUBLICATION, projectIds: ['sample'], showPrices: false }}
         projects={[{ id: 'sample', name: 'Lindenhof' }]}
         change={nothing}
+        changed={later}
       />
-      <PutOnline
-        projectIds={null}
-        counts={{ all: 120, online: 0, open: 57 }}
-        changed={() => Promise.resolve()}
-      />
+      <CodeCard name="Website" code="<einheit-units></einheit-units>" isNextStep />
+      <LookCard look={look} />
+      <div class="website-page">
+        <div>
+          <PutOnline projectIds={null} counts={NONE_ONLINE} changed={later} />
+        </div>
+      </div>
+      <WebhookTable webhooks={WEBHOOKS} chosen="failing" opens={() => nothing} />
       {WEBHOOKS.map((webhook) => (
-        <WebhookCard
-          key={webhook.id}
-          webhook={webhook}
-          opens={() => nothing}
-          changed={() => Promise.resolve()}
-        />
+        <WebhookDetails key={webhook.id} webhook={webhook} changed={later} />
       ))}
     </MembershipContext.Provider>
   );

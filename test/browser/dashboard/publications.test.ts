@@ -10,19 +10,19 @@ useBrowser();
 /** The folder for pictures of the pages. */
 const PICTURES = process.env['SCREENSHOTS'];
 
-test('A publication is created, shown as on a website, and ended, on a phone and on a desktop', async () => {
+test('A publication is created, shown as on a website, set, sent to an agency, and ended, on a phone and on a desktop', async () => {
   const name = `Website ${Date.now()}`; // another one in each try
   const project = await aProject(`Schaufenster ${Date.now()}`, [
-    { unitIdentifier: 'WE 1', visibility: 'online' },
+    { unitIdentifier: 'WE 1', visibility: 'online', kaufpreis: 389_500 },
   ]);
   const owner = await signedIn(OWNER, at('publications'), { width: 390 });
-  await owner.clicks('Veröffentlichung anlegen');
+  await owner.clicks('Weitere Website');
   await owner.fills('Name', name);
   await owner.dialog.getByLabel(project.name).check();
   await owner.findsNoFault('publications-dialog-390', { part: 'dialog' });
   await owner.turns({ width: 1280 });
   await owner.findsNoFault('publications-dialog-1280', { part: 'dialog' });
-  await owner.dialog.getByRole('button', { name: 'Veröffentlichung anlegen' }).click();
+  await owner.dialog.getByRole('button', { name: 'Website anlegen' }).click();
   const view = owner.page.getByRole('region', { name });
   const shows = async () => {
     await view.getByText('einheit_pub_').waitFor();
@@ -43,6 +43,22 @@ test('A publication is created, shown as on a website, and ended, on a phone and
   await shows();
   expect(read).toEqual([...new Set(read)]); // nothing twice
   await owner.fits('publications-loaded-1280');
+  await view.getByText(/^389\.500\s€$/).waitFor();
+  await view.getByRole('radio', { name: 'Telefon' }).check();
+  await view.locator('.website-page.phone').waitFor();
+  await view.getByLabel('Preise').click();
+  await view.getByText(/^389\.500\s€$/).waitFor({ state: 'detached' });
+  await view.getByRole('radio', { name: 'Stapelplan' }).check();
+  await view.getByLabel('Ziegel').check();
+  await owner.fills('Kontakt führt zu', '/kontakt?"{name}"');
+  const code = await view.locator('.publication-code').innerText();
+  expect(code).toContain(
+    ' view="plan" contact="/kontakt?&quot;{name}&quot;" style="--einheit-accent: #8a4b32"></einheit-units>',
+  );
+  await owner.clicks('An die Agentur');
+  expect(await owner.dialog.locator('pre').innerText()).toContain(code);
+  await owner.findsNoFault('publications-agency', { part: 'dialog' });
+  await owner.clicks('Fertig');
   await owner.chooses('Beenden', name);
   await owner.dialog.getByRole('button', { name: 'Beenden' }).click();
   await view.waitFor({ state: 'detached' });
@@ -58,22 +74,22 @@ test('A publication without units that are online says so, shows no code before 
   ]);
   const owner = await signedIn(OWNER, at('publications'));
   const { page } = owner;
-  await owner.clicks('Veröffentlichung anlegen');
+  await owner.clicks('Weitere Website');
   await owner.fills('Name', name);
   await owner.dialog.getByLabel(name).check();
-  await owner.dialog.getByRole('button', { name: 'Veröffentlichung anlegen' }).click();
+  await owner.dialog.getByRole('button', { name: 'Website anlegen' }).click();
   await owner.sees(`„${name}“ ist angelegt.`);
   const view = page.getByRole('region', { name, exact: true });
   await view.getByText('online. Die Liste auf der Website ist leer.').waitFor();
   expect(await view.locator('.online-count').innerText()).toBe('0 von 3');
   await owner.findsNoFault('publication-empty-1280');
   const boxes = await Promise.all(
-    ['.publication-frame', '.publication-code'].map((part) => view.locator(part).boundingBox()),
+    ['.website', '.publication-code'].map((part) => view.locator(part).boundingBox()),
   );
   expect(boxes[0]?.x).toBeLessThan(boxes[1]?.x ?? 0);
   await owner.turns({ width: 390, scheme: 'dark' });
   const [frame, code] = await Promise.all(
-    ['.publication-frame', '.publication-code'].map((part) => view.locator(part).boundingBox()),
+    ['.website', '.publication-code'].map((part) => view.locator(part).boundingBox()),
   );
   expect(frame?.y).toBeLessThan(code?.y ?? 0);
   await owner.findsNoFault('publication-empty-390', { only: 'colours' });

@@ -4,23 +4,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { signedIn } from '../visitor.ts';
 import { type Look, useBrowser } from '../windows.ts';
+import { aProject } from './api.ts';
 import { at, OWNER } from './people.ts';
 
 useBrowser();
 
 const WEBHOOKS = at('settings/webhooks');
 
-/** A receiver that acknowledges everything, and keeps what it has received. */
+/** A receiver that answers as it is told, and keeps what it has received. */
 const receiver = createServer((request, response) => void receive(request, response));
 
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = Buffer.concat(await request.toArray()).toString();
   received.push({ headers: request.headers, body });
+  if (isMendedByTest && body.includes('webhook.test')) answers = 204;
   response.writeHead(answers).end();
 }
 
 /** The status that the receiver answers. */
 let answers = 204;
+/** Whether a test finds the receiver working again. */
+let isMendedByTest = false;
 const received: { headers: object; body: string }[] = [];
 let address = '';
 
@@ -36,7 +40,7 @@ afterAll(() => {
   receiver.close();
 });
 
-test('A webhook is corrected, made, its secret seen once, tested, switched off and deleted', async () => {
+test('A webhook is corrected, made, its secret seen once, tested, fails, sends what waits once a test arrives, is switched off and deleted', async () => {
   const owner = await signedIn(OWNER, WEBHOOKS);
   await owner.reads('Noch kein Webhook');
   await owner.page.getByRole('button', { name: 'Webhook anlegen' }).first().click();
@@ -58,11 +62,11 @@ test('A webhook is corrected, made, its secret seen once, tested, switched off a
   expect(await owner.dialog.isVisible()).toBe(true);
   await owner.findsNoFault('webhook-secret', { part: 'dialog' });
   await owner.finishes();
-  await owner.sees('Noch kein Anruf');
+  await owner.sees('noch kein Anruf');
   expect(await owner.page.getByText(secret).count()).toBe(0);
 
-  await owner.clicks('Test senden');
-  await owner.sees('Test: 204, angenommen.');
+  await owner.clicks('Probe senden');
+  await owner.sees('Angekommen: 204: Probe.');
   const message = received.at(-1);
   const headers = Object.entries(message?.headers ?? {}).map(([name, value]) => [
     name,
@@ -70,16 +74,34 @@ test('A webhook is corrected, made, its secret seen once, tested, switched off a
   ]);
   const verified = new Webhook(secret).verify(message?.body ?? '', Object.fromEntries(headers));
   expect(verified).toMatchObject({ type: 'webhook.test' });
-  await owner.sees('In Ordnung');
+  await owner.sees('auf dem Stand');
   answers = 500;
-  await owner.clicks('Test senden');
-  await owner.page.locator('.failure', { hasText: 'Der Test ist nicht angekommen' }).waitFor();
-  await owner.sees('Ohne Erfolg');
-  answers = 204;
+  await owner.clicks('Probe senden');
+  await owner.page.locator('.failure', { hasText: 'Die Probe ist nicht angekommen' }).waitFor();
+  await owner.sees('Probe nicht angekommen');
 
-  await owner.clicks('Ausschalten');
-  await owner.sees('Ausgeschaltet');
-  await owner.clicks('Einschalten');
+  await aProject(`Gemeldet ${Date.now()}`, [{ unitIdentifier: 'W-1' }]);
+  const isFailing = () => owner.page.getByText(/^antwortet nicht, seit heute/).isVisible();
+  await expect
+    .poll(async () => {
+      await owner.opens(WEBHOOKS);
+      return isFailing();
+    })
+    .toBe(true);
+  await owner.sees('500: der Empfänger hat abgelehnt');
+  await owner.findsNoFault('webhook-failing');
+  isMendedByTest = true;
+  await owner.clicks('Jetzt');
+  await owner.sees('Angekommen: 204: Probe.');
+  await owner.sees('204: Änderungen gemeldet');
+  expect(received.at(-1)?.body).toContain('stock.changed');
+  await owner.sees('auf dem Stand');
+
+  const enabled = owner.page.getByRole('switch', { name: 'Eingeschaltet' });
+  await enabled.click();
+  await owner.sees('ausgeschaltet');
+  await enabled.click();
+  await owner.sees('auf dem Stand');
   await owner.chooses('Geheimnis erneuern', address);
   await owner.dialog.getByRole('button', { name: 'Geheimnis erneuern' }).click();
   await owner.sees(/^Mit dem bisherigen Geheimnis wird noch bis/);

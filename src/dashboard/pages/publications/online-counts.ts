@@ -1,3 +1,9 @@
+import {
+  PUBLISHED_STATUSES,
+  type PublishedStatus,
+  UNIT_STATUSES,
+  publishedStatusOf,
+} from '../../../values/unit-states.ts';
 import type { Unit, UnitQuery } from '../../api/types.ts';
 import { LARGEST_UNIT_PAGE, readUnits } from '../../api/units.ts';
 
@@ -5,12 +11,19 @@ import { LARGEST_UNIT_PAGE, readUnits } from '../../api/units.ts';
 export interface OnlineCounts {
   readonly all: number;
   readonly online: number;
+  /** Those that are online, by the status that a website shows. */
+  readonly byStatus: readonly { readonly status: PublishedStatus; readonly units: number }[];
   /** How many are `frei` or `auf_anfrage`. */
   readonly open: number;
+  /** Some of all units. */
+  readonly some: readonly Unit[];
 }
 
 /** The units that somebody can still buy. */
 export const OPEN: Pick<UnitQuery, 'status'> = { status: ['frei', 'auf_anfrage'] };
+
+/** How many units stand in for a list without units. */
+const SOME = 10;
 
 /** One query for each project; one for the organisation if all of its projects are shown. */
 const queriesOf = (projectIds: readonly string[] | null): UnitQuery[] =>
@@ -21,18 +34,36 @@ export async function readOnlineCounts(
   orgId: string,
   projectIds: readonly string[] | null,
 ): Promise<OnlineCounts> {
-  const countOf = async (filter: UnitQuery) => {
+  const read = async (filter: UnitQuery, limit = 1) => {
     const pages = await Promise.all(
-      queriesOf(projectIds).map((query) => readUnits(orgId, { ...query, ...filter, limit: 1 })),
+      queriesOf(projectIds).map((query) => readUnits(orgId, { ...query, ...filter, limit })),
     );
-    return pages.reduce((sum, { total }) => sum + total, 0);
+    return {
+      total: pages.reduce((sum, { total }) => sum + total, 0),
+      units: pages.flatMap(({ units }) => units),
+    };
   };
-  const [all, online, open] = await Promise.all([
-    countOf({}),
-    countOf({ visibility: ['online'] }),
-    countOf(OPEN),
+  const [all, open, ...online] = await Promise.all([
+    read({}, SOME),
+    read(OPEN),
+    ...PUBLISHED_STATUSES.map((published) =>
+      read({
+        visibility: ['online'],
+        status: UNIT_STATUSES.filter((status) => publishedStatusOf(status) === published),
+      }),
+    ),
   ]);
-  return { all, online, open };
+  const byStatus = PUBLISHED_STATUSES.map((status, at) => ({
+    status,
+    units: online[at]?.total ?? 0,
+  }));
+  return {
+    all: all.total,
+    online: byStatus.reduce((sum, { units }) => sum + units, 0),
+    byStatus,
+    open: open.total,
+    some: all.units.slice(0, SOME),
+  };
 }
 
 /** Reads a publication's units. */

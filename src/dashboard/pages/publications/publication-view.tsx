@@ -1,86 +1,87 @@
-import { useEffect, useRef } from 'preact/hooks';
 import type { Project, Publication } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
-import { Button, CopyButton } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ActionMenu } from '../../components/menu.tsx';
-import { Clamped } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
+import { useTyped } from '../../navigation/typed.ts';
 import { usePublicationTexts } from '../../texts/publications.ts';
+import { codeOf, START } from './code.ts';
+import { CodeCard } from './code-card.tsx';
+import { LookCard } from './look-card.tsx';
 import { type OnlineCounts, readOnlineCounts } from './online-counts.ts';
 import { PutOnline } from './put-online.tsx';
+import { ShownCard } from './shown-card.tsx';
+import { FadedList, Preview, WebsiteFrame } from './website-frame.tsx';
 
 interface Props {
   readonly publication: Publication;
   readonly projects: readonly Pick<Project, 'id' | 'name'>[];
+  /** Opens the dialog that changes it. */
   readonly change: () => void;
   readonly end: () => void;
+  /** Reads the publications again. */
+  readonly changed: () => Promise<void>;
 }
 
-/** A publication: how many units are online, the live list, what to paste, and what is shown. */
-export function PublicationView({ publication, projects, change, end }: Props) {
+/** A publication: how many units are online, the live list, the code, and what it shows. */
+export function PublicationView({ publication, projects, change, end, changed }: Props) {
   const { t } = usePublicationTexts();
   const { orgId, role } = useMembership();
-  const { id, key, projectIds } = publication;
+  const { id, key, name, projectIds } = publication;
+  const look = useTyped(`look ${id}`, START);
   const reading = useReading(`online of ${id} ${projectIds?.join(' ')}`, () =>
     readOnlineCounts(orgId, projectIds),
   );
   const counts = reading.state === 'loaded' ? reading.value : null;
   const isEmpty = counts?.online === 0 && counts.all > 0;
-  const paste = `<script src="${location.origin}/embed/v1/units.js" async></script>\n<einheit-units key="${key}"></einheit-units>`;
+  const project = projects.find((each) => each.id === projectIds?.[0]);
+  const version = `${counts?.online} ${publication.showPrices} ${publication.imageSize} ${publication.metadata.join()}`;
   return (
-    <section class="publication" aria-label={publication.name}>
+    <section class="publication" aria-label={name}>
       <OnlineBar publication={publication} counts={counts} change={change} end={end} />
       <div class="publication-columns">
-        <section class="card card-body publication-frame" aria-label={t.publications.preview}>
-          <h2 class="small">{t.publications.preview}</h2>
-          {isEmpty && may(role, 'property:update') && (
-            <PutOnline projectIds={projectIds} counts={counts} changed={reading.reload} />
+        <WebsiteFrame address={name} title={project?.name ?? t.publications.sampleTitle}>
+          {isEmpty ? (
+            <>
+              <FadedList units={counts.some} />
+              {may(role, 'property:update') && (
+                <PutOnline projectIds={projectIds} counts={counts} changed={reading.reload} />
+              )}
+            </>
+          ) : (
+            reading.state !== 'loading' && (
+              <Preview publicationKey={key} look={look.values} version={version} />
+            )
           )}
-          {!isEmpty && reading.state !== 'loading' && (
-            <Preview publicationKey={key} version={counts?.online ?? 0} />
-          )}
-        </section>
+        </WebsiteFrame>
         <div class="stack">
-          <section class="card card-body">
-            <h2>{t.publications.paste}</h2>
-            <pre class="publication-code" tabIndex={0}>
-              <code>{paste}</code>
-            </pre>
-            <CopyButton text={paste} kind={isEmpty ? 'plain' : 'primary'} />
-          </section>
-          <Shown publication={publication} projects={projects} change={change} />
+          <CodeCard name={name} code={codeOf(publication, look.values)} isNextStep={!isEmpty} />
+          <ShownCard {...{ publication, projects, change, changed }} />
+          <LookCard look={look} />
         </div>
       </div>
     </section>
   );
 }
 
-interface OnlineBarProps extends Omit<Props, 'projects'> {
+interface OnlineBarProps extends Pick<Props, 'publication' | 'change' | 'end'> {
   /** `null` while they load. */
   readonly counts: OnlineCounts | null;
 }
 
-/** The publication's name, and how many of its units are online. */
-export function OnlineBar({ publication: { name }, counts, change, end }: OnlineBarProps) {
-  const { t, format } = usePublicationTexts();
+/** How many of a publication's units are online. */
+export function OnlineBar({ publication, counts, change, end }: OnlineBarProps) {
+  const { t } = usePublicationTexts();
   const { orgId } = useMembership();
+  const { name, projectIds } = publication;
   const isEmpty = counts?.online === 0;
+  const project = projectIds?.length === 1 ? `?project=${projectIds[0]}` : '';
   return (
     <header class={`card online-bar${isEmpty ? ' warn' : ''}`}>
       {isEmpty ? <Icon name="warning" /> : <span class="dot on" />}
-      <p role="status">
-        {counts !== null && (
-          <>
-            <strong class="online-count">
-              {t.publications.count(format.number(counts.online), format.number(counts.all))}
-            </strong>{' '}
-            {isEmpty ? t.publications.noneOnline : t.publications.online}
-          </>
-        )}
-      </p>
-      <a href={`${hrefOf(orgId, 'units')}?visibility=online`}>{t.publications.choose}</a>
+      <p role="status">{counts !== null && <OnlineText counts={counts} />}</p>
+      <a href={hrefOf(orgId, 'units') + project}>{t.publications.choose}</a>
       <ActionMenu
         of={name}
         actions={[
@@ -92,61 +93,17 @@ export function OnlineBar({ publication: { name }, counts, change, end }: Online
   );
 }
 
-/** What a publication shows: projects, prices and images. */
-export function Shown({ publication, projects, change }: Omit<Props, 'end'>) {
-  const { t } = usePublicationTexts();
-  const { projectIds, showPrices, imageSize, metadata } = publication;
+function OnlineText({ counts: { all, online, byStatus } }: { readonly counts: OnlineCounts }) {
+  const { t, format } = usePublicationTexts();
+  const parts = byStatus
+    .filter(({ units }) => units > 0)
+    .map(({ status, units }) => `${format.number(units)} ${t.statuses[status]}`);
   return (
-    <section class="card card-body">
-      <header class="row spread">
-        <h2>{t.publications.shown}</h2>
-        <Button kind="quiet" onClick={change}>
-          {t.common.change}
-        </Button>
-      </header>
-      <dl class="listed">
-        <dt>{t.publications.projects}</dt>
-        <dd>
-          <Clamped>
-            {projectIds === null
-              ? t.publications.all
-              : projects
-                  .filter(({ id }) => projectIds.includes(id))
-                  .map(({ name }) => name)
-                  .join(', ')}
-          </Clamped>
-        </dd>
-        <dt>{t.publications.prices}</dt>
-        <dd>{showPrices ? t.units.yes : t.units.no}</dd>
-        <dt>{t.publications.imageSize}</dt>
-        <dd>{t.publications.imageSizes[imageSize]}</dd>
-        <dt>{t.publications.metadata}</dt>
-        <dd>{metadata.join(', ') || t.publications.noMetadata}</dd>
-      </dl>
-      <p class="hint">{t.publications.pricesHint}</p>
-    </section>
+    <>
+      <strong class="online-count">
+        {t.publications.count(format.number(online), format.number(all))}
+      </strong>{' '}
+      {online === 0 ? t.publications.noneOnline : t.publications.online(parts.join(', '))}
+    </>
   );
-}
-
-/** The script that websites load. The build of the site makes it. */
-const ELEMENT = '/embed/v1/units.js';
-
-interface PreviewProps {
-  readonly publicationKey: string;
-  /** Another value reads the units again. */
-  readonly version: number;
-}
-
-/** The units as a website shows them. */
-function Preview({ publicationKey, version }: PreviewProps) {
-  const { language } = usePublicationTexts();
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const units = document.createElement('einheit-units');
-    units.setAttribute('key', publicationKey);
-    units.setAttribute('lang', language);
-    frame.current?.replaceChildren(units);
-    void import(ELEMENT);
-  }, [publicationKey, language, version]);
-  return <div class="publication-preview" ref={frame} />;
 }

@@ -29,22 +29,30 @@ export function PublicationsPage() {
     ]);
     return { publications, projects };
   });
-  const create = (kind: 'primary' | 'plain') => (
-    <Button kind={kind} icon="plus" onClick={dialog.opens('create')}>
-      {t.publications.create}
-    </Button>
-  );
+  const isEmpty = reading.state === 'loaded' && reading.value.publications.length === 0;
   return (
-    <Page title={t.shell.pages.publications} lead={t.publications.lead} actions={create('plain')}>
+    <Page
+      title={t.shell.pages.publications}
+      lead={t.publications.lead}
+      actions={
+        !isEmpty && (
+          <Button icon="plus" onClick={dialog.opens('create')}>
+            {t.publications.more}
+          </Button>
+        )
+      }
+    >
       <Loaded reading={reading} lines={6}>
         {(loaded) => (
           <>
             {loaded.publications.length === 0 ? (
               <Empty title={t.publications.none} hint={t.publications.noneHint}>
-                {create('primary')}
+                <Button kind="primary" icon="plus" onClick={dialog.opens('create')}>
+                  {t.publications.create}
+                </Button>
               </Empty>
             ) : (
-              <Chosen {...loaded} dialog={dialog} />
+              <Chosen {...loaded} dialog={dialog} changed={reading.reload} />
             )}
             <OpenPublicationDialog {...loaded} dialog={dialog} changed={reading.reload} />
           </>
@@ -58,10 +66,11 @@ interface ChosenProps {
   readonly publications: readonly Publication[];
   readonly projects: readonly Project[];
   readonly dialog: DialogControl;
+  readonly changed: () => Promise<void>;
 }
 
 /** The publication that the address names, else the newest, below links to all of them. */
-function Chosen({ publications, projects, dialog }: ChosenProps) {
+function Chosen({ publications, projects, dialog, changed }: ChosenProps) {
   const { t } = usePublicationTexts();
   const named = useLocation().searchParams.get('publication');
   const chosen = publications.find(({ id }) => id === named) ?? publications[0];
@@ -87,17 +96,14 @@ function Chosen({ publications, projects, dialog }: ChosenProps) {
         projects={projects}
         change={dialog.opens('change', chosen.id)}
         end={dialog.opens('end', chosen.id)}
+        changed={changed}
       />
     </>
   );
 }
 
-interface OpenPublicationDialogProps extends ChosenProps {
-  readonly changed: () => Promise<void>;
-}
-
 /** The open dialog, if its publication exists. */
-function OpenPublicationDialog({ publications, dialog, ...props }: OpenPublicationDialogProps) {
+function OpenPublicationDialog({ publications, dialog, ...props }: ChosenProps) {
   const { name, of, close } = dialog;
   if (name === 'create') return <PublicationDialog publication={null} close={close} {...props} />;
   const publication = publications.find(({ id }) => id === of);

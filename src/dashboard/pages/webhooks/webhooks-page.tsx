@@ -1,5 +1,5 @@
-import { useState } from 'preact/hooks';
-import type { WebhookWithSecret } from '../../api/types.ts';
+import { useEffect, useState } from 'preact/hooks';
+import type { Webhook, WebhookWithSecret } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { readWebhooks } from '../../api/webhooks.ts';
 import { Button } from '../../components/button.tsx';
@@ -7,13 +7,19 @@ import { Empty, Loaded } from '../../components/loaded.tsx';
 import { OnceDialog } from '../../components/once-dialog.tsx';
 import { Page } from '../../components/page.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useDialog } from '../../navigation/use-dialog.ts';
+import { useLocation } from '../../navigation/location.ts';
+import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
 import { useWebhookTexts } from '../../texts/webhooks.ts';
-import { WebhookCard } from './webhook-card.tsx';
-import { OpenWebhookDialog, WEBHOOK_DIALOGS } from './webhook-dialogs.tsx';
+import { WebhookDetails } from './webhook-details.tsx';
+import { OpenWebhookDialog, WEBHOOK_DIALOGS, type WebhookDialog } from './webhook-dialogs.tsx';
+import { needsCare } from './webhook-state.tsx';
+import { WebhookTable } from './webhook-table.tsx';
 
 /** As many as the service permits. */
 const MAX_WEBHOOKS = 5;
+
+/** How often the page looks whether a call that is being made has arrived. */
+const AGAIN_MS = 2000;
 
 /** The webhooks: how each stands, its latest calls, and what can be done about it. */
 export function WebhooksPage() {
@@ -37,7 +43,7 @@ export function WebhooksPage() {
   return (
     <Page
       title={t.shell.pages['settings/webhooks']}
-      lead={t.webhooks.lead}
+      lead={<Lead count={webhooks.length} />}
       actions={create('primary')}
     >
       <Loaded reading={reading} lines={6}>
@@ -47,12 +53,7 @@ export function WebhooksPage() {
               {create('plain')}
             </Empty>
           ) : (
-            <div class="webhooks">
-              {loaded.map((webhook) => (
-                <WebhookCard key={webhook.id} {...{ webhook, opens }} changed={reading.reload} />
-              ))}
-              {isFull && <p class="hint">{t.webhooks.most}</p>}
-            </div>
+            <Webhooks webhooks={loaded} opens={opens} changed={reading.reload} />
           )
         }
       </Loaded>
@@ -74,6 +75,47 @@ export function WebhooksPage() {
         />
       )}
     </Page>
+  );
+}
+
+/** What webhooks are for and, if there are any, how many of the possible ones. */
+function Lead({ count }: { readonly count: number }) {
+  const { t, format } = useWebhookTexts();
+  const counted = t.webhooks.count(format.number(count), format.number(MAX_WEBHOOKS));
+  return (
+    <>
+      {count > 0 && <span class="webhook-count">{counted}</span>} {t.webhooks.lead}
+    </>
+  );
+}
+
+interface WebhooksProps {
+  readonly webhooks: readonly Webhook[];
+  readonly opens: OpenDialog<WebhookDialog>['opens'];
+  readonly changed: () => Promise<void>;
+}
+
+/** The webhooks, above the details of the one that the address names, else of one that needs somebody. */
+function Webhooks({ webhooks, opens, changed }: WebhooksProps) {
+  const named = useLocation().searchParams.get('webhook');
+  const chosen = webhooks.find(({ id }) => id === named) ?? webhooks.find(needsCare) ?? webhooks[0];
+  const isSending = webhooks.some(
+    ({ enabled, failingSince, nextAttemptAt }) =>
+      enabled && failingSince !== null && nextAttemptAt === null,
+  );
+  useEffect(() => {
+    if (!isSending) return undefined;
+    const timer = setInterval(() => void changed(), AGAIN_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [isSending]);
+  if (chosen === undefined) return null;
+  return (
+    <>
+      <WebhookTable webhooks={webhooks} chosen={chosen.id} opens={opens} />
+      <WebhookDetails key={chosen.id} webhook={chosen} changed={changed} />
+    </>
   );
 }
 

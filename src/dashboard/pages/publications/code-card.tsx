@@ -1,0 +1,76 @@
+import { useState } from 'preact/hooks';
+import { Button, CopyButton } from '../../components/button.tsx';
+import { CloseButton, Dialog } from '../../components/dialog.tsx';
+import { useMembership } from '../../membership/membership.ts';
+import { usePublicationTexts } from '../../texts/publications.ts';
+
+interface Props {
+  /** The publication's name. */
+  readonly name: string;
+  readonly code: string;
+  /** Whether to paste it is what comes next. */
+  readonly isNextStep: boolean;
+}
+
+/** What a website pastes, and the same as a message to an agency. */
+export function CodeCard({ name, code, isNextStep }: Props) {
+  const { t } = usePublicationTexts();
+  const [asks, setAsks] = useState(false);
+  return (
+    <section class="card card-body">
+      <h2>{t.publications.paste}</h2>
+      <pre class="publication-code" tabIndex={0}>
+        <code>{code}</code>
+      </pre>
+      <div class="publication-copy">
+        <CopyButton text={code} kind={isNextStep ? 'primary' : 'plain'} />
+        <Button
+          icon="mail"
+          onClick={() => {
+            setAsks(true);
+          }}
+        >
+          {t.publications.agency}
+        </Button>
+      </div>
+      {asks && (
+        <AgencyDialog
+          name={name}
+          code={code}
+          close={() => {
+            setAsks(false);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface AgencyDialogProps extends Pick<Props, 'name' | 'code'> {
+  readonly close: () => void;
+}
+
+/** The message to whoever builds the website. No mail is sent. */
+function AgencyDialog({ name, code, close }: AgencyDialogProps) {
+  const { t } = usePublicationTexts();
+  const { name: person, orgName } = useMembership();
+  const message = t.publications.message(name, code, location.origin, `${person}, ${orgName}`);
+  const mail = `mailto:?subject=${encodeURIComponent(t.publications.subject(name))}&body=${encodeURIComponent(message)}`;
+  return (
+    <Dialog title={t.publications.agency} onClose={close}>
+      <div class="dialog-body">
+        <p>{t.publications.agencyHint}</p>
+        <div class="secret">
+          <pre tabIndex={0}>{message}</pre>
+        </div>
+        <div class="dialog-actions">
+          <a class="button" href={mail}>
+            {t.publications.openMail}
+          </a>
+          <CopyButton kind="primary" text={message} label={t.publications.copyMessage} />
+          <CloseButton>{t.common.done}</CloseButton>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

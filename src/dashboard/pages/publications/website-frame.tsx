@@ -1,0 +1,96 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { publishedStatusOf } from '../../../values/unit-states.ts';
+import type { Unit } from '../../api/types.ts';
+import { Segments } from '../../components/segments.tsx';
+import { amountText } from '../../texts/amounts.ts';
+import { usePublicationTexts } from '../../texts/publications.ts';
+import { floorOf, nameOf } from '../../texts/unit-name.ts';
+import { ELEMENT, type WebsiteLook } from './code.ts';
+
+const DEVICES = ['desktop', 'phone'] as const;
+
+interface FrameProps {
+  /** What stands in the address bar. */
+  readonly address: string;
+  readonly title: string;
+  readonly children: ComponentChildren;
+}
+
+/** A browser's window with a website. */
+export function WebsiteFrame({ address, title, children }: FrameProps) {
+  const { t } = usePublicationTexts();
+  const [device, setDevice] = useState<(typeof DEVICES)[number]>('desktop');
+  return (
+    <section class="card website" aria-label={t.publications.preview}>
+      <header>
+        <span class="website-dots" aria-hidden="true" />
+        <span class="website-address cut">{address}</span>
+        <Segments
+          label={t.publications.device}
+          value={device}
+          change={setDevice}
+          options={DEVICES.map((value) => ({ value, label: t.publications.devices[value] }))}
+        />
+      </header>
+      <div class={`website-page ${device}`} tabIndex={0} role="group" aria-label={address}>
+        <div>
+          <h2>{title}</h2>
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface PreviewProps {
+  readonly publicationKey: string;
+  readonly look: WebsiteLook;
+  /** Another value reads the units again. */
+  readonly version: string;
+}
+
+/** The units as a website shows them. */
+export function Preview({ publicationKey, look: { accent, view }, version }: PreviewProps) {
+  const { language } = usePublicationTexts();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const units = document.createElement('einheit-units');
+    units.setAttribute('key', publicationKey);
+    units.setAttribute('lang', language);
+    units.setAttribute('view', view);
+    units.style.setProperty('--einheit-accent', accent);
+    place.current?.replaceChildren(units);
+    void import(ELEMENT);
+  }, [publicationKey, language, accent, view, version]);
+  return <div ref={place} />;
+}
+
+/** What a list would look like that has no units yet. */
+export function FadedList({ units }: { readonly units: readonly Unit[] }) {
+  const { t, language } = usePublicationTexts();
+  const amount = (value: string | null) => (value === null ? '–' : amountText(value, language));
+  return (
+    <table class="faded-list" aria-hidden="true">
+      <thead>
+        <tr>
+          {t.publications.columns.map((column) => (
+            <th key={column}>{column}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {units.map((unit) => (
+          <tr key={unit.id}>
+            <th>{nameOf(unit)}</th>
+            <td>{floorOf(t, unit) || '–'}</td>
+            <td>{amount(unit.zimmer)}</td>
+            <td>{amount(unit.wohnflaecheQm)}</td>
+            <td>{amount(unit.status === 'verkauft' ? null : unit.kaufpreis)}</td>
+            <td>{t.statuses[publishedStatusOf(unit.status)]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,193 @@
+import type { ComponentChildren } from 'preact';
+import type { Webhook, WebhookAttempt } from '../../api/types.ts';
+import { type Submission, useSubmit } from '../../api/use-submit.ts';
+import { changeWebhook, testWebhook } from '../../api/webhooks.ts';
+import { useAnnounce } from '../../components/announcer.tsx';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { RefusalBanner } from '../../components/refusal-banner.tsx';
+import { Clamped } from '../../components/table.tsx';
+import { useMembership } from '../../membership/membership.ts';
+import { DAY_MS } from '../../texts/formats.ts';
+import { useWebhookTexts, type WebhookWording } from '../../texts/webhooks.ts';
+import { Switch } from '../units/form/switch.tsx';
+import { nameOf } from './webhook-state.tsx';
+
+/** The service disables a webhook after so long a failure. */
+const FAILING_MS = 3 * DAY_MS;
+
+interface Props {
+  readonly webhook: Webhook;
+  readonly changed: () => Promise<void>;
+}
+
+/** A webhook's latest calls, and beside them what comes next. */
+export function WebhookDetails({ webhook, changed }: Props) {
+  const { orgId } = useMembership();
+  const submission = useSubmit();
+  const test = useTest(webhook);
+  const act = (send: () => Promise<void>) => {
+    void submission.submit(async () => {
+      await send();
+      await changed();
+    });
+  };
+  const sendTest = () => {
+    act(test);
+  };
+  return (
+    <>
+      <RefusalBanner refusal={submission.refusal} />
+      <div class="webhook-columns">
+        <Attempts {...{ webhook, submission, sendTest }} />
+        <Next
+          {...{ webhook, submission, sendTest }}
+          enable={(enabled) => {
+            act(() => changeWebhook(orgId, webhook.id, { enabled }));
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Sends a test, and says how it went. One that arrives makes the service send what waits. */
+function useTest(webhook: Webhook): () => Promise<void> {
+  const { t } = useWebhookTexts();
+  const { orgId } = useMembership();
+  const announce = useAnnounce();
+  return async () => {
+    const attempt = await testWebhook(orgId, webhook.id);
+    const failed = attempt.result !== 'acknowledged';
+    const told = failed ? t.webhooks.testFailed : t.webhooks.tested;
+    announce(told(resultText(t, attempt)), failed);
+  };
+}
+
+interface PartProps {
+  readonly webhook: Webhook;
+  readonly submission: Submission;
+  readonly sendTest: () => void;
+}
+
+/** The latest calls, newest first. */
+function Attempts({ webhook, submission, sendTest }: PartProps) {
+  const { t, format } = useWebhookTexts();
+  return (
+    <section class="card news attempts" aria-label={t.webhooks.attempts}>
+      <header class="row spread">
+        <h2>{t.webhooks.attempts}</h2>
+        <span class="small cut">{webhook.url.replace(/^https?:\/\//, '')}</span>
+        <Button icon="send" busy={submission.busy} onClick={sendTest}>
+          {t.webhooks.test}
+        </Button>
+      </header>
+      {webhook.attempts.length === 0 && <p class="hint">{t.webhooks.noAttempts}</p>}
+      <ol>
+        {webhook.attempts.map((attempt) => {
+          const arrived = attempt.result === 'acknowledged';
+          return (
+            <li key={attempt.at + attempt.type} class={arrived ? undefined : 'failed'}>
+              <Moment at={attempt.at} as="short" />
+              <Icon name={arrived ? 'check' : 'close'} />
+              <span>
+                {resultText(t, attempt)}
+                <Remedy attempt={attempt} />
+              </span>
+              <span class="small">
+                {t.webhooks.milliseconds(format.number(attempt.milliseconds))}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** What can be done about a call that did not arrive. */
+function Remedy({ attempt: { result } }: { readonly attempt: WebhookAttempt }) {
+  const { t } = useWebhookTexts();
+  if (result === 'acknowledged') return null;
+  return <span class="hint">{t.webhooks.remedies[result]}</span>;
+}
+
+interface NextProps extends PartProps {
+  readonly enable: (enabled: boolean) => void;
+}
+
+/** What comes next: the next call, what it tells of, and when the service gives up. */
+function Next({ webhook, submission, sendTest, enable }: NextProps) {
+  const { t, format } = useWebhookTexts();
+  const { enabled, disabledAt, failingSince, nextAttemptAt, updatedSince } = webhook;
+  const { previousSecretEndsAt } = webhook;
+  const isFailing = enabled && failingSince !== null;
+  return (
+    <section class="card news webhook-next" aria-label={nameOf(webhook)}>
+      <header>
+        <h2>
+          <Clamped>{nameOf(webhook)}</Clamped>
+        </h2>
+      </header>
+      {isFailing && (
+        <Fact title={t.webhooks.nextAttempt}>
+          <strong>
+            {nextAttemptAt === null ? t.webhooks.sending : <Moment at={nextAttemptAt} />}
+          </strong>
+          <Button kind="quiet" busy={submission.busy} onClick={sendTest}>
+            {t.webhooks.now}
+          </Button>
+        </Fact>
+      )}
+      <Fact title={t.webhooks.pending} hint={failingSince === null ? '' : t.webhooks.nothingLost}>
+        {failingSince === null && enabled
+          ? t.webhooks.nothingPending
+          : t.webhooks.changesSince(format.short(updatedSince))}
+      </Fact>
+      {isFailing && (
+        <Fact title={t.webhooks.ends}>
+          {t.webhooks.endsAt(
+            format.short(new Date(Date.parse(failingSince) + FAILING_MS).toISOString()),
+          )}
+        </Fact>
+      )}
+      {disabledAt !== null && (
+        <Fact title={t.webhooks.disabledTitle}>
+          {t.webhooks.disabledHint(format.dateTime(disabledAt))}
+        </Fact>
+      )}
+      {previousSecretEndsAt !== null && Date.parse(previousSecretEndsAt) > Date.now() && (
+        <Fact title={t.webhooks.secretLabel}>
+          {t.webhooks.oldSigns(format.dateTime(previousSecretEndsAt))}
+        </Fact>
+      )}
+      <Switch on={enabled} change={enable}>
+        {t.webhooks.enabled}
+      </Switch>
+    </section>
+  );
+}
+
+interface FactProps {
+  readonly title: string;
+  readonly hint?: string;
+  readonly children: ComponentChildren;
+}
+
+function Fact({ title, hint = '', children }: FactProps) {
+  return (
+    <div>
+      <h3 class="hint">{title}</h3>
+      <p>{children}</p>
+      {hint !== '' && <p class="hint">{hint}</p>}
+    </div>
+  );
+}
+
+/** How a call went, in words, with the status that was answered. */
+function resultText(t: WebhookWording['t'], attempt: WebhookAttempt): string {
+  const { result, status, type } = attempt;
+  const words = result === 'acknowledged' ? t.webhooks.types[type] : t.webhooks.results[result];
+  return status === null ? words : `${status}: ${words}`;
+}
