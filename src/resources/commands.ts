@@ -1,5 +1,6 @@
 import type { Operation } from '../http/contract/operation.ts';
 import type { Command } from '../writes/change.ts';
+import { endAssistant } from './assistants/end.ts';
 import * as assistants from './assistants/operations.ts';
 import { endEmptyDocuments } from './documents/end-empty.ts';
 import * as documents from './documents/operations.ts';
@@ -45,6 +46,7 @@ const operations: readonly Operation[] = [
 /** All commands that an organisation's writer performs. */
 export const commands: readonly Command[] = [
   ...operations.flatMap(({ command }) => command ?? []),
+  endAssistant,
   expireReservations,
   endEmptyDocuments,
 ];

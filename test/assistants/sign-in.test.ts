@@ -65,6 +65,25 @@ test('Ended access is refused at the next message, and gives no new one', async 
   expect(again).toMatchObject({ status: 409, body: { error: { code: 'token_inactive' } } });
 });
 
+test('An assistant that revokes its own access ends its token, which the audit log tells', async () => {
+  const { organisation, person, client, token, signIn } = await connected({ role: 'admin' });
+  const { body } = await person.get(`/orgs/${organisation.id}/tokens`);
+  expect(body.tokens[0]).toMatchObject({ id: token.id, revokedAt: null });
+  const revoked = await sendsToWorker(`${ORIGIN}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      token: signIn.held?.refresh_token ?? '',
+      client_id: signIn.clientInformation()?.client_id ?? '',
+    }),
+  });
+  expect(revoked.status).toBe(200);
+  const { body: after } = await person.get(`/orgs/${organisation.id}/tokens`);
+  expect(after.tokens[0]).toMatchObject({ id: token.id, revokedAt: expect.any(String) });
+  await expect(client.listTools()).rejects.toThrow('Unauthorized');
+  const { body: log } = await person.get(`/orgs/${organisation.id}/audit?action=token.revoked`);
+  expect(log.audit).toMatchObject([{ by: 'service', target: { id: token.id } }]);
+});
+
 test('An access token lives for an hour, is renewed until the access ends, and no longer', async () => {
   const { client, signIn } = await connected({ terms: { expiresAt: inDays(2) } });
   const first = signIn.held?.access_token;

@@ -1,5 +1,14 @@
 import { APP_BASE } from '../navigation/location.ts';
 
+/** A house: the service's sign. */
+export function Logo() {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      <path d="M2 14V7l6-5 6 5v7H9v-4H7v4z" />
+    </svg>
+  );
+}
+
 interface Props {
   /** The name beside the logo; the logo alone has an accessible name. */
   readonly children?: string;
@@ -9,9 +18,7 @@ interface Props {
 export function Brand({ children }: Props) {
   return (
     <a class="brand" href={APP_BASE} aria-label="Einheit" title="Einheit">
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d="M2 14V7l6-5 6 5v7H9v-4H7v4z" />
-      </svg>
+      <Logo />
       {children}
     </a>
   );

@@ -20,7 +20,7 @@ const refusedBecause = {
 } satisfies Partial<Record<FailureCode, string>>;
 
 const tokensDe = {
-  lead: 'Zugänge für CRM, ERP und Portale zur API.',
+  lead: 'Zugänge für CRM, ERP und Portale zur API',
   issue: 'Token ausstellen',
   nameHint: 'Der Zweck des Tokens, zum Beispiel „CRM“.',
   scopeCount: (count: number) => (count === 1 ? '1 Recht' : `${count} Rechte`),
@@ -92,7 +92,7 @@ const tokensDe = {
 };
 
 const tokensEn: typeof tokensDe = {
-  lead: 'Access to the API for CRM, ERP and portals.',
+  lead: 'Access to the API for CRM, ERP and portals',
   issue: 'Issue a token',
   nameHint: 'The token’s purpose, for example “CRM”.',
   scopeCount: (count: number) => (count === 1 ? '1 scope' : `${count} scopes`),

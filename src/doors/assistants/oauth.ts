@@ -5,6 +5,7 @@ import { NO_SUCH_PATH } from '../../http/edge/methods.ts';
 import { originOf } from '../../http/edge/origin.ts';
 import { readText } from '../../http/request/body.ts';
 import { Networks } from '../../limits/networks.ts';
+import { endingAccess } from '../../resources/assistants/end.ts';
 import {
   OAUTH_BASE,
   OAUTH_METADATA,
@@ -79,7 +80,9 @@ async function serveByLibrary(c: AppContext): Promise<Response> {
   const request = new Request(originOf(c) + c.req.path, { method, headers, body });
   const { executionCtx: context } = c;
   if (!isOfWorker(context)) throw new Error('This context is none of a Worker.');
-  const answer = await server.fetch(request, records, context);
+  const answer = await endingAccess(c, records.OAUTH_KV, body, () =>
+    server.fetch(request, records, context),
+  );
   return c.newResponse(answer.body, answer);
 }
 

@@ -37,7 +37,7 @@ export const connectAssistant = write({
     const { redirectTo } = await api.completeAuthorization({
       request,
       userId: orgId,
-      metadata: {},
+      metadata: { limiter: kept.limiter },
       scope: OAUTH_SCOPES,
       props: { token: secret, expiresAt },
       revokeExistingGrants: false,

@@ -3,6 +3,7 @@ import { columnsNamed } from '../../db/columns.ts';
 import { rolesWith } from '../../access/permissions.ts';
 import { members, tokens } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
+import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import { Token } from './schema.ts';
 
@@ -39,6 +40,22 @@ export function holderOf(tenant: Tenant, tokenId: string) {
     .from(tokens)
     .innerJoin(members, and(eq(members.orgId, tokens.orgId), eq(members.id, tokens.memberId)))
     .where(and(isToken(tenant, tokenId), isNull(members.removedAt)));
+}
+
+/** The token with this limiter, for the service: it may see all. */
+export function tokenNamed({ db, org }: Tenant, limiter: string) {
+  return db
+    .select(tokenColumns)
+    .from(tokens)
+    .where(and(eq(tokens.orgId, org), eq(tokens.limiter, limiter)));
+}
+
+/** Ends the token with this limiter. */
+export function endNamedToken({ db, org }: Tenant, limiter: string, revokedAt: Instant) {
+  return db
+    .update(tokens)
+    .set({ revokedAt })
+    .where(and(eq(tokens.orgId, org), eq(tokens.limiter, limiter)));
 }
 
 /** The name of a token's rate limiter. */

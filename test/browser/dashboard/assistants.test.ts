@@ -62,7 +62,7 @@ test('A person gives an assistant access, sees what it did, and ends it at once'
   await owner.findsNoFault('assistants');
 
   await editor.opens(at('assistants'));
-  await editor.page.getByRole('button', { name: `${name} trennen` }).click();
+  await editor.chooses('Trennen', name);
   await editor.dialog.getByRole('button', { name: 'Trennen' }).click();
   await editor.sees(`${name} ist getrennt.`);
   await expect(client.listTools()).rejects.toThrow('Unauthorized');
@@ -89,7 +89,7 @@ test('The overview names access that ends soon, and leads to it', async () => {
   await editor.opens(at('overview'));
   await editor.page.locator('.ending').getByRole('link', { name }).click();
   await editor.sees('Verbundene Assistenten');
-  await editor.page.getByRole('button', { name: `${name} trennen` }).click();
+  await editor.chooses('Trennen', name);
   await editor.dialog.getByRole('button', { name: 'Trennen' }).click();
   await editor.sees(`${name} ist getrennt.`);
 });

@@ -81,7 +81,7 @@ describe('An API token', () => {
 
     await owner.page.goBack();
     await owner.reads('API-Tokens');
-    await owner.clicks(`Widerrufen: ${name}`);
+    await owner.chooses('Widerrufen', name);
     const revoke = owner.dialog.getByRole('button', { name: 'Widerrufen' });
     expect(await revoke.isDisabled()).toBe(true);
     await owner.findsNoFault('revoke', { part: 'dialog' });
@@ -97,7 +97,7 @@ describe('An API token', () => {
     const name = `Abgleich ${Date.now()}`;
     const old = await issues(editor, name);
     await editor.finishes();
-    await editor.clicks(`Erneuern: ${name}`);
+    await editor.chooses('Erneuern', name);
     await editor.findsNoFault('rotate-390', { part: 'dialog' });
     await editor.dialog.getByRole('button', { name: 'Erneuern' }).click();
     await editor.sees(/Das bisherige Token gilt noch bis/);
@@ -107,6 +107,7 @@ describe('An API token', () => {
     expect([await statusFor(old), await statusFor(renewed)]).toEqual([200, 200]);
     await editor.finishes();
     const replaced = editor.row(name).filter({ hasText: 'ersetzt, läuft ab in' });
+    await replaced.getByRole('button', { name: `Aktionen: ${name}` }).click();
     await replaced.getByRole('button', { name: `Widerrufen: ${name}` }).waitFor();
     expect(await replaced.getByRole('button', { name: /^Erneuern/ }).count()).toBe(0);
     await editor.findsNoFault('replaced-390');
@@ -129,6 +130,7 @@ describe('An API token', () => {
   test('of somebody else can be revoked by an admin, but not rotated', async () => {
     const admin = await signedIn(ADMIN, TOKENS);
     const row = admin.row('Website');
+    await row.getByRole('button', { name: 'Aktionen: Website' }).click();
     await row.getByRole('button', { name: 'Widerrufen: Website' }).waitFor();
     expect(await row.getByRole('button', { name: /^Erneuern/ }).count()).toBe(0);
     await admin.leaves();

@@ -1,91 +1,124 @@
 import { readMembers, readTokens, revokeToken } from '../../api/service.ts';
 import type { Member, Token } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
-import { Button } from '../../components/button.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { Button, CopyButton } from '../../components/button.tsx';
+import { CloseButton, Dialog } from '../../components/dialog.tsx';
+import { ConfirmDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
+import { ActionMenu } from '../../components/menu.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Page } from '../../components/page.tsx';
 import { Clamped, Table } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
-import { hrefOf } from '../../navigation/routes.ts';
 import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
 import { useAssistantTexts } from '../../texts/assistants.ts';
 import { endingOf, endsSoon } from '../tokens/token-state.ts';
 import { Initial } from './initial.tsx';
+import { RecentEvents } from './recent-events.tsx';
 
-const DIALOGS = ['end'] as const;
+const DIALOGS = ['connect', 'end'] as const;
 
 /** The assistants that have access: for whom, what they may do, when they last did, and until when. */
 export function AssistantsPage() {
   const { t } = useAssistantTexts();
-  const { orgId } = useMembership();
+  const { orgId, role } = useMembership();
   const dialog = useDialog(DIALOGS);
   const reading = useReading(`assistants of ${orgId}`, async () => {
     const [tokens, members] = await Promise.all([readTokens(orgId), readMembers(orgId)]);
-    const live = tokens.filter((token) => token.assistant !== null && endingOf(token) === null);
-    return { assistants: live, members };
+    const ofAssistants = tokens.filter(({ assistant }) => assistant !== null);
+    const live = ofAssistants.filter((token) => endingOf(token) === null);
+    return { assistants: live, ofAssistants, members };
   });
   const { assistants } = reading.state === 'loaded' ? reading.value : { assistants: [] };
   const about = assistants.find(({ id }) => id === dialog.of);
+  const connect = (
+    <Button kind="primary" icon="plus" onClick={dialog.opens('connect')}>
+      {t.assistants.connect}
+    </Button>
+  );
   return (
-    <Page title={t.assistants.connected} lead={t.assistants.lead}>
-      <Loaded reading={reading} lines={4}>
-        {(loaded) =>
-          loaded.assistants.length === 0 ? (
-            <Empty title={t.assistants.none} hint={t.assistants.connectHint} />
-          ) : (
-            <AssistantTable {...loaded} opens={dialog.opens} />
-          )
-        }
+    <Page title={t.assistants.connected} lead={t.assistants.lead} actions={connect}>
+      <Loaded reading={reading} lines={9}>
+        {(loaded) => (
+          <>
+            {loaded.assistants.length === 0 ? (
+              <Empty title={t.assistants.none} hint={t.assistants.noneHint} />
+            ) : (
+              <AssistantTable {...loaded} opens={dialog.opens} />
+            )}
+            <div class="assistant-cards">
+              {may(role, 'audit:read') && <RecentEvents {...loaded} />}
+              <Never />
+            </div>
+          </>
+        )}
       </Loaded>
-      <Cards />
+      {dialog.name === 'connect' && <AddressDialog close={dialog.close} />}
       {dialog.name === 'end' && about !== undefined && (
-        <FormDialog
-          title={t.assistants.endTitle(about.name)}
-          action={t.assistants.end}
-          danger
-          close={dialog.close}
-          changed={reading.reload}
-          send={async () => {
-            await revokeToken(orgId, about.id);
-            return t.assistants.ended(about.name);
-          }}
-        >
-          <p>{t.assistants.endHint}</p>
-        </FormDialog>
+        <EndDialog assistant={about} close={dialog.close} changed={reading.reload} />
       )}
     </Page>
   );
 }
 
-/** How an assistant is connected, and what none can do. */
-function Cards() {
+/** The address that an assistant is given. It then sends the person here, to agree. */
+function AddressDialog({ close }: Pick<OnPage, 'close'>) {
   const { t } = useAssistantTexts();
-  const { orgId, role } = useMembership();
+  const address = `${location.origin}/mcp`;
   return (
-    <div class="assistant-cards">
-      <section class="card card-body" aria-labelledby="connect">
-        <h2 id="connect">{t.assistants.connect}</h2>
+    <Dialog title={t.assistants.connect} onClose={close}>
+      <div class="dialog-body">
         <p>{t.assistants.connectHint}</p>
-        <code class="whole">{location.origin}/mcp</code>
-        {may(role, 'audit:read') && (
-          <a href={hrefOf(orgId, 'settings/audit')}>{t.assistants.protocol}</a>
-        )}
-      </section>
-      <section class="card card-body" aria-labelledby="never">
-        <h2 id="never">{t.assistants.never}</h2>
-        <ul>
-          {t.assistants.nevers.map((never) => (
-            <li key={never}>
-              <Icon name="close" />
-              {never}
-            </li>
-          ))}
-        </ul>
-      </section>
-    </div>
+        <div class="secret">
+          <code>{address}</code>
+          <CopyButton kind="primary" text={address} />
+        </div>
+        <div class="dialog-actions">
+          <CloseButton>{t.common.done}</CloseButton>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface EndDialogProps extends OnPage {
+  readonly assistant: Token;
+}
+
+/** Ends an assistant's access. */
+function EndDialog({ assistant: { id, name }, ...page }: EndDialogProps) {
+  const { t } = useAssistantTexts();
+  const { orgId } = useMembership();
+  return (
+    <ConfirmDialog
+      {...page}
+      title={t.assistants.endTitle(name)}
+      hint={t.assistants.endHint}
+      action={t.assistants.end}
+      send={async () => {
+        await revokeToken(orgId, id);
+        return t.assistants.ended(name);
+      }}
+    />
+  );
+}
+
+/** What no assistant can do. */
+function Never() {
+  const { t } = useAssistantTexts();
+  return (
+    <section class="card card-body" aria-labelledby="never">
+      <h2 id="never">{t.assistants.never}</h2>
+      <ul>
+        {t.assistants.nevers.map((never) => (
+          <li key={never}>
+            <Icon name="close" />
+            {never}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -96,7 +129,7 @@ interface TableProps {
 }
 
 function AssistantTable({ assistants, members, opens }: TableProps) {
-  const { t } = useAssistantTexts();
+  const { t, format } = useAssistantTexts();
   return (
     <Table
       label={t.assistants.connected}
@@ -118,19 +151,31 @@ function AssistantTable({ assistants, members, opens }: TableProps) {
         },
         {
           title: t.assistants.for,
-          cell: ({ memberId }) => members.find(({ id }) => id === memberId)?.name ?? '–',
+          cell: ({ memberId }) => (
+            <span class="two-lines">
+              {members.find(({ id }) => id === memberId)?.name ?? '–'}
+              <span class="small">{t.assistants.allProjects}</span>
+            </span>
+          ),
         },
         {
           title: t.assistants.may,
-          cell: ({ scopes }) =>
-            scopes.includes('property:update') ? t.assistants.reserves : t.assistants.reads,
+          cell: ({ scopes }) => <Right reserves={scopes.includes('property:update')} />,
         },
-        { title: t.common.lastUsed, cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
+        {
+          title: t.assistants.lastUsed,
+          cell: ({ lastUsedAt, createdAt }) => (
+            <span class="two-lines">
+              <Moment at={lastUsedAt} as="short" />
+              <span class="small">{t.assistants.since(format.date(createdAt))}</span>
+            </span>
+          ),
+        },
         {
           title: t.assistants.ends,
           cell: (token) => (
             <span class={endsSoon(token) ? 'warn-text' : undefined}>
-              <Moment at={token.expiresAt} as="date" />
+              <Moment at={token.expiresAt} as={endsSoon(token) ? 'relative' : 'date'} />
             </span>
           ),
         },
@@ -138,12 +183,24 @@ function AssistantTable({ assistants, members, opens }: TableProps) {
           title: t.common.actions,
           kind: 'actions',
           cell: ({ id, name }) => (
-            <Button kind="danger" label={t.assistants.endTitle(name)} onClick={opens('end', id)}>
-              {t.assistants.end}
-            </Button>
+            <ActionMenu
+              of={name}
+              actions={[{ text: t.assistants.end, act: opens('end', id), isDangerous: true }]}
+            />
           ),
         },
       ]}
     />
+  );
+}
+
+/** Reading, or reading and reserving. */
+function Right({ reserves }: { readonly reserves: boolean }) {
+  const { t } = useAssistantTexts();
+  return (
+    <span class="assistant-right">
+      <Icon name={reserves ? 'reserve' : 'eye'} />
+      {reserves ? t.assistants.reserves : t.assistants.reads}
+    </span>
   );
 }

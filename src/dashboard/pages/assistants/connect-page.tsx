@@ -3,6 +3,7 @@ import { connectAssistant, readAccessRequest } from '../../api/assistants.ts';
 import type { AccessRequest, Me } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { useSubmit } from '../../api/use-submit.ts';
+import { Logo } from '../../components/brand.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LanguageButton } from '../../components/language-button.tsx';
@@ -91,7 +92,10 @@ function Consent({ me, asked, request }: Props) {
         />
         <span>{format.date(expiresAt)}</span>
       </div>
-      <p class="consent-promise">{t.assistants.promise}</p>
+      <p class="consent-promise">
+        <Icon name="lock" />
+        {t.assistants.promise}
+      </p>
       <RefusalBanner refusal={submission.refusal} />
       <div class="consent-answers">
         <a class="button" href={asked.refusedTo} onClick={kept.drop}>
@@ -114,7 +118,7 @@ function Head({ asked, title }: Pick<Props, 'asked'> & { readonly title: string 
         <Initial name={asked.name} />
         <span class="dashes" />
         <span class="initial own">
-          <Icon name="units" />
+          <Logo />
         </span>
       </div>
       <h1>{title}</h1>
@@ -189,7 +193,7 @@ function Rights({ reserves, mayReserve, choose }: RightsProps) {
           />
           <span>
             <strong>{right ? t.assistants.reserve : t.assistants.read}</strong>
-            <span>{right ? reserveHint : t.assistants.readHint}</span>
+            <span class="hint">{right ? reserveHint : t.assistants.readHint}</span>
           </span>
         </label>
       ))}

@@ -1,5 +1,5 @@
 import type { Member, Token } from '../../api/types.ts';
-import { Button } from '../../components/button.tsx';
+import { ActionMenu } from '../../components/menu.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Clamped, Table } from '../../components/table.tsx';
 import { isWithinReach, may, useMembership } from '../../membership/membership.ts';
@@ -86,24 +86,13 @@ function Actions({ token, holder, opens }: RowProps & Pick<Props, 'opens'>) {
   const own = token.memberId === memberId;
   const manages =
     may(role, 'token:manage') && (holder === undefined || isWithinReach(role, holder.role));
-  return (
-    <div class="row">
-      {own && token.replacedBy === null && (
-        <Button label={`${t.tokens.rotate}: ${token.name}`} onClick={opens('rotate', token.id)}>
-          {t.tokens.rotate}
-        </Button>
-      )}
-      {(own || manages) && (
-        <Button
-          kind="danger"
-          label={`${t.tokens.revoke}: ${token.name}`}
-          onClick={opens('revoke', token.id)}
-        >
-          {t.tokens.revoke}
-        </Button>
-      )}
-    </div>
-  );
+  const rotate = { text: t.tokens.rotate, act: opens('rotate', token.id) };
+  const revoke = { text: t.tokens.revoke, act: opens('revoke', token.id), isDangerous: true };
+  const actions = [
+    ...(own && token.replacedBy === null ? [rotate] : []),
+    ...(own || manages ? [revoke] : []),
+  ];
+  return actions.length === 0 ? null : <ActionMenu of={token.name} actions={actions} />;
 }
 
 /** A token's scopes. Those beyond its holder's role are struck through, with an explanation. */

@@ -1,0 +1,81 @@
+import { readAudit } from '../../api/service.ts';
+import type { AuditEntry, Token } from '../../api/types.ts';
+import { useReading } from '../../api/use-reading.ts';
+import { Loaded } from '../../components/loaded.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { useMembership } from '../../membership/membership.ts';
+import { hrefOf } from '../../navigation/routes.ts';
+import { useAssistantTexts } from '../../texts/assistants.ts';
+import { useAuditTexts } from '../../texts/audit.ts';
+import { NOBODY, targetOf } from '../audit/audit-names.ts';
+
+/** Entries of the log that are searched for those of assistants. */
+const SEARCHED = 200;
+/** Events that the card shows. */
+const SHOWN = 5;
+
+interface Props {
+  /** Every assistant that has or had access. */
+  readonly ofAssistants: readonly Token[];
+}
+
+/** What assistants have changed last, and when they were given access. What they read is not logged. */
+export function RecentEvents({ ofAssistants }: Props) {
+  const { t } = useAssistantTexts();
+  const { orgId } = useMembership();
+  const reading = useReading(`events of assistants of ${orgId}`, async () => {
+    const { entries } = await readAudit(orgId, { limit: SEARCHED });
+    return entries
+      .flatMap((entry) => {
+        const of = ofAssistants.find(({ id }) => id === entry.actor || id === entry.target.id);
+        return of === undefined ? [] : [{ entry, of }];
+      })
+      .slice(0, SHOWN);
+  });
+  return (
+    <section class="card news" aria-labelledby="events">
+      <header class="row spread">
+        <h2 id="events">{t.assistants.events}</h2>
+        <a href={hrefOf(orgId, 'settings/audit')}>{t.shell.pages['settings/audit']}</a>
+      </header>
+      <Loaded reading={reading} lines={SHOWN}>
+        {(events) =>
+          events.length === 0 ? (
+            <p class="small">{t.assistants.noEvents}</p>
+          ) : (
+            <ul class="assistant-events">
+              {events.map(({ entry, of }) => (
+                <li key={entry.id}>
+                  <Moment at={entry.at} as="short" />
+                  <strong class="cut">{of.name}</strong>
+                  {entry.target.id === of.id ? (
+                    <span>
+                      {t.assistants.access[of.revokedAt === entry.at ? 'ended' : 'given']}
+                    </span>
+                  ) : (
+                    <What entry={entry} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+/** „Einheit reserviert B-304 bis 27.11., HK-2026-124“ */
+function What({ entry }: { readonly entry: AuditEntry }) {
+  const wording = useAuditTexts();
+  const { t, format } = wording;
+  const until = entry.after?.['reservedUntil'];
+  const reference = entry.after?.['reservationReference'];
+  return (
+    <span>
+      {t.actions[entry.action]} <strong>{targetOf(wording, entry, NOBODY)}</strong>
+      {typeof until === 'string' && <> {t.reservations.untilDate(format.day(until))}</>}
+      {typeof reference === 'string' && <>, {reference}</>}
+    </span>
+  );
+}
