@@ -51,7 +51,7 @@ small{display:block;font-size:.82em;color:var(--m)}
 .s{white-space:nowrap;color:var(--c)}
 .s::before{content:'';display:inline-block;width:.55em;height:.55em;margin-right:.45em;border-radius:50%;
   background:var(--c)}
-.s{--c:color-mix(in srgb,var(--h,#808080) 62%,currentColor)}
+.s{--c:color-mix(in srgb,var(--h,#747474) 62%,currentColor)}
 .s.frei{--h:#12803f}.s.auf_anfrage{--h:#1c6fc0}.s.reserviert{--h:#a86a00}
 tbody .z::after{content:'›'/'';float:right;color:var(--k)}
 .verkauft:not(.s)>*{color:var(--m)}.verkauft small{color:inherit}

@@ -15,9 +15,9 @@ const WEBHOOKS = at('settings/webhooks');
 const receiver = createServer((request, response) => void receive(request, response));
 
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = Buffer.concat(await request.toArray()).toString();
+  const body = String(Buffer.concat(await request.toArray()));
   received.push({ headers: request.headers, body });
-  if (isMendedByTest && body.includes('webhook.test')) answers = 204;
+  if (isMendedByTest && /webhook\.test/.test(body)) answers = 204;
   response.writeHead(answers).end();
 }
 

@@ -139,15 +139,7 @@ function AssistantTable({ assistants, members, opens }: TableProps) {
         {
           title: t.assistants.assistant,
           kind: 'head',
-          cell: ({ name, assistant }) => (
-            <span class="assistant">
-              <Initial name={name} />
-              <span>
-                <Clamped>{name}</Clamped>
-                <span class="small faint">{assistant}</span>
-              </span>
-            </span>
-          ),
+          cell: (token) => <Assistant token={token} />,
         },
         {
           title: t.assistants.for,
@@ -191,6 +183,19 @@ function AssistantTable({ assistants, members, opens }: TableProps) {
         },
       ]}
     />
+  );
+}
+
+/** An assistant's name, and its host. */
+function Assistant({ token: { name, assistant } }: { readonly token: Token }) {
+  return (
+    <span class="assistant">
+      <Initial name={name} />
+      <span>
+        <Clamped>{name}</Clamped>
+        <span class="small faint">{assistant}</span>
+      </span>
+    </span>
   );
 }
 
