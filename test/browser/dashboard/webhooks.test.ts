@@ -17,7 +17,7 @@ const receiver = createServer((request, response) => void receive(request, respo
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = String(Buffer.concat(await request.toArray()));
   received.push({ headers: request.headers, body });
-  if (isMendedByTest && /webhook\.test/.test(body)) answers = 204;
+  if (isMendedByTest && body.includes('webhook.test')) answers = 204;
   response.writeHead(answers).end();
 }
 
