@@ -3,6 +3,7 @@ import { homeOf } from '../harness/homes.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
+import { formWith, PLAN } from '../harness/pictures.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 async function aChangedUnit() {
@@ -112,6 +113,38 @@ test('The history of a unit has every entry of the audit log about it, whatever 
   ]);
   expect(pages.map(({ body }) => body.audit.length)).toEqual([2, 2, 2]);
   expect(pages.flatMap(({ body }) => body.audit)).toEqual(log.audit);
+});
+
+test('The history of a unit has its images, too: who added them, and those that are gone', async () => {
+  const { organisation, api, unit, path } = await aChangedUnit();
+  const editor = await signedIn(organisation, 'editor');
+  const ofOrg = `/orgs/${organisation.id}/properties/${unit.id}`;
+  const form = formWith(PLAN, { category: 'Grundriss' }, 'Küche.png');
+  const { image } = (await editor.sends('POST', `${ofOrg}/images`, { body: form })).body;
+  await editor.patch(ofOrg, { zimmer: '3' });
+  await editor.delete(`${ofOrg}/images/${image.id}`);
+
+  const [removed, changed, added] = (await api.get(path)).body.changes;
+  expect(added).toMatchObject({
+    by: 'person',
+    changes: expect.arrayContaining([
+      { field: 'image.fileName', before: null, after: 'Küche.png' },
+    ]),
+  });
+  expect(changed.changes).toEqual([{ field: 'zimmer', before: null, after: '3.0' }]);
+  expect(removed.changes).toContainEqual({
+    field: 'image.category',
+    before: 'Grundriss',
+    after: null,
+  });
+  const { body } = await editor.get(`${ofOrg}/audit`);
+  expect(body.audit.map(({ action }: { action: string }) => action)).toEqual([
+    'image.removed',
+    'property.updated',
+    'image.created',
+    'property.created',
+  ]);
+  expect(body.audit[0].actor).toBe(body.audit[1].actor);
 });
 
 test('The history of another organisation’s unit is answered as that of an unknown one', async () => {

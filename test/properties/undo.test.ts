@@ -120,7 +120,8 @@ test('an import is undone as a whole: its new units go to the archive, unless th
 });
 
 test('an undone import says so and is undone once; an undo of its undo restores it', async () => {
-  const { undoes, foresees, latestImport, upserts, creates, entriesOf, unit } = await anOffice();
+  const { undoes, foresees, latestImport, upserts, creates, changes, entriesOf, unit } =
+    await anOffice();
   const known = await creates('F-1', { kaufpreis: 100, metadata: { a: '1' } });
   await upserts([
     { externalSourceId: 'F-1', kaufpreis: 200, metadata: { a: '2', b: '3' } },
@@ -144,6 +145,16 @@ test('an undone import says so and is undone once; an undo of its undo restores 
   expect(await latestImport()).toEqual({ id, ...run });
   expect(await about()).toEqual(['import.redone', 'import.undone']);
   expect(await unit(known.id)).toMatchObject({ kaufpreis: '200.00' });
+
+  // That the new unit was in the archive is no change by somebody either; a field is.
+  expect((await foresees(id)).body.undo).toEqual({ restored: 1, archived: 1, left: [] });
+  const created = (await entriesOf()).find(({ action }) => action === 'property.created');
+  await changes({ id: created?.target.id, zimmer: '2' });
+  expect((await foresees(id)).body.undo).toMatchObject({
+    restored: 1,
+    archived: 0,
+    left: [{ reason: 'changed' }],
+  });
 });
 
 describe('A change of yesterday', () => {

@@ -2,8 +2,9 @@ import type { UnitHistoryEntry } from './schema.ts';
 
 type Snapshot = Readonly<Record<string, unknown>> | null;
 
-/** An entry of the audit log about a unit. */
+/** An entry of the audit log about a unit, or one of its images. */
 interface Entry {
+  readonly target: { readonly kind: string };
   readonly at: string;
   readonly by: 'token' | 'session' | 'operator' | 'service';
   readonly before: Snapshot;
@@ -18,15 +19,20 @@ const ACTORS = {
 } as const;
 
 /** Fields that change with every change, or never. */
-const IMPLIED = new Set(['id', 'createdAt', 'updatedAt', 'images']);
+const IMPLIED = new Set(['id', 'orgId', 'propertyId', 'createdAt', 'updatedAt', 'images']);
 
 /** An entry of the audit log as a change of a unit's fields, without its actor's id. */
-export function historyEntryOf({ at, by, before, after }: Entry): UnitHistoryEntry {
+export function historyEntryOf({ target, at, by, before, after }: Entry): UnitHistoryEntry {
   const [was, is] = [flat(before), flat(after)];
   const fields = new Set([...Object.keys(was), ...Object.keys(is)]);
+  const prefix = target.kind === 'image' ? 'image.' : '';
   const changes = [...fields]
     .filter((field) => !IMPLIED.has(field))
-    .map((field) => ({ field, before: valueOf(was[field]), after: valueOf(is[field]) }))
+    .map((field) => ({
+      field: prefix + field,
+      before: valueOf(was[field]),
+      after: valueOf(is[field]),
+    }))
     .filter((change) => change.before !== change.after);
   return { at, changes, by: ACTORS[by] };
 }

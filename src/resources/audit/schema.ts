@@ -88,7 +88,8 @@ const value = () =>
 const FieldChange = answered
   .object(
     {
-      field: 'The name of the field; of metadata, each name is one: `metadata.colour`.',
+      field:
+        'The name of the field; of metadata, each name is one: `metadata.colour`. The fields of an image begin with `image.`: `image.fileName`.',
       before: 'Its value before the change; `null` for none.',
       after: 'Its value after the change; `null` for none.',
     },

@@ -16,7 +16,7 @@ import {
 } from '../../writes/change.ts';
 import { UnitPath } from '../properties/schema.ts';
 import { formIn } from './form.ts';
-import { isShown } from '../properties/unit-row.ts';
+import { isShown, type UnitRow } from '../properties/unit-row.ts';
 import {
   type ImageRow,
   deleteImage,
@@ -231,22 +231,24 @@ async function existingImage({ tenant, read }: Author, place: ImageId) {
 }
 
 interface RowChange {
-  readonly unit: Parameters<typeof isShown>[0];
+  readonly unit: Parameters<typeof isShown>[0] & Pick<UnitRow, 'lastEntryId'>;
   readonly row: Change['statements'][number];
-  readonly event: AuditEvent;
+  readonly event: Omit<AuditEvent, 'link'>;
   /** The image after the change; for a removal, before it. */
   readonly image: ImageRow;
   /** The bytes that are stored in addition. */
   readonly bytes?: number;
 }
 
-/** Changes an image's row and its unit's `updatedAt`, as images are a part of the unit. */
-function changeOfImage({ tenant, now }: Author, { unit, row, event, image, bytes = 0 }: RowChange) {
-  const statements = [row, touchUnit(tenant, image.propertyId, now)];
+/** Changes an image's row, and its unit's `updatedAt` and history, as images are a part of the unit. */
+function changeOfImage(author: Author, { unit, row, event, image, bytes = 0 }: RowChange) {
+  const { tenant, now } = author;
+  const entryId = author.newId().id;
+  const statements = [row, touchUnit(tenant, image.propertyId, now, entryId)];
   const effect: OnWebsites = event.after === null ? 'withdrawn' : 'changed';
   return {
     statements,
-    events: [event],
+    events: [{ ...event, link: { id: entryId, previousId: unit.lastEntryId } }],
     onWebsites: isShown(unit) ? effect : undefined,
     quota: { maxStorageBytes: bytes },
     result: { image, unitUpdatedAt: now, wasThere: false },

@@ -16,6 +16,7 @@ const OF_UNIT = {
   updatedAt: properties.updatedAt,
   visibility: properties.visibility,
   archived: properties.archived,
+  lastEntryId: properties.lastEntryId,
 };
 
 /** A unit, if the organisation has it, and how many images it has. */
@@ -86,11 +87,20 @@ export function deleteImage(tenant: Tenant, place: ImageId) {
   return tenant.db.delete(propertyImages).where(imageOf(tenant, place));
 }
 
-/** Sets the unit's `updatedAt`, so that a sync lists it: its images are a part of it. */
-export function touchUnit({ db, org }: Tenant, propertyId: string, updatedAt: Instant) {
+/**
+ * Sets the unit's `updatedAt`, so that a sync lists it: its images are a part of it.
+ *
+ * @param lastEntryId the entry of the audit log about its image.
+ */
+export function touchUnit(
+  { db, org }: Tenant,
+  propertyId: string,
+  updatedAt: Instant,
+  lastEntryId: string,
+) {
   return db
     .update(properties)
-    .set({ updatedAt })
+    .set({ updatedAt, lastEntryId })
     .where(and(eq(properties.orgId, org), eq(properties.id, propertyId)));
 }
 

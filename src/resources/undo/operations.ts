@@ -9,7 +9,7 @@ import {
 import { setImportStatus } from '../imports/store.ts';
 import { importsAfter, type Undone, undoOf } from './restore.ts';
 import { ChangePath, UndoAnswer } from './schema.ts';
-import { entriesOfWrite, importsOfWrite, unitsOfWrite } from './store.ts';
+import { entriesOfWrite, entriesSince, importsOfWrite, unitsOfWrite } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -28,10 +28,12 @@ export const undoChange = write({
   dryRun: (tenant, { params: { changeId } }) => {
     const written = momentOf(changeId);
     const entries = tenant.read(entriesOfWrite(tenant, written));
+    const since = tenant.read(entriesSince(tenant, written));
     const units = tenant.read(unitsOfWrite(tenant, written));
     return () => {
       requireRecent(entries(), written, tenant.now);
-      return answerOf(undoOf(units(), entries(), { written, now: tenant.now }));
+      const log = { entries: entries(), since: since() };
+      return answerOf(undoOf(units(), log, { written, now: tenant.now }));
     };
   },
   perform: async ({ params: { changeId } }, author) => {
@@ -39,11 +41,13 @@ export const undoChange = write({
     const written = momentOf(changeId);
     const rows = await read((add) => ({
       entries: add(entriesOfWrite(tenant, written)),
+      since: add(entriesSince(tenant, written)),
       units: add(unitsOfWrite(tenant, written)),
       imports: add(importsOfWrite(tenant, written)),
     }));
-    requireRecent(rows.entries(), written, now);
-    const undone = undoOf(rows.units(), rows.entries(), { written, now });
+    const log = { entries: rows.entries(), since: rows.since() };
+    requireRecent(log.entries, written, now);
+    const undone = undoOf(rows.units(), log, { written, now });
     const back = undone.pairs.flatMap(({ before, after: { projectId } }) =>
       projectId === before.projectId ? [] : [{ projectId, path: 'changeId' }],
     );

@@ -15,6 +15,17 @@ interface Entry {
   readonly states: States;
 }
 
+interface DatedEntry extends Entry {
+  readonly at: string;
+}
+
+/** What the audit log has of a write and its units. */
+interface Log {
+  readonly entries: readonly Entry[];
+  /** Entries about units that the write created, made since. */
+  readonly since: readonly DatedEntry[];
+}
+
 /** What an undo does with the units of a write. */
 export interface Undone {
   readonly pairs: readonly ReturnType<typeof revised>[];
@@ -25,21 +36,25 @@ export interface Undone {
 /**
  * Undoes a write: each unit gets back what its fields were, and a unit that the write created goes to the
  * archive, as units are never deleted. A unit is left as it is if somebody has changed the same fields
- * since or, if the write created it, anything; or if its reservation would end.
+ * since or, if the write created it, anything, except that it was in the archive; or if its reservation
+ * would end.
  *
  * @param rows the units of the write, as they are now.
  * @param written the instant of the write.
  */
 export function undoOf(
   rows: readonly HeldUnit[],
-  entries: readonly Entry[],
+  { entries, since }: Log,
   { written, now }: { readonly written: Instant; readonly now: Instant },
 ): Undone {
   const statesOf = new Map(entries.map(({ unitId, states }) => [unitId, states]));
+  const sinceOf = Map.groupBy(since, ({ unitId }) => unitId);
   const undone = rows.map((row) => {
     const { unit } = row;
     const isNew = unit.createdAt === written;
-    const before = isNew ? newUnit(unit) : formerFields(unit, statesOf.get(unit.id));
+    const before = isNew
+      ? newUnit(unit, sinceOf.get(unit.id) ?? [])
+      : formerFields(unit, statesOf.get(unit.id));
     if (before === null) return { left: leftAs(unit, 'changed') };
     const pair = revised(unit, before, now);
     // An earlier undo may have brought the unit back.
@@ -57,8 +72,17 @@ export function undoOf(
 }
 
 /** The archive for a new unit; `null` if it is not there and anything was changed since. */
-const newUnit = ({ createdAt, updatedAt, archived }: UnitRow): UnitChange | null =>
-  archived || updatedAt === createdAt ? { archived: true } : null;
+function newUnit(unit: UnitRow, since: readonly DatedEntry[]): UnitChange | null {
+  // Not every change has an entry of the unit: that of a published document has none.
+  const isLogged = [unit.createdAt, ...since.map(({ at }) => at)].includes(unit.updatedAt);
+  return unit.archived || (isLogged && since.every(isOfArchive)) ? { archived: true } : null;
+}
+
+/** Whether a change put a unit into the archive or back, as an undo does, and nothing else. */
+const isOfArchive = ({ states: { before, after } }: Entry) =>
+  Object.keys({ ...before, ...after }).every((name) => OF_ARCHIVE.has(name));
+
+const OF_ARCHIVE = new Set(['archived', 'archivedAt']);
 
 /**
  * What the fields of an entry were before, or nothing if they are so again; `null` if somebody has changed

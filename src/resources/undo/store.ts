@@ -20,6 +20,25 @@ export function entriesOfWrite({ db, org }: Tenant, at: Instant) {
     .where(and(eq(audit.orgId, org), within(audit.id, at), inArray(audit.action, [...UNDONE])));
 }
 
+/** What was done since with the units that a write created, by the histories of these units. */
+export function entriesSince({ db, org }: Tenant, at: Instant) {
+  const end = idFloor(instant(Date.parse(at) + 1));
+  const history = sql`(
+    WITH RECURSIVE history(unit_id, entry_id) AS (
+      SELECT id, last_entry_id FROM ${properties}
+      WHERE ${and(eq(properties.orgId, org), within(properties.id, at))}
+      UNION ALL
+      SELECT history.unit_id, entry.previous_id FROM history
+      CROSS JOIN ${audit} AS entry ON entry.org_id = ${org} AND entry.id = entry_id
+      WHERE entry_id >= ${end})
+    SELECT unit_id, entry_id FROM history)`;
+  return db
+    .select({ unitId: sql<string>`history.unit_id`, at: audit.at, states: audit.states })
+    .from(sql`${history} AS history`)
+    .crossJoin(audit)
+    .where(and(eq(audit.orgId, org), eq(audit.id, sql`history.entry_id`), gte(audit.id, end)));
+}
+
 /** The units that a write changed or created, as they are now. An import has no entry of each unit. */
 export function unitsOfWrite({ db, org }: Tenant, at: Instant) {
   const changed: SQL = sql`SELECT ${audit.targetId} FROM ${audit}

@@ -4,42 +4,41 @@ import { Icon } from '../../components/icon.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf, type PageName } from '../../navigation/routes.ts';
-import { useAuditTexts } from '../../texts/audit.ts';
+import { type AuditWording, useAuditTexts } from '../../texts/audit.ts';
 import { UndoButton } from '../undo/undo-button.tsx';
 import { DifferencesTable } from './differences.tsx';
+import { type Group, undoableIn } from './groups.ts';
 import { actorOf, type AuditNames, type NamedEntry, targetOf } from './audit-names.ts';
 
 interface Props {
-  readonly entries: readonly AuditEntry[];
+  readonly groups: readonly Group[];
   readonly names: AuditNames;
+  /** The ids of imports that were undone. */
+  readonly canceled: ReadonlySet<string>;
   /** Reads the entries again. */
   readonly changed: () => Promise<void>;
 }
 
-/** Entries of one change are this close to each other. */
-const TOGETHER_MS = 3000;
-/** Fewer entries than this stay lines of their own. */
-const MANY = 4;
-
-/** Entries of the audit log, one line each; a change of many units is one line that unfolds. */
-export function AuditLog({ entries, names, changed }: Props) {
-  const { t } = useAuditTexts();
+/** The audit log, one line for each change; a change of many units unfolds. */
+export function AuditLog({ groups, names, canceled, changed }: Props) {
+  const wording = useAuditTexts();
   return (
     <ul class="audit-log card">
-      {grouped(entries).map((group) => {
+      {groups.map((group, at) => {
         const [entry] = group;
+        const changes = undoableIn(group, groups.slice(0, at), canceled);
         return (
           <li key={entry.id}>
             {group.length === 1 ? (
               <AuditLine entry={entry} names={names} />
             ) : (
-              <AuditGroup entries={group} names={names} />
+              <AuditGroup group={group} names={names} />
             )}
-            {UNDONE.has(entry.action) && (
+            {changes.length > 0 && (
               <UndoButton
-                what={`${t.actions[entry.action]} ${entry.target.name ?? ''}`}
+                what={summaryOf(wording, group, names).join(' ')}
                 at={entry.at}
-                changes={requestsOf(group)}
+                changes={changes}
                 changed={changed}
               />
             )}
@@ -50,50 +49,38 @@ export function AuditLog({ entries, names, changed }: Props) {
   );
 }
 
-/** The changes that can be undone. */
-const UNDONE: ReadonlySet<string> = new Set<AuditEntry['action']>([
-  'property.created',
-  'property.updated',
-  'import.created',
-]);
-
-/** One entry of each request: those of one request have the same instant. */
-const requestsOf = (group: Group) => [...new Map(group.map(({ at, id }) => [at, id])).values()];
-
-/** Entries of one change, newest first. */
-export type Group = readonly [AuditEntry, ...AuditEntry[]];
-
-/** Neighbouring entries of the same kind, by the same actor, at the same time. */
-export function grouped(entries: readonly AuditEntry[]): Group[] {
-  const groups: [AuditEntry, ...AuditEntry[]][] = [];
-  for (const entry of entries) {
-    const last = groups.at(-1);
-    if (last !== undefined && belongs(entry, last[0])) last.push(entry);
-    else groups.push([entry]);
+/** What a change did, and to what: `Einheit geändert`, `41 Einheiten (A-101 … B-504)`. */
+export function summaryOf(
+  wording: AuditWording,
+  group: Group,
+  names: AuditNames,
+): readonly [string, string] {
+  const { t, format } = wording;
+  const entry = group.find(({ target }) => target.kind === 'import') ?? group[0];
+  const ofImports = group.filter(({ action }) => action === entry.action);
+  const action = t.actions[entry.action];
+  if (group.length === 1) return [action, targetOf(wording, entry, names)];
+  if (entry.target.kind === 'import') {
+    const unitCount = ofImports.reduce((sum, { after }) => sum + Number(after?.['unitCount']), 0);
+    const whole = { ...entry, after: { ...entry.after, unitCount } };
+    return [action, targetOf(wording, whole, names)];
   }
-  return groups.flatMap((group): Group[] =>
-    group.length < MANY ? group.map((entry): Group => [entry]) : [group],
-  );
+  const [first, last] = [group.at(-1), entry].map((each) => each?.target.name ?? '');
+  const span = first === '' || last === '' ? '' : ` (${first} … ${last})`;
+  return [action, t.stack.total(format.number(group.length)) + span];
 }
 
-const belongs = (entry: AuditEntry, first: AuditEntry) =>
-  entry.target.kind === 'property' &&
-  entry.action === first.action &&
-  entry.actor === first.actor &&
-  Math.abs(Date.parse(first.at) - Date.parse(entry.at)) <= TOGETHER_MS;
-
 interface AuditGroupProps {
-  readonly entries: Group;
+  readonly group: Group;
   readonly names: AuditNames;
 }
 
 /** A change of many units: how many, and unfolded each of them. */
-function AuditGroup({ entries, names }: AuditGroupProps) {
-  const { t, format } = useAuditTexts();
+function AuditGroup({ group, names }: AuditGroupProps) {
+  const wording = useAuditTexts();
   const [isOpen, setOpen] = useState(false);
-  const [entry] = entries;
-  const [first, last] = [entries.at(-1), entry].map((each) => each?.target.name ?? '');
-  const span = first === '' || last === '' ? '' : ` (${first} … ${last})`;
+  const [action, what] = summaryOf(wording, group, names);
+  const [entry] = group;
   return (
     <details
       class="entry"
@@ -104,18 +91,14 @@ function AuditGroup({ entries, names }: AuditGroupProps) {
       <summary>
         <Icon name="chevron" />
         <Moment at={entry.at} as="dateTime" />
-        <span>{actorOf(t, entry, names)}</span>
+        <span>{actorOf(wording.t, entry, names)}</span>
         <span class="clamped">
-          {t.actions[entry.action]}{' '}
-          <strong>
-            {t.stack.total(format.number(entries.length))}
-            {span}
-          </strong>
+          {action} <strong>{what}</strong>
         </span>
       </summary>
       {isOpen && (
         <ul class="audit-group">
-          {entries.map((each) => (
+          {group.map((each) => (
             <li key={each.id}>
               <AuditLine entry={each} names={names} />
             </li>

@@ -1,4 +1,5 @@
-import { readAudit } from '../../api/service.ts';
+import { readImports } from '../../api/imports.ts';
+import type { ImportRun } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
@@ -9,6 +10,12 @@ import { useAuditTexts } from '../../texts/audit.ts';
 import { filtersIn, isFiltered, queryOf, AuditFilters } from './audit-filters.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { useAuditNames } from './audit-names.ts';
+import { readGroups } from './groups.ts';
+
+/** The service's largest page: these are far more than the imports that can still be undone. */
+const RECENT_IMPORTS = 100;
+
+const isCanceled = ({ status }: ImportRun) => status === 'canceled';
 
 /** The audit log, newest first. Filters and page are in the address. */
 export function AuditPage() {
@@ -19,21 +26,30 @@ export function AuditPage() {
   const query = queryOf(filters, url.searchParams.get('cursor'));
   const names = useAuditNames(orgId);
   const audit = useReading(`audit of ${orgId} ${JSON.stringify(query)}`, () =>
-    readAudit(orgId, query),
+    readGroups(orgId, query),
   );
+  const imports = useReading(`imports in ${orgId}`, () => readImports(orgId, RECENT_IMPORTS));
+  const canceled = imports.state === 'loaded' ? imports.value.filter(isCanceled) : [];
   return (
     <Page title={t.shell.pages['settings/audit']} lead={t.audit.lead}>
       <AuditFilters filters={filters} names={names} />
       <Loaded reading={audit} lines={10}>
-        {({ entries, next }) =>
-          entries.length === 0 ? (
+        {({ groups, next }) =>
+          groups.length === 0 ? (
             <Empty
               title={t.audit.none}
               hint={isFiltered(filters) ? t.audit.noneFiltered : t.audit.noneHint}
             />
           ) : (
             <>
-              <AuditLog entries={entries} names={names} changed={audit.reload} />
+              <AuditLog
+                groups={groups}
+                names={names}
+                canceled={new Set(canceled.map(({ id }) => id))}
+                changed={async () => {
+                  await Promise.all([audit.reload(), imports.reload()]);
+                }}
+              />
               <Pager
                 label={t.shell.pages['settings/audit']}
                 names={{ previous: t.audit.newer, next: t.audit.older }}

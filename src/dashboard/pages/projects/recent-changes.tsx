@@ -7,7 +7,8 @@ import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useAuditTexts } from '../../texts/audit.ts';
 import { useProjectPageTexts } from '../../texts/project-page.ts';
-import { type Group, grouped } from '../audit/audit-log.tsx';
+import { summaryOf } from '../audit/audit-log.tsx';
+import { type Group, grouped } from '../audit/groups.ts';
 import { actorOf, type AuditNames, targetOf, useAuditNames } from '../audit/audit-names.ts';
 import { differencesOf, FieldName, useValues } from '../audit/differences.tsx';
 
@@ -82,9 +83,10 @@ function What({ group, names }: WhatProps) {
   const shown = useValues(names);
   const [entry] = group;
   if (group.length > 1) {
+    const [action, what] = summaryOf(wording, group, names);
     return (
       <>
-        {t.actions[entry.action]} <strong>{t.stack.total(format.number(group.length))}</strong>
+        {action} <strong>{what}</strong>
       </>
     );
   }

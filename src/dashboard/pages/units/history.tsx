@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { AuditEntry, Unit } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
+import type { Document } from '../../documents/requests.ts';
 import { Moment } from '../../components/moment.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useMembership } from '../../membership/membership.ts';
@@ -9,24 +10,16 @@ import { useUnitPageTexts } from '../../texts/unit-page.ts';
 import { differencesOf, FieldName, useValues } from '../audit/differences.tsx';
 import type { FieldName as EditableField } from '../../unit-fields/field.ts';
 import { FIELD_NAMES } from '../../unit-fields/fields.ts';
-import { actorOf, type NamedEntry, useAuditNames } from '../audit/audit-names.ts';
+import { actorOf, type NamedEntry, NOBODY, targetOf, useAuditNames } from '../audit/audit-names.ts';
 
 interface Props {
   readonly unit: Unit;
   /** The changes, newest first. */
   readonly entries: readonly AuditEntry[];
-  /** Its images and documents: the log has them as entries of their own. */
-  readonly files: readonly AddedFile[];
+  /** Its documents: the history has entries of its images alone. */
+  readonly documents: readonly Document[];
   /** Types an earlier value into its field, to be saved like any other change. */
   readonly restore?: Restore | undefined;
-}
-
-/** An image or a document of the unit. */
-export interface AddedFile {
-  readonly id: string;
-  readonly kind: 'image' | 'document';
-  readonly name: string;
-  readonly createdAt: string;
 }
 
 export type Restore = (field: EditableField, value: string | number | boolean | null) => void;
@@ -34,13 +27,13 @@ export type Restore = (field: EditableField, value: string | number | boolean | 
 /** Entries shown before all are asked for. */
 const SHOWN = 8;
 
-/** A unit's changes: who, and each value before and after; and when its images and documents came. */
-export function History({ unit, entries, files, restore }: Props) {
+/** A unit's changes: who, and each value before and after; and when its documents came. */
+export function History({ unit, entries, documents, restore }: Props) {
   const { t } = useAuditTexts();
   const { unitPage } = useUnitPageTexts().t;
   const steps = [
     ...entries.map((entry) => ({ at: entry.at, entry })),
-    ...files.map((file) => ({ at: file.createdAt, file })),
+    ...documents.map((document) => ({ at: document.createdAt, document })),
   ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
   const [isWhole, setWhole] = useState(false);
   const ends = endsOfReservations(entries);
@@ -96,10 +89,10 @@ function endsOfReservations(entries: readonly AuditEntry[]): ReadonlySet<string>
   return ends;
 }
 
-/** A change, or an image or a document that was added. */
+/** A change, or a document that was added. */
 type Step = { readonly at: string } & (
   | { readonly entry: AuditEntry }
-  | { readonly file: AddedFile }
+  | { readonly document: Document }
 );
 
 interface StepProps extends Pick<Props, 'unit' | 'restore'> {
@@ -117,13 +110,13 @@ function Steps({ steps, ...rest }: StepsProps) {
   return (
     <ol class="history">
       {steps.map((step) => (
-        <li key={'entry' in step ? step.entry.id : step.file.id}>
+        <li key={'entry' in step ? step.entry.id : step.document.id}>
           <Moment at={step.at} as="short" />
           {'entry' in step ? (
             <Change entry={step.entry} names={names} {...rest} />
           ) : (
             <p>
-              {t.actions[`${step.file.kind}.created`]} <strong>{step.file.name}</strong>
+              {t.actions['document.created']} <strong>{step.document.name}</strong>
             </p>
           )}
         </li>
@@ -133,7 +126,8 @@ function Steps({ steps, ...rest }: StepsProps) {
 }
 
 function Change({ entry, names, ends, unit, restore }: NamedEntry & StepProps) {
-  const { t, format } = useAuditTexts();
+  const wording = useAuditTexts();
+  const { t, format } = wording;
   const shown = useValues(names);
   const isUnit = entry.action === 'property.updated';
   return (
@@ -141,6 +135,7 @@ function Change({ entry, names, ends, unit, restore }: NamedEntry & StepProps) {
       {!isUnit && (
         <p>
           {t.actions[entry.action]}
+          {entry.target.kind === 'image' && <strong> {targetOf(wording, entry, NOBODY)}</strong>}
           {typeof entry.after?.['reservedUntil'] === 'string' && (
             <> {t.reservations.untilDate(format.date(entry.after['reservedUntil']))}</>
           )}

@@ -5,14 +5,7 @@ import { readOrganisation } from '../../api/service.ts';
 import { readProjects } from '../../api/stock.ts';
 import { refusalOf } from '../../api/refusal.ts';
 import { changeUnit, readUnit, readUnitChanges } from '../../api/units.ts';
-import type {
-  AuditEntry,
-  Organisation,
-  Project,
-  Reservation,
-  Unit,
-  UnitImage,
-} from '../../api/types.ts';
+import type { AuditEntry, Organisation, Project, Reservation, Unit } from '../../api/types.ts';
 import { type Reading, useReading } from '../../api/use-reading.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
@@ -32,7 +25,7 @@ import type { MeanPrice } from './form/unit-fields.tsx';
 import { OwnFacts, OwnFactsDialog } from './form/own-facts.tsx';
 import { UnitEditor } from './form/unit-editor.tsx';
 import { UnitFacts } from './form/unit-facts.tsx';
-import { type AddedFile, History, type Restore } from './history.tsx';
+import { History, type Restore } from './history.tsx';
 import { UnitImages } from './images/unit-images.tsx';
 import { useImages } from './images/use-images.ts';
 import { nameOf } from '../../texts/unit-name.ts';
@@ -57,7 +50,7 @@ export function UnitPage({ id }: Props) {
   const { t } = useUnitPageTexts();
   const { orgId } = useMembership();
   const { unit, changes, reservation, isLoading, saved } = useUnit(orgId, id);
-  const { images, documents, publications, files, areLoading } = useAttached(orgId, id);
+  const { images, documents, publications, areLoading } = useAttached(orgId, id);
   const { drop, isOver } = useDroppedFiles(id, images);
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   const dialog = useDialog(DIALOGS);
@@ -89,7 +82,7 @@ export function UnitPage({ id }: Props) {
               <UnitDetails
                 unit={loaded}
                 changes={changes}
-                files={files}
+                documents={documents.state === 'loaded' ? documents.value : []}
                 reservation={reservation}
                 reservedAt={reservedAt}
                 saved={saved}
@@ -186,44 +179,14 @@ function useAttached(orgId: string, id: string) {
     images,
     documents,
     publications,
-    files: useFiles(images, documents),
     areLoading: [images, documents, publications].some(({ state }) => state === 'loading'),
   };
-}
-
-/** The images and the documents of a unit; none while they load. */
-function useFiles(
-  images: Reading<readonly UnitImage[]>,
-  documents: Reading<readonly Document[]>,
-): AddedFile[] {
-  const { t } = useUnitPageTexts();
-  const shown = images.state === 'loaded' ? images.value : [];
-  const listed = documents.state === 'loaded' ? documents.value : [];
-  return [
-    ...shown.flatMap((image): AddedFile[] => {
-      const createdAt = momentOf(image.id);
-      const name = image.fileName ?? t.units.picture;
-      return createdAt === null ? [] : [{ id: image.id, kind: 'image', name, createdAt }];
-    }),
-    ...listed.map(({ id: documentId, name, createdAt }): AddedFile => ({
-      id: documentId,
-      kind: 'document',
-      name,
-      createdAt,
-    })),
-  ];
-}
-
-/** When something got its id (UUID version 7, RFC 9562); `null` for an id of another version. */
-function momentOf(id: string): string | null {
-  const [, high, low] = /^([\da-f]{8})-([\da-f]{4})-7/.exec(id) ?? [];
-  return high === undefined ? null : new Date(parseInt(`${high}${low}`, 16)).toISOString();
 }
 
 interface UnitDetailsProps {
   readonly unit: Unit;
   readonly changes: Reading<AuditEntry[]>;
-  readonly files: readonly AddedFile[];
+  readonly documents: readonly Document[];
   readonly reservation: Reservation | undefined;
   readonly reservedAt: string | null;
   readonly saved: () => Promise<void>;
@@ -238,7 +201,7 @@ interface UnitDetailsProps {
 function UnitDetails({
   unit,
   changes,
-  files,
+  documents,
   reservation,
   dialog,
   reread,
@@ -250,7 +213,9 @@ function UnitDetails({
   const mayChange = may(role, 'property:update');
   const history = (restore?: Restore) => (
     <Loaded reading={changes} lines={3}>
-      {(entries) => <History unit={unit} entries={entries} files={files} restore={restore} />}
+      {(entries) => (
+        <History unit={unit} entries={entries} documents={documents} restore={restore} />
+      )}
     </Loaded>
   );
   const mean = useMean(unit);
