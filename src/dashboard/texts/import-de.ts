@@ -116,6 +116,16 @@ export const importDe = {
   forAll: (repair: string, rows: string) => `${repair}, für alle ${rows}`,
   forAllEqual: (rows: string) => `für alle ${rows} gleichen`,
   instead: (text: string) => `Statt „${text}“`,
+  takeAll: (count: string) => `Alle ${count} übernehmen`,
+  priceIsRight: 'Preis stimmt',
+  noPrice: 'Preis leer lassen',
+  lowPrice: 'Unter 1.000 €: Stimmt dieser Preis?',
+  keepsPrice: (date: string) => `Reserviert bis ${date}: Der Preis bleibt.`,
+  reservedPrices: (count: string) =>
+    count === '1'
+      ? 'Preis einer reservierten Einheit'
+      : `Preis von ${count} reservierten Einheiten`,
+  keepPrices: 'Alten Preis behalten',
   insteadHint: 'stattdessen',
   chooseListed: 'Wählen Sie aus der Liste.',
   noIdentifier: 'Die Kennung fehlt.',
@@ -137,6 +147,7 @@ export const importDe = {
   warning: 'Hinweis: ',
   repeated: (row: string) => `Diese Kennung steht schon in Zeile ${row}.`,
   forecast: 'Was der Import vom Tarif verbraucht',
+  monthlyUnits: 'Neue Einheiten diesen Monat',
   onlineUnits: 'Gleichzeitig online',
   now: (used: string) => `jetzt ${used}`,
   after: (after: string) => `nach dem Import ${after}`,

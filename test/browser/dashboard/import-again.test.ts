@@ -112,6 +112,12 @@ test('A file’s units are found by the ids of an export and by own ids, and the
   await checks(editor);
   await editor.page.getByRole('radio', { name: 'Hinweise 1' }).waitFor();
   await editor.sees(/Reserviert bis \d\d\.\d\d\.\d{4}: Der Status bleibt/);
+  // A reserved unit also keeps its price, unless the person chooses the one of the file.
+  await editor.sees(/Reserviert bis \d\d\.\d\d\.\d{4}: Der Preis bleibt/);
+  await editor.page.getByRole('radio', { name: 'unverändert 1' }).waitFor();
+  const prices = editor.page.getByRole('group', { name: 'Preis einer reservierten Einheit' });
+  await prices.getByRole('button', { name: 'Ändern' }).click();
+  await editor.page.getByRole('radio', { name: 'unverändert 1' }).waitFor({ state: 'detached' });
   await imports(editor, '2 Einheiten ändern', '2 Einheiten geändert');
   const stored = (await unitsOf(reserved)).map((unit) =>
     ['unitIdentifier', 'kaufpreis', 'status'].map((field) => unit[field]),

@@ -179,7 +179,7 @@ test('An office’s price list: merged cells are filled down, equal faults have 
     ['Haus', 'Kennung', 'Etage', 'Wohnfläche', 'Kaufpreis', 'Stellplatz', 'Status', 'Balkon'],
     [{ value: 'Haus A', rowSpan: 3 }, 'A-1', 'EG', 'ca. 80 m²', 442_000, 25_000, 'frei', 'ja'],
     [null, 'A-2', 'EG', 61.5, 'a. A.', 25_000, 'vermittelt', 'ja'],
-    [null, 'A-3', '1. OG', 70, 300_000, null, 'vermittelt', null],
+    [null, 'A-3', '1. OG', 70, '12 €', null, 'vermittelt', null],
     ['Haus B', 'B-1', '1. OG', 64.25, 310_000, 'zwei', 'frei', null],
   ]);
   const editor = await signedIn(EDITOR, at(`import?project=${project.id}`));
@@ -201,6 +201,8 @@ test('An office’s price list: merged cells are filled down, equal faults have 
   await editor.turns({ width: 1280, scheme: 'light' });
   await editor.clicks('80,00 übernehmen');
   await editor.clicks('auf Anfrage → Preis leer');
+  await editor.sees('Unter 1.000 €: Stimmt dieser Preis?');
+  await editor.clicks('Preis stimmt');
   await editor.page.getByLabel('Statt „vermittelt“').fill('verkauft');
   await editor.clicks('für alle 2 gleichen');
   const parking = editor.page.getByLabel('Kaufpreis Stellplatz (€), Zeile 5');
@@ -235,7 +237,7 @@ test('An office’s price list: merged cells are filled down, equal faults have 
   expect(await wholeUnitsOf(project)).toMatchObject({
     'A-1': { haus: 'Haus A', wohnflaecheQm: '80.00', kaufpreisStellplatz: '25000.00' },
     'A-2': { haus: 'Haus A', kaufpreis: null, preisAufAnfrage: true, status: 'verkauft' },
-    'A-3': { haus: 'Haus A', kaufpreisStellplatz: null, status: 'verkauft' },
+    'A-3': { haus: 'Haus A', kaufpreis: '12.00', kaufpreisStellplatz: null, status: 'verkauft' },
     'B-1': { haus: 'Haus B', kaufpreisStellplatz: '24500.50', externalSourceId: 'B-1' },
   });
 });

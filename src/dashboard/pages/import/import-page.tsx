@@ -152,8 +152,13 @@ function OneFile({ kept, projects, begin, other }: OneFileProps) {
   const importer = useMembership();
   const draft = useImportDraft(kept, projects);
   const [isReviewed, setIsReviewed] = useState(false);
+<<<<<<< HEAD
   const { file, project, fields, rows, readOptions, leftOut } = draft;
   const [choice, unarchives] = ['update', true] as const;
+=======
+  const { project, fields, rows, readOptions, leftOut } = draft;
+  const choices = { choice: 'update', unarchives: true, reprices: false } as const;
+>>>>>>> d7761029 (The check of an import asks about prices below 1,000 €, keeps the price of a reserved unit unless another is chosen, and has its repairs in a card beside the rows)
   if (!isReviewed || project === undefined || readOptions === null) {
     const check = () => {
       draft.remember();
@@ -167,8 +172,7 @@ function OneFile({ kept, projects, begin, other }: OneFileProps) {
         fields,
         readOptions,
         rows,
-        choice,
-        unarchives,
+        ...choices,
         leftOut,
       };
       void keepReview(importer, begun);
@@ -182,8 +186,7 @@ function OneFile({ kept, projects, begin, other }: OneFileProps) {
       rows={rows}
       fields={fields}
       readOptions={readOptions}
-      choice={choice}
-      unarchives={unarchives}
+      {...choices}
       leftOut={leftOut}
       back={() => {
         void forgetReview(importer).finally(() => {

@@ -1,7 +1,8 @@
 import type { ImportWording } from '../../../texts/use-import-texts.ts';
 import type { Finding } from '../rows/finding.ts';
 import type { Block, ReviewRow } from '../rows/rows.ts';
-import { type ReadOptions, readChange, type SentUnit } from '../values/read-unit.ts';
+import { isEmpty } from '../file/grid.ts';
+import { type ReadOptions, readCell, readChange, type SentUnit } from '../values/read-unit.ts';
 import { readStatus } from '../values/words.ts';
 import { type Match, matchOf, type Stock } from './stock.ts';
 
@@ -23,6 +24,9 @@ export interface Matching {
   readonly choice: ExistingChoice;
   /** Whether rows take their units out of the archive. */
   readonly unarchives: boolean;
+  /** Whether reserved units get new prices. */
+  readonly reprices: boolean;
+  readonly readOptions: ReadOptions;
 }
 
 /** What happens to a row: it is left out, it updates its unit, or it creates one. */
@@ -39,20 +43,20 @@ const reservedUntil = ({ reservations }: Stock, { unit }: Match) =>
 
 /**
  * The new values of the unit that a row updates. Any other status would end its reservation, so a
- * reserved unit keeps its status. An archived one leaves the archive, if it shall and the row does not say
+ * reserved unit keeps its status, and its price unless the person chooses otherwise. An archived one leaves the archive, if it shall and the row does not say
  * whether it does.
  */
 export function changeOf(
-  { stock, unarchives }: Matching,
+  { stock, unarchives, reprices, readOptions }: Matching,
   { cells }: ReviewRow,
-  readOptions: ReadOptions,
 ): SentUnit {
   const match = matchOf(stock, cells);
-  const { status, ...others } = readChange(cells, readOptions);
+  const { status, kaufpreis, ...others } = readChange(cells, readOptions);
   const isKept = reservedUntil(stock, match) !== undefined;
   return {
     ...(unarchives && match.unit?.archived === true && { archived: false }),
     ...others,
+    ...((!isKept || reprices) && kaufpreis !== undefined && { kaufpreis }),
     ...(!isKept && status !== undefined && { status }),
   };
 }
@@ -84,18 +88,56 @@ function findingsOfUpdate(
   first: FirstRows,
   row: ReviewRow,
   match: Match,
-  until: string | undefined,
+  { stock, reprices, readOptions }: Matching,
 ): Finding[] {
   const { unit, problem } = match;
+  const until = reservedUntil(stock, match);
   if (problem !== null) return [fault('unitIdentifier', ({ t }) => t.import[problem])];
   const before = earlier(first, `unit ${unit?.id}`, row);
   if (before !== undefined) {
     return [fault('unitIdentifier', ({ t, format }) => t.import.sameUnit(format.number(before)))];
   }
+  if (until === undefined) return [];
   const status = row.cells.status?.text.trim() ?? '';
-  if (until === undefined || status === '' || readStatus(status) === 'reserviert') return [];
-  return [warning(({ t, format }) => t.import.reserved(format.date(until)), 'status')];
+  const keepsPrice = !reprices && hasOtherPrice(row, match, readOptions);
+  return [
+    ...(status === '' || readStatus(status) === 'reserviert'
+      ? []
+      : [warning(({ t, format }) => t.import.reserved(format.date(until)), 'status')]),
+    ...(keepsPrice
+      ? [warning(({ t, format }) => t.import.keepsPrice(format.date(until)), 'kaufpreis')]
+      : []),
+  ];
 }
+
+/** The price in a row, read as a number; `null` for none. */
+function priceIn({ cells: { kaufpreis } }: ReviewRow, readOptions: ReadOptions): number | null {
+  if (kaufpreis === undefined || isEmpty(kaufpreis)) return null;
+  const price = Number(readCell('kaufpreis', kaufpreis, readOptions));
+  return Number.isNaN(price) ? null : price;
+}
+
+function hasOtherPrice(row: ReviewRow, { unit }: Match, readOptions: ReadOptions): boolean {
+  const price = priceIn(row, readOptions);
+  return price !== null && price !== Number(unit?.kaufpreis ?? Number.NaN);
+}
+
+/** A lower price is a question: a slip, a rent, or thousands. */
+const LOWEST_PRICE = 1000;
+
+/** Whether a row's price is too low to be one, and the person has not said that it is right. */
+export function hasLowPrice(row: ReviewRow, readOptions: ReadOptions): boolean {
+  const price = priceIn(row, readOptions);
+  return row.hasRightPrice !== true && price !== null && price > 0 && price < LOWEST_PRICE;
+}
+
+/** How many rows have another price than their unit, which is reserved. */
+export const reservedWithOtherPrice = (matching: Matching, rows: readonly ReviewRow[]): number =>
+  rows.filter((row) => {
+    const { action, match } = actionOf(matching, row);
+    const isReserved = reservedUntil(matching.stock, match) !== undefined;
+    return action === 'update' && isReserved && hasOtherPrice(row, match, matching.readOptions);
+  }).length;
 
 /** What may be wrong with a row that creates a unit. */
 function findingsOfNew(first: FirstRows, row: ReviewRow, { unit, source }: Match): Finding[] {
@@ -134,7 +176,10 @@ export function ownFindings(
     const { action, match } = actionOf(matching, row);
     const findings = doubt === null ? [] : [warning(({ t }) => t.import.doubts[doubt])];
     if (action === 'update') {
-      findings.push(...findingsOfUpdate(first, row, match, reservedUntil(matching.stock, match)));
+      findings.push(...findingsOfUpdate(first, row, match, matching));
+    }
+    if (action !== 'skip' && hasLowPrice(row, matching.readOptions)) {
+      findings.push(fault('kaufpreis', ({ t }) => t.import.lowPrice));
     }
     if (action === 'new') findings.push(...findingsOfNew(first, row, match));
     if (findings.length > 0) found.set(row, findings);

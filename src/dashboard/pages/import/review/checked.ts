@@ -68,13 +68,13 @@ export async function checkBlock(
     await checkUpdates(target, later, (row) => readUnit(row.cells, readOptions), findings);
   }
   if (rows.update.length === 0) return { block, matching, findings, updates: new Map(), quotas };
-  const changes = rows.update.map(({ row }) => changeOf(matching, row, readOptions));
+  const changes = rows.update.map(({ row }) => changeOf(matching, row));
   await checkValues(target, rows.update, changes, findings);
   const firsts = new Set(
     new Map(rows.update.toReversed().map((row) => [row.source, row])).values(),
   );
   const right = rows.update.filter((row) => firsts.has(row) && !hasFault(findings.get(row.index)));
-  const change = (row: ReviewRow) => changeOf(matching, row, readOptions);
+  const change = (row: ReviewRow) => changeOf(matching, row);
   const checked = await checkUpdates(target, right, change, findings);
   return {
     block,

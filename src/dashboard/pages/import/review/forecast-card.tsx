@@ -69,7 +69,7 @@ export function exceededBy(checked: ForecastProps['checked']) {
 const QUOTAS = ['monthlyUnits', 'onlineUnits'] as const;
 
 const TITLES: Readonly<Record<Quota, (t: ImportWording['t']) => string>> = {
-  monthlyUnits: (t) => t.overview.monthlyUnits,
+  monthlyUnits: (t) => t.import.monthlyUnits,
   onlineUnits: (t) => t.import.onlineUnits,
 };
 

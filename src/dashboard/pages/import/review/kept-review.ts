@@ -19,6 +19,8 @@ export interface KeptReview {
   readonly choice: ExistingChoice;
   /** Whether rows take their units out of the archive. */
   readonly unarchives: boolean;
+  /** Whether reserved units get new prices. */
+  readonly reprices: boolean;
 }
 
 // Beside the unfinished job in IndexedDB, so that corrections survive a reload and another page.
@@ -36,7 +38,7 @@ export async function keepReview(importer: Importer, review: KeptReview): Promis
 /** Stores what the person has corrected and chosen, unless the review has been left. */
 export async function keepCorrections(
   importer: Importer,
-  corrections: Pick<KeptReview, 'rows' | 'choice' | 'unarchives'>,
+  corrections: Pick<KeptReview, 'rows' | 'choice' | 'unarchives' | 'reprices'>,
 ): Promise<void> {
   const corrected = (kept: KeptReview | undefined) => kept && { ...kept, ...corrections };
   await update<KeptReview | undefined>(keyOf(importer), corrected);

@@ -7,7 +7,8 @@ import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
 import type { LeftOutColumn } from '../columns/columns.ts';
 import { LeftOut } from '../left-out.tsx';
 import { readAmount, showFixed } from '../values/amounts.ts';
-import type { RepairTexts } from '../rows/rows.ts';
+import { hasLowPrice, reservedWithOtherPrice } from '../match-units/row-actions.ts';
+import type { RepairTexts, ReviewRow } from '../rows/rows.ts';
 import type { Review } from './use-review.ts';
 
 /** Cells with the same fault. */
@@ -16,6 +17,8 @@ interface Problem {
   readonly text: string;
   /** Their rows, by index. */
   readonly rows: readonly number[];
+  /** Whether the text is a price, but a very low one. */
+  readonly isPrice: boolean;
 }
 
 /** Most problems that are shown at once. */
@@ -33,17 +36,37 @@ export function Repairs({ review, leftOut }: Props) {
   const problems = problemsIn(review)
     .filter((problem) => problem.rows.length > 1 || proposalFor(problem, wording) !== null)
     .slice(0, SHOWN);
+  const proposed = problems.flatMap((problem) => {
+    const proposal = problem.isPrice ? null : proposalFor(problem, wording);
+    return proposal === null ? [] : [{ ...problem, proposal }];
+  });
   const filled = FIELD_NAMES.flatMap((field) => {
     const count = review.entries.filter(({ row }) => row.cells[field]?.filled === true).length;
     return count === 0 ? [] : [t.import.filledDown(t.units.fields[field], format.number(count))];
   });
-  if (problems.length + leftOut.length + filled.length === 0) return null;
+  const reserved = reservedWithOtherPrice(
+    review.matching,
+    review.entries.map(({ row }) => row),
+  );
+  if (problems.length + leftOut.length + filled.length + reserved === 0) return null;
   return (
-    <section class="card card-body repairs" aria-label={t.import.toClear}>
-      {problems.length > 0 && <h2>{t.import.toClear}</h2>}
+    <section class="card repairs" aria-label={t.import.toClear}>
+      <header class="row spread">
+        <h2>{t.import.toClear}</h2>
+        {proposed.length > 1 && (
+          <Button
+            onClick={() => {
+              for (const { rows, proposal } of proposed) review.repair(rows, proposal.texts);
+            }}
+          >
+            {t.import.takeAll(format.number(proposed.length))}
+          </Button>
+        )}
+      </header>
       {problems.map((problem) => (
         <ProblemLine key={`${problem.field} ${problem.text}`} problem={problem} review={review} />
       ))}
+      {reserved > 0 && <ReservedPrices review={review} count={reserved} />}
       <LeftOut columns={leftOut} />
       {filled.map((text) => (
         <p key={text}>{text}</p>
@@ -53,7 +76,8 @@ export function Repairs({ review, leftOut }: Props) {
 }
 
 /** The faulty cells that are not empty, gathered by their text. */
-function problemsIn({ entries }: Review): Problem[] {
+function problemsIn(review: Review): Problem[] {
+  const { entries } = review;
   const problems = new Map<string, Problem & { readonly rows: number[] }>();
   for (const { at, row, findings } of entries) {
     for (const { field: path, kind } of findings) {
@@ -61,11 +85,53 @@ function problemsIn({ entries }: Review): Problem[] {
       const text = field === undefined ? '' : (row.cells[field]?.text ?? '');
       if (field === undefined || kind !== 'fault' || text === '') continue;
       const known = problems.get(`${field} ${text}`);
-      if (known === undefined) problems.set(`${field} ${text}`, { field, text, rows: [at] });
+      if (known === undefined)
+        problems.set(`${field} ${text}`, {
+          field,
+          text,
+          rows: [at],
+          isPrice: isLow(row, field, review),
+        });
       else known.rows.push(at);
     }
   }
   return [...problems.values()];
+}
+
+const isLow = (row: ReviewRow, field: FieldName, { matching: { readOptions } }: Review) =>
+  field === 'kaufpreis' && hasLowPrice(row, readOptions);
+
+interface ReservedPricesProps {
+  readonly review: Review;
+  /** How many reserved units have another price in the file. */
+  readonly count: number;
+}
+
+/** Whether reserved units get the prices of the file: only if the person says so. */
+function ReservedPrices({ review, count }: ReservedPricesProps) {
+  const { t, format } = useImportTexts();
+  const { reprices } = review.matching;
+  const name = t.import.reservedPrices(format.number(count));
+  return (
+    <div class="repair hint" role="group" aria-label={name}>
+      <p>{name}</p>
+      <div class="row">
+        {[false, true].map((each) => (
+          <button
+            key={String(each)}
+            type="button"
+            class="button"
+            aria-pressed={reprices === each}
+            onClick={() => {
+              review.setReprices(each);
+            }}
+          >
+            {each ? t.import.edit : t.import.keepPrices}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
 }
 
 interface ProblemLineProps {
@@ -85,6 +151,15 @@ function ProblemLine({ problem, review }: ProblemLineProps) {
     <div class="repair" role="group" aria-label={name}>
       <p>{name}</p>
       <div class="row">
+        {problem.isPrice && (
+          <Button
+            onClick={() => {
+              review.takePrices(rows);
+            }}
+          >
+            {t.import.priceIsRight}
+          </Button>
+        )}
         {proposal !== null && (
           <Button
             onClick={() => {
@@ -130,7 +205,11 @@ const ON_REQUEST =
 const NUMBER = /\d[\d.,'\s]*/g;
 
 /** The obvious repair of a value; `null` if there is none. */
-function proposalFor({ field, text }: Problem, { t, language }: ImportWording): Proposal | null {
+function proposalFor(
+  { field, text, isPrice }: Problem,
+  { t, language }: ImportWording,
+): Proposal | null {
+  if (isPrice) return { label: t.import.noPrice, texts: { kaufpreis: '' } };
   if (field === 'kaufpreis' && ON_REQUEST.test(text.trim())) {
     return { label: t.import.onRequest, texts: { kaufpreis: '', preisAufAnfrage: 'ja' } };
   }

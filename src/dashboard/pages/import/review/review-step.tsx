@@ -11,7 +11,7 @@ import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { chunksOf, type ImportJob } from '../job/job.ts';
 import { keepNewJob } from '../job/store.ts';
 import { StepFrame } from '../steps.tsx';
-import { changeOf, type Matching } from '../match-units/row-actions.ts';
+import { changeOf } from '../match-units/row-actions.ts';
 import { type Stock, readStock } from '../match-units/stock.ts';
 import type { UpsertRow } from '../../../api/imports.ts';
 import { type ReadOptions, readUnit } from '../values/read-unit.ts';
@@ -105,8 +105,10 @@ function Checked(props: CheckedProps) {
   return (
     <>
       {hasMatch && <ExistingField review={review} />}
-      <Repairs review={review} leftOut={leftOut} />
-      <ReviewTable review={review} fields={fields} readOptions={readOptions} />
+      <div class="review">
+        <Repairs review={review} leftOut={leftOut} />
+        <ReviewTable review={review} fields={fields} readOptions={readOptions} />
+      </div>
       <ForecastCard checked={checks.checked} />
       <p class="small">{t.import.atomic}</p>
       <div class="save-bar import-foot">
@@ -141,8 +143,7 @@ function Checked(props: CheckedProps) {
  * an update is made only if its unit is still as it was read.
  */
 function requestsOf(review: Review, stock: Stock, readOptions: ReadOptions) {
-  const { entries, choice, unarchives } = review;
-  const matching: Matching = { stock, choice, unarchives };
+  const { entries, matching } = review;
   const units = [];
   const upserts: UpsertRow[] = [];
   for (const { action, match, row, update } of entries) {
@@ -155,7 +156,7 @@ function requestsOf(review: Review, stock: Stock, readOptions: ReadOptions) {
     } else if (action === 'new') {
       upserts.push(upsertRow(source, readUnit(row.cells, readOptions)));
     } else if (action === 'update' && update?.outcome !== 'unchanged') {
-      upserts.push(upsertRow(source, changeOf(matching, row, readOptions), unit?.updatedAt));
+      upserts.push(upsertRow(source, changeOf(matching, row), unit?.updatedAt));
     }
   }
   return { units, upserts };

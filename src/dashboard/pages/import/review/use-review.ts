@@ -37,6 +37,7 @@ export interface ReviewEntry {
 /** The rows under review. */
 export interface Review {
   readonly checks: Checks;
+  readonly matching: Matching;
   readonly entries: readonly ReviewEntry[];
   /** Whether all rows are checked in their current state. */
   readonly isDone: boolean;
@@ -56,6 +57,9 @@ export interface Review {
   /** Whether rows take their units out of the archive. */
   readonly unarchives: boolean;
   readonly setUnarchives: (unarchives: boolean) => void;
+  readonly setReprices: (reprices: boolean) => void;
+  /** Takes the prices of several rows as they are. */
+  readonly takePrices: (rows: readonly number[]) => void;
   readonly leaveOutFaulty: () => void;
 }
 
@@ -66,11 +70,10 @@ const hasWarning = (findings: readonly Finding[]) =>
 export function useReview(
   target: ImportTarget,
   stock: Stock,
-  kept: Pick<KeptReview, 'rows' | 'choice' | 'unarchives' | 'readOptions'>,
+  kept: Pick<KeptReview, 'rows' | 'choice' | 'unarchives' | 'reprices' | 'readOptions'>,
 ): Review {
   const { rows, readOptions } = kept;
-  const [blocks, setBlocks] = useState<readonly Block[]>(() => blocksOf(rows));
-  const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
+  const { blocks, touched, alter } = useBlocks(rows);
   const { matching, ...choices } = useMatching(stock, kept);
   const typed = useTexts().language === 'de' ? 'comma' : 'point';
   const checks = useChecks(target, blocks, matching, readOptions);
@@ -86,21 +89,10 @@ export function useReview(
     [blocks, matching, found, checks.checked],
   );
   useKept(blocks, matching);
-  const alter = (changed: ReadonlySet<number>, change: (row: ReviewRow) => ReviewRow) => {
-    setBlocks((before) =>
-      before.map((block, blockIndex) => {
-        const own = block.some((_, index) => changed.has(blockIndex * BLOCK + index));
-        if (!own) return block;
-        return block.map((row, index) =>
-          changed.has(blockIndex * BLOCK + index) ? change(row) : row,
-        );
-      }),
-    );
-    setTouched((before) => new Set([...before, ...changed]));
-  };
   const faulty = entries.filter(({ findings }) => hasFault(findings));
   return {
     checks,
+    matching,
     entries,
     isDone: checks.done === blocks.length,
     wasChecked: blocks.every((_, blockIndex) => checks.checked[blockIndex] !== undefined),
@@ -109,6 +101,9 @@ export function useReview(
     touched,
     repair: (rowsAt, texts) => {
       alter(new Set(rowsAt), (row) => withTexts(row, texts, typed));
+    },
+    takePrices: (rowsAt) => {
+      alter(new Set(rowsAt), (row) => ({ ...row, hasRightPrice: true }));
     },
     include: (at, included) => {
       alter(new Set([at]), (row) => ({ ...row, included }));
@@ -123,15 +118,39 @@ export function useReview(
   };
 }
 
+/** The rows in blocks, and which of them the person has changed. */
+function useBlocks(rows: readonly ReviewRow[]) {
+  const [blocks, setBlocks] = useState<readonly Block[]>(() => blocksOf(rows));
+  const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
+  const alter = (changed: ReadonlySet<number>, change: (row: ReviewRow) => ReviewRow) => {
+    setBlocks((before) =>
+      before.map((block, blockIndex) => {
+        const own = block.some((_, index) => changed.has(blockIndex * BLOCK + index));
+        if (!own) return block;
+        return block.map((row, index) =>
+          changed.has(blockIndex * BLOCK + index) ? change(row) : row,
+        );
+      }),
+    );
+    setTouched((before) => new Set([...before, ...changed]));
+  };
+  return { blocks, touched, alter };
+}
+
 /** What the person chooses for all rows whose units exist. */
-function useMatching(stock: Stock, kept: Pick<KeptReview, 'choice' | 'unarchives'>) {
+function useMatching(
+  stock: Stock,
+  kept: Pick<KeptReview, 'choice' | 'unarchives' | 'reprices' | 'readOptions'>,
+) {
+  const { readOptions } = kept;
   const [choice, chooseForAll] = useState(kept.choice);
   const [unarchives, setUnarchives] = useState(kept.unarchives);
+  const [reprices, setReprices] = useState(kept.reprices);
   const matching = useMemo(
-    (): Matching => ({ stock, choice, unarchives }),
-    [stock, choice, unarchives],
+    (): Matching => ({ stock, choice, unarchives, reprices, readOptions }),
+    [stock, choice, unarchives, reprices],
   );
-  return { matching, choice, chooseForAll, unarchives, setUnarchives };
+  return { matching, choice, chooseForAll, unarchives, setUnarchives, setReprices };
 }
 
 /** Stores the rows and the choices after each change, before the person can leave the page. */
@@ -141,8 +160,8 @@ function useKept(blocks: readonly Block[], matching: Matching): void {
   useLayoutEffect(() => {
     if (kept.current.blocks === blocks && kept.current.matching === matching) return;
     kept.current = { blocks, matching };
-    const { choice, unarchives } = matching;
-    void keepCorrections(importer, { rows: blocks.flat(), choice, unarchives });
+    const { choice, unarchives, reprices } = matching;
+    void keepCorrections(importer, { rows: blocks.flat(), choice, unarchives, reprices });
   }, [blocks, matching]);
 }
 

@@ -17,6 +17,8 @@ export interface ReviewRow {
   readonly existing: 'update' | 'new' | 'skip' | null;
   /** Why it does not look like a unit. Such a row is left out at first. */
   readonly doubt: 'sum' | 'heading' | null;
+  /** The person has said that a very low price is right. */
+  readonly hasRightPrice?: true;
 }
 
 /** Rows in one request: the most units that one import takes. */
