@@ -37,6 +37,7 @@ export const stockDe = {
     free: (free: string) => `${free} frei`,
     rooms: (rooms: string) => `${rooms} Zi.`,
     euros: (price: string) => `${price} €`,
+    worth: (sum: string) => `für ${sum}`,
     onRequest: 'auf Anfrage',
     asList: 'Als Liste',
     tiles: 'Zeigen',

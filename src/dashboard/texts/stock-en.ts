@@ -40,6 +40,7 @@ export const stockEn: typeof stockDe = {
     free: (free) => `${free} available`,
     rooms: (rooms: string) => `${rooms} rm.`,
     euros: (price: string) => `€${price}`,
+    worth: (sum) => `for ${sum}`,
     onRequest: 'on request',
     asList: 'As a list',
     tiles: 'Show',

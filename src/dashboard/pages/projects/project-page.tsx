@@ -53,7 +53,11 @@ export function ProjectPage({ id }: { readonly id: string }) {
     <Page
       title={name}
       crumbs={[{ name: t.shell.pages.projects, href: hrefOf(orgId, 'projects') }]}
-      actions={<Actions id={id} />}
+      actions={
+        <div class="row on-wide">
+          <Actions id={id} />
+        </div>
+      }
     >
       <Loaded reading={reading} lines={14}>
         {({ project, units, ending, contact, cover }) => (
@@ -64,6 +68,9 @@ export function ProjectPage({ id }: { readonly id: string }) {
               cover={cover}
               change={dialog.opens('change')}
             />
+            <nav class="project-actions on-phone" aria-label={t.common.actions}>
+              <Actions id={id} />
+            </nav>
             <ProjectUnits
               id={id}
               units={units}
@@ -152,9 +159,9 @@ function Contact({ lines }: { readonly lines: string }) {
 }
 
 const link = (href: string, icon: IconName, text: string, kind: string) => (
-  <a class={`button ${kind}`} href={href} aria-label={text}>
+  <a class={`button ${kind}`} href={href}>
     <Icon name={icon} />
-    <span class="words">{text}</span>
+    <span>{text}</span>
   </a>
 );
 

@@ -12,8 +12,8 @@ import { ArchivedChoice, type PlanFilters } from './plan-choice.tsx';
 interface Props {
   readonly units: readonly PlanUnit[];
   readonly filters: PlanFilters;
-  /** How many units fit. */
-  readonly fitting: number;
+  /** The units that fit. */
+  readonly fitting: readonly PlanUnit[];
 }
 
 /** The filters by rooms, price, area and house, and what all filters say in words. */
@@ -56,7 +56,7 @@ export function PlanFilterBar({ units, filters, fitting }: Props) {
         {parts.length > 0 && (
           <>
             <p>
-              {parts.join(' · ')}: <strong>{asked.count(format.number(fitting))}</strong>
+              {parts.join(' · ')}: <strong>{asked.count(format.number(fitting.length))}</strong>
             </p>
             <Button
               kind="quiet"
@@ -69,7 +69,8 @@ export function PlanFilterBar({ units, filters, fitting }: Props) {
             </Button>
           </>
         )}
-        <Count shown={fitting} total={units.length} />
+        <Count shown={fitting.length} total={units.length} />
+        <Offer units={fitting} />
       </div>
     </>
   );
@@ -82,6 +83,20 @@ function Count({ shown, total }: { readonly shown: number; readonly total: numbe
   return (
     <span class="small" role="status">
       {shown === total ? t.stack.total(all) : t.stack.shown(format.number(shown), all)}
+    </span>
+  );
+}
+
+/** How many units are available, and for how much together. */
+function Offer({ units }: { readonly units: readonly PlanUnit[] }) {
+  const { t, format } = useFilterTexts();
+  const free = units.filter(({ status }) => status === 'frei');
+  const sum = free.reduce((total, { kaufpreis }) => total + Number(kaufpreis ?? 0), 0);
+  if (free.length === 0) return null;
+  return (
+    <span class="small">
+      <strong>{t.stack.free(format.number(free.length))}</strong>
+      {sum > 0 && ` ${t.stack.worth(format.euros(sum))}`}
     </span>
   );
 }

@@ -173,7 +173,7 @@ function PlanSheet({ project, units, filters, reservations, changed }: PlanSheet
         <h2 class="plan-title">{project.name}</h2>
         <p class="small">{t.stack.as(format.date(new Date().toISOString()))}</p>
       </header>
-      <PlanFilterBar units={units} filters={filters} fitting={fitting.length} />
+      <PlanFilterBar units={units} filters={filters} fitting={fitting} />
       <Houses
         label={project.name}
         units={units}
