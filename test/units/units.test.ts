@@ -5,6 +5,7 @@ import { inDays } from '../harness/clock.ts';
 import { operator } from '../harness/operator.ts';
 import { BLANK_BESIDE } from '../harness/unit-fields.ts';
 import { anOrganisation } from '../harness/organisation.ts';
+import { formWith, PLAN } from '../harness/pictures.ts';
 import { signedIn } from '../harness/people.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
@@ -318,6 +319,25 @@ describe('The list of whole units', () => {
     ]);
     expect(body.pagination.total).toBe(1);
     expect((await api.get(`/units/${all[2]?.id}`)).body.unit.reservation).toBeNull();
+  });
+
+  test('finds those created since a moment, and those without a floor plan', async () => {
+    const { api, project, all } = await aStock([{}, {}, {}, {}]);
+    const [plain, drawn, filed] = all;
+    const id = plain?.id;
+    const album = `/properties/${drawn?.id}/images`;
+    await api.sends('POST', album, { body: formWith(PLAN, { category: 'grundriss' }) });
+    const pictures = `/properties/${id}/images`;
+    await api.sends('POST', pictures, { body: formWith(PLAN, { category: 'Küche' }) });
+    const plan = { name: 'A.pdf', kind: 'grundriss', propertyId: filed?.id };
+    expect((await api.post('/documents', plan)).status).toBe(201);
+    const without = await api.get('/units', { withoutFloorPlan: true, limit: 1 });
+    expect(without.body).toMatchObject({ units: [{ id }], pagination: { total: 2 } });
+    expect((await api.get('/units', { withoutFloorPlan: false })).body.units).toHaveLength(4);
+
+    const { createdAt } = await api.createsUnit(project);
+    const { body } = await api.get('/units', { createdSince: createdAt });
+    expect(body).toMatchObject({ units: [{ createdAt }], pagination: { total: 1 } });
   });
 
   test('has every stored field, and its images if asked', async () => {

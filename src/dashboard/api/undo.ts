@@ -11,6 +11,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Whether the service still undoes a change of this instant. */
 export const isRecent = (at: string): boolean => Date.now() - Date.parse(at) < DAY_MS;
 
+/** Until when the service undoes a change of this instant. */
+export const undoneUntil = (at: string): string => new Date(Date.parse(at) + DAY_MS).toISOString();
+
 /**
  * Undoes changes, the last one first; those that are undone stay so if a later one is refused.
  *

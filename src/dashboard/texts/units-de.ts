@@ -13,6 +13,8 @@ export const units = {
   any: 'alle',
   archive: 'Archivierte',
   archives: { without: 'ohne', with: 'auch', only: 'nur' },
+  task: 'Aufgabe',
+  tasks: { ending: 'Reservierungen enden', new: 'neu, noch offline', plan: 'ohne Grundriss' },
   order: 'Reihenfolge',
   orders: {
     '-unit': 'Kennung, absteigend',

@@ -14,6 +14,8 @@ export const units: Texts['units'] = {
   any: 'all',
   archive: 'Archived',
   archives: { without: 'without', with: 'with', only: 'only' },
+  task: 'Task',
+  tasks: { ending: 'reservations end', new: 'new, still offline', plan: 'without a floor plan' },
   order: 'Order',
   orders: {
     '-unit': 'Identifier, descending',

@@ -148,12 +148,19 @@ export function documentPage(
   );
 }
 
+/** The documents `d` of a unit that the caller sees. @param unit the alias of its table. */
+export const documentsOf = (tenant: Tenant, unit: 'u' | 'p') => {
+  const of = sql.raw(unit);
+  return sql`${documents} AS d
+    WHERE d.org_id = ${of}.org_id AND d.property_id = ${of}.id AND d.deleted_at IS NULL
+      AND (d.folder_id IS NULL OR ${exists(folderById(tenant, sql`d.folder_id`))})`;
+};
+
 /** The documents of a unit `u` that the caller sees, as JSON. */
 export const documentsOfUnit = (tenant: PlaceholderTenant) => sql`(
   SELECT json_group_array(json(document)) FROM (
-    SELECT ${jsonObjectOf(documentColumns, 'd')} AS document FROM ${documents} AS d
-    WHERE d.org_id = u.org_id AND d.property_id = u.id AND d.deleted_at IS NULL
-      AND (d.folder_id IS NULL OR ${exists(folderById(tenant, sql`d.folder_id`))})
+    SELECT ${jsonObjectOf(documentColumns, 'd')} AS document
+    FROM ${documentsOf(tenant, 'u')}
     ORDER BY d.sort_order NULLS LAST, d.id))`;
 
 const byId = new PreparedStatements((tenant) =>

@@ -26,7 +26,7 @@ export const isWholeRate = (plan: z.output<typeof Rate>) =>
 
 const ABOUT = {
   id: 'Id of the plan.',
-  name: 'Name, from 1 to 255 characters. Customers do not see it.',
+  name: 'Name, from 1 to 255 characters, which the dashboard of a customer shows.',
   monthlyUnits:
     'How many units an organisation may create in a calendar month (UTC). The count never goes down within the month. `null`: unlimited.',
   maxOnlineUnits:

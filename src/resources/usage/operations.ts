@@ -5,7 +5,13 @@ import { jsonOf } from '../../values/json-text.ts';
 import { UNIT_STATUSES } from '../../values/unit-states.ts';
 import { quotaFigures } from '../../writes/quota.ts';
 import { type Allowance, AllowanceAnswer, ProjectUsageAnswer, UsageAnswer } from './schema.ts';
-import { countsByProject, latestMonths, presentCounts, rateOf } from './store.ts';
+import {
+  countsByProject,
+  latestMonths,
+  planOfOrganisation,
+  presentCounts,
+  rateOf,
+} from './store.ts';
 
 export const getUsage = read({
   permission: 'organisation:read',
@@ -14,19 +20,21 @@ export const getUsage = read({
     id: 'getUsage',
     summary: 'Read the usage of an organisation',
     description:
-      'How many units were created in each calendar month (UTC), and how many there are of each status. The plan’s limits are part of the organisation itself.',
+      'How many units were created in each calendar month (UTC), and how many there are of each status, and the name of the plan. The plan’s limits are part of the organisation itself.',
   },
   changesWithoutWrites: true, // a month can end without a write
   load: (tenant) => ({
     months: tenant.read(latestMonths(tenant)),
     counts: tenant.read(presentCounts(tenant)),
+    plan: tenant.read(planOfOrganisation(tenant)),
   }),
   answer: (rows) => {
     const counts = rows.counts();
+    const { name: plan } = orNotFound(rows.plan()[0], 'organisation');
     const unitsOf = (status: string) =>
       counts.reduce((sum, count) => (count.status === status ? sum + count.units : sum), 0);
     const statuses = UNIT_STATUSES.map((status) => ({ status, units: unitsOf(status) }));
-    return { body: jsonOf({ usage: { months: rows.months(), statuses } }) };
+    return { body: jsonOf({ usage: { plan, months: rows.months(), statuses } }) };
   },
 });
 

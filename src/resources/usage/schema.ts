@@ -24,6 +24,7 @@ const Status = z
 
 const Usage = z
   .strictObject({
+    plan: answered.text(255).describe('The name of the organisation’s plan.'),
     months: answered.list(
       Month,
       MAX_MONTHS,

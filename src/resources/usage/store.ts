@@ -12,6 +12,15 @@ export function rateOf({ db, org }: Tenant) {
     .where(eq(organisations.id, org));
 }
 
+/** The name of the organisation's plan. */
+export function planOfOrganisation({ db, org }: Tenant) {
+  return db
+    .select({ name: plans.name })
+    .from(organisations)
+    .innerJoin(plans, eq(plans.id, organisations.planId))
+    .where(eq(organisations.id, org));
+}
+
 /** The latest months in which units were created. */
 export function latestMonths({ db, org }: Tenant) {
   return db

@@ -26,7 +26,7 @@ async function importsOnline(count: number): Promise<void> {
 
 test('The overview warns near a limit of the plan and says what is left', async () => {
   const owner = await newlySignedIn(IN_TWO_ORGANISATIONS, `/app/${KRANICH.id}/overview`);
-  const gauge = owner.page.locator('section').filter({ hasText: 'Jetzt online' });
+  const gauge = owner.page.locator('section').filter({ hasText: 'Einheiten online' });
   const used = Number(await gauge.getByRole('meter').getAttribute('aria-valuenow'));
   await importsOnline(50 - used);
   await owner.page.reload();
@@ -39,17 +39,26 @@ test('The overview warns near a limit of the plan and says what is left', async 
 });
 
 test('Each number on the overview links to the units that it counts', async () => {
+  await aProject('Neubau', [{ unitIdentifier: 'N-1' }]); // new, offline and without a floor plan
   const owner = await signedIn(OWNER, at('overview'));
-  const link = owner.page.getByRole('link', { name: /^[\d.]+\s*reserviert$/ });
-  const count = (await link.locator('strong').textContent()) ?? '';
-  await link.click();
-  await owner.page.waitForURL('**/units?status=reserviert');
-  await owner.sees(`von ${count}`);
-
-  await owner.page.goBack();
-  await owner.reads(GREETING);
-  const online = owner.page.getByRole('link', { name: /^Jetzt online: [\d.]+$/ });
-  const shown = (await online.textContent()) ?? '';
+  const tasks = owner.page.getByRole('list', { name: 'Aufgabe' });
+  for (const task of [
+    'Reservierungen enden',
+    'Notartermine',
+    'neu, noch offline',
+    'ohne Grundriss',
+  ]) {
+    const link = tasks.getByRole('link', { name: new RegExp(String.raw`^[\d.]+\s*${task}$`) });
+    const count = (await link.locator('strong').textContent()) ?? '';
+    if (count === '0') continue;
+    await link.click();
+    await owner.page.waitForURL(/\/units\?(?:task|status)=/);
+    await owner.sees(`von ${count}`);
+    await owner.page.goBack();
+    await owner.reads(GREETING);
+  }
+  const online = owner.page.getByRole('link', { name: /^[\d.]+ von [\d.]+ Einheiten online$/ });
+  const shown = /^[\d.]+/.exec((await online.textContent()) ?? '')?.[0] ?? '';
   await online.click();
   await owner.page.waitForURL('**/units?visibility=online');
   await owner.sees(`von ${shown}`);

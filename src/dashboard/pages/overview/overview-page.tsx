@@ -4,12 +4,12 @@ import { useReading } from '../../api/use-reading.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
-import { StatusRing } from '../../components/status.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { exampleHref, hrefOf } from '../../navigation/routes.ts';
 import { lazily } from '../../components/lazily.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { MonthlyUnits, OnlineUnits } from './gauge.tsx';
+import { Tariff } from './tariff.tsx';
+import { Tasks } from './tasks.tsx';
 
 const MainNews = lazily(() => import('./main-news.tsx'), 'MainNews');
 const SideNews = lazily(() => import('./side-news.tsx'), 'SideNews');
@@ -81,11 +81,10 @@ interface FiguresProps {
 function Figures({ organisation, usage, tokens }: FiguresProps) {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
-  const { monthlyUnits, onlineUnits } = organisation.usage;
   const hasUnits = usage.statuses.some(({ units }) => units > 0);
   return (
     <>
-      <StatusShares statuses={usage.statuses} />
+      <Tasks statuses={usage.statuses} />
       <div class="overview">
         {hasUnits ? (
           <MainNews />
@@ -105,38 +104,7 @@ function Figures({ organisation, usage, tokens }: FiguresProps) {
           <SideNews tokens={tokens} />
         </div>
       </div>
-      <div class="card plan-usage">
-        <strong>{t.overview.plan}</strong>
-        <MonthlyUnits usage={monthlyUnits} />
-        <OnlineUnits usage={onlineUnits} />
-      </div>
+      <Tariff name={usage.plan} usage={organisation.usage} />
     </>
-  );
-}
-
-/** The number of units, in all and by status. Each number links to those units. */
-function StatusShares({ statuses }: Pick<Usage, 'statuses'>) {
-  const { t, format } = useTexts();
-  const { orgId } = useMembership();
-  const total = statuses.reduce((sum, { units }) => sum + units, 0);
-  const list = hrefOf(orgId, 'units');
-  return (
-    <ul class="shares" aria-label={t.overview.byStatus}>
-      <li>
-        <a href={list}>
-          <Icon name="units" />
-          <strong>{format.number(total)}</strong> {t.overview.allUnits}
-        </a>
-      </li>
-      {statuses.map(({ status, units }) => (
-        <li key={status}>
-          <a href={`${list}?status=${status}`}>
-            <StatusRing status={status} />
-            <strong>{format.number(units)}</strong>
-            <span class="cut">{t.statuses[status]}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { readProjects } from '../../api/stock.ts';
 import { refusalOf } from '../../api/refusal.ts';
 import type { Project, Token, UnitPage, Webhook } from '../../api/types.ts';
+import { isRecent, undoneUntil } from '../../api/undo.ts';
 import { readUnits } from '../../api/units.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { readWebhooks } from '../../api/webhooks.ts';
@@ -59,7 +60,7 @@ interface LastImportProps {
 /** The latest import: how many units, and into which project. */
 function LastImport({ last, projects, changed }: LastImportProps) {
   const { t, format } = useNewsTexts();
-  const { orgId } = useMembership();
+  const { orgId, role } = useMembership();
   const { projectId, unitCount, status, createdAt } = last;
   const project = projects.find(({ id }) => id === projectId);
   const count = t.news.imported(format.number(unitCount), project?.name ?? '–');
@@ -71,18 +72,23 @@ function LastImport({ last, projects, changed }: LastImportProps) {
           <Moment at={createdAt} as="short" />
         </span>
       </header>
-      <div class="row spread">
-        <p>
-          {project === undefined ? (
-            count
-          ) : (
-            <a href={`${hrefOf(orgId, 'units')}?project=${project.id}`}>
-              <Clamped>{count}</Clamped>
-            </a>
-          )}
-          {status === 'failed' && <span class="danger-text"> {t.news.failedImport}</span>}
-          {status === 'canceled' && <span class="faint"> {t.news.undoneImport}</span>}
-        </p>
+      <p>
+        {project === undefined ? (
+          count
+        ) : (
+          <a href={`${hrefOf(orgId, 'units')}?project=${project.id}`}>
+            <Clamped>{count}</Clamped>
+          </a>
+        )}
+        {status === 'failed' && <span class="danger-text"> {t.news.failedImport}</span>}
+        {status === 'canceled' && <span class="faint"> {t.news.undoneImport}</span>}
+      </p>
+      <div class="row last-import">
+        {may(role, 'audit:read') && (
+          <a class="button" href={`${hrefOf(orgId, 'settings/audit')}?from=${dayOf(createdAt)}`}>
+            {t.news.changes}
+          </a>
+        )}
         {status === 'completed' && (
           <UndoButton
             what={t.news.lastImport}
@@ -92,9 +98,15 @@ function LastImport({ last, projects, changed }: LastImportProps) {
           />
         )}
       </div>
+      {status === 'completed' && isRecent(createdAt) && (
+        <p class="small">{t.news.undoUntil(format.short(undoneUntil(createdAt)))}</p>
+      )}
     </section>
   );
 }
+
+/** The day of an instant in the browser's time zone, as the audit log's filter has it. */
+const dayOf = (at: string) => new Date(at).toLocaleDateString('sv');
 
 /** The webhooks and how they stand; nothing without webhooks. */
 function Connections({ webhooks }: { readonly webhooks: readonly Webhook[] }) {

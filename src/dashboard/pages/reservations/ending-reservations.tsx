@@ -11,9 +11,9 @@ import { DAY_MS } from '../../texts/formats.ts';
 import { useNewsTexts } from '../../texts/news.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { nameIn, useAuditNames } from '../audit/audit-names.ts';
+import { endOfSoon } from '../../unit-filters/tasks.ts';
 import { ExtendMenu } from './extend-menu.tsx';
 
-const SOON_MS = 7 * DAY_MS;
 /** A reservation that ends within this time is marked. */
 const VERY_SOON_MS = 2 * DAY_MS;
 /** Most reservations that the card shows. */
@@ -43,8 +43,8 @@ export async function readEnding(orgId: string, units?: readonly Unit[]): Promis
   const reservations = [...listed.values()].filter(
     ({ propertyId }) => units === undefined || known.has(propertyId),
   );
-  const soon = new Date(Date.now() + SOON_MS).toISOString();
-  const ending = reservations.filter(({ until }) => until <= soon);
+  const soon = endOfSoon();
+  const ending = reservations.filter(({ until }) => until < soon);
   const rows = await Promise.all(
     ending.slice(0, MAX_SHOWN).map(async (reservation) => {
       const { propertyId } = reservation;

@@ -37,7 +37,7 @@ const forDocuments = ({ include }: Including) =>
   include?.includes('documents') === true ? 'files:read' : undefined;
 
 const ABOUT =
-  'with every stored field and their reservations, narrowed by states, ranges and a text, in the order of `sort`. Where `projectId`, `status`, `visibility` and `archived` leave more than 50,000 units, only the newest first can be asked for, without ranges, `q`, `haus` and `reservedUntil`: anything else is 400 `too_broad`, and its `details` name what to add.';
+  'with every stored field and their reservations, narrowed by states, ranges and a text, in the order of `sort`. Where `projectId`, `status`, `visibility` and `archived` leave more than 50,000 units, only the newest first can be asked for, without ranges, `q`, `haus`, `reservedUntil`, `createdSince` and `withoutFloorPlan`: anything else is 400 `too_broad`, and its `details` name what to add.';
 
 export const listUnits = read({
   permission: 'property:read',
@@ -105,7 +105,8 @@ export const getUnit = read({
 const NARROWING = ['projectId', 'status', 'visibility'] as const;
 
 function loadUnits(tenant: ReadingTenant, query: Query, from: SealedPosition | undefined) {
-  const { archived, q, sort, haus, reservedUntil, include, ...asked } = query;
+  const { archived, sort, include, ...asked } = query;
+  const { q, haus, reservedUntil, createdSince, withoutFloorPlan = false } = asked;
   const shown = included({ include });
   const limit = include === undefined ? asked.limit : Math.min(asked.limit, MAX_PAGE_WITH_IMAGES);
   const { projectId, status, visibility, updatedSince, externalSourceId } = asked;
@@ -124,6 +125,8 @@ function loadUnits(tenant: ReadingTenant, query: Query, from: SealedPosition | u
     q === undefined &&
     haus === undefined &&
     reservedUntil === undefined &&
+    createdSince === undefined &&
+    !withoutFloorPlan &&
     sorting === undefined &&
     Object.keys(ranges).length === 0;
   if (isInOrder) {
@@ -144,7 +147,8 @@ function loadUnits(tenant: ReadingTenant, query: Query, from: SealedPosition | u
       seals: updatedSince !== undefined || externalSourceId !== undefined,
     };
   }
-  const search = { filter, ranges, q, haus, reservedUntil, sorting, limit, ...shown };
+  const conditions = { q, haus, reservedUntil, createdSince, withoutFloorPlan };
+  const search = { filter, ranges, ...conditions, sorting, limit, ...shown };
   return {
     limit,
     sorting,

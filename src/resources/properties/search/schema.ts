@@ -4,6 +4,7 @@ import { described } from '../../../fields/described.ts';
 import { uuid } from '../../../fields/body.ts';
 import {
   dateTime,
+  flag,
   oneWord,
   pageCursor,
   pageSize,
@@ -45,6 +46,9 @@ const ABOUT = {
   q: 'Only units whose identifier, number, street and house number, postal code and city, or external id contain this text, in any letter case; an identifier also without spaces, `-`, `.`, `/` and `_`. Or those whose reservation has a reference that contains it, or whose id this is: whole, or its last five characters.',
   haus: 'Only units in one of these houses, in any letter case. Repeat the parameter for each.',
   reservedUntil: 'Only units whose reservation ends before this moment (RFC 3339 with an offset).',
+  createdSince: 'Only units created at or after this moment (RFC 3339 with an offset).',
+  withoutFloorPlan:
+    'Only units without a floor plan: they have no image of the category `Grundriss`, and no document of the kind `grundriss`.',
   sort: 'The order; `-` in front reverses it. Units without a value come last, those with the same one newest first. `newest` is the default; `unit` has `WE 2` before `WE 10`.',
   updatedSince:
     'Only units changed at or after this moment (RFC 3339 with an offset, to the millisecond): for incremental sync, with `archived=with`.',
@@ -69,6 +73,8 @@ const fields = () => ({
   haus: textList(MAX_HOUSES).optional(),
   q: searchText(MAX_SEARCH).optional(),
   reservedUntil: dateTime().optional(),
+  createdSince: dateTime().optional(),
+  withoutFloorPlan: flag().optional(),
   zimmer: range('decimal').optional(),
   wohnflaecheQm: range('decimal').optional(),
   kaufpreis: range('decimal').optional(),

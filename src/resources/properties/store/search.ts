@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { numberGiven, PreparedStatements } from '../../../db/round-trip.ts';
-import { properties, reservations } from '../../../db/schema.ts';
+import { properties, propertyImages, reservations } from '../../../db/schema.ts';
 import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
 import { folded, joined, UNIT_TEXT } from '../../../db/unit-text.ts';
 import type { Instant } from '../../../values/instant.ts';
 import { type Extent, kindsIn, type UnitFilter, unitsOfKinds } from './filter.ts';
 import { type Range, RANGE_NAMES, type RangeName, RANGES, sortable } from './ranges.ts';
 import { exact, SORT_KEYS, type Sorting } from './sort-keys.ts';
-import { documentsOfUnit } from '../../documents/store.ts';
+import { documentsOf, documentsOfUnit } from '../../documents/store.ts';
 import { countedStates, storedCount } from './newest.ts';
 import { imagesOf, unitsThatFit, wholeFields } from './unit-texts.ts';
 
@@ -23,6 +23,9 @@ export interface UnitSearch {
   readonly haus: readonly string[] | undefined;
   /** Only units whose reservation ends before this. */
   readonly reservedUntil: Instant | undefined;
+  /** Only units created at this moment or later. */
+  readonly createdSince: Instant | undefined;
+  readonly withoutFloorPlan: boolean;
   /** `undefined` for the newest first. */
   readonly sorting: Sorting | undefined;
   readonly limit: number;
@@ -57,7 +60,7 @@ const ifGiven = (name: string, condition: (given: SQL) => SQL): SQL => {
   return sql`(${given} IS NULL OR ${condition(given)})`;
 };
 
-const conditionsIn = (org: Tenant['org']) =>
+const conditionsIn = (tenant: Tenant) =>
   sql.join(
     [
       ...RANGE_NAMES.flatMap((name) => [
@@ -81,18 +84,27 @@ const conditionsIn = (org: Tenant['org']) =>
         OR ${sql.placeholder('id')} IN (p.id, substr(p.id, -5))
         OR instr(${joined(sql.raw('p.unit_identifier'))}, nullif(${joined(given)}, '')) > 0
         OR p.id IN (SELECT r.property_id FROM ${reservations} AS r
-          WHERE r.org_id = ${org} AND instr(${folded(sql.raw('r.reference'))}, ${folded(given)}) > 0)`,
+          WHERE r.org_id = ${tenant.org} AND instr(${folded(sql.raw('r.reference'))}, ${folded(given)}) > 0)`,
       ),
       ifGiven(
         'reservedUntil',
         (given) => sql`EXISTS (SELECT 1 FROM ${reservations} AS r
         WHERE r.org_id = p.org_id AND r.property_id = p.id AND r.until < ${given})`,
       ),
+      ifGiven('createdSince', (given) => sql`p.created_at >= ${given}`),
+      ifGiven('withoutFloorPlan', () => sql`NOT ${hasFloorPlan(tenant)}`),
     ],
     sql` AND `,
   );
 
-function valuesOf({ filter, ranges, q, haus, reservedUntil }: UnitSearch): Record<string, unknown> {
+/** Whether a unit has a floor plan that the caller sees. */
+const hasFloorPlan = (tenant: Tenant) => sql`(
+  EXISTS (SELECT 1 FROM ${propertyImages} AS i
+    WHERE i.org_id = p.org_id AND i.property_id = p.id AND ${folded(sql.raw('i.category'))} = 'grundriss')
+  OR EXISTS (SELECT 1 FROM ${documentsOf(tenant, 'p')} AND d.kind = 'grundriss'))`;
+
+function valuesOf(search: UnitSearch): Record<string, unknown> {
+  const { filter, ranges, q, haus, reservedUntil, createdSince, withoutFloorPlan } = search;
   const { projectId, updatedSince, externalSourceId } = filter;
   const values: Record<string, unknown> = {
     ...countedStates(filter),
@@ -104,6 +116,8 @@ function valuesOf({ filter, ranges, q, haus, reservedUntil }: UnitSearch): Recor
     text: q ?? null,
     id: q?.replace(/^#/, '').toLowerCase() ?? null,
     reservedUntil: reservedUntil ?? null,
+    createdSince: createdSince ?? null,
+    withoutFloorPlan: withoutFloorPlan ? 1 : null,
   };
   for (const name of RANGE_NAMES) {
     values[`${name} from`] = boundOf(name, ranges[name]?.from);
@@ -127,7 +141,7 @@ function matchingOf(tenant: Tenant, { sorting, ...extent }: SearchShape): SQL {
     size(n) AS MATERIALIZED (SELECT total FROM ${storedCount(tenant)}),
     matching(id, key) AS MATERIALIZED (
       SELECT p.id, ${key} FROM size CROSS JOIN ${unitsOfKinds(tenant.org, extent)}
-      WHERE size.n <= ${sql.raw(String(MOST_COMPARED))} AND ${conditionsIn(tenant.org)})`;
+      WHERE size.n <= ${sql.raw(String(MOST_COMPARED))} AND ${conditionsIn(tenant)})`;
 }
 
 /** A row of a search's page. */

@@ -1,6 +1,7 @@
 import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import { Button, CopyButton } from '../../../components/button.tsx';
 import { RANGE_FILTERS } from '../../../unit-filters/ranges.ts';
+import { TASKS } from '../../../unit-filters/tasks.ts';
 import { useFilterTexts } from '../../../unit-filters/texts.ts';
 import { rangePart } from '../../../unit-filters/wording.ts';
 import { statusesIn } from './filter-sheet.tsx';
@@ -16,7 +17,7 @@ interface Props {
 export function FilterSentence({ filters, total }: Props) {
   const { t, language, format } = useFilterTexts();
   if (!isFiltered({ ...filters, project: '' })) return null;
-  const { q, haus, visibility, archived } = filters;
+  const { q, haus, visibility, archived, task } = filters;
   const { asked } = t;
   const ranges = RANGE_FILTERS.filter((name) => filters[name] !== '');
   const parts = [
@@ -29,6 +30,7 @@ export function FilterSentence({ filters, total }: Props) {
       (each) => t.visibilities[each],
     )[0] ?? '',
     archived === 'with' || archived === 'only' ? asked.archived[archived] : '',
+    TASKS.filter((each) => each === task).map((each) => t.units.tasks[each])[0] ?? '',
     q.trim() === '' ? '' : asked.containing(q.trim()),
   ].filter((part) => part !== '');
   return (

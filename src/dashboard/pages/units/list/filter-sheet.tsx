@@ -21,7 +21,7 @@ import {
 
 /** A filter with a single value. */
 export interface FilterChoice {
-  readonly name: 'project' | 'visibility' | 'archived';
+  readonly name: 'project' | 'visibility' | 'archived' | 'task';
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }

@@ -2,6 +2,7 @@ import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../../values/unit-states
 import type { UnitQuery } from '../../../api/types.ts';
 import { hrefWith, replaceWith } from '../../../navigation/location.ts';
 import { RANGE_FILTERS, rangeIn } from '../../../unit-filters/ranges.ts';
+import { TASKS, UNITS_OF } from '../../../unit-filters/tasks.ts';
 
 /** The list's filters and sort order, by their query parameters. */
 const FILTERS = [
@@ -12,6 +13,7 @@ const FILTERS = [
   'status',
   'visibility',
   'archived',
+  'task',
   'sort',
 ] as const;
 
@@ -59,6 +61,7 @@ export function filtersIn({ searchParams }: URL): Filters {
     status: of('status'),
     visibility: of('visibility'),
     archived: of('archived'),
+    task: of('task'),
     sort: of('sort'),
   };
 }
@@ -102,6 +105,7 @@ export function queryOf(filters: Filters, cursor: string | null): UnitQuery {
   const status = UNIT_STATUSES.filter((known) => filters.status.split(',').includes(known));
   const visibility = UNIT_VISIBILITIES.find((known) => known === filters.visibility);
   const archived = ARCHIVED.find((known) => known === filters.archived);
+  const task = TASKS.find((known) => known === filters.task);
   return {
     limit: PAGE_SIZE,
     ...(q.trim() !== '' && { q }),
@@ -111,6 +115,7 @@ export function queryOf(filters: Filters, cursor: string | null): UnitQuery {
     ...(status.length > 0 && { status }),
     ...(visibility !== undefined && { visibility: [visibility] }),
     ...(archived !== undefined && { archived }),
+    ...(task !== undefined && UNITS_OF[task]()),
     sort: sortOf(filters),
     ...(cursor !== null && { cursor }),
   };

@@ -9,6 +9,7 @@ import { FilterMenu } from '../../../unit-filters/filter-menu.tsx';
 import { HouseChip } from '../../../unit-filters/house-filter.tsx';
 import { RangeChip } from '../../../unit-filters/range-filter.tsx';
 import { RANGE_FILTERS } from '../../../unit-filters/ranges.ts';
+import { TASKS } from '../../../unit-filters/tasks.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { useListTexts } from '../../../texts/unit-list.ts';
 import { ARCHIVED, type Filters, setFilter } from './filters.ts';
@@ -129,6 +130,11 @@ function useChoices(projects: readonly Project[]): readonly FilterChoice[] {
         any,
         ...UNIT_VISIBILITIES.map((value) => ({ value, label: t.visibilities[value] })),
       ],
+    },
+    {
+      name: 'task',
+      label: t.units.task,
+      options: [any, ...TASKS.map((value) => ({ value, label: t.units.tasks[value] }))],
     },
     {
       name: 'archived',

@@ -6,33 +6,65 @@ import { useTexts } from '../../texts/use-texts.ts';
 /** Shares of a limit from which the gauge warns. */
 const WARN = 0.8;
 const DANGER = 0.95;
+const GIGABYTE = 1024 ** 3;
 
 interface Props {
+  /** The name of the plan. */
+  readonly name: string;
+  readonly usage: Organisation['usage'];
+}
+
+/** The plan in one line: its name, and what is used of its limits. */
+export function Tariff({ name, usage: { onlineUnits, monthlyUnits, storageBytes } }: Props) {
+  const { t, format } = useTexts();
+  const { orgId } = useMembership();
+  const units = hrefOf(orgId, 'units');
+  return (
+    <div class="card tariff">
+      <strong>{t.overview.plan(name)}</strong>
+      <Gauge title={t.overview.onlineUnits} {...onlineUnits} href={`${units}?visibility=online`} />
+      <Gauge
+        title={t.overview.monthlyUnits}
+        {...monthlyUnits}
+        href={`${units}?archived=with`}
+        hint={t.overview.resets(format.day(nextMonth()))}
+      />
+      <Gauge
+        title={t.overview.storage}
+        used={gigabytes(storageBytes.used)}
+        allowed={storageBytes.allowed === null ? null : gigabytes(storageBytes.allowed)}
+        href={hrefOf(orgId, 'folders')}
+      />
+    </div>
+  );
+}
+
+/** With one decimal. */
+const gigabytes = (bytes: number) => Math.round((bytes / GIGABYTE) * 10) / 10;
+
+interface GaugeProps {
   readonly title: string;
   readonly used: number;
   /** `null`: unlimited. */
   readonly allowed: number | null;
-  /** The page with these units. */
+  /** The page with what is used. */
   readonly href: string;
-  /** When the count begins anew, in words. */
-  readonly hint?: string | undefined;
+  /** What is said near the limit. */
+  readonly hint?: string;
 }
 
-/** The used share of a limit: a figure and a bar, and near the limit what is left. */
-function Gauge({ title, used, allowed, href, hint }: Props) {
+/** The used share of a limit: figures and a bar, and near the limit what is left. */
+function Gauge({ title, used, allowed, href, hint }: GaugeProps) {
   const { t, format } = useTexts();
   const share = allowed === null ? 0 : shareOf(used, allowed);
   const level = levelOf(share);
   const left = format.number((allowed ?? 0) - used);
   return (
     <section>
-      <h2>{title}</h2>
-      <p>
-        <a href={href} aria-label={`${title}: ${format.number(used)}`}>
-          <strong>{format.number(used)}</strong>
-        </a>{' '}
-        {allowed === null ? t.overview.noLimit : t.overview.of(format.number(allowed))}
-      </p>
+      <a href={href}>
+        {format.number(used)}
+        {allowed !== null && ` ${t.overview.of(format.number(allowed))}`} {title}
+      </a>
       {allowed !== null && (
         <div
           class={`gauge ${level}`}
@@ -48,9 +80,9 @@ function Gauge({ title, used, allowed, href, hint }: Props) {
       {level !== '' && (
         <p class={`${level}-text`}>
           {`${format.percent(share)} · ${used >= (allowed ?? 0) ? t.overview.full : t.overview.left(left)}`}
+          {hint !== undefined && ` ${hint}`}
         </p>
       )}
-      {hint !== undefined && <p class="faint">{hint}</p>}
     </section>
   );
 }
@@ -63,36 +95,8 @@ function levelOf(share: number): '' | 'warn' | 'danger' {
   return share >= WARN ? 'warn' : '';
 }
 
-interface UsageProps {
-  readonly usage: Organisation['usage']['monthlyUnits'];
-}
-
-/** Units created in this calendar month (UTC), and when the count restarts. */
-export function MonthlyUnits({ usage: { used, allowed } }: UsageProps) {
-  const { t, format } = useTexts();
-  const { orgId } = useMembership();
-  const href = `${hrefOf(orgId, 'units')}?archived=with`;
-  return (
-    <Gauge
-      title={t.overview.monthlyUnits}
-      used={used}
-      allowed={allowed}
-      href={href}
-      hint={allowed === null ? undefined : t.overview.resets(format.day(nextMonth()))}
-    />
-  );
-}
-
 /** The first moment of the next month (UTC). */
 function nextMonth(): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString();
-}
-
-/** Units that are now online and not archived. */
-export function OnlineUnits({ usage: { used, allowed } }: UsageProps) {
-  const { t } = useTexts();
-  const { orgId } = useMembership();
-  const href = `${hrefOf(orgId, 'units')}?visibility=online`;
-  return <Gauge title={t.overview.onlineUnits} used={used} allowed={allowed} href={href} />;
 }

@@ -1,0 +1,64 @@
+import { refusalOf } from '../../api/refusal.ts';
+import type { Usage } from '../../api/types.ts';
+import { readUnits } from '../../api/units.ts';
+import { useReading } from '../../api/use-reading.ts';
+import { Icon, type IconName } from '../../components/icon.tsx';
+import { StatusRing } from '../../components/status.tsx';
+import { useMembership } from '../../membership/membership.ts';
+import { hrefOf } from '../../navigation/routes.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { TASKS, UNITS_OF } from '../../unit-filters/tasks.ts';
+
+const ICONS: Readonly<Record<(typeof TASKS)[number], IconName>> = {
+  ending: 'reserve',
+  new: 'publications',
+  plan: 'image',
+};
+
+/** What waits to be done: how many units, and a link to them. */
+export function Tasks({ statuses }: Pick<Usage, 'statuses'>) {
+  const { t, format } = useTexts();
+  const { orgId } = useMembership();
+  const counts = useReading(`tasks of ${orgId}`, () =>
+    Promise.all(TASKS.map((task) => countOf(orgId, task))),
+  );
+  const list = hrefOf(orgId, 'units');
+  const appointments = statuses.find(({ status }) => status === 'notartermin')?.units ?? 0;
+  const tasks = TASKS.map((task, at) => ({
+    face: <Icon name={ICONS[task]} />,
+    query: `task=${task}`,
+    count: counts.state === 'loaded' ? counts.value[at] : undefined,
+    text: t.units.tasks[task],
+  }));
+  tasks.splice(1, 0, {
+    face: <StatusRing status="notartermin" />,
+    query: 'status=notartermin',
+    count: appointments,
+    text: t.overview.appointments,
+  });
+  return (
+    <ul class="tasks" aria-label={t.units.task}>
+      {tasks.map(({ face, query, count, text }) => (
+        <li key={query}>
+          <a href={`${list}?${query}`}>
+            {face}
+            <strong>
+              {count === undefined ? '…' : count === null ? '–' : format.number(count)}
+            </strong>
+            <span>{text}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many units a task has; `null` if the organisation has too many to count. */
+async function countOf(orgId: string, task: (typeof TASKS)[number]): Promise<number | null> {
+  try {
+    return (await readUnits(orgId, { ...UNITS_OF[task](), limit: 1 })).total;
+  } catch (error) {
+    if (refusalOf(error).code === 'too_broad') return null;
+    throw error;
+  }
+}
