@@ -10,7 +10,7 @@ import { useStay } from '../navigation/unsaved.ts';
 import { useDocumentTexts } from '../texts/documents.ts';
 import { nameOf } from '../texts/unit-name.ts';
 import { type FileAbout, uploadsOf } from './document-queue.ts';
-import { kindNamed, type NamedUnit, unitNamed } from './names.ts';
+import { kindNamed, type NamedUnit, unitMeant, unitNamed } from './names.ts';
 import type { Document } from './requests.ts';
 import type { PlaceOfNew } from './document-queue.ts';
 
@@ -21,6 +21,8 @@ const PROJECT = 'project';
 interface Choice {
   /** Id of the unit, {@link PROJECT}, or `''` for nowhere. */
   readonly target: string;
+  /** Where a file of a name without a unit probably goes; `null` if nothing says so. */
+  readonly proposal: string | null;
   readonly isTaken: boolean;
 }
 
@@ -162,8 +164,13 @@ function rowOf(file: File, units: readonly NamedUnit[], documents: readonly Docu
   const isThere = documents.some(
     ({ propertyId, name }) => propertyId === match?.unitId && name === file.name.normalize('NFC'),
   );
-  return { file, match, target: match?.unitId ?? '', isTaken: !isThere, isThere };
+  const proposal = match === null ? proposalFor(file.name, units) : null;
+  return { file, match, target: match?.unitId ?? '', proposal, isTaken: !isThere, isThere };
 }
+
+/** A unit of almost this name; for a name without a number, the project. */
+const proposalFor = (name: string, units: readonly NamedUnit[]): string | null =>
+  unitMeant(name, units) ?? (/\d/.test(name) ? null : PROJECT);
 
 /** A file for a unit is a floor plan, unless its name says something else. */
 function kindOf(name: string, target: string): Document['kind'] {
@@ -178,31 +185,12 @@ interface RowProps {
   readonly change: (change: Partial<Choice>) => void;
 }
 
-function AssignRow({ row: { file, match, target, isTaken, isThere }, names, change }: RowProps) {
+function AssignRow(props: RowProps) {
   const { t } = useDocumentTexts();
+  const { row, names, change } = props;
+  const { file, match, target, isTaken, isThere } = row;
   const { name } = file;
-  if (match === null) {
-    const units = [...names].map(([value, label]) => ({ value, label }));
-    return (
-      <tr>
-        <td>{name}</td>
-        <td>
-          <Select
-            about={{ 'aria-label': t.documents.unitOf(name) }}
-            value={target}
-            options={[
-              { value: '', label: t.documents.choose },
-              { value: PROJECT, label: t.documents.toProject },
-              ...units,
-            ]}
-            change={(chosen) => {
-              change({ target: chosen });
-            }}
-          />
-        </td>
-      </tr>
-    );
-  }
+  if (match === null) return <UnnamedRow {...props} />;
   const shown = name.normalize('NFC');
   return (
     <tr>
@@ -225,6 +213,45 @@ function AssignRow({ row: { file, match, target, isTaken, isThere }, names, chan
       <td>
         <strong>{names.get(target)}</strong>{' '}
         <span class="small">{isThere ? t.documents.isThere : t.documents.isNew}</span>
+      </td>
+    </tr>
+  );
+}
+
+/** A file whose name says no unit: one click takes what is probable, or the person chooses. */
+function UnnamedRow({ row: { file, target, proposal }, names, change }: RowProps) {
+  const { t } = useDocumentTexts();
+  const { name } = file;
+  const units = [...names].map(([value, label]) => ({ value, label }));
+  const proposed = proposal === PROJECT ? t.documents.toProject : names.get(proposal ?? '');
+  return (
+    <tr>
+      <td>{name}</td>
+      <td>
+        <div class="choice">
+          <Select
+            about={{ 'aria-label': t.documents.unitOf(name) }}
+            value={target}
+            options={[
+              { value: '', label: t.documents.choose },
+              { value: PROJECT, label: t.documents.toProject },
+              ...units,
+            ]}
+            change={(chosen) => {
+              change({ target: chosen });
+            }}
+          />
+          {proposal !== null && target === '' && proposed !== undefined && (
+            <Button
+              label={`${name}: ${t.documents.takeUnit(proposed)}`}
+              onClick={() => {
+                change({ target: proposal });
+              }}
+            >
+              {t.documents.takeUnit(proposed)}
+            </Button>
+          )}
+        </div>
       </td>
     </tr>
   );

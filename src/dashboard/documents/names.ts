@@ -68,6 +68,18 @@ export function unitNamed(fileName: string, units: readonly NamedUnit[]): Match 
   return { unitId: match.unit.id, ...match.place };
 }
 
+/** A letter beside a digit that looks like one. */
+const LOOKS_LIKE = [
+  [/(?<=\d)o|o(?=\d)/gi, '0'],
+  [/(?<=\d)[il]|[il](?=\d)/gi, '1'],
+] as const;
+
+/** The unit that a file's name says if a letter in it stands for a digit: `A-1O4`; `null` for none. */
+export function unitMeant(fileName: string, units: readonly NamedUnit[]): string | null {
+  const name = LOOKS_LIKE.reduce((text, [letter, digit]) => text.replace(letter, digit), fileName);
+  return unitNamed(name, units)?.unitId ?? null;
+}
+
 function wordsIn(text: string): Word[] {
   return [
     ...text

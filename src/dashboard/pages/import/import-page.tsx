@@ -152,12 +152,8 @@ function OneFile({ kept, projects, begin, other }: OneFileProps) {
   const importer = useMembership();
   const draft = useImportDraft(kept, projects);
   const [isReviewed, setIsReviewed] = useState(false);
-<<<<<<< HEAD
   const { file, project, fields, rows, readOptions, leftOut } = draft;
-  const [choice, unarchives] = ['update', true] as const;
-=======
   const choices = { choice: 'update', unarchives: true, reprices: false } as const;
->>>>>>> d7761029 (The check of an import asks about prices below 1,000 €, keeps the price of a reserved unit unless another is chosen, and has its repairs in a card beside the rows)
   if (!isReviewed || project === undefined || readOptions === null) {
     const check = () => {
       draft.remember();
