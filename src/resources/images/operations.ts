@@ -16,7 +16,8 @@ import {
 } from '../../writes/change.ts';
 import { UnitPath } from '../properties/schema.ts';
 import { formIn } from './form.ts';
-import { isShown, type UnitRow } from '../properties/unit-row.ts';
+import type { UnitRow } from '../properties/store/unit-rows.ts';
+import { isShown } from '../properties/unit-row.ts';
 import {
   type ImageRow,
   deleteImage,

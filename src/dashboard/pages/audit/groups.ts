@@ -29,9 +29,9 @@ export function grouped(entries: readonly AuditEntry[]): Group[] {
 }
 
 const byRequest = (group: Group): Group[] =>
-  [...Map.groupBy(group, ({ at }) => at).values()].filter(isGroup);
-
-const isGroup = (entries: readonly AuditEntry[]): entries is Group => entries.length > 0;
+  [...Map.groupBy(group, ({ at }) => at).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [[first, ...others]],
+  );
 
 function belongs(entry: AuditEntry, group: Group, ids: ReadonlySet<string>): boolean {
   const next = group.at(-1) ?? group[0];
