@@ -21,8 +21,6 @@ const PROJECT = 'project';
 interface Choice {
   /** Id of the unit, {@link PROJECT}, or `''` for nowhere. */
   readonly target: string;
-  /** Where a file of a name without a unit probably goes; `null` if nothing says so. */
-  readonly proposal: string | null;
   readonly isTaken: boolean;
 }
 
@@ -31,6 +29,8 @@ interface Row extends Choice {
   readonly file: File;
   /** Where in the name the unit's name is; `null` if the name says no unit. */
   readonly match: { readonly from: number; readonly to: number } | null;
+  /** Where a file of a name without a unit probably goes; `null` if nothing says so. */
+  readonly proposal: string | null;
   /** Whether the unit has a document of this name. */
   readonly isThere: boolean;
 }

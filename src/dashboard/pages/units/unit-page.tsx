@@ -5,7 +5,14 @@ import { readOrganisation } from '../../api/service.ts';
 import { readProjects } from '../../api/stock.ts';
 import { refusalOf } from '../../api/refusal.ts';
 import { changeUnit, readUnit, readUnitChanges } from '../../api/units.ts';
-import type { AuditEntry, Organisation, Project, Reservation, Unit } from '../../api/types.ts';
+import type {
+  AuditEntry,
+  Organisation,
+  Project,
+  Reservation,
+  Unit,
+  UnitImage,
+} from '../../api/types.ts';
 import { type Reading, useReading } from '../../api/use-reading.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
