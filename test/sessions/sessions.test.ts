@@ -137,7 +137,7 @@ describe('A sign-in of more than 12 hours ago', () => {
   });
 });
 
-test('Usage reports the months in which units were created, and every status', async () => {
+test('Usage reports the plan, the months in which units were created, and every status', async () => {
   const organisation = await anOrganisation();
   const api = await organisation.signedIn();
   const project = await api.createsProject();
@@ -151,6 +151,7 @@ test('Usage reports the months in which units were created, and every status', a
   const month = new Date().toISOString().slice(0, 7);
   expect(answer.roundTrips).toBe(1);
   expect(answer.body.usage).toEqual({
+    plan: 'Unlimited',
     months: [{ month, units: 3 }],
     statuses: [
       { status: 'frei', units: 2 },
