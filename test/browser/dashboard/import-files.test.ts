@@ -147,6 +147,8 @@ test('The import refuses other files with a reason, and remembers the meaning of
   await editor.clicks('Zurück');
   await meaning.waitFor();
   await editor.page.reload();
+  expect(await meaning.inputValue()).toBe('unitLocation');
+  await editor.clicks('Andere Datei');
   await editor.choosesFile(path);
   expect(await meaning.inputValue()).toBe('unitLocation');
   await editor.leaves();

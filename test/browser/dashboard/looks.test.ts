@@ -140,7 +140,7 @@ test('The style guide has no layout or accessibility fault, light and dark', asy
   const somebody = await aVisitor({ language: 'en' });
   await somebody.page.goto(`${ORIGIN}/app/styleguide`);
   await somebody.reads('Styleguide');
-  await somebody.page.locator('.table').waitFor();
+  await somebody.page.locator('.table').first().waitFor();
   await somebody.findsNoFault('styleguide-light');
   await somebody.turns({ scheme: 'dark' });
   await somebody.findsNoFault('styleguide-dark', { only: 'colours' });

@@ -44,7 +44,7 @@ test('Prices of selected units are previewed exactly, changed, and restored', as
   await editor.dialog.getByLabel('Um Prozent').fill('+3,5');
   await editor.dialog.getByText('100', { exact: true }).click();
   await editor.sees(
-    '4 Einheiten bleiben: 1 Notarvorbereitung, 1 verkauft, 1 ohne Preis, 1 reserviert.',
+    '4 Einheiten bleiben: 1 verkauft, 1 Notarvorbereitung, 1 reserviert, 1 ohne Preis.',
   );
   await editor.dialog.getByRole('button', { name: '1 Preis ändern' }).waitFor();
   await editor.dialog.getByRole('checkbox', { name: 'reserviert 1' }).check();
@@ -52,13 +52,13 @@ test('Prices of selected units are previewed exactly, changed, and restored', as
     await editor.turns(look);
     await editor.findsNoFault(`prices-${look.width}-${look.scheme}`, { part: 'dialog' });
     expect(await preview(editor)).toEqual([
-      ['A-002', 'Notarvorbereitung', '279.900,00', 'bleibt', '', ''],
       ['A-001', 'verkauft', '289.900,00', 'bleibt', '', ''],
-      ['A-402', 'auf Anfrage', '–', 'ohne Preis, bleibt', '', ''],
-      ['A-103', 'reserviert', '618.313,51', '640.000,00', '+21.686,495', '–'],
+      ['A-002', 'Notarvorbereitung', '279.900,00', 'bleibt', '', ''],
       ['A-102', 'frei', '301.450,50', '312.000,00', '+10.549,50', '6.432,99'],
+      ['A-103', 'reserviert', '618.313,51', '640.000,00', '+21.686,495', '–'],
+      ['A-402', 'auf Anfrage', '–', 'ohne Preis, bleibt', '', ''],
     ]);
-    await editor.sees('3 Einheiten bleiben: 1 Notarvorbereitung, 1 verkauft, 1 ohne Preis.');
+    await editor.sees('3 Einheiten bleiben: 1 verkauft, 1 Notarvorbereitung, 1 ohne Preis.');
   }
   await editor.clicks('2 Preise ändern');
   await editor.sees('2 Einheiten sind geändert.');
@@ -129,7 +129,7 @@ test('Changes of selected units do not overwrite those of others, and a refused 
   await setsYear('20');
   await editor.findsNoFault('set-field', { part: 'dialog' });
   await editor.clicks('3 Einheiten ändern');
-  await editor.sees('Baujahr: Das muss von 1000 bis 2200 sein. (B-3, B-2, B-1)');
+  await editor.sees('Baujahr: Das muss von 1000 bis 2200 sein. (B-1, B-2, B-3)');
   await editor.clicks('Meldung schließen');
   await setsYear('2027');
   await editor.clicks('3 Einheiten ändern');
@@ -185,7 +185,7 @@ test('Every unit that a filter finds is selected beyond the page, and changes in
   const shown = editor.dialog.locator('tbody th');
   await expect
     .poll(() => shown.allTextContents())
-    .toEqual(units.map(({ unitIdentifier }) => unitIdentifier).toReversed());
+    .toEqual(units.map(({ unitIdentifier }) => unitIdentifier));
   await editor.sees('450 Preise ändern');
   await editor.fits('prices-many-390');
   const cut = `[...document.querySelectorAll('.change-preview :is(th, td)')]

@@ -22,13 +22,13 @@ const THREE_LINES = 7;
 const FOUR_LINES = 10;
 
 /**
- * The size at which a plan fits on one page and its units say most. A thousand units still fit.
+ * The largest size at which a plan fits on one page. A thousand units still fit.
  *
  * @param floors the number of units on each floor.
  */
 export function printSizeOf(floors: readonly number[]): PrintSize {
   const sizes = WIDTHS.map((width) => ({ width, height: heightFor(floors, width) }));
-  const best = sizes.reduce((one, other) => (isBetter(other, one) ? other : one));
+  const best = sizes.reduce((one, other) => (areaOf(other) > areaOf(one) ? other : one));
   const size = best.height === 0 ? { width: 5.5, height: LOWEST } : best;
   return { ...size, lines: linesIn(size.height) };
 }
@@ -46,12 +46,4 @@ function heightFor(floors: readonly number[], width: number): number {
   return filling < LOWEST ? 0 : Math.min(filling, width * SHAPE);
 }
 
-type Size = Omit<PrintSize, 'lines'>;
-
-const areaOf = ({ width, height }: Size) => width * height;
-
-/** A unit that says more is better, and then a larger one. */
-function isBetter(one: Size, other: Size): boolean {
-  const more = linesIn(one.height) - linesIn(other.height);
-  return more > 0 || (more === 0 && areaOf(one) > areaOf(other));
-}
+const areaOf = ({ width, height }: Omit<PrintSize, 'lines'>) => width * height;

@@ -75,7 +75,7 @@ interface PartProps {
 function Attempts({ webhook, submission, sendTest }: PartProps) {
   const { t, format } = useWebhookTexts();
   return (
-    <section class="card news attempts" aria-label={t.webhooks.attempts}>
+    <section class="card news attempts" aria-label={`${t.webhooks.attempts}: ${nameOf(webhook)}`}>
       <header class="row spread">
         <h2>{t.webhooks.attempts}</h2>
         <span class="small cut">{webhook.url.replace(/^https?:\/\//, '')}</span>

@@ -42,9 +42,9 @@ const reservedUntil = ({ reservations }: Stock, { unit }: Match) =>
   unit === null ? undefined : reservations.get(unit.id)?.until;
 
 /**
- * The new values of the unit that a row updates. Any other status would end its reservation, so a
- * reserved unit keeps its status, and its price unless the person chooses otherwise. An archived one leaves the archive, if it shall and the row does not say
- * whether it does.
+ * The new values of the unit that a row updates. Any other status would end its reservation, so a reserved
+ * unit keeps its status, and its price unless the person chooses otherwise. An archived one leaves the
+ * archive, if it shall and the row does not say whether it does.
  */
 export function changeOf(
   { stock, unarchives, reprices, readOptions }: Matching,
@@ -125,10 +125,15 @@ function hasOtherPrice(row: ReviewRow, { unit }: Match, readOptions: ReadOptions
 /** A lower price is a question: a slip, a rent, or thousands. */
 const LOWEST_PRICE = 1000;
 
-/** Whether a row's price is too low to be one, and the person has not said that it is right. */
-export function hasLowPrice(row: ReviewRow, readOptions: ReadOptions): boolean {
+/**
+ * Whether a row's price is too low to be one. It is not if the unit has this price already, or if the person
+ * has said that it is right.
+ */
+export function hasLowPrice(row: ReviewRow, { stock, readOptions }: Matching): boolean {
+  if (row.hasRightPrice === true) return false;
   const price = priceIn(row, readOptions);
-  return row.hasRightPrice !== true && price !== null && price > 0 && price < LOWEST_PRICE;
+  const isLow = price !== null && price > 0 && price < LOWEST_PRICE;
+  return isLow && hasOtherPrice(row, matchOf(stock, row.cells), readOptions);
 }
 
 /** How many rows have another price than their unit, which is reserved. */
@@ -178,7 +183,7 @@ export function ownFindings(
     if (action === 'update') {
       findings.push(...findingsOfUpdate(first, row, match, matching));
     }
-    if (action !== 'skip' && hasLowPrice(row, matching.readOptions)) {
+    if (action !== 'skip' && hasLowPrice(row, matching)) {
       findings.push(fault('kaufpreis', ({ t }) => t.import.lowPrice));
     }
     if (action === 'new') findings.push(...findingsOfNew(first, row, match));

@@ -98,8 +98,8 @@ function problemsIn(review: Review): Problem[] {
   return [...problems.values()];
 }
 
-const isLow = (row: ReviewRow, field: FieldName, { matching: { readOptions } }: Review) =>
-  field === 'kaufpreis' && hasLowPrice(row, readOptions);
+const isLow = (row: ReviewRow, field: FieldName, { matching }: Review) =>
+  field === 'kaufpreis' && hasLowPrice(row, matching);
 
 interface ReservedPricesProps {
   readonly review: Review;
