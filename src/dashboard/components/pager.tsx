@@ -28,7 +28,7 @@ export function Pager({ label, next, names, children }: Props) {
   const trail = entryState().trail ?? [];
   const before = trail.at(-1) ?? null;
   return (
-    <nav class="pager" aria-label={label}>
+    <nav class="pager row spread" aria-label={label}>
       <div>{children}</div>
       {(cursor !== null || next !== null) && (
         <div class="row">

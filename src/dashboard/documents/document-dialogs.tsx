@@ -10,7 +10,7 @@ import { useDocumentTexts } from '../texts/documents.ts';
 import { nameOf } from '../texts/unit-name.ts';
 import { natural } from '../../values/natural.ts';
 import { DOCUMENT_KINDS } from '../../values/document-kinds.ts';
-import { changeDocument, deleteDocument, type Document, type DocumentChange } from './requests.ts';
+import { changeDocument, deleteDocument, type Document } from './requests.ts';
 
 export const DOCUMENT_DIALOGS = ['change-document', 'remove-document'] as const;
 
@@ -53,9 +53,9 @@ function ChangeDialog({ document, ...page }: ChangeProps) {
   const { t } = useDocumentTexts();
   const { orgId } = useMembership();
   const typed = useTyped(`document ${document.id}`, valuesOf(document));
-  const { values, change, changes, kept } = typed;
+  const { values, change, changes, changed, kept } = typed;
   const send = async () => {
-    await changeDocument(orgId, document.id, changesOf(document, values));
+    await changeDocument(orgId, document.id, changed);
     return t.common.saved(values.name);
   };
   return (
@@ -145,19 +145,6 @@ function valuesOf(document: Document): Values {
     propertyId: document.propertyId ?? '',
     validUntil: document.validUntil ?? '',
   };
-}
-
-/** Only the changed fields, so that other people's changes to the other fields stay. */
-function changesOf(document: Document, values: Values): DocumentChange {
-  const wanted = {
-    ...values,
-    folderId: values.folderId || null,
-    projectId: values.projectId || null,
-    propertyId: values.propertyId || null,
-    validUntil: values.validUntil || null,
-  };
-  const changed = FIELDS.filter((name) => wanted[name] !== document[name]);
-  return Object.fromEntries(changed.map((name) => [name, wanted[name]]));
 }
 
 /** The folders, the projects, and the units of the chosen project, as options. */

@@ -218,8 +218,10 @@ function PersonCard({ me: { me: person } }: Pick<Props, 'me'>) {
         {initialsOf(person.name)}
       </span>
       <span class="person-who">
-        <span title={person.name}>{person.name}</span>
-        <span class="small">{t.roles[role]}</span>
+        <span class="cut" title={person.name}>
+          {person.name}
+        </span>
+        <span class="cut small">{t.roles[role]}</span>
       </span>
       <Menu label={t.shell.person} icon="more" look="quiet" opens="up to-left">
         {() => (

@@ -76,7 +76,7 @@ function Cards() {
       </section>
       <section class="card card-body" aria-labelledby="never">
         <h2 id="never">{t.assistants.never}</h2>
-        <ul>
+        <ul class="stack tight">
           {t.assistants.nevers.map((never) => (
             <li key={never}>
               <Icon name="close" />

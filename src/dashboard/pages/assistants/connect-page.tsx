@@ -41,7 +41,7 @@ export function ConnectPage({ me }: { readonly me: Me }) {
           }
         </Loaded>
       </div>
-      <div class="start-foot">
+      <div class="start-foot row spread">
         <LanguageButton />
       </div>
     </main>

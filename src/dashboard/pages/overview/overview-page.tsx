@@ -86,7 +86,7 @@ function Figures({ organisation, usage, tokens }: FiguresProps) {
   return (
     <>
       <StatusShares statuses={usage.statuses} />
-      <div class="overview">
+      <div class="overview with-side">
         {hasUnits ? (
           <MainNews />
         ) : (
@@ -121,7 +121,7 @@ function StatusShares({ statuses }: Pick<Usage, 'statuses'>) {
   const total = statuses.reduce((sum, { units }) => sum + units, 0);
   const list = hrefOf(orgId, 'units');
   return (
-    <ul class="shares" aria-label={t.overview.byStatus}>
+    <ul class="shares row" aria-label={t.overview.byStatus}>
       <li>
         <a href={list}>
           <Icon name="units" />

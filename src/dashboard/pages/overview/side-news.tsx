@@ -161,9 +161,9 @@ function EndingTokens({ tokens }: Props) {
     <section class="card card-body">
       <h2>{t.news.ending}</h2>
       <p class="small">{t.news.endingHint}</p>
-      <ul class="ending">
+      <ul class="stack tight">
         {ending.map(({ id, name, assistant, expiresAt }) => (
-          <li key={id}>
+          <li key={id} class="row spread">
             <a
               href={
                 assistant === null

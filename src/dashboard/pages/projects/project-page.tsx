@@ -106,7 +106,7 @@ function ProjectUnits({ id, units, ending, contact, changed }: ProjectUnitsProps
   return (
     <>
       <ProjectFigures projectId={id} units={units} />
-      <div class="overview">
+      <div class="overview with-side">
         <div class="stack">
           <ProjectWebsite projectId={id} units={units} changed={changed} />
           <EndingReservations {...ending} href={`${list}&status=reserviert`} changed={changed} />
@@ -138,9 +138,7 @@ function Contact({ lines }: { readonly lines: string }) {
       <header class="row spread">
         <h2>{t.projectPage.contact}</h2>
         {may(role, 'organisation:update') && (
-          <a class="card-link" href={hrefOf(orgId, 'settings')}>
-            {t.projectPage.change}
-          </a>
+          <a href={hrefOf(orgId, 'settings')}>{t.projectPage.change}</a>
         )}
       </header>
       <div>
@@ -220,7 +218,7 @@ function HouseSales({ name, units }: ReturnType<typeof byHouse>[number]) {
   const statuses = countsOf(units);
   const sold = units.filter(({ status }) => status === 'verkauft').length / units.length;
   return (
-    <section class="house-sales">
+    <section class="house-sales stack tight">
       <header class="row spread">
         <h2>{name === '' ? t.projectPage.withoutHouse : t.units.inHouse(name)}</h2>
         <span class="small">

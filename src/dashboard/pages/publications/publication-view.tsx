@@ -30,9 +30,9 @@ export function PublicationView({ publication, projects, change, end }: Props) {
   const isEmpty = counts?.online === 0 && counts.all > 0;
   const paste = `<script src="${location.origin}/embed/v1/units.js" async></script>\n<einheit-units key="${key}"></einheit-units>`;
   return (
-    <section class="publication" aria-label={publication.name}>
+    <section class="publication stack" aria-label={publication.name}>
       <OnlineBar publication={publication} counts={counts} change={change} end={end} />
-      <div class="publication-columns">
+      <div class="with-side">
         <section class="card card-body publication-frame" aria-label={t.publications.preview}>
           <h2 class="small">{t.publications.preview}</h2>
           {isEmpty && may(role, 'property:update') && (

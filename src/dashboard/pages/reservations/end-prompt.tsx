@@ -86,9 +86,9 @@ export function EndDialog({ endings, go, close }: EndDialogProps) {
     <Dialog title={words.title(count)} onClose={close}>
       <div class="dialog-body">
         <p>{count === 1 ? words.lead : words.leadMany(format.number(count))}</p>
-        <ul class="ending">
+        <ul class="stack tight">
           {endings.map(({ unit, reservation }) => (
-            <li key={unit.id}>
+            <li key={unit.id} class="row spread">
               <strong>
                 <bdi>{nameOf(unit)}</bdi>
               </strong>{' '}

@@ -120,7 +120,7 @@ function EndingLine({ reservation, unit, cover, person, changed }: EndingLinePro
           <Clamped>{nameOf(unit)}</Clamped>
         </strong>
       </a>
-      <span class="ending-case">
+      <span class="on-wide">
         <bdi>{reference}</bdi>
         {person !== '' && <span class="small">{person}</span>}
       </span>

@@ -60,7 +60,7 @@ function Strip({ unit, reservation }: StripProps) {
           .filter((text) => text !== '')
           .join(' · ');
   return (
-    <aside class="plan-strip card" aria-label={nameOf(unit)}>
+    <aside class="plan-strip card on-wide" aria-label={nameOf(unit)}>
       <p>
         <strong>
           <Clamped>{nameOf(unit)}</Clamped>

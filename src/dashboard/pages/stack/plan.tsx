@@ -198,7 +198,7 @@ function tileOf(unit: PlanUnit, href: string, { reservation, tile, wording }: Ti
       <span class="plan-rooms">
         {rooms !== null && ` ${t.stack.rooms(amountText(rooms, language))}`}
       </span>
-      <span class="plan-area">{` ${area === null ? '–' : t.stack.squareMetres(square(area))}`}</span>
+      <span class="plan-area cut">{` ${area === null ? '–' : t.stack.squareMetres(square(area))}`}</span>
       <span class="plan-price">{` ${worth()}`}</span>
       {end !== null && (
         <span class="plan-until" aria-hidden="true">

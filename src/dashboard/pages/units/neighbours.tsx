@@ -102,7 +102,7 @@ export function Neighbours({ unit }: { readonly unit: Unit }) {
   const { ids, first, total } = known;
   return (
     <nav class="row neighbours" aria-label={t.unitPage.neighbours}>
-      <span class="small">
+      <span class="small on-wide">
         {format.number(first + at)} {t.units.of(format.number(total))}
       </span>
       <Neighbour id={ids[at - 1]} name={t.unitPage.previous} icon="back" />

@@ -46,7 +46,7 @@ const shownPages = new Map<string, UnitPage>();
 export function UnitsPage() {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
-  const { filters, query, page, shownUnits, read, reload, ...about } = useListed(orgId);
+  const { filters, query, page, shownUnits, reload, ...about } = useListed(orgId);
   const selection = useSelection(JSON.stringify(filters), shownUnits, useFirst());
   const bulk = useSelectedRun(orgId, selection, reload);
   const asked = useAskedStart(bulk);
@@ -62,7 +62,7 @@ export function UnitsPage() {
       title={t.units.title}
       choice={<ProjectSwitch projects={projects} chosen={filters.project} change={showProject} />}
       actions={
-        <Actions {...{ read, projects, project: filters.project, columns: columns.shown }} />
+        <Actions {...{ query, projects, project: filters.project, columns: columns.shown }} />
       }
     >
       <ListHead filters={filters} projects={projects} page={page} columns={columns} />
@@ -123,7 +123,7 @@ function useListed(orgId: string) {
   const covers = useCovers(orgId, query, shownUnits.length);
   const { reservations, reload: reloadReservations } = useReservations(orgId);
   const reload = () => all(reading.reload(), reloadReservations());
-  return { filters, query, page, shownUnits, read, reload, projects, covers, reservations };
+  return { filters, query, page, shownUnits, reload, projects, covers, reservations };
 }
 
 /** The shown columns, and whether their panel is open. */

@@ -34,7 +34,7 @@ export function WebhookCard({ webhook, opens, changed }: Props) {
     });
   };
   return (
-    <section class="card card-body webhook" aria-labelledby={titleId}>
+    <section class="card card-body" aria-labelledby={titleId}>
       <div class="webhook-head">
         <h2 id={titleId}>
           <Clamped>{description ?? t.webhooks.unnamed}</Clamped>

@@ -39,7 +39,7 @@ export function Repairs({ review, leftOut }: Props) {
   });
   if (problems.length + leftOut.length + filled.length === 0) return null;
   return (
-    <section class="card card-body repairs" aria-label={t.import.toClear}>
+    <section class="card card-body" aria-label={t.import.toClear}>
       {problems.length > 0 && <h2>{t.import.toClear}</h2>}
       {problems.map((problem) => (
         <ProblemLine key={`${problem.field} ${problem.text}`} problem={problem} review={review} />
@@ -82,7 +82,7 @@ function ProblemLine({ problem, review }: ProblemLineProps) {
   const count = format.number(rows.length);
   const name = t.import.problem(problem.text, t.units.fields[field], count);
   return (
-    <div class="repair" role="group" aria-label={name}>
+    <div class="repair row spread" role="group" aria-label={name}>
       <p>{name}</p>
       <div class="row">
         {proposal !== null && (

@@ -49,23 +49,23 @@ export const PricePreview = memoised(({ field, priced }: PreviewProps) => {
               <td colSpan={3} class="faint">
                 {t.bulk.moreRows(format.number(more))}
               </td>
-              <td colSpan={field === 'kaufpreis' ? 3 : 2} class="wide-only" />
+              <td colSpan={field === 'kaufpreis' ? 3 : 2} class="on-wide" />
             </tr>
           )}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{t.bulk.sum}</th>
-            <td class="wide-only">{t.bulk.units(count, format.number(count))}</td>
+            <td class="on-wide">{t.bulk.units(count, format.number(count))}</td>
             <td class="number">
               <Amount of={sums.before} digits={2} />
             </td>
             <td class="number">
               <Amount of={sums.after} digits={2} />
             </td>
-            <td class="number wide-only">{signed(sums.gain, language)}</td>
+            <td class="number on-wide">{signed(sums.gain, language)}</td>
             {field === 'kaufpreis' && (
-              <td class="number wide-only">
+              <td class="number on-wide">
                 {sums.percent !== null && `${signed(sums.percent, language)} %`}
               </td>
             )}
@@ -82,7 +82,7 @@ function PreviewHead({ field }: { readonly field: PriceField }) {
     <thead>
       <tr>
         <th scope="col">{t.units.fields.unitIdentifier}</th>
-        <th scope="col" class="wide-only">
+        <th scope="col" class="on-wide">
           {t.units.fields.status}
         </th>
         <th scope="col" class="number">
@@ -91,11 +91,11 @@ function PreviewHead({ field }: { readonly field: PriceField }) {
         <th scope="col" class="number">
           {t.bulk.after}
         </th>
-        <th scope="col" class="number wide-only">
+        <th scope="col" class="number on-wide">
           {t.bulk.difference}
         </th>
         {field === 'kaufpreis' && (
-          <th scope="col" class="number wide-only">
+          <th scope="col" class="number on-wide">
             {t.bulk.perQm}
           </th>
         )}
@@ -117,7 +117,7 @@ function PreviewRow({ field, unit, before, after }: PreviewRowProps) {
       <th scope="row" class="cut" title={nameOf(unit)}>
         <bdi>{nameOf(unit)}</bdi>
       </th>
-      <td class="wide-only">
+      <td class="on-wide">
         <Status status={unit.status} />
       </td>
       <td class="number">
@@ -127,11 +127,11 @@ function PreviewRow({ field, unit, before, after }: PreviewRowProps) {
         {price !== null && <Amount of={price} digits={2} />}
         {after !== null && 'kept' in after && keptText(t, after.kept)}
       </td>
-      <td class="number wide-only">
+      <td class="number on-wide">
         {price !== null && signed(differenceOf(before, price), language)}
       </td>
       {field === 'kaufpreis' && (
-        <td class="number wide-only">
+        <td class="number on-wide">
           {price !== null && (
             <Amount of={derivedFigures({ ...unit, kaufpreis: price }).kaufpreisPerQm} digits={2} />
           )}

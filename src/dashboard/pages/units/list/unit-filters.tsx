@@ -69,7 +69,7 @@ export const UnitFilters = memoised(({ filters, projects, houses, shown, ...prop
             <Chip key={choice.name} choice={choice} value={filters[choice.name]} />
           ))}
         {unset.length > 0 && <MoreFilters choices={unset} />}
-        <span class="columns-button">
+        <span class="columns-button on-wide">
           <Button icon="columns" expanded={props.areColumnsOpen} onClick={props.columns}>
             {t.list.columns}
           </Button>
