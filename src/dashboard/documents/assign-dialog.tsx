@@ -125,7 +125,7 @@ function AssignTable({ rows, units, set }: TableProps) {
       <thead>
         <tr>
           <th scope="col">{t.documents.file}</th>
-          <th scope="col">{t.documents.unit}</th>
+          <th scope="col">{t.units.unit}</th>
         </tr>
       </thead>
       {others.length > 0 && (

@@ -4,7 +4,7 @@ import { ConfirmDialog, FormDialog, type OnPage } from '../components/form-dialo
 import { SelectField } from '../components/select-field.tsx';
 import { NameField, TextField } from '../components/text-field.tsx';
 import { useMembership } from '../membership/membership.ts';
-import { useTyped } from '../navigation/typed.ts';
+import { type Typed, useTyped } from '../navigation/typed.ts';
 import { useDialog } from '../navigation/use-dialog.ts';
 import { useDocumentTexts } from '../texts/documents.ts';
 import { nameOf } from '../texts/unit-name.ts';
@@ -82,18 +82,15 @@ function ChangeDialog({ document, ...page }: ChangeProps) {
         value={values.validUntil}
         change={changes('validUntil')}
       />
-      <PlaceFields values={values} change={change} />
+      <PlaceFields values={values} change={change} changes={changes} />
     </FormDialog>
   );
 }
 
-interface PlaceProps {
-  readonly values: Pick<Values, PlaceName>;
-  readonly change: (change: Partial<Pick<Values, PlaceName>>) => void;
-}
+type PlaceProps = Pick<Typed<Values>, 'values' | 'change' | 'changes'>;
 
 /** A document's folder, project and unit. */
-function PlaceFields({ values, change }: PlaceProps) {
+function PlaceFields({ values, change, changes }: PlaceProps) {
   const { t } = useDocumentTexts();
   const { folders, projects, units } = usePlaces(values.projectId);
   return (
@@ -103,12 +100,10 @@ function PlaceFields({ values, change }: PlaceProps) {
         name="folderId"
         value={values.folderId}
         options={[{ value: '', label: t.documents.noFolder }, ...folders]}
-        change={(folderId) => {
-          change({ folderId });
-        }}
+        change={changes('folderId')}
       />
       <SelectField
-        label={t.documents.project}
+        label={t.units.project}
         name="projectId"
         value={values.projectId}
         options={[{ value: '', label: t.documents.noProject }, ...projects]}
@@ -118,13 +113,11 @@ function PlaceFields({ values, change }: PlaceProps) {
       />
       {values.projectId !== '' && (
         <SelectField
-          label={t.documents.unit}
+          label={t.units.unit}
           name="propertyId"
           value={values.propertyId}
           options={[{ value: '', label: t.documents.noUnit }, ...units]}
-          change={(propertyId) => {
-            change({ propertyId });
-          }}
+          change={changes('propertyId')}
         />
       )}
     </>

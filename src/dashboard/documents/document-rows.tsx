@@ -127,7 +127,7 @@ function Published({ on }: { readonly on: boolean }) {
   const { t } = useDocumentTexts();
   return (
     <span class="published">
-      <span class={on ? 'dot on' : 'dot off'} /> {on ? t.documents.online : t.documents.internal}
+      <span class={on ? 'dot on' : 'dot off'} /> {on ? t.visibilities.online : t.documents.internal}
     </span>
   );
 }

@@ -133,6 +133,11 @@ export function hrefWith(changes: Readonly<Record<string, string | null>>): stri
   return url.pathname + url.search;
 }
 
+/** Changes one query parameter of the address, as a choice on the page does. */
+export const setParameter = (name: string) => (value: string) => {
+  replaceWith(hrefWith({ [name]: value }));
+};
+
 const goBack = () => {
   history.back();
 };

@@ -24,8 +24,6 @@ export const stockDe = {
     apiDataReceptionHint: 'Wer die Daten erhält, zum Beispiel „Website“.',
   },
   stack: {
-    title: 'Stapelplan',
-    project: 'Projekt',
     archived: 'Auch archivierte Einheiten',
     print: 'Drucken',
     legend: 'Nach Status filtern',
@@ -37,7 +35,6 @@ export const stockDe = {
     free: (free: string) => `${free} frei`,
     rooms: (rooms: string) => `${rooms} Zi.`,
     euros: (price: string) => `${price} €`,
-    onRequest: 'auf Anfrage',
     asList: 'Als Liste',
     tiles: 'Zeigen',
     tile: { price: 'Preis', square: '€/m²', state: 'Vorgang' },

@@ -26,8 +26,6 @@ export const stockEn: typeof stockDe = {
     apiDataReceptionHint: 'Who receives the data, for example “Website”.',
   },
   stack: {
-    title: 'Stacking plan',
-    project: 'Project',
     archived: 'Archived units too',
     print: 'Print',
     legend: 'Filter by status',
@@ -40,7 +38,6 @@ export const stockEn: typeof stockDe = {
     free: (free) => `${free} available`,
     rooms: (rooms: string) => `${rooms} rm.`,
     euros: (price: string) => `€${price}`,
-    onRequest: 'on request',
     asList: 'As a list',
     tiles: 'Show',
     tile: { price: 'Price', square: '€/m²', state: 'Status' },

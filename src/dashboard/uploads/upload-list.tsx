@@ -34,7 +34,7 @@ export function UploadList({ queue }: { readonly queue: AnyQueue }) {
               for (const { id } of waiting) queue.discard(id);
             }}
           >
-            {t.uploads.stopAll}
+            {t.common.stop}
           </Button>
         </p>
       )}
@@ -89,7 +89,7 @@ function UploadRow({ upload, queue }: RowProps) {
             queue.discard(id);
           }}
         >
-          {failed ? t.uploads.discardShort : t.common.cancel}
+          {failed ? t.common.discard : t.common.cancel}
         </Button>
       </span>
     </div>

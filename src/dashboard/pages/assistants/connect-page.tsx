@@ -137,7 +137,7 @@ function Facts({ me, orgId, choose }: FactsProps) {
       <dd>
         <strong>{me.me.name}</strong> <span class="faint">{me.me.email}</span>
       </dd>
-      <dt id="consent-org">{t.assistants.organisation}</dt>
+      <dt id="consent-org">{t.shell.organisation}</dt>
       <dd>
         {me.memberships.length === 1 ? (
           <strong>{me.memberships[0]?.orgName}</strong>
@@ -157,7 +157,7 @@ function Facts({ me, orgId, choose }: FactsProps) {
           </select>
         )}
       </dd>
-      <dt>{t.assistants.projects}</dt>
+      <dt>{t.shell.pages.projects}</dt>
       <dd>{t.assistants.allProjects}</dd>
     </dl>
   );

@@ -155,7 +155,7 @@ function Facts({ document, place, change }: FactsProps) {
     <dl class="facts">
       {place !== '' && (
         <>
-          <dt>{propertyId === null ? t.documents.project : t.documents.unit}</dt>
+          <dt>{propertyId === null ? t.units.project : t.units.unit}</dt>
           <dd>
             <a href={link}>{place}</a>
           </dd>

@@ -138,7 +138,7 @@ function Contact({ lines }: { readonly lines: string }) {
       <header class="row spread">
         <h2>{t.projectPage.contact}</h2>
         {may(role, 'organisation:update') && (
-          <a href={hrefOf(orgId, 'settings')}>{t.projectPage.change}</a>
+          <a href={hrefOf(orgId, 'settings')}>{t.common.change}</a>
         )}
       </header>
       <div>
@@ -170,9 +170,9 @@ function Actions({ id }: { readonly id: string }) {
         t.projectPage.priceList,
         'quiet',
       )}
-      {link(`${hrefOf(orgId, 'stack')}?project=${id}`, 'stack', t.stack.title, 'quiet')}
+      {link(`${hrefOf(orgId, 'stack')}?project=${id}`, 'stack', t.shell.pages.stack, 'quiet')}
       {may(role, 'publication:manage') &&
-        link(hrefOf(orgId, 'publications'), 'publications', t.projectPage.publish, 'plain')}
+        link(hrefOf(orgId, 'publications'), 'publications', t.shell.pages.publications, 'plain')}
     </>
   );
 }
@@ -198,7 +198,7 @@ function ProjectHead({ project, units, cover, change }: ProjectHeadProps) {
             <span>{addressOf(project) || t.projectPage.noAddress}</span>
             {may(role, 'project:update') && (
               <Button kind="quiet" onClick={change}>
-                {t.projectPage.change}
+                {t.common.change}
               </Button>
             )}
           </p>

@@ -72,7 +72,7 @@ function Squares({ online, all }: SquaresProps) {
     <>
       <p class="online-count">
         <strong>{t.projectPage.ofOnline(format.number(online), format.number(all))}</strong>{' '}
-        {t.projectPage.online}
+        {t.visibilities.online}
       </p>
       <div class="squares" aria-hidden="true">
         {Array.from({ length: all }, (_, at) => (

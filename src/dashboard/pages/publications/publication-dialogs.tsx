@@ -102,7 +102,7 @@ function ProjectsField({ projects, projectIds, change }: ProjectsFieldProps) {
     );
   return (
     <fieldset>
-      <legend class="legend">{t.publications.projects}</legend>
+      <legend class="legend">{t.shell.pages.projects}</legend>
       <div class="publication-projects">
         <Checkbox
           look="publication-choice"

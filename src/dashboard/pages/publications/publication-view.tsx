@@ -74,7 +74,7 @@ export function OnlineBar({ publication: { name }, counts, change, end }: Online
             <strong class="online-count">
               {t.publications.count(format.number(counts.online), format.number(counts.all))}
             </strong>{' '}
-            {isEmpty ? t.publications.noneOnline : t.publications.online}
+            {isEmpty ? t.publications.noneOnline : t.visibilities.online}
           </>
         )}
       </p>
@@ -103,11 +103,11 @@ export function Shown({ publication, projects, change }: Omit<Props, 'end'>) {
         </Button>
       </header>
       <dl class="listed">
-        <dt>{t.publications.projects}</dt>
+        <dt>{t.shell.pages.projects}</dt>
         <dd>
           <Clamped>
             {projectIds === null
-              ? t.publications.all
+              ? t.units.any
               : projects
                   .filter(({ id }) => projectIds.includes(id))
                   .map(({ name }) => name)

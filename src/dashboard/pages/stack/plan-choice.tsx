@@ -20,7 +20,7 @@ export function PlanProject({ projects, chosen }: PlanProjectProps) {
   const isKnown = projects.some(({ id }) => id === chosen);
   return (
     <Select
-      about={{ 'aria-label': t.stack.project }}
+      about={{ 'aria-label': t.units.project }}
       value={isKnown ? (chosen ?? '') : ''}
       options={[...(isKnown ? [] : [{ value: '', label: '–' }]), ...options]}
       change={(next) => {

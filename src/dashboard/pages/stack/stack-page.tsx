@@ -50,7 +50,7 @@ export function StackPage() {
   const reserved = useReservations(orgId);
   return (
     <Page
-      title={t.stack.title}
+      title={t.shell.pages.stack}
       choice={
         projects.state === 'loaded' && projects.value.length > 0 ? (
           <PlanProject projects={projects.value} chosen={id} />

@@ -34,7 +34,7 @@ export function UndoButton(undoable: Undoable) {
           setOpen(true);
         }}
       >
-        {t.undo.button}
+        {t.common.undo}
       </Button>
       {isOpen && (
         <UndoDialog

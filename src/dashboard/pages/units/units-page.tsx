@@ -101,9 +101,7 @@ export function UnitsPage() {
   );
 }
 
-const showProject = (id: string) => {
-  setFilter('project', id);
-};
+const showProject = setFilter('project');
 
 /** The list that the address asks for, and what its rows show besides. */
 function useListed(orgId: string) {
@@ -209,7 +207,7 @@ function ListHead({ filters, projects, page, columns }: ListHeadProps) {
 function useOrderOfMany(reading: Reading<UnitPage>, { sort }: Filters): void {
   const isTooBroad = reading.state === 'failed' && reading.refusal.code === 'too_broad';
   useEffect(() => {
-    if (isTooBroad && sort === '') setFilter('sort', 'newest');
+    if (isTooBroad && sort === '') setFilter('sort')('newest');
   }, [isTooBroad]);
 }
 

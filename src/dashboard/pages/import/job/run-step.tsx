@@ -68,7 +68,7 @@ function Progress({ control, leave }: ProgressProps) {
       <p role="status">
         <strong>{running ? text : `${t.import.stopped}: ${text}`}</strong>
       </p>
-      <progress class="progress" max={all} value={done} aria-label={t.import.progress} />
+      <progress class="progress" max={all} value={done} aria-label={t.common.progress} />
       {!running && <p>{t.import.stoppedHint}</p>}
       <p class="small">{t.import.atomic}</p>
       <StopReason refusal={refusal} />
@@ -76,12 +76,12 @@ function Progress({ control, leave }: ProgressProps) {
       <div class="row">
         {running ? (
           <Button busy={stopping} onClick={stop}>
-            {stopping ? t.import.stopping : t.import.stop}
+            {stopping ? t.import.stopping : t.common.stop}
           </Button>
         ) : (
           <>
             <Button kind="primary" disabled={isHeld} onClick={run}>
-              {t.import.resume}
+              {t.common.resume}
             </Button>
             <Button
               kind="danger"

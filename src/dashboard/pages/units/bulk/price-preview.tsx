@@ -4,7 +4,7 @@ import { Amount } from '../../../components/amount.tsx';
 import { useGrowing } from '../../../components/growing.ts';
 import { memoised } from '../../../components/memoised.tsx';
 import { Status } from '../../../components/status.tsx';
-import { amountText, fixedAmount } from '../../../texts/amounts.ts';
+import { amountText, fixedText } from '../../../texts/amounts.ts';
 import { type BulkWording, useBulkTexts } from '../../../texts/use-bulk-texts.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
 import {
@@ -152,7 +152,9 @@ function keptText(t: BulkWording['t'], reason: KeptReason): string {
 function signed(decimal: string, language: 'de' | 'en'): string {
   const isLess = decimal.startsWith('-');
   const amount = isLess ? decimal.slice(1) : decimal;
-  const { whole, fraction } = fixedAmount(amount, MONEY_DIGITS, language);
   const isExact = !/\.\d{3}/.test(amount);
-  return (isLess ? '−' : '+') + (isExact ? whole + fraction : amountText(amount, language));
+  return (
+    (isLess ? '−' : '+') +
+    (isExact ? fixedText(amount, MONEY_DIGITS, language) : amountText(amount, language))
+  );
 }

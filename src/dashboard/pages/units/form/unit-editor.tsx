@@ -158,7 +158,7 @@ function SaveLine({ count, mustChoose, submission: { busy, refusal }, discard }:
       </p>
       <div class="row">
         <Button kind="quiet" onClick={discard}>
-          {t.unitPage.discard}
+          {t.common.discard}
         </Button>
         <Button type="submit" kind="primary" busy={busy} disabled={mustChoose}>
           {refusal === null ? t.common.save : t.unitPage.tryNow}

@@ -142,7 +142,7 @@ export function RemovedTile({ image, undo }: RemovedTileProps) {
           announce(t.images.restored(name));
         }}
       >
-        {t.images.undo}
+        {t.common.undo}
       </button>
     </li>
   );

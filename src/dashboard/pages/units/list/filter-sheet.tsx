@@ -68,18 +68,14 @@ export function FilterSheet({ filters, choices, houses, shown }: Props) {
                 label={label}
                 value={filters[name]}
                 options={options}
-                change={(value) => {
-                  setFilter(name, value);
-                }}
+                change={setFilter(name)}
               />
             ))}
             <SelectField
               label={t.units.order}
               value={sortOf(filters)}
               options={SORTS.map((value) => ({ value, label: t.units.orders[value] }))}
-              change={(value) => {
-                setFilter('sort', value);
-              }}
+              change={setFilter('sort')}
             />
             <div class="dialog-actions">
               <Button onClick={clearFilters}>{t.common.resetFilters}</Button>
@@ -100,13 +96,7 @@ function UnitQuestions({ filters, houses }: Pick<Props, 'filters' | 'houses'>) {
       {RANGE_FILTERS.map((name) => (
         <fieldset key={name}>
           <legend class="legend">{t.asked.names[name]}</legend>
-          <RangeForm
-            name={name}
-            value={filters[name]}
-            change={(value) => {
-              setFilter(name, value);
-            }}
-          />
+          <RangeForm name={name} value={filters[name]} change={setFilter(name)} />
         </fieldset>
       ))}
       {houses.length > 0 && (
@@ -114,9 +104,7 @@ function UnitQuestions({ filters, houses }: Pick<Props, 'filters' | 'houses'>) {
           label={t.asked.house}
           value={filters.haus}
           options={['', ...houses].map((value) => ({ value, label: value || t.units.any }))}
-          change={(value) => {
-            setFilter('haus', value);
-          }}
+          change={setFilter('haus')}
         />
       )}
     </>
@@ -151,5 +139,5 @@ export function StatusBoxes({ value }: { readonly value: string }) {
 function filterByStatus(status: UnitStatus, isChosen: boolean): void {
   const chosen = statusesIn(filtersIn(new URL(location.href)).status);
   const next = UNIT_STATUSES.filter((each) => (each === status ? isChosen : chosen.includes(each)));
-  setFilter('status', next.join(','));
+  setFilter('status')(next.join(','));
 }

@@ -67,10 +67,10 @@ export function filtersIn({ searchParams }: URL): Filters {
  * Puts a filter into the address; the first page is shown again. Filters have one order there, whichever
  * was set first: a box that is ticked changes the address only after it was painted.
  */
-export function setFilter(name: FilterName, value: string): void {
+export const setFilter = (name: FilterName) => (value: string) => {
   const filters = filtersIn(new URL(location.href));
   replaceWith(hrefWith({ ...filters, [name]: value, cursor: null, page: null }));
-}
+};
 
 /** Removes all filters from the address and keeps the sort order. */
 export function clearFilters(): void {

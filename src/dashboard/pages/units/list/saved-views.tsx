@@ -118,7 +118,7 @@ function NameForm({ save }: { readonly save: (name: string) => void }) {
         autoFocus
       />
       <Button kind="primary" type="submit">
-        {t.asked.keep}
+        {t.common.save}
       </Button>
     </form>
   );

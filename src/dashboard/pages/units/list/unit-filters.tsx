@@ -37,31 +37,12 @@ export const UnitFilters = memoised(({ filters, projects, houses, shown, ...prop
   const unset = more.filter(({ name }) => filters[name] === '');
   return (
     <div class="toolbar" role="search">
-      <SearchField
-        label={t.units.search}
-        sought={filters.q}
-        search={(text) => {
-          setFilter('q', text);
-        }}
-      />
+      <SearchField label={t.units.search} sought={filters.q} search={setFilter('q')} />
       <div class="chips">
         {RANGE_FILTERS.map((name) => (
-          <RangeChip
-            key={name}
-            name={name}
-            value={filters[name]}
-            change={(value) => {
-              setFilter(name, value);
-            }}
-          />
+          <RangeChip key={name} name={name} value={filters[name]} change={setFilter(name)} />
         ))}
-        <HouseChip
-          value={filters.haus}
-          houses={houses}
-          change={(value) => {
-            setFilter('haus', value);
-          }}
-        />
+        <HouseChip value={filters.haus} houses={houses} change={setFilter('haus')} />
         <StatusChip value={filters.status} />
         {more
           .filter(({ name }) => filters[name] !== '')
@@ -97,7 +78,7 @@ function MoreFilters({ choices }: { readonly choices: readonly FilterChoice[] })
                     key={value}
                     type="button"
                     onClick={() => {
-                      setFilter(name, value);
+                      setFilter(name)(value);
                       close();
                     }}
                   >
@@ -154,7 +135,7 @@ function Chip({ choice: { name, label, options }, value }: ChipProps) {
       label={label}
       chosen={value === '' ? '' : (chosen?.label ?? '?')}
       reset={() => {
-        setFilter(name, '');
+        setFilter(name)('');
       }}
     >
       {(close) =>
@@ -164,7 +145,7 @@ function Chip({ choice: { name, label, options }, value }: ChipProps) {
             type="button"
             aria-pressed={option.value === value}
             onClick={() => {
-              setFilter(name, option.value);
+              setFilter(name)(option.value);
               close();
             }}
           >
@@ -185,7 +166,7 @@ function StatusChip({ value }: { readonly value: string }) {
       label={t.units.fields.status}
       chosen={chosen.map((status) => t.statuses[status]).join(', ')}
       reset={() => {
-        setFilter('status', '');
+        setFilter('status')('');
       }}
     >
       {() => <StatusBoxes value={value} />}

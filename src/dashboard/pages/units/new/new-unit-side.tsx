@@ -66,7 +66,7 @@ export function ListedCard({ draft }: { readonly draft: Draft }) {
   const isPriced = figuresOf({ ...draft, wohnflaecheQm: '1' }, language).kaufpreisPerQm !== null;
   const preisAufAnfrage = draft.preisAufAnfrage === 'true';
   const listed = shownPrice({ preisAufAnfrage }, isPriced ? String(price) : null);
-  const noPrice = preisAufAnfrage ? t.newUnit.onRequestShort : t.newUnit.noPrice;
+  const noPrice = preisAufAnfrage ? t.units.onRequest : t.newUnit.noPrice;
   const size = sizeOf(t, draft.zimmer, draft.wohnflaecheQm, language);
   return (
     <section class="card card-body" aria-labelledby="listed-title">
