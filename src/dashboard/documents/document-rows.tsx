@@ -86,9 +86,7 @@ function Columns({ place, at }: { readonly place: string; readonly at: string })
       <span class="document-place">
         <Clamped>{place}</Clamped>
       </span>
-      <span class="document-at on-wide">
-        <Moment at={at} as="short" />
-      </span>
+      <Moment at={at} as="short" look="document-at on-wide" />
     </>
   );
 }

@@ -129,9 +129,11 @@ function AssistantTable({ assistants, members, opens }: TableProps) {
         {
           title: t.assistants.ends,
           cell: (token) => (
-            <span class={endsSoon(token) ? 'warn-text' : undefined}>
-              <Moment at={token.expiresAt} as="date" />
-            </span>
+            <Moment
+              at={token.expiresAt}
+              as="date"
+              look={endsSoon(token) ? 'warn-text' : undefined}
+            />
           ),
         },
         {

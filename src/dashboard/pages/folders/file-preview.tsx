@@ -46,9 +46,7 @@ export function FilePreview({ document, place, queue, changed }: Props) {
   return (
     <aside class="file-preview" aria-label={t.documents.preview}>
       <div class="row spread">
-        <strong>
-          <Clamped>{name}</Clamped>
-        </strong>
+        <Clamped strong>{name}</Clamped>
         <Button
           kind="quiet"
           icon="close"

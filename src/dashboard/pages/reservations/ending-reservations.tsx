@@ -116,9 +116,7 @@ function EndingLine({ reservation, unit, cover, person, changed }: EndingLinePro
     <li class="ending-row">
       <Thumbnail cover={cover} />
       <a href={href}>
-        <strong>
-          <Clamped>{nameOf(unit)}</Clamped>
-        </strong>
+        <Clamped strong>{nameOf(unit)}</Clamped>
       </a>
       <span class="on-wide">
         <bdi>{reference}</bdi>

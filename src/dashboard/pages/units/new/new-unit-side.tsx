@@ -38,10 +38,7 @@ export function CopyCard({ unit, copy }: CopyCardProps) {
     <section class="card card-body" aria-labelledby="like-title">
       <h2 id="like-title">{t.newUnit.like}</h2>
       <p class="small">
-        <strong>
-          <Clamped>{nameOf(unit)}</Clamped>
-        </strong>{' '}
-        {floorOf(t, unit)}
+        <Clamped strong>{nameOf(unit)}</Clamped> {floorOf(t, unit)}
         <br />
         {facts.join(' · ')}
       </p>
