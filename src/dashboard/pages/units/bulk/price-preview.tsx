@@ -58,10 +58,10 @@ export const PricePreview = memoised(({ field, priced }: PreviewProps) => {
             <th scope="row">{t.bulk.sum}</th>
             <td class="on-wide">{t.bulk.units(count, format.number(count))}</td>
             <td class="number">
-              <Amount of={sums.before} digits={2} />
+              <Amount of={sums.before} />
             </td>
             <td class="number">
-              <Amount of={sums.after} digits={2} />
+              <Amount of={sums.after} />
             </td>
             <td class="number on-wide">{signed(sums.gain, language)}</td>
             {field === 'kaufpreis' && (
@@ -121,10 +121,10 @@ function PreviewRow({ field, unit, before, after }: PreviewRowProps) {
         <Status status={unit.status} />
       </td>
       <td class="number">
-        <Amount of={before} digits={2} />
+        <Amount of={before} />
       </td>
       <td class="number after">
-        {price !== null && <Amount of={price} digits={2} />}
+        {price !== null && <Amount of={price} />}
         {after !== null && 'kept' in after && keptText(t, after.kept)}
       </td>
       <td class="number on-wide">
@@ -133,7 +133,7 @@ function PreviewRow({ field, unit, before, after }: PreviewRowProps) {
       {field === 'kaufpreis' && (
         <td class="number on-wide">
           {price !== null && (
-            <Amount of={derivedFigures({ ...unit, kaufpreis: price }).kaufpreisPerQm} digits={2} />
+            <Amount of={derivedFigures({ ...unit, kaufpreis: price }).kaufpreisPerQm} />
           )}
         </td>
       )}
