@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { readReservationsOf } from '../../api/reservations.ts';
 import type { Reservation, Unit, UnitChange } from '../../api/types.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { useShown } from '../../components/shown.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { useAuditNames } from '../audit/audit-names.ts';
 import { useReservationEndTexts } from '../../texts/reservation-end.ts';
@@ -44,7 +44,7 @@ const endsReservation = ({ unit, change: { status } }: PlannedChange) =>
 /** Asks before a change of status ends reservations, because nothing brings them back. */
 export function useEndPrompt(): EndPrompt {
   const { orgId } = useMembership();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const question = useShown<Question>();
   return {
     asks: async (changes, go) => {
       const units = changes.filter(endsReservation).map(({ unit }) => unit);
@@ -57,17 +57,10 @@ export function useEndPrompt(): EndPrompt {
         const reservation = reservations.get(unit.id);
         return reservation === undefined ? [] : [{ unit, reservation }];
       });
-      if (endings.length > 0) setQuestion({ endings, go });
+      if (endings.length > 0) question.show({ endings, go });
       return endings.length > 0;
     },
-    dialog: question && (
-      <EndDialog
-        {...question}
-        close={() => {
-          setQuestion(null);
-        }}
-      />
-    ),
+    dialog: question.of && <EndDialog {...question.of} close={question.close} />,
   };
 }
 

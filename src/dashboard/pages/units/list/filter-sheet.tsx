@@ -1,10 +1,10 @@
-import { useState } from 'preact/hooks';
 import { UNIT_STATUSES, type UnitStatus } from '../../../../values/unit-states.ts';
 import { Button } from '../../../components/button.tsx';
 import { PromptCheckbox } from '../../../components/checkbox.tsx';
 import { CloseButton, Dialog } from '../../../components/dialog.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { Status } from '../../../components/status.tsx';
+import { useOpen } from '../../../components/shown.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { RangeForm } from '../../../unit-filters/range-filter.tsx';
 import { RANGE_FILTERS } from '../../../unit-filters/ranges.ts';
@@ -37,22 +37,14 @@ interface Props {
 /** All filters and the sort order, in a sheet for phones. */
 export function FilterSheet({ filters, choices, houses, shown }: Props) {
   const { t } = useTexts();
-  const [open, setOpen] = useState(false);
+  const { isOpen, open, close } = useOpen();
   const count = countOf(filters);
-  const close = () => {
-    setOpen(false);
-  };
   return (
     <div class="on-phone">
-      <Button
-        icon="filter"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <Button icon="filter" onClick={open}>
         {t.units.filter} {count > 0 && <strong>{count}</strong>}
       </Button>
-      {open && (
+      {isOpen && (
         <Dialog title={t.units.filter} onClose={close}>
           <div class="dialog-body">
             <fieldset>
