@@ -46,33 +46,34 @@ export function FilterSheet({ filters, choices, houses, shown }: Props) {
       </Button>
       {isOpen && (
         <Dialog title={t.units.filter} onClose={close}>
-          <div class="dialog-body">
-            <fieldset>
-              <legend class="legend">{t.units.fields.status}</legend>
-              <div class="status-boxes">
-                <StatusBoxes value={filters.status} />
-              </div>
-            </fieldset>
-            <UnitQuestions filters={filters} houses={houses} />
-            {choices.map(({ name, label, options }) => (
-              <SelectField
-                key={name}
-                label={label}
-                value={filters[name]}
-                options={options}
-                change={setFilter(name)}
-              />
-            ))}
-            <SelectField
-              label={t.units.order}
-              value={sortOf(filters)}
-              options={SORTS.map((value) => ({ value, label: t.units.orders[value] }))}
-              change={setFilter('sort')}
-            />
-            <div class="dialog-actions">
-              <Button onClick={clearFilters}>{t.common.resetFilters}</Button>
-              <CloseButton kind="primary">{shown}</CloseButton>
+          <fieldset>
+            <legend class="legend">{t.units.fields.status}</legend>
+            <div class="status-boxes">
+              <StatusBoxes value={filters.status} />
             </div>
+          </fieldset>
+          <UnitQuestions filters={filters} houses={houses} />
+          {choices.map(({ name, label, options }) => (
+            <SelectField
+              key={name}
+              label={label}
+              value={filters[name]}
+              options={options}
+              change={setFilter(name)}
+            />
+          ))}
+          <SelectField
+            label={t.units.order}
+            value={filters.sort}
+            options={SORTS.map((value) => ({
+              value: value === 'newest' ? '' : value,
+              label: t.units.orders[value],
+            }))}
+            change={setFilter('sort')}
+          />
+          <div class="dialog-actions">
+            <Button onClick={clearFilters}>{t.common.resetFilters}</Button>
+            <CloseButton kind="primary">{shown}</CloseButton>
           </div>
         </Dialog>
       )}
