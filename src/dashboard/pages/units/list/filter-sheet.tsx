@@ -64,11 +64,8 @@ export function FilterSheet({ filters, choices, houses, shown }: Props) {
           ))}
           <SelectField
             label={t.units.order}
-            value={filters.sort}
-            options={SORTS.map((value) => ({
-              value: value === 'newest' ? '' : value,
-              label: t.units.orders[value],
-            }))}
+            value={sortOf(filters)}
+            options={SORTS.map((value) => ({ value, label: t.units.orders[value] }))}
             change={setFilter('sort')}
           />
           <div class="dialog-actions">
