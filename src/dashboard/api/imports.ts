@@ -11,11 +11,7 @@ export async function readImports(orgId: string, limit: number): Promise<ImportR
 }
 
 /** Checks units without writing anything. Each unit may be invalid. */
-export async function checkUnits(
-  orgId: string,
-  projectId: string,
-  units: unknown[],
-): Promise<ImportDryRun> {
+export async function checkUnits(orgId: string, projectId: string, units: unknown[]) {
   const params = { path: { orgId, projectId } };
   const path = '/orgs/{orgId}/projects/{projectId}/imports/dry-run';
   return (await bodyOf(client.POST(path, { params, body: { units } }))).dryRun;

@@ -22,10 +22,7 @@ export async function readReservations(orgId: string): Promise<Reservations> {
 }
 
 /** Reads the reservations of these units, by their ids. A long list may lack some of them. */
-export async function readReservationsOf(
-  orgId: string,
-  unitIds: readonly string[],
-): Promise<Reservations> {
+export async function readReservationsOf(orgId: string, unitIds: readonly string[]) {
   const listed = await readReservations(orgId);
   if (listed.size < MAX_LISTED) return listed;
   const others = unitIds.filter((id) => !listed.has(id));
@@ -37,10 +34,7 @@ export async function readReservationsOf(
 }
 
 /** Reads the reservation of a unit; `undefined` without one. */
-export async function readReservationOf(
-  orgId: string,
-  unitId: string,
-): Promise<Reservation | undefined> {
+export async function readReservationOf(orgId: string, unitId: string) {
   const params = { path: { orgId }, query: { propertyId: unitId } };
   const { reservations } = await bodyOf(client.GET('/orgs/{orgId}/reservations', { params }));
   return reservations[0];

@@ -53,11 +53,7 @@ export function issueToken(orgId: string, body: NewToken): Promise<IssuedToken> 
 }
 
 /** @param graceSeconds how long the previous token keeps working. */
-export function rotateToken(
-  orgId: string,
-  tokenId: string,
-  graceSeconds: number,
-): Promise<IssuedToken> {
+export function rotateToken(orgId: string, tokenId: string, graceSeconds: number) {
   const body = { graceSeconds };
   const asked = client.POST('/orgs/{orgId}/tokens/{tokenId}/rotate', {
     ...ofToken(orgId, tokenId),
@@ -97,11 +93,7 @@ export async function renewInvitation(orgId: string, memberId: string): Promise<
   return (await bodyOf(asked)).member;
 }
 
-export async function changeMember(
-  orgId: string,
-  memberId: string,
-  body: MemberChange,
-): Promise<void> {
+export async function changeMember(orgId: string, memberId: string, body: MemberChange) {
   const asked = { ...ofMember(orgId, memberId), body };
   await client.PATCH('/orgs/{orgId}/members/{memberId}', asked);
 }

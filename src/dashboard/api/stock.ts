@@ -5,16 +5,14 @@ import type {
   ImageChange,
   NewFolder,
   NewProject,
-  PlanUnit,
   Project,
   ProjectChange,
   ProjectUsage,
   StoredProject,
   Summary,
-  Unit,
   UnitImage,
 } from './types.ts';
-import { LARGEST_UNIT_PAGE } from './units.ts';
+import { readEveryUnit } from './units.ts';
 
 // Requests about projects, folders and images. Each throws a Refusal.
 
@@ -53,11 +51,7 @@ export async function createProject(orgId: string, body: NewProject): Promise<Pr
   return (await bodyOf(client.POST('/orgs/{orgId}/projects', { ...of(orgId), body }))).project;
 }
 
-export async function changeProject(
-  orgId: string,
-  projectId: string,
-  body: ProjectChange,
-): Promise<Project> {
+export async function changeProject(orgId: string, projectId: string, body: ProjectChange) {
   const asked = { ...ofProject(orgId, projectId), body };
   return (await bodyOf(client.PATCH('/orgs/{orgId}/projects/{projectId}', asked))).project;
 }
@@ -68,31 +62,14 @@ export async function deleteProject(orgId: string, projectId: string): Promise<v
 }
 
 /** All units of a project, newest first. */
-export function readUnitsOf(
-  orgId: string,
-  projectId: string,
-  includeArchived: boolean,
-): Promise<Unit[]> {
-  const archived = includeArchived ? 'with' : 'without';
-  return everyPage(
-    (page) => {
-      const params = { path: { orgId }, query: { ...page, projectId, archived } } as const;
-      return client.GET('/orgs/{orgId}/units', { params });
-    },
-    ({ units }) => units,
-    LARGEST_UNIT_PAGE,
-  );
-}
+export const readUnitsOf = (orgId: string, projectId: string, includeArchived: boolean) =>
+  readEveryUnit(orgId, { projectId, archived: includeArchived ? 'with' : 'without' });
 
 /** The service's largest page of a Stapelplan. */
 const LARGEST_PLAN_PAGE = 10_000;
 
 /** All units of a project with the fields that a Stapelplan shows, newest first. */
-export function readPlan(
-  orgId: string,
-  projectId: string,
-  includeArchived: boolean,
-): Promise<PlanUnit[]> {
+export function readPlan(orgId: string, projectId: string, includeArchived: boolean) {
   const archived = includeArchived ? 'with' : 'without';
   return everyPage(
     (page) => {
@@ -117,11 +94,7 @@ export async function createFolder(orgId: string, body: NewFolder): Promise<Fold
   return (await bodyOf(client.POST('/orgs/{orgId}/folders', { ...of(orgId), body }))).folder;
 }
 
-export async function changeFolder(
-  orgId: string,
-  folderId: string,
-  body: FolderChange,
-): Promise<Folder> {
+export async function changeFolder(orgId: string, folderId: string, body: FolderChange) {
   const asked = { params: { path: { orgId, folderId } }, body };
   return (await bodyOf(client.PATCH('/orgs/{orgId}/folders/{folderId}', asked))).folder;
 }

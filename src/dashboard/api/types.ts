@@ -55,9 +55,6 @@ export type UnitChange = Schemas['UnitChange'];
 /** A change that names its unit. */
 export type NamedChange = Schemas['BulkUnitChange']['properties'][number];
 
-/** A unit as a bulk change answers it: without the fields that version 1 does not return. */
-export type ChangedUnit = Schemas['Property'];
-
 /** Filters, order and page of a list of units. */
 export type UnitQuery = NonNullable<paths['/orgs/{orgId}/units']['get']['parameters']['query']>;
 

@@ -20,11 +20,7 @@ export const undoneUntil = (at: string): string => new Date(Date.parse(at) + DAY
  * @param changes for each request, the id of an entry about it, or of its import.
  * @param dryRun whether it only says what it would do.
  */
-export async function undoChanges(
-  orgId: string,
-  changes: readonly string[],
-  dryRun: boolean,
-): Promise<Undo> {
+export async function undoChanges(orgId: string, changes: readonly string[], dryRun: boolean) {
   const undone: Undo[] = [];
   for (const changeId of changes) {
     const params = { path: { orgId, changeId }, ...(dryRun && { query: { dryRun } }) };

@@ -1,7 +1,6 @@
-import { bodyOf, client } from './client.ts';
+import { bodyOf, client, everyPage } from './client.ts';
 import type {
   AuditEntry,
-  ChangedUnit,
   NamedChange,
   NewUnit,
   Unit,
@@ -16,6 +15,31 @@ const of = (orgId: string, propertyId: string) => ({ params: { path: { orgId, pr
 
 /** The service's largest page of units. */
 export const LARGEST_UNIT_PAGE = 1000;
+
+/**
+ * Every unit of a filtered list, in its order.
+ *
+ * @param progress called after each page with how many are read.
+ */
+export function readEveryUnit(
+  orgId: string,
+  { cursor: _page, ...filter }: UnitQuery,
+  progress: (count: number) => void = () => undefined,
+): Promise<Unit[]> {
+  let count = 0;
+  return everyPage(
+    (page) => {
+      const params = { path: { orgId }, query: { ...filter, ...page } };
+      return client.GET('/orgs/{orgId}/units', { params });
+    },
+    ({ units }) => {
+      count += units.length;
+      progress(count);
+      return units;
+    },
+    LARGEST_UNIT_PAGE,
+  );
+}
 
 /** A page of units, with the next page's cursor. */
 export async function readUnits(orgId: string, query: UnitQuery): Promise<UnitPage> {
@@ -91,24 +115,17 @@ export const UNITS_AT_ONCE = 200;
  * Changes up to {@link UNITS_AT_ONCE} units, all or none.
  *
  * @param key Idempotency-Key, so that a retry changes nothing twice.
- * @returns the units as they are now, in the order of the changes.
+ * @returns the units as they are now, in the order of the changes, without the fields that version 1 does not
+ *   return.
  */
-export async function changeUnits(
-  orgId: string,
-  properties: readonly NamedChange[],
-  key: string,
-): Promise<ChangedUnit[]> {
+export async function changeUnits(orgId: string, properties: readonly NamedChange[], key: string) {
   const params = { path: { orgId }, header: { 'Idempotency-Key': key } };
   const body = { properties: [...properties] };
   return (await bodyOf(client.POST('/orgs/{orgId}/properties/bulk', { params, body }))).properties;
 }
 
 /** Creates a unit. */
-export async function createUnit(
-  orgId: string,
-  projectId: string,
-  body: NewUnit,
-): Promise<Pick<Unit, 'id' | 'updatedAt'>> {
+export async function createUnit(orgId: string, projectId: string, body: NewUnit) {
   const params = { path: { orgId, projectId } };
   const asked = client.POST('/orgs/{orgId}/projects/{projectId}/properties', { params, body });
   return (await bodyOf(asked)).property;

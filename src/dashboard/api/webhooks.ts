@@ -18,11 +18,7 @@ export function createWebhook(
   return bodyOf(client.POST('/orgs/{orgId}/webhooks', { params: { path: { orgId } }, body }));
 }
 
-export async function changeWebhook(
-  orgId: string,
-  webhookId: string,
-  body: WebhookChange,
-): Promise<void> {
+export async function changeWebhook(orgId: string, webhookId: string, body: WebhookChange) {
   await client.PATCH('/orgs/{orgId}/webhooks/{webhookId}', { ...of(orgId, webhookId), body });
 }
 

@@ -14,10 +14,13 @@ export async function withRetries<Answer>(send: () => Promise<Answer>): Promise<
       return await send();
     } catch (error) {
       if (!PASSING.has(refusalOf(error).code)) throw error;
-      await new Promise((resolve) => {
-        setTimeout(resolve, pause);
-      });
+      await paused(pause);
     }
   }
   return send();
 }
+
+export const paused = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });

@@ -6,21 +6,19 @@ import { useTexts } from '../texts/use-texts.ts';
 interface Props {
   /** An exact decimal of 0 or more; `null` is shown as a dash. */
   readonly of: string | null;
-  /** Decimal places, the same for a whole column, so that its decimal marks line up. */
-  readonly digits: number;
 }
 
 /**
- * An amount in a table. Trailing zeros are faint; if the amount is rounded, its title has the exact
- * one.
+ * An amount with two decimals in a table. Trailing zeros are faint; if the amount is rounded, its title has
+ * the exact one.
  */
-export function Amount({ of: decimal, digits }: Props) {
+export function Amount({ of: decimal }: Props) {
   const { language } = useTexts();
   if (decimal === null) return <span class="faint">–</span>;
-  return amountIn(decimal, digits, language);
+  return amountIn(decimal, 2, language);
 }
 
-/** The same without a component, for long tables. */
+/** The same without a component, for long tables. @param digits the same for a whole column. */
 export function amountIn(decimal: string, digits: number, language: Language): JSX.Element {
   const { whole, fraction } = fixedAmount(decimal, digits, language);
   const shown = (

@@ -46,7 +46,9 @@ export function Dialog({ title, onClose, stays = false, wide = false, children }
       }}
     >
       <h2 id={titleId}>{title}</h2>
-      <CloseContext.Provider value={close}>{children}</CloseContext.Provider>
+      <div class="dialog-body">
+        <CloseContext.Provider value={close}>{children}</CloseContext.Provider>
+      </div>
     </dialog>
   );
 }

@@ -4,14 +4,16 @@ interface Props {
   readonly at: string | null;
   /** `relative`: „vor 2 Stunden“; `date`: the day alone; `short`: „heute, 09:14“. */
   readonly as?: 'relative' | 'date' | 'dateTime' | 'short';
+  /** CSS class. */
+  readonly look?: string | undefined;
 }
 
 /** A moment, with date and time as its tooltip; „nie“ for none. */
-export function Moment({ at, as = 'relative' }: Props) {
+export function Moment({ at, as = 'relative', look }: Props) {
   const { t, format } = useTexts();
   if (at === null) return <span class="faint">{t.common.never}</span>;
   return (
-    <time dateTime={at} title={format.dateTime(at)}>
+    <time class={look} dateTime={at} title={format.dateTime(at)}>
       {format[as](at)}
     </time>
   );

@@ -28,20 +28,18 @@ export function OnceDialog({ title, secret, label, once, stays, close, children 
   });
   return (
     <Dialog title={title} onClose={close} stays>
-      <div class="dialog-body">
-        <p class="banner">
-          <Icon name="warning" />
-          {once}
-        </p>
-        <div role="alert">{wentBack && <p class="banner danger">{stays}</p>}</div>
-        <div class="secret">
-          <code aria-label={label}>{secret}</code>
-          <CopyButton kind="primary" text={secret} />
-        </div>
-        {children}
-        <div class="dialog-actions">
-          <CloseButton>{t.common.done}</CloseButton>
-        </div>
+      <p class="banner">
+        <Icon name="warning" />
+        {once}
+      </p>
+      <div role="alert">{wentBack && <p class="banner danger">{stays}</p>}</div>
+      <div class="secret">
+        <code aria-label={label}>{secret}</code>
+        <CopyButton kind="primary" text={secret} />
+      </div>
+      {children}
+      <div class="dialog-actions">
+        <CloseButton>{t.common.done}</CloseButton>
       </div>
     </Dialog>
   );

@@ -50,7 +50,7 @@ export function Page({
         <div class={crumbs.length > 0 ? 'crumbs' : 'page-title'}>
           {crumbs.map(({ name, href }) => (
             <span key={href}>
-              <a href={href} title={name}>
+              <a class="cut" href={href} title={name}>
                 {name}
               </a>
               <Icon name="forward" />

@@ -28,11 +28,11 @@ export function Pager({ label, next, names, children }: Props) {
   const trail = entryState().trail ?? [];
   const before = trail.at(-1) ?? null;
   return (
-    <nav class="pager" aria-label={label}>
+    <nav class="pager row spread" aria-label={label}>
       <div>{children}</div>
       {(cursor !== null || next !== null) && (
         <div class="row">
-          <Step
+          <StepLink
             name={previous}
             href={
               cursor === null
@@ -42,7 +42,7 @@ export function Pager({ label, next, names, children }: Props) {
             trail={trail.slice(0, -1)}
             icon="back"
           />
-          <Step
+          <StepLink
             name={following}
             href={next === null ? null : hrefWith({ cursor: next, page: pageName(page + 1) })}
             trail={[...trail, cursor]}
@@ -63,40 +63,32 @@ export function usePage(): number {
 
 const pageName = (page: number) => (page > 1 ? String(page) : null);
 
-interface StepProps {
+interface StepLinkProps {
   readonly name: string;
-  /** `null` if there is no such page. */
+  /** `null` if there is nothing. */
   readonly href: string | null;
-  readonly trail: readonly (string | null)[];
   readonly icon: 'back' | 'forward';
+  /** The cursors of the list's pages before that one. Without them, the link shows its icon alone. */
+  readonly trail?: readonly (string | null)[];
 }
 
-function Step({ name, href, trail, icon }: StepProps) {
-  const face = (
-    <>
-      {icon === 'back' && <Icon name={icon} />}
-      {name}
-      {icon === 'forward' && <Icon name={icon} />}
-    </>
-  );
-  if (href === null) {
-    return (
-      <button type="button" class="button quiet" disabled>
-        {face}
-      </button>
-    );
-  }
+/** A link to what comes before or after; a disabled button where there is nothing. */
+export function StepLink({ name, href, icon, trail }: StepLinkProps) {
+  const arrow = <Icon name={icon} />;
+  const look =
+    trail === undefined
+      ? { class: 'button quiet icon-only', 'aria-label': name, title: name, children: arrow }
+      : { class: 'button quiet', children: icon === 'back' ? [arrow, name] : [name, arrow] };
+  if (href === null) return <button type="button" disabled {...look} />;
   return (
     <a
-      class="button quiet"
+      {...look}
       href={href}
       onClick={(event) => {
-        if (!isPlainClick(event)) return;
+        if (trail === undefined || !isPlainClick(event)) return;
         event.preventDefault();
         followLink(event.currentTarget, { trail });
       }}
-    >
-      {face}
-    </a>
+    />
   );
 }

@@ -20,7 +20,7 @@ export function ProjectSwitch({ projects, chosen, change }: Props) {
       : [{ value: chosen, label: '…' }];
   return (
     <Select
-      about={{ 'aria-label': t.list.chooseProject }}
+      about={{ 'aria-label': t.units.project }}
       value={chosen}
       options={[{ value: '', label: t.list.allProjects }, ...unknown, ...names]}
       change={change}

@@ -58,9 +58,11 @@ export function Status({ status, until }: StatusProps) {
     <span class="status">
       <StatusRing status={status} />
       {end === undefined ? (
-        <span title={name}>{name}</span>
+        <span class="cut" title={name}>
+          {name}
+        </span>
       ) : (
-        <span title={`${name} ${end}`}>
+        <span class="cut" title={`${name} ${end}`}>
           <span class="unseen">{name} </span>
           {end}
         </span>

@@ -61,11 +61,17 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
   );
 }
 
+interface ClampedProps {
+  readonly strong?: boolean;
+  readonly children: string;
+}
+
 /** A name or an address in at most two lines. Its title has the whole text. */
-export function Clamped({ children }: { readonly children: string }) {
+export function Clamped({ strong = false, children }: ClampedProps) {
+  const Text = strong ? 'strong' : 'span';
   return (
-    <span class="clamped" title={children}>
+    <Text class="clamped" title={children}>
       {children}
-    </span>
+    </Text>
   );
 }

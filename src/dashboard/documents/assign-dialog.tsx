@@ -82,20 +82,18 @@ export function AssignDialog({ projectId, files, units, documents, close }: Prop
   };
   return (
     <Dialog title={t.documents.assign} onClose={close} wide stays>
-      <div class="dialog-body">
-        <p class="hint">{t.documents.assignHint}</p>
-        {kept.isRestored && <Restored drop={kept.drop} />}
-        <div role="alert">{wentBack && <p class="banner">{t.documents.assignStays}</p>}</div>
-        <AssignTable rows={rows} units={units} set={set} />
-        <div class="dialog-actions">
-          <Checkbox look="check" checked={values.published} check={changes('published')}>
-            {t.documents.show}
-          </Checkbox>
-          <CloseButton also={kept.drop}>{t.common.cancel}</CloseButton>
-          <Button kind="primary" disabled={taken.length === 0} onClick={assign}>
-            {t.documents.assignCount(taken.length)}
-          </Button>
-        </div>
+      <p class="hint">{t.documents.assignHint}</p>
+      {kept.isRestored && <Restored drop={kept.drop} />}
+      <div role="alert">{wentBack && <p class="banner">{t.documents.assignStays}</p>}</div>
+      <AssignTable rows={rows} units={units} set={set} />
+      <div class="dialog-actions">
+        <Checkbox look="check" checked={values.published} check={changes('published')}>
+          {t.documents.show}
+        </Checkbox>
+        <CloseButton also={kept.drop}>{t.common.cancel}</CloseButton>
+        <Button kind="primary" disabled={taken.length === 0} onClick={assign}>
+          {t.documents.assignCount(taken.length)}
+        </Button>
       </div>
     </Dialog>
   );
@@ -127,7 +125,7 @@ function AssignTable({ rows, units, set }: TableProps) {
       <thead>
         <tr>
           <th scope="col">{t.documents.file}</th>
-          <th scope="col">{t.documents.unit}</th>
+          <th scope="col">{t.units.unit}</th>
         </tr>
       </thead>
       {others.length > 0 && (

@@ -47,7 +47,7 @@ export function AssignedStrip({ placeId, changed }: Props) {
         <strong>{t.documents.assigned(assigned.length)}</strong>
         <span class="row">
           <Button icon="undo" busy={busy} onClick={() => void submit(undo)}>
-            {t.documents.undo}
+            {t.common.undo}
           </Button>
           <Button
             kind="quiet"

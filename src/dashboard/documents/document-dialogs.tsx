@@ -4,13 +4,13 @@ import { ConfirmDialog, FormDialog, type OnPage } from '../components/form-dialo
 import { SelectField } from '../components/select-field.tsx';
 import { NameField, TextField } from '../components/text-field.tsx';
 import { useMembership } from '../membership/membership.ts';
-import { useTyped } from '../navigation/typed.ts';
+import { type Typed, useTyped } from '../navigation/typed.ts';
 import { useDialog } from '../navigation/use-dialog.ts';
 import { useDocumentTexts } from '../texts/documents.ts';
 import { nameOf } from '../texts/unit-name.ts';
 import { natural } from '../../values/natural.ts';
 import { DOCUMENT_KINDS } from '../../values/document-kinds.ts';
-import { changeDocument, deleteDocument, type Document, type DocumentChange } from './requests.ts';
+import { changeDocument, deleteDocument, type Document } from './requests.ts';
 
 export const DOCUMENT_DIALOGS = ['change-document', 'remove-document'] as const;
 
@@ -53,9 +53,9 @@ function ChangeDialog({ document, ...page }: ChangeProps) {
   const { t } = useDocumentTexts();
   const { orgId } = useMembership();
   const typed = useTyped(`document ${document.id}`, valuesOf(document));
-  const { values, change, changes, kept } = typed;
+  const { values, change, changes, changed, kept } = typed;
   const send = async () => {
-    await changeDocument(orgId, document.id, changesOf(document, values));
+    await changeDocument(orgId, document.id, changed);
     return t.common.saved(values.name);
   };
   return (
@@ -82,18 +82,15 @@ function ChangeDialog({ document, ...page }: ChangeProps) {
         value={values.validUntil}
         change={changes('validUntil')}
       />
-      <PlaceFields values={values} change={change} />
+      <PlaceFields values={values} change={change} changes={changes} />
     </FormDialog>
   );
 }
 
-interface PlaceProps {
-  readonly values: Pick<Values, PlaceName>;
-  readonly change: (change: Partial<Pick<Values, PlaceName>>) => void;
-}
+type PlaceProps = Pick<Typed<Values>, 'values' | 'change' | 'changes'>;
 
 /** A document's folder, project and unit. */
-function PlaceFields({ values, change }: PlaceProps) {
+function PlaceFields({ values, change, changes }: PlaceProps) {
   const { t } = useDocumentTexts();
   const { folders, projects, units } = usePlaces(values.projectId);
   return (
@@ -103,12 +100,10 @@ function PlaceFields({ values, change }: PlaceProps) {
         name="folderId"
         value={values.folderId}
         options={[{ value: '', label: t.documents.noFolder }, ...folders]}
-        change={(folderId) => {
-          change({ folderId });
-        }}
+        change={changes('folderId')}
       />
       <SelectField
-        label={t.documents.project}
+        label={t.units.project}
         name="projectId"
         value={values.projectId}
         options={[{ value: '', label: t.documents.noProject }, ...projects]}
@@ -118,13 +113,11 @@ function PlaceFields({ values, change }: PlaceProps) {
       />
       {values.projectId !== '' && (
         <SelectField
-          label={t.documents.unit}
+          label={t.units.unit}
           name="propertyId"
           value={values.propertyId}
           options={[{ value: '', label: t.documents.noUnit }, ...units]}
-          change={(propertyId) => {
-            change({ propertyId });
-          }}
+          change={changes('propertyId')}
         />
       )}
     </>
@@ -145,19 +138,6 @@ function valuesOf(document: Document): Values {
     propertyId: document.propertyId ?? '',
     validUntil: document.validUntil ?? '',
   };
-}
-
-/** Only the changed fields, so that other people's changes to the other fields stay. */
-function changesOf(document: Document, values: Values): DocumentChange {
-  const wanted = {
-    ...values,
-    folderId: values.folderId || null,
-    projectId: values.projectId || null,
-    propertyId: values.propertyId || null,
-    validUntil: values.validUntil || null,
-  };
-  const changed = FIELDS.filter((name) => wanted[name] !== document[name]);
-  return Object.fromEntries(changed.map((name) => [name, wanted[name]]));
 }
 
 /** The folders, the projects, and the units of the chosen project, as options. */

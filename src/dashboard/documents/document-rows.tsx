@@ -86,9 +86,7 @@ function Columns({ place, at }: { readonly place: string; readonly at: string })
       <span class="document-place">
         <Clamped>{place}</Clamped>
       </span>
-      <span class="document-at">
-        <Moment at={at} as="short" />
-      </span>
+      <Moment at={at} as="short" look="document-at on-wide" />
     </>
   );
 }
@@ -127,7 +125,7 @@ function Published({ on }: { readonly on: boolean }) {
   const { t } = useDocumentTexts();
   return (
     <span class="published">
-      <span class={on ? 'dot on' : 'dot off'} /> {on ? t.documents.online : t.documents.internal}
+      <span class={on ? 'dot on' : 'dot off'} /> {on ? t.visibilities.online : t.documents.internal}
     </span>
   );
 }

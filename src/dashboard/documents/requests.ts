@@ -26,10 +26,7 @@ export async function readShownLink(orgId: string, documentId: string): Promise<
 }
 
 /** All documents of a project with its units, or of a unit, newest first. */
-export function readDocuments(
-  orgId: string,
-  of: Pick<DocumentQuery, 'projectId' | 'propertyId'>,
-): Promise<Document[]> {
+export function readDocuments(orgId: string, of: Pick<DocumentQuery, 'projectId' | 'propertyId'>) {
   return everyPage(
     (page) => {
       const params = { path: { orgId }, query: { ...of, ...page } };
@@ -41,20 +38,12 @@ export function readDocuments(
 }
 
 /** Creates a document without content. @param key Idempotency-Key, so that a retry creates nothing twice. */
-export async function createDocument(
-  orgId: string,
-  body: NewDocument,
-  key: string,
-): Promise<Document> {
+export async function createDocument(orgId: string, body: NewDocument, key: string) {
   const params = { path: { orgId }, header: { 'Idempotency-Key': key } };
   return (await bodyOf(client.POST('/orgs/{orgId}/documents', { params, body }))).document;
 }
 
-export async function changeDocument(
-  orgId: string,
-  documentId: string,
-  body: DocumentChange,
-): Promise<void> {
+export async function changeDocument(orgId: string, documentId: string, body: DocumentChange) {
   const params = { path: { orgId, documentId } };
   await client.PATCH('/orgs/{orgId}/documents/{documentId}', { params, body });
 }

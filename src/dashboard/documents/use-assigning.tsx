@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { refusalOf } from '../api/refusal.ts';
 import { readPlan } from '../api/stock.ts';
 import { useAnnounce } from '../components/announcer.tsx';
+import { useShown } from '../components/shown.ts';
 import { useMembership } from '../membership/membership.ts';
 import { refusalText, useTexts } from '../texts/use-texts.ts';
 import { AssignDialog } from './assign-dialog.tsx';
@@ -29,7 +29,7 @@ export function useAssigning(
   const { t } = useTexts();
   const { orgId } = useMembership();
   const announce = useAnnounce();
-  const [dropped, setDropped] = useState<Dropped | null>(null);
+  const dropped = useShown<Dropped>();
   const sort = async (files: readonly File[]) => {
     if (projectId === null) {
       add(files);
@@ -42,16 +42,13 @@ export function useAssigning(
         return;
       }
       const documents = await readDocuments(orgId, { projectId });
-      setDropped({ projectId, files, units, documents });
+      dropped.show({ projectId, files, units, documents });
     } catch (error) {
       announce(refusalText(t, refusalOf(error)), true);
     }
   };
-  const close = () => {
-    setDropped(null);
-  };
   return {
     take: (files) => void sort(files),
-    dialog: dropped && <AssignDialog {...dropped} close={close} />,
+    dialog: dropped.of && <AssignDialog {...dropped.of} close={dropped.close} />,
   };
 }

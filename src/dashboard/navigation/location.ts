@@ -133,6 +133,21 @@ export function hrefWith(changes: Readonly<Record<string, string | null>>): stri
   return url.pathname + url.search;
 }
 
+/** The values of query parameters; `''` for none. */
+export function parametersIn<Name extends string>(
+  url: URL,
+  names: readonly Name[],
+): Readonly<Record<Name, string>>;
+// TypeScript does not infer the keys of Object.fromEntries. The overload above states them.
+export function parametersIn({ searchParams }: URL, names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, searchParams.get(name) ?? '']));
+}
+
+/** Changes one query parameter of the address, as a choice on the page does. */
+export const setParameter = (name: string) => (value: string) => {
+  replaceWith(hrefWith({ [name]: value }));
+};
+
 const goBack = () => {
   history.back();
 };

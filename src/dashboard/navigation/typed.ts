@@ -13,8 +13,19 @@ export interface Typed<Values> {
   readonly change: (some: Partial<Values>) => void;
   /** @returns what changes one value. */
   readonly changes: <Name extends keyof Values>(name: Name) => (value: Values[Name]) => void;
+  /** What to send: only the changed values, so that other people's changes to the others stay. */
+  readonly changed: Readonly<Record<string, unknown>>;
   readonly kept: Kept;
 }
+
+/** Values as the service takes them: an empty text is `null`. */
+export const sentOf = (values: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]: [string, unknown]) => [
+      name,
+      value === '' ? null : value,
+    ]),
+  );
 
 /**
  * Keeps what is typed into a form in this browser until it is sent, or the person signs out: Back, Escape,
@@ -28,8 +39,10 @@ export function useTyped<Values extends object>(form: string, start: Values): Ty
   const startText = JSON.stringify(start);
   // The same object until a value changes.
   const values = useMemo(() => ({ ...start, ...edits }), [startText, edits]);
-  const isChanged = JSON.stringify(values) !== startText;
-  const kept = useKept(form, isChanged ? edits : null, () => {
+  const changed = Object.entries(values).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(start, name)),
+  );
+  const kept = useKept(form, changed.length > 0 ? edits : null, () => {
     setEdits({});
   });
   const change = (some: Partial<Values>) => {
@@ -38,6 +51,7 @@ export function useTyped<Values extends object>(form: string, start: Values): Ty
   return {
     values,
     change,
+    changed: sentOf(Object.fromEntries(changed)),
     changes: (name) => (value) => {
       setEdits((before) => ({ ...before, [name]: value }));
     },

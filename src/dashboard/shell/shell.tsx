@@ -9,6 +9,7 @@ import { LanguageButton } from '../components/language-button.tsx';
 import { lazily } from '../components/lazily.tsx';
 import { Menu } from '../components/menu.tsx';
 import { SignOutButton } from '../components/sign-out-button.tsx';
+import { useOpen } from '../components/shown.ts';
 import { useMembership } from '../membership/membership.ts';
 import { APP_BASE, goTo } from '../navigation/location.ts';
 import { hrefOf, MENU_PARTS, type MenuName, menuOf, type PageName } from '../navigation/routes.ts';
@@ -73,10 +74,10 @@ const Finder = lazily(() => import('./finder.tsx'), 'Finder');
 function FinderButton() {
   const { t } = useTexts();
   const { role } = useMembership();
-  const [open, setOpen] = useState(false);
+  const { isOpen, open, close } = useOpen();
   const find = async () => {
     await Finder.prefetch();
-    setOpen(true);
+    open();
   };
   useEffect(() => {
     const follow = (event: KeyboardEvent) => {
@@ -94,14 +95,7 @@ function FinderButton() {
       <Button icon="search" onClick={() => void find()}>
         {t.shell.find} <kbd aria-hidden="true">{t.shell.findKeys}</kbd>
       </Button>
-      {open && (
-        <Finder
-          pages={pagesFor(role)}
-          close={() => {
-            setOpen(false);
-          }}
-        />
-      )}
+      {isOpen && <Finder pages={pagesFor(role)} close={close} />}
     </div>
   );
 }
@@ -218,8 +212,10 @@ function PersonCard({ me: { me: person } }: Pick<Props, 'me'>) {
         {initialsOf(person.name)}
       </span>
       <span class="person-who">
-        <span title={person.name}>{person.name}</span>
-        <span class="small">{t.roles[role]}</span>
+        <span class="cut" title={person.name}>
+          {person.name}
+        </span>
+        <span class="cut small">{t.roles[role]}</span>
       </span>
       <Menu label={t.shell.person} icon="more" look="quiet" opens="up to-left">
         {() => (

@@ -63,19 +63,12 @@ function SignInInPlace({ again }: { readonly again: () => Promise<void> }) {
   const { t } = useTexts();
   return (
     <Dialog title={t.shell.signedOutTitle} onClose={() => void again()} stays>
-      <div class="dialog-body">
-        <p>{t.shell.signedOutHint}</p>
-        <div class="dialog-actions">
-          <Button onClick={() => void again()}>{t.shell.signedInAgain}</Button>
-          <a
-            class="button primary"
-            href="/auth/sign-in?to=%2Fapp%2F"
-            target="_blank"
-            rel="noopener"
-          >
-            {t.shell.signInInTab}
-          </a>
-        </div>
+      <p>{t.shell.signedOutHint}</p>
+      <div class="dialog-actions">
+        <Button onClick={() => void again()}>{t.shell.signedInAgain}</Button>
+        <a class="button primary" href="/auth/sign-in?to=%2Fapp%2F" target="_blank" rel="noopener">
+          {t.shell.signInInTab}
+        </a>
       </div>
     </Dialog>
   );

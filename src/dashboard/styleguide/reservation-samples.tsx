@@ -6,14 +6,17 @@ import { Status } from '../components/status.tsx';
 import { EndDialog } from '../pages/reservations/end-prompt.tsx';
 import { ReservationDialog, ReserveDialog } from '../pages/reservations/reservation-dialog.tsx';
 import { Plan } from '../pages/stack/plan.tsx';
+import { eachField } from '../unit-fields/fields.ts';
 
 const AT = '2026-11-20T09:30:00.000Z';
 const LATER = '2100-01-01T17:00:00.000Z';
 
 const UNIT: Unit = {
+  ...eachField(() => null),
   id: '019e82ae-3c56-772b-8eb1-4e3399cf0709',
   orgId: 'sample',
   projectId: 'sample',
+  externalSourceId: null,
   unitIdentifier: 'A-310',
   etage: 3,
   zimmer: '2.5',
@@ -21,47 +24,16 @@ const UNIT: Unit = {
   kaufpreis: '349900.00',
   status: 'frei',
   preisAufAnfrage: false,
-  beschreibung: null,
   metadata: {},
   reservation: null,
   visibility: 'online',
   archived: false,
   createdAt: AT,
   updatedAt: AT,
-  externalSourceId: null,
-  unitNumber: null,
-  street: null,
-  houseNumber: null,
-  postalCode: null,
-  city: null,
-  latitude: null,
-  longitude: null,
-  nutzflaecheQm: null,
-  baujahr: null,
   archivedAt: null,
-  kaufpreisStellplatz: null,
-  kaltmieteWohnung: null,
-  kaltmieteStellplatz: null,
-  hausgeldGesamt: null,
-  hausgeldNichtUmlagefaehig: null,
   kaufpreisPerQm: null,
   kaltmietePerQm: null,
   bruttorendite: null,
-  bauzustand: null,
-  anlageklasse: null,
-  mietstatus: null,
-  vermietetSeit: null,
-  energieeffizienzklasse: null,
-  energieausweistyp: null,
-  energieverbrauch: null,
-  heizungsart: null,
-  isDenkmal: null,
-  isErbbaupacht: null,
-  videoUrl: null,
-  virtualTourUrl: null,
-  etageLabel: null,
-  unitLocation: null,
-  haus: null,
 };
 
 const RESERVATION: Reservation = {

@@ -71,7 +71,7 @@ export function Styleguide() {
           keyOf={(name) => name}
           columns={[
             { title: 'Name', kind: 'head', cell: (name) => name },
-            { title: 'Price', kind: 'number', cell: () => <Amount of="895000.00" digits={2} /> },
+            { title: 'Price', kind: 'number', cell: () => <Amount of="895000.00" /> },
             { title: 'Actions', kind: 'actions', cell: () => <Button>Change</Button> },
           ]}
         />
@@ -84,9 +84,9 @@ export function Styleguide() {
 function Figures() {
   return (
     <Samples title="Figures">
-      <Amount of="349900.00" digits={2} />
-      <Amount of="67.375" digits={2} />
-      <Amount of={null} digits={2} />
+      <Amount of="349900.00" />
+      <Amount of="67.375" />
+      <Amount of={null} />
       <span class="badge">badge</span>
       <span class="badge warn">warn</span>
       <span class="badge danger">danger</span>

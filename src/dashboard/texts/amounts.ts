@@ -62,3 +62,9 @@ export function fixedAmount(decimal: string, digits: number, language: Language)
     fraction: MARKS[language].point + text.slice(-digits),
   };
 }
+
+/** The same in one text: `67,38`. */
+export function fixedText(decimal: string, digits: number, language: Language): string {
+  const { whole, fraction } = fixedAmount(decimal, digits, language);
+  return whole + fraction;
+}

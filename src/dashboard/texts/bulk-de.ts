@@ -53,7 +53,6 @@ export const bulkDe = {
       ? '1 Einheit hat diesen Wert schon.'
       : `${count} Einheiten haben diesen Wert schon.`,
   latest: 'Letzte Änderung vieler Einheiten',
-  progress: 'Fortschritt',
   running: {
     change: (done: string, all: string) => `${done} von ${all} Einheiten geändert`,
     undo: (done: string, all: string) => `${done} von ${all} Einheiten zurückgesetzt`,
@@ -64,10 +63,7 @@ export const bulkDe = {
   },
   undone: (count: string) =>
     count === '1' ? '1 Einheit ist wie vorher.' : `${count} Einheiten sind wie vorher.`,
-  stop: 'Anhalten',
   stopping: 'Hält an',
-  resume: 'Fortsetzen',
-  undo: 'Rückgängig',
   dismiss: 'Meldung schließen',
   changedMeanwhile: (names: string) => `Jemand anderes hat inzwischen geändert: ${names}.`,
   namesAndMore: (names: string, more: number) => `${names} und ${more} weitere`,

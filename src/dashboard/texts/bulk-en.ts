@@ -50,7 +50,6 @@ export const bulkEn: typeof bulkDe = {
   haveAlready: (count) =>
     count === '1' ? '1 unit has this value already.' : `${count} units have this value already.`,
   latest: 'Latest change of many units',
-  progress: 'Progress',
   running: {
     change: (done, all) => `${done} of ${all} units changed`,
     undo: (done, all) => `${done} of ${all} units restored`,
@@ -60,10 +59,7 @@ export const bulkEn: typeof bulkDe = {
     undo: (done, all) => `Stopped: ${done} of ${all} units restored`,
   },
   undone: (count) => (count === '1' ? '1 unit is as before.' : `${count} units are as before.`),
-  stop: 'Stop',
   stopping: 'Stopping',
-  resume: 'Resume',
-  undo: 'Undo',
   dismiss: 'Close the message',
   changedMeanwhile: (names) => `Somebody else has changed meanwhile: ${names}.`,
   namesAndMore: (names, more) => `${names} and ${more} more`,

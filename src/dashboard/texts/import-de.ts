@@ -34,11 +34,9 @@ export const importDe = {
     'Der Dienst importiert die Einheiten in Blöcken von bis zu 200, jeden Block ganz oder gar nicht. Wenn Sie anhalten oder ein Block abgelehnt wird, bleiben die Blöcke davor bestehen. Beim Fortsetzen wird keine Einheit doppelt angelegt.',
   exampleHint:
     'Probieren Sie den Import mit 24 Einheiten eines erfundenen Hauses aus. Sie sehen und prüfen sie, bevor sie gespeichert werden. Sie zählen zum Tarif, und gespeicherte Einheiten lassen sich archivieren, nicht löschen.',
-  loadExample: 'Beispielprojekt laden',
   createProject: 'Eigenes Projekt anlegen',
   exampleProject: 'Beispielprojekt Lindenhof',
   latest: 'Letzte Importe',
-  project: 'Projekt',
   chooseProject: 'Bitte wählen',
   formerProject: 'Unbekanntes Projekt',
   columnsTitle: 'Was bedeuten die Spalten?',
@@ -54,7 +52,6 @@ export const importDe = {
   ownFact: (name: string) => `Eigene Angabe „${name}“`,
   format: 'Zahlen in dieser Datei',
   formats: { comma: '1.234,56 (deutsch)', point: '1,234.56 (englisch)' },
-  chooseFormat: 'Bitte wählen',
   formatAsked: (text: string, comma: string, point: string) =>
     `„${text}“ kann ${comma} oder ${point} bedeuten. Wie sind die Zahlen in dieser Datei geschrieben?`,
   becomes: (text: string, value: string) => `„${text}“ wird ${value}`,
@@ -137,7 +134,6 @@ export const importDe = {
   },
   leaveOutFaulty: 'Zeilen mit Fehlern auslassen',
   include: (row: string) => `Zeile ${row} importieren`,
-  edit: 'Ändern',
   editRow: (row: string) => `Zeile ${row} ändern`,
   cellOf: (field: string, row: string) => `${field}, Zeile ${row}`,
   line: 'Zeile',
@@ -164,11 +160,8 @@ export const importDe = {
     'Seit der Prüfung wurden Einheiten dieses Blocks geändert. Verwerfen Sie den Rest, und wählen Sie die Datei noch einmal: Die schon geänderten Zeilen sind dann unverändert.',
   nothingToImport: 'Keine Zeile ändert etwas oder ist neu.',
   fileTo: (file: string, project: string) => `${file} → ${project}`,
-  progress: 'Fortschritt',
   progressText: (done: string, all: string) => `${done} von ${all} Einheiten importiert`,
-  stop: 'Anhalten',
   stopping: 'Hält nach diesem Block an',
-  resume: 'Fortsetzen',
   stopped: 'Angehalten',
   stoppedHint:
     'Der Import ist in diesem Browser gespeichert. Sie können die Seite verlassen und später fortsetzen. Keine Einheit wird doppelt angelegt.',
@@ -186,7 +179,6 @@ export const importDe = {
   doneHint: (project: string) => `Die Einheiten gehören zu ${project}.`,
   toUnits: 'Zu den Einheiten',
   another: 'Weitere Datei importieren',
-  units: 'Einheiten',
   at: 'Wann',
   importStatus: 'Ergebnis',
   statuses: {

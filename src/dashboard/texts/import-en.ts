@@ -25,11 +25,9 @@ export const importEn: typeof importDe = {
     'The service imports units in blocks of up to 200, each block completely or not at all. If you stop or a block is refused, the blocks before it stay. Resuming creates no unit twice.',
   exampleHint:
     'Try the import with 24 units of an invented house. You see and check them before they are saved. They count against the plan, and saved units can be archived, not deleted.',
-  loadExample: 'Load the example project',
   createProject: 'Create your own project',
   exampleProject: 'Example project Lindenhof',
   latest: 'Latest imports',
-  project: 'Project',
   chooseProject: 'Please choose',
   formerProject: 'Unknown project',
   columnsTitle: 'What do the columns mean?',
@@ -45,7 +43,6 @@ export const importEn: typeof importDe = {
   ownFact: (name) => `Own fact “${name}”`,
   format: 'Numbers in this file',
   formats: { comma: '1.234,56 (German)', point: '1,234.56 (English)' },
-  chooseFormat: 'Please choose',
   formatAsked: (text, comma, point) =>
     `“${text}” can mean ${comma} or ${point}. How does this file write numbers?`,
   becomes: (text, value) => `“${text}” becomes ${value}`,
@@ -130,7 +127,6 @@ export const importEn: typeof importDe = {
     'Units of this block were changed since the check. Discard the rest, and choose the file again: the rows that are updated already are unchanged then.',
   leaveOutFaulty: 'Leave out rows with errors',
   include: (row) => `Import row ${row}`,
-  edit: 'Change',
   editRow: (row) => `Change row ${row}`,
   cellOf: (field, row) => `${field}, row ${row}`,
   line: 'Row',
@@ -151,11 +147,8 @@ export const importEn: typeof importDe = {
   start: (units) => `Import ${counted(units)}`,
   nothingToImport: 'No row changes anything or is new.',
   fileTo: (file, project) => `${file} → ${project}`,
-  progress: 'Progress',
   progressText: (done, all) => `${done} of ${all} units imported`,
-  stop: 'Stop',
   stopping: 'Stops after this block',
-  resume: 'Resume',
   stopped: 'Stopped',
   stoppedHint:
     'This browser stores the import. You can leave the page and resume later. No unit is created twice.',
@@ -171,7 +164,6 @@ export const importEn: typeof importDe = {
   doneHint: (project) => `The units belong to ${project}.`,
   toUnits: 'To the units',
   another: 'Import another file',
-  units: 'Units',
   at: 'When',
   importStatus: 'Result',
   statuses: {

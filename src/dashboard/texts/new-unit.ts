@@ -52,7 +52,6 @@ const german = {
     listed: 'So steht sie in der Preisliste',
     unnamed: 'ohne Kennung',
     noPrice: 'ohne Preis',
-    onRequestShort: 'auf Anfrage',
   },
 };
 
@@ -108,7 +107,6 @@ const english: typeof german = {
     listed: 'In the price list',
     unnamed: 'no identifier',
     noPrice: 'no price',
-    onRequestShort: 'on request',
   },
 };
 

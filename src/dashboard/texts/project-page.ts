@@ -2,10 +2,8 @@ import { lateTexts } from './late-texts.ts';
 
 const german = {
   projectPage: {
-    change: 'Ändern',
     noAddress: 'Noch ohne Adresse',
     website: 'Website',
-    publish: 'Veröffentlichen',
     priceList: 'Preisliste',
     list: 'Alle Einheiten',
     withoutHouse: 'Ohne Haus',
@@ -26,7 +24,6 @@ const german = {
     title: 'Das Projekt in Zahlen',
     range: (from: string, to: string) => (from === to ? from : `${from}–${to}`),
     ofOnline: (online: string, all: string) => `${online} von ${all}`,
-    online: 'online',
     offline: (parts: string) => `Offline: ${parts}`,
     allOnline: 'Alle Einheiten sind online.',
     choose: 'Auswählen',
@@ -38,10 +35,8 @@ const german = {
 
 const english: typeof german = {
   projectPage: {
-    change: 'Change',
     noAddress: 'No address yet',
     website: 'Website',
-    publish: 'Publish',
     priceList: 'Price list',
     list: 'All units',
     withoutHouse: 'Without a building',
@@ -62,7 +57,6 @@ const english: typeof german = {
     title: 'The project in figures',
     range: (from, to) => (from === to ? from : `${from}–${to}`),
     ofOnline: (online, all) => `${online} of ${all}`,
-    online: 'online',
     offline: (parts) => `Offline: ${parts}`,
     allOnline: 'All units are online.',
     choose: 'Choose',

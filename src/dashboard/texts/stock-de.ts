@@ -24,8 +24,6 @@ export const stockDe = {
     apiDataReceptionHint: 'Wer die Daten erhält, zum Beispiel „Website“.',
   },
   stack: {
-    title: 'Stapelplan',
-    project: 'Projekt',
     archived: 'Auch archivierte Einheiten',
     print: 'Drucken',
     legend: 'Nach Status filtern',

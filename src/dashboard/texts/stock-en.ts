@@ -26,8 +26,6 @@ export const stockEn: typeof stockDe = {
     apiDataReceptionHint: 'Who receives the data, for example “Website”.',
   },
   stack: {
-    title: 'Stacking plan',
-    project: 'Project',
     archived: 'Archived units too',
     print: 'Print',
     legend: 'Filter by status',

@@ -5,7 +5,6 @@ const plural = (units: string) => (units === '1' ? '1 unit' : `${units} units`);
 
 const german = {
   undo: {
-    button: 'Rückgängig',
     of: (what: string) => `${what} rückgängig machen`,
     title: 'Rückgängig machen?',
     restored: (units: string) => `${counted(units)} bekommen die Werte von vorher zurück.`,
@@ -25,7 +24,6 @@ const german = {
 
 const english: typeof german = {
   undo: {
-    button: 'Undo',
     of: (what) => `Undo ${what}`,
     title: 'Undo this?',
     restored: (units) => `${plural(units)} will get back the values of before.`,

@@ -4,6 +4,7 @@ const german = {
   list: {
     columns: 'Spalten',
     closeColumns: 'Spalten schließen',
+    shiftHint: 'Umschalt + Klick wählt bis dorthin',
     names: {
       project: 'Projekt oder Haus',
       etage: 'Etage',
@@ -24,8 +25,6 @@ const german = {
     nearHint: 'eine Angabe weicht ab, sie ist markiert',
     fitting: (fit: string, near: string) => `${fit} Treffer, ${near} knapp daneben`,
     span: (first: string, last: string) => `${first} bis ${last}`,
-    shiftHint: 'Umschalt + Klick wählt bis dorthin',
-    chooseProject: 'Projekt',
     allProjects: 'Alle Projekte',
     more: 'Filter',
     priceList: 'Preisliste',
@@ -36,6 +35,7 @@ const english: typeof german = {
   list: {
     columns: 'Columns',
     closeColumns: 'Close the columns',
+    shiftHint: 'Shift + click selects up to there',
     names: {
       project: 'Project or building',
       etage: 'Floor',
@@ -56,8 +56,6 @@ const english: typeof german = {
     nearHint: 'one value differs, it is marked',
     fitting: (fit, near) => `${fit} found, ${near} near misses`,
     span: (first, last) => `${first} to ${last}`,
-    shiftHint: 'Shift + click selects up to there',
-    chooseProject: 'Project',
     allProjects: 'All projects',
     more: 'Filters',
     priceList: 'Price list',

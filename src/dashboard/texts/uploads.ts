@@ -10,10 +10,8 @@ const german = {
     failed: 'nicht hochgeladen',
     retry: 'Noch einmal',
     retryOf: (name: string) => `Noch einmal: ${name}`,
-    discardShort: 'Verwerfen',
     discard: (name: string) => `Verwerfen: ${name}`,
     stop: (name: string) => `Abbrechen: ${name}`,
-    stopAll: 'Anhalten',
   },
 };
 
@@ -27,10 +25,8 @@ const english: typeof german = {
     failed: 'not uploaded',
     retry: 'Try again',
     retryOf: (name) => `Try again: ${name}`,
-    discardShort: 'Discard',
     discard: (name) => `Discard: ${name}`,
     stop: (name) => `Stop: ${name}`,
-    stopAll: 'Stop',
   },
 };
 

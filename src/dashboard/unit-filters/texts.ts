@@ -24,7 +24,6 @@ const german = {
     views: 'Gespeicherte Ansichten',
     save: 'Ansicht speichern',
     viewName: 'Name der Ansicht',
-    keep: 'Speichern',
     drop: (name: string) => `Ansicht „${name}“ entfernen`,
   },
 };
@@ -53,7 +52,6 @@ const english: typeof german = {
     views: 'Saved views',
     save: 'Save view',
     viewName: 'Name of the view',
-    keep: 'Save',
     drop: (name) => `Remove the view “${name}”`,
   },
 };

@@ -16,7 +16,7 @@ export function UploadList({ queue }: { readonly queue: AnyQueue }) {
   const hidden = new Set(waiting.slice(MOST));
   return (
     <>
-      <ul class="uploads" aria-label={t.uploads.list}>
+      <ul class="uploads stack tight" aria-label={t.uploads.list}>
         {queue.uploads
           .filter((upload) => !hidden.has(upload))
           .map((upload) => (
@@ -34,7 +34,7 @@ export function UploadList({ queue }: { readonly queue: AnyQueue }) {
               for (const { id } of waiting) queue.discard(id);
             }}
           >
-            {t.uploads.stopAll}
+            {t.common.stop}
           </Button>
         </p>
       )}
@@ -53,7 +53,7 @@ function UploadRow({ upload, queue }: RowProps) {
   const failed = state === 'failed';
   return (
     <div class="upload">
-      <span class="image-name">{file.name}</span>
+      <span class="image-name cut">{file.name}</span>
       {failed ? (
         <span class="danger-text" role="alert">
           {t.uploads.failed}
@@ -89,7 +89,7 @@ function UploadRow({ upload, queue }: RowProps) {
             queue.discard(id);
           }}
         >
-          {failed ? t.uploads.discardShort : t.common.cancel}
+          {failed ? t.common.discard : t.common.cancel}
         </Button>
       </span>
     </div>

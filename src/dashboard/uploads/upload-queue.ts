@@ -1,4 +1,5 @@
 import { type Refusal, refusalOf } from '../api/refusal.ts';
+import { paused } from '../api/with-retries.ts';
 import type { Sending } from '../api/upload.ts';
 
 /** Automatic retries while the service is busy: how many, and the pause before each. */
@@ -141,9 +142,3 @@ export class UploadQueue<About> {
 const askFirst = (event: BeforeUnloadEvent) => {
   event.preventDefault();
 };
-
-function paused(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
-}

@@ -87,7 +87,7 @@ test('The overview names access that ends soon, and leads to it', async () => {
   );
   expect(status).toBe(201);
   await editor.opens(at('overview'));
-  await editor.page.locator('.ending').getByRole('link', { name }).click();
+  await editor.page.locator('main').getByRole('link', { name }).click();
   await editor.sees('Verbundene Assistenten');
   await editor.chooses('Trennen', name);
   await editor.dialog.getByRole('button', { name: 'Trennen' }).click();

@@ -68,15 +68,13 @@ function AddressDialog({ close }: Pick<OnPage, 'close'>) {
   const address = `${location.origin}/mcp`;
   return (
     <Dialog title={t.assistants.connect} onClose={close}>
-      <div class="dialog-body">
-        <p>{t.assistants.connectHint}</p>
-        <div class="secret">
-          <code>{address}</code>
-          <CopyButton kind="primary" text={address} />
-        </div>
-        <div class="dialog-actions">
-          <CloseButton>{t.common.done}</CloseButton>
-        </div>
+      <p>{t.assistants.connectHint}</p>
+      <div class="secret">
+        <code>{address}</code>
+        <CopyButton kind="primary" text={address} />
+      </div>
+      <div class="dialog-actions">
+        <CloseButton>{t.common.done}</CloseButton>
       </div>
     </Dialog>
   );
@@ -166,9 +164,11 @@ function AssistantTable({ assistants, members, opens }: TableProps) {
         {
           title: t.assistants.ends,
           cell: (token) => (
-            <span class={endsSoon(token) ? 'warn-text' : undefined}>
-              <Moment at={token.expiresAt} as={endsSoon(token) ? 'relative' : 'date'} />
-            </span>
+            <Moment
+              at={token.expiresAt}
+              as={endsSoon(token) ? 'relative' : 'date'}
+              look={endsSoon(token) ? 'warn-text' : undefined}
+            />
           ),
         },
         {

@@ -42,7 +42,7 @@ export function ConnectPage({ me }: { readonly me: Me }) {
           }
         </Loaded>
       </div>
-      <div class="start-foot">
+      <div class="start-foot row spread">
         <LanguageButton />
       </div>
     </main>
@@ -141,7 +141,7 @@ function Facts({ me, orgId, choose }: FactsProps) {
       <dd>
         <strong>{me.me.name}</strong> <span class="faint">{me.me.email}</span>
       </dd>
-      <dt id="consent-org">{t.assistants.organisation}</dt>
+      <dt id="consent-org">{t.shell.organisation}</dt>
       <dd>
         {me.memberships.length === 1 ? (
           <strong>{me.memberships[0]?.orgName}</strong>
@@ -161,7 +161,7 @@ function Facts({ me, orgId, choose }: FactsProps) {
           </select>
         )}
       </dd>
-      <dt>{t.assistants.projects}</dt>
+      <dt>{t.shell.pages.projects}</dt>
       <dd>{t.assistants.allProjects}</dd>
     </dl>
   );

@@ -3,7 +3,7 @@ import type { AuditQuery } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { hrefWith, replaceWith } from '../../navigation/location.ts';
+import { hrefWith, parametersIn, replaceWith } from '../../navigation/location.ts';
 import { useAuditTexts } from '../../texts/audit.ts';
 import type { AuditNames } from './audit-names.ts';
 
@@ -15,10 +15,7 @@ type FilterName = (typeof FILTERS)[number];
 type Filters = Readonly<Record<FilterName, string>>;
 
 /** The filters that an address names; `''` is none. */
-export function filtersIn({ searchParams }: URL): Filters {
-  const of = (name: FilterName) => searchParams.get(name) ?? '';
-  return { actor: of('actor'), action: of('action'), from: of('from'), until: of('until') };
-}
+export const filtersIn = (url: URL): Filters => parametersIn(url, FILTERS);
 
 /** Whether anything is filtered out. */
 export function isFiltered(filters: Filters): boolean {

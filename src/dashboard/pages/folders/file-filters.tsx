@@ -29,7 +29,7 @@ export const filtersIn = (searchParams: URLSearchParams): Filters => ({
 export const hasFilters = ({ kind, q, withoutUnit, unpublished }: Filters): boolean =>
   kind !== undefined || q !== '' || withoutUnit || unpublished;
 
-const filterBy = (name: keyof Filters, value: string) => {
+const filterBy = (name: keyof Filters) => (value: string) => {
   goTo(hrefWith({ [name]: value, cursor: null, page: null, document: null }));
 };
 
@@ -38,13 +38,7 @@ export function FileFilters({ kind, q, ...switches }: Filters) {
   const { t } = useDocumentTexts();
   return (
     <div class="file-filters" role="group" aria-label={t.documents.filters}>
-      <SearchField
-        label={t.documents.search}
-        sought={q}
-        search={(text) => {
-          filterBy('q', text);
-        }}
-      />
+      <SearchField label={t.documents.search} sought={q} search={filterBy('q')} />
       <Select
         about={{ 'aria-label': t.documents.kind }}
         value={kind ?? ''}
@@ -52,16 +46,14 @@ export function FileFilters({ kind, q, ...switches }: Filters) {
           { value: '', label: t.documents.allKinds },
           ...DOCUMENT_KINDS.map((value) => ({ value, label: t.documents.kinds[value] })),
         ]}
-        change={(chosen) => {
-          filterBy('kind', chosen);
-        }}
+        change={filterBy('kind')}
       />
       {(['withoutUnit', 'unpublished'] as const).map((name) => (
         <span key={name} class={switches[name] ? 'chip on' : 'chip'}>
           <Button
             pressed={switches[name]}
             onClick={() => {
-              filterBy(name, switches[name] ? '' : ON);
+              filterBy(name)(switches[name] ? '' : ON);
             }}
           >
             {t.documents[name]}

@@ -128,9 +128,9 @@ function FilePage({ documents, next, shown, placeOf, isFiltered, children }: Pag
   }
   return (
     <>
-      <div class="documents-heads" aria-hidden="true">
+      <div class="documents-heads on-wide" aria-hidden="true">
         <span>{t.common.name}</span>
-        <span>{t.documents.unit}</span>
+        <span>{t.units.unit}</span>
         <span class="head-at">{t.documents.changed}</span>
         <span>{t.documents.website}</span>
       </div>

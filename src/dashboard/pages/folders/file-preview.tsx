@@ -46,9 +46,7 @@ export function FilePreview({ document, place, queue, changed }: Props) {
   return (
     <aside class="file-preview" aria-label={t.documents.preview}>
       <div class="row spread">
-        <strong>
-          <Clamped>{name}</Clamped>
-        </strong>
+        <Clamped strong>{name}</Clamped>
         <Button
           kind="quiet"
           icon="close"
@@ -155,7 +153,7 @@ function Facts({ document, place, change }: FactsProps) {
     <dl class="facts">
       {place !== '' && (
         <>
-          <dt>{propertyId === null ? t.documents.project : t.documents.unit}</dt>
+          <dt>{propertyId === null ? t.units.project : t.units.unit}</dt>
           <dd>
             <a href={link}>{place}</a>
           </dd>

@@ -1,11 +1,11 @@
 import { changeFolder, createFolder, deleteFolder } from '../../api/stock.ts';
-import type { Folder, FolderChange } from '../../api/types.ts';
+import type { Folder } from '../../api/types.ts';
 import { ConfirmDialog, FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { PillField } from '../../components/pill.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { NameField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useTyped } from '../../navigation/typed.ts';
+import { sentOf, useTyped } from '../../navigation/typed.ts';
 import { useFolderTexts } from '../../texts/folders.ts';
 import { possibleParents } from './tree.ts';
 
@@ -39,20 +39,18 @@ export function FolderDialog({ folder, within, folders, ...page }: Props) {
   const { orgId, memberId } = useMembership();
   const typed = useTyped(`folder ${folder?.id}`, {
     name: folder?.name ?? '',
-    parent: folder === null ? within : (folder.parentId ?? ''),
+    parentId: folder === null ? within : (folder.parentId ?? ''),
     color: folder?.color ?? '',
     visibility: folder?.visibility ?? 'org',
   });
-  const { changes, kept } = typed;
-  const { name, parent, color, visibility } = typed.values;
+  const { changes, changed, kept } = typed;
+  const { name, parentId, color, visibility } = typed.values;
   const send = async () => {
-    const parentId = parent === '' ? null : parent;
-    const values = { name, parentId, color: color === '' ? null : color, visibility };
     if (folder === null) {
-      await createFolder(orgId, values);
+      await createFolder(orgId, { ...sentOf(typed.values), name });
       return t.common.created(name);
     }
-    await changeFolder(orgId, folder.id, changesOf(folder, values));
+    await changeFolder(orgId, folder.id, changed);
     return t.common.saved(name);
   };
   // Only its creator can make a folder private.
@@ -69,8 +67,8 @@ export function FolderDialog({ folder, within, folders, ...page }: Props) {
       <NameField label={t.common.name} value={name} change={changes('name')} />
       <ParentField
         parents={possibleParents(folders, folder?.id ?? null)}
-        value={parent}
-        change={changes('parent')}
+        value={parentId}
+        change={changes('parentId')}
       />
       <ColourField value={color} change={changes('color')} />
       {isOthers ? (
@@ -167,18 +165,4 @@ function Colour({ of: color }: { readonly of: string }) {
       <i class="unseen">{color}</i>
     </>
   );
-}
-
-/** Only the changed fields, so that other people's changes to the other fields stay. */
-function changesOf(
-  folder: Folder,
-  values: Omit<Required<FolderChange>, 'projectId'>,
-): FolderChange {
-  const { name, parentId, color, visibility } = values;
-  return {
-    ...(name !== folder.name && { name }),
-    ...(parentId !== folder.parentId && { parentId }),
-    ...(color !== folder.color && { color }),
-    ...(visibility !== folder.visibility && { visibility }),
-  };
 }

@@ -114,7 +114,7 @@ function Places({ folders, projects, folder, project, opens }: PlacesProps) {
             chosen={folder}
           />
         )}
-        <h2>{documents.projects}</h2>
+        <h2>{t.shell.pages.projects}</h2>
         <ul>
           {projects.map(({ id, name }) => (
             <li key={id}>

@@ -5,7 +5,6 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Table } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useUndoTexts } from '../../texts/undo.ts';
 import { useImportTexts } from '../../texts/use-import-texts.ts';
 import { UndoButton } from '../undo/undo-button.tsx';
 import { readWholeImports, type WholeImport } from './whole-imports.ts';
@@ -45,7 +44,6 @@ interface ImportTableProps {
 
 function ImportTable({ imports, projects, changed }: ImportTableProps) {
   const { t, format } = useImportTexts();
-  const { undo } = useUndoTexts().t;
   const nameOf = (id: string | null) =>
     projects.find((project) => project.id === id)?.name ?? t.import.formerProject;
   return (
@@ -54,16 +52,16 @@ function ImportTable({ imports, projects, changed }: ImportTableProps) {
       rows={imports}
       keyOf={({ id }) => id}
       columns={[
-        { title: t.import.project, kind: 'head', cell: ({ projectId }) => nameOf(projectId) },
+        { title: t.units.project, kind: 'head', cell: ({ projectId }) => nameOf(projectId) },
         {
-          title: t.import.units,
+          title: t.units.title,
           kind: 'number',
           cell: ({ unitCount }) => format.number(unitCount),
         },
         { title: t.import.importStatus, cell: ({ status }) => t.import.statuses[status] },
         { title: t.import.at, cell: ({ createdAt }) => <Moment at={createdAt} as="dateTime" /> },
         {
-          title: undo.button,
+          title: t.common.undo,
           cell: ({ projectId, status, createdAt, parts }) =>
             status === 'completed' && (
               <UndoButton

@@ -27,26 +27,24 @@ export function InvitationDialog({ member, close }: InvitationDialogProps) {
   const message = `${t.members.message(name, by, orgName, email, until)}\n${link}`;
   return (
     <Dialog title={t.members.invitedTitle(name)} onClose={close}>
-      <div class="dialog-body">
-        <p>{t.members.invitedHint}</p>
-        <dl class="facts">
-          <dt>{t.members.email}</dt>
-          <dd>{member.email}</dd>
-          <dt>{t.members.role}</dt>
-          <dd>{t.roles[member.role]}</dd>
-          <dt>{t.members.acceptUntil}</dt>
-          <dd>
-            <Moment at={member.invitationEndsAt} as="dateTime" />
-          </dd>
-        </dl>
-        <div class="secret">
-          <pre>{message}</pre>
-        </div>
-        <div class="dialog-actions">
-          <CopyButton text={link} label={t.members.copyLink} />
-          <CopyButton kind="primary" text={message} label={t.members.copyMessage} />
-          <CloseButton>{t.common.done}</CloseButton>
-        </div>
+      <p>{t.members.invitedHint}</p>
+      <dl class="facts">
+        <dt>{t.members.email}</dt>
+        <dd>{member.email}</dd>
+        <dt>{t.members.role}</dt>
+        <dd>{t.roles[member.role]}</dd>
+        <dt>{t.members.acceptUntil}</dt>
+        <dd>
+          <Moment at={member.invitationEndsAt} as="dateTime" />
+        </dd>
+      </dl>
+      <div class="secret">
+        <pre>{message}</pre>
+      </div>
+      <div class="dialog-actions">
+        <CopyButton text={link} label={t.members.copyLink} />
+        <CopyButton kind="primary" text={message} label={t.members.copyMessage} />
+        <CloseButton>{t.common.done}</CloseButton>
       </div>
     </Dialog>
   );

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { ROLES } from '../../../values/roles.ts';
 import { readMembers, renewInvitation } from '../../api/service.ts';
 import type { Member } from '../../api/types.ts';
@@ -9,6 +8,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { Table } from '../../components/table.tsx';
+import { useShown } from '../../components/shown.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { useMemberTexts } from '../../texts/members.ts';
@@ -21,11 +21,11 @@ export function MembersPage() {
   const { t } = useMemberTexts();
   const { orgId, role } = useMembership();
   const dialog = useDialog(MEMBER_DIALOGS);
-  const [invited, setInvited] = useState<Member | null>(null);
+  const invited = useShown<Member>();
   const reading = useReading(`members of ${orgId}`, () => readMembers(orgId));
   const renewal = useSubmit();
   const renew = async ({ id }: Member) => {
-    setInvited(await renewInvitation(orgId, id));
+    invited.show(await renewInvitation(orgId, id));
     await reading.reload();
   };
   const manages = may(role, 'member:manage');
@@ -47,7 +47,7 @@ export function MembersPage() {
             <MemberTable
               members={members}
               opens={dialog.opens}
-              showLink={setInvited}
+              showLink={invited.show}
               renew={(member) => void renewal.submit(() => renew(member))}
             />
             <RefusalBanner refusal={renewal.refusal} />
@@ -58,16 +58,9 @@ export function MembersPage() {
       </Loaded>
       <RolesTable />
       {manages && dialog.name === 'invite' && (
-        <InviteDialog close={dialog.close} changed={reading.reload} invited={setInvited} />
+        <InviteDialog close={dialog.close} changed={reading.reload} invited={invited.show} />
       )}
-      {invited !== null && (
-        <InvitationDialog
-          member={invited}
-          close={() => {
-            setInvited(null);
-          }}
-        />
-      )}
+      {invited.of !== null && <InvitationDialog member={invited.of} close={invited.close} />}
     </Page>
   );
 }

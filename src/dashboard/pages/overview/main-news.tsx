@@ -83,9 +83,7 @@ function Sales({ sales }: { readonly sales: readonly Sale[] }) {
             <li key={project.id} class="sales-row">
               <Thumbnail cover={cover} />
               <a href={hrefOf(orgId, 'projects/:id', project.id)}>
-                <strong>
-                  <Clamped>{project.name}</Clamped>
-                </strong>
+                <Clamped strong>{project.name}</Clamped>
                 <span class="small">{t.stack.total(format.number(units))}</span>
               </a>
               <SalesBar statuses={statuses} />

@@ -85,7 +85,7 @@ function Figures({ organisation, usage, tokens }: FiguresProps) {
   return (
     <>
       <Tasks statuses={usage.statuses} />
-      <div class="overview">
+      <div class="overview with-side">
         {hasUnits ? (
           <MainNews />
         ) : (

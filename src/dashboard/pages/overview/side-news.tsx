@@ -68,9 +68,7 @@ function LastImport({ last, projects, changed }: LastImportProps) {
     <section class="card card-body">
       <header class="row spread">
         <h2>{t.news.lastImport}</h2>
-        <span class="small">
-          <Moment at={createdAt} as="short" />
-        </span>
+        <Moment at={createdAt} as="short" look="small" />
       </header>
       <p>
         {project === undefined ? (
@@ -123,9 +121,7 @@ function Connections({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
         {webhooks.map((webhook) => (
           <li key={webhook.id} class="news-row">
             <span class={`dot ${webhook.enabled && webhook.failingSince === null ? 'on' : ''}`} />
-            <strong>
-              <Clamped>{webhook.description ?? new URL(webhook.url).host}</Clamped>
-            </strong>
+            <Clamped strong>{webhook.description ?? new URL(webhook.url).host}</Clamped>
             <Connection webhook={webhook} />
           </li>
         ))}
@@ -143,11 +139,7 @@ function Connection({ webhook }: { readonly webhook: Webhook }) {
   }
   if (!enabled) return <span class="faint">{t.news.paused}</span>;
   if (latest === undefined) return <span class="faint">{t.news.waits}</span>;
-  return (
-    <span class="small">
-      <Moment at={latest.at} as="short" />
-    </span>
-  );
+  return <Moment at={latest.at} as="short" look="small" />;
 }
 
 /** Units that the card shows. */
@@ -173,9 +165,9 @@ function EndingTokens({ tokens }: Props) {
     <section class="card card-body">
       <h2>{t.news.ending}</h2>
       <p class="small">{t.news.endingHint}</p>
-      <ul class="ending">
+      <ul class="stack tight">
         {ending.map(({ id, name, assistant, expiresAt }) => (
-          <li key={id}>
+          <li key={id} class="row spread">
             <a
               href={
                 assistant === null
@@ -185,9 +177,7 @@ function EndingTokens({ tokens }: Props) {
             >
               <Clamped>{name}</Clamped>
             </a>
-            <span class="warn-text">
-              <Moment at={expiresAt} />
-            </span>
+            <Moment at={expiresAt} look="warn-text" />
           </li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ import { Page } from '../../components/page.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { Status } from '../../components/status.tsx';
 import { Segments } from '../../components/segments.tsx';
-import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts';
+import { setParameter, useLocation } from '../../navigation/location.ts';
 import { showFixed } from '../import/values/amounts.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { amountText } from '../../texts/amounts.ts';
@@ -49,7 +49,7 @@ export function PriceListPage({ id }: { readonly id: string }) {
             print();
           }}
         >
-          {t.priceList.print}
+          {t.stack.print}
         </Button>
       }
     >
@@ -58,12 +58,10 @@ export function PriceListPage({ id }: { readonly id: string }) {
           label={t.priceList.shown}
           value={only}
           options={[
-            { value: '', label: t.priceList.all },
+            { value: '', label: t.units.any },
             { value: 'frei', label: t.priceList.onlyFree },
           ]}
-          change={(value) => {
-            replaceWith(hrefWith({ only: value }));
-          }}
+          change={setParameter('only')}
         />
       </div>
       <Loaded reading={reading} lines={9}>
@@ -118,7 +116,7 @@ function PriceTable({ units }: Pick<PriceListProps, 'units'>) {
   const houses = Map.groupBy(units, ({ haus }) => haus ?? '');
   const heads = [
     priceList.rooms,
-    priceList.area,
+    t.units.areaHead,
     priceList.perQm,
     priceList.price,
     priceList.parking,
@@ -127,14 +125,14 @@ function PriceTable({ units }: Pick<PriceListProps, 'units'>) {
     <table aria-label={priceList.title}>
       <thead>
         <tr>
-          <th scope="col">{priceList.floor}</th>
+          <th scope="col">{t.units.floor}</th>
           <th scope="col">{priceList.unit}</th>
           {heads.map((head) => (
             <th key={head} scope="col" class="number">
               {head}
             </th>
           ))}
-          <th scope="col">{priceList.status}</th>
+          <th scope="col">{t.units.fields.status}</th>
         </tr>
       </thead>
       {[...houses].map(([house, own]) => {

@@ -39,10 +39,3 @@ export function rangeOf(decimals: readonly (string | null)[]): readonly [Big, Bi
     [first, first],
   );
 }
-
-/** The mean of the units' prices per m²; `null` without any. */
-export function meanPerQm(units: readonly Unit[]): Big | null {
-  const known = units.flatMap(({ kaufpreisPerQm }) => kaufpreisPerQm ?? []);
-  if (known.length === 0) return null;
-  return known.reduce((sum, each) => sum.plus(each), new Big(0)).div(known.length);
-}

@@ -6,15 +6,24 @@ import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { Failed } from '../../components/loaded.tsx';
 import { TextArea, TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { useTyped } from '../../navigation/typed.ts';
+import { type Typed, useTyped } from '../../navigation/typed.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import {
-  changesOf,
-  newProjectOf,
-  PROJECT_FIELDS,
-  type ProjectEdits,
-  type ProjectField,
-} from './project-values.ts';
+
+/** A project's fields, in the form's order. */
+const FIELDS = [
+  'name',
+  'street',
+  'houseNumber',
+  'postalCode',
+  'city',
+  'state',
+  'country',
+  'description',
+  'apiDataSource',
+  'apiDataReception',
+] as const;
+
+type Texts = Readonly<Record<string, string>>;
 
 /** Country of most projects. */
 const USUAL_COUNTRY = 'Deutschland';
@@ -28,18 +37,17 @@ interface Props extends OnPage {
 export function ProjectDialog({ project, ...page }: Props) {
   const { t } = useTexts();
   const { orgId } = useMembership();
-  const typed = useTyped<ProjectEdits>(
-    `project ${project?.id}`,
-    project === null ? { country: USUAL_COUNTRY } : {},
-  );
-  const edits = typed.values;
-  const name = edits.name ?? project?.name ?? '';
+  const stored: Texts = Object.fromEntries(FIELDS.map((name) => [name, project?.[name] ?? '']));
+  const start = project === null ? { ...stored, country: USUAL_COUNTRY } : stored;
+  const { values, changes, changed, kept } = useTyped(`project ${project?.id}`, start);
+  const { name = '' } = values;
   const send = async () => {
     if (project === null) {
-      await createProject(orgId, newProjectOf(edits));
+      const filled = Object.entries(values).filter(([, value]) => value !== '');
+      await createProject(orgId, { name, ...Object.fromEntries(filled) });
       return t.common.created(name);
     }
-    await changeProject(orgId, project.id, changesOf(project, edits));
+    await changeProject(orgId, project.id, changed);
     return t.common.saved(name);
   };
   return (
@@ -47,16 +55,11 @@ export function ProjectDialog({ project, ...page }: Props) {
       {...page}
       title={project === null ? t.projects.create : t.common.changeTitle(project.name)}
       action={project === null ? t.projects.create : t.common.save}
-      fields={PROJECT_FIELDS}
-      kept={typed.kept}
+      fields={FIELDS}
+      kept={kept}
       send={send}
     >
-      <ProjectFields
-        valueOf={(field) => edits[field] ?? project?.[field] ?? ''}
-        change={(field, value) => {
-          typed.changes(field)(value);
-        }}
-      />
+      <ProjectFields values={values} changes={changes} />
     </FormDialog>
   );
 }
@@ -84,23 +87,16 @@ export function ChangeProject({ projectId, ...page }: ChangeProjectProps) {
 /** Most characters in a field. */
 const TEXT_LENGTH = 1000;
 
-interface ProjectFieldsProps {
-  readonly valueOf: (field: ProjectField) => string;
-  readonly change: (field: ProjectField, value: string) => void;
-}
-
 /** The inputs of a project's fields. */
-function ProjectFields({ valueOf, change }: ProjectFieldsProps) {
+function ProjectFields({ values, changes }: Pick<Typed<Texts>, 'values' | 'changes'>) {
   const { t } = useTexts();
   const labels = { name: t.common.name, ...t.units.fields, ...t.projects.fields };
-  const of = (field: ProjectField) => ({
-    label: labels[field],
-    name: field,
-    value: valueOf(field),
+  const of = (name: (typeof FIELDS)[number]) => ({
+    label: labels[name],
+    name,
+    value: values[name] ?? '',
     maxLength: TEXT_LENGTH,
-    change: (value: string) => {
-      change(field, value);
-    },
+    change: changes(name),
   });
   return (
     <>

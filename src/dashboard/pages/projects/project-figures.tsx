@@ -4,7 +4,8 @@ import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { amountText } from '../../texts/amounts.ts';
 import { useProjectPageTexts } from '../../texts/project-page.ts';
-import { meanPerQm, rangeOf, volumeOf } from './figures.ts';
+import { meanPerQm } from '../units/new/siblings.ts';
+import { rangeOf, volumeOf } from './figures.ts';
 
 interface Props {
   readonly projectId: string;

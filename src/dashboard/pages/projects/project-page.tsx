@@ -113,7 +113,7 @@ function ProjectUnits({ id, units, ending, contact, changed }: ProjectUnitsProps
   return (
     <>
       <ProjectFigures projectId={id} units={units} />
-      <div class="overview">
+      <div class="overview with-side">
         <div class="stack">
           <ProjectWebsite projectId={id} units={units} changed={changed} />
           <EndingReservations {...ending} href={`${list}&status=reserviert`} changed={changed} />
@@ -145,9 +145,7 @@ function Contact({ lines }: { readonly lines: string }) {
       <header class="row spread">
         <h2>{t.projectPage.contact}</h2>
         {may(role, 'organisation:update') && (
-          <a class="card-link" href={hrefOf(orgId, 'settings')}>
-            {t.projectPage.change}
-          </a>
+          <a href={hrefOf(orgId, 'settings')}>{t.common.change}</a>
         )}
       </header>
       <div>
@@ -179,9 +177,9 @@ function Actions({ id }: { readonly id: string }) {
         t.projectPage.priceList,
         'quiet',
       )}
-      {link(`${hrefOf(orgId, 'stack')}?project=${id}`, 'stack', t.stack.title, 'quiet')}
+      {link(`${hrefOf(orgId, 'stack')}?project=${id}`, 'stack', t.shell.pages.stack, 'quiet')}
       {may(role, 'publication:manage') &&
-        link(hrefOf(orgId, 'publications'), 'publications', t.projectPage.publish, 'plain')}
+        link(hrefOf(orgId, 'publications'), 'publications', t.shell.pages.publications, 'plain')}
     </>
   );
 }
@@ -207,7 +205,7 @@ function ProjectHead({ project, units, cover, change }: ProjectHeadProps) {
             <span>{addressOf(project) || t.projectPage.noAddress}</span>
             {may(role, 'project:update') && (
               <Button kind="quiet" onClick={change}>
-                {t.projectPage.change}
+                {t.common.change}
               </Button>
             )}
           </p>
@@ -227,7 +225,7 @@ function HouseSales({ name, units }: ReturnType<typeof byHouse>[number]) {
   const statuses = countsOf(units);
   const sold = units.filter(({ status }) => status === 'verkauft').length / units.length;
   return (
-    <section class="house-sales">
+    <section class="house-sales stack tight">
       <header class="row spread">
         <h2>{name === '' ? t.projectPage.withoutHouse : t.units.inHouse(name)}</h2>
         <span class="small">

@@ -83,9 +83,9 @@ function ProjectActions({ project: { id, name }, usage, opens }: ProjectActionsP
       <a
         class="button"
         href={`${hrefOf(orgId, 'stack')}?project=${id}`}
-        aria-label={`${t.stack.title}: ${name}`}
+        aria-label={`${t.shell.pages.stack}: ${name}`}
       >
-        {t.stack.title}
+        {t.shell.pages.stack}
       </a>
       <a
         class="button"

@@ -6,7 +6,7 @@ import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useProjectPageTexts } from '../../texts/project-page.ts';
-import { newRun, resumed } from '../units/bulk/bulk-run.ts';
+import { putOnline } from '../units/bulk/bulk-run.ts';
 import { countsOf } from './figures.ts';
 
 interface Props {
@@ -25,15 +25,7 @@ export function ProjectWebsite({ projectId, units, changed }: Props) {
   const free = offline.filter(({ status }) => status === 'frei');
   const online = units.length - offline.length;
   const put = async () => {
-    const changes = free.map((unit) => ({ unit, change: { visibility: 'online' } as const }));
-    const run = await resumed(newRun('change', changes), {
-      orgId,
-      isStopped: () => false,
-      progress: () => undefined,
-    });
-    await changed();
-    if (run.refusal !== null) throw run.refusal;
-    announce(t.projectPage.done(run.made.length));
+    announce(t.projectPage.done(await putOnline(orgId, free, changed)));
   };
   const parts = countsOf(offline)
     .filter(({ units: count }) => count > 0)
@@ -80,7 +72,7 @@ function Squares({ online, all }: SquaresProps) {
     <>
       <p class="online-count">
         <strong>{t.projectPage.ofOnline(format.number(online), format.number(all))}</strong>{' '}
-        {t.projectPage.online}
+        {t.visibilities.online}
       </p>
       <div class="squares" aria-hidden="true">
         {Array.from({ length: all }, (_, at) => (

@@ -58,18 +58,16 @@ function AgencyDialog({ name, code, close }: AgencyDialogProps) {
   const mail = `mailto:?subject=${encodeURIComponent(t.publications.subject(name))}&body=${encodeURIComponent(message)}`;
   return (
     <Dialog title={t.publications.agency} onClose={close}>
-      <div class="dialog-body">
-        <p>{t.publications.agencyHint}</p>
-        <div class="secret">
-          <pre tabIndex={0}>{message}</pre>
-        </div>
-        <div class="dialog-actions">
-          <a class="button" href={mail}>
-            {t.publications.openMail}
-          </a>
-          <CopyButton kind="primary" text={message} label={t.publications.copyMessage} />
-          <CloseButton>{t.common.done}</CloseButton>
-        </div>
+      <p>{t.publications.agencyHint}</p>
+      <div class="secret">
+        <pre tabIndex={0}>{message}</pre>
+      </div>
+      <div class="dialog-actions">
+        <a class="button" href={mail}>
+          {t.publications.openMail}
+        </a>
+        <CopyButton kind="primary" text={message} label={t.publications.copyMessage} />
+        <CloseButton>{t.common.done}</CloseButton>
       </div>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import {
   publishedStatusOf,
 } from '../../../values/unit-states.ts';
 import type { Unit, UnitQuery } from '../../api/types.ts';
-import { LARGEST_UNIT_PAGE, readUnits } from '../../api/units.ts';
+import { readEveryUnit, readUnits } from '../../api/units.ts';
 
 /** How many of a publication's units are online. */
 export interface OnlineCounts {
@@ -72,18 +72,6 @@ export async function readPublicationUnits(
   projectIds: readonly string[] | null,
   filter: UnitQuery,
 ): Promise<Unit[]> {
-  const units: Unit[] = [];
-  for (const query of queriesOf(projectIds)) {
-    for (let next: string | null = ''; next !== null;) {
-      const page = await readUnits(orgId, {
-        ...query,
-        ...filter,
-        limit: LARGEST_UNIT_PAGE,
-        ...(next !== '' && { cursor: next }),
-      });
-      units.push(...page.units);
-      next = page.next;
-    }
-  }
-  return units;
+  const asked = queriesOf(projectIds).map((query) => readEveryUnit(orgId, { ...query, ...filter }));
+  return (await Promise.all(asked)).flat();
 }

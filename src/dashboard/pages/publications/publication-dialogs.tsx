@@ -1,6 +1,6 @@
-import type { ComponentChildren } from 'preact';
 import { changePublication, createPublication, endPublication } from '../../api/publications.ts';
 import type { Project, Publication } from '../../api/types.ts';
+import { Checkbox } from '../../components/checkbox.tsx';
 import { ConfirmDialog, FormDialog, type OnPage } from '../../components/form-dialog.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { NameField, TextField } from '../../components/text-field.tsx';
@@ -54,9 +54,9 @@ export function PublicationDialog({ publication, projects, ...page }: Props) {
       />
       <ProjectsField projects={projects} projectIds={projectIds} change={changes('projectIds')} />
       <div>
-        <Choice checked={showPrices} change={changes('showPrices')}>
+        <Checkbox look="publication-choice" checked={showPrices} check={changes('showPrices')}>
           {t.publications.prices}
-        </Choice>
+        </Checkbox>
         <p class="hint">{t.publications.pricesHint}</p>
       </div>
       <SelectField
@@ -102,52 +102,31 @@ function ProjectsField({ projects, projectIds, change }: ProjectsFieldProps) {
     );
   return (
     <fieldset>
-      <legend class="legend">{t.publications.projects}</legend>
+      <legend class="legend">{t.shell.pages.projects}</legend>
       <div class="publication-projects">
-        <Choice
+        <Checkbox
+          look="publication-choice"
           checked={projectIds.length === 0}
-          change={() => {
+          check={() => {
             change([]);
           }}
         >
           {t.publications.allProjects}
-        </Choice>
+        </Checkbox>
         {projects.map(({ id, name }) => (
-          <Choice
+          <Checkbox
             key={id}
+            look="publication-choice"
             checked={projectIds.includes(id)}
-            change={() => {
+            check={() => {
               change(toggled(id));
             }}
           >
             <bdi>{name}</bdi>
-          </Choice>
+          </Checkbox>
         ))}
       </div>
     </fieldset>
-  );
-}
-
-interface ChoiceProps {
-  readonly checked: boolean;
-  readonly change: (checked: boolean) => void;
-  /** The label. */
-  readonly children: ComponentChildren;
-}
-
-/** A checkbox with its label. */
-function Choice({ checked, change, children }: ChoiceProps) {
-  return (
-    <label class="publication-choice">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={({ currentTarget }) => {
-          change(currentTarget.checked);
-        }}
-      />
-      {children}
-    </label>
   );
 }
 

@@ -40,7 +40,7 @@ export function PublicationView({ publication, projects, change, end, changed }:
   return (
     <section class="publication" aria-label={name}>
       <OnlineBar publication={publication} counts={counts} change={change} end={end} />
-      <div class="publication-columns">
+      <div class="with-side">
         <WebsiteFrame address={name} title={project?.name ?? t.publications.sampleTitle}>
           {isEmpty ? (
             <>

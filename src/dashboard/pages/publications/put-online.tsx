@@ -5,7 +5,7 @@ import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useTyped } from '../../navigation/typed.ts';
 import { usePublicationTexts } from '../../texts/publications.ts';
-import { newRun, resumed } from '../units/bulk/bulk-run.ts';
+import { putOnline } from '../units/bulk/bulk-run.ts';
 import { OPEN, type OnlineCounts, readPublicationUnits } from './online-counts.ts';
 
 const CHOICES = ['open', 'all'] as const;
@@ -33,19 +33,12 @@ export function PutOnline({ projectIds, counts, changed }: Props) {
   const send = async () => {
     const filter = chosen === 'open' ? OPEN : {};
     const units = await readPublicationUnits(orgId, projectIds, filter);
-    const planned = units.map((unit) => ({ unit, change: { visibility: 'online' } as const }));
-    const run = await resumed(newRun('change', planned), {
-      orgId,
-      isStopped: () => false,
-      progress: () => undefined,
-    });
-    await changed();
-    if (run.refusal !== null) throw run.refusal;
+    const count = await putOnline(orgId, units, changed);
     kept.drop();
-    announce(t.publications.putOnline(format.number(run.made.length)));
+    announce(t.publications.putOnline(format.number(count)));
   };
   return (
-    <div class="put-online">
+    <div class="put-online stack">
       <h3>{t.publications.putTitle(format.number(counts.all))}</h3>
       <fieldset>
         <legend class="small">{t.publications.putHint}</legend>

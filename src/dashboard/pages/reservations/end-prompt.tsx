@@ -1,9 +1,8 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { readReservationsOf } from '../../api/reservations.ts';
 import type { Reservation, Unit, UnitChange } from '../../api/types.ts';
-import { Button } from '../../components/button.tsx';
-import { CloseButton, Dialog } from '../../components/dialog.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { useShown } from '../../components/shown.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { useAuditNames } from '../audit/audit-names.ts';
 import { useReservationEndTexts } from '../../texts/reservation-end.ts';
@@ -45,7 +44,7 @@ const endsReservation = ({ unit, change: { status } }: PlannedChange) =>
 /** Asks before a change of status ends reservations, because nothing brings them back. */
 export function useEndPrompt(): EndPrompt {
   const { orgId } = useMembership();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const question = useShown<Question>();
   return {
     asks: async (changes, go) => {
       const units = changes.filter(endsReservation).map(({ unit }) => unit);
@@ -58,17 +57,10 @@ export function useEndPrompt(): EndPrompt {
         const reservation = reservations.get(unit.id);
         return reservation === undefined ? [] : [{ unit, reservation }];
       });
-      if (endings.length > 0) setQuestion({ endings, go });
+      if (endings.length > 0) question.show({ endings, go });
       return endings.length > 0;
     },
-    dialog: question && (
-      <EndDialog
-        {...question}
-        close={() => {
-          setQuestion(null);
-        }}
-      />
-    ),
+    dialog: question.of && <EndDialog {...question.of} close={question.close} />,
   };
 }
 
@@ -83,34 +75,30 @@ export function EndDialog({ endings, go, close }: EndDialogProps) {
   const count = endings.length;
   const names = useAuditNames(useMembership().orgId);
   return (
-    <Dialog title={words.title(count)} onClose={close}>
-      <div class="dialog-body">
-        <p>{count === 1 ? words.lead : words.leadMany(format.number(count))}</p>
-        <ul class="ending">
-          {endings.map(({ unit, reservation }) => (
-            <li key={unit.id}>
-              <strong>
-                <bdi>{nameOf(unit)}</bdi>
-              </strong>{' '}
-              <span class="faint">
-                <Holder reservation={reservation} names={names} />
-              </span>
-            </li>
-          ))}
-        </ul>
-        <div class="dialog-actions">
-          <CloseButton>{t.common.cancel}</CloseButton>
-          <Button
-            kind="danger"
-            onClick={() => {
-              close();
-              go();
-            }}
-          >
-            {words.end(count, format.number(count))}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <FormDialog
+      title={words.title(count)}
+      action={words.end(count, format.number(count))}
+      danger
+      close={close}
+      send={() => {
+        close();
+        go();
+        return Promise.resolve();
+      }}
+    >
+      <p>{count === 1 ? words.lead : words.leadMany(format.number(count))}</p>
+      <ul class="stack tight">
+        {endings.map(({ unit, reservation }) => (
+          <li key={unit.id} class="row spread">
+            <strong>
+              <bdi>{nameOf(unit)}</bdi>
+            </strong>{' '}
+            <span class="faint">
+              <Holder reservation={reservation} names={names} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
   );
 }

@@ -116,11 +116,9 @@ function EndingLine({ reservation, unit, cover, person, changed }: EndingLinePro
     <li class="ending-row">
       <Thumbnail cover={cover} />
       <a href={href}>
-        <strong>
-          <Clamped>{nameOf(unit)}</Clamped>
-        </strong>
+        <Clamped strong>{nameOf(unit)}</Clamped>
       </a>
-      <span class="ending-case">
+      <span class="on-wide">
         <bdi>{reference}</bdi>
         {person !== '' && <span class="small">{person}</span>}
       </span>

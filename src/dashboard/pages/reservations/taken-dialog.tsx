@@ -27,19 +27,17 @@ export function TakenDialog({ unit, reservation, reread, edit, close }: Props) {
   }, []);
   return (
     <Dialog title={t.reservations.titleOf(nameOf(unit))} onClose={close}>
-      <div class="dialog-body">
-        <p class="danger-text" role="alert">
-          {t.reservations.taken(nameIn(names, madeBy), format.dateTime(until))}
+      <p class="danger-text" role="alert">
+        {t.reservations.taken(nameIn(names, madeBy), format.dateTime(until))}
+      </p>
+      {reference !== null && (
+        <p class="hint">
+          {t.reservations.reference}: <bdi>{reference}</bdi>
         </p>
-        {reference !== null && (
-          <p class="hint">
-            {t.reservations.reference}: <bdi>{reference}</bdi>
-          </p>
-        )}
-        <div class="dialog-actions">
-          <Button onClick={edit}>{t.reservations.edit}</Button>
-          <CloseButton kind="primary">{t.common.close}</CloseButton>
-        </div>
+      )}
+      <div class="dialog-actions">
+        <Button onClick={edit}>{t.reservations.edit}</Button>
+        <CloseButton kind="primary">{t.common.close}</CloseButton>
       </div>
     </Dialog>
   );

@@ -1,15 +1,12 @@
 import { useState } from 'preact/hooks';
-import { changeOrganisation } from '../../api/service.ts';
 import type { Organisation } from '../../api/types.ts';
-import { useSubmit } from '../../api/use-submit.ts';
-import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
-import { Form } from '../../components/form.tsx';
 import { TextArea } from '../../components/text-field.tsx';
 import { useTyped } from '../../navigation/typed.ts';
 import { useSettingsTexts } from '../../texts/settings.ts';
 import { logoOf } from './logo.ts';
+import { SavedForm } from './saved-form.tsx';
 
 interface Props {
   readonly organisation: Organisation;
@@ -18,45 +15,24 @@ interface Props {
 
 const LINES = ['address', 'contact', 'priceNotes'] as const;
 
-const valueOf = (text = '') => (text === '' ? null : text);
-
 const FIELDS = [...LINES, 'logo'] as const;
 
 /** What stands on price lists: logo, address, contact and notes. */
 export function LetterheadForm({ organisation, saved }: Props) {
   const { t } = useSettingsTexts();
-  const announce = useAnnounce();
-  const submission = useSubmit();
   const stored = Object.fromEntries(FIELDS.map((name) => [name, organisation[name] ?? '']));
-  const { values, changes, kept } = useTyped('letterhead', stored);
-  const changed = FIELDS.filter((name) => values[name] !== stored[name]);
-  const send = async () => {
-    const body = changed.map((name) => [name, valueOf(values[name])] as const);
-    await changeOrganisation(organisation.id, Object.fromEntries(body));
-    announce(t.settings.letterheadSaved);
-    await saved();
-    kept.drop();
-  };
+  const typed = useTyped('letterhead', stored);
+  const { values, changes } = typed;
   return (
     <section class="card card-body">
       <h2>{t.settings.letterhead}</h2>
-      <Form
-        submission={submission}
-        send={send}
+      <SavedForm
+        organisation={organisation}
+        typed={typed}
         fields={FIELDS}
-        kept={kept}
-        footer={
-          <div>
-            <Button
-              type="submit"
-              kind="primary"
-              busy={submission.busy}
-              disabled={changed.length === 0}
-            >
-              {t.settings.saveLetterhead}
-            </Button>
-          </div>
-        }
+        action={t.settings.saveLetterhead}
+        notice={t.settings.letterheadSaved}
+        saved={saved}
       >
         <LogoField value={values['logo'] ?? ''} change={changes('logo')} />
         {LINES.map((name) => (
@@ -68,7 +44,7 @@ export function LetterheadForm({ organisation, saved }: Props) {
             change={changes(name)}
           />
         ))}
-      </Form>
+      </SavedForm>
     </section>
   );
 }

@@ -1,14 +1,9 @@
-import { notifyMembershipChanged } from '../../api/client.ts';
-import { changeOrganisation } from '../../api/service.ts';
 import type { Organisation } from '../../api/types.ts';
-import { useSubmit } from '../../api/use-submit.ts';
-import { useAnnounce } from '../../components/announcer.tsx';
-import { Button } from '../../components/button.tsx';
-import { Form } from '../../components/form.tsx';
 import { NAME_LENGTH, TextField } from '../../components/text-field.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useTyped } from '../../navigation/typed.ts';
 import { useSettingsTexts } from '../../texts/settings.ts';
+import { SavedForm } from './saved-form.tsx';
 
 interface Props {
   readonly organisation: Organisation;
@@ -19,48 +14,28 @@ interface Props {
 export function OrganisationForm({ organisation, saved }: Props) {
   const { t } = useSettingsTexts();
   const { role } = useMembership();
-  const announce = useAnnounce();
-  const submission = useSubmit();
-  const { values, changes, kept } = useTyped('organisation', { name: organisation.name });
-  const { name } = values;
-  const send = async () => {
-    await changeOrganisation(organisation.id, { name });
-    notifyMembershipChanged();
-    announce(t.settings.renamed);
-    await saved();
-    kept.drop();
-  };
+  const typed = useTyped('organisation', { name: organisation.name });
   return (
     <section class="card card-body">
       <h2>{t.shell.organisation}</h2>
       {may(role, 'organisation:update') ? (
-        <Form
-          submission={submission}
-          send={send}
+        <SavedForm
+          organisation={organisation}
+          typed={typed}
           fields={['name']}
-          kept={kept}
-          footer={
-            <div>
-              <Button
-                type="submit"
-                kind="primary"
-                busy={submission.busy}
-                disabled={name === organisation.name}
-              >
-                {t.common.save}
-              </Button>
-            </div>
-          }
+          action={t.common.save}
+          notice={t.settings.renamed}
+          saved={saved}
         >
           <TextField
             label={t.settings.name}
             name="name"
-            value={name}
-            change={changes('name')}
+            value={typed.values.name}
+            change={typed.changes('name')}
             maxLength={NAME_LENGTH}
             required
           />
-        </Form>
+        </SavedForm>
       ) : (
         <>
           <p>{organisation.name}</p>

@@ -20,7 +20,7 @@ export function SettingsPage() {
   const reading = useReading(`organisation ${orgId}`, () => readOrganisation(orgId));
   return (
     <Page title={t.shell.pages.settings}>
-      <div class="settings">
+      <div class="settings stack">
         <Loaded reading={reading} lines={10}>
           {(organisation) => (
             <>

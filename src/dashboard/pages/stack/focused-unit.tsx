@@ -7,7 +7,7 @@ import { Status } from '../../components/status.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { amountText, fixedAmount } from '../../texts/amounts.ts';
+import { amountText, fixedText } from '../../texts/amounts.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { perSquareMetre } from './plan.tsx';
@@ -51,7 +51,7 @@ function Strip({ unit, reservation }: StripProps) {
   const floor = etageLabel ?? (etage === null ? t.stack.noFloor : t.stack.floor(etage));
   const size = [
     zimmer === null ? '' : t.stack.rooms(amountText(zimmer, language)),
-    wohnflaecheQm === null ? '' : t.stack.squareMetres(twoDecimals(wohnflaecheQm, language)),
+    wohnflaecheQm === null ? '' : t.stack.squareMetres(fixedText(wohnflaecheQm, 2, language)),
   ].filter((text) => text !== '');
   const held =
     reservation === undefined || status !== 'reserviert'
@@ -60,7 +60,7 @@ function Strip({ unit, reservation }: StripProps) {
           .filter((text) => text !== '')
           .join(' · ');
   return (
-    <aside class="plan-strip card" aria-label={nameOf(unit)}>
+    <aside class="plan-strip card on-wide" aria-label={nameOf(unit)}>
       <p>
         <strong>
           <Clamped>{nameOf(unit)}</Clamped>
@@ -87,9 +87,4 @@ function Strip({ unit, reservation }: StripProps) {
       </a>
     </aside>
   );
-}
-
-function twoDecimals(decimal: string, language: Parameters<typeof fixedAmount>[2]): string {
-  const { whole, fraction } = fixedAmount(decimal, 2, language);
-  return whole + fraction;
 }

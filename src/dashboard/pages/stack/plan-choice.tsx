@@ -3,8 +3,8 @@ import type { Project } from '../../api/types.ts';
 import { Checkbox } from '../../components/checkbox.tsx';
 import { Segments } from '../../components/segments.tsx';
 import { Select } from '../../components/select-field.tsx';
-import { hrefWith, replaceWith } from '../../navigation/location.ts';
-import type { RangeFilter } from '../../unit-filters/ranges.ts';
+import { hrefWith, parametersIn, replaceWith } from '../../navigation/location.ts';
+import { RANGE_FILTERS, type RangeFilter } from '../../unit-filters/ranges.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface PlanProjectProps {
@@ -20,7 +20,7 @@ export function PlanProject({ projects, chosen }: PlanProjectProps) {
   const isKnown = projects.some(({ id }) => id === chosen);
   return (
     <Select
-      about={{ 'aria-label': t.stack.project }}
+      about={{ 'aria-label': t.units.project }}
       value={isKnown ? (chosen ?? '') : ''}
       options={[...(isKnown ? [] : [{ value: '', label: '–' }]), ...options]}
       change={(next) => {
@@ -81,7 +81,8 @@ export interface PlanFilters {
 }
 
 /** Parses `?project=…&status=frei,reserviert&archived=1&tile=square&zimmer=3&haus=B`. */
-export function planFiltersIn({ searchParams }: URL): PlanFilters {
+export function planFiltersIn(url: URL): PlanFilters {
+  const { searchParams } = url;
   const statuses = (searchParams.get('status') ?? '').split(',');
   return {
     project: searchParams.get('project'),
@@ -89,10 +90,6 @@ export function planFiltersIn({ searchParams }: URL): PlanFilters {
     archived: searchParams.get('archived') === '1',
     tile: TILES.find((each) => each === searchParams.get('tile')) ?? 'price',
     haus: searchParams.get('haus') ?? '',
-    ranges: {
-      zimmer: searchParams.get('zimmer') ?? '',
-      kaufpreis: searchParams.get('kaufpreis') ?? '',
-      wohnflaecheQm: searchParams.get('wohnflaecheQm') ?? '',
-    },
+    ranges: parametersIn(url, RANGE_FILTERS),
   };
 }

@@ -1,7 +1,7 @@
 import { UNIT_STATUSES } from '../../../values/unit-states.ts';
 import type { PlanUnit } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
-import { hrefWith, replaceWith } from '../../navigation/location.ts';
+import { hrefWith, replaceWith, setParameter } from '../../navigation/location.ts';
 import { HouseChip, housesOf } from '../../unit-filters/house-filter.tsx';
 import { RangeChip } from '../../unit-filters/range-filter.tsx';
 import { isWithin, RANGE_FILTERS, rangeIn } from '../../unit-filters/ranges.ts';
@@ -34,22 +34,9 @@ export function PlanFilterBar({ units, filters, fitting }: Props) {
     <>
       <div class="chips plan-filters" role="search">
         {RANGE_FILTERS.map((name) => (
-          <RangeChip
-            key={name}
-            name={name}
-            value={ranges[name]}
-            change={(value) => {
-              replaceWith(hrefWith({ [name]: value }));
-            }}
-          />
+          <RangeChip key={name} name={name} value={ranges[name]} change={setParameter(name)} />
         ))}
-        <HouseChip
-          value={haus}
-          houses={housesOf(units, haus)}
-          change={(value) => {
-            replaceWith(hrefWith({ haus: value }));
-          }}
-        />
+        <HouseChip value={haus} houses={housesOf(units, haus)} change={setParameter('haus')} />
         <ArchivedChoice archived={filters.archived} />
       </div>
       <div class="filter-sentence">

@@ -9,7 +9,7 @@ import { memoised } from '../../components/memoised.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { goTo, hrefWith } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { amountText, fixedAmount } from '../../texts/amounts.ts';
+import { amountText, fixedText } from '../../texts/amounts.ts';
 import type { Texts } from '../../texts/de.ts';
 import { useTexts, type Wording } from '../../texts/use-texts.ts';
 import { isReservable } from '../reservations/unit-reservation.tsx';
@@ -174,17 +174,13 @@ function tileOf(unit: PlanUnit, href: string, { reservation, tile, wording }: Ti
   const { status, wohnflaecheQm: area, zimmer: rooms, preisAufAnfrage } = unit;
   // The plan is printed and shown to buyers, so it has the prices that everybody may see.
   const price = shownPrice(unit, unit.kaufpreis);
-  const square = (decimal: string) => {
-    const { whole, fraction } = fixedAmount(decimal, 2, language);
-    return whole + fraction;
-  };
   const end =
     reservation === undefined ? null : t.reservations.untilDate(format.day(reservation.until));
   const reference = reservation?.reference ?? '';
   const state = end === null ? t.statuses[status] : `${t.statuses[status]} ${end}`;
   // A sold unit has no price, nor one on request.
   const isSold = status === 'verkauft';
-  const noPrice = isSold ? t.statuses.verkauft : preisAufAnfrage ? t.stack.onRequest : '';
+  const noPrice = isSold ? t.statuses.verkauft : preisAufAnfrage ? t.units.onRequest : '';
   const worth = () => {
     if (tile === 'state') return t.statuses[status];
     if (isSold || price === null) return noPrice;
@@ -198,7 +194,7 @@ function tileOf(unit: PlanUnit, href: string, { reservation, tile, wording }: Ti
       <span class="plan-rooms">
         {rooms !== null && ` ${t.stack.rooms(amountText(rooms, language))}`}
       </span>
-      <span class="plan-area">{` ${area === null ? '–' : t.stack.squareMetres(square(area))}`}</span>
+      <span class="plan-area cut">{` ${area === null ? '–' : t.stack.squareMetres(fixedText(area, 2, language))}`}</span>
       <span class="plan-price">{` ${worth()}`}</span>
       {end !== null && (
         <span class="plan-until" aria-hidden="true">

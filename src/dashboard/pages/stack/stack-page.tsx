@@ -50,7 +50,7 @@ export function StackPage() {
   const reserved = useReservations(orgId);
   return (
     <Page
-      title={t.stack.title}
+      title={t.shell.pages.stack}
       choice={
         projects.state === 'loaded' && projects.value.length > 0 ? (
           <PlanProject projects={projects.value} chosen={id} />
@@ -168,7 +168,7 @@ function PlanSheet({ project, units, filters, reservations, changed }: PlanSheet
   const sheet = useRef<HTMLElement>(null);
   const fitting = useMemo(() => units.filter((unit) => fits(unit, filters)), [units, filters]);
   return (
-    <section class="plan-sheet" ref={sheet}>
+    <section class="plan-sheet stack" ref={sheet}>
       <header class="plan-head">
         <h2 class="plan-title">{project.name}</h2>
         <p class="small">{t.stack.as(format.date(new Date().toISOString()))}</p>
@@ -229,7 +229,7 @@ function Houses({ label, units, fitting, reservations, tile }: HousesProps) {
         const sold = own.filter(({ status }) => status === 'verkauft').length;
         return (
           own.length > 0 && (
-            <section key={house} class="plan-house">
+            <section key={house} class="plan-house stack tight">
               <h3>
                 {house === '' ? t.asked.noHouse : t.asked.houseName(house)}{' '}
                 <span class="small">
@@ -285,7 +285,7 @@ function Legend({ units, chosen, choose }: LegendProps) {
   const toggled = (status: UnitStatus) =>
     UNIT_STATUSES.filter((each) => (each === status) !== pressed.includes(each));
   return (
-    <div class="plan-legend" role="group" aria-label={t.stack.legend}>
+    <div class="plan-legend row" role="group" aria-label={t.stack.legend}>
       {UNIT_STATUSES.map((status) => (
         <button
           key={status}

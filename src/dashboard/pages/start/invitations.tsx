@@ -31,9 +31,9 @@ export function Invitations({ invitations, titled, accepted }: Props) {
   return (
     <>
       {titled && <h2>{t.start.invitations}</h2>}
-      <ul class="choices">
+      <ul class="stack tight">
         {invitations.map((invitation) => (
-          <li class="choice" key={invitation.orgId}>
+          <li class="choice row spread" key={invitation.orgId}>
             <span>
               <strong>{invitation.orgName}</strong>
               <br />

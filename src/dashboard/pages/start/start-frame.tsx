@@ -25,7 +25,7 @@ export function StartFrame({ title, children, foot }: Props) {
         <h1>{title}</h1>
         {children}
       </div>
-      <div class="start-foot">
+      <div class="start-foot row spread">
         <div>{foot}</div>
         <LanguageButton />
       </div>

@@ -40,10 +40,10 @@ export function StartPage({ me, reload }: Props) {
       foot={<SignOutButton />}
     >
       <p class="faint">{t.start.signedInAs(me.me.email)}</p>
-      <ul class="choices">
+      <ul class="stack tight">
         {memberships.map(({ orgId, orgName, role }) => (
           <li key={orgId}>
-            <a class="choice" href={hrefOf(orgId, 'overview')}>
+            <a class="choice row spread" href={hrefOf(orgId, 'overview')}>
               <strong>{orgName}</strong>
               <span class="badge quiet">{t.roles[role]}</span>
             </a>

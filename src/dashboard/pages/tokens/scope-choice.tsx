@@ -30,7 +30,7 @@ export function ScopeChoice({ chosen, choose }: Props) {
   ];
   return (
     <fieldset>
-      <div class="legend-row">
+      <div class="legend-row row spread">
         <legend class="legend">{t.tokens.scopes}</legend>
         <div class="row">
           {presets.map(({ label, scopes }) => (

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'preact';
-import { useState } from 'preact/hooks';
 import type { IssuedToken, Token } from '../../api/types.ts';
 import { readMembers, readTokens } from '../../api/service.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
+import { useShown } from '../../components/shown.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { useTokenTexts } from '../../texts/tokens.ts';
@@ -20,14 +20,14 @@ export function TokensPage() {
   const { t } = useTokenTexts();
   const { orgId } = useMembership();
   const dialog = useDialog(TOKEN_DIALOGS);
-  const [secret, setSecret] = useState<Secret | null>(null);
+  const secret = useShown<Secret>();
   const reading = useReading(`tokens of ${orgId}`, async () => {
     const [tokens, members] = await Promise.all([readTokens(orgId), readMembers(orgId)]);
     return { tokens: tokens.filter(({ assistant }) => assistant === null), members };
   });
   const issued = async (answer: IssuedToken, replaced: Token | null, graceSeconds: number) => {
     dialog.close();
-    setSecret({ ...answer, replaced, graceSeconds });
+    secret.show({ ...answer, replaced, graceSeconds });
     await reading.reload();
   };
   const tokens = reading.state === 'loaded' ? reading.value.tokens : [];
@@ -58,14 +58,7 @@ export function TokensPage() {
       {dialog.name === 'revoke' && about !== undefined && (
         <RevokeDialog token={about} close={dialog.close} changed={reading.reload} />
       )}
-      {secret !== null && (
-        <SecretDialog
-          secret={secret}
-          close={() => {
-            setSecret(null);
-          }}
-        />
-      )}
+      {secret.of !== null && <SecretDialog secret={secret.of} close={secret.close} />}
     </Page>
   );
 }

@@ -1,9 +1,9 @@
-import { useState } from 'preact/hooks';
 import { isRecent, type Undo, undoChanges } from '../../api/undo.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { Loaded } from '../../components/loaded.tsx';
+import { useOpen } from '../../components/shown.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useUndoTexts } from '../../texts/undo.ts';
 
@@ -23,27 +23,14 @@ interface Undoable {
 export function UndoButton(undoable: Undoable) {
   const { t } = useUndoTexts();
   const { role } = useMembership();
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close } = useOpen();
   if (!isRecent(undoable.at) || !may(role, 'property:update')) return null;
   return (
     <>
-      <Button
-        icon="undo"
-        label={t.undo.of(undoable.what)}
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        {t.undo.button}
+      <Button icon="undo" label={t.undo.of(undoable.what)} onClick={open}>
+        {t.common.undo}
       </Button>
-      {isOpen && (
-        <UndoDialog
-          {...undoable}
-          close={() => {
-            setOpen(false);
-          }}
-        />
-      )}
+      {isOpen && <UndoDialog {...undoable} close={close} />}
     </>
   );
 }

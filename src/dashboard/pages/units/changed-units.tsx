@@ -35,14 +35,10 @@ export function ChangedUnits({ units, href }: Props) {
         {units.map((unit) => (
           <li key={unit.id} class="news-row">
             <a href={hrefOf(orgId, 'units/:id', unit.id)}>
-              <strong>
-                <Clamped>{nameOf(unit)}</Clamped>
-              </strong>
+              <Clamped strong>{nameOf(unit)}</Clamped>
             </a>
             <LastChange unit={unit} />
-            <span class="small">
-              <Moment at={unit.updatedAt} as="short" />
-            </span>
+            <Moment at={unit.updatedAt} as="short" look="small" />
           </li>
         ))}
       </ul>

@@ -108,7 +108,7 @@ function Steps({ steps, ...rest }: StepsProps) {
   const { orgId } = useMembership();
   const names = useAuditNames(orgId);
   return (
-    <ol class="history">
+    <ol class="history stack tight">
       {steps.map((step) => (
         <li key={'entry' in step ? step.entry.id : step.document.id}>
           <Moment at={step.at} as="short" />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Unit, UnitPage } from '../../api/types.ts';
 import { LARGEST_UNIT_PAGE, readUnits } from '../../api/units.ts';
-import { Icon } from '../../components/icon.tsx';
+import { StepLink } from '../../components/pager.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useUnitPageTexts } from '../../texts/unit-page.ts';
@@ -100,37 +100,17 @@ export function Neighbours({ unit }: { readonly unit: Unit }) {
   const at = known?.ids.indexOf(id) ?? -1;
   if (known === null || at === -1) return null;
   const { ids, first, total } = known;
+  const hrefAt = (place: number) => {
+    const next = ids[place];
+    return next === undefined ? null : hrefOf(orgId, 'units/:id', next);
+  };
   return (
     <nav class="row neighbours" aria-label={t.unitPage.neighbours}>
-      <span class="small">
+      <span class="small on-wide">
         {format.number(first + at)} {t.units.of(format.number(total))}
       </span>
-      <Neighbour id={ids[at - 1]} name={t.unitPage.previous} icon="back" />
-      <Neighbour id={ids[at + 1]} name={t.unitPage.next} icon="forward" />
+      <StepLink href={hrefAt(at - 1)} name={t.unitPage.previous} icon="back" />
+      <StepLink href={hrefAt(at + 1)} name={t.unitPage.next} icon="forward" />
     </nav>
-  );
-}
-
-interface NeighbourProps {
-  /** `undefined` at an end of the page. */
-  readonly id: string | undefined;
-  readonly name: string;
-  readonly icon: 'back' | 'forward';
-}
-
-function Neighbour({ id, name, icon }: NeighbourProps) {
-  const { orgId } = useMembership();
-  const look = { class: 'button quiet icon-only', 'aria-label': name, title: name };
-  if (id === undefined) {
-    return (
-      <button type="button" {...look} disabled>
-        <Icon name={icon} />
-      </button>
-    );
-  }
-  return (
-    <a {...look} href={hrefOf(orgId, 'units/:id', id)}>
-      <Icon name={icon} />
-    </a>
   );
 }

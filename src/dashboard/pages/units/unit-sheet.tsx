@@ -101,7 +101,7 @@ function SheetFacts({ unit }: Pick<Props, 'unit'>) {
     [t.priceList.price, euros(price) || onRequest],
     [t.priceList.perQm, euros(kaufpreisPerQm)],
     [t.priceList.parking, euros(parking)],
-    [t.priceList.status, t.statuses[publishedStatusOf(unit.status)]],
+    [t.units.fields.status, t.statuses[publishedStatusOf(unit.status)]],
     ...PRINTED.map((name) => {
       const { label, unit: of } = labelOf(t.units.fields[name]);
       const value = shown(name);

@@ -46,7 +46,7 @@ const shownPages = new Map<string, UnitPage>();
 export function UnitsPage() {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
-  const { filters, query, page, shownUnits, read, reload, ...about } = useListed(orgId);
+  const { filters, query, page, shownUnits, reload, ...about } = useListed(orgId);
   const selection = useSelection(JSON.stringify(filters), shownUnits, useFirst());
   const bulk = useSelectedRun(orgId, selection, reload);
   const asked = useAskedStart(bulk);
@@ -62,7 +62,7 @@ export function UnitsPage() {
       title={t.units.title}
       choice={<ProjectSwitch projects={projects} chosen={filters.project} change={showProject} />}
       actions={
-        <Actions {...{ read, projects, project: filters.project, columns: columns.shown }} />
+        <Actions {...{ query, projects, project: filters.project, columns: columns.shown }} />
       }
     >
       <ListHead filters={filters} projects={projects} page={page} columns={columns} />
@@ -101,9 +101,7 @@ export function UnitsPage() {
   );
 }
 
-const showProject = (id: string) => {
-  setFilter('project', id);
-};
+const showProject = setFilter('project');
 
 /** The list that the address asks for, and what its rows show besides. */
 function useListed(orgId: string) {
@@ -123,7 +121,7 @@ function useListed(orgId: string) {
   const covers = useCovers(orgId, query, shownUnits.length);
   const { reservations, reload: reloadReservations } = useReservations(orgId);
   const reload = () => all(reading.reload(), reloadReservations());
-  return { filters, query, page, shownUnits, read, reload, projects, covers, reservations };
+  return { filters, query, page, shownUnits, reload, projects, covers, reservations };
 }
 
 /** The shown columns, and whether their panel is open. */
@@ -209,7 +207,7 @@ function ListHead({ filters, projects, page, columns }: ListHeadProps) {
 function useOrderOfMany(reading: Reading<UnitPage>, { sort }: Filters): void {
   const isTooBroad = reading.state === 'failed' && reading.refusal.code === 'too_broad';
   useEffect(() => {
-    if (isTooBroad && sort === '') setFilter('sort', 'newest');
+    if (isTooBroad && sort === '') setFilter('sort')('newest');
   }, [isTooBroad]);
 }
 

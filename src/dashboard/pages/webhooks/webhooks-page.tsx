@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { Webhook, WebhookWithSecret } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { readWebhooks } from '../../api/webhooks.ts';
@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { OnceDialog } from '../../components/once-dialog.tsx';
 import { Page } from '../../components/page.tsx';
+import { useShown } from '../../components/shown.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { useLocation } from '../../navigation/location.ts';
 import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
@@ -26,13 +27,13 @@ export function WebhooksPage() {
   const { t } = useWebhookTexts();
   const { orgId } = useMembership();
   const { name, of, opens, close } = useDialog(WEBHOOK_DIALOGS);
-  const [shown, setShown] = useState<WebhookWithSecret | null>(null);
+  const secret = useShown<WebhookWithSecret>();
   const reading = useReading(`webhooks of ${orgId}`, () => readWebhooks(orgId));
   const webhooks = reading.state === 'loaded' ? reading.value : [];
   const isFull = webhooks.length >= MAX_WEBHOOKS;
   const show = async (answer: WebhookWithSecret) => {
     close();
-    setShown(answer);
+    secret.show(answer);
     await reading.reload();
   };
   const create = (kind: 'primary' | 'plain') => (
@@ -66,14 +67,7 @@ export function WebhooksPage() {
           changed={reading.reload}
         />
       )}
-      {shown !== null && (
-        <SecretDialog
-          shown={shown}
-          close={() => {
-            setShown(null);
-          }}
-        />
-      )}
+      {secret.of !== null && <SecretDialog shown={secret.of} close={secret.close} />}
     </Page>
   );
 }

@@ -26,7 +26,7 @@ export function ColumnsStep({ draft, projects, other, check }: Props) {
     <StepFrame step="columns" lead={draft.file.name}>
       <div class="card card-body import-choices">
         <SelectField
-          label={t.import.project}
+          label={t.units.project}
           value={draft.project?.id ?? ''}
           options={[
             ...(draft.project === undefined ? [{ value: '', label: t.import.chooseProject }] : []),
@@ -124,7 +124,7 @@ function FormatField({ draft }: { readonly draft: ImportDraft }) {
         hint={t.import.formatAsked(first, shown(first, 'comma'), shown(first, 'point'))}
         value={draft.format ?? ''}
         options={[
-          ...(draft.format === null ? [{ value: '' as const, label: t.import.chooseFormat }] : []),
+          ...(draft.format === null ? [{ value: '' as const, label: t.import.chooseProject }] : []),
           ...FORMATS.map((value) => ({ value, label: t.import.formats[value] })),
         ]}
         change={(value) => {

@@ -32,7 +32,7 @@ export function ExampleOffer({ loaded }: Props) {
     await loaded(file);
   };
   return (
-    <Empty title={t.import.loadExample} hint={t.import.exampleHint}>
+    <Empty title={t.overview.example} hint={t.import.exampleHint}>
       <RefusalBanner refusal={submission.refusal} />
       <div class="row">
         <Button
@@ -41,7 +41,7 @@ export function ExampleOffer({ loaded }: Props) {
           busy={submission.busy}
           onClick={() => void submission.submit(load)}
         >
-          {t.import.loadExample}
+          {t.overview.example}
         </Button>
         <a class="button" href={`${hrefOf(orgId, 'projects')}?dialog=create`}>
           {t.import.createProject}

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/form-dialog.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
+import { useOpen } from '../../../components/shown.ts';
 import { APP_BASE } from '../../../navigation/location.ts';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { LeftOut } from '../left-out.tsx';
@@ -57,7 +58,7 @@ interface ProgressProps {
 
 function Progress({ control, leave }: ProgressProps) {
   const { t, format } = useImportTexts();
-  const [discards, setDiscards] = useState(false);
+  const { isOpen, open, close } = useOpen();
   const { job, running, stopping, refusal, run, stop } = control;
   const [done, all] = [unitsDone(job), unitsIn(job)];
   const text = t.import.progressText(format.number(done), format.number(all));
@@ -68,7 +69,7 @@ function Progress({ control, leave }: ProgressProps) {
       <p role="status">
         <strong>{running ? text : `${t.import.stopped}: ${text}`}</strong>
       </p>
-      <progress class="progress" max={all} value={done} aria-label={t.import.progress} />
+      <progress class="progress" max={all} value={done} aria-label={t.common.progress} />
       {!running && <p>{t.import.stoppedHint}</p>}
       <p class="small">{t.import.atomic}</p>
       <StopReason refusal={refusal} />
@@ -76,33 +77,26 @@ function Progress({ control, leave }: ProgressProps) {
       <div class="row">
         {running ? (
           <Button busy={stopping} onClick={stop}>
-            {stopping ? t.import.stopping : t.import.stop}
+            {stopping ? t.import.stopping : t.common.stop}
           </Button>
         ) : (
           <>
             <Button kind="primary" disabled={isHeld} onClick={run}>
-              {t.import.resume}
+              {t.common.resume}
             </Button>
-            <Button
-              kind="danger"
-              onClick={() => {
-                setDiscards(true);
-              }}
-            >
+            <Button kind="danger" onClick={open}>
               {t.import.discard}
             </Button>
           </>
         )}
       </div>
-      {discards && (
+      {isOpen && (
         <ConfirmDialog
           title={t.import.discardTitle}
           hint={t.import.discardHint(format.number(all - done))}
           action={t.import.discard}
           send={leave}
-          close={() => {
-            setDiscards(false);
-          }}
+          close={close}
         />
       )}
     </div>

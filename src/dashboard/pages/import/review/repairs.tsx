@@ -126,7 +126,7 @@ function ReservedPrices({ review, count }: ReservedPricesProps) {
               review.setReprices(each);
             }}
           >
-            {each ? t.import.edit : t.import.keepPrices}
+            {each ? t.common.change : t.import.keepPrices}
           </button>
         ))}
       </div>

@@ -114,7 +114,7 @@ function Checked(props: CheckedProps) {
       <div class="save-bar import-foot">
         <ExceededLimits checked={checks.checked} />
         <RefusalBanner refusal={submission.refusal} />
-        <div class="save-line">
+        <div class="save-line row spread">
           <CheckSummary review={review} hindrance={hindrance} />
           <div class="row">
             <Button kind="quiet" onClick={back}>

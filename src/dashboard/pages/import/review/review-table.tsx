@@ -147,7 +147,7 @@ function Rows({ shown, review, fields, readOptions }: RowsProps) {
                     setEdited(new Set([...edited, at]));
                   }}
                 >
-                  {t.import.edit}
+                  {t.common.change}
                 </Button>
               ),
           },

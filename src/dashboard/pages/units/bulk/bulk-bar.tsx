@@ -72,7 +72,7 @@ function Span({ units }: Pick<Props, 'units'>) {
     others.length === 1
       ? `${nameOf(first)}, ${nameOf(last)}`
       : t.list.span(nameOf(first), nameOf(last));
-  return <span class="bulk-span">{span}</span>;
+  return <span class="bulk-span on-wide">{span}</span>;
 }
 
 /** Menus of the states that change most often. */

@@ -136,6 +136,25 @@ async function madeOf(orgId: string, { key, changes }: Chunk): Promise<MadeChang
   });
 }
 
+/**
+ * Puts units online, with nobody to stop it.
+ *
+ * @param changed reads the page again, also after a refusal.
+ * @returns how many are online now. @throws Refusal
+ */
+export async function putOnline(
+  orgId: string,
+  units: readonly Unit[],
+  changed: () => Promise<void>,
+): Promise<number> {
+  const changes = units.map((unit) => ({ unit, change: { visibility: 'online' } as const }));
+  const control = { orgId, isStopped: () => false, progress: () => undefined };
+  const run = await resumed(newRun('change', changes), control);
+  await changed();
+  if (run.refusal !== null) throw run.refusal;
+  return run.made.length;
+}
+
 /** A refused value: which units, which field, and why. */
 export interface RefusedUnits {
   /** The fault of the first of them. */

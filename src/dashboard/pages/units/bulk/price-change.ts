@@ -1,7 +1,8 @@
 import Big from 'big.js';
-import { canonicalDecimal, DecimalError, MONEY_DIGITS } from '../../../../values/decimal.ts';
+import { MONEY_DIGITS } from '../../../../values/decimal.ts';
 import { UNIT_STATUSES, type UnitStatus } from '../../../../values/unit-states.ts';
 import type { Unit } from '../../../api/types.ts';
+import { decimalIn } from '../form/draft.ts';
 
 /** The prices that change together. */
 export const PRICE_FIELDS = [
@@ -72,7 +73,7 @@ export function pricedUnit(
   if (before === null && change.way !== 'set') return kept('withoutPrice');
   const exact = changed(new Big(before ?? 0), change);
   if (exact.lt(0)) return kept('belowZero');
-  const price = canonical(rounded(exact, change));
+  const price = decimalIn(rounded(exact, change).toString(), MONEY_DIGITS);
   if (price === null) return kept('tooLarge');
   return price === before ? kept('same') : { unit, before, after: { price } };
 }
@@ -98,16 +99,6 @@ function rounded(exact: Big, { step, rounding }: PriceChange): Big {
   if (rest.eq(0)) return exact;
   const goesUp = rounding === 'up' || (rounding === 'nearest' && rest.times(2).gte(step));
   return goesUp ? below.plus(step) : below;
-}
-
-/** The amount as the service writes it; `null` if it is too large. */
-function canonical(amount: Big): string | null {
-  try {
-    return canonicalDecimal(amount.toString(), MONEY_DIGITS);
-  } catch (error) {
-    if (error instanceof DecimalError) return null;
-    throw error;
-  }
 }
 
 /** The statuses of units, and how many units have each. */

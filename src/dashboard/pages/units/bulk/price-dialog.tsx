@@ -7,7 +7,7 @@ import { Segments } from '../../../components/segments.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { Status } from '../../../components/status.tsx';
 import { TextField } from '../../../components/text-field.tsx';
-import { useTyped } from '../../../navigation/typed.ts';
+import { type Typed, useTyped } from '../../../navigation/typed.ts';
 import { amountOf, amountText } from '../../../texts/amounts.ts';
 import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
 import type { PlannedChange } from './bulk-run.ts';
@@ -55,7 +55,7 @@ const FIRST: Entered = {
 /** Changes the prices of many units, and shows each one before and after. */
 export function PriceDialog({ units, apply, close }: Props) {
   const { t, format, language } = useBulkTexts();
-  const { values: entered, change: enter, kept } = useTyped(formOf('prices', units), FIRST);
+  const { values: entered, changes: enters, kept } = useTyped(formOf('prices', units), FIRST);
   const counted = useSettled(entered, COMPUTE_AFTER_MS);
   const { field, typed, statuses } = counted;
   const priced = useMemo(() => {
@@ -87,7 +87,7 @@ export function PriceDialog({ units, apply, close }: Props) {
       }}
       kept={kept}
       close={close}
-      fields={<PriceFields entered={entered} enter={enter} counts={statusesOf(units)} />}
+      fields={<PriceFields entered={entered} enters={enters} counts={statusesOf(units)} />}
     >
       <PricePreview field={field} priced={rows} />
     </ChangeDialog>
@@ -99,12 +99,12 @@ const COMPUTE_AFTER_MS = 150;
 
 interface PriceFieldsProps {
   readonly entered: Entered;
-  readonly enter: (change: Partial<Entered>) => void;
+  readonly enters: Typed<Entered>['changes'];
   /** How many units have each status. */
   readonly counts: ReturnType<typeof statusesOf>;
 }
 
-function PriceFields({ entered, enter, counts }: PriceFieldsProps) {
+function PriceFields({ entered, enters, counts }: PriceFieldsProps) {
   const { t, language } = useBulkTexts();
   const { field, way, typed, step, rounding, statuses } = entered;
   return (
@@ -113,24 +113,18 @@ function PriceFields({ entered, enter, counts }: PriceFieldsProps) {
         label={t.bulk.price}
         value={field}
         options={PRICE_FIELDS.map((value) => ({ value, label: t.units.fields[value] }))}
-        change={(chosen) => {
-          enter({ field: chosen });
-        }}
+        change={enters('field')}
       />
       <Segments
         label={t.bulk.way}
         value={way}
         options={PRICE_WAYS.map((value) => ({ value, label: t.bulk.ways[value] }))}
-        change={(chosen) => {
-          enter({ way: chosen });
-        }}
+        change={enters('way')}
       />
       <TextField
         label={way === 'set' ? t.bulk.to : t.bulk.by[way]}
         value={typed}
-        change={(text) => {
-          enter({ typed: text });
-        }}
+        change={enters('typed')}
         placeholder={t.bulk.example[way]}
         autoFocus
       />
@@ -141,25 +135,22 @@ function PriceFields({ entered, enter, counts }: PriceFieldsProps) {
           value,
           label: value === '0.01' ? t.bulk.cent : amountText(value, language),
         }))}
-        change={(chosen) => {
-          enter({ step: chosen });
-        }}
+        change={enters('step')}
       />
       <SelectField
         label={t.bulk.direction}
         value={rounding}
         options={ROUNDINGS.map((value) => ({ value, label: t.bulk.roundings[value] }))}
-        change={(chosen) => {
-          enter({ rounding: chosen });
-        }}
+        change={enters('rounding')}
       />
-      <StatusChoice statuses={statuses} enter={enter} counts={counts} />
+      <StatusChoice statuses={statuses} enter={enters('statuses')} counts={counts} />
     </>
   );
 }
 
-interface StatusChoiceProps extends Pick<PriceFieldsProps, 'enter' | 'counts'> {
+interface StatusChoiceProps extends Pick<PriceFieldsProps, 'counts'> {
   readonly statuses: readonly UnitStatus[];
+  readonly enter: (statuses: readonly UnitStatus[]) => void;
 }
 
 /** Whose prices change: a box for each status of the units. */
@@ -176,7 +167,7 @@ function StatusChoice({ statuses, enter, counts }: StatusChoiceProps) {
             checked={statuses.includes(status)}
             check={(checked) => {
               const others = statuses.filter((each) => each !== status);
-              enter({ statuses: checked ? [...others, status] : others });
+              enter(checked ? [...others, status] : others);
             }}
           >
             <Status status={status} /> <span class="faint">{format.number(count)}</span>

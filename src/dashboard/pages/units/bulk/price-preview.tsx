@@ -4,7 +4,7 @@ import { Amount } from '../../../components/amount.tsx';
 import { useGrowing } from '../../../components/growing.ts';
 import { memoised } from '../../../components/memoised.tsx';
 import { Status } from '../../../components/status.tsx';
-import { amountText, fixedAmount } from '../../../texts/amounts.ts';
+import { amountText, fixedText } from '../../../texts/amounts.ts';
 import { type BulkWording, useBulkTexts } from '../../../texts/use-bulk-texts.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
 import {
@@ -49,23 +49,23 @@ export const PricePreview = memoised(({ field, priced }: PreviewProps) => {
               <td colSpan={3} class="faint">
                 {t.bulk.moreRows(format.number(more))}
               </td>
-              <td colSpan={field === 'kaufpreis' ? 3 : 2} class="wide-only" />
+              <td colSpan={field === 'kaufpreis' ? 3 : 2} class="on-wide" />
             </tr>
           )}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{t.bulk.sum}</th>
-            <td class="wide-only">{t.bulk.units(count, format.number(count))}</td>
+            <td class="on-wide">{t.bulk.units(count, format.number(count))}</td>
             <td class="number">
-              <Amount of={sums.before} digits={2} />
+              <Amount of={sums.before} />
             </td>
             <td class="number">
-              <Amount of={sums.after} digits={2} />
+              <Amount of={sums.after} />
             </td>
-            <td class="number wide-only">{signed(sums.gain, language)}</td>
+            <td class="number on-wide">{signed(sums.gain, language)}</td>
             {field === 'kaufpreis' && (
-              <td class="number wide-only">
+              <td class="number on-wide">
                 {sums.percent !== null && `${signed(sums.percent, language)} %`}
               </td>
             )}
@@ -82,7 +82,7 @@ function PreviewHead({ field }: { readonly field: PriceField }) {
     <thead>
       <tr>
         <th scope="col">{t.units.fields.unitIdentifier}</th>
-        <th scope="col" class="wide-only">
+        <th scope="col" class="on-wide">
           {t.units.fields.status}
         </th>
         <th scope="col" class="number">
@@ -91,11 +91,11 @@ function PreviewHead({ field }: { readonly field: PriceField }) {
         <th scope="col" class="number">
           {t.bulk.after}
         </th>
-        <th scope="col" class="number wide-only">
+        <th scope="col" class="number on-wide">
           {t.bulk.difference}
         </th>
         {field === 'kaufpreis' && (
-          <th scope="col" class="number wide-only">
+          <th scope="col" class="number on-wide">
             {t.bulk.perQm}
           </th>
         )}
@@ -117,23 +117,23 @@ function PreviewRow({ field, unit, before, after }: PreviewRowProps) {
       <th scope="row" class="cut" title={nameOf(unit)}>
         <bdi>{nameOf(unit)}</bdi>
       </th>
-      <td class="wide-only">
+      <td class="on-wide">
         <Status status={unit.status} />
       </td>
       <td class="number">
-        <Amount of={before} digits={2} />
+        <Amount of={before} />
       </td>
       <td class="number after">
-        {price !== null && <Amount of={price} digits={2} />}
+        {price !== null && <Amount of={price} />}
         {after !== null && 'kept' in after && keptText(t, after.kept)}
       </td>
-      <td class="number wide-only">
+      <td class="number on-wide">
         {price !== null && signed(differenceOf(before, price), language)}
       </td>
       {field === 'kaufpreis' && (
-        <td class="number wide-only">
+        <td class="number on-wide">
           {price !== null && (
-            <Amount of={derivedFigures({ ...unit, kaufpreis: price }).kaufpreisPerQm} digits={2} />
+            <Amount of={derivedFigures({ ...unit, kaufpreis: price }).kaufpreisPerQm} />
           )}
         </td>
       )}
@@ -152,7 +152,9 @@ function keptText(t: BulkWording['t'], reason: KeptReason): string {
 function signed(decimal: string, language: 'de' | 'en'): string {
   const isLess = decimal.startsWith('-');
   const amount = isLess ? decimal.slice(1) : decimal;
-  const { whole, fraction } = fixedAmount(amount, MONEY_DIGITS, language);
   const isExact = !/\.\d{3}/.test(amount);
-  return (isLess ? '−' : '+') + (isExact ? whole + fraction : amountText(amount, language));
+  return (
+    (isLess ? '−' : '+') +
+    (isExact ? fixedText(amount, MONEY_DIGITS, language) : amountText(amount, language))
+  );
 }

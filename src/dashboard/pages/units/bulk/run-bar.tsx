@@ -26,20 +26,20 @@ export function RunBar({ control }: { readonly control: BulkControl }) {
         <p role="status">{stateOf(t, run, format)}</p>
         {run.phase === 'running' && (
           <>
-            <progress class="progress" max={all} value={made} aria-label={t.bulk.progress} />
+            <progress class="progress" max={all} value={made} aria-label={t.common.progress} />
             <Button kind="quiet" busy={stopping} onClick={stop}>
-              {stopping ? t.bulk.stopping : t.bulk.stop}
+              {stopping ? t.bulk.stopping : t.common.stop}
             </Button>
           </>
         )}
         {run.phase === 'held' && refusedUnits(run).length === 0 && (
           <Button kind="quiet" onClick={resume}>
-            {t.bulk.resume}
+            {t.common.resume}
           </Button>
         )}
         {run.phase !== 'running' && run.kind === 'change' && made > 0 && (
           <Button kind="quiet" onClick={undo}>
-            {t.bulk.undo}
+            {t.common.undo}
           </Button>
         )}
         {run.phase !== 'running' && (

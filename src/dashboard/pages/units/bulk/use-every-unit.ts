@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { type Refusal, refusalOf } from '../../../api/refusal.ts';
 import type { Unit, UnitQuery } from '../../../api/types.ts';
-import { LARGEST_UNIT_PAGE, readUnits } from '../../../api/units.ts';
+import { readEveryUnit } from '../../../api/units.ts';
 
 /** Reads every unit of the filtered list, to select it. */
 export interface EveryUnit {
@@ -15,43 +15,33 @@ export interface EveryUnit {
 /** @param found called with all units in the order of the list, unless the person stops. */
 export function useEveryUnit(
   orgId: string,
-  { cursor: _page, ...query }: UnitQuery,
+  query: UnitQuery,
   found: (units: readonly Unit[]) => void,
 ): EveryUnit {
   const [read, setRead] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const turn = useRef(0);
+  const latest = useRef<AbortController>(undefined);
+  const stop = () => {
+    latest.current?.abort();
+    setRead(null);
+  };
   const start = async () => {
-    turn.current += 1;
-    const own = turn.current;
-    const units: Unit[] = [];
+    stop();
+    latest.current = new AbortController();
+    const { signal } = latest.current;
     setRefusal(null);
     setRead(0);
     try {
-      for (let next: string | null = ''; next !== null;) {
-        const page = await readUnits(orgId, {
-          ...query,
-          limit: LARGEST_UNIT_PAGE,
-          ...(next !== '' && { cursor: next }),
-        });
-        if (turn.current !== own) return;
-        units.push(...page.units);
-        setRead(units.length);
-        next = page.next;
-      }
+      const units = await readEveryUnit(orgId, query, (count) => {
+        signal.throwIfAborted();
+        setRead(count);
+      });
       found(units);
     } catch (error) {
+      if (signal.aborted) return;
       setRefusal(refusalOf(error));
     }
     setRead(null);
   };
-  return {
-    read,
-    refusal,
-    start,
-    stop: () => {
-      turn.current += 1;
-      setRead(null);
-    },
-  };
+  return { read, refusal, start, stop };
 }

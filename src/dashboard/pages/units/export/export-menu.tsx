@@ -4,20 +4,16 @@ import { Menu } from '../../../components/menu.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { dayOf } from '../../../texts/formats.ts';
 import { useExportTexts } from '../../../texts/export.ts';
-import type { Project } from '../../../api/types.ts';
+import type { Project, UnitQuery } from '../../../api/types.ts';
+import { readEveryUnit } from '../../../api/units.ts';
+import { useMembership } from '../../../membership/membership.ts';
 import type { Column } from '../list/columns.ts';
 import type { ExportedUnit } from '../../../unit-fields/metadata.ts';
 import { csvOf } from './csv.ts';
 
-interface UnitPage {
-  readonly units: readonly ExportedUnit[];
-  /** The next page's cursor; `null` on the last page. */
-  readonly next: string | null;
-}
-
 interface Props {
-  /** Reads a page of the filtered list. */
-  readonly read: (cursor: string | null) => Promise<UnitPage>;
+  /** Asks for the filtered list. */
+  readonly query: UnitQuery;
   /** The columns of the list. */
   readonly columns: readonly Column[];
   readonly projects: readonly Project[];
@@ -26,21 +22,15 @@ interface Props {
 }
 
 /** Exports all pages of the filtered list: for Excel, as CSV, or as the API's JSON. */
-export function ExportMenu({ read, ...list }: Props) {
+export function ExportMenu({ query, ...list }: Props) {
   const wording = useExportTexts();
   const { t, format } = wording;
+  const { orgId } = useMembership();
   const submission = useSubmit();
   const [count, setCount] = useState(0);
   const save = (kind: ExportKind) =>
     submission.submit(async () => {
-      const units: ExportedUnit[] = [];
-      let cursor: string | null = null;
-      do {
-        const page: UnitPage = await read(cursor);
-        units.push(...page.units);
-        setCount(units.length);
-        cursor = page.next;
-      } while (cursor !== null);
+      const units = await readEveryUnit(orgId, query, setCount);
       download(kind.name, await kind.content(units));
     });
   const kinds = kindsOf(list, wording);
@@ -80,7 +70,7 @@ interface ExportKind {
 }
 
 function kindsOf(
-  { columns, projects, project }: Omit<Props, 'read'>,
+  { columns, projects, project }: Omit<Props, 'query'>,
   { t }: ReturnType<typeof useExportTexts>,
 ): ExportKind[] {
   const nameOf = (id: unknown) => projects.find((each) => each.id === id)?.name;

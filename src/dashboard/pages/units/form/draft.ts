@@ -70,8 +70,8 @@ function amountIn(text: string, digits: number, language: Language): string {
   return decimalIn(amount, digits) ?? amount;
 }
 
-/** The canonical form of a decimal; `null` for invalid text. */
-function decimalIn(text: string, digits: number): string | null {
+/** The canonical form of a decimal; `null` for invalid text, and for what is too large. */
+export function decimalIn(text: string, digits: number): string | null {
   try {
     return canonicalDecimal(text, digits);
   } catch (error) {

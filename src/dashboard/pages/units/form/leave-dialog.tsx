@@ -16,22 +16,20 @@ export function LeaveDialog({ leaving: { asks, stay, leave }, count, drop }: Lea
   if (!asks) return null;
   return (
     <Dialog title={t.units.leaveTitle} onClose={stay}>
-      <div class="dialog-body">
-        <p>{t.units.unsaved(count)}</p>
-        <div class="dialog-actions">
-          <Button
-            kind="danger"
-            onClick={() => {
-              drop();
-              leave();
-            }}
-          >
-            {t.units.leave}
-          </Button>
-          <Button kind="primary" onClick={stay}>
-            {t.units.stay}
-          </Button>
-        </div>
+      <p>{t.units.unsaved(count)}</p>
+      <div class="dialog-actions">
+        <Button
+          kind="danger"
+          onClick={() => {
+            drop();
+            leave();
+          }}
+        >
+          {t.units.leave}
+        </Button>
+        <Button kind="primary" onClick={stay}>
+          {t.units.stay}
+        </Button>
       </div>
     </Dialog>
   );

@@ -30,7 +30,7 @@ export function OthersChanges({ changes, settle, dismiss }: Props) {
               <strong>{t.unitPage.changedMeanwhile}</strong>{' '}
               {hasChoice ? t.unitPage.chooseOne : t.unitPage.takenOver}
             </p>
-            <ul class="others-changes">
+            <ul class="others-changes stack tight">
               {changes.map((change) => (
                 <li key={change.name}>
                   <Change change={change} settle={settle} />

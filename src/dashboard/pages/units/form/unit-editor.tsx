@@ -152,13 +152,13 @@ function SaveLine({ count, mustChoose, submission: { busy, refusal }, discard }:
   const correct = t.unitPage.correct(wrong.map((name) => t.units.fields[name]).join(', '));
   const next = wrong.length > 0 ? correct : t.unitPage.keys;
   return (
-    <div class="save-line">
+    <div class="save-line row spread">
       <p>
         <strong>{t.units.unsaved(count)}</strong> {mustChoose ? t.unitPage.chooseFirst : next}
       </p>
       <div class="row">
         <Button kind="quiet" onClick={discard}>
-          {t.unitPage.discard}
+          {t.common.discard}
         </Button>
         <Button type="submit" kind="primary" busy={busy} disabled={mustChoose}>
           {refusal === null ? t.common.save : t.unitPage.tryNow}

@@ -53,7 +53,7 @@ export function ImageTile({ image, at, total, lifted, reload, ...actions }: Prop
           <Icon name="remove" />
         </button>
       </div>
-      <p class="image-name" title={name}>
+      <p class="image-name cut" title={name}>
         {name}
       </p>
       <CategoryField
@@ -142,7 +142,7 @@ export function RemovedTile({ image, undo }: RemovedTileProps) {
           announce(t.images.restored(name));
         }}
       >
-        {t.images.undo}
+        {t.common.undo}
       </button>
     </li>
   );

@@ -48,5 +48,5 @@ const isPlan = ({ category }: UnitImage) => /grundriss|plan/i.test(category ?? '
 function Tag({ image, isCover }: { readonly image: UnitImage; readonly isCover: boolean }) {
   const { t } = useImageTexts();
   const text = isCover ? t.images.cover : image.category;
-  return text === null ? null : <span class="image-tag">{text}</span>;
+  return text === null ? null : <span class="image-tag cut">{text}</span>;
 }

@@ -103,7 +103,7 @@ function ImageList({ images, reload }: ImageListProps) {
       {images.map((image) => (
         <li key={image.id} class="image">
           <ImagePicture image={image} reload={reload} />
-          <p class="image-name">{image.fileName ?? t.images.unnamed}</p>
+          <p class="image-name cut">{image.fileName ?? t.images.unnamed}</p>
           <p class="small">{image.category ?? t.images.noCategory}</p>
         </li>
       ))}

@@ -1,10 +1,10 @@
-import { useState } from 'preact/hooks';
 import { UNIT_STATUSES, type UnitStatus } from '../../../../values/unit-states.ts';
 import { Button } from '../../../components/button.tsx';
 import { PromptCheckbox } from '../../../components/checkbox.tsx';
 import { CloseButton, Dialog } from '../../../components/dialog.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { Status } from '../../../components/status.tsx';
+import { useOpen } from '../../../components/shown.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { RangeForm } from '../../../unit-filters/range-filter.tsx';
 import { RANGE_FILTERS } from '../../../unit-filters/ranges.ts';
@@ -37,54 +37,40 @@ interface Props {
 /** All filters and the sort order, in a sheet for phones. */
 export function FilterSheet({ filters, choices, houses, shown }: Props) {
   const { t } = useTexts();
-  const [open, setOpen] = useState(false);
+  const { isOpen, open, close } = useOpen();
   const count = countOf(filters);
-  const close = () => {
-    setOpen(false);
-  };
   return (
     <div class="on-phone">
-      <Button
-        icon="filter"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <Button icon="filter" onClick={open}>
         {t.units.filter} {count > 0 && <strong>{count}</strong>}
       </Button>
-      {open && (
+      {isOpen && (
         <Dialog title={t.units.filter} onClose={close}>
-          <div class="dialog-body">
-            <fieldset>
-              <legend class="legend">{t.units.fields.status}</legend>
-              <div class="status-boxes">
-                <StatusBoxes value={filters.status} />
-              </div>
-            </fieldset>
-            <UnitQuestions filters={filters} houses={houses} />
-            {choices.map(({ name, label, options }) => (
-              <SelectField
-                key={name}
-                label={label}
-                value={filters[name]}
-                options={options}
-                change={(value) => {
-                  setFilter(name, value);
-                }}
-              />
-            ))}
-            <SelectField
-              label={t.units.order}
-              value={sortOf(filters)}
-              options={SORTS.map((value) => ({ value, label: t.units.orders[value] }))}
-              change={(value) => {
-                setFilter('sort', value);
-              }}
-            />
-            <div class="dialog-actions">
-              <Button onClick={clearFilters}>{t.common.resetFilters}</Button>
-              <CloseButton kind="primary">{shown}</CloseButton>
+          <fieldset>
+            <legend class="legend">{t.units.fields.status}</legend>
+            <div class="status-boxes">
+              <StatusBoxes value={filters.status} />
             </div>
+          </fieldset>
+          <UnitQuestions filters={filters} houses={houses} />
+          {choices.map(({ name, label, options }) => (
+            <SelectField
+              key={name}
+              label={label}
+              value={filters[name]}
+              options={options}
+              change={setFilter(name)}
+            />
+          ))}
+          <SelectField
+            label={t.units.order}
+            value={sortOf(filters)}
+            options={SORTS.map((value) => ({ value, label: t.units.orders[value] }))}
+            change={setFilter('sort')}
+          />
+          <div class="dialog-actions">
+            <Button onClick={clearFilters}>{t.common.resetFilters}</Button>
+            <CloseButton kind="primary">{shown}</CloseButton>
           </div>
         </Dialog>
       )}
@@ -100,13 +86,7 @@ function UnitQuestions({ filters, houses }: Pick<Props, 'filters' | 'houses'>) {
       {RANGE_FILTERS.map((name) => (
         <fieldset key={name}>
           <legend class="legend">{t.asked.names[name]}</legend>
-          <RangeForm
-            name={name}
-            value={filters[name]}
-            change={(value) => {
-              setFilter(name, value);
-            }}
-          />
+          <RangeForm name={name} value={filters[name]} change={setFilter(name)} />
         </fieldset>
       ))}
       {houses.length > 0 && (
@@ -114,9 +94,7 @@ function UnitQuestions({ filters, houses }: Pick<Props, 'filters' | 'houses'>) {
           label={t.asked.house}
           value={filters.haus}
           options={['', ...houses].map((value) => ({ value, label: value || t.units.any }))}
-          change={(value) => {
-            setFilter('haus', value);
-          }}
+          change={setFilter('haus')}
         />
       )}
     </>
@@ -151,5 +129,5 @@ export function StatusBoxes({ value }: { readonly value: string }) {
 function filterByStatus(status: UnitStatus, isChosen: boolean): void {
   const chosen = statusesIn(filtersIn(new URL(location.href)).status);
   const next = UNIT_STATUSES.filter((each) => (each === status ? isChosen : chosen.includes(each)));
-  setFilter('status', next.join(','));
+  setFilter('status')(next.join(','));
 }

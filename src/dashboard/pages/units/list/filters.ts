@@ -1,6 +1,6 @@
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import type { UnitQuery } from '../../../api/types.ts';
-import { hrefWith, replaceWith } from '../../../navigation/location.ts';
+import { hrefWith, parametersIn, replaceWith } from '../../../navigation/location.ts';
 import { RANGE_FILTERS, rangeIn } from '../../../unit-filters/ranges.ts';
 import { TASKS, UNITS_OF } from '../../../unit-filters/tasks.ts';
 
@@ -49,31 +49,16 @@ export const ARCHIVED = ['without', 'with', 'only'] as const;
 export const PAGE_SIZE = 100;
 
 /** The filters that an address names; `''` is none. */
-export function filtersIn({ searchParams }: URL): Filters {
-  const of = (name: FilterName) => searchParams.get(name) ?? '';
-  return {
-    q: of('q'),
-    project: of('project'),
-    haus: of('haus'),
-    zimmer: of('zimmer'),
-    kaufpreis: of('kaufpreis'),
-    wohnflaecheQm: of('wohnflaecheQm'),
-    status: of('status'),
-    visibility: of('visibility'),
-    archived: of('archived'),
-    task: of('task'),
-    sort: of('sort'),
-  };
-}
+export const filtersIn = (url: URL): Filters => parametersIn(url, FILTERS);
 
 /**
  * Puts a filter into the address; the first page is shown again. Filters have one order there, whichever
  * was set first: a box that is ticked changes the address only after it was painted.
  */
-export function setFilter(name: FilterName, value: string): void {
+export const setFilter = (name: FilterName) => (value: string) => {
   const filters = filtersIn(new URL(location.href));
   replaceWith(hrefWith({ ...filters, [name]: value, cursor: null, page: null }));
-}
+};
 
 /** Removes all filters from the address and keeps the sort order. */
 export function clearFilters(): void {

@@ -89,7 +89,7 @@ function NoneFits({ filters }: Props) {
           <Button
             kind="quiet"
             onClick={() => {
-              setFilter('q', '');
+              setFilter('q')('');
             }}
           >
             {t.units.clearSearch}

@@ -32,7 +32,7 @@ export function SavedViews({ orgId, filters, total }: Props) {
   const isNarrowed = isFiltered({ ...filters, project: '' });
   const isKnown = views.some((view) => view.search === search);
   return (
-    <nav class="views" aria-label={t.asked.views}>
+    <nav class="tabs views" aria-label={t.asked.views}>
       <a
         href={hrefOf(orgId, 'units') + ofProject}
         aria-current={isNarrowed || isKnown ? undefined : 'page'}
@@ -118,7 +118,7 @@ function NameForm({ save }: { readonly save: (name: string) => void }) {
         autoFocus
       />
       <Button kind="primary" type="submit">
-        {t.asked.keep}
+        {t.common.save}
       </Button>
     </form>
   );

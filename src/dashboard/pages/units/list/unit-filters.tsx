@@ -38,31 +38,12 @@ export const UnitFilters = memoised(({ filters, projects, houses, shown, ...prop
   const unset = more.filter(({ name }) => filters[name] === '');
   return (
     <div class="toolbar" role="search">
-      <SearchField
-        label={t.units.search}
-        sought={filters.q}
-        search={(text) => {
-          setFilter('q', text);
-        }}
-      />
+      <SearchField label={t.units.search} sought={filters.q} search={setFilter('q')} />
       <div class="chips">
         {RANGE_FILTERS.map((name) => (
-          <RangeChip
-            key={name}
-            name={name}
-            value={filters[name]}
-            change={(value) => {
-              setFilter(name, value);
-            }}
-          />
+          <RangeChip key={name} name={name} value={filters[name]} change={setFilter(name)} />
         ))}
-        <HouseChip
-          value={filters.haus}
-          houses={houses}
-          change={(value) => {
-            setFilter('haus', value);
-          }}
-        />
+        <HouseChip value={filters.haus} houses={houses} change={setFilter('haus')} />
         <StatusChip value={filters.status} />
         {more
           .filter(({ name }) => filters[name] !== '')
@@ -70,7 +51,7 @@ export const UnitFilters = memoised(({ filters, projects, houses, shown, ...prop
             <Chip key={choice.name} choice={choice} value={filters[choice.name]} />
           ))}
         {unset.length > 0 && <MoreFilters choices={unset} />}
-        <span class="columns-button">
+        <span class="columns-button on-wide">
           <Button icon="columns" expanded={props.areColumnsOpen} onClick={props.columns}>
             {t.list.columns}
           </Button>
@@ -98,7 +79,7 @@ function MoreFilters({ choices }: { readonly choices: readonly FilterChoice[] })
                     key={value}
                     type="button"
                     onClick={() => {
-                      setFilter(name, value);
+                      setFilter(name)(value);
                       close();
                     }}
                   >
@@ -160,7 +141,7 @@ function Chip({ choice: { name, label, options }, value }: ChipProps) {
       label={label}
       chosen={value === '' ? '' : (chosen?.label ?? '?')}
       reset={() => {
-        setFilter(name, '');
+        setFilter(name)('');
       }}
     >
       {(close) =>
@@ -170,7 +151,7 @@ function Chip({ choice: { name, label, options }, value }: ChipProps) {
             type="button"
             aria-pressed={option.value === value}
             onClick={() => {
-              setFilter(name, option.value);
+              setFilter(name)(option.value);
               close();
             }}
           >
@@ -191,7 +172,7 @@ function StatusChip({ value }: { readonly value: string }) {
       label={t.units.fields.status}
       chosen={chosen.map((status) => t.statuses[status]).join(', ')}
       reset={() => {
-        setFilter('status', '');
+        setFilter('status')('');
       }}
     >
       {() => <StatusBoxes value={value} />}

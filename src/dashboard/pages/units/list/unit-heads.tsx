@@ -125,7 +125,7 @@ function Head({ by, sort, number = false, children }: HeadProps) {
       <button
         type="button"
         onClick={() => {
-          setFilter('sort', SORTS.find((known) => known === next) ?? '');
+          setFilter('sort')(SORTS.find((known) => known === next) ?? '');
         }}
       >
         {children}

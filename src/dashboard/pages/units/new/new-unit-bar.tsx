@@ -15,7 +15,7 @@ export function NewUnitBar({ form: { submission, send, exists, goesOn }, discard
   const { create, createNext, discard: leave, keys } = t.newUnit;
   const faults = new Set(refusal?.faults.map(({ path }) => path)).size;
   return (
-    <div class="save-line">
+    <div class="save-line row spread">
       {faults === 0 ? (
         <p class="hint">{t.newUnit.lead}</p>
       ) : (

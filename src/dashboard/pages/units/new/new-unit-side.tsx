@@ -38,10 +38,7 @@ export function CopyCard({ unit, copy }: CopyCardProps) {
     <section class="card card-body" aria-labelledby="like-title">
       <h2 id="like-title">{t.newUnit.like}</h2>
       <p class="small">
-        <strong>
-          <Clamped>{nameOf(unit)}</Clamped>
-        </strong>{' '}
-        {floorOf(t, unit)}
+        <Clamped strong>{nameOf(unit)}</Clamped> {floorOf(t, unit)}
         <br />
         {facts.join(' · ')}
       </p>
@@ -66,7 +63,7 @@ export function ListedCard({ draft }: { readonly draft: Draft }) {
   const isPriced = figuresOf({ ...draft, wohnflaecheQm: '1' }, language).kaufpreisPerQm !== null;
   const preisAufAnfrage = draft.preisAufAnfrage === 'true';
   const listed = shownPrice({ preisAufAnfrage }, isPriced ? String(price) : null);
-  const noPrice = preisAufAnfrage ? t.newUnit.onRequestShort : t.newUnit.noPrice;
+  const noPrice = preisAufAnfrage ? t.units.onRequest : t.newUnit.noPrice;
   const size = sizeOf(t, draft.zimmer, draft.wohnflaecheQm, language);
   return (
     <section class="card card-body" aria-labelledby="listed-title">

@@ -40,15 +40,15 @@ export function useSiblings(orgId: string, projectId: string, haus = ''): Siblin
       names: new Set(units.flatMap(({ unitIdentifier }) => unitIdentifier ?? [])),
       houses: housesOf(units, ''),
       floors: [...new Set(units.flatMap(({ etageLabel }) => etageLabel ?? []))],
-      mean: next === null ? meanOf(units) : null,
+      mean: (next === null ? meanPerQm(units) : null)?.toFixed(MONEY_DIGITS) ?? null,
     };
   });
   return reading.state === 'loaded' ? reading.value : NONE;
 }
 
-function meanOf(units: readonly Unit[]): string | null {
-  const prices = units.flatMap(({ kaufpreisPerQm }) => kaufpreisPerQm ?? []);
-  if (prices.length === 0) return null;
-  const sum = prices.reduce((total, price) => total.plus(price), new Big(0));
-  return sum.div(prices.length).toFixed(MONEY_DIGITS);
+/** The mean of the units' prices per m²; `null` without any. */
+export function meanPerQm(units: readonly Unit[]): Big | null {
+  const known = units.flatMap(({ kaufpreisPerQm }) => kaufpreisPerQm ?? []);
+  if (known.length === 0) return null;
+  return known.reduce((sum, each) => sum.plus(each), new Big(0)).div(known.length);
 }
