@@ -254,8 +254,12 @@ export async function signedIn(name: string, path: string, look: Look = {}): Pro
 }
 
 /** One of the demo's people with a new session in a new browser profile. */
-export async function newlySignedIn(name: string, path = '/app/'): Promise<Visitor> {
-  const visitor = await aVisitor();
+export async function newlySignedIn(
+  name: string,
+  path = '/app/',
+  look: Look = {},
+): Promise<Visitor> {
+  const visitor = await aVisitor(look);
   await visitor.signsIn(name, path);
   return visitor;
 }

@@ -54,6 +54,8 @@ export interface Look {
   readonly width?: 1280 | 390;
   readonly scheme?: 'light' | 'dark';
   readonly language?: 'de' | 'en';
+  /** Whether the browser keeps the dashboard's page, by a service worker. It is a process for each window. */
+  readonly keepsPage?: boolean;
 }
 
 let browser: Browser | undefined;
@@ -69,7 +71,7 @@ export function useBrowser(): void {
 }
 
 /**
- * Windows that nobody uses, by their language. A new one has to start processes, and to load and compile
+ * Windows that nobody uses, by their language and whether they keep the page. A new one has to start processes, and to load and compile
  * every script, which takes longer than most tests.
  */
 const idle = new Map<string, Page[]>();
@@ -77,11 +79,13 @@ const idle = new Map<string, Page[]>();
 /** Every window's height, in pixels. */
 export const HEIGHT = 800;
 const localeOf = ({ language }: Look) => (language === 'en' ? 'en-GB' : 'de-DE');
+const kindOf = (look: Look) =>
+  `${localeOf(look)}${look.keepsPage === true ? ', keeps the page' : ''}`;
 
 /** A window in a browser profile of its own, which has nothing but a cache. */
 export async function aWindow(look: Look): Promise<Page> {
   const { width = 1280, scheme = 'light' } = look;
-  const page = idle.get(localeOf(look))?.pop() ?? (await aNewWindow(look));
+  const page = idle.get(kindOf(look))?.pop() ?? (await aNewWindow(look));
   if (page.viewportSize()?.width !== width || page.viewportSize()?.height !== HEIGHT) {
     await page.setViewportSize({ width, height: HEIGHT });
   }
@@ -103,8 +107,12 @@ async function aNewWindow(look: Look): Promise<Page> {
   });
   context.setDefaultTimeout(20_000);
   await context.addInitScript(FORGETS);
+  if (look.keepsPage !== true) await context.addInitScript(KEEPS_NO_PAGE);
   return context.newPage();
 }
+
+/** Script: makes the browser one without service workers, as some are. */
+const KEEPS_NO_PAGE = 'delete Navigator.prototype.serviceWorker';
 
 /** Closes a window, and whatever it has opened. Nobody gets its profile. */
 export async function closes(page: Page): Promise<void> {
@@ -141,5 +149,5 @@ export async function keeps(page: Page, look: Look): Promise<void> {
   await page.evaluate(MARKS);
   await context.clearCookies();
   await page.mouse.move(0, 0);
-  idle.set(localeOf(look), [...(idle.get(localeOf(look)) ?? []), page]);
+  idle.set(kindOf(look), [...(idle.get(kindOf(look)) ?? []), page]);
 }

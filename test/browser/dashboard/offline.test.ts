@@ -17,7 +17,8 @@ const PASSING = `[...new Set(performance
 
 test('What was seen is read without a connection, which says how old it is, on a phone', async () => {
   const project = await aProject('Funkloch', [{ unitIdentifier: 'F-1', kaufpreis: 321_000 }]);
-  const viewer = await signedIn(VIEWER, at(`units?project=${project.id}`), { width: 390 });
+  const phone = { width: 390, keepsPage: true } as const;
+  const viewer = await signedIn(VIEWER, at(`units?project=${project.id}`), phone);
   viewer.expectsComplaint(/ERR_INTERNET_DISCONNECTED/);
   const { page } = viewer;
   await page.getByRole('link', { name: 'F-1' }).first().click();
@@ -49,7 +50,8 @@ test('What was seen is read without a connection, which says how old it is, on a
 
 test('After a sign-out, a page without a connection shows nothing of what was seen', async () => {
   const project = await aProject('Kellerraum', [{ unitIdentifier: 'K-1' }]);
-  const viewer = await newlySignedIn(VIEWER, at(`units?project=${project.id}`));
+  const opened = at(`units?project=${project.id}`);
+  const viewer = await newlySignedIn(VIEWER, opened, { keepsPage: true });
   viewer.expectsComplaint(/ERR_INTERNET_DISCONNECTED/);
   const { page } = viewer;
   await page.getByRole('link', { name: 'K-1' }).first().waitFor();

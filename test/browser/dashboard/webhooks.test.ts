@@ -116,7 +116,7 @@ test('A webhook is corrected, made, its secret seen once, tested, fails, sends w
 const LOOKS = [
   { width: 1280, scheme: 'light', language: 'de' },
   { width: 390, scheme: 'light', language: 'en' },
-] as const satisfies readonly Required<Look>[];
+] as const satisfies readonly Look[];
 
 const attempt = (result: string, status: number | null, minutes: number) => ({
   at: new Date(Date.now() - minutes * 60_000).toISOString(),
