@@ -8,7 +8,8 @@ export type Column = (typeof COLUMNS)[number];
 
 /** What a visitor has chosen. */
 export interface Choice {
-  readonly view: 'table' | 'plan';
+  /** Floor by floor, in place of the list. */
+  readonly isPlan: boolean;
   /** The whole rooms of a unit: 2 is also 2.5; {@link MANY_ROOMS} is also more. `null`: any. */
   readonly rooms: number | null;
   /** Empty: every house. */

@@ -67,9 +67,9 @@ export function filtersOf({ t, units, choice, set }: Filters): HTMLElement[] {
     ),
     chip(
       'plan',
-      choice.view === 'plan',
+      choice.isPlan,
       () => {
-        set({ view: otherThan(choice.view) });
+        set({ isPlan: !choice.isPlan });
       },
       t.plan,
     ),
@@ -77,8 +77,6 @@ export function filtersOf({ t, units, choice, set }: Filters): HTMLElement[] {
   all.push(element('div', {}, ...others));
   return all;
 }
-
-const otherThan = (view: Choice['view']) => (view === 'plan' ? 'table' : 'plan');
 
 /** A highest price, as people write it. */
 function priceLimit(t: Texts, { maxPrice }: Choice, set: Filters['set']): HTMLElement {

@@ -9,6 +9,8 @@ export interface Drawing {
   readonly t: Texts;
   readonly words: Words;
   readonly choice: Choice;
+  /** Classes of the table: `c` makes its rows cards, `w` these as wide as their pictures. */
+  readonly look: string;
   /** The address of a unit's own page; `null` if its details are shown here. */
   readonly pageOf: (unit: Unit) => string | null;
   readonly open: (unit: Unit) => void;
@@ -67,7 +69,7 @@ function rowOf(unit: Unit, drawing: Drawing, hasDocuments: boolean): HTMLElement
           }),
         ];
   const area = words.squareMetres(unit.wohnflaecheQm);
-  // In a narrow place, one line has what three cells say in a wide one.
+  // On a card, one line has what three cells say in a row.
   const line = [words.floor(unit), `${words.rooms(unit)}\u00A0${t.roomsShort}`, area].join(' · ');
   return element(
     'tr',
@@ -86,9 +88,9 @@ function rowOf(unit: Unit, drawing: Drawing, hasDocuments: boolean): HTMLElement
 /** Numbers stand right (`n`). */
 const CLASSES: Readonly<Partial<Record<Column, string>>> = { rooms: 'n', area: 'n', price: 'n' };
 
-/** The units as a table; in a narrow place, as cards. */
+/** The units as a table, or as cards. */
 export function tableOf(units: readonly Unit[], drawing: Drawing): HTMLElement {
-  const { t, choice, sortBy } = drawing;
+  const { t, choice, look, sortBy } = drawing;
   const hasDocuments = units.some(({ documents }) => documents.length > 0);
   const heads = COLUMNS.map((column) => {
     const head = button(
@@ -105,7 +107,7 @@ export function tableOf(units: readonly Unit[], drawing: Drawing): HTMLElement {
   const last = hasDocuments ? [element('th', { scope: 'col', class: 'd' }, t.documents)] : [];
   return element(
     'table',
-    { part: 'table', 'aria-label': t.units(units.length) },
+    { part: 'table', class: look, 'aria-label': t.units(units.length) },
     element('thead', {}, element('tr', {}, element('td', { class: 'i' }), ...heads, ...last)),
     element('tbody', {}, ...units.map((unit) => rowOf(unit, drawing, hasDocuments))),
   );

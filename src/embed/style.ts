@@ -56,6 +56,20 @@ small{display:block;font-size:.82em;color:var(--m)}
 tbody .z::after{content:'›'/'';float:right;color:var(--k)}
 .verkauft:not(.s)>*{color:var(--m)}.verkauft small{color:inherit}
 tr.verkauft img{opacity:.5}
+/* Rows as cards, and as wide ones. */
+.c,.c tbody{display:block}
+.c thead,.c td:is(.l,.r,.a,.d){display:none}
+.c tr{display:grid;grid-template-columns:auto 1fr auto;padding:.9rem 0;border-bottom:1px solid var(--l);
+  grid-template-areas:'i o t' 'i f f' 'i p p';contain-intrinsic-size:auto 6.5rem}
+.c tbody :is(td,th){display:block;padding:0;border:0;text-align:left}
+.c tbody th{display:contents}.c .z::after{content:none}
+.c .i{grid-area:i;width:auto;margin-right:.9rem}.c .i:empty{display:none}
+.c .i img{width:5.75rem;height:4.75rem}
+.c .open{grid-area:o}.c .u{grid-area:f;display:inline}.c .t{grid-area:t;margin-left:.9rem}.c .p{grid-area:p;font-size:1.05em}
+.w tbody{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(15rem,100%),1fr));gap:1rem}
+.w tr{grid-template:'i i' 'o t' 'f f' 'p p'/1fr auto;align-content:start;padding:.9rem;border:1px solid var(--l);
+  border-radius:var(--r);contain-intrinsic-size:auto 18rem}
+.w .i{margin:0 0 .75rem}.w .i img{width:100%;height:auto;aspect-ratio:1.33}
 ol,ul{list-style:none;margin:0;padding:0}
 section>b{display:block;margin:1rem 0 .25rem}
 .floor{display:grid;grid-template-columns:6rem 1fr;gap:.5rem;padding:.4rem 0;border-bottom:1px solid var(--l);
@@ -92,17 +106,7 @@ dt{color:var(--m)}
   .head{display:block;padding:0}
   form{flex-wrap:nowrap;overflow-x:auto;padding-bottom:.75rem;margin-right:-1px;scrollbar-width:none}
   [part~=chip],select{min-height:2.75rem}
-  .u{display:inline}p .u{font:inherit}
-  thead{display:none}
-  table,tbody{display:block}
-  tbody tr{display:grid;grid-template-columns:auto 1fr auto;padding:.9rem 0;border-bottom:1px solid var(--l);
-    grid-template-areas:'i o t' 'i f f' 'i p p';contain-intrinsic-size:auto 6.5rem}
-  tbody :is(td,th),tbody td.n{display:block;padding:0;border:0;text-align:left}tbody .z::after{content:none}
-  .i{grid-area:i;width:auto;margin-right:.9rem}.i:empty{display:none!important}
-  .i img{width:5.75rem;height:4.75rem}
-  tbody th{display:contents}
-  .open{grid-area:o}th .u{grid-area:f}.t{grid-area:t;margin-left:.9rem}.p{grid-area:p;font-size:1.05em}
-  tbody td:is(.l,.r,.a){display:none}
+  .u{display:inline}
   .floor{grid-template-columns:3.5rem 1fr}
 }
 @media (max-width:48rem){dialog{width:100%;max-width:100%;max-height:95dvh;margin:auto 0 0;border-radius:16px 16px 0 0}

@@ -26,7 +26,7 @@ const MANY = 40;
 const NONE: Aged<never> = { items: [], age: 0 };
 
 const START: Choice = {
-  view: 'table',
+  isPlan: false,
   rooms: null,
   house: '',
   maxPrice: '',
@@ -39,10 +39,11 @@ const START: Choice = {
  * `<einheit-units key="einheit_pub_…">`: the published units of a project, as a list or floor by floor, and
  * their details in a dialog.
  *
- * Attributes: `key`; `project`, an id, instead of a choice; `view`, `table` or `plan`; `lang`, `de` or `en`;
- * `detail`, the address of a unit's own page, and `contact`, both with `{id}` and `{name}` in place of the
- * unit's. Slot `detail`: in the dialog. Event `einheit-unit`: a unit is shown there; its `detail` is the
- * unit. Style: custom properties `--einheit-*`, and parts.
+ * Attributes: `key`; `project`, an id, instead of a choice; `view`, `table`, `cards` or `plan`; `hide`,
+ * `sold`, `documents` or both; `lang`, `de` or `en`; `detail`, the address of a unit's own page, and
+ * `contact`, both with `{id}` and `{name}` in place of the unit's. Slot `detail`: in the dialog. Event
+ * `einheit-unit`: a unit is shown there; its `detail` is the unit. Style: custom properties `--einheit-*`,
+ * and parts.
  */
 class EinheitUnits extends HTMLElement {
   static readonly observedAttributes = ['key', 'project', 'lang'];
@@ -84,8 +85,7 @@ class EinheitUnits extends HTMLElement {
   }
 
   connectedCallback(): void {
-    const view = this.getAttribute('view') === 'plan' ? 'plan' : 'table';
-    this.#choice = { ...START, view };
+    this.#choice = { ...START, isPlan: this.getAttribute('view') === 'plan' };
     this.#resized.observe(this);
     this.#timer = setInterval(() => {
       if (document.visibilityState === 'visible') void this.#read(this.#run);
@@ -143,11 +143,16 @@ class EinheitUnits extends HTMLElement {
       this.#sayAge(Math.max(age, ofProjects));
       const shown = JSON.stringify([projects, units]);
       if (shown === this.#shown) return;
-      if (project !== this.#project) this.#choice = { ...START, view: this.#choice.view };
+      if (project !== this.#project) this.#startChoice();
       this.#project = project;
       this.#shown = shown;
-      this.#projects = projects;
-      this.#units = units;
+      const hidden = this.getAttribute('hide')?.split(' ') ?? [];
+      const without = <Item>(item: Item) =>
+        hidden.includes('documents') ? { ...item, documents: [] } : item;
+      this.#projects = projects.map(without);
+      this.#units = units
+        .filter(({ status }) => status !== 'verkauft' || !hidden.includes('sold'))
+        .map(without);
       this.#draw();
     } catch (error) {
       if (run === this.#run && this.#units === undefined) this.#fail(error);
@@ -160,6 +165,11 @@ class EinheitUnits extends HTMLElement {
       seconds < OLD_SECONDS
         ? ''
         : this.#texts.asOf(wordsIn(this.#texts, this.#language).ago(seconds));
+  }
+
+  /** Another project has other rooms and houses to choose from. */
+  #startChoice(): void {
+    this.#choice = { ...START, isPlan: this.#choice.isPlan };
   }
 
   /** Tells the visitor. Units that are already shown stay instead. */
@@ -223,7 +233,7 @@ class EinheitUnits extends HTMLElement {
     select.value = this.#project;
     select.addEventListener('change', () => {
       this.#project = select.value;
-      this.#choice = { ...START, view: this.#choice.view };
+      this.#startChoice();
       this.#run++;
       void this.#read(this.#run);
     });
@@ -260,6 +270,7 @@ class EinheitUnits extends HTMLElement {
       t,
       words: wordsIn(t, this.#language),
       choice: this.#choice,
+      look: this.getAttribute('view') === 'cards' ? 'c w' : this.#isNarrow ? 'c' : '',
       pageOf: (unit) => this.#addressIn('detail', unit),
       open: (unit) => {
         this.#show(unit);
@@ -273,7 +284,7 @@ class EinheitUnits extends HTMLElement {
   /** The units, by house if they have several. In a narrow place, the houses of many units are folded. */
   #listOf(chosen: readonly Unit[], drawing: Drawing): HTMLElement[] {
     const { t, words, choice } = drawing;
-    const isPlan = choice.view === 'plan';
+    const { isPlan } = choice;
     const draw = isPlan ? stackOf : tableOf;
     const isFolded = this.#isNarrow && !isPlan && chosen.length > MANY && choice.sort === null;
     const byHouse = housesOf(chosen).length > 1;

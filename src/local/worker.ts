@@ -51,13 +51,20 @@ export function withDemo(production: Handlers): Handlers {
       if (pathname.startsWith(`${DEMO_SIGN_IN}/`)) return answerDemoSignIn(request);
       if (pathname === '/demo') return demoWebsite();
       if (pathname === CRM_PATH) return new Response(null, { status: 204 });
-      return production.fetch(request, withSignIn, context);
+      return dated(await production.fetch(request, withSignIn, context));
     },
     async scheduled(controller, env) {
       await once(env);
       await production.scheduled(controller, { ...env, ...LOCAL_SECRETS, JURISDICTION: '' });
     },
   };
+}
+
+/** Cloudflare dates each answer. By its date the dashboard says how old an answer is that it has kept. */
+function dated(answer: Response): Response {
+  const copy = new Response(answer.body, answer);
+  copy.headers.set('Date', new Date().toUTCString());
+  return copy;
 }
 
 /**

@@ -32,3 +32,8 @@ test('npm start says where the dashboard is, and who can sign in', () => {
   expect(banner).toContain(`Dashboard: ${origin}/app/`);
   for (const { name } of DEMO_ACCOUNTS) expect(banner).toContain(name);
 });
+
+test('Answers have a date, by which the dashboard says how old one is that it has kept', async () => {
+  const { headers } = await fetch(`${origin}/healthz`);
+  expect(Date.parse(headers.get('Date') ?? '')).not.toBeNaN();
+});

@@ -1,5 +1,6 @@
 import { bodyOf, client } from './client.ts';
 import type { Webhook, WebhookAttempt, WebhookChange, WebhookWithSecret } from './types.ts';
+import { noteWebhooks } from './webhook-care.ts';
 
 // What the dashboard asks of the service about webhooks. Each fails with a Refusal.
 
@@ -8,7 +9,9 @@ const of = (orgId: string, webhookId: string) => ({ params: { path: { orgId, web
 /** The webhooks of an organisation, oldest first. */
 export async function readWebhooks(orgId: string): Promise<Webhook[]> {
   const asked = client.GET('/orgs/{orgId}/webhooks', { params: { path: { orgId } } });
-  return (await bodyOf(asked)).webhooks;
+  const { webhooks } = await bodyOf(asked);
+  noteWebhooks(orgId, webhooks);
+  return webhooks;
 }
 
 export function createWebhook(

@@ -2,6 +2,7 @@ import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { onStale, staleSince } from '../api/client.ts';
 import type { Me } from '../api/types.ts';
+import { useFailingWebhooks } from '../api/webhook-care.ts';
 import { Button } from '../components/button.tsx';
 import { Brand } from '../components/brand.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -139,6 +140,7 @@ function Navigation({ page }: Pick<Props, 'page'>) {
   const { t } = useTexts();
   const { orgId, role } = useMembership();
   useKeptFilters(orgId, page);
+  const failing = useFailingWebhooks(orgId);
   const titles: Readonly<Partial<Record<MenuName, 'outward' | 'administration' | null>>> =
     MENU_PARTS;
   return (
@@ -155,6 +157,11 @@ function Navigation({ page }: Pick<Props, 'page'>) {
             >
               <Icon name={name} />
               <span>{t.shell.pages[name]}</span>
+              {name === 'settings/webhooks' && failing > 0 && (
+                <strong>
+                  {failing} <span class="unseen">{t.shell.failing}</span>
+                </strong>
+              )}
             </a>
           </Fragment>
         );

@@ -104,6 +104,7 @@ export function OutwardSamples() {
       <ShownCard
         publication={{ ...PUBLICATION, projectIds: ['sample'], showPrices: false }}
         projects={[{ id: 'sample', name: 'Lindenhof' }]}
+        look={look}
         change={nothing}
         changed={later}
       />

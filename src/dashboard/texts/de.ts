@@ -126,6 +126,7 @@ export const de = {
     offline:
       'Keine Verbindung. Ihre Änderungen bleiben auf dieser Seite, bis die Verbindung wieder da ist.',
     asOf: (moment: string) => `Sie sehen den Stand von ${moment}.`,
+    failing: 'gestört',
     menu: 'Menü',
     find: 'Suchen',
     findKeys: 'Strg K',

@@ -104,6 +104,7 @@ export const en: Texts = {
     parts: { outward: 'Outward', administration: 'Administration' },
     offline: 'No connection. Your changes stay on this page until the connection is back.',
     asOf: (moment) => `You see what was known at ${moment}.`,
+    failing: 'failing',
     menu: 'Menu',
     find: 'Find',
     findKeys: 'Ctrl K',

@@ -2,7 +2,7 @@ import { lateTexts } from './late-texts.ts';
 
 const german = {
   news: {
-    soonTitle: 'Läuft in 7 Tagen aus',
+    soonTitle: 'Reservierungen, die bald enden',
     noneSoon: 'Keine Reservierung endet in den nächsten 7 Tagen.',
     all: (count: string) => `Alle ${count}`,
     sales: 'Verkaufsstand',
@@ -17,6 +17,8 @@ const german = {
     undoUntil: (when: string) => `Rückgängig geht bis ${when}.`,
     connections: 'Anbindungen',
     failingSince: (when: string) => `antwortet nicht seit ${when}`,
+    notArrived: 'nicht angekommen',
+    check: 'Prüfen',
     paused: 'ausgeschaltet',
     waits: 'noch nichts gesendet',
     changed: 'Zuletzt geändert',
@@ -27,7 +29,7 @@ const german = {
 
 const english: typeof german = {
   news: {
-    soonTitle: 'Ends within 7 days',
+    soonTitle: 'Reservations that end soon',
     noneSoon: 'No reservation ends within the next 7 days.',
     all: (count) => `All ${count}`,
     sales: 'Sales so far',
@@ -42,6 +44,8 @@ const english: typeof german = {
     undoUntil: (when) => `It can be undone until ${when}.`,
     connections: 'Connections',
     failingSince: (when) => `no answer since ${when}`,
+    notArrived: 'did not arrive',
+    check: 'Check',
     paused: 'switched off',
     waits: 'nothing sent yet',
     changed: 'Changed last',

@@ -36,11 +36,12 @@ const webhooksDe = {
   none: 'Noch kein Webhook',
   noneHint:
     'Mit einem Webhook erfährt Ihr CRM in Sekunden, dass sich etwas geändert hat, statt regelmäßig nachzufragen.',
-  secretTitle: 'Geheimnis des Webhooks',
+  secretTitle: (name: string) => `Geheimnis für „${name}“`,
   secretLabel: 'Geheimnis',
-  secretOnce: 'Nur jetzt sichtbar. Ihr System prüft damit, dass ein Anruf von diesem Dienst kommt.',
-  secretStays: (done: string) =>
-    `Das Geheimnis ist noch zu sehen. Kopieren Sie es, und schließen Sie mit „${done}“.`,
+  secretOnce: 'Nur jetzt zu sehen. Damit prüft der Empfänger die Unterschrift.',
+  secretStored: 'Ich habe es gespeichert',
+  secretStays: (stored: string) =>
+    `Das Geheimnis ist noch zu sehen. Kopieren Sie es, und schließen Sie mit „${stored}“.`,
   firstRead:
     'Lesen Sie jetzt einmal den ganzen Bestand: Der erste Anruf nennt, was sich ab jetzt ändert.',
   oldSigns: (when: string) => `Mit dem bisherigen Geheimnis wird noch bis ${when} unterschrieben.`,
@@ -101,10 +102,11 @@ const webhooksEn: typeof webhooksDe = {
   none: 'No webhook yet',
   noneHint:
     'With a webhook, your CRM learns within seconds that something has changed, instead of asking regularly.',
-  secretTitle: 'Secret of the webhook',
+  secretTitle: (name) => `Secret for “${name}”`,
   secretLabel: 'Secret',
-  secretOnce: 'Visible only now. With it your system checks that a call comes from this service.',
-  secretStays: (done) => `The secret is still shown. Copy it, and close with “${done}”.`,
+  secretOnce: 'Shown only now. The receiver checks the signature with it.',
+  secretStored: 'I have stored it',
+  secretStays: (stored) => `The secret is still shown. Copy it, and close with “${stored}”.`,
   firstRead: 'Read the whole stock once now: the first call tells of what changes from now on.',
   oldSigns: (when) => `Calls are signed with the previous secret as well until ${when}.`,
   healthy: 'up to date',

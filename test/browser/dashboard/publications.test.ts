@@ -48,12 +48,17 @@ test('A publication is created, shown as on a website, set, sent to an agency, a
   await view.locator('.website-page.phone').waitFor();
   await view.getByLabel('Preise').click();
   await view.getByText(/^389\.500\s€$/).waitFor({ state: 'detached' });
+  await view.getByLabel('Unterlagen').click();
+  await view.getByRole('radio', { name: 'Karten' }).check();
+  await view.locator('[part=table].w').waitFor();
+  await view.getByLabel('Verkaufte Einheiten').click();
+  await owner.findsNoFault('publications-cards-1280');
   await view.getByRole('radio', { name: 'Stapelplan' }).check();
   await view.getByLabel('Ziegel').check();
   await owner.fills('Kontakt führt zu', '/kontakt?"{name}"');
   const code = await view.locator('.publication-code').innerText();
   expect(code).toContain(
-    ' view="plan" contact="/kontakt?&quot;{name}&quot;" style="--einheit-accent: #8a4b32"></einheit-units>',
+    ' view="plan" hide="sold documents" contact="/kontakt?&quot;{name}&quot;" style="--einheit-accent: #8a4b32"></einheit-units>',
   );
   await owner.clicks('An die Agentur');
   expect(await owner.dialog.locator('pre').innerText()).toContain(code);

@@ -53,7 +53,7 @@ test('A unit is reserved on its page, which the overview then shows, extended an
   expect(await page.getByText('inzwischen geändert').count()).toBe(0);
 
   await page.getByRole('link', { name: 'Übersicht' }).click();
-  await person.reads('Läuft in 7 Tagen aus');
+  await person.reads('Reservierungen, die bald enden');
   await page.locator('.ending-row').getByRole('link', { name }).waitFor();
   await person.findsNoFault('overview-ending', { part: '.card:has(.ending-row)' });
 

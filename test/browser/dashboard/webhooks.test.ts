@@ -54,15 +54,17 @@ test('A webhook is corrected, made, its secret seen once, tested, fails, sends w
   await owner.fills('Adresse', address);
   await owner.fills('Beschreibung', 'CRM');
   await create.click();
-  await owner.reads('Geheimnis des Webhooks');
-  const secret = (await owner.dialog.getByLabel('Geheimnis', { exact: true }).textContent()) ?? '';
+  await owner.reads('Geheimnis für „CRM“');
+  const secret = (await owner.page.getByLabel('Geheimnis', { exact: true }).textContent()) ?? '';
   expect(secret).toMatch(/^whsec_/);
-  await owner.page.keyboard.press('Escape');
-  await owner.page.keyboard.press('Escape');
-  expect(await owner.dialog.isVisible()).toBe(true);
-  await owner.findsNoFault('webhook-secret', { part: 'dialog' });
-  await owner.finishes();
   await owner.sees('noch kein Anruf');
+  await owner.page.getByRole('link', { name: 'Übersicht' }).click();
+  await owner.sees(/^Das Geheimnis ist noch zu sehen/);
+  for (const width of [390, 1280] as const) {
+    await owner.turns({ width });
+    await owner.findsNoFault(`webhook-secret-${width}`);
+  }
+  await owner.clicks('Ich habe es gespeichert');
   expect(await owner.page.getByText(secret).count()).toBe(0);
 
   await owner.clicks('Probe senden');
@@ -89,7 +91,12 @@ test('A webhook is corrected, made, its secret seen once, tested, fails, sends w
     })
     .toBe(true);
   await owner.sees('500: der Empfänger hat abgelehnt');
+  const menu = owner.page.getByRole('navigation').getByRole('link', { name: 'Webhooks' });
+  expect(await menu.innerText()).toContain('1');
   await owner.findsNoFault('webhook-failing');
+  await owner.opens(at('overview'));
+  await owner.page.getByRole('link', { name: 'Prüfen' }).click();
+  await owner.sees('500: der Empfänger hat abgelehnt');
   isMendedByTest = true;
   await owner.clicks('Jetzt');
   await owner.sees('Angekommen: 204: Probe.');
@@ -104,8 +111,8 @@ test('A webhook is corrected, made, its secret seen once, tested, fails, sends w
   await owner.sees('auf dem Stand');
   await owner.chooses('Geheimnis erneuern', address);
   await owner.dialog.getByRole('button', { name: 'Geheimnis erneuern' }).click();
-  await owner.sees(/^Mit dem bisherigen Geheimnis wird noch bis/);
-  await owner.finishes();
+  await owner.page.locator('.webhook-secret', { hasText: 'Mit dem bisherigen' }).waitFor();
+  await owner.clicks('Ich habe es gespeichert');
   await owner.chooses('Löschen', address);
   await owner.dialog.getByRole('button', { name: 'Löschen' }).click();
   await owner.sees('Der Webhook ist gelöscht.');

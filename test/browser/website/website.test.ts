@@ -68,6 +68,15 @@ async function publishes(project: { readonly id: string }): Promise<string> {
   return shown;
 }
 
+/** Script: shows the units as cards, without what is sold. */
+const AS_CARDS = `{
+  const shown = document.querySelector('einheit-units');
+  const cards = shown.cloneNode();
+  cards.setAttribute('view', 'cards');
+  cards.setAttribute('hide', 'sold');
+  shown.replaceWith(cards);
+}`;
+
 const COUNT = 5000;
 
 let server: Server;
@@ -190,6 +199,13 @@ describe('The element on another website', () => {
     await row('A-0').getByText('DG · 2 Zi. · 60,50\u00A0m²').waitFor();
     expect(await row('A-0').locator('td:visible').count()).toBe(3);
     await visitor.findsNoFault('website-houses-390');
+    await page.evaluate(AS_CARDS);
+    await visitor.sees('49 Wohnungen, 47 frei');
+    await visitor.fits('website-cards-390');
+    await visitor.turns({ width: 1280 });
+    await row('A-0').getByText('DG · 2 Zi. · 60,50\u00A0m²').waitFor();
+    expect(await page.getByText('verkauft').count()).toBe(0);
+    await visitor.findsNoFault('website-cards-1280');
     await visitor.leaves();
     other.close();
   });

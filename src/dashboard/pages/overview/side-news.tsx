@@ -4,7 +4,9 @@ import type { Project, Token, UnitPage, Webhook } from '../../api/types.ts';
 import { isRecent, undoneUntil } from '../../api/undo.ts';
 import { readUnits } from '../../api/units.ts';
 import { useReading } from '../../api/use-reading.ts';
+import { needsCare } from '../../api/webhook-care.ts';
 import { readWebhooks } from '../../api/webhooks.ts';
+import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Clamped } from '../../components/table.tsx';
@@ -84,6 +86,7 @@ function LastImport({ last, projects, changed }: LastImportProps) {
       <div class="row last-import">
         {may(role, 'audit:read') && (
           <a class="button" href={`${hrefOf(orgId, 'settings/audit')}?from=${dayOf(createdAt)}`}>
+            <Icon name="eye" />
             {t.news.changes}
           </a>
         )}
@@ -120,7 +123,7 @@ function Connections({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
       <ul>
         {webhooks.map((webhook) => (
           <li key={webhook.id} class="news-row">
-            <span class={`dot ${webhook.enabled && webhook.failingSince === null ? 'on' : ''}`} />
+            <span class={`dot ${needsCare(webhook) ? '' : webhook.enabled ? 'on' : 'off'}`} />
             <Clamped strong>{webhook.description ?? new URL(webhook.url).host}</Clamped>
             <Connection webhook={webhook} />
           </li>
@@ -132,10 +135,18 @@ function Connections({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
 
 function Connection({ webhook }: { readonly webhook: Webhook }) {
   const { t, format } = useNewsTexts();
-  const { enabled, failingSince, attempts } = webhook;
+  const { orgId } = useMembership();
+  const { id, enabled, failingSince, attempts } = webhook;
   const [latest] = attempts;
-  if (failingSince !== null) {
-    return <span class="danger-text">{t.news.failingSince(format.short(failingSince))}</span>;
+  if (needsCare(webhook)) {
+    return (
+      <span class="danger-text row spread">
+        {failingSince === null
+          ? t.news.notArrived
+          : t.news.failingSince(format.short(failingSince))}
+        <a href={`${hrefOf(orgId, 'settings/webhooks')}?webhook=${id}`}>{t.news.check}</a>
+      </span>
+    );
   }
   if (!enabled) return <span class="faint">{t.news.paused}</span>;
   if (latest === undefined) return <span class="faint">{t.news.waits}</span>;

@@ -3,7 +3,6 @@ import type { Usage } from '../../api/types.ts';
 import { readUnits } from '../../api/units.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
-import { StatusRing } from '../../components/status.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -12,7 +11,7 @@ import { TASKS, UNITS_OF } from '../../unit-filters/tasks.ts';
 const ICONS: Readonly<Record<(typeof TASKS)[number], IconName>> = {
   ending: 'reserve',
   new: 'publications',
-  plan: 'image',
+  plan: 'plan',
 };
 
 /** What waits to be done: how many units, and a link to them. */
@@ -25,23 +24,23 @@ export function Tasks({ statuses }: Pick<Usage, 'statuses'>) {
   const list = hrefOf(orgId, 'units');
   const appointments = statuses.find(({ status }) => status === 'notartermin')?.units ?? 0;
   const tasks = TASKS.map((task, at) => ({
-    face: <Icon name={ICONS[task]} />,
+    icon: ICONS[task],
     query: `task=${task}`,
     count: counts.state === 'loaded' ? counts.value[at] : undefined,
     text: t.units.tasks[task],
   }));
   tasks.splice(1, 0, {
-    face: <StatusRing status="notartermin" />,
+    icon: 'calendar',
     query: 'status=notartermin',
     count: appointments,
     text: t.overview.appointments,
   });
   return (
     <ul class="tasks" aria-label={t.units.task}>
-      {tasks.map(({ face, query, count, text }) => (
+      {tasks.map(({ icon, query, count, text }) => (
         <li key={query}>
           <a href={`${list}?${query}`}>
-            {face}
+            <Icon name={icon} />
             <strong>
               {count === undefined ? '…' : count === null ? '–' : format.number(count)}
             </strong>

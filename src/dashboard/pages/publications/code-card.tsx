@@ -22,6 +22,7 @@ export function CodeCard({ name, code, isNextStep }: Props) {
       <pre class="publication-code" tabIndex={0}>
         <code>{code}</code>
       </pre>
+      <p class="hint">{t.publications.pasteHint}</p>
       <div class="publication-copy">
         <CopyButton text={code} kind={isNextStep ? 'primary' : 'plain'} />
         <Button

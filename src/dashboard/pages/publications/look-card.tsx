@@ -1,10 +1,9 @@
 import { Segments } from '../../components/segments.tsx';
-import { TextField } from '../../components/text-field.tsx';
 import type { Typed } from '../../navigation/typed.ts';
 import { usePublicationTexts } from '../../texts/publications.ts';
 import { ACCENTS, VIEWS, type WebsiteLook } from './code.ts';
 
-/** How a website shows the list. It changes the code, so it holds once that is pasted. */
+/** How a website shows the list. */
 export function LookCard({ look }: { readonly look: Typed<WebsiteLook> }) {
   const { t } = usePublicationTexts();
   const { values, changes } = look;
@@ -42,15 +41,6 @@ export function LookCard({ look }: { readonly look: Typed<WebsiteLook> }) {
         change={changes('view')}
         options={VIEWS.map((value) => ({ value, label: t.publications.views[value] }))}
       />
-      <TextField
-        label={t.publications.contact}
-        name="contact"
-        hint={t.publications.contactHint}
-        placeholder="/kontakt"
-        value={values.contact}
-        change={changes('contact')}
-      />
-      <p class="hint">{t.publications.lookHint}</p>
     </section>
   );
 }

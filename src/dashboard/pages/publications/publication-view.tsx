@@ -57,7 +57,7 @@ export function PublicationView({ publication, projects, change, end, changed }:
         </WebsiteFrame>
         <div class="stack">
           <CodeCard name={name} code={codeOf(publication, look.values)} isNextStep={!isEmpty} />
-          <ShownCard {...{ publication, projects, change, changed }} />
+          <ShownCard {...{ publication, projects, look, change, changed }} />
           <LookCard look={look} />
         </div>
       </div>

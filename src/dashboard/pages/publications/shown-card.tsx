@@ -5,24 +5,29 @@ import { Button } from '../../components/button.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { Segments } from '../../components/segments.tsx';
 import { Clamped } from '../../components/table.tsx';
+import { TextField } from '../../components/text-field.tsx';
 import { useMembership } from '../../membership/membership.ts';
+import type { Typed } from '../../navigation/typed.ts';
 import { usePublicationTexts } from '../../texts/publications.ts';
 import { IMAGE_SIZES } from '../../../values/image-sizes.ts';
 import { Switch } from '../units/form/switch.tsx';
+import type { WebsiteLook } from './code.ts';
 
 interface Props {
   readonly publication: Publication;
   readonly projects: readonly Pick<Project, 'id' | 'name'>[];
+  readonly look: Typed<WebsiteLook>;
   readonly change: () => void;
   readonly changed: () => Promise<void>;
 }
 
-/** What a publication shows: prices, projects, images and facts. What is switched here holds at once. */
-export function ShownCard({ publication, projects, change, changed }: Props) {
+/** What a website shows. Prices and images hold at once, the rest once the code is pasted anew. */
+export function ShownCard({ publication, projects, look, change, changed }: Props) {
   const { t } = usePublicationTexts();
   const { orgId } = useMembership();
   const submission = useSubmit();
   const { id, showPrices, imageSize } = publication;
+  const { values, changes } = look;
   const set = (body: PublicationChange) => {
     void submission.submit(async () => {
       await changePublication(orgId, id, body);
@@ -38,19 +43,29 @@ export function ShownCard({ publication, projects, change, changed }: Props) {
         </Button>
       </header>
       <RefusalBanner refusal={submission.refusal} />
-      <div class="publication-setting">
-        <span>
-          {t.publications.prices}
-          <span class="hint">{t.publications.pricesHint}</span>
-        </span>
-        <Switch
-          label={t.publications.prices}
-          on={showPrices}
-          change={(on) => {
-            set({ showPrices: on });
-          }}
+      <Setting
+        {...{ label: t.publications.prices, hint: t.publications.pricesHint, on: showPrices }}
+        change={(on) => {
+          set({ showPrices: on });
+        }}
+      />
+      {(['sold', 'documents'] as const).map((part) => (
+        <Setting
+          key={part}
+          label={t.publications.parts[part]}
+          hint={t.publications.partHints[part]}
+          on={values[part]}
+          change={changes(part)}
         />
-      </div>
+      ))}
+      <TextField
+        label={t.publications.contact}
+        name="contact"
+        hint={t.publications.contactHint}
+        placeholder="/kontakt"
+        value={values.contact}
+        change={changes('contact')}
+      />
       <Facts publication={publication} projects={projects} />
       <Segments
         label={t.publications.imageSize}
@@ -61,6 +76,26 @@ export function ShownCard({ publication, projects, change, changed }: Props) {
         options={IMAGE_SIZES.map((value) => ({ value, label: t.publications.imageSizes[value] }))}
       />
     </section>
+  );
+}
+
+interface SettingProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly on: boolean;
+  readonly change: (on: boolean) => void;
+}
+
+/** A part of the list that is shown or not. */
+function Setting({ label, hint, on, change }: SettingProps) {
+  return (
+    <div class="publication-setting">
+      <span>
+        {label}
+        <span class="hint">{hint}</span>
+      </span>
+      <Switch label={label} on={on} change={change} />
+    </div>
   );
 }
 
@@ -81,8 +116,6 @@ function Facts({ publication, projects }: Pick<Props, 'publication' | 'projects'
       <dd>
         <Clamped>{metadata.join(', ') || t.publications.noMetadata}</Clamped>
       </dd>
-      <dt>{t.publications.sold}</dt>
-      <dd>{t.publications.soldHow}</dd>
       <dt>{t.publications.notary}</dt>
       <dd>{t.statuses.reserviert}</dd>
     </dl>

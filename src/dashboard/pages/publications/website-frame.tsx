@@ -6,7 +6,7 @@ import { Segments } from '../../components/segments.tsx';
 import { amountText } from '../../texts/amounts.ts';
 import { usePublicationTexts } from '../../texts/publications.ts';
 import { floorOf, nameOf } from '../../texts/unit-name.ts';
-import { ELEMENT, type WebsiteLook } from './code.ts';
+import { attributesOf, ELEMENT, type WebsiteLook } from './code.ts';
 
 const DEVICES = ['desktop', 'phone'] as const;
 
@@ -50,19 +50,20 @@ interface PreviewProps {
   readonly version: string;
 }
 
-/** The units as a website shows them. */
-export function Preview({ publicationKey, look: { accent, view }, version }: PreviewProps) {
+/** The units as a website shows them, without the button that leads to its page of contact. */
+export function Preview({ publicationKey, look, version }: PreviewProps) {
   const { language } = usePublicationTexts();
   const place = useRef<HTMLDivElement>(null);
+  const { accent } = look;
+  const attributes = attributesOf(publicationKey, { ...look, contact: '' });
   useEffect(() => {
     const units = document.createElement('einheit-units');
-    units.setAttribute('key', publicationKey);
+    for (const [name, value] of attributes) units.setAttribute(name, value);
     units.setAttribute('lang', language);
-    units.setAttribute('view', view);
     units.style.setProperty('--einheit-accent', accent);
     place.current?.replaceChildren(units);
     void import(ELEMENT);
-  }, [publicationKey, language, accent, view, version]);
+  }, [attributes.join(), language, accent, version]);
   return <div ref={place} />;
 }
 

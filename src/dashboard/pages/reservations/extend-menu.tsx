@@ -2,6 +2,7 @@ import { reserve } from '../../api/reservations.ts';
 import type { Reservation } from '../../api/types.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { Menu } from '../../components/menu.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { useMembership } from '../../membership/membership.ts';
@@ -65,6 +66,7 @@ export function ExtendMenu({ reservation, changed, askForDate, opens }: Props) {
                 askForDate();
               }}
             >
+              <Icon name="calendar" />
               {t.reservationEnd.otherDate}
             </button>
           </>

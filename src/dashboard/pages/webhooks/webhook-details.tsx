@@ -133,7 +133,11 @@ function Next({ webhook, submission, sendTest, enable }: NextProps) {
       {isFailing && (
         <Fact title={t.webhooks.nextAttempt}>
           <strong>
-            {nextAttemptAt === null ? t.webhooks.sending : <Moment at={nextAttemptAt} />}
+            {nextAttemptAt === null || Date.parse(nextAttemptAt) < Date.now() ? (
+              t.webhooks.sending
+            ) : (
+              <Moment at={nextAttemptAt} />
+            )}
           </strong>
           <Button kind="quiet" busy={submission.busy} onClick={sendTest}>
             {t.webhooks.now}

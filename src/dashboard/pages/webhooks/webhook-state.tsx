@@ -1,16 +1,9 @@
 import type { Webhook } from '../../api/types.ts';
+import { hasFailed, needsCare } from '../../api/webhook-care.ts';
 import { useWebhookTexts, type WebhookWording } from '../../texts/webhooks.ts';
 
 /** A webhook's name: what it is for, else its host. */
 export const nameOf = ({ description, url }: Webhook): string => description ?? new URL(url).host;
-
-/** Whether the latest call did not arrive. */
-const hasFailed = ({ failingSince, attempts: [latest] }: Webhook): boolean =>
-  failingSince !== null || (latest !== undefined && latest.result !== 'acknowledged');
-
-/** Whether a webhook needs somebody: it fails, or the service has switched it off. */
-export const needsCare = (webhook: Webhook): boolean =>
-  webhook.disabledAt !== null || (webhook.enabled && hasFailed(webhook));
 
 /** The mark of a webhook's state: red if it needs somebody. */
 function dotOf(webhook: Webhook): string {

@@ -1,19 +1,20 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Webhook, WebhookWithSecret } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
+import { needsCare } from '../../api/webhook-care.ts';
 import { readWebhooks } from '../../api/webhooks.ts';
-import { Button } from '../../components/button.tsx';
+import { Button, CopyButton } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
-import { OnceDialog } from '../../components/once-dialog.tsx';
 import { Page } from '../../components/page.tsx';
-import { useShown } from '../../components/shown.ts';
 import { useMembership } from '../../membership/membership.ts';
-import { useLocation } from '../../navigation/location.ts';
+import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts';
+import { useLeavePrompt } from '../../navigation/unsaved.ts';
 import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
 import { useWebhookTexts } from '../../texts/webhooks.ts';
 import { WebhookDetails } from './webhook-details.tsx';
 import { OpenWebhookDialog, WEBHOOK_DIALOGS, type WebhookDialog } from './webhook-dialogs.tsx';
-import { needsCare } from './webhook-state.tsx';
+import { nameOf } from './webhook-state.tsx';
 import { WebhookTable } from './webhook-table.tsx';
 
 /** As many as the service permits. */
@@ -27,13 +28,14 @@ export function WebhooksPage() {
   const { t } = useWebhookTexts();
   const { orgId } = useMembership();
   const { name, of, opens, close } = useDialog(WEBHOOK_DIALOGS);
-  const secret = useShown<WebhookWithSecret>();
+  const [secrets, setSecrets] = useState<readonly WebhookWithSecret[]>([]);
+  const leaving = useLeavePrompt(secrets.length > 0);
   const reading = useReading(`webhooks of ${orgId}`, () => readWebhooks(orgId));
   const webhooks = reading.state === 'loaded' ? reading.value : [];
   const isFull = webhooks.length >= MAX_WEBHOOKS;
   const show = async (answer: WebhookWithSecret) => {
-    close();
-    secret.show(answer);
+    replaceWith(hrefWith({ dialog: null, of: null, webhook: answer.webhook.id }));
+    setSecrets([...secrets, answer]);
     await reading.reload();
   };
   const create = (kind: 'primary' | 'plain') => (
@@ -47,6 +49,17 @@ export function WebhooksPage() {
       lead={<Lead count={webhooks.length} />}
       actions={create('primary')}
     >
+      {secrets.map((shown) => (
+        <SecretCard
+          key={shown.secret}
+          shown={shown}
+          asked={leaving.asks}
+          close={() => {
+            leaving.stay();
+            setSecrets(secrets.filter((each) => each !== shown));
+          }}
+        />
+      ))}
       <Loaded reading={reading} lines={6}>
         {(loaded) =>
           loaded.length === 0 ? (
@@ -67,7 +80,6 @@ export function WebhooksPage() {
           changed={reading.reload}
         />
       )}
-      {secret.of !== null && <SecretDialog shown={secret.of} close={secret.close} />}
     </Page>
   );
 }
@@ -113,27 +125,41 @@ function Webhooks({ webhooks, opens, changed }: WebhooksProps) {
   );
 }
 
-interface SecretDialogProps {
+interface SecretCardProps {
   readonly shown: WebhookWithSecret;
+  /** Whether the person wanted to leave the page: the secret would be lost. */
+  readonly asked: boolean;
   readonly close: () => void;
 }
 
-/** Shows a webhook's secret, this once, and what to do with it. */
-function SecretDialog({ shown: { webhook, secret }, close }: SecretDialogProps) {
+/** A webhook's secret, this once, until the person says that it is stored. */
+function SecretCard({ shown: { webhook, secret }, asked, close }: SecretCardProps) {
   const { t, format } = useWebhookTexts();
   const { previousSecretEndsAt: endsAt } = webhook;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
   return (
-    <OnceDialog
-      title={t.webhooks.secretTitle}
-      secret={secret}
-      label={t.webhooks.secretLabel}
-      once={t.webhooks.secretOnce}
-      stays={t.webhooks.secretStays(t.common.done)}
-      close={close}
-    >
+    <section class="card card-body webhook-secret" aria-labelledby={secret}>
+      <header>
+        <Icon name="settings/tokens" />
+        <h2 id={secret} ref={heading} tabIndex={-1}>
+          {t.webhooks.secretTitle(nameOf(webhook))}
+        </h2>
+        <p class="small">{t.webhooks.secretOnce}</p>
+      </header>
+      <div role="alert">
+        {asked && <p class="banner danger">{t.webhooks.secretStays(t.webhooks.secretStored)}</p>}
+      </div>
+      <div class="secret">
+        <code aria-label={t.webhooks.secretLabel}>{secret}</code>
+        <CopyButton kind="primary" text={secret} />
+        <Button onClick={close}>{t.webhooks.secretStored}</Button>
+      </div>
       <p class="hint">
         {endsAt === null ? t.webhooks.firstRead : t.webhooks.oldSigns(format.dateTime(endsAt))}
       </p>
-    </OnceDialog>
+    </section>
   );
 }

@@ -65,7 +65,7 @@ export function SavedViews({ orgId, filters, total }: Props) {
         </span>
       ))}
       {isNarrowed && !isKnown && (
-        <Menu label={t.asked.save} face={t.asked.save} icon="reserve" look="quiet">
+        <Menu label={t.asked.save} face={t.asked.save} icon="bookmark" look="quiet">
           {(close) => (
             <NameForm
               save={(name) => {

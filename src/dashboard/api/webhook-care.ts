@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Webhook } from './types.ts';
+
+/** Whether the latest call did not arrive. */
+export const hasFailed = ({ failingSince, attempts: [latest] }: Webhook): boolean =>
+  failingSince !== null || (latest !== undefined && latest.result !== 'acknowledged');
+
+/** Whether a webhook needs somebody: it fails, or the service has switched it off. */
+export const needsCare = (webhook: Webhook): boolean =>
+  webhook.disabledAt !== null || (webhook.enabled && hasFailed(webhook));
+
+/** Event on the window: the webhooks of an organisation have been read. */
+const READ = 'dashboard:webhooks-read';
+
+/** How many webhooks of each organisation needed somebody when they were last read. */
+const counts = new Map<string, number>();
+
+/** Notes webhooks that have been read, for {@link useFailingWebhooks}. */
+export function noteWebhooks(orgId: string, webhooks: readonly Webhook[]): void {
+  counts.set(orgId, webhooks.filter(needsCare).length);
+  dispatchEvent(new Event(READ));
+}
+
+/** How many webhooks need somebody, as far as a page has read them: nothing is read for it. */
+export function useFailingWebhooks(orgId: string): number {
+  const [, follow] = useState({});
+  useEffect(() => {
+    const render = () => {
+      follow({});
+    };
+    addEventListener(READ, render);
+    return () => {
+      removeEventListener(READ, render);
+    };
+  }, []);
+  return counts.get(orgId) ?? 0;
+}
