@@ -71,6 +71,7 @@ CREATE TABLE `organisations` (
 	`contact` text,
 	`price_notes` text,
 	`logo` text,
+	`forbids_assistants` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`plan_id`) REFERENCES `plans`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "organisations_written_at" CHECK(written_at GLOB '????-??-??T??:??:??.???Z')
 ) STRICT;

@@ -45,6 +45,12 @@ export function requireOperator(actor: Actor): void {
   );
 }
 
+/** @throws Failure `forbidden` for everybody except owners and the operator. */
+export function requireOwner(actor: Actor): void {
+  if (roleOf(actor) === 'owner') return;
+  throw new Failure('forbidden', 'Only an owner can forbid or permit assistants.');
+}
+
 const FRESH_FOR_MS = 12 * 60 * 60 * 1000;
 
 /**

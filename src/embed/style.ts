@@ -45,7 +45,7 @@ tbody tr:hover{background:color-mix(in srgb,currentColor 4%,transparent)}
 .open{font-weight:600;color:inherit;text-decoration:none;text-align:left;overflow-wrap:anywhere}
 .open::after{content:'';position:absolute;inset:0}
 small{display:block;font-size:.82em;color:var(--m)}
-[part=document]{color:inherit;text-underline-offset:.2em}.d a{position:relative;z-index:1;font-size:.9em;white-space:nowrap}
+[part=document]{color:var(--k);text-underline-offset:.2em}.d a{position:relative;z-index:1;font-size:.9em;white-space:nowrap}
 [part=documents]:not(:empty){display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;padding-top:1.25rem}.u{display:none}
 .p{font-weight:600}.auf_anfrage .p,th small{font-weight:400}
 .s{white-space:nowrap;color:var(--c)}
@@ -69,7 +69,8 @@ tr.verkauft img{opacity:.5}
 .w tbody{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(15rem,100%),1fr));gap:1rem}
 .w tr{grid-template:'i i' 'o t' 'f f' 'p p'/1fr auto;align-content:start;padding:.9rem;border:1px solid var(--l);
   border-radius:var(--r);contain-intrinsic-size:auto 18rem}
-.w .i{margin:0 0 .75rem}.w .i img{width:100%;height:auto;aspect-ratio:1.33}
+.w .i{margin:0 0 .75rem}.w .i:empty{display:block;aspect-ratio:1.33;background:color-mix(in srgb,currentColor 5%,transparent)}
+.w .i img{width:100%;height:auto;aspect-ratio:1.33}details .w{margin-top:1rem}
 ol,ul{list-style:none;margin:0;padding:0}
 section>b{display:block;margin:1rem 0 .25rem}
 .floor{display:grid;grid-template-columns:6rem 1fr;gap:.5rem;padding:.4rem 0;border-bottom:1px solid var(--l);

@@ -1,5 +1,6 @@
 import { isDatabase } from '../db/homes.ts';
 import { recordHourlyRun } from '../db/job-runs.ts';
+import { timeNow } from '../values/clock.ts';
 import { instant, within } from '../values/instant.ts';
 import { CRM_PATH } from './demo/hafenkante/connections.ts';
 import { demoWebsite } from './demo/hafenkante/website.ts';
@@ -63,7 +64,7 @@ export function withDemo(production: Handlers): Handlers {
 /** Cloudflare dates each answer. By its date the dashboard says how old an answer is that it has kept. */
 function dated(answer: Response): Response {
   const copy = new Response(answer.body, answer);
-  copy.headers.set('Date', new Date().toUTCString());
+  copy.headers.set('Date', new Date(timeNow()).toUTCString());
   return copy;
 }
 

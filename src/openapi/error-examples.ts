@@ -35,6 +35,7 @@ const EXAMPLES: Readonly<Record<FailureCode, string | ErrorExample>> = {
   organisation_suspended:
     'The organisation is suspended. Ask the operator of the service to resume it.',
   forbidden: 'You cannot change your own role.',
+  assistants_forbidden: 'The organisation forbids assistants.',
   not_found: 'There is no such project.',
   method_not_allowed: 'This path does not support PUT.',
   request_in_progress: 'A request with this Idempotency-Key is in progress. Please try again.',

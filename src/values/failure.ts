@@ -23,6 +23,7 @@ export const FAILURES = {
   organisation_suspended:
     'The organisation is suspended: its tokens are refused until it is resumed.',
   forbidden: 'The role of the signed-in person does not permit it.',
+  assistants_forbidden: 'The organisation forbids assistants: nobody can give one access.',
   not_found:
     'The organisation has no such resource, or the path does not exist. Where a body names resources, `details` says at which places.',
   method_not_allowed: 'The path does not support this method: see `Allow`.',

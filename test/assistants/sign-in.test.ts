@@ -84,6 +84,25 @@ test('An assistant that revokes its own access ends its token, which the audit l
   expect(log.audit).toMatchObject([{ by: 'service', target: { id: token.id } }]);
 });
 
+test('An owner forbids assistants: all access ends at once, and nobody gives any until they are permitted again', async () => {
+  const { organisation, person, client, token } = await connected({ role: 'admin' });
+  const path = `/orgs/${organisation.id}`;
+  const forbids = { forbidsAssistants: true };
+  const refused = await person.patch(path, forbids);
+  expect(refused).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
+  const owner = await signedIn(organisation, 'owner');
+  expect((await owner.patch(path, forbids)).body.org).toMatchObject(forbids);
+  await expect(client.listTools()).rejects.toThrow('Unauthorized');
+  const { body: log } = await owner.get(`${path}/audit?action=token.revoked`);
+  expect(log.audit).toMatchObject([{ by: 'session', target: { id: token.id } }]);
+
+  const { request } = await sentToConsent();
+  const { status, body } = await agrees(organisation, person, request);
+  expect([status, body.error.code]).toEqual([403, 'assistants_forbidden']);
+  await owner.patch(path, { forbidsAssistants: false });
+  expect((await agrees(organisation, person, request)).status).toBe(201);
+});
+
 test('An access token lives for an hour, is renewed until the access ends, and no longer', async () => {
   const { client, signIn } = await connected({ terms: { expiresAt: inDays(2) } });
   const first = signIn.held?.access_token;

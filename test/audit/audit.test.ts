@@ -31,6 +31,7 @@ test('each change is recorded with its action, actor, time, and the state before
     contact: null,
     priceNotes: null,
     logo: null,
+    forbidsAssistants: false,
   };
   const begun = Date.now();
 

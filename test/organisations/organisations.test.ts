@@ -31,6 +31,7 @@ test('a new organisation has an owner, who can get a token at once', async () =>
     contact: null,
     priceNotes: null,
     logo: null,
+    forbidsAssistants: false,
   });
   expect(owner).toMatchObject({
     orgId: org.id,

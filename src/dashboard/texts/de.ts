@@ -37,6 +37,7 @@ const visibilities: Record<UnitVisibility, string> = {
 const refusals: Partial<Record<RefusalCode, string>> = {
   invalid_request: 'Einige Angaben sind nicht gültig.',
   forbidden: 'Ihre Rolle erlaubt das nicht.',
+  assistants_forbidden: 'Diese Organisation hat Assistenten verboten.',
   quota_exceeded: 'Die Grenze Ihres Tarifs ist erreicht. Es wurde nichts geändert.',
   precondition_failed: 'Jemand anderes hat das inzwischen geändert.',
   not_found: 'Das gibt es nicht oder nicht mehr.',

@@ -64,6 +64,7 @@ export const en: Texts = {
     byCode: {
       invalid_request: 'Some values are not valid.',
       forbidden: 'Your role does not permit this.',
+      assistants_forbidden: 'This organisation has forbidden assistants.',
       quota_exceeded: 'The limit of your plan is reached. Nothing was changed.',
       precondition_failed: 'Somebody else has changed this in the meantime.',
       not_found: 'This does not exist or no longer exists.',

@@ -76,6 +76,8 @@ export const organisations = sqliteTable(
     contact: text(),
     priceNotes: text('price_notes'),
     logo: text(),
+    /** Whether nobody may give an assistant access. */
+    forbidsAssistants: integer('forbids_assistants', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('organisations_on_plan').on(table.planId),

@@ -18,6 +18,7 @@ export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   insufficient_scope: 403,
   organisation_suspended: 403,
   forbidden: 403,
+  assistants_forbidden: 403,
   https_required: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -1,9 +1,11 @@
 import { memberOf } from '../../access/actor.ts';
 import { write } from '../../http/contract/operation.ts';
+import { Failure } from '../../values/failure.ts';
 import type { Scope } from '../../values/roles.ts';
 import { issue } from '../tokens/issue.ts';
 import { SubmittedToken, TokenAnswer } from '../tokens/schema.ts';
 import { newSecret } from '../tokens/secret.ts';
+import { assistantsRule } from '../tokens/store.ts';
 import { AccessGiven, NewAccess } from './schema.ts';
 import { accessRequestIn, OAUTH_SCOPES } from './sign-in.ts';
 
@@ -26,6 +28,7 @@ export const connectAssistant = write({
     summary: 'Give an assistant access',
     description:
       'Gives the assistant that has sent a request access to the organisation, with at most the role that the person has at each moment. It is an API token of its own, whose `assistant` is the assistant’s host: revoke it to end the access at once.',
+    refusals: ['assistants_forbidden'],
   },
   secret: ({ token }) => token.id,
   // Only who may give access makes the Worker ask the assistant's host who it is.
@@ -48,7 +51,12 @@ export const connectAssistant = write({
       present: ({ token }) => ({ token, returnTo: redirectTo }),
     };
   },
-  perform: async ({ input }, author) =>
-    issue({ ...input, memberId: memberOf(await author.actor) ?? '' }, author),
+  perform: async ({ input }, author) => {
+    const [rule] = (await author.read((add) => add(assistantsRule(author.tenant))))();
+    if (rule?.forbidsAssistants === true) {
+      throw new Failure('assistants_forbidden', 'The organisation forbids assistants.');
+    }
+    return issue({ ...input, memberId: memberOf(await author.actor) ?? '' }, author);
+  },
   location: ({ token: { id } }) => `/tokens/${id}`,
 });

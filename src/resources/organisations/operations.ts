@@ -1,4 +1,4 @@
-import { requireOperator } from '../../access/restrictions.ts';
+import { requireOperator, requireOwner } from '../../access/restrictions.ts';
 import { mergeNewest, newestPage } from '../../fields/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { orNotFound, Failure } from '../../values/failure.ts';
@@ -9,6 +9,7 @@ import { invited } from '../members/invitations/rules.ts';
 import { insertMember } from '../members/store.ts';
 import { bringPlan } from '../plans/store/copies.ts';
 import { planById } from '../plans/store/plans.ts';
+import { endAssistants, liveAssistants } from '../tokens/store.ts';
 import { auditedOrganisation, planOf, presentOrganisation, presentWhole } from './present.ts';
 import {
   NewOrganisation,
@@ -85,6 +86,7 @@ export const createOrganisation = write({
       contact: null,
       priceNotes: null,
       logo: null,
+      forbidsAssistants: false,
     };
     const { id, createdAt } = newId();
     const owner = {
@@ -118,7 +120,7 @@ export const getOrganisation = read({
   }),
 });
 
-/** Renames the organisation or sets what stands on its price lists; the operator also puts it on another plan, suspends or resumes it. */
+/** Renames the organisation, sets what stands on its price lists, or forbids assistants; the operator also puts it on another plan, suspends or resumes it. */
 export const changeOrganisation = write({
   permission: 'organisation:update',
   forgets: true,
@@ -128,7 +130,7 @@ export const changeOrganisation = write({
     id: 'changeOrganisation',
     summary: 'Change an organisation',
     description:
-      'Renames an organisation, sets what stands on its price lists, puts it on another plan, or suspends or resumes it. Only the operator may change the plan or the suspension. A change applies from its next request on. Requests with a token of a suspended organisation are answered 403 (`organisation_suspended`). Its data stays, and the operator can still read and change it. Fields that are not sent stay unchanged.',
+      'Renames an organisation, sets what stands on its price lists, forbids assistants, puts it on another plan, or suspends or resumes it. Only the operator may change the plan or the suspension. A change applies from its next request on. Requests with a token of a suspended organisation are answered 403 (`organisation_suspended`). Its data stays, and the operator can still read and change it. Fields that are not sent stay unchanged.',
     refusals: ['plan_retired'],
   },
   perform: async ({ input: { plan, suspended, ...set } }, author) => {
@@ -138,6 +140,7 @@ export const changeOrganisation = write({
     const rows = await read((add) => ({
       org: add(organisationOf(tenant, now)),
       plan: plan === undefined ? undefined : add(planById(tenant.db, plan)),
+      assistants: set.forbidsAssistants === true ? add(liveAssistants(tenant)) : undefined,
     }));
     const before = orNotFound(rows.org()[0], 'organisation');
     const asked = rows.plan && orNotFound(rows.plan()[0], 'plan');
@@ -147,11 +150,16 @@ export const changeOrganisation = write({
     if (after.plan.id !== before.plan.id || after.suspendedAt !== before.suspendedAt) {
       requireOperator(await actor);
     }
+    if (after.forbidsAssistants !== before.forbidsAssistants) requireOwner(await actor);
+    const ended = rows.assistants?.() ?? [];
     const result = { org: presentWhole(after) };
     const [was, is] = [auditedOrganisation(before), auditedOrganisation(after)];
     if (isUnchanged(was, is) && before.logo === after.logo) return unchanged(result);
     return {
-      statements: [updateOrganisation(tenant, after)],
+      statements: [
+        updateOrganisation(tenant, after),
+        ...(ended.length > 0 ? [endAssistants(tenant, now)] : []),
+      ],
       ...(after.suspendedAt !== before.suspendedAt && {
         onWebsites: after.suspendedAt === null ? 'changed' : 'withdrawn',
       }),
@@ -162,6 +170,12 @@ export const changeOrganisation = write({
           before: was,
           after: is,
         },
+        ...ended.map((token) => ({
+          action: 'token.revoked' as const,
+          id: token.id,
+          before: token,
+          after: { ...token, revokedAt: now },
+        })),
       ],
       result,
     };

@@ -15,18 +15,18 @@ export function presentOrganisation({ plan, used, ...row }: ListedOrganisation):
   return { id, name, plan: plan.id, usage, suspendedAt, createdAt };
 }
 
-/** The same with what stands on its price lists. */
+/** The same with its own settings. */
 export function presentWhole(row: OrganisationRow): WholeOrganisation {
-  const { address, contact, priceNotes, logo } = row;
-  return { ...presentOrganisation(row), address, contact, priceNotes, logo };
+  const { address, contact, priceNotes, logo, forbidsAssistants } = row;
+  return { ...presentOrganisation(row), address, contact, priceNotes, logo, forbidsAssistants };
 }
 
 /** An organisation for the audit log: its settings, without its usage. A logo is known by its type and size. */
 export function auditedOrganisation(row: OrganisationRow) {
-  const { id, name, plan, suspendedAt, createdAt, address, contact, priceNotes } = row;
+  const { plan, used: _used, erasingSince: _erasing, ...settings } = row;
   const logo =
     row.logo === null ? null : `${row.logo.slice(0, row.logo.indexOf(';'))}, ${row.logo.length}`;
-  return { id, name, plan: plan.id, suspendedAt, createdAt, address, contact, priceNotes, logo };
+  return { ...settings, plan: plan.id, logo };
 }
 
 /** The fields of a plan that the row of an organisation includes. */

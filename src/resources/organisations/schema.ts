@@ -21,6 +21,8 @@ const ABOUT = {
   contact: 'Whom to ask, as it stands on price lists.',
   priceNotes: 'What stands below its price lists.',
   logo: 'Its logo for price lists: a small image as a `data:` address in base64.',
+  forbidsAssistants:
+    'Whether assistants are forbidden: `true` ends the access of all of them at once, and nobody can give new access. Only an owner or the operator may change it.',
 };
 
 const MAX_LINES = 1000;
@@ -54,6 +56,7 @@ export const OrganisationChange = sentObject(ABOUT, {
   logo: text(MAX_LOGO)
     .refine((logo) => LOGO.test(logo), ruled('image_format'))
     .nullish(),
+  forbidsAssistants: boolean().optional(),
 }).meta({ id: 'OrganisationChange', description: 'New values of an organisation’s fields.' });
 
 /** The usage of a limit. */
@@ -94,10 +97,14 @@ const WholeOrganisation = Organisation.extend(
       contact: linesOf(),
       priceNotes: linesOf(),
       logo: answered.text(MAX_LOGO).nullable(),
+      forbidsAssistants: z.boolean(),
     },
     ABOUT,
   ),
-).meta({ id: 'WholeOrganisation', description: 'A customer, and what stands on its price lists.' });
+).meta({
+  id: 'WholeOrganisation',
+  description: 'A customer, what stands on its price lists, and whether it forbids assistants.',
+});
 
 export type WholeOrganisation = z.output<typeof WholeOrganisation>;
 

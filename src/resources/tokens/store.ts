@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { columnsNamed } from '../../db/columns.ts';
 import { rolesWith } from '../../access/permissions.ts';
-import { members, tokens } from '../../db/schema.ts';
+import { members, organisations, tokens } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
@@ -56,6 +56,26 @@ export function endNamedToken({ db, org }: Tenant, limiter: string, revokedAt: I
     .update(tokens)
     .set({ revokedAt })
     .where(and(eq(tokens.orgId, org), eq(tokens.limiter, limiter)));
+}
+
+/** Whether the organisation forbids assistants. */
+export function assistantsRule({ db, org }: Tenant) {
+  const { id, forbidsAssistants } = organisations;
+  return db.select({ forbidsAssistants }).from(organisations).where(eq(id, org));
+}
+
+/** Condition: the access of an assistant that nobody has ended. */
+const isLiveAssistant = ({ org }: Tenant) =>
+  and(eq(tokens.orgId, org), isNotNull(tokens.assistant), isNull(tokens.revokedAt));
+
+/** The access of every assistant of the organisation, whoever has given it. */
+export function liveAssistants(tenant: Tenant) {
+  return tenant.db.select(tokenColumns).from(tokens).where(isLiveAssistant(tenant));
+}
+
+/** Ends the access of all of them. */
+export function endAssistants(tenant: Tenant, revokedAt: Instant) {
+  return tenant.db.update(tokens).set({ revokedAt }).where(isLiveAssistant(tenant));
 }
 
 /** The name of a token's rate limiter. */

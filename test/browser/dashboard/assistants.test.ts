@@ -59,6 +59,10 @@ test('A person gives an assistant access, sees what it did, and ends it at once'
   await owner.sees(new RegExp(`^${name} für `));
   await owner.opens(at('assistants'));
   await owner.sees('lesen und reservieren');
+  await owner.page.getByRole('switch', { name: 'Für alle verbieten' }).click();
+  await owner.dialog.getByText(/Sie werden sofort getrennt/).waitFor();
+  await owner.findsNoFault('assistants-forbid', { part: 'dialog' });
+  await owner.dialog.getByRole('button', { name: 'Abbrechen' }).click();
   await owner.findsNoFault('assistants');
 
   await editor.opens(at('assistants'));

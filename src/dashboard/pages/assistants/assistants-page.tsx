@@ -1,4 +1,4 @@
-import { readMembers, readTokens, revokeToken } from '../../api/service.ts';
+import { readMembers, readOrganisation, readTokens, revokeToken } from '../../api/service.ts';
 import type { Member, Token } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button, CopyButton } from '../../components/button.tsx';
@@ -14,6 +14,7 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { type OpenDialog, useDialog } from '../../navigation/use-dialog.ts';
 import { useAssistantTexts } from '../../texts/assistants.ts';
 import { endingOf, endsSoon } from '../tokens/token-state.ts';
+import { Ban } from './ban.tsx';
 import { Initial } from './initial.tsx';
 import { RecentEvents } from './recent-events.tsx';
 
@@ -25,14 +26,19 @@ export function AssistantsPage() {
   const { orgId, role } = useMembership();
   const dialog = useDialog(DIALOGS);
   const reading = useReading(`assistants of ${orgId}`, async () => {
-    const [tokens, members] = await Promise.all([readTokens(orgId), readMembers(orgId)]);
+    const [tokens, members, { forbidsAssistants: forbidden }] = await Promise.all([
+      readTokens(orgId),
+      readMembers(orgId),
+      readOrganisation(orgId),
+    ]);
     const ofAssistants = tokens.filter(({ assistant }) => assistant !== null);
     const live = ofAssistants.filter((token) => endingOf(token) === null);
-    return { assistants: live, ofAssistants, members };
+    return { assistants: live, ofAssistants, members, forbidden };
   });
-  const { assistants } = reading.state === 'loaded' ? reading.value : { assistants: [] };
+  const { assistants, forbidden } =
+    reading.state === 'loaded' ? reading.value : { assistants: [], forbidden: false };
   const about = assistants.find(({ id }) => id === dialog.of);
-  const connect = (
+  const connect = !forbidden && (
     <Button kind="primary" icon="plus" onClick={dialog.opens('connect')}>
       {t.assistants.connect}
     </Button>
@@ -42,14 +48,13 @@ export function AssistantsPage() {
       <Loaded reading={reading} lines={9}>
         {(loaded) => (
           <>
-            {loaded.assistants.length === 0 ? (
-              <Empty title={t.assistants.none} hint={t.assistants.noneHint} />
-            ) : (
-              <AssistantTable {...loaded} opens={dialog.opens} />
-            )}
+            <Connected {...loaded} opens={dialog.opens} />
             <div class="assistant-cards">
               {may(role, 'audit:read') && <RecentEvents {...loaded} />}
-              <Never />
+              <div class="stack">
+                <Never />
+                {role === 'owner' && <Ban {...loaded} changed={reading.reload} />}
+              </div>
             </div>
           </>
         )}
@@ -124,6 +129,18 @@ interface TableProps {
   readonly assistants: readonly Token[];
   readonly members: readonly Member[];
   readonly opens: OpenDialog<(typeof DIALOGS)[number]>['opens'];
+}
+
+/** The connected assistants or, without any, what to do next. */
+function Connected({ forbidden, ...table }: TableProps & { readonly forbidden: boolean }) {
+  const { t } = useAssistantTexts();
+  if (table.assistants.length > 0) return <AssistantTable {...table} />;
+  return (
+    <Empty
+      title={forbidden ? t.assistants.forbidden : t.assistants.none}
+      hint={forbidden ? t.assistants.forbiddenHint : t.assistants.noneHint}
+    />
+  );
 }
 
 function AssistantTable({ assistants, members, opens }: TableProps) {

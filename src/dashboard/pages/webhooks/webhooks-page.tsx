@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Webhook, WebhookWithSecret } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { needsCare } from '../../api/webhook-care.ts';
@@ -137,14 +137,15 @@ function SecretCard({ shown: { webhook, secret }, asked, close }: SecretCardProp
   const { t, format } = useWebhookTexts();
   const { previousSecretEndsAt: endsAt } = webhook;
   const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
   useEffect(() => {
     heading.current?.focus();
   }, []);
   return (
-    <section class="card card-body webhook-secret" aria-labelledby={secret}>
+    <section class="card card-body webhook-secret" aria-labelledby={id}>
       <header>
         <Icon name="settings/tokens" />
-        <h2 id={secret} ref={heading} tabIndex={-1}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
           {t.webhooks.secretTitle(nameOf(webhook))}
         </h2>
         <p class="small">{t.webhooks.secretOnce}</p>
