@@ -25,7 +25,7 @@ export function Ban({ assistants, forbidden, changed }: Props) {
     await changed();
   };
   return (
-    <section class="card card-body" aria-labelledby="ban">
+    <section class="card card-body ban" aria-labelledby="ban">
       <header class="row spread">
         <h2 id="ban">{t.assistants.forbid}</h2>
         <Switch
@@ -48,7 +48,7 @@ export function Ban({ assistants, forbidden, changed }: Props) {
           changed={changed}
           send={async () => {
             await set(true);
-            return t.assistants.forbidden;
+            return `${t.assistants.forbidden}.`;
           }}
         />
       )}

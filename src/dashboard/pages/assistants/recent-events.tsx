@@ -1,6 +1,6 @@
 import { readAudit } from '../../api/service.ts';
 import type { AuditEntry, Token } from '../../api/types.ts';
-import { useReading } from '../../api/use-reading.ts';
+import { useLastLoaded, useReading } from '../../api/use-reading.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { useMembership } from '../../membership/membership.ts';
@@ -23,7 +23,8 @@ interface Props {
 export function RecentEvents({ ofAssistants }: Props) {
   const { t } = useAssistantTexts();
   const { orgId } = useMembership();
-  const reading = useReading(`events of assistants of ${orgId}`, async () => {
+  const states = ofAssistants.map(({ id, revokedAt }) => id + revokedAt);
+  const asked = useReading(`events of assistants of ${orgId} ${states.join()}`, async () => {
     const { entries } = await readAudit(orgId, { limit: SEARCHED });
     return entries
       .flatMap((entry) => {
@@ -32,6 +33,7 @@ export function RecentEvents({ ofAssistants }: Props) {
       })
       .slice(0, SHOWN);
   });
+  const reading = useLastLoaded(asked);
   return (
     <section class="card news" aria-labelledby="events">
       <header class="row spread">

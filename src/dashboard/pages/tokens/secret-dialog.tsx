@@ -1,7 +1,10 @@
+import { useState } from 'preact/hooks';
 import type { Scope } from '../../../values/roles.ts';
 import type { IssuedToken, Token } from '../../api/types.ts';
 import { CopyButton } from '../../components/button.tsx';
-import { OnceDialog } from '../../components/once-dialog.tsx';
+import { CloseButton, Dialog } from '../../components/dialog.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { useStay } from '../../navigation/unsaved.ts';
 import { useTokenTexts } from '../../texts/tokens.ts';
 import { SCOPE_ORDER } from './scope-choice.tsx';
 
@@ -21,15 +24,23 @@ interface Props {
 export function SecretDialog({ secret: { token, secret, replaced, graceSeconds }, close }: Props) {
   const { t, format } = useTokenTexts();
   const curl = curlLine(secret, token.scopes);
+  const [wentBack, setWentBack] = useState(false);
+  useStay(() => {
+    setWentBack(true);
+  });
   return (
-    <OnceDialog
-      title={t.tokens.secretTitle(token.name)}
-      secret={secret}
-      label={t.tokens.secretLabel}
-      once={t.tokens.secretOnce}
-      stays={t.tokens.secretStays(t.common.done)}
-      close={close}
-    >
+    <Dialog title={t.tokens.secretTitle(token.name)} onClose={close} stays>
+      <p class="banner">
+        <Icon name="warning" />
+        {t.tokens.secretOnce}
+      </p>
+      <div role="alert">
+        {wentBack && <p class="banner danger">{t.tokens.secretStays(t.common.done)}</p>}
+      </div>
+      <div class="secret">
+        <code aria-label={t.tokens.secretLabel}>{secret}</code>
+        <CopyButton kind="primary" text={secret} />
+      </div>
       {curl !== null && (
         <div>
           <p class="legend">{t.tokens.try}</p>
@@ -46,7 +57,10 @@ export function SecretDialog({ secret: { token, secret, replaced, graceSeconds }
             : t.tokens.oldEnds(format.dateTime(endOfGrace(replaced, graceSeconds)))}
         </p>
       )}
-    </OnceDialog>
+      <div class="dialog-actions">
+        <CloseButton>{t.common.done}</CloseButton>
+      </div>
+    </Dialog>
   );
 }
 
