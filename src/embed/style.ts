@@ -70,6 +70,7 @@ tr.verkauft img{opacity:.5}
 .w tr{grid-template:'i i' 'o t' 'f f' 'p p'/1fr auto;align-content:start;padding:.9rem;border:1px solid var(--l);
   border-radius:var(--r);contain-intrinsic-size:auto 18rem}
 .w .i{margin:0 0 .75rem}.w .i:empty{display:block;aspect-ratio:1.33;background:color-mix(in srgb,currentColor 5%,transparent)}
+.w:not(:has(img)) .i:empty{display:none}
 .w .i img{width:100%;height:auto;aspect-ratio:1.33}details .w{margin-top:1rem}
 ol,ul{list-style:none;margin:0;padding:0}
 section>b{display:block;margin:1rem 0 .25rem}

@@ -12,16 +12,15 @@ export const needsCare = (webhook: Webhook): boolean =>
 /** Event on the window: the webhooks of an organisation have been read. */
 const READ = 'dashboard:webhooks-read';
 
-/** How many webhooks of each organisation needed somebody when they were last read. */
-const counts = new Map<string, number>();
+const keyOf = (orgId: string) => `failing webhooks ${orgId}`;
 
 /** Notes webhooks that have been read, for {@link useFailingWebhooks}. */
 export function noteWebhooks(orgId: string, webhooks: readonly Webhook[]): void {
-  counts.set(orgId, webhooks.filter(needsCare).length);
+  sessionStorage.setItem(keyOf(orgId), String(webhooks.filter(needsCare).length));
   dispatchEvent(new Event(READ));
 }
 
-/** How many webhooks need somebody, as far as a page has read them: nothing is read for it. */
+/** How many webhooks needed somebody when a page last read them: nothing is read for it. */
 export function useFailingWebhooks(orgId: string): number {
   const [, follow] = useState({});
   useEffect(() => {
@@ -33,5 +32,5 @@ export function useFailingWebhooks(orgId: string): number {
       removeEventListener(READ, render);
     };
   }, []);
-  return counts.get(orgId) ?? 0;
+  return Number(sessionStorage.getItem(keyOf(orgId)));
 }
