@@ -9,10 +9,16 @@ interface Column<Row> {
   readonly head?: ComponentChildren;
 }
 
+/** A line across all columns: the title of the rows below it, or something about the row above. */
+export interface Line {
+  readonly key: string;
+  readonly line: ComponentChildren;
+}
+
 interface Props<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[];
+  readonly rows: readonly (Row | Line)[];
   readonly keyOf: (row: Row) => string;
 }
 
@@ -33,17 +39,28 @@ export function Table<Row>({ label, columns, rows, keyOf }: Props<Row>) {
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr role="row" key={keyOf(row)}>
-            {columns.map((column) => (
-              <Cell key={column.title} column={column} row={row} />
-            ))}
-          </tr>
-        ))}
+        {rows.map((row) =>
+          isLine(row) ? (
+            <tr role="row" key={row.key}>
+              <td role="cell" class="across" colSpan={columns.length}>
+                {row.line}
+              </td>
+            </tr>
+          ) : (
+            <tr role="row" key={keyOf(row)}>
+              {columns.map((column) => (
+                <Cell key={column.title} column={column} row={row} />
+              ))}
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   );
 }
+
+const isLine = (row: unknown): row is Line =>
+  typeof row === 'object' && row !== null && 'line' in row;
 
 function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
   const { title, kind, cell } = column;

@@ -21,12 +21,13 @@ export const importDe = {
     columns: 'Spalten zuordnen',
     review: 'Import prüfen',
     run: 'Importieren',
+    done: 'Import fertig',
   },
   lead: 'Einheiten aus einer Tabelle übernehmen: CSV oder Excel (XLSX).',
   fileFaults,
   steps: 'Schritte',
   stepOf: (step: number, all: number) => `Schritt ${step} von ${all}`,
-  step: { file: 'Datei', columns: 'Spalten', review: 'Prüfen', run: 'Importieren' },
+  step: { file: 'Datei', columns: 'Spalten', review: 'Prüfen', run: 'Fertig' },
   chooseFile: 'Datei wählen',
   dropFile: 'oder hierher ziehen. CSV oder XLSX, bis 20 MB.',
   reading: 'Die Datei wird gelesen',
@@ -63,12 +64,12 @@ export const importDe = {
   nothingMapped: 'Geben Sie mindestens einer Spalte eine Bedeutung.',
   checking: (done: string, all: string) => `Geprüft: ${done} von ${all} Zeilen`,
   noFaults: 'Keine Fehler gefunden.',
-  faults: (rows: string) => `Zeilen mit Fehlern: ${rows}.`,
-  warnings: (rows: string) => `Zeilen mit Hinweisen: ${rows}.`,
-  faultsHint: 'Berichtigen Sie sie, oder lassen Sie sie aus, dann geht es weiter.',
+  faults: (rows: string) => (rows === '1' ? '1 Fehler ist offen.' : `${rows} Fehler sind offen.`),
+  warnings: (rows: string) => (rows === '1' ? '1 Hinweis.' : `${rows} Hinweise.`),
+  undoHint: 'Nach dem Import lässt sich alles einen Tag lang zurücknehmen.',
   show: 'Anzeigen',
   views: {
-    all: 'Alle',
+    all: 'Zeilen',
     faults: 'Fehler',
     warnings: 'Hinweise',
     updated: 'ändern',
@@ -80,17 +81,28 @@ export const importDe = {
     `Nur Spalten mit Fehlern, Hinweisen oder Änderungen (${shown} von ${all})`,
   keys: { id: 'ID dieser Anwendung', externalSourceId: 'Ihre eigene ID' },
   existing: 'Wenn es die Einheit schon gibt',
-  whatHappens: 'Was geschieht',
+  groups: {
+    faults: (rows: string) => `${rows} Fehler`,
+    warnings: (rows: string) => (rows === '1' ? '1 Hinweis' : `${rows} Hinweise`),
+    updated: (rows: string) => `${rows} ändern`,
+    new: (rows: string) => `${rows} neu`,
+    unchanged: (rows: string) => `${rows} unverändert`,
+    skipped: (rows: string) => `${rows} überspringen`,
+  },
+  alike: (rows: string) =>
+    rows === '1'
+      ? '1 weitere Zeile mit demselben Fehler'
+      : `${rows} weitere Zeilen mit demselben Fehler`,
+  showAlike: 'Zeigen',
   choices: { update: 'ändern', skip: 'überspringen', new: 'neu anlegen' },
   choiceOf: (row: string) => `Was mit Zeile ${row} geschieht`,
-  unchanged: 'unverändert',
   inArchive: 'liegt im Archiv',
   unarchive: (units: string) =>
     units === '1'
       ? '1 Einheit liegt im Archiv: aus dem Archiv holen'
       : `${units} Einheiten liegen im Archiv: aus dem Archiv holen`,
   unarchiving: (units: string) => `Aus dem Archiv geholt werden: ${units}.`,
-  unarchived: (units: string) => `Aus dem Archiv geholt: ${counted(units)}.`,
+  unarchived: (units: string) => `Aus dem Archiv geholt: ${counted(units)}`,
   ambiguous:
     'Mehrere Einheiten des Projekts passen. Überspringen Sie die Zeile, oder nennen Sie die Einheit mit ihrer ID.',
   unreachable:
@@ -103,37 +115,40 @@ export const importDe = {
   columnValues: (column: string, values: string) =>
     `${column} (${values === '1' ? '1 Wert' : `${values} Werte`})`,
   columnsLeftOut: (columns: string) => `Kommt nicht mit: ${columns}`,
-  rowsLeftOut: (rows: string) =>
-    rows === '1' ? '1 Zeile wurde nicht übernommen.' : `${rows} Zeilen wurden nicht übernommen.`,
+  columnsStay: (count: number) =>
+    count === 1 ? '1 Spalte kommt nicht mit:' : `${count} Spalten kommen nicht mit:`,
+  assign: 'Zuordnen',
+  leaveColumns: 'Weglassen',
   toClear: 'Zu klären',
-  problem: (text: string, field: string, rows: string) =>
-    `„${text}“ bei ${field}: ${rows === '1' ? '1 Zeile' : `${rows} Zeilen`}`,
+  clear: 'Nichts zu klären',
+  noNumber: (text: string) => `„${text}“ ist keine Zahl`,
+  problem: (text: string, field: string) => `„${text}“ bei ${field}`,
+  lines: (rows: string) => `${rows} Zeilen`,
   take: (value: string) => `${value} übernehmen`,
   onRequest: 'auf Anfrage → Preis leer',
   forAll: (repair: string, rows: string) => `${repair}, für alle ${rows}`,
-  forAllEqual: (rows: string) => `für alle ${rows} gleichen`,
+  other: 'Anders …',
   instead: (text: string) => `Statt „${text}“`,
   takeAll: (count: string) => `Alle ${count} übernehmen`,
   priceIsRight: 'Preis stimmt',
   noPrice: 'Preis leer lassen',
   lowPrice: 'Unter 1.000 €: Stimmt dieser Preis?',
-  keepsPrice: (date: string) => `Reserviert bis ${date}: Der Preis bleibt.`,
+  keepsPrice: (date: string) => `reserviert bis ${date}, Preis bleibt`,
   reservedPrices: (count: string) =>
     count === '1'
       ? 'Preis einer reservierten Einheit'
       : `Preis von ${count} reservierten Einheiten`,
   keepPrices: 'Alten Preis behalten',
-  insteadHint: 'stattdessen',
-  chooseListed: 'Wählen Sie aus der Liste.',
+  unknownWord: 'unbekannt',
+  notNumber: 'keine Zahl',
   noIdentifier: 'Die Kennung fehlt.',
   reserved: (date: string) =>
-    `Reserviert bis ${date}: Der Status bleibt. Auf der Seite der Einheit lässt er sich ändern.`,
+    `reserviert bis ${date}, Status bleibt; er lässt sich auf der Seite der Einheit ändern`,
   doubts: {
     sum: 'Das sieht nach einer Summe aus, nicht nach einer Einheit.',
     heading: 'Das sieht nach einer Zwischenüberschrift aus, nicht nach einer Einheit.',
   },
-  leaveOutFaulty: 'Zeilen mit Fehlern auslassen',
-  include: (row: string) => `Zeile ${row} importieren`,
+  leaveOutFaulty: (rows: string) => (rows === '1' ? 'Ohne diese Zeile' : `Ohne die ${rows} Zeilen`),
   editRow: (row: string) => `Zeile ${row} ändern`,
   cellOf: (field: string, row: string) => `${field}, Zeile ${row}`,
   line: 'Zeile',
@@ -142,20 +157,21 @@ export const importDe = {
   page: (from: string, to: string, all: string) => `${from} bis ${to} von ${all}`,
   warning: 'Hinweis: ',
   repeated: (row: string) => `Diese Kennung steht schon in Zeile ${row}.`,
-  forecast: 'Was der Import vom Tarif verbraucht',
+  ofFree: {
+    monthlyUnits: (units: string, free: string | null) =>
+      free === null ? `${units} neue Einheiten` : `${units} von ${free} freien Einheiten`,
+    onlineUnits: (units: string, free: string | null) =>
+      free === null ? `${units} mehr online` : `${units} von ${free} freien Plätzen online`,
+  },
   monthlyUnits: 'Neue Einheiten diesen Monat',
   onlineUnits: 'Gleichzeitig online',
-  now: (used: string) => `jetzt ${used}`,
-  after: (after: string) => `nach dem Import ${after}`,
-  beyond: (units: string) => `${units} mehr, als der Tarif erlaubt.`,
+  after: (after: string) => `nach dem Import: ${after}`,
   exceeds: (limit: string, units: string) =>
     `„${limit}“: Der Import ginge um ${counted(units)} über Ihren Tarif hinaus. Lassen Sie so viele Zeilen aus, oder fragen Sie nach einem größeren Tarif.`,
   back: 'Zurück',
   start: (units: string) => `${counted(units)} importieren`,
   startBoth: (updates: string, created: number, shown: string) =>
     created === 0 ? `${counted(updates)} ändern` : `${updates} ändern, ${shown} neu anlegen`,
-  doneBoth: (updates: string, created: number, shown: string) =>
-    created === 0 ? `${counted(updates)} geändert` : `${updates} geändert, ${shown} neu angelegt`,
   stale:
     'Seit der Prüfung wurden Einheiten dieses Blocks geändert. Verwerfen Sie den Rest, und wählen Sie die Datei noch einmal: Die schon geänderten Zeilen sind dann unverändert.',
   nothingToImport: 'Keine Zeile ändert etwas oder ist neu.',
@@ -176,7 +192,44 @@ export const importDe = {
   wasWritten: 'Die Einheiten wurden angelegt',
   sendAgain: 'Noch einmal senden',
   doneTitle: (units: string) => `${counted(units)} importiert`,
-  doneHint: (project: string) => `Die Einheiten gehören zu ${project}.`,
+  counts: {
+    updated: (rows: string) => `${rows} geändert`,
+    new: (rows: string) => `${rows} neu`,
+    unchanged: (rows: string) => `${rows} unverändert`,
+    skipped: (rows: string) => `${rows} nicht übernommen`,
+  },
+  keptPrices: (units: string) =>
+    units === '1'
+      ? '1 Reservierte behielt ihren Preis'
+      : `${units} Reservierte behielten ihren Preis`,
+  undo: 'Import rückgängig',
+  undoUntil: (moment: string) => `Nimmt alles zusammen zurück, bis ${moment}.`,
+  isUndone: 'Dieser Import ist zurückgenommen.',
+  changed: 'Was sich geändert hat',
+  kinds: {
+    price: (rows: string) => (rows === '1' ? '1 Preis' : `${rows} Preise`),
+    status: (rows: string) => `${rows} Status`,
+    new: (rows: string) => `${rows} neu`,
+  },
+  heads: {
+    status: 'Status',
+    statusBefore: 'Vorher',
+    before: 'Vorher €',
+    after: 'Nachher €',
+    difference: 'Unterschied €',
+  },
+  moreChanges: (rows: string) => `und ${rows} weitere`,
+  next: {
+    title: 'Wie geht es weiter?',
+    offline: (units: string) =>
+      units === '1' ? '1 neue Einheit ist offline' : `${units} neue Einheiten sind offline`,
+    online: 'Online stellen',
+    withoutPlan: (units: string) => `${units} ohne Grundriss`,
+    upload: 'Hochladen',
+    priceList: 'Neue Preisliste',
+    print: 'Drucken',
+    another: 'Noch eine Tabelle',
+  },
   toUnits: 'Zu den Einheiten',
   another: 'Weitere Datei importieren',
   at: 'Wann',

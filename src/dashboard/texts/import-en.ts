@@ -4,7 +4,13 @@ const counted = (units: string) => (units === '1' ? '1 unit' : `${units} units`)
 
 /** English texts of the import. */
 export const importEn: typeof importDe = {
-  titles: { file: 'Import', columns: 'Map the columns', review: 'Check the import', run: 'Import' },
+  titles: {
+    file: 'Import',
+    columns: 'Map the columns',
+    review: 'Check the import',
+    run: 'Import',
+    done: 'Import done',
+  },
   lead: 'Import units from a spreadsheet: CSV or Excel (XLSX).',
   fileFaults: {
     'too large': 'The file is too large: at most 20 MB, 100,000 rows and 1,000 columns.',
@@ -17,7 +23,7 @@ export const importEn: typeof importDe = {
   },
   steps: 'Steps',
   stepOf: (step, all) => `Step ${step} of ${all}`,
-  step: { file: 'File', columns: 'Columns', review: 'Check', run: 'Import' },
+  step: { file: 'File', columns: 'Columns', review: 'Check', run: 'Done' },
   chooseFile: 'Choose a file',
   dropFile: 'or drop it here. CSV or XLSX, up to 20 MB.',
   reading: 'The file is being read',
@@ -54,9 +60,9 @@ export const importEn: typeof importDe = {
   nothingMapped: 'Give at least one column a meaning.',
   checking: (done, all) => `Checked: ${done} of ${all} rows`,
   noFaults: 'No errors found.',
-  faults: (rows) => `Rows with errors: ${rows}.`,
-  warnings: (rows) => `Rows with warnings: ${rows}.`,
-  faultsHint: 'Correct them, or leave them out, to go on.',
+  faults: (rows) => (rows === '1' ? '1 error is open.' : `${rows} errors are open.`),
+  warnings: (rows) => (rows === '1' ? '1 warning.' : `${rows} warnings.`),
+  undoHint: 'Everything can be undone for a day after the import.',
   show: 'Show',
   views: {
     all: 'All',
@@ -70,17 +76,26 @@ export const importEn: typeof importDe = {
   onlyColumns: (shown, all) => `Only columns with errors, notes or changes (${shown} of ${all})`,
   keys: { id: 'ID of this application', externalSourceId: 'Your own ID' },
   existing: 'If the unit exists',
-  whatHappens: 'What happens',
+  groups: {
+    faults: (rows) => (rows === '1' ? '1 error' : `${rows} errors`),
+    warnings: (rows) => (rows === '1' ? '1 warning' : `${rows} warnings`),
+    updated: (rows) => `${rows} to change`,
+    new: (rows) => `${rows} new`,
+    unchanged: (rows) => `${rows} unchanged`,
+    skipped: (rows) => `${rows} to skip`,
+  },
+  alike: (rows) =>
+    rows === '1' ? '1 more row with the same error' : `${rows} more rows with the same error`,
+  showAlike: 'Show',
   choices: { update: 'update', skip: 'skip', new: 'create new' },
   choiceOf: (row) => `What happens to row ${row}`,
-  unchanged: 'unchanged',
   inArchive: 'is in the archive',
   unarchive: (units) =>
     units === '1'
       ? '1 unit is in the archive: take it out'
       : `${units} units are in the archive: take them out`,
   unarchiving: (units) => `Leaving the archive: ${units}.`,
-  unarchived: (units) => `Taken out of the archive: ${counted(units)}.`,
+  unarchived: (units) => `Taken out of the archive: ${counted(units)}`,
   ambiguous: 'Several units of the project fit. Skip the row, or name the unit by its ID.',
   unreachable:
     'This unit has no own ID that only it has. Change it on its page, and skip the row here.',
@@ -92,41 +107,41 @@ export const importEn: typeof importDe = {
   columnValues: (column, values) =>
     `${column} (${values === '1' ? '1 value' : `${values} values`})`,
   columnsLeftOut: (columns) => `Not imported: ${columns}`,
-  rowsLeftOut: (rows) =>
-    rows === '1' ? '1 row was not imported.' : `${rows} rows were not imported.`,
+  columnsStay: (count) => (count === 1 ? '1 column stays out:' : `${count} columns stay out:`),
+  assign: 'Assign',
+  leaveColumns: 'Leave out',
   toClear: 'To be decided',
-  problem: (text, field, rows) =>
-    `“${text}” in ${field}: ${rows === '1' ? '1 row' : `${rows} rows`}`,
+  clear: 'Nothing to decide',
+  noNumber: (text) => `“${text}” is no number`,
+  problem: (text, field) => `“${text}” at ${field}`,
+  lines: (rows) => `${rows} rows`,
   take: (value) => `Take ${value}`,
   onRequest: 'on request → no price',
   forAll: (repair, rows) => `${repair}, for all ${rows}`,
-  forAllEqual: (rows) => `for all ${rows} alike`,
+  other: 'Other …',
   instead: (text) => `Instead of “${text}”`,
   takeAll: (count) => `Take all ${count}`,
   priceIsRight: 'The price is right',
   noPrice: 'Leave the price empty',
   lowPrice: 'Below €1,000: is this price right?',
-  keepsPrice: (date) => `Reserved until ${date}: the price stays.`,
+  keepsPrice: (date) => `reserved until ${date}, the price stays`,
   reservedPrices: (count) =>
     count === '1' ? 'Price of a reserved unit' : `Prices of ${count} reserved units`,
   keepPrices: 'Keep the old price',
-  insteadHint: 'instead',
-  chooseListed: 'Choose from the list.',
+  unknownWord: 'unknown',
+  notNumber: 'no number',
   noIdentifier: 'The identifier is missing.',
   reserved: (date: string) =>
-    `Reserved until ${date}: the status stays. It can be changed on the unit’s page.`,
+    `reserved until ${date}, the status stays; it can be changed on the unit’s page`,
   doubts: {
     sum: 'This looks like a sum, not like a unit.',
     heading: 'This looks like a heading, not like a unit.',
   },
   startBoth: (updates, created, shown) =>
     created === 0 ? `Update ${counted(updates)}` : `Update ${updates}, create ${shown}`,
-  doneBoth: (updates, created, shown) =>
-    created === 0 ? `${counted(updates)} updated` : `${updates} updated, ${shown} created`,
   stale:
     'Units of this block were changed since the check. Discard the rest, and choose the file again: the rows that are updated already are unchanged then.',
-  leaveOutFaulty: 'Leave out rows with errors',
-  include: (row) => `Import row ${row}`,
+  leaveOutFaulty: (rows) => (rows === '1' ? 'Without this row' : `Without the ${rows} rows`),
   editRow: (row) => `Change row ${row}`,
   cellOf: (field, row) => `${field}, row ${row}`,
   line: 'Row',
@@ -135,12 +150,15 @@ export const importEn: typeof importDe = {
   page: (from, to, all) => `${from} to ${to} of ${all}`,
   warning: 'Warning: ',
   repeated: (row) => `Row ${row} has this identifier already.`,
-  forecast: 'How much of the plan the import uses',
+  ofFree: {
+    monthlyUnits: (units, free) =>
+      free === null ? `${units} new units` : `${units} of ${free} free units`,
+    onlineUnits: (units, free) =>
+      free === null ? `${units} more online` : `${units} of ${free} free places online`,
+  },
   monthlyUnits: 'New units this month',
   onlineUnits: 'Online at the same time',
-  now: (used) => `now ${used}`,
-  after: (after) => `after the import ${after}`,
-  beyond: (units) => `${units} more than the plan allows.`,
+  after: (after) => `after the import: ${after}`,
   exceeds: (limit, units) =>
     `“${limit}”: the import would exceed your plan by ${counted(units)}. Leave out as many rows, or ask for a larger plan.`,
   back: 'Back',
@@ -161,7 +179,42 @@ export const importEn: typeof importDe = {
   wasWritten: 'The units were created',
   sendAgain: 'Send again',
   doneTitle: (units) => `${counted(units)} imported`,
-  doneHint: (project) => `The units belong to ${project}.`,
+  counts: {
+    updated: (rows) => `${rows} updated`,
+    new: (rows) => `${rows} new`,
+    unchanged: (rows) => `${rows} unchanged`,
+    skipped: (rows) => `${rows} not imported`,
+  },
+  keptPrices: (units) =>
+    units === '1' ? '1 reserved unit kept its price' : `${units} reserved units kept their prices`,
+  undo: 'Undo the import',
+  undoUntil: (moment) => `Takes back everything at once, until ${moment}.`,
+  isUndone: 'This import is undone.',
+  changed: 'What has changed',
+  kinds: {
+    price: (rows) => (rows === '1' ? '1 price' : `${rows} prices`),
+    status: (rows) => (rows === '1' ? '1 status' : `${rows} statuses`),
+    new: (rows) => `${rows} new`,
+  },
+  heads: {
+    status: 'Status',
+    statusBefore: 'Before',
+    before: 'Before €',
+    after: 'After €',
+    difference: 'Difference €',
+  },
+  moreChanges: (rows) => `and ${rows} more`,
+  next: {
+    title: 'What comes next?',
+    offline: (units) =>
+      units === '1' ? '1 new unit is offline' : `${units} new units are offline`,
+    online: 'Put online',
+    withoutPlan: (units) => `${units} without a floor plan`,
+    upload: 'Upload',
+    priceList: 'New price list',
+    print: 'Print',
+    another: 'One more spreadsheet',
+  },
   toUnits: 'To the units',
   another: 'Import another file',
   at: 'When',

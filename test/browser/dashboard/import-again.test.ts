@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { csvFile, xlsxFile } from '../files.ts';
 import { useBrowser } from '../windows.ts';
 import { aProject, changes, creates, reserves, unitsOf } from './api.ts';
-import { atImport, checks, chooses, imports } from './importing.ts';
+import { atImport, checks, chooses, imports, opensRow } from './importing.ts';
 
 useBrowser();
 
@@ -26,8 +26,8 @@ test('A file changes all prices of 300 units and adds 12, and changes nothing a 
   for (const view of ['ändern 300', 'neu 12', 'Fehler 0']) {
     await editor.page.getByRole('radio', { name: view }).waitFor();
   }
-  await editor.sees('300.000,00 → 310.000,50');
-  await imports(editor, '300 ändern, 12 neu anlegen', '300 geändert, 12 neu angelegt');
+  await editor.sees('300.000 → 310.000,50');
+  await imports(editor, '300 ändern, 12 neu anlegen', '312 Einheiten importiert');
   const units = await unitsOf(project);
   expect(units).toHaveLength(312);
   for (const { unitIdentifier, kaufpreis, visibility } of units) {
@@ -96,7 +96,7 @@ test('A file’s units are found by the ids of an export and by own ids, and the
   ]);
   await chooses(editor, keys, keyed);
   await checks(editor);
-  await imports(editor, '2 ändern, 1 neu anlegen', '2 geändert, 1 neu angelegt');
+  await imports(editor, '2 ändern, 1 neu anlegen', '3 Einheiten importiert');
   expect(await unitsOf(keyed)).toMatchObject([
     { externalSourceId: 'ERP-1', unitIdentifier: 'WE 1', kaufpreis: '111000.00' },
     { externalSourceId: 'ERP-2', unitIdentifier: 'WE 2', kaufpreis: '222000.00' },
@@ -111,14 +111,14 @@ test('A file’s units are found by the ids of an export and by own ids, and the
   await chooses(editor, statuses, reserved);
   await checks(editor);
   await editor.page.getByRole('radio', { name: 'Hinweise 1' }).waitFor();
-  await editor.sees(/Reserviert bis \d\d\.\d\d\.\d{4}: Der Status bleibt/);
+  await editor.sees(/reserviert bis \d\d\.\d\d\., Status bleibt/);
   // A reserved unit also keeps its price, unless the person chooses the one of the file.
-  await editor.sees(/Reserviert bis \d\d\.\d\d\.\d{4}: Der Preis bleibt/);
+  await editor.sees(/reserviert bis \d\d\.\d\d\., Preis bleibt/);
   await editor.page.getByRole('radio', { name: 'unverändert 1' }).waitFor();
   const prices = editor.page.getByRole('group', { name: 'Preis einer reservierten Einheit' });
   await prices.getByRole('button', { name: 'Ändern' }).click();
   await editor.page.getByRole('radio', { name: 'unverändert 1' }).waitFor({ state: 'detached' });
-  await imports(editor, '2 Einheiten ändern', '2 Einheiten geändert');
+  await imports(editor, '2 Einheiten ändern', '2 Einheiten importiert');
   const stored = (await unitsOf(reserved)).map((unit) =>
     ['unitIdentifier', 'kaufpreis', 'status'].map((field) => unit[field]),
   );
@@ -163,12 +163,15 @@ test('A file’s units are updated, skipped or created again, for the file and f
     await editor.sees('Die Kennung fehlt.');
     await editor.findsNoFault(`import-again-${look.width}-${look.scheme}`);
   }
-  await editor.page.getByText('überspringen', { exact: true }).first().click();
+  const existing = editor.page.getByRole('group', { name: 'Wenn es die Einheit schon gibt' });
+  await existing.getByText('überspringen').click();
   await editor.page.getByRole('radio', { name: 'überspringen 5' }).waitFor();
+  await opensRow(editor, '2');
   await editor.page.getByLabel('Was mit Zeile 2 geschieht').selectOption('update');
+  await opensRow(editor, '3');
   await editor.page.getByLabel('Was mit Zeile 3 geschieht').selectOption('new');
   await editor.page.getByRole('radio', { name: 'ändern 1' }).waitFor();
-  await imports(editor, '1 ändern, 3 neu anlegen', '1 geändert, 3 neu angelegt');
+  await imports(editor, '1 ändern, 3 neu anlegen', '4 Einheiten importiert');
   await editor.leaves();
   const units = await unitsOf(project);
   expect(units.map(({ unitIdentifier, kaufpreis }) => [unitIdentifier, kaufpreis])).toEqual([

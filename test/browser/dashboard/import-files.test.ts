@@ -110,7 +110,7 @@ test('XLSX files are read with a title, merged headers, empty columns, binary fl
 
   await chooses(editor, large, second);
   await checks(editor);
-  await editor.sees('Alle 5.000');
+  await editor.page.getByRole('radio', { name: 'Zeilen 5.000' }).waitFor();
   const drawn = await editor.page.evaluate<number>(`new Promise((resolve) => {
     const next = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Weiter');
     const start = performance.now();
@@ -178,8 +178,28 @@ test('An office’s price list: merged cells are filled down, equal faults have 
   const project = await aProject('Preisliste mit Häusern');
   await aProject('Ein anderes');
   const path = await xlsxFile('Preisliste.xlsx', [
-    ['Haus', 'Kennung', 'Etage', 'Wohnfläche', 'Kaufpreis', 'Stellplatz', 'Status', 'Balkon'],
-    [{ value: 'Haus A', rowSpan: 3 }, 'A-1', 'EG', 'ca. 80 m²', 442_000, 25_000, 'frei', 'ja'],
+    [
+      'Haus',
+      'Kennung',
+      'Etage',
+      'Wohnfläche',
+      'Kaufpreis',
+      'Stellplatz',
+      'Status',
+      'Balkon',
+      'Bemerkung',
+    ],
+    [
+      { value: 'Haus A', rowSpan: 3 },
+      'A-1',
+      'EG',
+      'ca. 80 m²',
+      442_000,
+      25_000,
+      'frei',
+      'ja',
+      'am Hof',
+    ],
     [null, 'A-2', 'EG', 61.5, 'a. A.', 25_000, 'vermittelt', 'ja'],
     [null, 'A-3', '1. OG', 70, '12 €', null, 'vermittelt', null],
     ['Haus B', 'B-1', '1. OG', 64.25, 310_000, 'zwei', 'frei', null],
@@ -188,11 +208,11 @@ test('An office’s price list: merged cells are filled down, equal faults have 
   editor.expectsComplaint(/400/); // the dry run of an upsert refuses faulty values
   await editor.choosesFile(path);
   expect(await editor.page.getByLabel('Projekt', { exact: true }).inputValue()).toBe(project.id);
-  await editor.sees('Kommt nicht mit: Balkon (2 Werte)');
+  await editor.sees('Kommt nicht mit: Balkon (2 Werte), Bemerkung (1 Wert)');
   await checks(editor);
-  await editor.sees('Zeilen mit Fehlern: 4.');
+  await editor.sees('4 Fehler sind offen.');
   await editor.sees('Haus stand in verbundenen Zellen und ist in 2 Zeilen aufgefüllt.');
-  await editor.sees('Kommt nicht mit: Balkon (2 Werte)');
+  await editor.sees('2 Spalten kommen nicht mit: Balkon (2 Werte), Bemerkung (1 Wert)');
   for (const look of [
     { width: 1280, scheme: 'light' },
     { width: 390, scheme: 'dark' },
@@ -205,8 +225,13 @@ test('An office’s price list: merged cells are filled down, equal faults have 
   await editor.clicks('auf Anfrage → Preis leer');
   await editor.sees('Unter 1.000 €: Stimmt dieser Preis?');
   await editor.clicks('Preis stimmt');
-  await editor.page.getByLabel('Statt „vermittelt“').fill('verkauft');
-  await editor.clicks('für alle 2 gleichen');
+  // A value of one's own is for all equal cells, and a column that was left out can still be assigned.
+  await editor.clicks('Anders …: „vermittelt“ bei Status');
+  await editor.page.getByLabel('Statt „vermittelt“').selectOption('verkauft');
+  await editor.clicks('Zuordnen');
+  await editor.page.getByLabel('Bedeutung von Bemerkung').selectOption('Lage im Haus');
+  await editor.sees('1 Spalte kommt nicht mit: Balkon (2 Werte)');
+  await editor.clicks('Weglassen');
   const parking = editor.page.getByLabel('Kaufpreis Stellplatz (€), Zeile 5');
   await parking.fill('24.500,50');
   await parking.press('Tab');
@@ -214,7 +239,16 @@ test('An office’s price list: merged cells are filled down, equal faults have 
   await editor.clicks('4 Einheiten importieren');
   await editor.reads('4 Einheiten importiert');
   await editor.sees('Kommt nicht mit: Balkon (2 Werte)');
-  await editor.findsNoFault('import-repairs-done');
+  await editor.reads('Import fertig');
+  await editor.sees('4 neue Einheiten sind offline');
+  await editor.sees('4 Einheiten wurden neu angelegt und kommen ins Archiv.');
+  for (const look of [
+    { width: 390, scheme: 'dark' },
+    { width: 1280, scheme: 'light' },
+  ] as const) {
+    await editor.turns(look);
+    await editor.findsNoFault(`import-repairs-done-${look.width}-${look.scheme}`);
+  }
   await editor.clicks('Weitere Datei importieren');
 
   // What is exported for Excel is imported again without a difference.
@@ -237,7 +271,12 @@ test('An office’s price list: merged cells are filled down, equal faults have 
   }
   await editor.leaves();
   expect(await wholeUnitsOf(project)).toMatchObject({
-    'A-1': { haus: 'Haus A', wohnflaecheQm: '80.00', kaufpreisStellplatz: '25000.00' },
+    'A-1': {
+      haus: 'Haus A',
+      unitLocation: 'am Hof',
+      wohnflaecheQm: '80.00',
+      kaufpreisStellplatz: '25000.00',
+    },
     'A-2': { haus: 'Haus A', kaufpreis: null, preisAufAnfrage: true, status: 'verkauft' },
     'A-3': { haus: 'Haus A', kaufpreis: '12.00', kaufpreisStellplatz: null, status: 'verkauft' },
     'B-1': { haus: 'Haus B', kaufpreisStellplatz: '24500.50', externalSourceId: 'B-1' },

@@ -60,7 +60,8 @@ test('Corrections in the check survive a reload and another page, and so does th
   // Now the units exist.
   await correctsPrice(editor, project);
   for (const choice of ['skip', 'update', 'skip'] as const) {
-    const option = editor.page.getByRole('radio', { name: CHOICES[choice], exact: true });
+    const existing = editor.page.getByRole('group', { name: 'Wenn es die Einheit schon gibt' });
+    const option = existing.getByRole('radio', { name: CHOICES[choice], exact: true });
     await option.check();
     await expect.poll(() => keptChoice(editor)).toBe(choice);
     if (choice === 'update') continue; // back to what was kept

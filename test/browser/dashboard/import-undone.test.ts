@@ -78,7 +78,7 @@ test('Units that the undo of an import archived leave the archive when the file 
   await takesOut.check();
   await editor.sees('Aus dem Archiv geholt werden: 2.');
   await editor.clicks('2 Einheiten ändern');
-  await editor.sees('Aus dem Archiv geholt: 2 Einheiten.');
+  await editor.sees('Aus dem Archiv geholt: 2 Einheiten');
   await editor.clicks('Weitere Datei importieren');
   expect(await unitsOf(project)).toMatchObject([
     { unitIdentifier: 'W-1', kaufpreis: '100000.00' },
@@ -99,7 +99,7 @@ test('A price “a. A.” that is made a price on request says so in the list', 
   await checks(editor);
   await editor.clicks('auf Anfrage → Preis leer');
   await editor.sees('Keine Fehler gefunden.');
-  await editor.row('2').getByRole('cell', { name: 'auf Anfrage', exact: true }).waitFor();
+  await editor.row('P-1').getByRole('cell', { name: 'auf Anfrage', exact: true }).waitFor();
   await imports(editor, '2 Einheiten importieren', '2 Einheiten importiert');
   const units = await wholeUnitsOf(project);
   expect(units['P-1']).toMatchObject({ kaufpreis: null, preisAufAnfrage: true });

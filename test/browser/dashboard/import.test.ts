@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { csvFile } from '../files.ts';
 import { useBrowser } from '../windows.ts';
 import { aProject, unitsOf } from './api.ts';
-import { atImport, checks, chooses, HEADERS, imports } from './importing.ts';
+import { atImport, checks, chooses, HEADERS, imports, opensRow } from './importing.ts';
 import { at } from './people.ts';
 
 useBrowser();
@@ -22,7 +22,10 @@ test('An import of 2,000 rows is corrected, stopped, left, resumed and completed
   const editor = await atImport();
   await chooses(editor, path, project);
   await checks(editor);
-  await editor.sees('Zeilen mit Fehlern: 20.');
+  await editor.sees('20 Fehler sind offen.');
+  // Rows with the same fault are folded.
+  await editor.sees('17 weitere Zeilen mit demselben Fehler');
+  await editor.clicks('Zeigen');
   const wrong = editor.page.locator('input[aria-invalid=true]');
   expect(await wrong.evaluateAll((cells) => cells.map(({ value }) => value))).toEqual(
     Array.from(faulty, () => 'auf Anfrage'),
@@ -94,12 +97,12 @@ test('Rows with errors can be left out, a repeated identifier gets a warning, an
   await shows('Hinweise 1');
   await editor.sees('Hinweis: Das muss ein Geschoss nennen');
   await shows('Fehler 1');
-  expect(await editor.page.getByText('Zeilen mit Fehlern: 1.').count()).toBe(1);
-  await editor.sees('Wählen Sie aus der Liste.');
+  expect(await editor.page.getByText('1 Fehler ist offen.').count()).toBe(1);
+  await editor.sees('unbekannt');
   const step = editor.page.getByRole('list', { name: 'Schritte' }).locator('[aria-current=step]');
   expect(await step.textContent()).toBe('Prüfen');
   await editor.reads('Import prüfen');
-  await editor.clicks('Zeilen mit Fehlern auslassen');
+  await editor.clicks('Ohne diese Zeile');
   await editor.sees('Keine Fehler gefunden.');
   await imports(editor, '2 Einheiten importieren', '2 Einheiten importiert');
   expect(await unitsOf(partial)).toMatchObject([
@@ -115,7 +118,7 @@ test('Rows with errors can be left out, a repeated identifier gets a warning, an
   const focused = editor.page.locator(':focus');
   await editor.page.getByRole('button', { name: 'Prüfen', exact: true }).focus();
   await keyboard.press('Enter');
-  await editor.sees('Zeilen mit Fehlern: 1.');
+  await editor.sees('1 Fehler ist offen.');
   for (let tries = 0; (await focused.getAttribute('aria-invalid')) !== 'true'; tries++) {
     expect(tries).toBeLessThan(30);
     await keyboard.press('Tab');
@@ -143,7 +146,7 @@ test('Rows with errors can be left out, a repeated identifier gets a warning, an
   const many = await csvFile('doppelt.csv', [['Einheit', 'Kaufpreis'], ...rows]);
   await chooses(editor, many, repeated);
   await checks(editor);
-  await editor.sees('Keine Fehler gefunden. Zeilen mit Hinweisen: 5.');
+  await editor.sees('Keine Fehler gefunden. 5 Hinweise.');
   await shows('Hinweise 5');
   expect(await editor.page.locator('.warning').allTextContents()).toEqual([
     'Hinweis: Diese Kennung steht schon in Zeile 2.',
@@ -155,14 +158,15 @@ test('Rows with errors can be left out, a repeated identifier gets a warning, an
   await editor.fits('import-repeated');
 
   // A row that is left out does not count, so the next one becomes the first with the identifier.
-  await shows('Alle 1.250');
-  await editor.page.getByLabel('Zeile 2 importieren').uncheck();
+  await shows('Zeilen 1.250');
+  await opensRow(editor, '2');
+  await editor.page.getByLabel('Was mit Zeile 2 geschieht').selectOption('skip');
   await shows('Hinweise 4');
   await editor.sees('Hinweis: Diese Kennung steht schon in Zeile 4.');
-  await editor.clicks('Zeile 1.242 ändern');
+  await opensRow(editor, '1.242');
   const cell = editor.page.getByLabel('Kennung, Zeile 1.242');
   await cell.fill('WE 5000');
   await cell.press('Tab');
-  await editor.sees('Zeilen mit Hinweisen: 3.');
+  await editor.sees('Keine Fehler gefunden. 3 Hinweise.');
   await editor.leaves();
 });

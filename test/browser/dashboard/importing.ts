@@ -21,7 +21,7 @@ export async function chooses(
 /** Starts the check of the rows. */
 export async function checks(editor: Visitor): Promise<void> {
   await editor.clicks('Prüfen');
-  await editor.page.getByRole('heading', { name: 'Was der Import vom Tarif verbraucht' }).waitFor();
+  await editor.page.getByRole('group', { name: 'Anzeigen' }).waitFor();
 }
 
 /** Imports all rows of a checked file, as its button and then its result say, and opens the import again. */
@@ -30,3 +30,6 @@ export async function imports(editor: Visitor, button: string, result: string): 
   await editor.reads(result);
   await editor.clicks('Weitere Datei importieren');
 }
+
+/** Opens a row of the table: its cells can be changed then, and what happens to it. */
+export const opensRow = (editor: Visitor, row: string) => editor.clicks(`Zeile ${row} ändern`);

@@ -1,22 +1,20 @@
-import { useImportTexts } from '../../texts/use-import-texts.ts';
+import type { Formats } from '../../texts/formats.ts';
+import { type ImportWording, useImportTexts } from '../../texts/use-import-texts.ts';
 import type { LeftOutColumn } from './columns/columns.ts';
 
-interface Props {
-  readonly columns: readonly LeftOutColumn[];
-  /** How many rows are left out, too. */
-  readonly rows?: number;
-}
+/** The names of columns, each with how many values it has. */
+export const namesOf = (
+  columns: readonly LeftOutColumn[],
+  t: ImportWording['t'],
+  format: Formats,
+): string =>
+  columns
+    .map(({ header, values }) => t.import.columnValues(header, format.number(values)))
+    .join(', ');
 
-/** What of the file is not imported; nothing if that is all of it. */
-export function LeftOut({ columns, rows = 0 }: Props) {
+/** The columns of the file that are not imported; nothing without any. */
+export function LeftOut({ columns }: { readonly columns: readonly LeftOutColumn[] }) {
   const { t, format } = useImportTexts();
-  const names = columns.map(({ header, values }) =>
-    t.import.columnValues(header, format.number(values)),
-  );
-  return (
-    <>
-      {names.length > 0 && <p class="banner">{t.import.columnsLeftOut(names.join(', '))}</p>}
-      {rows > 0 && <p>{t.import.rowsLeftOut(format.number(rows))}</p>}
-    </>
-  );
+  if (columns.length === 0) return null;
+  return <p class="banner">{t.import.columnsLeftOut(namesOf(columns, t, format))}</p>;
 }

@@ -5,7 +5,8 @@ import { useImportTexts } from '../../texts/use-import-texts.ts';
 
 const STEPS = ['file', 'columns', 'review', 'run'] as const;
 
-type Step = (typeof STEPS)[number];
+/** After the last step, all are done. */
+type Step = (typeof STEPS)[number] | 'done';
 
 interface Props {
   readonly step: Step;
@@ -31,7 +32,7 @@ export function StepFrame({ step, lead, children }: Props) {
 /** All steps. Those before the current one are checked off. On a phone, only its number is visible. */
 function Progress({ step }: Pick<Props, 'step'>) {
   const { t } = useImportTexts();
-  const current = STEPS.indexOf(step);
+  const current = step === 'done' ? STEPS.length : STEPS.indexOf(step);
   return (
     <>
       <ol class="steps" aria-label={t.import.steps}>
@@ -48,7 +49,7 @@ function Progress({ step }: Pick<Props, 'step'>) {
         ))}
       </ol>
       <p class="step-number small" aria-hidden="true">
-        {t.import.stepOf(current + 1, STEPS.length)}
+        {t.import.stepOf(Math.min(current + 1, STEPS.length), STEPS.length)}
       </p>
     </>
   );

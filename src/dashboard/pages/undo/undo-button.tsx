@@ -17,6 +17,8 @@ interface Undoable {
   readonly changes: readonly string[];
   /** Reads the page again. */
   readonly changed: () => Promise<void>;
+  /** The button's text, if there is more to undo on the page. */
+  readonly children?: string;
 }
 
 /** Undoes changes of the last day, after a look at what that does; nothing for those who may not. */
@@ -28,7 +30,7 @@ export function UndoButton(undoable: Undoable) {
   return (
     <>
       <Button icon="undo" label={t.undo.of(undoable.what)} onClick={open}>
-        {t.common.undo}
+        {undoable.children ?? t.common.undo}
       </Button>
       {isOpen && <UndoDialog {...undoable} close={close} />}
     </>
@@ -57,6 +59,7 @@ function UndoDialog({ changes, changed, close }: Undoable & { readonly close: ()
       <Loaded reading={reading} lines={3}>
         {(undo) => <Foreseen undo={undo} />}
       </Loaded>
+      <p class="small">{t.undo.until}</p>
     </FormDialog>
   );
 }
@@ -67,7 +70,7 @@ const countOf = ({ restored, archived }: Undo) => restored + archived;
 const MAX_NAMES = 10;
 
 /** What the undo does, and which units it leaves. */
-function Foreseen({ undo }: { readonly undo: Undo }) {
+export function Foreseen({ undo }: { readonly undo: Undo }) {
   const { t, format } = useUndoTexts();
   const { restored, archived, left } = undo;
   const namesOf = (reason: (typeof left)[number]['reason']) => {
@@ -87,7 +90,6 @@ function Foreseen({ undo }: { readonly undo: Undo }) {
       {archived > 0 && <p>{t.undo.archived(format.number(archived))}</p>}
       {changed !== '' && <p class="banner">{t.undo.changed(changed)}</p>}
       {reserved !== '' && <p class="banner">{t.undo.reserved(reserved)}</p>}
-      <p class="small">{t.undo.until}</p>
     </div>
   );
 }

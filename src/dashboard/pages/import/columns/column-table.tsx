@@ -1,6 +1,6 @@
 import { Select } from '../../../components/select-field.tsx';
 import { Table } from '../../../components/table.tsx';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { type ImportWording, useImportTexts } from '../../../texts/use-import-texts.ts';
 import {
   columnNamed,
   KEY_NAMES,
@@ -32,6 +32,19 @@ export function ColumnTable({ draft }: { readonly draft: ImportDraft }) {
   );
 }
 
+/** What a column can mean. @param mapped what it means now; empty for nothing. */
+export function meaningsOf(header: string, mapped: string, t: ImportWording['t']) {
+  const ownName = metadataNameOf(mapped) ?? metadataNameOf(header) ?? metadataNameIn(header);
+  return [
+    { value: '', label: t.import.leaveOut },
+    ...KEY_NAMES.map((value) => ({ value, label: t.import.keys[value] })),
+    ...FIELD_NAMES.map((value) => ({ value, label: t.units.fields[value] })),
+    ...(ownName === ''
+      ? []
+      : [{ value: metadataColumn(ownName), label: t.import.ownFact(ownName) }]),
+  ];
+}
+
 interface MeaningProps {
   readonly draft: ImportDraft;
   readonly column: Column;
@@ -40,20 +53,11 @@ interface MeaningProps {
 function Meaning({ draft, column: { at, header } }: MeaningProps) {
   const { t } = useImportTexts();
   const mapped = draft.mapping.get(at) ?? '';
-  const ownName = metadataNameOf(mapped) ?? metadataNameOf(header) ?? metadataNameIn(header);
-  const options = [
-    { value: '', label: t.import.leaveOut },
-    ...KEY_NAMES.map((value) => ({ value, label: t.import.keys[value] })),
-    ...FIELD_NAMES.map((value) => ({ value, label: t.units.fields[value] })),
-    ...(ownName === ''
-      ? []
-      : [{ value: metadataColumn(ownName), label: t.import.ownFact(ownName) }]),
-  ];
   return (
     <Select
       about={{ 'aria-label': t.import.violationOf(header) }}
       value={mapped}
-      options={options}
+      options={meaningsOf(header, mapped, t)}
       change={(name) => {
         draft.chooseField(at, columnNamed(name));
       }}

@@ -1,6 +1,6 @@
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
-import { cellAt, type Grid, type GridRow, isEmpty } from '../file/grid.ts';
+import { type Cell, cellAt, type Grid, type GridRow, isEmpty } from '../file/grid.ts';
 
 /** A column that is not empty. */
 export interface Column {
@@ -15,6 +15,11 @@ export interface Column {
 
 /** A column that is not imported. */
 export type LeftOutColumn = Pick<Column, 'header' | 'values'>;
+
+/** The same with its cells, by the numbers of their rows: it may still be given a meaning. */
+export interface OpenColumn extends LeftOutColumn, Pick<Column, 'at'> {
+  readonly cells: ReadonlyMap<number, Cell>;
+}
 
 /** The header is one of the first rows: how many of them to look at. */
 const MAX_HEADER = 20;

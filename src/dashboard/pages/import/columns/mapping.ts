@@ -68,7 +68,10 @@ export function rememberedColumns(): Remembered {
 }
 
 /** Saves the columns' fields in this browser, by header. */
-export function rememberColumns(columns: readonly Column[], mapping: Mapping): void {
+export function rememberColumns(
+  columns: readonly Pick<Column, 'at' | 'header'>[],
+  mapping: Mapping,
+): void {
   const chosen = columns.map(
     ({ at, header }) => [plainHeader(header), mapping.get(at) ?? ''] as const,
   );

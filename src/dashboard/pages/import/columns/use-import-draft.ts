@@ -2,14 +2,14 @@ import { useMemo, useState } from 'preact/hooks';
 import type { UnitVisibility } from '../../../../values/unit-states.ts';
 import type { Project } from '../../../api/types.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { isAmount, FIELD_NAMES } from '../../../unit-fields/fields.ts';
-import type { Grid, ReadFile } from '../file/grid.ts';
+import { fieldNamed, isAmount, FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import { cellAt, type Grid, type ReadFile } from '../file/grid.ts';
 import type { ColumnName, Mapping } from '../values/column-name.ts';
 import { type ReviewRow, reviewRows } from '../rows/rows.ts';
 import { formatShownBy, isAmbiguous, type NumberFormat } from '../values/amounts.ts';
 import type { ReadOptions } from '../values/read-unit.ts';
 import { useMembership } from '../../../membership/membership.ts';
-import { type Column, columnsOf, headerIndex, type LeftOutColumn } from './columns.ts';
+import { type Column, columnsOf, headerIndex, type OpenColumn } from './columns.ts';
 import { type FileChoices, keepChoices, type KeptFile } from './kept-file.ts';
 import { proposeMapping, rememberColumns, rememberedColumns, withField } from './mapping.ts';
 
@@ -21,8 +21,8 @@ export interface ImportDraft {
   readonly columns: readonly Column[];
   readonly mapping: Mapping;
   /** The columns without a meaning. */
-  readonly leftOut: readonly LeftOutColumn[];
-  /** The mapped fields, in the page's order. */
+  readonly leftOut: readonly OpenColumn[];
+  /** The mapped fields, in the file's order. */
   readonly fields: readonly FieldName[];
   readonly numbers: NumberFinding;
   readonly format: NumberFormat | null;
@@ -93,6 +93,14 @@ export function useImportDraft(kept: KeptFile, projects: readonly Project[]): Im
     () => reviewRows(sheet.rows.slice(header + 1), mapping),
     [sheet, header, mapping],
   );
+  const leftOut = useMemo(
+    () =>
+      columns.flatMap(({ at, header: name, values }) => {
+        const cells = new Map(sheet.rows.map((row) => [row.number, cellAt(row, at)]));
+        return mapping.has(at) ? [] : [{ at, header: name, values, cells }];
+      }),
+    [columns, mapping],
+  );
   const numbers = useMemo(() => numbersIn(rows), [rows]);
   const project = projects.find(({ id }) => id === projectId);
   const known = format ?? numbers.shown ?? (numbers.ambiguous.length === 0 ? 'comma' : null);
@@ -106,10 +114,8 @@ export function useImportDraft(kept: KeptFile, projects: readonly Project[]): Im
     header,
     columns,
     mapping,
-    leftOut: columns.flatMap(({ at, header: name, values }) =>
-      mapping.has(at) ? [] : [{ header: name, values }],
-    ),
-    fields: FIELD_NAMES.filter((field) => [...mapping.values()].includes(field)),
+    leftOut,
+    fields: columns.flatMap(({ at }) => fieldNamed(mapping.get(at) ?? '') ?? []),
     numbers,
     format: known,
     visibility,

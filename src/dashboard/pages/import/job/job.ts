@@ -1,6 +1,6 @@
 import { blocksOf } from '../rows/rows.ts';
 import type { UpsertRow } from '../../../api/imports.ts';
-import type { LeftOutColumn } from '../columns/columns.ts';
+import type { Outcome } from '../review/outcome.ts';
 import type { SentUnit } from '../values/read-unit.ts';
 
 /** A part of an import. The service writes all of its units or none. */
@@ -24,12 +24,7 @@ export interface ImportJob {
   readonly projectName: string;
   readonly fileName: string;
   readonly chunks: readonly Chunk[];
-  /** Columns that are not imported. */
-  readonly leftOut: readonly LeftOutColumn[];
-  /** How many rows are not imported. */
-  readonly skipped: number;
-  /** How many units leave the archive. */
-  readonly unarchived: number;
+  readonly outcome: Outcome;
 }
 
 /** The job's owner. The service keeps each member's keys apart. */

@@ -1,22 +1,13 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/form-dialog.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useOpen } from '../../../components/shown.ts';
-import { APP_BASE } from '../../../navigation/location.ts';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
-import { LeftOut } from '../left-out.tsx';
-import { LatestImports } from '../latest-imports.tsx';
 import { StepFrame } from '../steps.tsx';
-import {
-  type Importer,
-  type ImportJob,
-  isUncertain,
-  unitsDone,
-  unitsIn,
-  updatesIn,
-} from './job.ts';
+import { type Importer, type ImportJob, isUncertain, unitsDone, unitsIn } from './job.ts';
+import { Result } from './result.tsx';
 import { type JobControl, useJob } from './use-job.ts';
 
 interface Props {
@@ -38,12 +29,12 @@ export function RunStep({ importer, begun, isNew, leave }: Props) {
   }, []);
   const isFinished = unitsDone(job) === unitsIn(job);
   return (
-    <StepFrame step="run" lead={t.import.fileTo(job.fileName, job.projectName)}>
+    <StepFrame
+      step={isFinished ? 'done' : 'run'}
+      lead={t.import.fileTo(job.fileName, job.projectName)}
+    >
       {isFinished ? (
-        <>
-          <Result job={job} leave={leave} />
-          <LatestImports />
-        </>
+        <Result job={job} leave={leave} />
       ) : (
         <Progress control={control} leave={leave} />
       )}
@@ -118,48 +109,6 @@ function StopReason({ refusal }: Pick<JobControl, 'refusal'>) {
       <RefusalBanner refusal={refusal} />
       {refusal?.code === 'precondition_failed' && <p>{t.import.stale}</p>}
     </>
-  );
-}
-
-interface ResultProps {
-  readonly job: ImportJob;
-  readonly leave: () => Promise<void>;
-}
-
-/** Confirms the completed import, and links to the units. */
-function Result({ job, leave }: ResultProps) {
-  const { t, format } = useImportTexts();
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    title.current?.focus();
-  }, []);
-  const updates = updatesIn(job);
-  const created = unitsIn(job) - updates;
-  const units = `${APP_BASE}${job.orgId}/units?project=${job.projectId}`;
-  return (
-    <div class="card card-body">
-      <h2 class="result" ref={title} tabIndex={-1}>
-        <Icon name="check" />{' '}
-        {updates === 0
-          ? t.import.doneTitle(format.number(unitsIn(job)))
-          : t.import.doneBoth(format.number(updates), created, format.number(created))}
-      </h2>
-      <p>{t.import.doneHint(job.projectName)}</p>
-      {job.unarchived > 0 && <p>{t.import.unarchived(format.number(job.unarchived))}</p>}
-      <LeftOut columns={job.leftOut} rows={job.skipped} />
-      <div class="row">
-        <a
-          class="button primary"
-          href={units}
-          onClick={() => {
-            void leave();
-          }}
-        >
-          {t.import.toUnits}
-        </a>
-        <Button onClick={() => void leave()}>{t.import.another}</Button>
-      </div>
-    </div>
   );
 }
 

@@ -103,9 +103,9 @@ function findingsOfUpdate(
   return [
     ...(status === '' || readStatus(status) === 'reserviert'
       ? []
-      : [warning(({ t, format }) => t.import.reserved(format.date(until)), 'status')]),
+      : [warning(({ t, format }) => t.import.reserved(format.day(until)), 'status')]),
     ...(keepsPrice
-      ? [warning(({ t, format }) => t.import.keepsPrice(format.date(until)), 'kaufpreis')]
+      ? [warning(({ t, format }) => t.import.keepsPrice(format.day(until)), 'kaufpreis')]
       : []),
   ];
 }

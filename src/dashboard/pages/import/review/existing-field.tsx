@@ -12,7 +12,7 @@ export function ExistingField({ review }: { readonly review: Review }) {
     ({ action, match }) => action === 'update' && match.unit?.archived === true,
   );
   return (
-    <div class="existing stack">
+    <div class="repair fact">
       <Segments
         label={t.import.existing}
         value={review.choice}
@@ -33,24 +33,21 @@ interface RowChoiceProps {
   readonly review: Review;
 }
 
-/** What happens to a row. The person can choose if its unit exists. */
-export function RowChoice({ entry, review }: RowChoiceProps) {
+/** What happens to a row. It can update its unit only if that exists. */
+export function RowChoice({ entry: { at, row, action, match }, review }: RowChoiceProps) {
   const { t, format } = useImportTexts();
-  const { at, row, action, match, update } = entry;
-  const choices = EXISTING_CHOICES.map((value) => ({ value, label: t.import.choices[value] }));
-  if (match.unit === null) return <>{t.import.choices[action]}</>;
+  const choices = EXISTING_CHOICES.filter((each) => match.unit !== null || each !== 'update');
   return (
-    <>
+    <label class="row">
+      {t.import.choiceOf(format.number(row.number))}
       <Select
-        about={{ 'aria-label': t.import.choiceOf(format.number(row.number)) }}
+        about={{}}
         value={action}
-        options={choices}
+        options={choices.map((value) => ({ value, label: t.import.choices[value] }))}
         change={(chosen) => {
           review.choose(at, chosen);
         }}
       />
-      {match.unit.archived && <span class="warn-text small"> {t.import.inArchive}</span>}
-      {update?.outcome === 'unchanged' && <span class="faint small"> {t.import.unchanged}</span>}
-    </>
+    </label>
   );
 }

@@ -1,6 +1,6 @@
 import { del, get, set, update } from 'idb-keyval';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import type { LeftOutColumn } from '../columns/columns.ts';
+import type { OpenColumn } from '../columns/columns.ts';
 import type { Importer } from '../job/job.ts';
 import type { ReadOptions } from '../values/read-unit.ts';
 import type { ExistingChoice } from '../match-units/row-actions.ts';
@@ -14,7 +14,7 @@ export interface KeptReview {
   readonly readOptions: ReadOptions;
   readonly rows: readonly ReviewRow[];
   /** Columns that are not imported. */
-  readonly leftOut?: readonly LeftOutColumn[];
+  readonly leftOut: readonly OpenColumn[];
   /** What happens to rows whose units exist. */
   readonly choice: ExistingChoice;
   /** Whether rows take their units out of the archive. */
@@ -38,7 +38,7 @@ export async function keepReview(importer: Importer, review: KeptReview): Promis
 /** Stores what the person has corrected and chosen, unless the review has been left. */
 export async function keepCorrections(
   importer: Importer,
-  corrections: Pick<KeptReview, 'rows' | 'choice' | 'unarchives' | 'reprices'>,
+  corrections: Omit<KeptReview, 'fileName' | 'projectId' | 'readOptions'>,
 ): Promise<void> {
   const corrected = (kept: KeptReview | undefined) => kept && { ...kept, ...corrections };
   await update<KeptReview | undefined>(keyOf(importer), corrected);

@@ -1,14 +1,17 @@
+import { useState } from 'preact/hooks';
 import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import { Button } from '../../../components/button.tsx';
-import { useTyped } from '../../../navigation/typed.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { labelOf } from '../../../texts/field-options.ts';
 import { type ImportWording, useImportTexts } from '../../../texts/use-import-texts.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
-import type { LeftOutColumn } from '../columns/columns.ts';
-import { LeftOut } from '../left-out.tsx';
 import { readAmount, showFixed } from '../values/amounts.ts';
 import { hasLowPrice, reservedWithOtherPrice } from '../match-units/row-actions.ts';
 import type { RepairTexts, ReviewRow } from '../rows/rows.ts';
+import { ExistingField } from './existing-field.tsx';
+import { OpenColumns } from './open-columns.tsx';
+import { CellControl } from './review-cell.tsx';
 import type { Review } from './use-review.ts';
 
 /** Cells with the same fault. */
@@ -17,6 +20,8 @@ interface Problem {
   readonly text: string;
   /** Their rows, by index. */
   readonly rows: readonly number[];
+  /** The number of the first one in the file. */
+  readonly line: number;
   /** Whether the text is a price, but a very low one. */
   readonly isPrice: boolean;
 }
@@ -24,35 +29,24 @@ interface Problem {
 /** Most problems that are shown at once. */
 const SHOWN = 8;
 
-interface Props {
-  readonly review: Review;
-  readonly leftOut: readonly LeftOutColumn[];
-}
-
-/** What is to be decided: one line for all equal cells, each with its repair; and what is not taken. */
-export function Repairs({ review, leftOut }: Props) {
+/** What is to be decided: one part for all equal cells, each with its repairs; and what is not taken. */
+export function Repairs({ review }: { readonly review: Review }) {
   const wording = useImportTexts();
   const { t, format } = wording;
-  const problems = problemsIn(review)
-    .filter((problem) => problem.rows.length > 1 || proposalFor(problem, wording) !== null)
-    .slice(0, SHOWN);
+  const problems = problemsIn(review).slice(0, SHOWN);
   const proposed = problems.flatMap((problem) => {
     const proposal = problem.isPrice ? null : proposalFor(problem, wording);
     return proposal === null ? [] : [{ ...problem, proposal }];
-  });
-  const filled = FIELD_NAMES.flatMap((field) => {
-    const count = review.entries.filter(({ row }) => row.cells[field]?.filled === true).length;
-    return count === 0 ? [] : [t.import.filledDown(t.units.fields[field], format.number(count))];
   });
   const reserved = reservedWithOtherPrice(
     review.matching,
     review.entries.map(({ row }) => row),
   );
-  if (problems.length + leftOut.length + filled.length + reserved === 0) return null;
+  const isClear = problems.length + review.leftOut.length + reserved === 0;
   return (
     <section class="card repairs" aria-label={t.import.toClear}>
       <header class="row spread">
-        <h2>{t.import.toClear}</h2>
+        <h2>{isClear ? t.import.clear : t.import.toClear}</h2>
         {proposed.length > 1 && (
           <Button
             onClick={() => {
@@ -63,16 +57,40 @@ export function Repairs({ review, leftOut }: Props) {
           </Button>
         )}
       </header>
-      {problems.map((problem) => (
-        <ProblemLine key={`${problem.field} ${problem.text}`} problem={problem} review={review} />
+      {problems.map((problem, at) => (
+        <ProblemPart
+          key={`${problem.field} ${problem.text}`}
+          problem={problem}
+          review={review}
+          isNext={at === 0}
+        />
       ))}
       {reserved > 0 && <ReservedPrices review={review} count={reserved} />}
-      <LeftOut columns={leftOut} />
-      {filled.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      {review.leftOut.length > 0 && <OpenColumns review={review} />}
+      {review.entries.some(({ match }) => match.unit !== null) && <ExistingField review={review} />}
+      <FilledDown review={review} />
     </section>
   );
+}
+
+/** The fields whose merged cells were filled down. */
+function FilledDown({ review: { entries } }: { readonly review: Review }) {
+  const { t, format } = useImportTexts();
+  return FIELD_NAMES.map((field) => {
+    const count = entries.filter(({ row }) => row.cells[field]?.filled === true).length;
+    return (
+      count > 0 && (
+        <div class="repair fact" key={field}>
+          <p>
+            <span>
+              {t.import.filledDown(t.units.fields[field], format.number(count))}{' '}
+              <Icon name="fill" />
+            </span>
+          </p>
+        </div>
+      )
+    );
+  });
 }
 
 /** The faulty cells that are not empty, gathered by their text. */
@@ -90,6 +108,7 @@ function problemsIn(review: Review): Problem[] {
           field,
           text,
           rows: [at],
+          line: row.number,
           isPrice: isLow(row, field, review),
         });
       else known.rows.push(at);
@@ -134,25 +153,36 @@ function ReservedPrices({ review, count }: ReservedPricesProps) {
   );
 }
 
-interface ProblemLineProps {
+interface ProblemPartProps {
   readonly problem: Problem;
   readonly review: Review;
+  /** Whether it is the first one, which is repaired next. */
+  readonly isNext: boolean;
 }
 
-function ProblemLine({ problem, review }: ProblemLineProps) {
+function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
   const wording = useImportTexts();
   const { t, format } = wording;
-  const { field, rows } = problem;
-  const { values, changes, kept } = useTyped(`${field} ${problem.text}`, { instead: '' });
+  const { field, text, rows, line, isPrice } = problem;
+  const [isOther, setOther] = useState(false);
   const proposal = proposalFor(problem, wording);
   const count = format.number(rows.length);
-  const name = t.import.problem(problem.text, t.units.fields[field], count);
+  const { label } = labelOf(t.units.fields[field]);
+  const isNumberless = isAmount(field) && !isPrice;
+  const name = isNumberless ? t.import.noNumber(text) : t.import.problem(text, label);
+  const kind = isNext ? 'primary' : 'plain';
   return (
-    <div class="repair" role="group" aria-label={name}>
-      <p>{name}</p>
+    <div class={isNext ? 'repair next' : 'repair'} role="group" aria-label={`${name}, ${label}`}>
+      <p>
+        {name}
+        <span class="small">
+          {rows.length > 1 ? t.import.lines(count) : t.import.rowNumber(format.number(line))}
+        </span>
+      </p>
       <div class="row">
-        {problem.isPrice && (
+        {isPrice && (
           <Button
+            kind={kind}
             onClick={() => {
               review.takePrices(rows);
             }}
@@ -162,6 +192,7 @@ function ProblemLine({ problem, review }: ProblemLineProps) {
         )}
         {proposal !== null && (
           <Button
+            kind={isPrice ? 'plain' : kind}
             onClick={() => {
               review.repair(rows, proposal.texts);
             }}
@@ -169,26 +200,26 @@ function ProblemLine({ problem, review }: ProblemLineProps) {
             {rows.length > 1 ? t.import.forAll(proposal.label, count) : proposal.label}
           </Button>
         )}
-        {rows.length > 1 && (
-          <>
-            <input
-              aria-label={t.import.instead(problem.text)}
-              placeholder={t.import.insteadHint}
-              value={values.instead}
-              onInput={({ currentTarget }) => {
-                changes('instead')(currentTarget.value);
-              }}
-            />
-            <Button
-              disabled={values.instead.trim() === ''}
-              onClick={() => {
-                kept.drop();
-                review.repair(rows, { [field]: values.instead });
-              }}
-            >
-              {t.import.forAllEqual(count)}
-            </Button>
-          </>
+        <Button
+          expanded={isOther}
+          label={`${t.import.other}: ${name}`}
+          onClick={() => {
+            setOther(!isOther);
+          }}
+        >
+          {t.import.other}
+        </Button>
+        {isOther && (
+          <CellControl
+            field={field}
+            value={text}
+            text={text}
+            label={t.import.instead(text)}
+            isWrong={false}
+            change={(instead) => {
+              review.repair(rows, { [field]: instead });
+            }}
+          />
         )}
       </div>
     </div>
@@ -206,7 +237,7 @@ const NUMBER = /\d[\d.,'\s]*/g;
 
 /** The obvious repair of a value; `null` if there is none. */
 function proposalFor(
-  { field, text, isPrice }: Problem,
+  { field, text, rows, isPrice }: Problem,
   { t, language }: ImportWording,
 ): Proposal | null {
   if (isPrice) return { label: t.import.noPrice, texts: { kaufpreis: '' } };
@@ -226,5 +257,6 @@ function proposalFor(
     t.statuses[name].toLowerCase().startsWith(begun),
   );
   if (status === undefined || more.length > 0 || begun.length < 2) return null;
-  return { label: t.import.take(t.statuses[status]), texts: { status } };
+  const name = t.statuses[status];
+  return { label: rows.length > 1 ? name : t.import.take(name), texts: { status } };
 }

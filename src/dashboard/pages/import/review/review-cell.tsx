@@ -11,6 +11,7 @@ import { EDITABLE_FIELDS, isAmount } from '../../../unit-fields/fields.ts';
 import { type Cell, EMPTY_CELL, isEmpty } from '../file/grid.ts';
 import { type ReadOptions, readCell } from '../values/read-unit.ts';
 import { showAmount, showFixed } from '../values/amounts.ts';
+import type { RepairTexts } from '../rows/rows.ts';
 import type { Finding } from '../rows/finding.ts';
 import type { ReviewEntry } from './use-review.ts';
 
@@ -19,7 +20,7 @@ interface Props {
   readonly entry: ReviewEntry;
   readonly readOptions: ReadOptions;
   readonly isEdited: boolean;
-  readonly change: (at: number, field: FieldName, text: string) => void;
+  readonly change: (at: number, texts: RepairTexts) => void;
 }
 
 /** The first finding about a field of a row. */
@@ -55,7 +56,7 @@ function FilledDown({ children }: { readonly children: string }) {
   const { t } = useImportTexts();
   return (
     <span class="filled-down" title={t.import.filledCell}>
-      <Icon name="down" /> {children}
+      <Icon name="fill" /> {children}
     </span>
   );
 }
@@ -86,6 +87,7 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
   const isWrong = finding?.kind === 'fault';
   const choices = choicesOf(field, t);
   const hasToChoose = choices.length > 0 && labelOf(value, choices) === undefined;
+  const isNoNumber = isAmount(field) && Number.isNaN(Number(value));
   const findingId = `finding-${at}-${field}`;
   return (
     <>
@@ -98,7 +100,7 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
           isWrong={isWrong}
           describedBy={finding === undefined ? undefined : findingId}
           change={(text) => {
-            change(at, field, text);
+            change(at, { [field]: text });
           }}
         />
       ) : (
@@ -106,17 +108,26 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
       )}
       {finding !== undefined && (
         <p id={findingId} class={isWrong ? 'fault' : 'warning'}>
-          {!isWrong && t.import.warning}
-          {isWrong && hasToChoose ? t.import.chooseListed : finding.text(wording)}
+          {!isWrong && <span class="unseen">{t.import.warning}</span>}
+          {isWrong && hasToChoose && t.import.unknownWord}
+          {isWrong && isNoNumber && t.import.notNumber}
+          {!(isWrong && (hasToChoose || isNoNumber)) && finding.text(wording)}
         </p>
       )}
     </>
   );
 }
 
-function shown(field: FieldName, value: string, t: Texts, language: Language): string {
-  if (EDITABLE_FIELDS[field].kind === 'amount') return showFixed(value, language);
-  if (isAmount(field)) return showAmount(value, language);
+/** An amount without cents. */
+const WHOLE = /^\d+(?:\.0+)?$/;
+
+/** A value as people read it: prices without cents, if they have none. */
+export function shown(field: FieldName, value: string, t: Texts, language: Language): string {
+  const { kind, section } = EDITABLE_FIELDS[field];
+  const isWholePrice = section !== 'size' && WHOLE.test(value);
+  if (kind === 'amount' && !isWholePrice) return showFixed(value, language);
+  if (isAmount(field))
+    return showAmount(isWholePrice ? value.replace(/\..*/, '') : value, language);
   return labelOf(value, choicesOf(field, t)) ?? value;
 }
 
@@ -138,12 +149,20 @@ interface ControlProps {
   readonly text: string;
   readonly label: string;
   readonly isWrong: boolean;
-  readonly describedBy: string | undefined;
+  readonly describedBy?: string | undefined;
   readonly change: (text: string) => void;
 }
 
-/** A drop-down or a text input. The text takes effect when the input loses the focus. */
-function CellControl({ field, value, text, label, isWrong, describedBy, change }: ControlProps) {
+/** A drop-down or a text input. A text takes effect when the input loses the focus. */
+export function CellControl({
+  field,
+  value,
+  text,
+  label,
+  isWrong,
+  describedBy,
+  change,
+}: ControlProps) {
   const { t } = useImportTexts();
   const choices = choicesOf(field, t);
   const about = { 'aria-label': label, 'aria-invalid': isWrong, 'aria-describedby': describedBy };

@@ -16,13 +16,13 @@ import { type Stock, readStock } from '../match-units/stock.ts';
 import type { UpsertRow } from '../../../api/imports.ts';
 import { type ReadOptions, readUnit } from '../values/read-unit.ts';
 import { needsUpsert, upsertRow } from './checked.ts';
-import { ExistingField } from './existing-field.tsx';
-import { exceededBy, ExceededLimits, ForecastCard } from './forecast-card.tsx';
+import { exceededBy, ExceededLimits } from './forecast.tsx';
 import type { KeptReview } from './kept-review.ts';
-import { ReviewTable } from './review-table.tsx';
+import { ReviewTable, ViewStrip } from './review-table.tsx';
 import { BLOCK, type ReviewRow } from '../rows/rows.ts';
 import { Repairs } from './repairs.tsx';
-import { countOf, type Review, unarchivedIn, useReview } from './use-review.ts';
+import { outcomeOf } from './outcome.ts';
+import { countOf, type Review, unarchivedIn, useReview, type View } from './use-review.ts';
 
 interface Props extends Omit<KeptReview, 'projectId'> {
   readonly project: Project;
@@ -81,36 +81,33 @@ interface CheckedProps extends MatchedProps {
 
 /** The checked rows to correct, and the button that starts the import. */
 function Checked(props: CheckedProps) {
-  const { fileName, project, stock, fields, readOptions, back, begin, review } = props;
-  const { leftOut = [] } = props;
+  const { fileName, project, stock, readOptions, back, begin, review } = props;
   const { t, format } = useImportTexts();
   const { orgId, memberId } = useMembership();
   const submission = useSubmit();
   const { checks, entries, isDone, faulty, leaveOutFaulty } = review;
+  const [view, setView] = useState<View>('all');
   const isBeyondPlan = exceededBy(checks.checked).length > 0;
   const [updated, created] = [countOf(review, 'updated'), countOf(review, 'new')];
-  const hasMatch = entries.some(({ match }) => match.unit !== null);
   const start = () =>
     submission.submit(async () => {
       const { units, upserts } = requestsOf(review, stock, readOptions);
       const { chunks, bodies } = chunksOf(units, upserts);
       const { id: projectId, name: projectName } = project;
-      const skipped = countOf(review, 'skipped');
-      const unarchived = unarchivedIn(review);
-      const job = { orgId, projectId, projectName, fileName, chunks, leftOut, skipped, unarchived };
+      const outcome = outcomeOf(review, readOptions);
+      const job = { orgId, projectId, projectName, fileName, chunks, outcome };
       await keepNewJob({ orgId, memberId }, job, bodies);
       begin(job);
     });
   const hindrance = updated === 0 && created === 0 ? t.import.nothingToImport : null;
   return (
     <>
-      {hasMatch && <ExistingField review={review} />}
+      <ViewStrip review={review} view={view} show={setView} />
       <div class="review">
-        <Repairs review={review} leftOut={leftOut} />
-        <ReviewTable review={review} fields={fields} readOptions={readOptions} />
+        <Repairs review={review} />
+        <ReviewTable key={view} review={review} view={view} readOptions={readOptions} />
       </div>
-      <ForecastCard checked={checks.checked} />
-      <p class="small">{t.import.atomic}</p>
+      {entries.length > BLOCK && <p class="small">{t.import.atomic}</p>}
       <div class="save-bar import-foot">
         <ExceededLimits checked={checks.checked} />
         <RefusalBanner refusal={submission.refusal} />
@@ -120,7 +117,11 @@ function Checked(props: CheckedProps) {
             <Button kind="quiet" onClick={back}>
               {t.import.back}
             </Button>
-            {faulty > 0 && <Button onClick={leaveOutFaulty}>{t.import.leaveOutFaulty}</Button>}
+            {faulty > 0 && (
+              <Button onClick={leaveOutFaulty}>
+                {t.import.leaveOutFaulty(format.number(faulty))}
+              </Button>
+            )}
             <Button
               kind="primary"
               disabled={!isDone || faulty > 0 || hindrance !== null || isBeyondPlan}
@@ -212,7 +213,7 @@ function CheckSummary({ review, hindrance }: CheckSummaryProps) {
         <strong>{found}</strong>
         {unarchived > 0 && ` ${t.import.unarchiving(format.number(unarchived))}`}
         {warned > 0 && ` ${t.import.warnings(format.number(warned))}`}{' '}
-        {faulty > 0 ? t.import.faultsHint : hindrance}
+        {hindrance ?? t.import.undoHint}
       </p>
     </div>
   );

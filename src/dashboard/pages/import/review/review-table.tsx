@@ -1,15 +1,19 @@
 import { useRef, useState } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
 import { Checkbox } from '../../../components/checkbox.tsx';
-import { Pill } from '../../../components/pill.tsx';
-import { Table } from '../../../components/table.tsx';
-import { useImportTexts } from '../../../texts/use-import-texts.ts';
-import type { FieldName } from '../../../unit-fields/field.ts';
-import { isAmount } from '../../../unit-fields/fields.ts';
-import type { ReadOptions } from '../values/read-unit.ts';
-import { cellOf } from './review-cell.tsx';
 import { isAbout } from '../../../components/faults.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Pill } from '../../../components/pill.tsx';
+import { type Line, Table } from '../../../components/table.tsx';
+import { labelOf } from '../../../texts/field-options.ts';
+import { type ImportWording, useImportTexts } from '../../../texts/use-import-texts.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
+import { fieldNamed, isAmount } from '../../../unit-fields/fields.ts';
+import type { ReadOptions } from '../values/read-unit.ts';
 import { RowChoice } from './existing-field.tsx';
+import { Forecast } from './forecast.tsx';
+import { cellOf } from './review-cell.tsx';
+import { groupsIn, type RowGroup } from './row-groups.ts';
 import {
   countOf,
   entriesIn,
@@ -35,32 +39,21 @@ function isRelevant(entries: readonly ReviewEntry[], field: FieldName): boolean 
 /** Rows on one page of the table. */
 const PAGE = 200;
 
-interface Props {
+/** The most columns that fit side by side. */
+const FITTING = 8;
+
+interface StripProps {
   readonly review: Review;
-  readonly fields: readonly FieldName[];
-  readonly readOptions: ReadOptions;
+  readonly view: View;
+  readonly show: (view: View) => void;
 }
 
-/** The rows of the file; at first only those with faults, if there are any. */
-export function ReviewTable({ review, fields, readOptions }: Props) {
+/** How many rows there are of each kind. One kind can be chosen. Beside it, what the import uses of the plan. */
+export function ViewStrip({ review, view, show }: StripProps) {
   const { t, format } = useImportTexts();
-  const [page, setPage] = useState(0);
-  const [view, setView] = useState<View>(review.faulty > 0 ? 'faults' : 'all');
-  const entries = entriesIn(review, view);
-  const shown = entries.slice(page * PAGE, (page + 1) * PAGE);
-  const [onlyRelevant, setOnlyRelevant] = useState(
-    () => review.faulty > 0 || countOf(review, 'updated') > 0,
-  );
-  // A column stays once it was relevant, so that none disappears during a correction.
-  const known = useRef(new Set<FieldName>());
-  const relevant = fields.filter((field) => known.current.has(field) || isRelevant(entries, field));
-  known.current = new Set(relevant);
-  // Every value of a new unit is new.
-  const isChoice = view !== 'new' && relevant.length > 0 && relevant.length < fields.length;
-  const columns = isChoice && onlyRelevant ? relevant : fields;
   return (
-    <section class="stack">
-      <fieldset class="strip card">
+    <div class="strip card">
+      <fieldset>
         <legend class="unseen">{t.import.show}</legend>
         {VIEWS.filter((each) => ALWAYS.has(each) || countOf(review, each) > 0).map((each) => (
           <Pill
@@ -68,8 +61,7 @@ export function ReviewTable({ review, fields, readOptions }: Props) {
             group="view"
             checked={view === each}
             check={() => {
-              setView(each);
-              setPage(0);
+              show(each);
             }}
           >
             <span>{t.import.views[each]}</span>{' '}
@@ -79,103 +71,243 @@ export function ReviewTable({ review, fields, readOptions }: Props) {
           </Pill>
         ))}
       </fieldset>
+      <Forecast checked={review.checks.checked} />
+    </div>
+  );
+}
+
+interface Props {
+  readonly review: Review;
+  readonly view: View;
+  readonly readOptions: ReadOptions;
+}
+
+/** The rows of the file in groups: first those with faults. */
+export function ReviewTable({ review, view, readOptions }: Props) {
+  const { t } = useImportTexts();
+  const { fields } = review;
+  const [page, setPage] = useState(0);
+  const [unfolds, setUnfolds] = useState(false);
+  const entries = entriesIn(review, view);
+  const groups = useStableGroups(entries, review);
+  const rows = groups.flatMap((group) => (unfolds ? group.entries : group.shown));
+  const shown = new Set(rows.slice(page * PAGE, (page + 1) * PAGE));
+  const isWide = fields.length > FITTING;
+  const [onlyRelevant, setOnlyRelevant] = useState(
+    () => isWide && (review.faulty > 0 || countOf(review, 'updated') > 0),
+  );
+  // A column stays once it was relevant, so that none disappears during a correction.
+  const known = useRef(new Set<FieldName>());
+  const relevant = fields.filter((field) => known.current.has(field) || isRelevant(entries, field));
+  known.current = new Set(relevant);
+  // Every value of a new unit is new.
+  const isChoice = isWide && view !== 'new' && relevant.length < fields.length;
+  const columns = isChoice && onlyRelevant ? relevant : fields;
+  return (
+    <section class="stack">
       {isChoice && (
         <Checkbox look="row only-columns" checked={onlyRelevant} check={setOnlyRelevant}>
           {t.import.onlyColumns(String(relevant.length), String(fields.length))}
         </Checkbox>
       )}
-      {shown.length === 0 ? (
+      {rows.length === 0 ? (
         <p class="faint">{t.import.none}</p>
       ) : (
-        <Rows shown={shown} review={review} fields={columns} readOptions={readOptions} />
+        <Rows
+          groups={groups.map((group) => ({
+            ...group,
+            shown: (unfolds ? group.entries : group.shown).filter((entry) => shown.has(entry)),
+          }))}
+          review={review}
+          fields={columns}
+          readOptions={readOptions}
+          unfold={
+            unfolds
+              ? null
+              : () => {
+                  setUnfolds(true);
+                }
+          }
+        />
       )}
-      {entries.length > PAGE && <Pages page={page} all={entries.length} go={setPage} />}
+      {rows.length > PAGE && <Pages page={page} all={rows.length} go={setPage} />}
     </section>
   );
 }
 
-interface RowsProps extends Props {
-  readonly shown: readonly ReviewEntry[];
+/** The groups. A row that the person has changed stays in its group. */
+function useStableGroups(entries: readonly ReviewEntry[], { touched }: Review) {
+  const before = useRef(new Map<number, RowGroup['name']>());
+  const groups = groupsIn(entries, (at) => (touched.has(at) ? before.current.get(at) : undefined));
+  for (const group of groups) {
+    for (const { at } of group.entries) before.current.set(at, group.name);
+  }
+  return groups;
 }
 
-function Rows({ shown, review, fields, readOptions }: RowsProps) {
+interface RowsProps extends Pick<Props, 'review' | 'readOptions'> {
+  readonly groups: readonly RowGroup[];
+  readonly fields: readonly FieldName[];
+  /** Shows the rows that are folded; `null` if none is. */
+  readonly unfold: (() => void) | null;
+}
+
+function Rows({ groups, review, fields, readOptions, unfold }: RowsProps) {
   const wording = useImportTexts();
-  const { t, format } = wording;
+  const { t } = wording;
   const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
+  const turn = (at: number) => {
+    setEdited(
+      edited.has(at)
+        ? new Set([...edited].filter((each) => each !== at))
+        : new Set([...edited, at]),
+    );
+  };
+  const withChoice = (entry: ReviewEntry): readonly (ReviewEntry | Line)[] => {
+    if (!edited.has(entry.at)) return [entry];
+    return [
+      entry,
+      { key: `choice ${entry.at}`, line: <RowChoice entry={entry} review={review} /> },
+    ];
+  };
+  const rows = groups.flatMap((group): readonly (ReviewEntry | Line)[] => {
+    const folded = unfold === null ? 0 : group.folded;
+    if (group.shown.length === 0) return [];
+    return [
+      { key: group.name, line: <GroupHead group={group} /> },
+      ...group.shown.flatMap(withChoice),
+      ...(folded > 0 && unfold !== null
+        ? [{ key: 'folded', line: <Folded count={folded} unfold={unfold} /> }]
+        : []),
+    ];
+  });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
     <div class="scroller import-rows" role="region" aria-label={t.import.table} tabIndex={0}>
       <Table
         label={t.import.table}
-        rows={shown}
+        rows={rows}
         keyOf={({ at }) => String(at)}
         columns={[
           {
             title: t.import.line,
-            kind: 'head',
-            cell: (entry) => <RowHead entry={entry} review={review} />,
-          },
-          {
-            title: t.import.whatHappens,
-            cell: (entry) => <RowChoice entry={entry} review={review} />,
+            kind: fields.includes('unitIdentifier') ? 'select' : 'head',
+            cell: (entry: ReviewEntry) => (
+              <RowNumber entry={entry} isEdited={edited.has(entry.at)} turn={turn} />
+            ),
           },
           ...fields.map((field) => ({
-            title: t.units.fields[field],
+            title: headOf(field, t),
             ...(isAmount(field) && { kind: 'number' as const }),
-            cell: (entry: ReviewEntry) =>
-              cellOf(
-                {
-                  field,
-                  entry,
-                  readOptions,
-                  isEdited: edited.has(entry.at),
-                  change: (at, name, text) => {
-                    review.repair([at], { [name]: text });
-                  },
-                },
+            ...(field === 'unitIdentifier' && { kind: 'head' as const }),
+            cell: (entry: ReviewEntry) => {
+              const isEdited = edited.has(entry.at);
+              return cellOf(
+                { field, entry, readOptions, isEdited, change: review.correct },
                 wording,
-              ),
+              );
+            },
           })),
-          {
-            title: t.common.actions,
-            kind: 'actions',
-            cell: ({ at, row }) =>
-              !edited.has(at) && (
-                <Button
-                  label={t.import.editRow(format.number(row.number))}
-                  onClick={() => {
-                    setEdited(new Set([...edited, at]));
-                  }}
-                >
-                  {t.common.change}
-                </Button>
-              ),
-          },
         ]}
       />
     </div>
   );
 }
 
-/** The row's number, its checkbox, and the findings about the whole unit. */
-function RowHead({ entry, review }: { readonly entry: ReviewEntry; readonly review: Review }) {
+/** The short head of a column. */
+function headOf(field: FieldName, { units }: ImportWording['t']): string {
+  if (field === 'etageLabel') return units.floor;
+  if (field === 'zimmer') return units.roomsShort;
+  if (field === 'wohnflaecheQm') return units.areaHead;
+  const { label, unit = '' } = labelOf(units.fields[field]);
+  return `${label} ${unit}`.trim();
+}
+
+/** What the rows of a group have in common, and how many there are. */
+function GroupHead({ group: { name, entries } }: { readonly group: RowGroup }) {
+  const { t, format } = useImportTexts();
+  const changes = name === 'updated' ? changesIn(entries) : [];
+  const icon = ICONS[name];
+  return (
+    <p class={`group-head ${name}`}>
+      {icon !== undefined && <Icon name={icon} />}
+      <strong>{t.import.groups[name](format.number(entries.length))}</strong>{' '}
+      {changes
+        .map(
+          ([field, count]) => `${format.number(count)} × ${labelOf(t.units.fields[field]).label}`,
+        )
+        .join(', ')}
+    </p>
+  );
+}
+
+const ICONS: Readonly<Partial<Record<RowGroup['name'], 'warning' | 'plus'>>> = {
+  faults: 'warning',
+  warnings: 'warning',
+  new: 'plus',
+};
+
+/** Changed fields that a group's head names. */
+const NAMED = 3;
+
+/** The fields that most rows change, with the number of these rows. */
+function changesIn(entries: readonly ReviewEntry[]): readonly (readonly [FieldName, number])[] {
+  const counts = new Map<FieldName, number>();
+  for (const { update } of entries) {
+    for (const name of Object.keys(update?.after ?? {})) {
+      const field = fieldNamed(name);
+      if (field !== null) counts.set(field, (counts.get(field) ?? 0) + 1);
+    }
+  }
+  return [...counts].toSorted(([, one], [, other]) => other - one).slice(0, NAMED);
+}
+
+interface FoldedProps {
+  readonly count: number;
+  readonly unfold: () => void;
+}
+
+/** Rows that have the same faults as others. */
+function Folded({ count, unfold }: FoldedProps) {
+  const { t, format } = useImportTexts();
+  return (
+    <p class="row">
+      {t.import.alike(format.number(count))}
+      <Button kind="quiet" onClick={unfold}>
+        {t.import.showAlike}
+      </Button>
+    </p>
+  );
+}
+
+interface RowNumberProps {
+  readonly entry: ReviewEntry;
+  readonly isEdited: boolean;
+  readonly turn: (at: number) => void;
+}
+
+/** The row's number, which opens it, and what is said about the whole row. */
+function RowNumber({ entry, isEdited, turn }: RowNumberProps) {
   const wording = useImportTexts();
   const { t, format } = wording;
-  const { at, row, findings } = entry;
+  const { at, row, findings, match, action } = entry;
   const number = format.number(row.number);
   const whole = findings.find(({ field }) => field === '');
   return (
     <>
-      <Checkbox
-        look="include"
-        name={t.import.include(number)}
-        checked={row.included}
-        check={(included) => {
-          review.include(at, included);
+      <Button
+        kind="quiet"
+        label={t.import.editRow(number)}
+        expanded={isEdited}
+        onClick={() => {
+          turn(at);
         }}
       >
         {number}
-      </Checkbox>
+      </Button>
+      {action !== 'skip' && match.unit?.archived === true && (
+        <span class="warn-text small">{t.import.inArchive}</span>
+      )}
       {whole !== undefined && <p class="fault">{whole.text(wording)}</p>}
     </>
   );

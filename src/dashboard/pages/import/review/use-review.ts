@@ -10,6 +10,12 @@ import {
 } from '../match-units/row-actions.ts';
 import type { Match, Stock } from '../match-units/stock.ts';
 import type { CheckedBlock, ImportTarget } from './checked.ts';
+import type { OpenColumn } from '../columns/columns.ts';
+import { rememberColumns } from '../columns/mapping.ts';
+import { EMPTY_CELL } from '../file/grid.ts';
+import type { ColumnName } from '../values/column-name.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
+import { fieldNamed } from '../../../unit-fields/fields.ts';
 import { type Finding, hasFault } from '../rows/finding.ts';
 import {
   type Block,
@@ -45,14 +51,22 @@ export interface Review {
   readonly wasChecked: boolean;
   readonly faulty: number;
   readonly warned: number;
-  /** Indexes of rows that the person has changed. They stay visible once they are correct. */
+  /** The fields of the file's columns. */
+  readonly fields: readonly FieldName[];
+  /** Columns that are not imported. */
+  readonly leftOut: readonly OpenColumn[];
+  /** Gives a column that was left out a meaning. */
+  readonly assign: (column: OpenColumn, name: ColumnName) => void;
+  /** Indexes of rows that the person has changed in the table. They stay where they are. */
   readonly touched: ReadonlySet<number>;
   /** Replaces cells of several rows, each by the same text. */
   readonly repair: (rows: readonly number[], texts: RepairTexts) => void;
-  readonly include: (at: number, included: boolean) => void;
+  /** The same for a row in the table. */
+  readonly correct: (at: number, texts: RepairTexts) => void;
   /** The choice for all rows whose units exist. */
   readonly choice: ExistingChoice;
   readonly chooseForAll: (choice: ExistingChoice) => void;
+  /** The choice for one row. */
   readonly choose: (at: number, choice: ExistingChoice) => void;
   /** Whether rows take their units out of the archive. */
   readonly unarchives: boolean;
@@ -70,10 +84,11 @@ const hasWarning = (findings: readonly Finding[]) =>
 export function useReview(
   target: ImportTarget,
   stock: Stock,
-  kept: Pick<KeptReview, 'rows' | 'choice' | 'unarchives' | 'reprices' | 'readOptions'>,
+  kept: Omit<KeptReview, 'fileName' | 'projectId'>,
 ): Review {
   const { rows, readOptions } = kept;
-  const { blocks, touched, alter } = useBlocks(rows);
+  const { blocks, touched, alter, touch } = useBlocks(rows);
+  const { fields, leftOut, takes } = useColumns(kept);
   const { matching, ...choices } = useMatching(stock, kept);
   const typed = useTexts().language === 'de' ? 'comma' : 'point';
   const checks = useChecks(target, blocks, matching, readOptions);
@@ -88,7 +103,7 @@ export function useReview(
       ),
     [blocks, matching, found, checks.checked],
   );
-  useKept(blocks, matching);
+  useKept(blocks, matching, leftOut, fields);
   const faulty = entries.filter(({ findings }) => hasFault(findings));
   return {
     checks,
@@ -99,18 +114,27 @@ export function useReview(
     faulty: faulty.length,
     warned: entries.filter(({ findings }) => hasWarning(findings)).length,
     touched,
+    fields,
+    leftOut,
+    assign: (column, name) => {
+      takes(column, name);
+      alter(new Set(entries.map(({ at }) => at)), (row) => {
+        const cell = column.cells.get(row.number) ?? EMPTY_CELL;
+        return { ...row, cells: { ...row.cells, [name]: cell } };
+      });
+    },
     repair: (rowsAt, texts) => {
       alter(new Set(rowsAt), (row) => withTexts(row, texts, typed));
+    },
+    correct: (at, texts) => {
+      touch(at, (row) => withTexts(row, texts, typed));
     },
     takePrices: (rowsAt) => {
       alter(new Set(rowsAt), (row) => ({ ...row, hasRightPrice: true }));
     },
-    include: (at, included) => {
-      alter(new Set([at]), (row) => ({ ...row, included }));
-    },
     ...choices,
     choose: (at, existing) => {
-      alter(new Set([at]), (row) => ({ ...row, included: existing !== 'skip', existing }));
+      touch(at, (row) => ({ ...row, included: existing !== 'skip', existing }));
     },
     leaveOutFaulty: () => {
       alter(new Set(faulty.map((entry) => entry.at)), (row) => ({ ...row, included: false }));
@@ -118,7 +142,20 @@ export function useReview(
   };
 }
 
-/** The rows in blocks, and which of them the person has changed. */
+/** The columns as the person changes their meaning. */
+function useColumns(kept: Pick<KeptReview, 'fields' | 'leftOut'>) {
+  const [fields, setFields] = useState(kept.fields);
+  const [leftOut, setLeftOut] = useState(kept.leftOut);
+  const takes = (column: OpenColumn, name: ColumnName) => {
+    const field = fieldNamed(name);
+    if (field !== null) setFields([...fields, field]);
+    setLeftOut(leftOut.filter((each) => each !== column));
+    rememberColumns([column], new Map([[column.at, name]]));
+  };
+  return { fields, leftOut, takes };
+}
+
+/** The rows in blocks, and which of them the person has changed in the table. */
 function useBlocks(rows: readonly ReviewRow[]) {
   const [blocks, setBlocks] = useState<readonly Block[]>(() => blocksOf(rows));
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
@@ -132,9 +169,12 @@ function useBlocks(rows: readonly ReviewRow[]) {
         );
       }),
     );
-    setTouched((before) => new Set([...before, ...changed]));
   };
-  return { blocks, touched, alter };
+  const touch = (at: number, change: (row: ReviewRow) => ReviewRow) => {
+    alter(new Set([at]), change);
+    setTouched((before) => new Set([...before, at]));
+  };
+  return { blocks, touched, alter, touch };
 }
 
 /** What the person chooses for all rows whose units exist. */
@@ -154,14 +194,20 @@ function useMatching(
 }
 
 /** Stores the rows and the choices after each change, before the person can leave the page. */
-function useKept(blocks: readonly Block[], matching: Matching): void {
+function useKept(
+  blocks: readonly Block[],
+  matching: Matching,
+  leftOut: readonly OpenColumn[],
+  fields: readonly FieldName[],
+): void {
   const importer = useMembership();
   const kept = useRef({ blocks, matching });
   useLayoutEffect(() => {
     if (kept.current.blocks === blocks && kept.current.matching === matching) return;
     kept.current = { blocks, matching };
     const { choice, unarchives, reprices } = matching;
-    void keepCorrections(importer, { rows: blocks.flat(), choice, unarchives, reprices });
+    const choices = { choice, unarchives, reprices, leftOut, fields };
+    void keepCorrections(importer, { rows: blocks.flat(), ...choices });
   }, [blocks, matching]);
 }
 
@@ -185,8 +231,8 @@ export const VIEWS = [
   'faults',
   'warnings',
   'updated',
-  'unchanged',
   'new',
+  'unchanged',
   'skipped',
 ] as const;
 
@@ -202,6 +248,14 @@ const FITS: Readonly<Record<View, (entry: ReviewEntry) => boolean>> = {
   new: ({ action }) => action === 'new',
   skipped: ({ action }) => action === 'skip',
 };
+
+/** The groups of rows, in the table's order. Each row is in the first one that it fits. */
+export const GROUPS = ['faults', 'warnings', 'updated', 'new', 'unchanged', 'skipped'] as const;
+
+export type Group = (typeof GROUPS)[number];
+
+export const groupOf = (entry: ReviewEntry): Group =>
+  GROUPS.find((group) => FITS[group](entry)) ?? 'updated';
 
 /** Number of rows of each view. */
 export const countOf = ({ entries }: Pick<Review, 'entries'>, view: View): number =>

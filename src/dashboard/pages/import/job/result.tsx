@@ -1,0 +1,202 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { undoChanges, undoneUntil } from '../../../api/undo.ts';
+import { useReading } from '../../../api/use-reading.ts';
+import { Button } from '../../../components/button.tsx';
+import { Icon, type IconName } from '../../../components/icon.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
+import { useMembership } from '../../../membership/membership.ts';
+import { hrefOf } from '../../../navigation/routes.ts';
+import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { Foreseen, UndoButton } from '../../undo/undo-button.tsx';
+import { LeftOut } from '../left-out.tsx';
+import { readWholeImports, type WholeImport } from '../whole-imports.ts';
+import { Changes } from './changes.tsx';
+import { type ImportJob, unitsIn, updatesIn } from './job.ts';
+
+interface Props {
+  readonly job: ImportJob;
+  /** Removes the job. */
+  readonly leave: () => Promise<void>;
+}
+
+/** The latest imports among which the job's own is looked for. */
+const LATEST = 5;
+
+/** A completed import: what it did, how it is undone, and what comes next. */
+export function Result({ job, leave }: Props) {
+  const { orgId } = useMembership();
+  const { projectId, outcome } = job;
+  const reading = useReading(`import of ${job.chunks[0]?.key}`, async () => {
+    const isOwn = (each: WholeImport) =>
+      each.projectId === projectId && each.unitCount === unitsIn(job);
+    return (await readWholeImports(orgId, LATEST)).find(isOwn) ?? null;
+  });
+  const whole = reading.state === 'loaded' ? reading.value : null;
+  return (
+    <>
+      <Summary job={job} leave={leave} whole={whole} changed={reading.reload} />
+      <LeftOut columns={outcome.leftOut} />
+      <div class="result-parts">
+        {outcome.units.length > 0 && <Changes units={outcome.units} />}
+        <div class="stack">
+          {whole !== null && <UndoCard key={whole.status} whole={whole} />}
+          <NextSteps job={job} leave={leave} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface SummaryProps extends Props {
+  /** `null` until it is found. */
+  readonly whole: WholeImport | null;
+  readonly changed: () => Promise<void>;
+}
+
+/** How many rows became what, with the buttons to undo that and to go on. */
+function Summary({ job, leave, whole, changed }: SummaryProps) {
+  const { t, format } = useImportTexts();
+  const { orgId } = useMembership();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus();
+  }, []);
+  const { unchanged, keptPrices, skipped, unarchived } = job.outcome;
+  const updates = updatesIn(job);
+  const says = (count: number, text: (shown: string) => string) =>
+    count > 0 ? [text(format.number(count))] : [];
+  const counts = [
+    ...says(updates, t.import.counts.updated),
+    ...says(unitsIn(job) - updates, t.import.counts.new),
+    ...says(unchanged, t.import.counts.unchanged),
+    ...says(skipped, t.import.counts.skipped),
+  ].join(', ');
+  return (
+    <div class="card result">
+      <span class="result-mark">
+        <Icon name="check" />
+      </span>
+      <div>
+        <h2 ref={title} tabIndex={-1}>
+          {t.import.doneTitle(format.number(unitsIn(job)))}
+        </h2>
+        <p class="small">
+          {[
+            counts,
+            ...says(keptPrices, t.import.keptPrices),
+            ...says(unarchived, t.import.unarchived),
+          ].join(' · ')}
+        </p>
+      </div>
+      <div class="row">
+        {whole?.status === 'completed' && (
+          <UndoButton
+            what={t.import.titles.file}
+            at={whole.createdAt}
+            changes={whole.parts}
+            changed={changed}
+          >
+            {t.import.undo}
+          </UndoButton>
+        )}
+        <a
+          class="button primary"
+          href={`${hrefOf(orgId, 'units')}?project=${job.projectId}`}
+          onClick={() => {
+            void leave();
+          }}
+        >
+          {t.import.toUnits}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** Until when the import can be undone, and what of it no longer can. */
+function UndoCard({ whole }: { readonly whole: WholeImport }) {
+  const { t, format } = useImportTexts();
+  const { orgId } = useMembership();
+  const { id, status, parts, createdAt } = whole;
+  const reading = useReading(`undo of ${id} ${status}`, () => undoChanges(orgId, parts, true));
+  return (
+    <section class="card card-body">
+      <h2>{t.common.undo}</h2>
+      {status === 'completed' ? (
+        <>
+          <p>{t.import.undoUntil(format.short(undoneUntil(createdAt)))}</p>
+          <Loaded reading={reading} lines={3}>
+            {(undo) => <Foreseen undo={undo} />}
+          </Loaded>
+        </>
+      ) : (
+        <p>{t.import.isUndone}</p>
+      )}
+    </section>
+  );
+}
+
+/** What an office does after an import. */
+function NextSteps({ job: { projectId, outcome }, leave }: Props) {
+  const { t, format } = useImportTexts();
+  const { orgId } = useMembership();
+  const created = outcome.units.filter(({ kind }) => kind === 'new').length;
+  const { next } = t.import;
+  return (
+    <section class="card next-steps">
+      <h2>{next.title}</h2>
+      <ul>
+        {outcome.offline > 0 && (
+          <Step
+            icon="publications"
+            href={`${hrefOf(orgId, 'units')}?project=${projectId}&task=new`}
+            action={next.online}
+          >
+            {next.offline(format.number(outcome.offline))}
+          </Step>
+        )}
+        {created > 0 && (
+          <Step
+            icon="image"
+            href={`${hrefOf(orgId, 'folders')}?project=${projectId}`}
+            action={next.upload}
+          >
+            {next.withoutPlan(format.number(created))}
+          </Step>
+        )}
+        <Step
+          icon="print"
+          href={hrefOf(orgId, 'projects/:id/price-list', projectId)}
+          action={next.print}
+        >
+          {next.priceList}
+        </Step>
+        <li>
+          <Icon name="import" />
+          <span>{next.another}</span>
+          <Button kind="quiet" label={t.import.another} onClick={() => void leave()}>
+            {t.units.import}
+          </Button>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+interface StepProps {
+  readonly icon: IconName;
+  readonly href: string;
+  readonly action: string;
+  readonly children: ComponentChildren;
+}
+
+function Step({ icon, href, action, children }: StepProps) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span>{children}</span>
+      <a href={href}>{action}</a>
+    </li>
+  );
+}

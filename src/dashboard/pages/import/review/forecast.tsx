@@ -1,0 +1,70 @@
+import type { ImportDryRun } from '../../../api/types.ts';
+import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import type { CheckedBlock } from './checked.ts';
+
+interface ForecastProps {
+  readonly checked: readonly (CheckedBlock | undefined)[];
+}
+
+/** How much of the plan's limits the import uses. */
+export function Forecast({ checked }: ForecastProps) {
+  const { t, format } = useImportTexts();
+  return (
+    <div class="forecast">
+      {QUOTAS.map((quota) => {
+        const { used, requested, allowed } = forecastOf(checked, quota);
+        if (quota === 'onlineUnits' && requested === 0) return null;
+        const free = allowed === null ? null : format.number(Math.max(0, allowed - used));
+        return (
+          <p key={quota} title={t.import[quota]}>
+            <strong>{t.import.ofFree[quota](format.number(requested), free)}</strong>
+            <span>
+              {t.import.after(format.number(used + requested))}{' '}
+              {allowed === null ? '' : t.overview.of(format.number(allowed))}
+            </span>
+          </p>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The limits that the import would exceed, in words; empty if the plan allows it. */
+export function ExceededLimits({ checked }: ForecastProps) {
+  const { t, format } = useImportTexts();
+  return exceededBy(checked).map(({ quota, beyond }) => (
+    <p class="danger-text" key={quota}>
+      {t.import.exceeds(t.import[quota], format.number(beyond))}
+    </p>
+  ));
+}
+
+/** The limits that the import would exceed. */
+export function exceededBy(checked: ForecastProps['checked']) {
+  return QUOTAS.map((quota) => ({ quota, beyond: forecastOf(checked, quota).beyond })).filter(
+    ({ beyond }) => beyond > 0,
+  );
+}
+
+const QUOTAS = ['monthlyUnits', 'onlineUnits'] as const;
+
+type Quota = keyof ImportDryRun['quotas'];
+
+/** How much of a limit the whole import uses. */
+interface Use {
+  readonly used: number;
+  readonly requested: number;
+  /** `null`: unlimited. */
+  readonly allowed: number | null;
+  /** Number of units above the limit. */
+  readonly beyond: number;
+}
+
+/** Adds up the blocks. Current use and limit come from the latest answer. */
+function forecastOf(checked: readonly (CheckedBlock | undefined)[], quota: Quota): Use {
+  const quotas = checked.flatMap((block) => (block?.quotas ?? []).map((each) => each[quota]));
+  const requested = quotas.reduce((sum, each) => sum + each.requested, 0);
+  const { used = 0, allowed = null } = quotas.at(-1) ?? {};
+  const beyond = allowed === null || requested === 0 ? 0 : Math.max(0, used + requested - allowed);
+  return { used, requested, allowed, beyond };
+}

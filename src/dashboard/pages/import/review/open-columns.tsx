@@ -1,0 +1,65 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../../../components/button.tsx';
+import { Select } from '../../../components/select-field.tsx';
+import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { meaningsOf } from '../columns/column-table.tsx';
+import { namesOf } from '../left-out.tsx';
+import { columnNamed } from '../values/column-name.ts';
+import type { Review } from './use-review.ts';
+
+/** The columns that are not imported: each can get a meaning that no other column has, or all stay out. */
+export function OpenColumns({ review }: { readonly review: Review }) {
+  const { t, format } = useImportTexts();
+  const { leftOut, entries, assign } = review;
+  const [answer, setAnswer] = useState<'assign' | 'leave out' | null>(null);
+  const taken = new Set<string>(Object.keys(entries[0]?.row.cells ?? {}));
+  const name = t.import.columnsStay(leftOut.length);
+  return (
+    <div
+      class={answer === 'leave out' ? 'repair fact' : 'repair hint'}
+      role="group"
+      aria-label={name}
+    >
+      <p>
+        <span>
+          <strong>{name}</strong> {namesOf(leftOut, t, format)}
+        </span>
+      </p>
+      {answer === 'assign' &&
+        leftOut.map((column) => (
+          <label key={column.at}>
+            {column.header}
+            <Select
+              about={{ 'aria-label': t.import.violationOf(column.header) }}
+              value=""
+              options={meaningsOf(column.header, '', t).filter(({ value }) => !taken.has(value))}
+              change={(chosen) => {
+                const meaning = columnNamed(chosen);
+                if (meaning !== null) assign(column, meaning);
+              }}
+            />
+          </label>
+        ))}
+      {answer !== 'leave out' && (
+        <div class="row">
+          {answer === null && (
+            <Button
+              onClick={() => {
+                setAnswer('assign');
+              }}
+            >
+              {t.import.assign}
+            </Button>
+          )}
+          <Button
+            onClick={() => {
+              setAnswer('leave out');
+            }}
+          >
+            {t.import.leaveColumns}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

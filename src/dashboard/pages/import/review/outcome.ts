@@ -1,0 +1,80 @@
+import type { UnitStatus } from '../../../../values/unit-states.ts';
+import type { LeftOutColumn } from '../columns/columns.ts';
+import { reservedWithOtherPrice } from '../match-units/row-actions.ts';
+import { type ReadOptions, readUnit } from '../values/read-unit.ts';
+import { readStatus } from '../values/words.ts';
+import { countOf, type Review, type ReviewEntry, unarchivedIn } from './use-review.ts';
+
+/** A price or a status that an import changes, or the price of a new unit. */
+export interface UnitOutcome {
+  /** Index of its row. */
+  readonly at: number;
+  readonly kind: 'price' | 'status' | 'new';
+  /** The unit's identifier. */
+  readonly name: string;
+  readonly status: UnitStatus;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** What an import does, for its result. */
+export interface Outcome {
+  readonly units: readonly UnitOutcome[];
+  readonly unchanged: number;
+  /** Reserved units that keep their price. */
+  readonly keptPrices: number;
+  /** New units that no website shows. */
+  readonly offline: number;
+  /** Columns that are not imported. */
+  readonly leftOut: readonly LeftOutColumn[];
+  /** How many rows are not imported. */
+  readonly skipped: number;
+  /** How many units leave the archive. */
+  readonly unarchived: number;
+}
+
+/** What the import of checked rows does. */
+export function outcomeOf(review: Review, readOptions: ReadOptions): Outcome {
+  const { entries, matching, leftOut } = review;
+  const created = entries.filter(({ action }) => action === 'new');
+  const isOffline = ({ row }: ReviewEntry) =>
+    readUnit(row.cells, readOptions).visibility !== 'online';
+  return {
+    units: entries.flatMap((entry) => unitOutcomes(entry, readOptions)),
+    unchanged: countOf(review, 'unchanged'),
+    keptPrices: matching.reprices
+      ? 0
+      : reservedWithOtherPrice(
+          matching,
+          entries.map(({ row }) => row),
+        ),
+    offline: created.filter(isOffline).length,
+    leftOut: leftOut.map(({ header, values }) => ({ header, values })),
+    skipped: countOf(review, 'skipped'),
+    unarchived: unarchivedIn(review),
+  };
+}
+
+function unitOutcomes(entry: ReviewEntry, readOptions: ReadOptions): UnitOutcome[] {
+  const { at, row, action, match, update } = entry;
+  const written = row.cells.unitIdentifier?.text.trim() ?? '';
+  const name = written === '' ? (match.unit?.unitIdentifier ?? '') : written;
+  if (action === 'new') {
+    const { kaufpreis, status } = readUnit(row.cells, readOptions);
+    const after = kaufpreis === undefined ? null : String(kaufpreis);
+    return [{ at, kind: 'new', name, status: statusOf(status), before: null, after }];
+  }
+  const { before, after } = update ?? {};
+  if (action !== 'update' || after === undefined) return [];
+  const status = statusOf(after['status'] ?? match.unit?.status);
+  const changed = (kind: UnitOutcome['kind'], field: string): UnitOutcome[] =>
+    Object.hasOwn(after, field)
+      ? [{ at, kind, name, status, before: textOf(before?.[field]), after: textOf(after[field]) }]
+      : [];
+  return [...changed('price', 'kaufpreis'), ...changed('status', 'status')];
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+
+const statusOf = (value: unknown): UnitStatus =>
+  (typeof value === 'string' ? readStatus(value) : undefined) ?? 'frei';

@@ -1,0 +1,51 @@
+import { type Group, GROUPS, groupOf, type ReviewEntry } from './use-review.ts';
+
+/** Rows to which the same happens. */
+export interface RowGroup {
+  readonly name: Group;
+  readonly entries: readonly ReviewEntry[];
+  /** The same without most of those that have the same faults as others. */
+  readonly shown: readonly ReviewEntry[];
+  readonly folded: number;
+}
+
+/** Rows with the same faults that are shown. */
+const SAME = 3;
+
+/**
+ * The groups that have rows, in the table's order.
+ *
+ * @param known the group in which a row stays.
+ */
+export function groupsIn(
+  entries: readonly ReviewEntry[],
+  known: (at: number) => Group | undefined,
+): RowGroup[] {
+  const grouped = Map.groupBy(entries, (entry) => known(entry.at) ?? groupOf(entry));
+  return GROUPS.flatMap((name) => {
+    const all = grouped.get(name) ?? [];
+    const shown = name === 'faults' ? withoutRepetitions(all) : all;
+    return all.length === 0
+      ? []
+      : [{ name, entries: all, shown, folded: all.length - shown.length }];
+  });
+}
+
+function withoutRepetitions(entries: readonly ReviewEntry[]): ReviewEntry[] {
+  const seen = new Map<string, number>();
+  return entries.filter((entry) => {
+    const faults = faultsIn(entry);
+    const before = seen.get(faults) ?? 0;
+    seen.set(faults, before + 1);
+    return faults === '' || before < SAME;
+  });
+}
+
+/** A row's faulty cells with their texts; empty if it has none. */
+function faultsIn({ row, findings }: ReviewEntry): string {
+  const texts = new Map(Object.entries(row.cells).map(([name, cell]) => [name, cell?.text]));
+  return findings
+    .filter(({ kind }) => kind === 'fault')
+    .map(({ field }) => `${field}: ${texts.get(field)}`)
+    .join('\n');
+}
