@@ -10,13 +10,13 @@ interface Props {
   readonly onClose: () => void;
   /** Whether the dialog stays open on Escape. */
   readonly stays?: boolean;
-  /** Whether the dialog has room for a table. */
-  readonly wide?: boolean;
+  /** `wide` has room for a table, `page` covers the page beside the menu. */
+  readonly size?: 'wide' | 'page';
   readonly children: ComponentChildren;
 }
 
 /** A modal dialog, open while it is rendered. Closing returns the focus to where it was. */
-export function Dialog({ title, onClose, stays = false, wide = false, children }: Props) {
+export function Dialog({ title, onClose, stays = false, size, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // The styles of the whole page change when a modal dialog closes. The dialog disappears before that.
@@ -34,7 +34,7 @@ export function Dialog({ title, onClose, stays = false, wide = false, children }
   return (
     <dialog
       ref={dialog}
-      class={wide ? 'dialog wide' : 'dialog'}
+      class={size === undefined ? 'dialog' : `dialog ${size}`}
       aria-labelledby={titleId}
       // A browser closes a dialog on the second Escape, even if `cancel` is prevented.
       onKeyDown={(event) => {

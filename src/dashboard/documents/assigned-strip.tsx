@@ -6,8 +6,8 @@ import { RefusalBanner } from '../components/refusal-banner.tsx';
 import { useMembership } from '../membership/membership.ts';
 import { useDocumentTexts } from '../texts/documents.ts';
 import { refusalOf } from '../api/refusal.ts';
-import { uploadsOf } from './document-queue.ts';
-import { deleteDocument } from './requests.ts';
+import { type Assigned, uploadsOf } from './document-queue.ts';
+import { changeDocument, deleteDocument } from './requests.ts';
 
 /** Documents that are deleted at the same time. */
 const AT_ONCE = 4;
@@ -32,7 +32,7 @@ export function AssignedStrip({ placeId, changed }: Props) {
     try {
       while (uploads.assigned.length > 0) {
         const some = uploads.assigned.slice(0, AT_ONCE);
-        await Promise.all(some.map((id) => removed(orgId, id)));
+        await Promise.all(some.map((each) => takenBack(orgId, each)));
         uploads.assigned = uploads.assigned.slice(AT_ONCE);
       }
     } finally {
@@ -64,10 +64,13 @@ export function AssignedStrip({ placeId, changed }: Props) {
   );
 }
 
-/** Deletes a document, unless somebody else has already. */
-async function removed(orgId: string, documentId: string): Promise<void> {
+/** Deletes a document, unless somebody else has already, and puts the one of before in its place. */
+async function takenBack(orgId: string, { id, replaced }: Assigned): Promise<void> {
   try {
-    await deleteDocument(orgId, documentId);
+    await deleteDocument(orgId, id);
+    if (replaced === null) return;
+    const { name, published } = replaced;
+    await changeDocument(orgId, replaced.id, { name, published });
   } catch (error) {
     if (refusalOf(error).code !== 'not_found') throw error;
   }

@@ -3,9 +3,11 @@ import { UploadQueue } from '../uploads/upload-queue.ts';
 import { kindNamed } from './names.ts';
 import {
   addressOfContent,
+  changeDocument,
   createDocument,
   deleteDocument,
   type Document,
+  formerName,
   type NewDocument,
 } from './requests.ts';
 
@@ -18,14 +20,21 @@ export type FileAbout =
       readonly as: 'new';
       readonly document: Omit<NewDocument, 'name'>;
       readonly isAssigned: boolean;
+      /** The document in whose place it comes. That one stays under another name, and off the website. */
+      readonly replaced: Document | null;
     }
   | { readonly as: 'version'; readonly of: Pick<Document, 'id'> };
+
+/** A document that was assigned to a unit, and the one in whose place it came. */
+export interface Assigned extends Pick<Document, 'id'> {
+  readonly replaced: Document | null;
+}
 
 /** A place's uploads of documents. They continue while no page shows them. */
 export interface DocumentUploads {
   readonly queue: UploadQueue<FileAbout>;
-  /** Ids of the documents that were assigned to units, until they are undone or left. */
-  assigned: readonly string[];
+  /** The documents that were assigned to units, until they are undone or left. */
+  assigned: readonly Assigned[];
 }
 
 const known = new Map<string, DocumentUploads>();
@@ -54,6 +63,7 @@ export function addDocuments(
         as: 'new',
         document: { ...place, kind: kindNamed(file.name) },
         isAssigned: false,
+        replaced: null,
       },
     })),
   );
@@ -87,10 +97,15 @@ function queueIn(orgId: string, key: string): UploadQueue<FileAbout> {
       // The name says the type. What a system calls a file may be another one.
       const bytes = file.slice(0, file.size, 'application/octet-stream');
       await upload('PUT', addressOfContent(orgId, documentId), bytes, sending);
+      const replaced = about.as === 'new' ? about.replaced : null;
+      if (replaced !== null) {
+        const change = { name: formerName(replaced.name), published: false };
+        await changeDocument(orgId, replaced.id, change);
+      }
       created.delete(id);
       const uploads = known.get(key);
       if (about.as === 'new' && about.isAssigned && uploads !== undefined) {
-        uploads.assigned = [...uploads.assigned, documentId];
+        uploads.assigned = [...uploads.assigned, { id: documentId, replaced }];
       }
     },
     discarded: ({ id }) => {

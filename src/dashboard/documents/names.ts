@@ -37,6 +37,25 @@ const AFTER_OTHER_NUMBERS = /^(?:og|ug|dg|eg|zi|zimmer|zkb|qm|m)$/;
 const GOES_ON = /^(?:[\p{L}\d]|[.,/]\d)/u;
 const HAS_BEGUN = /(?:[\p{L}\d]|\d[.,/])$/u;
 
+/** How names say units: by what the units are called, or by the identifiers' numbers alone. */
+export const NAME_RULES = ['name', 'digits', 'none'] as const;
+
+export type NameRule = (typeof NAME_RULES)[number];
+
+/** An identifier from its first digit on: `041` of `WE 041`. */
+const numberIn = (unitIdentifier: string | null) => /\d.*$/.exec(unitIdentifier ?? '')?.[0] ?? null;
+
+/** The rule by which most of several names say units; `null` if none does. */
+export function ruleFor(
+  fileNames: readonly string[],
+  units: readonly NamedUnit[],
+): NameRule | null {
+  const countOf = (rule: NameRule) =>
+    fileNames.filter((name) => unitNamed(name, units, rule) !== null).length;
+  if (countOf('name') > 0) return 'name';
+  return fileNames.length > 1 && countOf('digits') > fileNames.length / 2 ? 'digits' : null;
+}
+
 /**
  * The unit that a file's name says: by its identifier as a whole word, the longest first, or else by its
  * number. Between words, any sign counts as any other, and zeros before a number do not count: `WE 12` is in
@@ -44,7 +63,21 @@ const HAS_BEGUN = /(?:[\p{L}\d]|\d[.,/])$/u;
  *
  * @returns `null` if no unit fits, or several do.
  */
-export function unitNamed(fileName: string, units: readonly NamedUnit[]): Match | null {
+export function unitNamed(
+  fileName: string,
+  all: readonly NamedUnit[],
+  rule: NameRule = 'name',
+): Match | null {
+  if (rule === 'none') return null;
+  const units =
+    rule === 'name'
+      ? all
+      : all.map(({ id, unitIdentifier, haus }) => ({
+          id,
+          unitIdentifier: numberIn(unitIdentifier),
+          unitNumber: null,
+          haus,
+        }));
   const name = fileName.normalize('NFC').replace(/\.[^.]*$/, '');
   const words = wordsIn(name);
   const byIdentifier = units.flatMap((unit) => {

@@ -37,6 +37,16 @@ export function readDocuments(orgId: string, of: Pick<DocumentQuery, 'projectId'
   );
 }
 
+/** What a former version has at the end of its name: the day on which another one came in its place. */
+const FORMER = / \(\d{4}-\d\d-\d\d\)(?=\.[^.]*$)/;
+
+/** Whether another document came in place of this one. */
+export const isFormer = ({ name }: Pick<Document, 'name'>): boolean => FORMER.test(name);
+
+/** The name of a document once another one comes in its place. */
+export const formerName = (name: string): string =>
+  name.replace(/(?=\.[^.]*$)/, ` (${new Date().toLocaleDateString('sv')})`);
+
 /** Creates a document without content. @param key Idempotency-Key, so that a retry creates nothing twice. */
 export async function createDocument(orgId: string, body: NewDocument, key: string) {
   const params = { path: { orgId }, header: { 'Idempotency-Key': key } };

@@ -1,23 +1,25 @@
 import type { JSX } from 'preact';
 import { refusalOf } from '../api/refusal.ts';
 import { readPlan } from '../api/stock.ts';
+import type { PlanUnit } from '../api/types.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useShown } from '../components/shown.ts';
 import { useMembership } from '../membership/membership.ts';
 import { refusalText, useTexts } from '../texts/use-texts.ts';
 import { AssignDialog } from './assign-dialog.tsx';
-import { type NamedUnit, unitNamed } from './names.ts';
+import { type NameRule, ruleFor } from './names.ts';
 import { type Document, readDocuments } from './requests.ts';
 
 interface Dropped {
   readonly projectId: string;
   readonly files: readonly File[];
-  readonly units: readonly NamedUnit[];
+  readonly units: readonly PlanUnit[];
   readonly documents: readonly Document[];
+  readonly rule: NameRule;
 }
 
 /**
- * Takes files. If the name of one says a unit of the project, a dialog shows to which unit each goes.
+ * Takes files. If the name of one says a unit of the project, a table shows to which unit each goes.
  *
  * @param projectId `null` if they are for no project.
  * @param add uploads files that are for no unit.
@@ -37,12 +39,16 @@ export function useAssigning(
     }
     try {
       const units = await readPlan(orgId, projectId, false);
-      if (!files.some(({ name }) => unitNamed(name, units) !== null)) {
+      const rule = ruleFor(
+        files.map(({ name }) => name),
+        units,
+      );
+      if (rule === null) {
         add(files);
         return;
       }
       const documents = await readDocuments(orgId, { projectId });
-      dropped.show({ projectId, files, units, documents });
+      dropped.show({ projectId, files, units, documents, rule });
     } catch (error) {
       announce(refusalText(t, refusalOf(error)), true);
     }

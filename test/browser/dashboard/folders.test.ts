@@ -232,5 +232,41 @@ test('Floor plans dropped on a project go to the units that their names say, and
   await editor.clicks('Rückgängig');
   await editor.sees('Die Zuordnung ist zurückgenommen.');
   await page.getByRole('link', { name: 'Alle 0' }).waitFor();
+
+  // Another plan of a unit comes in place of the one before, which stays under another name.
+  const input = page.locator('.documents-card input[type=file]');
+  const rule = editor.dialog.getByLabel('Erkannt an');
+  await input.setInputFiles([pdf('B-1.03.pdf')]);
+  await rule.selectOption('nichts, von Hand');
+  await editor.sees('1 ohne Einheit');
+  await rule.selectOption('Kennung oder Nummer');
+  await editor.clicks('1 zuordnen');
+  await page.getByRole('link', { name: 'Alle 1' }).waitFor();
+  await editor.clicks('In Ordnung');
+  await input.setInputFiles([pdf('B-1.03 Grundriss.pdf')]);
+  await editor.sees(/^ersetzt \d\d\.\d\d\.$/);
+  await editor.dialog.getByText('B-1.03.pdf', { exact: true }).waitFor();
+  const replaces = editor.dialog.getByLabel('1 vorhandene ersetzen, alte Fassung behalten');
+  await replaces.uncheck();
+  await editor.dialog.getByRole('button', { name: '0 zuordnen' }).waitFor();
+  await replaces.check();
+  await editor.clicks('1 zuordnen');
+  await page.getByRole('link', { name: 'Alle 2' }).click();
+  await documents(editor).getByText('B-1.03 Grundriss.pdf').waitFor();
+  await documents(editor)
+    .getByText(/^B-1\.03 \(\d{4}-\d\d-\d\d\)\.pdf$/)
+    .waitFor();
+  await editor.goesTo(at(`projects/${project.id}`));
+  await editor.clicks('Rückgängig');
+  await editor.sees('Die Zuordnung ist zurückgenommen.');
+  await page.getByRole('link', { name: 'Alle 1' }).click();
+  await documents(editor).getByText('B-1.03.pdf', { exact: true }).waitFor();
+
+  // Most names say only the digits of an identifier.
+  await editor.goesTo(at(`projects/${project.id}`));
+  await input.setInputFiles([pdf('041.pdf'), pdf('012.pdf')]);
+  await editor.dialog.getByRole('button', { name: '2 zuordnen' }).waitFor();
+  expect(await rule.locator('option:checked').textContent()).toBe('Ziffern der Kennung');
+  await editor.clicks('Abbrechen');
   await editor.leaves();
 });

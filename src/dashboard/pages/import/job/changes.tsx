@@ -5,7 +5,7 @@ import { Status } from '../../../components/status.tsx';
 import { Table } from '../../../components/table.tsx';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { readStatus } from '../values/words.ts';
-import type { UnitOutcome } from '../review/outcome.ts';
+import type { UnitOutcome } from './job.ts';
 import { shown } from '../review/review-cell.tsx';
 
 /** Most rows of the table. */
@@ -107,13 +107,13 @@ function Difference({ of: { before, after }, isShare = false }: DifferenceProps)
   const { format } = useImportTexts();
   if (before === null || after === null) return <span class="faint">–</span>;
   const difference = Number(after) - Number(before);
-  const shown = isShare
+  const text = isShare
     ? format.number(Math.round((1000 * difference) / Number(before)) / 10)
     : format.number(Math.round(difference));
   return (
     <span class={isShare ? 'faint' : undefined}>
       {difference > 0 && '+'}
-      {shown}
+      {text}
     </span>
   );
 }

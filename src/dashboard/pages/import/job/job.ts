@@ -1,6 +1,7 @@
 import { blocksOf } from '../rows/rows.ts';
 import type { UpsertRow } from '../../../api/imports.ts';
-import type { Outcome } from '../review/outcome.ts';
+import type { UnitStatus } from '../../../../values/unit-states.ts';
+import type { LeftOutColumn } from '../columns/columns.ts';
 import type { SentUnit } from '../values/read-unit.ts';
 
 /** A part of an import. The service writes all of its units or none. */
@@ -15,6 +16,34 @@ export interface Chunk {
   readonly state: 'waiting' | 'sent' | 'done';
   /** Time of the first request (epoch milliseconds). */
   readonly sentAt: number | null;
+}
+
+/** A price or a status that an import changes, or the price of a new unit. */
+export interface UnitOutcome {
+  /** Index of its row. */
+  readonly at: number;
+  readonly kind: 'price' | 'status' | 'new';
+  /** The unit's identifier. */
+  readonly name: string;
+  readonly status: UnitStatus;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** What an import does, for its result. */
+export interface Outcome {
+  readonly units: readonly UnitOutcome[];
+  readonly unchanged: number;
+  /** Reserved units that keep their price. */
+  readonly keptPrices: number;
+  /** New units that no website shows. */
+  readonly offline: number;
+  /** Columns that are not imported. */
+  readonly leftOut: readonly LeftOutColumn[];
+  /** How many rows are not imported. */
+  readonly skipped: number;
+  /** How many units leave the archive. */
+  readonly unarchived: number;
 }
 
 /** The import of a file. The browser stores it until it is finished or discarded. */

@@ -1,37 +1,9 @@
 import type { UnitStatus } from '../../../../values/unit-states.ts';
-import type { LeftOutColumn } from '../columns/columns.ts';
+import type { Outcome, UnitOutcome } from '../job/job.ts';
 import { reservedWithOtherPrice } from '../match-units/row-actions.ts';
 import { type ReadOptions, readUnit } from '../values/read-unit.ts';
 import { readStatus } from '../values/words.ts';
 import { countOf, type Review, type ReviewEntry, unarchivedIn } from './use-review.ts';
-
-/** A price or a status that an import changes, or the price of a new unit. */
-export interface UnitOutcome {
-  /** Index of its row. */
-  readonly at: number;
-  readonly kind: 'price' | 'status' | 'new';
-  /** The unit's identifier. */
-  readonly name: string;
-  readonly status: UnitStatus;
-  readonly before: string | null;
-  readonly after: string | null;
-}
-
-/** What an import does, for its result. */
-export interface Outcome {
-  readonly units: readonly UnitOutcome[];
-  readonly unchanged: number;
-  /** Reserved units that keep their price. */
-  readonly keptPrices: number;
-  /** New units that no website shows. */
-  readonly offline: number;
-  /** Columns that are not imported. */
-  readonly leftOut: readonly LeftOutColumn[];
-  /** How many rows are not imported. */
-  readonly skipped: number;
-  /** How many units leave the archive. */
-  readonly unarchived: number;
-}
 
 /** What the import of checked rows does. */
 export function outcomeOf(review: Review, readOptions: ReadOptions): Outcome {

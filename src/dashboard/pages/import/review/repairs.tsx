@@ -161,67 +161,84 @@ interface ProblemPartProps {
 }
 
 function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
-  const wording = useImportTexts();
-  const { t, format } = wording;
+  const { t, format } = useImportTexts();
   const { field, text, rows, line, isPrice } = problem;
-  const [isOther, setOther] = useState(false);
-  const proposal = proposalFor(problem, wording);
-  const count = format.number(rows.length);
   const { label } = labelOf(t.units.fields[field]);
   const isNumberless = isAmount(field) && !isPrice;
   const name = isNumberless ? t.import.noNumber(text) : t.import.problem(text, label);
-  const kind = isNext ? 'primary' : 'plain';
+  const where =
+    rows.length > 1
+      ? t.import.lines(format.number(rows.length))
+      : t.import.rowNumber(format.number(line));
   return (
     <div class={isNext ? 'repair next' : 'repair'} role="group" aria-label={`${name}, ${label}`}>
       <p>
         {name}
-        <span class="small">
-          {rows.length > 1 ? t.import.lines(count) : t.import.rowNumber(format.number(line))}
-        </span>
+        <span class="small">{where}</span>
       </p>
-      <div class="row">
-        {isPrice && (
-          <Button
-            kind={kind}
-            onClick={() => {
-              review.takePrices(rows);
-            }}
-          >
-            {t.import.priceIsRight}
-          </Button>
-        )}
-        {proposal !== null && (
-          <Button
-            kind={isPrice ? 'plain' : kind}
-            onClick={() => {
-              review.repair(rows, proposal.texts);
-            }}
-          >
-            {rows.length > 1 ? t.import.forAll(proposal.label, count) : proposal.label}
-          </Button>
-        )}
+      <ProblemRepairs problem={problem} review={review} isNext={isNext} name={name} />
+    </div>
+  );
+}
+
+interface RepairsProps extends ProblemPartProps {
+  /** What is wrong. */
+  readonly name: string;
+}
+
+/** The repairs of a problem: what is probable, or a value of the person's own. */
+function ProblemRepairs({ problem, review, isNext, name }: RepairsProps) {
+  const wording = useImportTexts();
+  const { t, format } = wording;
+  const { field, text, rows, isPrice } = problem;
+  const [isOther, setOther] = useState(false);
+  const proposal = proposalFor(problem, wording);
+  const kind = isNext ? 'primary' : 'plain';
+  return (
+    <div class="row">
+      {isPrice && (
         <Button
-          expanded={isOther}
-          label={`${t.import.other}: ${name}`}
+          kind={kind}
           onClick={() => {
-            setOther(!isOther);
+            review.takePrices(rows);
           }}
         >
-          {t.import.other}
+          {t.import.priceIsRight}
         </Button>
-        {isOther && (
-          <CellControl
-            field={field}
-            value={text}
-            text={text}
-            label={t.import.instead(text)}
-            isWrong={false}
-            change={(instead) => {
-              review.repair(rows, { [field]: instead });
-            }}
-          />
-        )}
-      </div>
+      )}
+      {proposal !== null && (
+        <Button
+          kind={isPrice ? 'plain' : kind}
+          onClick={() => {
+            review.repair(rows, proposal.texts);
+          }}
+        >
+          {rows.length > 1
+            ? t.import.forAll(proposal.label, format.number(rows.length))
+            : proposal.label}
+        </Button>
+      )}
+      <Button
+        expanded={isOther}
+        label={`${t.import.other}: ${name}`}
+        onClick={() => {
+          setOther(!isOther);
+        }}
+      >
+        {t.import.other}
+      </Button>
+      {isOther && (
+        <CellControl
+          field={field}
+          value={text}
+          text={text}
+          label={t.import.instead(text)}
+          isWrong={false}
+          change={(instead) => {
+            review.repair(rows, { [field]: instead });
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -114,10 +114,8 @@ export function ReviewTable({ review, view, readOptions }: Props) {
         <p class="faint">{t.import.none}</p>
       ) : (
         <Rows
-          groups={groups.map((group) => ({
-            ...group,
-            shown: (unfolds ? group.entries : group.shown).filter((entry) => shown.has(entry)),
-          }))}
+          groups={groups}
+          isShown={(entry) => shown.has(entry)}
           review={review}
           fields={columns}
           readOptions={readOptions}
@@ -145,48 +143,37 @@ function useStableGroups(entries: readonly ReviewEntry[], { touched }: Review) {
   return groups;
 }
 
-interface RowsProps extends Pick<Props, 'review' | 'readOptions'> {
-  readonly groups: readonly RowGroup[];
+interface RowsProps extends Pick<Props, 'review' | 'readOptions'>, Parts {
   readonly fields: readonly FieldName[];
+}
+
+interface Parts {
+  readonly groups: readonly RowGroup[];
+  /** Whether a row is on this page. */
+  readonly isShown: (entry: ReviewEntry) => boolean;
   /** Shows the rows that are folded; `null` if none is. */
   readonly unfold: (() => void) | null;
 }
 
-function Rows({ groups, review, fields, readOptions, unfold }: RowsProps) {
+function Rows({ review, fields, readOptions, ...parts }: RowsProps) {
   const wording = useImportTexts();
   const { t } = wording;
   const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
   const turn = (at: number) => {
-    setEdited(
-      edited.has(at)
-        ? new Set([...edited].filter((each) => each !== at))
-        : new Set([...edited, at]),
-    );
+    const others = [...edited].filter((each) => each !== at);
+    setEdited(new Set(edited.has(at) ? others : [...others, at]));
   };
   const withChoice = (entry: ReviewEntry): readonly (ReviewEntry | Line)[] => {
     if (!edited.has(entry.at)) return [entry];
-    return [
-      entry,
-      { key: `choice ${entry.at}`, line: <RowChoice entry={entry} review={review} /> },
-    ];
+    const line = <RowChoice entry={entry} review={review} />;
+    return [entry, { key: `choice ${entry.at}`, line }];
   };
-  const rows = groups.flatMap((group): readonly (ReviewEntry | Line)[] => {
-    const folded = unfold === null ? 0 : group.folded;
-    if (group.shown.length === 0) return [];
-    return [
-      { key: group.name, line: <GroupHead group={group} /> },
-      ...group.shown.flatMap(withChoice),
-      ...(folded > 0 && unfold !== null
-        ? [{ key: 'folded', line: <Folded count={folded} unfold={unfold} /> }]
-        : []),
-    ];
-  });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
     <div class="scroller import-rows" role="region" aria-label={t.import.table} tabIndex={0}>
       <Table
         label={t.import.table}
-        rows={rows}
+        rows={withLines(parts, withChoice)}
         keyOf={({ at }) => String(at)}
         columns={[
           {
@@ -202,16 +189,33 @@ function Rows({ groups, review, fields, readOptions, unfold }: RowsProps) {
             ...(field === 'unitIdentifier' && { kind: 'head' as const }),
             cell: (entry: ReviewEntry) => {
               const isEdited = edited.has(entry.at);
-              return cellOf(
-                { field, entry, readOptions, isEdited, change: review.correct },
-                wording,
-              );
+              const change = review.correct;
+              return cellOf({ field, entry, readOptions, isEdited, change }, wording);
             },
           })),
         ]}
       />
     </div>
   );
+}
+
+/** The rows of this page with the heads of their groups, and what is folded. */
+function withLines(
+  { groups, isShown, unfold }: Parts,
+  withChoice: (entry: ReviewEntry) => readonly (ReviewEntry | Line)[],
+): readonly (ReviewEntry | Line)[] {
+  return groups.flatMap((group) => {
+    const { name, entries, folded } = group;
+    const rows = (unfold === null ? entries : group.shown).filter(isShown);
+    if (rows.length === 0) return [];
+    return [
+      { key: name, line: <GroupHead group={group} /> },
+      ...rows.flatMap(withChoice),
+      ...(folded > 0 && unfold !== null
+        ? [{ key: 'folded', line: <Folded count={folded} unfold={unfold} /> }]
+        : []),
+    ];
+  });
 }
 
 /** The short head of a column. */

@@ -32,7 +32,7 @@ export function ChangeDialog({ title, action, hindrance, fields, note, ...rest }
   const { t } = useTexts();
   const { apply, kept, close, children } = rest;
   return (
-    <Dialog title={title} onClose={close} wide>
+    <Dialog title={title} onClose={close} size="wide">
       <form
         class="change-form"
         onSubmit={(event) => {

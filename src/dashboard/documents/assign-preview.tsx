@@ -1,0 +1,75 @@
+import type { PlanUnit } from '../api/types.ts';
+import { Amount } from '../components/amount.tsx';
+import { Button } from '../components/button.tsx';
+import { Status } from '../components/status.tsx';
+import { Clamped } from '../components/table.tsx';
+import { useDocumentTexts } from '../texts/documents.ts';
+import type { AssignRow } from './assign-rows.ts';
+import { Named } from './assign-table.tsx';
+import { FilePicture } from './file-picture.tsx';
+
+interface Props {
+  readonly row: AssignRow;
+  /** The unit that it goes to. */
+  readonly unit: PlanUnit | undefined;
+  /** Its place in the table, from 0. */
+  readonly at: number;
+  readonly all: number;
+  readonly go: (at: number) => void;
+}
+
+/** A file beside the unit that it goes to. */
+export function AssignPreview({ row: { file, replaced }, unit, at, all, go }: Props) {
+  const { t, format } = useDocumentTexts();
+  return (
+    <aside class="card card-body assign-preview" aria-label={t.documents.preview}>
+      <div class="row spread">
+        <Clamped strong>{file.name}</Clamped>
+        <span class="small">{t.documents.place(format.number(at + 1), format.number(all))}</span>
+      </div>
+      <div class="file-picture">
+        <FilePicture file={file} width={600} />
+      </div>
+      {unit !== undefined && (
+        <dl class="facts">
+          <dt>{t.units.unit}</dt>
+          <dd>
+            <Named unit={unit} />
+          </dd>
+          <dt>{t.units.fields.zimmer}</dt>
+          <dd>
+            <Amount of={unit.zimmer} />
+          </dd>
+          <dt>{t.units.fields.wohnflaecheQm}</dt>
+          <dd>
+            <Amount of={unit.wohnflaecheQm} />
+          </dd>
+          <dt>{t.units.fields.status}</dt>
+          <dd>
+            <Status status={unit.status} />
+          </dd>
+          <dt>{t.documents.before}</dt>
+          <dd>{replaced?.name ?? t.documents.noneBefore}</dd>
+        </dl>
+      )}
+      <div class="row">
+        <Button
+          disabled={at === 0}
+          onClick={() => {
+            go(at - 1);
+          }}
+        >
+          {t.documents.previous}
+        </Button>
+        <Button
+          disabled={at + 1 === all}
+          onClick={() => {
+            go(at + 1);
+          }}
+        >
+          {t.documents.next}
+        </Button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,72 @@
+import type { PlanUnit } from '../api/types.ts';
+import type { FileAbout, PlaceOfNew } from './document-queue.ts';
+import { kindNamed, type NameRule, unitMeant, unitNamed } from './names.ts';
+import { type Document, isFormer } from './requests.ts';
+
+/** The choice of the project in place of a unit. */
+export const PROJECT = 'project';
+
+/** Where a file goes. */
+export interface Choice {
+  /** Id of the unit, {@link PROJECT}, or `''` for nowhere. */
+  readonly target: string;
+  readonly isTaken: boolean;
+}
+
+/** A file with where it goes. */
+export interface AssignRow extends Choice {
+  readonly file: File;
+  /** Where in the name the unit's name is; `null` if the name says no unit. */
+  readonly match: { readonly from: number; readonly to: number } | null;
+  /** Where a file of a name without a unit probably goes; `null` if nothing says so. */
+  readonly proposal: string | null;
+  /** The document of the unit in whose place it comes. */
+  readonly replaced: Document | null;
+}
+
+export const keyOf = ({ name, lastModified, size }: File) => `${name} ${lastModified} ${size}`;
+
+/** A file as its name says, by a rule. */
+export function rowOf(
+  file: File,
+  rule: NameRule,
+  units: readonly PlanUnit[],
+  documents: readonly Document[],
+): AssignRow {
+  const match = unitNamed(file.name, units, rule);
+  const target = match?.unitId ?? '';
+  const proposal = match === null ? proposalFor(file.name, units) : null;
+  const replaced = replacedBy(file.name, target, documents);
+  return { file, match, target, proposal, isTaken: true, replaced };
+}
+
+/** A unit of almost this name; for a name without a number, the project. */
+const proposalFor = (name: string, units: readonly PlanUnit[]): string | null =>
+  unitMeant(name, units) ?? (/\d/.test(name) ? null : PROJECT);
+
+/** The document that a file replaces: the unit's one of the same name, or else its only floor plan. */
+function replacedBy(name: string, unitId: string, documents: readonly Document[]): Document | null {
+  const own = documents.filter((each) => each.propertyId === unitId && !isFormer(each));
+  const same = own.find((each) => each.name === name.normalize('NFC'));
+  if (same !== undefined || kindOf(name, unitId) !== 'grundriss') return same ?? null;
+  const [plan, another] = own.filter(({ kind }) => kind === 'grundriss');
+  return another === undefined ? (plan ?? null) : null;
+}
+
+/** A file for a unit is a floor plan, unless its name says something else. */
+function kindOf(name: string, target: string): Document['kind'] {
+  const kind = kindNamed(name);
+  return kind === 'sonstiges' && target !== PROJECT ? 'grundriss' : kind;
+}
+
+/** What a row's file becomes. What is on the website stays there in its new version. */
+export function aboutOf(
+  { file, target, replaced }: AssignRow,
+  projectId: string,
+  published: boolean,
+): FileAbout {
+  const place: PlaceOfNew = target === PROJECT ? { projectId } : { propertyId: target };
+  const isShown = published || replaced?.published === true;
+  const document = { ...place, kind: kindOf(file.name, target), published: isShown };
+  return { as: 'new', document, isAssigned: true, replaced };
+}

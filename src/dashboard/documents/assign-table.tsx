@@ -1,0 +1,195 @@
+import { useMemo } from 'preact/hooks';
+import type { PlanUnit } from '../api/types.ts';
+import { Button } from '../components/button.tsx';
+import { Checkbox } from '../components/checkbox.tsx';
+import { Select } from '../components/select-field.tsx';
+import { useDocumentTexts } from '../texts/documents.ts';
+import { nameOf } from '../texts/unit-name.ts';
+import { type AssignRow, type Choice, keyOf, PROJECT } from './assign-rows.ts';
+import { FilePicture } from './file-picture.tsx';
+
+interface Props {
+  readonly rows: readonly AssignRow[];
+  readonly units: readonly PlanUnit[];
+  /** The row in the preview. */
+  readonly shown: AssignRow | undefined;
+  readonly show: (row: AssignRow) => void;
+  readonly set: (row: AssignRow, change: Partial<Choice>) => void;
+}
+
+/** The files: first those whose names say no unit. */
+export function AssignTable({ rows, units, shown, show, set }: Props) {
+  const { t, format } = useDocumentTexts();
+  const byId = useMemo(() => new Map(units.map((unit) => [unit.id, unit])), [units]);
+  const found = rows.filter(({ match }) => match !== null);
+  const others = rows.filter(({ match }) => match === null);
+  const replacing = found.filter(({ replaced }) => replaced !== null).length;
+  const row = (each: AssignRow) => (
+    <Row
+      key={keyOf(each.file)}
+      row={each}
+      units={byId}
+      isShown={each === shown}
+      show={() => {
+        show(each);
+      }}
+      change={(change) => {
+        set(each, change);
+      }}
+    />
+  );
+  return (
+    <table class="assignment card">
+      <thead>
+        <tr>
+          <th scope="col">{t.documents.file}</th>
+          <th scope="col">{t.units.unit}</th>
+          <th scope="col">{t.documents.preview}</th>
+          <th scope="col">{t.documents.state}</th>
+        </tr>
+      </thead>
+      {others.length > 0 && (
+        <tbody class="unassigned">
+          <tr>
+            <th scope="rowgroup" colSpan={4}>
+              <strong>{t.documents.without(format.number(others.length))}</strong>{' '}
+              {t.documents.withoutHint}
+            </th>
+          </tr>
+          {others.map(row)}
+        </tbody>
+      )}
+      <tbody>
+        <tr>
+          <th scope="rowgroup" colSpan={4}>
+            <strong>{t.documents.found(format.number(found.length))}</strong>{' '}
+            {t.documents.foundHint(
+              format.number(found.length - replacing),
+              format.number(replacing),
+            )}
+          </th>
+        </tr>
+        {found.map(row)}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  readonly row: AssignRow;
+  readonly units: ReadonlyMap<string, PlanUnit>;
+  readonly isShown: boolean;
+  readonly show: () => void;
+  readonly change: (change: Partial<Choice>) => void;
+}
+
+function Row(props: RowProps) {
+  const { t, format } = useDocumentTexts();
+  const { row, units, isShown, show, change } = props;
+  const { file, match, target, isTaken, replaced } = row;
+  const { name } = file;
+  const unit = units.get(target);
+  return (
+    <tr class={isShown ? 'selected' : undefined}>
+      <td>
+        <Checkbox
+          look="check"
+          name={t.documents.take(name)}
+          checked={isTaken && target !== ''}
+          check={(checked) => {
+            change({ isTaken: checked });
+          }}
+        >
+          <MarkedName row={row} />
+        </Checkbox>
+      </td>
+      <td>
+        {match === null ? <UnitChoice {...props} /> : unit !== undefined && <Named unit={unit} />}
+      </td>
+      <td>
+        <button
+          type="button"
+          class="assign-picture"
+          aria-label={t.documents.previewOf(name)}
+          aria-pressed={isShown}
+          onClick={show}
+        >
+          <FilePicture file={file} width={88} />
+        </button>
+      </td>
+      <td>
+        {match === null ? (
+          <Proposal {...props} />
+        ) : (
+          <span class={replaced === null ? 'small' : 'small warn-text'}>
+            {replaced === null
+              ? t.documents.isNew
+              : t.documents.replaces(format.day(replaced.updatedAt))}
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** A file's name with the part that says its unit. */
+export function MarkedName({ row: { file, match } }: { readonly row: AssignRow }) {
+  const name = file.name.normalize('NFC');
+  if (match === null) return <span>{name}</span>;
+  return (
+    <span>
+      {name.slice(0, match.from)}
+      <mark>{name.slice(match.from, match.to)}</mark>
+      {name.slice(match.to)}
+    </span>
+  );
+}
+
+/** A unit's name, with its house and its floor. */
+export function Named({ unit }: { readonly unit: PlanUnit }) {
+  const { haus, etageLabel } = unit;
+  const place = [haus, etageLabel].filter((each) => each !== null && each !== '');
+  return (
+    <>
+      <strong>{nameOf(unit)}</strong> <span class="small">{place.join(' · ')}</span>
+    </>
+  );
+}
+
+/** The unit of a file whose name says none. */
+function UnitChoice({ row: { file, target }, units, change }: RowProps) {
+  const { t } = useDocumentTexts();
+  const options = [...units.values()].map((unit) => ({ value: unit.id, label: nameOf(unit) }));
+  return (
+    <Select
+      about={{ 'aria-label': t.documents.unitOf(file.name) }}
+      value={target}
+      options={[
+        { value: '', label: t.documents.choose },
+        { value: PROJECT, label: t.documents.toProject },
+        ...options,
+      ]}
+      change={(chosen) => {
+        change({ target: chosen, isTaken: chosen !== '' });
+      }}
+    />
+  );
+}
+
+/** One click takes where such a file probably goes. */
+function Proposal({ row: { file, target, proposal }, units, change }: RowProps) {
+  const { t } = useDocumentTexts();
+  if (proposal === null || target !== '') return null;
+  const unit = units.get(proposal);
+  const proposed = unit === undefined ? t.documents.toProject : nameOf(unit);
+  return (
+    <Button
+      label={`${file.name}: ${t.documents.takeUnit(proposed)}`}
+      onClick={() => {
+        change({ target: proposal, isTaken: true });
+      }}
+    >
+      {t.documents.takeUnit(proposed)}
+    </Button>
+  );
+}
