@@ -61,11 +61,11 @@ export const importEn: typeof importDe = {
   checking: (done, all) => `Checked: ${done} of ${all} rows`,
   noFaults: 'No errors found.',
   faults: (rows) => (rows === '1' ? '1 error is open.' : `${rows} errors are open.`),
-  warnings: (rows) => (rows === '1' ? '1 warning.' : `${rows} warnings.`),
+  warnings: (rows) => (rows === '1' ? '1 note.' : `${rows} notes.`),
   undoHint: 'Everything can be undone for a day after the import.',
   show: 'Show',
   views: {
-    all: 'All',
+    all: 'Rows',
     faults: 'Errors',
     warnings: 'Notes',
     updated: 'update',
@@ -78,7 +78,7 @@ export const importEn: typeof importDe = {
   existing: 'If the unit exists',
   groups: {
     faults: (rows) => (rows === '1' ? '1 error' : `${rows} errors`),
-    warnings: (rows) => (rows === '1' ? '1 warning' : `${rows} warnings`),
+    warnings: (rows) => (rows === '1' ? '1 note' : `${rows} notes`),
     updated: (rows) => `${rows} to change`,
     new: (rows) => `${rows} new`,
     unchanged: (rows) => `${rows} unchanged`,

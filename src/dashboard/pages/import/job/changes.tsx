@@ -4,9 +4,9 @@ import { Segments } from '../../../components/segments.tsx';
 import { Status } from '../../../components/status.tsx';
 import { Table } from '../../../components/table.tsx';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
+import { showPrice } from '../values/amounts.ts';
 import { readStatus } from '../values/words.ts';
 import type { UnitOutcome } from './job.ts';
-import { shown } from '../review/review-cell.tsx';
 
 /** Most rows of the table. */
 const SHOWN = 200;
@@ -50,7 +50,7 @@ interface TableProps {
 function ChangeTable({ kind, units }: TableProps) {
   const { t, language } = useImportTexts();
   const { heads } = t.import;
-  const price = (text: string | null) => shown('kaufpreis', text ?? '–', t, language);
+  const price = (text: string | null) => showPrice(text ?? '–', language);
   const columns = {
     price: [
       { title: heads.status, cell: ({ status }: UnitOutcome) => <Status status={status} /> },

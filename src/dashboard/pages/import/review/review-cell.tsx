@@ -10,7 +10,7 @@ import type { FieldName } from '../../../unit-fields/field.ts';
 import { EDITABLE_FIELDS, isAmount } from '../../../unit-fields/fields.ts';
 import { type Cell, EMPTY_CELL, isEmpty } from '../file/grid.ts';
 import { type ReadOptions, readCell } from '../values/read-unit.ts';
-import { showAmount, showFixed } from '../values/amounts.ts';
+import { showAmount, showFixed, showPrice } from '../values/amounts.ts';
 import type { RepairTexts } from '../rows/rows.ts';
 import type { Finding } from '../rows/finding.ts';
 import type { ReviewEntry } from './use-review.ts';
@@ -118,16 +118,11 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
   );
 }
 
-/** An amount without cents. */
-const WHOLE = /^\d+(?:\.0+)?$/;
-
-/** A value as people read it: prices without cents, if they have none. */
-export function shown(field: FieldName, value: string, t: Texts, language: Language): string {
+/** A value as people read it. */
+function shown(field: FieldName, value: string, t: Texts, language: Language): string {
   const { kind, section } = EDITABLE_FIELDS[field];
-  const isWholePrice = section !== 'size' && WHOLE.test(value);
-  if (kind === 'amount' && !isWholePrice) return showFixed(value, language);
-  if (isAmount(field))
-    return showAmount(isWholePrice ? value.replace(/\..*/, '') : value, language);
+  if (kind === 'amount') return (section === 'size' ? showFixed : showPrice)(value, language);
+  if (isAmount(field)) return showAmount(value, language);
   return labelOf(value, choicesOf(field, t)) ?? value;
 }
 

@@ -61,3 +61,9 @@ export function showFixed(text: string, language: Language): string {
   const cents = fraction === '' ? '.00' : '0'.repeat(Math.max(0, 2 - fraction.length));
   return showAmount(PLAIN.test(text) ? text + cents : text, language);
 }
+
+/** The same without cents, if there are none. */
+export function showPrice(text: string, language: Language): string {
+  const whole = /^-?\d+(?=(?:\.0+)?$)/.exec(text)?.[0];
+  return whole === undefined ? showFixed(text, language) : showAmount(whole, language);
+}
