@@ -123,7 +123,7 @@ describe.each(LOOKS)('In $language', (looks) => {
     await owner.page.getByRole('button', { name: /^(?:Prüfen|Check)$/ }).click();
     await owner.page.locator('[aria-invalid=true]').first().waitFor();
     await isFaultless(owner, 'import-review', 1, looks);
-    await owner.page.getByRole('radio', { name: /^(?:Alle|All) / }).check();
+    await owner.page.getByRole('radio', { name: /^(?:Zeilen|Rows) / }).check();
     await owner.page.getByRole('button', { name: /^(?:Zeile 5 ändern|Change row 5)$/ }).click();
     await isFaultless(owner, 'import-edit', 2, looks);
   });
