@@ -11,7 +11,7 @@ import { useStay } from '../navigation/unsaved.ts';
 import { useDocumentTexts } from '../texts/documents.ts';
 import { nameOf } from '../texts/unit-name.ts';
 import { AssignPreview } from './assign-preview.tsx';
-import { aboutOf, type AssignRow, type Choice, keyOf, rowOf } from './assign-rows.ts';
+import { aboutOf, type AssignRow, type Choice, keyOf, replacedBy, rowOf } from './assign-rows.ts';
 import { AssignTable, MarkedName } from './assign-table.tsx';
 import { uploadsOf } from './document-queue.ts';
 import { NAME_RULES, type NameRule } from './names.ts';
@@ -128,11 +128,11 @@ function useAssignRows(
   { files, units, documents }: Pick<Props, 'files' | 'units' | 'documents'>,
   { rule, chosen }: Choices,
 ): readonly AssignRow[] {
-  const proposed = useMemo(
-    () => files.map((file) => rowOf(file, rule, units, documents)),
-    [files, rule],
-  );
-  const rows = proposed.map((row): AssignRow => Object.assign({}, row, chosen[keyOf(row.file)]));
+  const proposed = useMemo(() => files.map((file) => rowOf(file, rule, units)), [files, rule]);
+  const rows = proposed.map((row): AssignRow => {
+    const own = Object.assign({}, row, chosen[keyOf(row.file)]);
+    return Object.assign(own, { replaced: replacedBy(row.file.name, own.target, documents) });
+  });
   return [
     ...rows.filter(({ match }) => match === null),
     ...rows.filter(({ match }) => match !== null),

@@ -31,13 +31,10 @@ export function rowOf(
   file: File,
   rule: NameRule,
   units: readonly PlanUnit[],
-  documents: readonly Document[],
-): AssignRow {
+): Omit<AssignRow, 'replaced'> {
   const match = unitNamed(file.name, units, rule);
-  const target = match?.unitId ?? '';
   const proposal = match === null ? proposalFor(file.name, units) : null;
-  const replaced = replacedBy(file.name, target, documents);
-  return { file, match, target, proposal, isTaken: true, replaced };
+  return { file, match, target: match?.unitId ?? '', proposal, isTaken: true };
 }
 
 /** A unit of almost this name; for a name without a number, the project. */
@@ -45,7 +42,11 @@ const proposalFor = (name: string, units: readonly PlanUnit[]): string | null =>
   unitMeant(name, units) ?? (/\d/.test(name) ? null : PROJECT);
 
 /** The document that a file replaces: the unit's one of the same name, or else its only floor plan. */
-function replacedBy(name: string, unitId: string, documents: readonly Document[]): Document | null {
+export function replacedBy(
+  name: string,
+  unitId: string,
+  documents: readonly Document[],
+): Document | null {
   const own = documents.filter((each) => each.propertyId === unitId && !isFormer(each));
   const same = own.find((each) => each.name === name.normalize('NFC'));
   if (same !== undefined || kindOf(name, unitId) !== 'grundriss') return same ?? null;

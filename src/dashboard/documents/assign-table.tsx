@@ -118,7 +118,7 @@ function Row(props: RowProps) {
         </button>
       </td>
       <td>
-        {match === null ? (
+        {target === '' ? (
           <Proposal {...props} />
         ) : (
           <span class={replaced === null ? 'small' : 'small warn-text'}>
@@ -177,9 +177,9 @@ function UnitChoice({ row: { file, target }, units, change }: RowProps) {
 }
 
 /** One click takes where such a file probably goes. */
-function Proposal({ row: { file, target, proposal }, units, change }: RowProps) {
+function Proposal({ row: { file, proposal }, units, change }: RowProps) {
   const { t } = useDocumentTexts();
-  if (proposal === null || target !== '') return null;
+  if (proposal === null) return null;
   const unit = units.get(proposal);
   const proposed = unit === undefined ? t.documents.toProject : nameOf(unit);
   return (

@@ -247,6 +247,9 @@ test('Floor plans dropped on a project go to the units that their names say, and
   await editor.sees(/^ersetzt \d\d\.\d\d\.$/);
   await editor.dialog.getByText('B-1.03.pdf', { exact: true }).waitFor();
   const replaces = editor.dialog.getByLabel('1 vorhandene ersetzen, alte Fassung behalten');
+  await rule.selectOption('nichts, von Hand');
+  await editor.dialog.getByLabel('Einheit für B-1.03 Grundriss.pdf').selectOption('B-1.03');
+  await editor.sees(/^ersetzt \d\d\.\d\d\.$/);
   await replaces.uncheck();
   await editor.dialog.getByRole('button', { name: '0 zuordnen' }).waitFor();
   await replaces.check();
