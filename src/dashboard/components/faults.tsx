@@ -2,9 +2,16 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Fault } from '../api/refusal.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Button } from './button.tsx';
 
-/** The errors that the service found in the surrounding form. */
-export const FaultsContext = createContext<readonly Fault[]>([]);
+/** A fault that may have its own words, and know its repair. */
+export interface RepairableFault extends Fault {
+  readonly text?: string;
+  readonly repair?: { readonly text: string; readonly act: () => void };
+}
+
+/** The errors of the surrounding form. */
+export const FaultsContext = createContext<readonly RepairableFault[]>([]);
 
 /** Whether a fault concerns a field or a part of it (`scopes[2]`). */
 export function isAbout({ path }: Pick<Fault, 'path'>, field: string): boolean {
@@ -12,7 +19,7 @@ export function isAbout({ path }: Pick<Fault, 'path'>, field: string): boolean {
 }
 
 /** A field's fault, if it has one. */
-export function useFault(field: string | undefined): Fault | undefined {
+export function useFault(field: string | undefined): RepairableFault | undefined {
   const faults = useContext(FaultsContext);
   if (field === undefined) return undefined;
   return faults.find((fault) => isAbout(fault, field));
@@ -20,16 +27,21 @@ export function useFault(field: string | undefined): Fault | undefined {
 
 interface Props {
   readonly id: string;
-  readonly fault: Fault | undefined;
+  readonly fault: RepairableFault | undefined;
 }
 
-/** A field's error message, below the field. */
+/** A field's error message, below the field, with its repair. */
 export function FaultText({ id, fault }: Props) {
   const { t } = useTexts();
   if (fault === undefined) return null;
   return (
     <p id={id} class="fault">
-      {t.refusals.rule(fault)}
+      {fault.text ?? t.refusals.rule(fault)}{' '}
+      {fault.repair !== undefined && (
+        <Button kind="quiet" onClick={fault.repair.act}>
+          {fault.repair.text}
+        </Button>
+      )}
     </p>
   );
 }

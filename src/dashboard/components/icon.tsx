@@ -50,6 +50,8 @@ const OUTLINES = {
   up: 'M10 16V4M5 9l5-5 5 5',
   down: 'M10 4v12M5 11l5 5 5-5',
   export: 'M10 12V3M6 6.5L10 3l4 3.5M3 13v4h14v-4',
+  place:
+    'M10 17.5s5.5-5 5.5-9.5a5.5 5.5 0 0 0-11 0c0 4.5 5.5 9.5 5.5 9.5zM10 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
   archive: 'M3 4h14v4H3zM4 8v8h12V8M8 11h4',
 } as const;
 

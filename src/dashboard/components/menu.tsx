@@ -78,6 +78,8 @@ interface Action {
   readonly text: string;
   readonly act: () => void;
   readonly isDangerous?: boolean;
+  /** Additional CSS class. */
+  readonly look?: string;
 }
 
 interface ActionMenuProps {
@@ -92,11 +94,11 @@ export function ActionMenu({ of, actions }: ActionMenuProps) {
   return (
     <Menu label={`${t.common.actions}: ${of}`} icon="more" look="quiet" opens="to-left">
       {(close) =>
-        actions.map(({ text, act, isDangerous = false }) => (
+        actions.map(({ text, act, isDangerous = false, look = '' }) => (
           <button
             key={text}
             type="button"
-            class={isDangerous ? 'danger' : undefined}
+            class={isDangerous ? 'danger' : look}
             aria-label={`${text}: ${of}`}
             onClick={() => {
               close();

@@ -20,23 +20,19 @@ interface Props {
   readonly min?: string;
   readonly required?: boolean;
   readonly autoFocus?: boolean;
-  /** Texts to choose from. Any other text can be typed as well. */
-  readonly suggestions?: readonly string[] | undefined;
 }
 
 /** A field for a line of text, an e-mail address or a date. */
 export function TextField({ label, hint, unit, name, value, change, ...rest }: Props) {
-  const { type = 'text', suggestions = [], ...rules } = rest;
+  const { type = 'text', ...rules } = rest;
   return (
     <Field label={label} hint={hint} unit={unit} name={name}>
       {(described) => {
-        const list = `${described.id}-list`;
         const input = (
           <input
             {...described}
             {...rules}
             {...TYPES[type]}
-            {...(suggestions.length > 0 && { list })}
             value={value}
             autocomplete="off"
             onInput={({ currentTarget }) => {
@@ -52,17 +48,7 @@ export function TextField({ label, hint, unit, name, value, change, ...rest }: P
             </span>
           );
         }
-        if (suggestions.length === 0) return input;
-        return (
-          <>
-            {input}
-            <datalist id={list}>
-              {suggestions.map((text) => (
-                <option key={text} value={text} />
-              ))}
-            </datalist>
-          </>
-        );
+        return input;
       }}
     </Field>
   );

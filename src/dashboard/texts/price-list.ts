@@ -3,9 +3,13 @@ import { lateTexts } from './late-texts.ts';
 const german = {
   priceList: {
     title: 'Preisliste',
-    asOf: (date: string) => `Stand: ${date}`,
+    asOf: 'Stand',
+    page: (page: number, all: number) => `Seite ${page} von ${all}`,
     units: (count: number) => (count === 1 ? '1 Wohnung' : `${count} Wohnungen`),
-    sum: (count: number) => (count === 1 ? 'Summe, 1 Wohnung' : `Summe, ${count} Wohnungen`),
+    sum: (count: number, ofPage: boolean) =>
+      `${ofPage ? 'Seitensumme' : 'Summe'}, ${count === 1 ? '1 Wohnung' : `${count} Wohnungen`}`,
+    ofAll: (count: string) => `von ${count}`,
+    place: 'Lage',
     sumOfFree: (count: number) => (count === 1 ? 'die eine freie' : `Summe der ${count} freien`),
     unit: 'Wohnung',
     rooms: 'Zi.',
@@ -15,7 +19,9 @@ const german = {
     noHouse: 'Ohne Haus',
     free: (free: string, all: string) => `${free} von ${all} frei`,
     price: 'Kaufpreis',
+    priceInEuros: 'Kaufpreis €',
     parking: 'Stellplatz',
+    parkingInEuros: 'Stellplatz €',
     none: 'Keine Einheit zu zeigen.',
     small: 'Alle Preise in Euro. Änderungen und Zwischenverkauf vorbehalten.',
   },
@@ -24,9 +30,13 @@ const german = {
 const english: typeof german = {
   priceList: {
     title: 'Price list',
-    asOf: (date) => `As of ${date}`,
+    asOf: 'As of',
+    page: (page, all) => `Page ${page} of ${all}`,
     units: (count) => (count === 1 ? '1 flat' : `${count} flats`),
-    sum: (count) => (count === 1 ? 'Sum, 1 flat' : `Sum, ${count} flats`),
+    sum: (count, ofPage) =>
+      `${ofPage ? 'Sum of the page' : 'Sum'}, ${count === 1 ? '1 flat' : `${count} flats`}`,
+    ofAll: (count) => `of ${count}`,
+    place: 'Position',
     sumOfFree: (count) => (count === 1 ? 'the one free flat' : `Sum of the ${count} free ones`),
     unit: 'Unit',
     rooms: 'Rooms',
@@ -36,7 +46,9 @@ const english: typeof german = {
     noHouse: 'Without a building',
     free: (free, all) => `${free} of ${all} available`,
     price: 'Price',
+    priceInEuros: 'Price €',
     parking: 'Parking',
+    parkingInEuros: 'Parking €',
     none: 'There is no unit to show.',
     small: 'All prices in euros. Subject to change and prior sale.',
   },

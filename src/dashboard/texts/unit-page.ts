@@ -47,7 +47,10 @@ const german = {
     history: 'Verlauf',
     restore: (field: string, value: string) => `${field} zurücksetzen auf: ${value}`,
     id: 'ID',
-    externalSourceId: 'Ihre ID',
+    externalSourceId: 'Eigene ID',
+    address: 'Adresse',
+    energy: 'Energieklasse',
+    costs: 'Kosten und Energie',
     offer: 'Preis und Status',
     figures: 'Daraus berechnet',
     sections: {
@@ -109,7 +112,10 @@ const english: typeof german = {
     history: 'History',
     restore: (field, value) => `Restore ${field} to: ${value}`,
     id: 'ID',
-    externalSourceId: 'Your ID',
+    externalSourceId: 'Own ID',
+    address: 'Address',
+    energy: 'Energy class',
+    costs: 'Costs and energy',
     offer: 'Price and status',
     figures: 'Calculated from these',
     sections: {

@@ -94,16 +94,22 @@ export function DropArea({ add, children }: AreaProps) {
 interface FilesButtonProps extends ChoiceProps {
   readonly text: string;
   readonly kind?: 'primary' | 'plain' | 'quiet';
+  /** Whether it has no icon, in a sentence. */
+  readonly plain?: boolean;
   /** Whether only one file can be chosen. */
   readonly single?: boolean;
 }
 
 /** A button to choose files. */
-export function FilesButton({ accept, add, text, kind = 'plain', single }: FilesButtonProps) {
+export function FilesButton({ accept, add, text, kind = 'plain', ...look }: FilesButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button kind={kind} icon="plus" onClick={() => input.current?.click()}>
+      <Button
+        kind={kind}
+        {...(look.plain !== true && { icon: 'plus' })}
+        onClick={() => input.current?.click()}
+      >
         {text}
       </Button>
       <input
@@ -111,7 +117,7 @@ export function FilesButton({ accept, add, text, kind = 'plain', single }: Files
         hidden
         type="file"
         accept={accept}
-        multiple={single !== true}
+        multiple={look.single !== true}
         onChange={({ currentTarget }) => {
           add([...(currentTarget.files ?? [])]);
           // So that the same file can be chosen again.

@@ -68,7 +68,9 @@ test('The price of the parking space and the files of a new unit are saved after
   const { page } = editor;
   editor.expectsComplaint(/400/);
   await editor.fills('Kennung', 'A-101');
-  await editor.fills('Stellplatz (€)', 'zwei');
+  await editor.fills('Stellplatz (€)', '24.500');
+  await page.locator('summary').filter({ hasText: 'Beschreibung' }).click();
+  await editor.fills('Adresse des Videos', 'kein Link');
   await page.locator('.new-files input[type=file]').setInputFiles([
     {
       name: 'Ansicht.png',
@@ -89,7 +91,7 @@ test('The price of the parking space and the files of a new unit are saved after
   await editor.findsNoFault('unit-new-files');
   await editor.clicks('Anlegen');
   await editor.sees('Angelegt. 1 Angabe ist noch nicht gespeichert: Sie stimmt nicht.');
-  await editor.fills('Stellplatz (€)', '24.500');
+  await editor.fills('Adresse des Videos', '');
   await editor.clicks('Anlegen');
   await editor.reads('A-101');
   await editor.sees('Exposé.pdf');
@@ -100,14 +102,44 @@ test('The price of the parking space and the files of a new unit are saved after
   await editor.leaves();
 });
 
-test('A wrong value of a new unit is named at its field and counted in the bar', async () => {
-  const editor = await signedIn(EDITOR, at('units/new'));
-  editor.expectsComplaint(/400/);
+test('A wrong value of a new unit is named at its field and counted in the bar, and a name that is taken is replaced by a free one', async () => {
+  const house = { haus: 'Haus A', street: 'Am Kai', houseNumber: '14', city: 'Bremen' };
+  const project = await aProject('Belegt', [
+    { ...house, unitIdentifier: 'A-303', etageLabel: '3. OG' },
+    { ...house, unitIdentifier: 'A-304', etageLabel: '2. OG links' },
+    { haus: 'Haus B', unitIdentifier: 'A-305' },
+  ]);
+  const editor = await signedIn(EDITOR, at(`units/new?project=${project.id}`));
+  const { page } = editor;
+  await page.getByText('Haus A', { exact: true }).click();
+  await editor.sees('Am Kai 14, Bremen · wie im Haus');
+  await editor.sees('noch offline');
+
+  // The floors of the house are suggested: arrows choose, Enter takes, Escape closes the list alone.
+  const floor = page.getByLabel('Etage', { exact: true });
+  await floor.fill('og');
+  const options = page.getByRole('listbox', { name: 'Etagen, die es gibt' }).getByRole('option');
+  await options.nth(1).waitFor();
+  expect(await options.allTextContents()).toEqual(['2. OG linksA-304', '3. OGA-303']);
+  await editor.findsNoFault('unit-new-floors');
+  await floor.press('Escape');
+  await page.locator('.suggestions').first().waitFor({ state: 'hidden' });
+  await floor.press('ArrowDown');
+  await floor.press('ArrowDown');
+  await floor.press('Enter');
+  expect(await floor.inputValue()).toBe('3. OG');
+  await editor.sees('steht auf der 3. Etage');
+
+  await editor.fills('Kennung', 'A-303');
   await editor.fills('Wohnfläche (m²)', 'ca. 67');
-  await editor.fills('Zimmer', 'drei');
   await editor.clicks('Anlegen');
   await editor.sees('Noch nicht angelegt: 2 Angaben stimmen nicht.');
+  await editor.sees('Nur die Zahl, zum Beispiel 67,38.');
   await editor.page.locator(':focus[aria-invalid=true]').waitFor();
+  await editor.clicks('A-305 nehmen');
+  expect(await page.getByLabel('Kennung').inputValue()).toBe('A-305');
+  await editor.sees('Noch nicht angelegt: 1 Angabe stimmt nicht.');
+  await editor.fills('Kennung', 'A-304');
   await isAligned(editor, 2);
   await editor.findsNoFault('unit-new-faults');
   await editor.page.getByLabel('Kennung').press('Escape');

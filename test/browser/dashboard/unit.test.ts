@@ -24,7 +24,7 @@ test('A unit’s page updates the derived figures while typing, reverts a field 
   const lefts = await sections.evaluateAll((all) =>
     all.map((section) => section.getBoundingClientRect().left),
   );
-  expect(lefts.length).toBe(3);
+  expect(lefts.length).toBe(4);
   expect(new Set(lefts).size).toBe(1);
 
   await editor.fills('Ort', 'Ulm');
@@ -64,12 +64,16 @@ test('A unit’s page updates the derived figures while typing, reverts a field 
   await editor.sees('Kaufpreis (€) 250.000,50 → 606.100');
   expect(await stored(editor, unit)).toMatchObject({ kaufpreis: '606100.00' });
 
-  await page.getByText('Eigene Angaben').click();
-  await editor.clicks('Angaben ändern');
+  // A few facts of one's own stand among the others; more of them are a group.
+  await editor.chooses('Angaben ändern', 'WE 7');
   await editor.fills('Eine Angabe je Zeile', 'Bezug: ab 14:00 Uhr\nLoggia: 6 m²');
   await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
-  await page.getByText('Bezug: ab 14:00 Uhr · Loggia: 6 m²').first().waitFor();
   await editor.sees('Eigene Angaben – → Bezug: ab 14:00 Uhr, Loggia: 6 m²');
+  await editor.findsNoFault('unit-few-facts');
+  await editor.clicks('6 m²');
+  await editor.fills('Eine Angabe je Zeile', 'Bezug: jetzt\nLoggia: 6 m²\nA: 1\nB: 2\nC: 3');
+  await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
+  await page.locator('summary').filter({ hasText: 'Loggia: 6 m²' }).click();
   await editor.findsNoFault('unit-own-facts');
   await editor.leaves();
 });
@@ -127,6 +131,9 @@ test('A unit can be created with the keyboard alone, and its page opens', async 
   await editor.leaves();
 });
 
+/** The fields that share the row of the address. */
+const ADDRESS = ['Straße', 'Hausnummer', 'Postleitzahl', 'Ort'];
+
 test.each([
   [1280, 'light'],
   [390, 'dark'],
@@ -139,8 +146,15 @@ test.each([
     const placeholders = await editor.page
       .locator('.unit-sections input:placeholder-shown')
       .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('placeholder')));
-    expect(new Set(placeholders)).toEqual(new Set(['Eintragen']));
+    expect(new Set(placeholders)).toEqual(
+      new Set(['Eintragen', 'Etage', 'Lage im Haus', ...ADDRESS]),
+    );
     await isAligned(editor, 2);
+    // A phone has the data sheet in the menu.
+    await editor.clicks('Aktionen: WE 8');
+    const sheet = editor.page.getByRole('button', { name: 'Datenblatt: WE 8' });
+    expect(await sheet.isVisible()).toBe(width === 390);
+    await editor.page.keyboard.press('Escape');
     for (const group of await editor.page.locator('details.folded > summary').all()) {
       await group.click();
     }

@@ -1,7 +1,6 @@
-import Big from 'big.js';
-import { derivedFigures } from '../../../values/decimal.ts';
+import { useState } from 'preact/hooks';
 import { natural } from '../../../values/natural.ts';
-import { PUBLISHED_STATUSES, publishedStatusOf, shownPrice } from '../../../values/unit-states.ts';
+import { PUBLISHED_STATUSES, publishedStatusOf } from '../../../values/unit-states.ts';
 import { readOrganisation } from '../../api/service.ts';
 import { readPlan, readProject } from '../../api/stock.ts';
 import type { Organisation, PlanUnit, StoredProject } from '../../api/types.ts';
@@ -11,14 +10,14 @@ import { Letterhead } from '../../components/letterhead.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { useMembership } from '../../membership/membership.ts';
-import { Status } from '../../components/status.tsx';
 import { Segments } from '../../components/segments.tsx';
 import { setParameter, useLocation } from '../../navigation/location.ts';
-import { showFixed } from '../import/values/amounts.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { amountText } from '../../texts/amounts.ts';
 import { usePriceListTexts } from '../../texts/price-list.ts';
-import { floorOf, nameOf } from '../../texts/unit-name.ts';
+import { nameOf } from '../../texts/unit-name.ts';
+import { addressOf } from '../projects/project-table.tsx';
+import { PriceTable } from './price-table.tsx';
+import { sheetsOf } from './sheets.ts';
 
 /** A project's prices, to print: dated, on A4, by house and floor, without the prices of sold units. */
 export function PriceListPage({ id }: { readonly id: string }) {
@@ -83,155 +82,97 @@ interface PriceListProps {
   readonly units: readonly PlanUnit[];
 }
 
+/** The list as sheets of A4, on the screen as in print. */
 function PriceList({ organisation, project, units }: PriceListProps) {
-  const { t, format } = usePriceListTexts();
+  const { t } = usePriceListTexts();
+  const [madeAt] = useState(() => new Date().toISOString());
   if (units.length === 0) return <Empty title={t.priceList.none} hint="" />;
-  const street = [project.street, project.houseNumber].filter(Boolean).join(' ');
-  const place = [project.postalCode, project.city].filter(Boolean).join(' ');
+  const sheets = sheetsOf(units, organisation);
+  const withHouses = units.some(({ haus }) => haus !== units[0]?.haus);
+  const withPlaces = units.some(({ unitLocation }) => unitLocation !== null);
   return (
-    <section class="price-list">
-      <header>
-        <Letterhead {...organisation} />
-        <div class="row spread">
-          <div>
-            <h2>
-              {t.priceList.title} <bdi>{project.name}</bdi>
-            </h2>
-            <p>{[t.priceList.units(units.length), street, place].filter(Boolean).join(', ')}</p>
-          </div>
-          <p>{t.priceList.asOf(format.date(new Date().toISOString()))}</p>
-        </div>
-      </header>
-      <PriceTable units={units} />
-      <Counts units={units} />
-      <p class="small">{t.priceList.small}</p>
-      {organisation.priceNotes !== null && <p class="small lines">{organisation.priceNotes}</p>}
-    </section>
-  );
-}
-
-function PriceTable({ units }: Pick<PriceListProps, 'units'>) {
-  const { t, format } = usePriceListTexts();
-  const { priceList } = t;
-  const houses = Map.groupBy(units, ({ haus }) => haus ?? '');
-  const heads = [
-    priceList.rooms,
-    t.units.areaHead,
-    priceList.perQm,
-    priceList.price,
-    priceList.parking,
-  ];
-  return (
-    <table aria-label={priceList.title}>
-      <thead>
-        <tr>
-          <th scope="col">{t.units.floor}</th>
-          <th scope="col">{priceList.unit}</th>
-          {heads.map((head) => (
-            <th key={head} scope="col" class="number">
-              {head}
-            </th>
-          ))}
-          <th scope="col">{t.units.fields.status}</th>
-        </tr>
-      </thead>
-      {[...houses].map(([house, own]) => {
-        const free = own.filter(({ status }) => status === 'frei').length;
+    <div class="price-list">
+      {sheets.map((sheet, at) => {
+        const page = t.priceList.page(at + 1, sheets.length);
+        const { length } = sheet.flatMap((part) => part.units);
         return (
-          <tbody key={house}>
-            {houses.size > 1 && (
-              <tr class="house">
-                <th scope="rowgroup" colspan={heads.length + 3}>
-                  <div>
-                    <bdi>{house === '' ? priceList.noHouse : house}</bdi>{' '}
-                    {free < own.length && (
-                      <span class="small">
-                        {priceList.free(format.number(free), format.number(own.length))}
-                      </span>
-                    )}
-                  </div>
-                </th>
-              </tr>
+          <section key={at}>
+            {at === 0 ? (
+              <FirstHead {...{ organisation, project, units, madeAt }} />
+            ) : (
+              <RunningHead organisation={organisation} project={project} />
             )}
-            {own.map((unit, at) => (
-              <PriceRow key={unit.id} unit={unit} above={own[at - 1]} />
-            ))}
-            <SumRow units={own} />
-          </tbody>
+            <PriceTable
+              {...{ sheet, withHouses, withPlaces }}
+              label={`${t.priceList.title}, ${page}`}
+              sum={t.priceList.sum(length, sheets.length > 1)}
+            />
+            {at === 0 && <Counts units={units} />}
+            <SheetFoot notes={organisation.priceNotes} page={page} madeAt={madeAt} />
+          </section>
         );
       })}
-    </table>
+    </div>
   );
 }
 
-interface PriceRowProps {
-  readonly unit: PlanUnit;
-  /** The unit of the row above in the same house. */
-  readonly above: PlanUnit | undefined;
+interface HeadProps extends PriceListProps {
+  readonly madeAt: string;
 }
 
-/** A unit. Its floor is named once; a sold one has no price. */
-function PriceRow({ unit, above }: PriceRowProps) {
-  const { t, language } = usePriceListTexts();
-  const isSold = unit.status === 'verkauft';
-  const floor = floorOf(t, unit);
-  const isFirst = above === undefined || floorOf(t, above) !== floor;
-  const price = isSold ? null : shownPrice(unit, unit.kaufpreis);
-  const { kaufpreisPerQm } = derivedFigures({ ...unit, kaltmieteWohnung: null, kaufpreis: price });
-  const parking = isSold ? null : shownPrice(unit, unit.kaufpreisStellplatz);
-  const nothing = isSold ? '' : '–';
-  const euros = (value: string | null) =>
-    value === null ? nothing : `${amountText(value, language)} €`;
-  const fixed = (value: string | null) => (value === null ? nothing : showFixed(value, language));
+/** The letterhead, and what the list is about. */
+function FirstHead({ organisation, project, units, madeAt }: HeadProps) {
+  const { t, format } = usePriceListTexts();
   return (
-    <tr
-      class={[isSold && 'sold', isFirst && above !== undefined && 'floor']
-        .filter(Boolean)
-        .join(' ')}
-    >
-      <td>{isFirst ? floor || '–' : ''}</td>
-      <th scope="row">
-        <bdi>{nameOf(unit)}</bdi>
-      </th>
-      <td class="number">{unit.zimmer === null ? '–' : amountText(unit.zimmer, language)}</td>
-      <td class="number">
-        {unit.wohnflaecheQm === null ? '–' : showFixed(unit.wohnflaecheQm, language)}
-      </td>
-      <td class="number">{fixed(kaufpreisPerQm)}</td>
-      <td class="number">
-        {unit.preisAufAnfrage && !isSold ? t.statuses.auf_anfrage : euros(price)}
-      </td>
-      <td class="number">{euros(parking)}</td>
-      <td>
-        <Status status={publishedStatusOf(unit.status)} />
-      </td>
-    </tr>
+    <header>
+      <Letterhead {...organisation} />
+      <div class="row spread">
+        <div>
+          <h2>
+            {t.priceList.title} <bdi>{project.name}</bdi>
+          </h2>
+          <p>{[t.priceList.units(units.length), addressOf(project)].filter(Boolean).join(', ')}</p>
+        </div>
+        <p class="price-date">
+          <span class="small">{t.priceList.asOf}</span> <strong>{format.date(madeAt)}</strong>
+        </p>
+      </div>
+    </header>
   );
 }
 
-/** What the units of a house are together: the area of all, and the prices of those that are free. */
-function SumRow({ units }: Pick<PriceListProps, 'units'>) {
-  const { t, language } = usePriceListTexts();
-  const free = units.filter(({ status }) => status === 'frei');
-  const prices = free.flatMap((unit) => shownPrice(unit, unit.kaufpreis) ?? []);
-  const areas = units.flatMap(({ wohnflaecheQm }) => wohnflaecheQm ?? []);
+/** What a sheet after the first one is about, and whom to ask. */
+function RunningHead({ organisation, project }: Pick<PriceListProps, 'organisation' | 'project'>) {
+  const { t } = usePriceListTexts();
   return (
-    <tr class="sum">
-      <th scope="row" colspan={3}>
-        {t.priceList.sum(units.length)}
-      </th>
-      <td class="number">{areas.length === 0 ? '' : showFixed(sumOf(areas), language)}</td>
-      <td />
-      <td class="number">
-        {prices.length === 0 ? '' : `${amountText(sumOf(prices), language)} €`}
-      </td>
-      <td colspan={2}>{prices.length === 0 ? '' : t.priceList.sumOfFree(prices.length)}</td>
-    </tr>
+    <p class="running-head row spread">
+      <strong>
+        {t.priceList.title} <bdi>{project.name}</bdi>
+      </strong>
+      <span>
+        {[organisation.name, organisation.contact?.split('\n')[0]].filter(Boolean).join(' · ')}
+      </span>
+    </p>
   );
 }
 
-const sumOf = (decimals: readonly string[]): string =>
-  decimals.reduce((sum, decimal) => sum.plus(decimal), new Big(0)).toString();
+interface FootProps extends Pick<HeadProps, 'madeAt'> {
+  readonly notes: string | null;
+  readonly page: string;
+}
+
+/** What holds for the prices, and which sheet this is. */
+function SheetFoot({ notes, page, madeAt }: FootProps) {
+  const { t, format } = usePriceListTexts();
+  return (
+    <footer class="row spread">
+      <p class="lines">{[t.priceList.small, notes].filter(Boolean).join('\n')}</p>
+      <p>
+        {t.priceList.asOf} {format.dateTime(madeAt)} <strong>{page}</strong>
+      </p>
+    </footer>
+  );
+}
 
 /** How many units have each status that people outside see. */
 function Counts({ units }: Pick<PriceListProps, 'units'>) {
@@ -242,7 +183,10 @@ function Counts({ units }: Pick<PriceListProps, 'units'>) {
       {PUBLISHED_STATUSES.map((status) => (
         <div key={status}>
           <dd>{format.number(byStatus.get(status)?.length ?? 0)}</dd>
-          <dt>{t.statuses[status]}</dt>
+          <dt>
+            {t.statuses[status]}
+            {status === 'verkauft' && `, ${t.priceList.ofAll(format.number(units.length))}`}
+          </dt>
         </div>
       ))}
     </dl>

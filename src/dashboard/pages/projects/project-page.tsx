@@ -202,7 +202,10 @@ function ProjectHead({ project, units, cover, change }: ProjectHeadProps) {
       <div class="card-body">
         <div>
           <p class="row spread">
-            <span>{addressOf(project) || t.projectPage.noAddress}</span>
+            <span>
+              <Icon name="place" />
+              {addressOf(project) || t.projectPage.noAddress}
+            </span>
             {may(role, 'project:update') && (
               <Button kind="quiet" onClick={change}>
                 {t.common.change}

@@ -6,6 +6,7 @@ import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useProjectPageTexts } from '../../texts/project-page.ts';
+import { showing, usePublications } from '../units/seen-on.tsx';
 import { putOnline } from '../units/bulk/bulk-run.ts';
 import { countsOf } from './figures.ts';
 
@@ -20,6 +21,9 @@ export function ProjectWebsite({ projectId, units, changed }: Props) {
   const { t, format } = useProjectPageTexts();
   const { orgId, role } = useMembership();
   const announce = useAnnounce();
+  const publications = usePublications();
+  const seen =
+    publications.state === 'loaded' ? publications.value.find(showing(projectId)) : undefined;
   const { busy, refusal, submit } = useSubmit();
   const offline = units.filter(({ visibility }) => visibility !== 'online');
   const free = offline.filter(({ status }) => status === 'frei');
@@ -32,8 +36,13 @@ export function ProjectWebsite({ projectId, units, changed }: Props) {
     .map(({ status, units: count }) => `${format.number(count)} ${t.statuses[status]}`);
   const mayPut = may(role, 'property:update') && free.length > 0;
   return (
-    <section class="card card-body">
-      <h2>{t.projectPage.website}</h2>
+    <section class="card card-body of-website">
+      <header class="row spread">
+        <h2>{t.projectPage.website}</h2>
+        {seen !== undefined && (
+          <a href={`${hrefOf(orgId, 'publications')}?publication=${seen.id}`}>{seen.name}</a>
+        )}
+      </header>
       <Squares online={online} all={units.length} />
       <RefusalBanner refusal={refusal} />
       <div class="row spread">
@@ -70,7 +79,7 @@ function Squares({ online, all }: SquaresProps) {
   const { t, format } = useProjectPageTexts();
   return (
     <>
-      <p class="online-count">
+      <p class="of-online">
         <strong>{t.projectPage.ofOnline(format.number(online), format.number(all))}</strong>{' '}
         {t.visibilities.online}
       </p>

@@ -64,12 +64,6 @@ export function History({ unit, entries, documents, restore }: Props) {
       <p class="small">
         {t.units.created} <Moment at={unit.createdAt} as="dateTime" /> · {unitPage.id}{' '}
         <code>{unit.id}</code>
-        {unit.externalSourceId !== null && (
-          <>
-            {' '}
-            · {unitPage.externalSourceId} <code>{unit.externalSourceId}</code>
-          </>
-        )}
       </p>
     </section>
   );

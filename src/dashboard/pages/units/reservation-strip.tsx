@@ -55,7 +55,7 @@ export function ReservationStrip({ reservation, status, release, ...rest }: Prop
         {person !== '' && (
           <>
             <dt>{t.unitPage.responsible}</dt>
-            <dd>{t.unitPage.since(person, format.date(createdAt))}</dd>
+            <dd>{t.unitPage.since(person, format.day(createdAt))}</dd>
           </>
         )}
       </dl>

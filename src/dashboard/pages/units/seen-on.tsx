@@ -16,6 +16,12 @@ export function usePublications(): Reading<readonly Publication[]> {
   );
 }
 
+/** Whether a publication shows a project. */
+export const showing =
+  (projectId: string) =>
+  ({ projectIds }: Publication): boolean =>
+    projectIds === null || projectIds.includes(projectId);
+
 interface Props {
   readonly unit: Unit;
   readonly publications: Reading<readonly Publication[]>;
@@ -27,9 +33,7 @@ export function SeenOn({ unit, publications }: Props) {
   const { orgId } = useMembership();
   const { projectId, visibility, archived } = unit;
   if (publications.state !== 'loaded' || visibility !== 'online' || archived) return null;
-  const shows = publications.value.filter(
-    ({ projectIds }) => projectIds === null || projectIds.includes(projectId),
-  );
+  const shows = publications.value.filter(showing(projectId));
   const [first] = shows;
   if (first === undefined) return null;
   return (

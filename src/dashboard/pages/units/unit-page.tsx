@@ -29,7 +29,7 @@ import { refusalText } from '../../texts/use-texts.ts';
 import { ReleaseDialog } from '../reservations/reservation-dialog.tsx';
 import { isReservable, UnitReservation } from '../reservations/unit-reservation.tsx';
 import type { MeanPrice } from './form/unit-fields.tsx';
-import { OwnFacts, OwnFactsDialog } from './form/own-facts.tsx';
+import { OwnFactsDialog, ownFactsOf } from './form/own-facts.tsx';
 import { UnitEditor } from './form/unit-editor.tsx';
 import { UnitFacts } from './form/unit-facts.tsx';
 import { History, type Restore } from './history.tsx';
@@ -133,21 +133,29 @@ function Actions({ reading, print, ...props }: ActionsProps) {
               {t.unitPage.sheet}
             </Button>
           </span>
-          <UnitMenu unit={reading.value} {...props} />
+          <UnitMenu unit={reading.value} print={print} {...props} />
         </>
       )}
     </div>
   );
 }
 
-type UnitMenuProps = Pick<UnitDetailsProps, 'unit' | 'dialog' | 'saved'>;
+type UnitMenuProps = Pick<UnitDetailsProps, 'unit' | 'dialog' | 'saved'> &
+  Pick<ActionsProps, 'print'>;
 
-/** What is rarely done with a unit. */
-function UnitMenu({ unit, dialog, saved }: UnitMenuProps) {
+/** What is rarely done with a unit. On a phone it also has the data sheet. */
+function UnitMenu({ unit, dialog, saved, print }: UnitMenuProps) {
   const { t } = useUnitPageTexts();
   const { orgId, role } = useMembership();
   const announce = useAnnounce();
-  if (!may(role, 'property:update')) return null;
+  const sheet = { text: t.unitPage.sheet, act: print, look: 'on-phone' };
+  if (!may(role, 'property:update')) {
+    return (
+      <div class="on-phone">
+        <ActionMenu of={nameOf(unit)} actions={[sheet]} />
+      </div>
+    );
+  }
   const archive = async () => {
     try {
       await changeUnit(orgId, unit, { archived: !unit.archived });
@@ -164,6 +172,7 @@ function UnitMenu({ unit, dialog, saved }: UnitMenuProps) {
     <ActionMenu
       of={nameOf(unit)}
       actions={[
+        sheet,
         ...offered,
         { text: t.unitPage.editOwnFacts, act: dialog.opens('metadata') },
         {
@@ -248,7 +257,7 @@ function UnitDetails({
           />
         );
   const edit = mayChange ? dialog.opens('metadata') : undefined;
-  const own = <OwnFacts metadata={unit.metadata} edit={edit} />;
+  const own = ownFactsOf(unit, edit);
   if (mayChange) {
     return (
       <UnitEditor {...{ unit, reserved, offer, mean, since, own, seen }} {...rest}>

@@ -79,7 +79,7 @@ export function UnitSheet({ unit, project, organisation, images, printed }: Prop
       <SheetFacts unit={unit} />
       {unit.beschreibung !== null && <p class="lines">{unit.beschreibung}</p>}
       <p class="small">
-        {t.priceList.asOf(format.date(new Date().toISOString()))}. {t.priceList.small}
+        {t.priceList.asOf} {format.date(new Date().toISOString())}. {t.priceList.small}
       </p>
       {organisation.priceNotes !== null && <p class="small lines">{organisation.priceNotes}</p>}
     </section>

@@ -177,3 +177,10 @@ export const BALCONY = picture(
   rect(720, 560, 120, 100, '#a8553f', 'rx="8"'),
   shape('M780 560q-90-60-70-150q70 50 70 150q0-110 80-150q20 90-80 150z', '#6f9272'),
 );
+
+/** The office's logo: a house by the water. */
+export const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="144" height="144">${
+  rect(0, 0, 144, 144, '#0f766e', 'rx="26"') +
+  shape('M30 98V62l42-34 42 34v36h-28V72H58v26z', '#fff') +
+  shape('M26 116q12-10 23 0t23 0 23 0 23 0', 'none', 'stroke="#fff" stroke-width="7"')
+}</svg>`;

@@ -8,7 +8,7 @@ import { derivedFigures } from '../../../values/decimal.ts';
 import { type Instant, instant } from '../../../values/instant.ts';
 import type { UnitStatus } from '../../../values/unit-states.ts';
 import { demoId } from '../random.ts';
-import { momentAt } from './moment.ts';
+import { momentAt, workdaysAfter } from './moment.ts';
 import { ANNIKA, HAFENKONTOR, KATHARINA, MEHMET } from './people.ts';
 import { FIRST_IMPORT, HAFENKANTE, importedAt } from './units.ts';
 
@@ -35,13 +35,16 @@ const acting = ({ id }: Member, at: Instant): Actor => ({
   role: 'editor',
 });
 
-/** Reservations: of which unit, days from now, hour, who made it how many days ago, and its reference. */
+/**
+ * Reservations: of which unit, working days from now until its end (three of them in the next seven days), hour,
+ * who made it how many days ago, and its reference.
+ */
 const RESERVATIONS: readonly (readonly [string, number, string, Member, number, string])[] = [
   ['A-303', 1, '18:00', MEHMET, -8, 'HK-2026-118'],
   ['B-102', 2, '12:00', KATHARINA, -6, 'HK-2026-121'],
-  ['B-304', 4, '18:00', MEHMET, -3, 'HK-2026-124'],
-  ['A-204', 10, '18:00', ANNIKA, -4, 'HK-2026-122'],
-  ['B-403', 15, '18:00', MEHMET, -2, 'HK-2026-125'],
+  ['B-304', 3, '18:00', MEHMET, -3, 'HK-2026-124'],
+  ['A-204', 8, '18:00', ANNIKA, -4, 'HK-2026-122'],
+  ['B-403', 11, '18:00', MEHMET, -2, 'HK-2026-125'],
 ];
 
 /** The reservations that are now. */
@@ -49,7 +52,7 @@ export function reservationsAt(now: number, units: readonly UnitRow[]) {
   return RESERVATIONS.map(([name, days, clock, who, since, reference]) => ({
     orgId: HAFENKONTOR.id,
     propertyId: idOf(units, name),
-    until: momentAt(now, days, clock),
+    until: momentAt(now, workdaysAfter(now, days), clock),
     reference,
     formerStatus: 'frei',
     madeBy: who.id,
@@ -125,7 +128,10 @@ function reservedOf({ unitIdentifier }: UnitRow, now: number): Step[] {
       who,
       action: 'property.reserved',
       before: audited('frei'),
-      after: audited('reserviert', { until: momentAt(now, days, clock), reference }),
+      after: audited('reserviert', {
+        until: momentAt(now, workdaysAfter(now, days), clock),
+        reference,
+      }),
     }),
   );
 }

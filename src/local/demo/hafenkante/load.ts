@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { encodeBase64 } from 'hono/utils/encode';
 import type { Statement } from '../../../db/round-trip.ts';
 import type { Database } from '../../../db/homes.ts';
 import {
@@ -5,6 +7,7 @@ import {
   documents,
   folders,
   importRuns,
+  organisations,
   projects,
   propertyImages,
   publications,
@@ -15,10 +18,13 @@ import type { Tenant } from '../../../db/tenant.ts';
 import { insertUnits } from '../../../resources/properties/store/unit-rows.ts';
 import { rowOf } from '../listing.ts';
 import { picturesOnce } from '../pictures-once.ts';
+import { pngOf } from '../png.ts';
 import { demoId } from '../random.ts';
 import { WEBSITE, webhooksAt } from './connections.ts';
 import { FOLDERS, papersOf, storePaper } from './documents.ts';
+import { LOGO } from './drawings.ts';
 import { historyAt, importsAt, reservationsAt } from './history.ts';
+import { HAFENKONTOR } from './people.ts';
 import { type Home, storePicturesOf } from './pictures.ts';
 import { flats, HAFENKANTE, listingOf } from './units.ts';
 
@@ -48,11 +54,16 @@ export async function hafenkante(
   });
   const planned = homes.filter(([{ name }]) => !UNPLANNED.has(name));
   const once = { ...env, THUMBNAILER: picturesOnce(env.THUMBNAILER) };
-  const [pictures, papers] = await Promise.all([
+  const [logo, pictures, papers] = await Promise.all([
+    pngOf(env, LOGO),
     storePicturesOf(once, homes, planned),
     Promise.all(papersOf(planned).map((paper) => storePaper(env, paper))),
   ]);
   return (db, tenant) => [
+    db
+      .update(organisations)
+      .set({ logo: `data:image/png;base64,${encodeBase64(logo.buffer)}` })
+      .where(eq(organisations.id, HAFENKONTOR.id)),
     db.insert(projects).values(HAFENKANTE),
     ...FOLDERS.map((row) => db.insert(folders).values(row)),
     ...importsAt(now, units).map((row) => db.insert(importRuns).values(row)),

@@ -6,6 +6,17 @@ const ZONE = 'Europe/Berlin';
 const dayIn = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' });
 const hourIn = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit' });
 
+/** The days until so many working days have passed after `now`. */
+export function workdaysAfter(now: number, count: number): number {
+  let days = 0;
+  for (let left = count; left > 0;) {
+    days += 1;
+    const day = new Date(`${dayIn.format(now + days * DAY_MS)}T12:00:00Z`).getUTCDay();
+    if (day !== 0 && day !== 6) left -= 1;
+  }
+  return days;
+}
+
 /** A moment some days before or after `now`, at an hour of a clock in Bremen: `18:00`. */
 export function momentAt(now: number, days: number, clock: string): Instant {
   const utc = Date.parse(`${dayIn.format(now + days * DAY_MS)}T${clock}:00.000Z`);

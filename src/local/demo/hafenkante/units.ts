@@ -139,7 +139,7 @@ export function listingOf(flat: Flat, now: number): Listing {
       hausgeldNichtUmlagefaehig: (Number(area) * 1.4).toFixed(2),
       energieeffizienzklasse: 'A+',
       energieausweistyp: 'Bedarfsausweis',
-      energieverbrauch: '28,4 kWh/(m²·a)',
+      energieverbrauch: '28,4',
       heizungsart: 'Fernwärme',
       bauzustand: 'Erstbezug',
       anlageklasse: 'Eigennutzung',

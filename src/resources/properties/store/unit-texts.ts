@@ -72,6 +72,7 @@ export const PLAN_FIELDS = {
   status: true,
   etageLabel: true,
   haus: true,
+  unitLocation: true,
   preisAufAnfrage: true,
 } as const;
 

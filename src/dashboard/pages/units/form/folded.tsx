@@ -14,11 +14,13 @@ interface Props {
   readonly shown: (name: FieldName) => string;
   /** The summary if no field has a value. */
   readonly empty: string;
+  /** The summary, in place of the values. */
+  readonly summary?: readonly (string | undefined)[];
   readonly children: ComponentChildren;
 }
 
 /** A collapsible group of fields with a summary of their values. A fault in it opens it. */
-export function Folded({ title, names, shown, empty, children }: Props) {
+export function Folded({ title, names, shown, empty, summary, children }: Props) {
   const { t } = useTexts();
   // `Baujahr 2027`, but `Gas`: a number says nothing without its name.
   const summaryOf = (name: FieldName) => {
@@ -29,7 +31,9 @@ export function Folded({ title, names, shown, empty, children }: Props) {
   };
   const faults = useContext(FaultsContext);
   const hasFault = faults.some((fault) => names.some((name) => isAbout(fault, name)));
-  const values = names.filter((name) => shown(name) !== '').map(summaryOf);
+  const values = (summary ?? names.filter((name) => shown(name) !== '').map(summaryOf)).filter(
+    Boolean,
+  );
   return (
     <details class="folded" {...(hasFault && { open: true })}>
       <summary>

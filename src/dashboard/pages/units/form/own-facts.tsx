@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { Unit } from '../../../api/types.ts';
 import { changeUnit } from '../../../api/units.ts';
 import { Button } from '../../../components/button.tsx';
@@ -10,36 +11,86 @@ import { useUnitPageTexts } from '../../../texts/unit-page.ts';
 
 type Metadata = Unit['metadata'];
 
-interface Props {
-  readonly metadata: Metadata;
-  /** Opens the dialog; `undefined` for a person who may not change the unit. */
+/** Most facts that stand among the unit's fields. More of them are a folded group. */
+const FEW = 4;
+
+/** The unit's own facts: among its fields if they are few, otherwise as a group of their own. */
+export interface OwnFactsParts {
+  readonly rows: ComponentChildren;
+  readonly group: ComponentChildren;
+}
+
+/** @param edit opens the dialog; `undefined` for a person who may not change the unit. */
+export function ownFactsOf({ metadata, externalSourceId }: Unit, edit?: () => void): OwnFactsParts {
+  const facts = Object.entries(metadata);
+  const id = externalSourceId !== null && <OwnId id={externalSourceId} />;
+  const rows = facts.map(([name, value]) => <OwnFact key={name} {...{ name, value, edit }} />);
+  if (facts.length <= FEW) return { rows: [id, rows], group: null };
+  return {
+    rows: id,
+    group: (
+      <OwnFacts metadata={metadata} edit={edit}>
+        {rows}
+      </OwnFacts>
+    ),
+  };
+}
+
+/** The unit's id in the organisation's own system. */
+function OwnId({ id }: { readonly id: string }) {
+  const { t } = useUnitPageTexts();
+  return (
+    <dl class="field">
+      <dt>{t.unitPage.externalSourceId}</dt>
+      <dd>
+        <code>{id}</code>
+      </dd>
+    </dl>
+  );
+}
+
+interface OwnFactProps {
+  readonly name: string;
+  readonly value: string;
   readonly edit: (() => void) | undefined;
 }
 
-/** A folded group of the unit's metadata. */
-export function OwnFacts({ metadata, edit }: Props) {
+/** One of the unit's own facts. A click opens the dialog with all of them. */
+function OwnFact({ name, value, edit }: OwnFactProps) {
   const { t } = useUnitPageTexts();
-  const facts = Object.entries(metadata);
-  if (facts.length === 0 && edit === undefined) return null;
+  return (
+    <dl class="field">
+      <dt>{name}</dt>
+      <dd>
+        {edit === undefined ? (
+          <bdi>{value}</bdi>
+        ) : (
+          <button type="button" class="fact" title={t.unitPage.editOwnFacts} onClick={edit}>
+            <bdi>{value}</bdi>
+          </button>
+        )}
+      </dd>
+    </dl>
+  );
+}
+
+interface GroupProps {
+  readonly metadata: Metadata;
+  readonly edit: (() => void) | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** A folded group of the unit's metadata. */
+function OwnFacts({ metadata, edit, children }: GroupProps) {
+  const { t } = useUnitPageTexts();
   return (
     <details class="folded">
       <summary>
         <Icon name="chevron" />
         <strong>{t.unitPage.ownFacts}</strong>
-        <span class="faint cut">
-          {facts.length === 0 ? t.unitPage.nothing : linesOf(metadata).join(' · ')}
-        </span>
+        <span class="faint cut">{linesOf(metadata).join(' · ')}</span>
       </summary>
-      <dl class="unit-facts">
-        {facts.map(([name, value]) => (
-          <div key={name} class="field">
-            <dt>{name}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div class="unit-facts">{children}</div>
       {edit !== undefined && <Button onClick={edit}>{t.unitPage.editOwnFacts}</Button>}
     </details>
   );

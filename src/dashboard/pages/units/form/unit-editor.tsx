@@ -19,7 +19,8 @@ import { figuresOf } from './draft.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { OthersChanges } from './others-changes.tsx';
 import { UnitField } from './unit-field.tsx';
-import { type MeanPrice, UnitCard, UnitSections } from './unit-fields.tsx';
+import type { OwnFactsParts } from './own-facts.tsx';
+import { isShared, type MeanPrice, UnitCard, UnitSections } from './unit-fields.tsx';
 import { bodyOf, type UnitForm, useUnitForm } from './use-unit-form.ts';
 
 interface Props {
@@ -38,7 +39,7 @@ interface Props {
   readonly mean: MeanPrice | undefined;
   /** Since when it is online, in words. */
   readonly since: string | undefined;
-  readonly own: ComponentChildren;
+  readonly own: OwnFactsParts;
   /** On which websites it is. */
   readonly seen: ComponentChildren;
 }
@@ -65,9 +66,10 @@ export function UnitEditor({ unit, reservedAt, saved, reserved, children, ...abo
       reset={() => {
         form.reset(name);
       }}
-      placeholder={t.unitPage.enter}
-      {...(name === 'etageLabel' && { label: t.units.floor })}
+      placeholder={isShared(name) ? t.units.fields[name] : t.unitPage.enter}
+      {...(name === 'etageLabel' && { label: t.units.floor, placeholder: t.units.floor })}
       {...(name === 'kaufpreisStellplatz' && { label: t.unitPage.parking })}
+      {...(name === 'energieeffizienzklasse' && { label: t.unitPage.energy })}
       {...(draft.visibility === base.visibility && { note: about.since })}
     />
   );

@@ -5,6 +5,7 @@ import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownIn, shownText } from '../../../texts/field-options.ts';
 import { draftOf } from './draft.ts';
+import type { OwnFactsParts } from './own-facts.tsx';
 import { type MeanPrice, UnitCard, UnitSections } from './unit-fields.tsx';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
   /** Its reservation, if it has one. @param status its status. */
   readonly reserved: ((status: ComponentChildren) => ComponentChildren) | undefined;
   readonly mean: MeanPrice | undefined;
-  readonly own: ComponentChildren;
+  readonly own: OwnFactsParts;
   /** On which websites it is. */
   readonly seen: ComponentChildren;
 }

@@ -1,6 +1,7 @@
 import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import { SelectField } from '../../../components/select-field.tsx';
 import { StatusRing } from '../../../components/status.tsx';
+import { type Suggestions, SuggestedField } from '../../../components/suggested-field.tsx';
 import { Switch } from './switch.tsx';
 import { TextArea, TextField } from '../../../components/text-field.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
@@ -20,9 +21,11 @@ interface Props {
   readonly hint?: string | undefined;
   /** A remark beside a switch. */
   readonly note?: string | undefined;
+  /** What the switch says of a unit that is offline. */
+  readonly off?: string | undefined;
   /** Whether it takes both columns of a form. */
   readonly wide?: boolean;
-  readonly suggestions?: readonly string[];
+  readonly suggestions?: Suggestions | undefined;
   /** Shown while the field is empty. */
   readonly placeholder?: string;
 }
@@ -39,7 +42,6 @@ const INPUT_MODES: Partial<Record<FieldKind, 'decimal' | 'numeric' | 'url'>> = {
 
 /** The input of a unit's field. */
 export function UnitField({ name, value, change, reset, ...look }: Props) {
-  const { hint, wide = false, suggestions } = look;
   const { t } = useTexts();
   const { kind } = EDITABLE_FIELDS[name];
   if (kind === 'flag') {
@@ -56,45 +58,40 @@ export function UnitField({ name, value, change, reset, ...look }: Props) {
       </Switch>
     );
   }
-  if (kind === 'visibility') return <OnlineSwitch value={value} note={look.note} change={change} />;
-  const options = optionsOf(t, kind);
-  const { label, unit } = labelOf(look.label ?? t.units.fields[name]);
+  if (kind === 'visibility') {
+    return <OnlineSwitch value={value} note={look.note} off={look.off} change={change} />;
+  }
   const status = kind === 'status' ? UNIT_STATUSES.find((known) => known === value) : undefined;
   return (
     <div
-      class={`unit-field of-kind-${kind}${wide ? ' wide' : ''}`}
+      class={`unit-field of-kind-${kind}${look.wide === true ? ' wide' : ''}`}
       onKeyDown={({ key }) => {
         if (key === 'Escape') reset?.();
       }}
     >
       {status !== undefined && <StatusRing status={status} />}
-      {kind === 'longText' && (
-        <TextArea label={label} name={name} value={value} change={change} rows={6} />
-      )}
-      {kind !== 'longText' && options === undefined && (
-        <TextField
-          label={label}
-          unit={unit}
-          hint={hint}
-          suggestions={suggestions}
-          name={name}
-          value={value}
-          change={change}
-          maxLength={TEXT_LENGTH}
-          inputMode={INPUT_MODES[kind]}
-          placeholder={look.placeholder ?? ''}
-        />
-      )}
-      {options !== undefined && (
-        <SelectField
-          label={label}
-          hint={hint}
-          name={name}
-          value={value}
-          options={options}
-          change={change}
-        />
-      )}
+      <Control {...{ name, value, change }} {...look} />
     </div>
+  );
+}
+
+/** The control of a field, with its label. */
+function Control({ name, value, change, hint, suggestions, ...look }: Props) {
+  const { t } = useTexts();
+  const { kind } = EDITABLE_FIELDS[name];
+  const options = optionsOf(t, kind);
+  const { label, unit } = labelOf(look.label ?? t.units.fields[name]);
+  const field = { label, hint, name, value, change };
+  if (kind === 'longText') return <TextArea {...{ label, name, value, change }} rows={6} />;
+  if (options !== undefined) return <SelectField {...field} options={options} />;
+  if (suggestions !== undefined) return <SuggestedField {...field} suggestions={suggestions} />;
+  return (
+    <TextField
+      {...field}
+      unit={unit}
+      maxLength={TEXT_LENGTH}
+      inputMode={INPUT_MODES[kind]}
+      placeholder={look.placeholder ?? ''}
+    />
   );
 }

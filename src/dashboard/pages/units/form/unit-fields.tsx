@@ -5,31 +5,57 @@ import { useUnitPageTexts } from '../../../texts/unit-page.ts';
 import { type FieldName, SECTIONS } from '../../../unit-fields/field.ts';
 import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { Folded } from './folded.tsx';
+import type { OwnFactsParts } from './own-facts.tsx';
 
 /** The fields of the card. The sections do not repeat them. */
 const IN_CARD: readonly FieldName[] = ['kaufpreis', 'preisAufAnfrage', 'status', 'visibility'];
 
-/** The fields that people look for first, in two columns. */
-const MAIN: readonly FieldName[] = [
+/** Fields that are one fact and share a row, and what is between their values. */
+const SHARED = {
+  floor: { names: ['etageLabel', 'unitLocation'], marks: [','] },
+  address: { names: ['street', 'houseNumber', 'postalCode', 'city'], marks: ['', ',', ''] },
+} as const satisfies Record<string, { names: readonly FieldName[]; marks: readonly string[] }>;
+
+/** A row: a field, or the name of several that share it. */
+type Row = FieldName | keyof typeof SHARED;
+
+/** The facts that people look for first, in two columns. */
+const MAIN: readonly Row[] = [
   'haus',
   'zimmer',
-  'etageLabel',
+  'floor',
   'wohnflaecheQm',
-  'unitLocation',
-  'nutzflaecheQm',
   'unitIdentifier',
   'kaufpreisStellplatz',
-  'street',
-  'houseNumber',
-  'postalCode',
-  'city',
+  'address',
 ];
+
+/** The costs and the energy that people ask about. */
+const COSTS: readonly FieldName[] = [
+  'hausgeldGesamt',
+  'energieeffizienzklasse',
+  'kaltmieteWohnung',
+  'heizungsart',
+  'energieverbrauch',
+];
+
+const fieldsOf = (row: Row): readonly FieldName[] =>
+  row === 'floor' || row === 'address' ? SHARED[row].names : [row];
+
+const SHOWN_ABOVE: ReadonlySet<FieldName> = new Set([
+  ...IN_CARD,
+  ...[...MAIN, ...COSTS].flatMap(fieldsOf),
+]);
+
+/** Whether a field shares its row with others, whose names tell them apart while they are empty. */
+export const isShared = (name: FieldName): boolean =>
+  [...fieldsOf('floor'), ...fieldsOf('address')].includes(name);
 
 /** All other fields, by section. */
 const GROUPS = SECTIONS.map((section) => ({
   section,
   names: FIELD_NAMES.filter(
-    (name) => EDITABLE_FIELDS[name].section === section && ![...IN_CARD, ...MAIN].includes(name),
+    (name) => EDITABLE_FIELDS[name].section === section && !SHOWN_ABOVE.has(name),
   ),
 })).filter(({ names }) => names.length > 0);
 
@@ -40,15 +66,19 @@ interface Props {
   readonly shown: (name: FieldName) => string;
   /** Whether the person can change values. Otherwise empty fields are left out. */
   readonly isEditable: boolean;
-  /** A last group. */
-  readonly own: ComponentChildren;
+  readonly own: OwnFactsParts;
 }
 
-/** A unit's main fields, and collapsed groups of the others. */
+/** A unit's main facts, its costs and energy, and collapsed groups of the other fields. */
 export function UnitSections({ field, shown, isEditable, own }: Props) {
   const { t } = useUnitPageTexts();
   const isShown = (name: FieldName) => isEditable || shown(name) !== '';
   const groups = GROUPS.map(({ section, names }) => ({ section, names: names.filter(isShown) }));
+  const rowsOf = (rows: readonly Row[]) =>
+    rows
+      .filter((row) => fieldsOf(row).some(isShown))
+      .map((row) => <FactRow key={row} {...{ row, field, shown }} />);
+  const costs = rowsOf(COSTS);
   return (
     <div class="stack unit-sections">
       <section class="card unit-section">
@@ -56,8 +86,17 @@ export function UnitSections({ field, shown, isEditable, own }: Props) {
           <h2>{t.unitPage.unit}</h2>
           {isEditable && <p class="small on-wide">{t.unitPage.clickToChange}</p>}
         </header>
-        <div class="unit-facts">{MAIN.filter(isShown).map((name) => field(name))}</div>
+        <div class="unit-facts">
+          {rowsOf(MAIN)}
+          {own.rows}
+        </div>
       </section>
+      {costs.length > 0 && (
+        <section class="card unit-costs">
+          <h2>{t.unitPage.costs}</h2>
+          <div class="unit-facts">{costs}</div>
+        </section>
+      )}
       <div class="card">
         {groups.map(
           ({ section, names }) =>
@@ -73,7 +112,38 @@ export function UnitSections({ field, shown, isEditable, own }: Props) {
               </Folded>
             ),
         )}
-        {own}
+        {own.group}
+      </div>
+    </div>
+  );
+}
+
+interface FactRowProps extends Pick<Props, 'field' | 'shown'> {
+  readonly row: Row;
+}
+
+/** A field, or several that share a row under one name. */
+function FactRow({ row, field, shown }: FactRowProps) {
+  const { t } = useUnitPageTexts();
+  if (row !== 'floor' && row !== 'address') return field(row);
+  const { names, marks } = SHARED[row];
+  const label = row === 'floor' ? t.units.floor : t.unitPage.address;
+  return (
+    <div class={`field shared of-${row}`}>
+      <span class="legend" aria-hidden="true">
+        {label}
+      </span>
+      <div class="shared-values">
+        {names.map((name, at) => (
+          <span key={name}>
+            {field(name)}
+            {marks[at] !== '' &&
+              shown(name) !== '' &&
+              names.slice(at + 1).some((later) => shown(later) !== '') && (
+                <span aria-hidden="true">{marks[at]}</span>
+              )}
+          </span>
+        ))}
       </div>
     </div>
   );

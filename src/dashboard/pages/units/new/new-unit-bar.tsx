@@ -1,6 +1,7 @@
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useNewUnitTexts } from '../../../texts/new-unit.ts';
+import { TAKEN } from './draft-faults.ts';
 import type { NewUnit } from './use-new-unit.ts';
 
 interface Props {
@@ -9,23 +10,26 @@ interface Props {
 }
 
 /** What the form needs or what is wrong, and its buttons with their keys. */
-export function NewUnitBar({ form: { submission, send, exists, goesOn }, discard }: Props) {
+export function NewUnitBar({ form, discard }: Props) {
+  const { submission, send, exists, goesOn } = form;
   const { t } = useNewUnitTexts();
   const { busy, refusal, submit } = submission;
   const { create, createNext, discard: leave, keys } = t.newUnit;
-  const faults = new Set(refusal?.faults.map(({ path }) => path)).size;
+  const isTaken = form.faults.length > 0;
+  const wrong = refusal?.faults.filter(({ rule }) => rule !== TAKEN || isTaken) ?? [];
+  const faults = new Set(wrong.map(({ path }) => path)).size;
   return (
     <div class="save-line row spread">
       {faults === 0 ? (
         <p class="hint">{t.newUnit.lead}</p>
       ) : (
-        <p role="status" class="danger-text row">
+        <p role="status" class="row">
           <Icon name="warning" /> {(exists ? t.newUnit.laterFaults : t.newUnit.faults)(faults)}
           <Button
             kind="quiet"
             onClick={() => {
-              const wrong = document.querySelector('form [aria-invalid="true"]');
-              if (wrong instanceof HTMLElement) wrong.focus();
+              const first = document.querySelector('form [aria-invalid="true"]');
+              if (first instanceof HTMLElement) first.focus();
             }}
           >
             {t.newUnit.toFirst}

@@ -1,17 +1,21 @@
-import type { JSX } from 'preact';
+import type { ComponentProps, JSX } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { Project } from '../../../api/types.ts';
-import { Button } from '../../../components/button.tsx';
+import { FaultsContext } from '../../../components/faults.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { amountText } from '../../../texts/amounts.ts';
 import { useNewUnitTexts } from '../../../texts/new-unit.ts';
 import type { FieldName, SectionName } from '../../../unit-fields/field.ts';
+import { addressOf } from '../../projects/project-table.tsx';
 import { labelOf, shownIn } from '../../../texts/field-options.ts';
 import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { figuresOf } from '../form/draft.ts';
 import { Folded } from '../form/folded.tsx';
 import { UnitField } from '../form/unit-field.tsx';
-import type { Siblings } from './siblings.ts';
+import { floorsIn } from './floors.ts';
+import { TAKEN } from './draft-faults.ts';
+import { ADDRESS } from './inherited-address.ts';
 import type { NewUnit } from './use-new-unit.ts';
 
 /** The fields that most units have. */
@@ -28,7 +32,6 @@ const MAIN: readonly FieldName[] = [
   'visibility',
 ];
 
-const ADDRESS: readonly FieldName[] = ['street', 'houseNumber', 'postalCode', 'city'];
 const RENTS: readonly FieldName[] = ['kaltmieteWohnung', 'kaltmieteStellplatz'];
 const ELSEWHERE: ReadonlySet<FieldName> = new Set([...MAIN, ...ADDRESS, ...RENTS]);
 
@@ -41,7 +44,7 @@ const of = (...sections: readonly SectionName[]) =>
 /** The collapsed groups, and their fields. */
 const GROUPS = [
   ['address', ADDRESS],
-  ['building', of('size', 'place')],
+  ['building', [...of('size'), ...of('place')]],
   ['costs', of('money')],
   ['energy', of('energy')],
   ['letting', [...RENTS, ...of('letting')]],
@@ -51,20 +54,18 @@ const GROUPS = [
 /** Most houses that are shown side by side. */
 const MAX_SEGMENTS = 3;
 
-interface Look {
-  readonly hint?: string | undefined;
-}
+type Look = Partial<Pick<ComponentProps<typeof UnitField>, 'hint' | 'label' | 'suggestions'>>;
 
 interface Props {
   readonly projects: readonly Project[];
   readonly form: NewUnit;
-  readonly siblings: Siblings;
 }
 
 /** The fields of a new unit on a grid: those that most units have, and collapsed groups. */
 export function NewUnitFields({ form, ...props }: Props) {
   const { t } = useNewUnitTexts();
   const { draft, change } = form;
+  const faults = useContext(FaultsContext).filter(({ rule }) => rule !== TAKEN);
   const field = (name: FieldName, look: Look = {}) => (
     <UnitField
       key={name}
@@ -75,32 +76,44 @@ export function NewUnitFields({ form, ...props }: Props) {
       }}
       wide={EDITABLE_FIELDS[name].kind === 'longText'}
       {...(name === 'kaufpreisStellplatz' && { label: t.newUnit.parking })}
-      {...(name === 'etageLabel' && { label: t.units.floor, suggestions: props.siblings.floors })}
+      {...(name === 'visibility' && { off: t.newUnit.notYet })}
       {...look}
     />
   );
   const looks: Partial<Record<FieldName, Look>> = {
-    etageLabel: { hint: useFloorHint(form) },
-    kaufpreis: { hint: usePriceHint(form, props.siblings) },
+    etageLabel: {
+      label: t.units.floor,
+      hint: useFloorHint(form),
+      suggestions: {
+        are: t.newUnit.floors,
+        from: floorsIn(form.siblings.units),
+        note: t.newUnit.floorNote,
+      },
+    },
+    kaufpreis: { hint: usePriceHint(form) },
   };
   const shown = shownIn(t, draft);
+  const from = form.addressOf === null ? undefined : t.newUnit.addressOf[form.addressOf];
   return (
-    <div class="stack">
-      <MainFields {...props} form={form} field={field} looks={looks} />
-      <div class="card">
-        {GROUPS.map(([group, names]) => (
-          <Folded
-            key={group}
-            title={t.newUnit.groups[group]}
-            names={names}
-            shown={shown}
-            empty={names.map((name) => labelOf(t.units.fields[name]).label).join(', ')}
-          >
-            <div class="form-grid">{names.map((name) => field(name))}</div>
-          </Folded>
-        ))}
+    <FaultsContext.Provider value={[...faults, ...form.faults]}>
+      <div class="stack">
+        <MainFields {...props} form={form} field={field} looks={looks} />
+        <div class="card">
+          {GROUPS.map(([group, names]) => (
+            <Folded
+              key={group}
+              title={t.newUnit.groups[group]}
+              names={names}
+              shown={shown}
+              empty={names.map((name) => labelOf(t.units.fields[name]).label).join(', ')}
+              {...(group === 'address' && { summary: [addressOf(draft), from] })}
+            >
+              <div class="form-grid">{names.map((name) => field(name))}</div>
+            </Folded>
+          ))}
+        </div>
       </div>
-    </div>
+    </FaultsContext.Provider>
   );
 }
 
@@ -112,7 +125,7 @@ interface MainFieldsProps extends Props {
 /** The fields that most units have. */
 function MainFields({ form, field, looks, ...props }: MainFieldsProps) {
   const { t } = useNewUnitTexts();
-  const { draft, change } = form;
+  const { draft } = form;
   const isPriceless = draft.preisAufAnfrage === 'true';
   return (
     <section class="card card-body">
@@ -126,11 +139,8 @@ function MainFields({ form, field, looks, ...props }: MainFieldsProps) {
             change={form.chooseProject}
           />
         </div>
-        <HouseField houses={props.siblings.houses} form={form} />
-        <div>
-          {field('unitIdentifier')}
-          <Taken name={draft.unitIdentifier} names={props.siblings.names} take={change} />
-        </div>
+        <HouseField form={form} />
+        {field('unitIdentifier')}
         {MAIN.slice(2, 6).map((name) => field(name, looks[name]))}
         <div class={`wide price-row${isPriceless ? ' withheld' : ''}`}>
           {field('kaufpreis', looks.kaufpreis)}
@@ -146,19 +156,16 @@ function MainFields({ form, field, looks, ...props }: MainFieldsProps) {
   );
 }
 
-interface HouseFieldProps {
-  readonly houses: readonly string[];
-  readonly form: NewUnit;
-}
-
 /** The house: side by side if the project has two or three, otherwise as a text. */
-function HouseField({ houses, form: { draft, change } }: HouseFieldProps) {
+function HouseField({ form: { draft, houses, change } }: Pick<Props, 'form'>) {
   const { t } = useNewUnitTexts();
   const choose = (haus: string) => {
     change('haus', haus);
   };
   if (houses.length < 2 || houses.length > MAX_SEGMENTS) {
-    return <UnitField name="haus" value={draft.haus} change={choose} suggestions={houses} />;
+    const from = houses.map((value) => ({ value, about: '' }));
+    const suggestions = { are: t.newUnit.houses, from };
+    return <UnitField name="haus" value={draft.haus} {...{ change: choose, suggestions }} />;
   }
   return (
     <Segments
@@ -170,48 +177,6 @@ function HouseField({ houses, form: { draft, change } }: HouseFieldProps) {
   );
 }
 
-interface TakenProps {
-  readonly name: string;
-  /** The names of the project's newest units. */
-  readonly names: ReadonlySet<string>;
-  readonly take: NewUnit['change'];
-}
-
-/** Says that another unit has the name, and offers the next free one. The service allows both. */
-function Taken({ name, names, take }: TakenProps) {
-  const { t } = useNewUnitTexts();
-  const free = names.has(name.trim()) ? nextFree(name.trim(), names) : null;
-  return (
-    <div role="status" class="taken">
-      {free !== null && (
-        <p class="fault">
-          {t.newUnit.taken}{' '}
-          <Button
-            kind="quiet"
-            onClick={() => {
-              take('unitIdentifier', free);
-            }}
-          >
-            {t.newUnit.take(free)}
-          </Button>
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** `A-305` after `A-303`, if `A-304` is taken too. Zeros before the number stay. */
-function nextFree(name: string, names: ReadonlySet<string>): string {
-  const [, start = name, digits = '1'] = /^(.*?)(\d+)$/.exec(name) ?? [];
-  let next = Number(digits);
-  let free = name;
-  while (names.has(free)) {
-    next += 1;
-    free = `${start}${String(next).padStart(digits.length, '0')}`;
-  }
-  return free;
-}
-
 /** The floor's number as it was read from its label. */
 function useFloorHint({ draft: { etageLabel, etage } }: NewUnit): string | undefined {
   const { t } = useNewUnitTexts();
@@ -219,9 +184,10 @@ function useFloorHint({ draft: { etageLabel, etage } }: NewUnit): string | undef
   return /^-?\d+$/.test(etage) ? t.newUnit.onFloor(Number(etage)) : t.newUnit.noFloor;
 }
 
-/** The price per m² beside the project's mean, or what a price on request shows. */
-function usePriceHint({ draft }: NewUnit, { mean }: Siblings): string | undefined {
+/** The price per m² beside the mean of its house or project, or what a price on request shows. */
+function usePriceHint({ draft, houses, siblings: { mean } }: NewUnit): string | undefined {
   const { t, language } = useNewUnitTexts();
+  const place = houses.includes(draft.haus) ? t.units.inHouse(draft.haus) : t.newUnit.inProject;
   if (draft.preisAufAnfrage === 'true') {
     return draft.kaufpreis.trim() === ''
       ? t.newUnit.withheld
@@ -230,7 +196,7 @@ function usePriceHint({ draft }: NewUnit, { mean }: Siblings): string | undefine
   const { kaufpreisPerQm } = figuresOf(draft, language);
   const parts = [
     kaufpreisPerQm === null ? [] : t.newUnit.perQm(amountText(kaufpreisPerQm, language)),
-    mean === null ? [] : t.newUnit.mean(amountText(mean, language)),
+    mean === null ? [] : t.newUnit.mean(place, amountText(mean, language)),
   ].flat();
   return parts.length === 0 ? undefined : parts.join(' · ');
 }

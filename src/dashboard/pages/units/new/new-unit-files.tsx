@@ -1,5 +1,6 @@
 import { ACCEPTED } from '../../../documents/use-document-uploads.ts';
 import { Button } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { useNewUnitTexts } from '../../../texts/new-unit.ts';
 import { DropArea, FilesButton } from '../../../uploads/drop-zone.tsx';
 
@@ -19,7 +20,11 @@ export function FilesCard({ files, setFiles }: Props) {
       <h2 id="files-title">{t.newUnit.files}</h2>
       <DropArea add={add}>
         <div class="drop-here">
-          <FilesButton accept={ACCEPTED} add={add} text={t.newUnit.choose} />
+          <Icon name="export" />
+          <p>
+            {t.newUnit.dropHere}{' '}
+            <FilesButton accept={ACCEPTED} add={add} text={t.newUnit.choose} kind="quiet" plain />
+          </p>
           <p class="hint">{t.newUnit.drop}</p>
         </div>
       </DropArea>

@@ -15,7 +15,6 @@ import { NewUnitBar } from './new-unit-bar.tsx';
 import { NewUnitFields } from './new-unit-fields.tsx';
 import { FilesCard } from './new-unit-files.tsx';
 import { CopyCard, ListedCard } from './new-unit-side.tsx';
-import { useSiblings } from './siblings.ts';
 import { useNewUnit } from './use-new-unit.ts';
 
 /** Creates units in a project. */
@@ -64,8 +63,9 @@ export function NewUnitPage() {
 function NewUnitForm({ projects }: { readonly projects: readonly Project[] }) {
   const { orgId } = useMembership();
   const { searchParams } = useLocation();
-  const form = useNewUnit(orgId, searchParams.get('project') ?? projects[0]?.id ?? '');
-  const siblings = useSiblings(orgId, form.projectId);
+  const first = searchParams.get('project') ?? projects[0]?.id ?? '';
+  const form = useNewUnit(orgId, first, projects);
+  const [newest] = form.siblings.units;
   const discard = () => {
     goTo(hrefOf(orgId, 'units'));
   };
@@ -91,11 +91,9 @@ function NewUnitForm({ projects }: { readonly projects: readonly Project[] }) {
         footer={<NewUnitBar form={form} discard={discard} />}
       >
         <div class="unit-layout">
-          <NewUnitFields projects={projects} form={form} siblings={siblings} />
+          <NewUnitFields projects={projects} form={form} />
           <aside class="unit-side">
-            {siblings.newest !== undefined && (
-              <CopyCard unit={siblings.newest} copy={form.change} />
-            )}
+            {newest !== undefined && <CopyCard unit={newest} copy={form.change} />}
             <FilesCard files={form.files} setFiles={form.setFiles} />
             <ListedCard draft={form.draft} />
           </aside>

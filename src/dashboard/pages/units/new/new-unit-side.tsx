@@ -1,8 +1,12 @@
 import { shownPrice, UNIT_STATUSES } from '../../../../values/unit-states.ts';
+import { readImages } from '../../../api/stock.ts';
 import type { Unit } from '../../../api/types.ts';
+import { useReading } from '../../../api/use-reading.ts';
 import { Button } from '../../../components/button.tsx';
 import { Status } from '../../../components/status.tsx';
 import { Clamped } from '../../../components/table.tsx';
+import { Thumbnail } from '../../../components/thumbnail.tsx';
+import { useMembership } from '../../../membership/membership.ts';
 import { amountText } from '../../../texts/amounts.ts';
 import { useNewUnitTexts } from '../../../texts/new-unit.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
@@ -31,17 +35,27 @@ interface CopyCardProps {
 /** Offers to take over the values of the project's newest unit. */
 export function CopyCard({ unit, copy }: CopyCardProps) {
   const { t, language } = useNewUnitTexts();
+  const { orgId } = useMembership();
   const euros =
     unit.kaufpreis === null ? null : t.stack.euros(amountText(unit.kaufpreis, language));
   const facts = [...sizeOf(t, unit.zimmer, unit.wohnflaecheQm, language), euros ?? []].flat();
+  const place = [floorOf(t, unit), unit.unitLocation].filter(Boolean).join(', ');
+  const images = useReading(`images of ${unit.id}`, () => readImages(orgId, unit.id));
+  const plan =
+    images.state === 'loaded'
+      ? (images.value.find(({ category }) => category === 'Grundriss') ?? images.value[0])
+      : undefined;
   return (
     <section class="card card-body" aria-labelledby="like-title">
       <h2 id="like-title">{t.newUnit.like}</h2>
-      <p class="small">
-        <Clamped strong>{nameOf(unit)}</Clamped> {floorOf(t, unit)}
-        <br />
-        {facts.join(' · ')}
-      </p>
+      <div class="row like">
+        <Thumbnail cover={plan?.thumbnailUrl ?? undefined} />
+        <p class="small">
+          <Clamped strong>{nameOf(unit)}</Clamped> {place === '' ? '' : `· ${place}`}
+          <br />
+          {facts.join(' · ')}
+        </p>
+      </div>
       <Button
         icon="copy"
         onClick={() => {

@@ -8,25 +8,22 @@ import { housesOf } from '../../../unit-filters/house-filter.tsx';
 /** Units that are read of a project. */
 const READ = 200;
 
-/** What the form of a new unit knows of the project's other units. */
+/** What the form of a new unit knows of the other units of its project and house. */
 export interface Siblings {
-  /** `undefined` if there is none. */
-  readonly newest: Unit | undefined;
-  readonly names: ReadonlySet<string>;
-  /** Its houses, by name. */
+  /** Newest first. */
+  readonly units: readonly Unit[];
+  /** Their houses, by name. */
   readonly houses: readonly string[];
-  /** The floors of the newest units, as written. */
-  readonly floors: readonly string[];
   /** The mean price per m², if all units with a price are known; otherwise `null`. */
   readonly mean: string | null;
 }
 
-const NONE: Siblings = { newest: undefined, names: new Set(), houses: [], floors: [], mean: null };
+const NONE: Siblings = { units: [], houses: [], mean: null };
 
 /**
  * Reads the newest units of a project. A page also works without them.
  *
- * @param haus only the mean price of this house; `''` for all.
+ * @param haus only those of this house; `''` for all.
  */
 export function useSiblings(orgId: string, projectId: string, haus = ''): Siblings {
   const reading = useReading(`newest units of ${projectId} ${haus}`, async () => {
@@ -36,10 +33,8 @@ export function useSiblings(orgId: string, projectId: string, haus = ''): Siblin
       ...(haus !== '' && { haus: [haus] }),
     });
     return {
-      newest: units[0],
-      names: new Set(units.flatMap(({ unitIdentifier }) => unitIdentifier ?? [])),
+      units,
       houses: housesOf(units, ''),
-      floors: [...new Set(units.flatMap(({ etageLabel }) => etageLabel ?? []))],
       mean: (next === null ? meanPerQm(units) : null)?.toFixed(MONEY_DIGITS) ?? null,
     };
   });

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Unit } from '../../../api/types.ts';
+import type { Project, Unit } from '../../../api/types.ts';
 import { changeUnit, createUnit } from '../../../api/units.ts';
 import { type Submission, useSubmit } from '../../../api/use-submit.ts';
 import { useAnnounce } from '../../../components/announcer.tsx';
@@ -11,7 +11,11 @@ import { type LeavePrompt, useLeavePrompt } from '../../../navigation/unsaved.ts
 import { useNewUnitTexts } from '../../../texts/new-unit.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { eachField, isNewField } from '../../../unit-fields/fields.ts';
+import type { RepairableFault } from '../../../components/faults.tsx';
 import { addFiles } from '../add-files.ts';
+import { numberFaults, refuse, useTaken } from './draft-faults.ts';
+import { ADDRESS, inheritedAddress } from './inherited-address.ts';
+import { type Siblings, useSiblings } from './siblings.ts';
 import { type Draft, differingFields, valueOf, withText } from '../form/draft.ts';
 
 /** The form of a new unit. */
@@ -19,6 +23,14 @@ export interface NewUnit {
   readonly projectId: string;
   readonly chooseProject: (projectId: string) => void;
   readonly draft: Draft;
+  /** Where its address comes from, unless the person has filled it in. */
+  readonly addressOf: 'house' | 'project' | null;
+  /** The other units of its project, or of its house once it has one. */
+  readonly siblings: Siblings;
+  /** All houses of the project. */
+  readonly houses: readonly string[];
+  /** What is wrong before it is sent. */
+  readonly faults: readonly RepairableFault[];
   readonly change: (name: FieldName, text: string) => void;
   /** The fields that the person has filled in. */
   readonly typed: readonly FieldName[];
@@ -58,25 +70,29 @@ const KEPT: readonly FieldName[] = [
   'baujahr',
 ];
 
+const textsOf = (draft: Draft, names: readonly FieldName[]) =>
+  Object.fromEntries(names.map((name) => [name, draft[name]]));
+
 /** Creates a unit and opens its page, or begins the next one. */
-export function useNewUnit(orgId: string, firstProject: string): NewUnit {
+export function useNewUnit(orgId: string, first: string, projects: readonly Project[]): NewUnit {
   const { t, language } = useNewUnitTexts();
   const announce = useAnnounce();
   const submission = useSubmit();
   const [start, setStart] = useState(EMPTY);
   const form = `new ${language}`;
-  const [left] = useState(() => keptIn(form, { ...EMPTY, projectId: firstProject }));
-  const [projectId, chooseProject] = useState(left.projectId);
-  const [draft, setDraft] = useState<Draft>(left);
+  const [left] = useState(() => keptIn(form, { ...EMPTY, projectId: first }));
+  const { own, setOwn, inherited, taken, ...fields } = useDraft(orgId, left, projects);
+  const { projectId, draft } = fields;
   const [created, setCreated] = useState<string | null>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
   const { store, exists } = useStore(orgId);
   const goesOn = useRef(false);
-  const typed = differingFields(start, draft, language);
-  const texts = Object.fromEntries(typed.map((name) => [name, draft[name]]));
+  // A unit that exists has its own name.
+  const faults = exists ? [] : taken;
+  const typed = differingFields(start, own, language);
   const isSaved = typed.length === 0 || created !== null;
-  const kept = useKept(form, isSaved ? null : { ...texts, projectId }, () => {
-    setDraft(start);
+  const kept = useKept(form, isSaved ? null : { ...textsOf(own, typed), projectId }, () => {
+    setOwn(start);
   });
   const leaving = useLeavePrompt(!isSaved || (files.length > 0 && created === null));
   useEffect(() => {
@@ -86,6 +102,7 @@ export function useNewUnit(orgId: string, firstProject: string): NewUnit {
   const send = async () => {
     const isLast = !goesOn.current;
     goesOn.current = false;
+    refuse([...faults, ...numberFaults(draft, language)]);
     const id = await store(projectId, draft);
     addFiles(orgId, id, [], files);
     setFiles([]);
@@ -94,16 +111,15 @@ export function useNewUnit(orgId: string, firstProject: string): NewUnit {
       setCreated(id);
       return;
     }
-    const next = { ...EMPTY, ...Object.fromEntries(KEPT.map((name) => [name, draft[name]])) };
+    const next = { ...EMPTY, ...textsOf(own, KEPT) };
     setStart(next);
-    setDraft(next);
-    const name = draft.unitIdentifier.trim();
-    announce(t.newUnit.createdNext(name === '' ? t.units.unit : name));
+    setOwn(next);
+    announce(t.newUnit.createdNext(draft.unitIdentifier.trim() || t.units.unit));
   };
   return {
-    projectId,
-    chooseProject,
-    draft,
+    ...fields,
+    addressOf: inherited?.from ?? null,
+    faults,
     typed,
     leaving,
     kept,
@@ -113,9 +129,40 @@ export function useNewUnit(orgId: string, firstProject: string): NewUnit {
     setFiles,
     exists,
     goesOn,
-    change: (name, text) => {
-      setDraft((before) => withText(before, name, text));
-    },
+  };
+}
+
+/** The fields of the form: what the person has typed, and the address that it inherits. */
+function useDraft(
+  orgId: string,
+  left: Draft & { readonly projectId: string },
+  projects: readonly Project[],
+) {
+  const [projectId, chooseProject] = useState(left.projectId);
+  const [own, setOwn] = useState<Draft>(left);
+  const { houses } = useSiblings(orgId, projectId);
+  const siblings = useSiblings(orgId, projectId, houses.includes(own.haus) ? own.haus : '');
+  const project = projects.find(({ id }) => id === projectId);
+  const inherited = inheritedAddress(own, siblings, project);
+  const change = (name: FieldName, text: string) => {
+    const address = ADDRESS.includes(name) ? inherited?.address : {};
+    setOwn((before) => withText({ ...before, ...address }, name, text));
+  };
+  const draft: Draft = { ...own, ...inherited?.address };
+  const taken = useTaken(draft, siblings, (name) => {
+    change('unitIdentifier', name);
+  });
+  return {
+    projectId,
+    chooseProject,
+    own,
+    setOwn,
+    draft,
+    inherited,
+    siblings,
+    houses,
+    taken,
+    change,
   };
 }
 
