@@ -15,7 +15,7 @@ import { setParameter, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { usePriceListTexts } from '../../texts/price-list.ts';
 import { nameOf } from '../../texts/unit-name.ts';
-import { addressOf } from '../projects/project-table.tsx';
+import { addressOf } from '../../texts/address.ts';
 import { PriceTable } from './price-table.tsx';
 import { sheetsOf } from './sheets.ts';
 

@@ -24,7 +24,7 @@ import { RecentChanges } from './recent-changes.tsx';
 import { ProjectFigures } from './project-figures.tsx';
 import { ProjectWebsite } from './project-website.tsx';
 import { ChangeProject } from './project-dialog.tsx';
-import { addressOf } from './project-table.tsx';
+import { addressOf } from '../../texts/address.ts';
 
 /** Units of which one may have the project's picture. */
 const COVERS = 50;

@@ -4,6 +4,7 @@ import { Moment } from '../../components/moment.tsx';
 import { Clamped, Table } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
+import { addressOf } from '../../texts/address.ts';
 import { usePriceListTexts } from '../../texts/price-list.ts';
 
 interface Props {
@@ -104,15 +105,3 @@ function ProjectActions({ project: { id, name }, usage, opens }: ProjectActionsP
 /** Whether a project has no units, archived ones included. Only such a project can be deleted. */
 const hasNoUnits = ({ units, archived }: Partial<ProjectUsage> = {}) =>
   (units ?? 0) + (archived ?? 0) === 0;
-
-type Address = Pick<Project, 'street' | 'houseNumber' | 'postalCode' | 'city'>;
-
-/** `Am Tauwerkspeicher 1-9, 28199 Bremen`; empty without an address. */
-export function addressOf({ street, houseNumber, postalCode, city }: Address): string {
-  return [joined(street, houseNumber), joined(postalCode, city)]
-    .filter((line) => line !== '')
-    .join(', ');
-}
-
-const joined = (...parts: readonly (string | null)[]) =>
-  parts.filter((part) => part !== null && part !== '').join(' ');

@@ -7,7 +7,7 @@ import { SelectField } from '../../../components/select-field.tsx';
 import { amountText } from '../../../texts/amounts.ts';
 import { useNewUnitTexts } from '../../../texts/new-unit.ts';
 import type { FieldName, SectionName } from '../../../unit-fields/field.ts';
-import { addressOf } from '../../projects/project-table.tsx';
+import { addressOf } from '../../../texts/address.ts';
 import { labelOf, shownIn } from '../../../texts/field-options.ts';
 import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { figuresOf } from '../form/draft.ts';
