@@ -1,9 +1,12 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { SPEICHER } from '../../../src/local/demo/projects.ts';
+import { ORIGIN } from '../origin.ts';
 import { signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
-import { aProject, projectNamed } from './api.ts';
+import { aProject, projectNamed, unitsOf } from './api.ts';
 import { at, EDITOR, VIEWER } from './people.ts';
+import { uploads } from './pictures.ts';
 
 useBrowser();
 
@@ -91,6 +94,33 @@ test('The projects show how many units they have and how many are sold, and lead
   await viewer.findsNoFault('projects-390');
   await viewer.leaves();
 });
+
+test('An editor chooses a project’s picture among those of its units', async () => {
+  const project = await aProject(`Mit Titelbild ${Date.now()}`, [{ unitIdentifier: 'A-1' }]);
+  const [unit] = await unitsOf(project);
+  const editor = await signedIn(EDITOR, at(`units/${String(unit?.['id'])}`));
+  await uploads(editor, ['Ansicht.png', 'Garten.png']);
+  await editor.opens(at(`projects/${project.id}`));
+  const cover = editor.page.locator('.project-cover img');
+  const first = await pathOf(cover);
+  await editor.clicks('Titelbild ändern');
+  const offered = editor.dialog.getByRole('listitem');
+  await offered.nth(1).waitFor();
+  await editor.findsNoFault('project-cover', { part: 'dialog' });
+  await offered.nth(1).getByRole('button').click();
+  await editor.sees('Das Titelbild ist geändert.');
+  await expect.poll(() => pathOf(cover)).not.toBe(first);
+  const chosen = await pathOf(cover);
+  await editor.opens(at(`projects/${project.id}`));
+  expect(await pathOf(cover)).toBe(chosen);
+  await editor.turns({ width: 390, scheme: 'dark' });
+  await editor.findsNoFault('project-page-390');
+  await editor.leaves();
+});
+
+/** The path of a picture, whose link is signed anew each time. */
+const pathOf = async (picture: Locator) =>
+  new URL((await picture.getAttribute('src')) ?? '', ORIGIN).pathname;
 
 test('A project is created with the keyboard alone, and deleted; one with units cannot be deleted', async () => {
   const name = `Tastaturhof ${Date.now()}`; // another one in each try

@@ -1,4 +1,4 @@
-import { readCovers } from '../../api/units.ts';
+import { readProjectCover } from '../../api/project-cover.ts';
 import { readProjects, readSummary } from '../../api/stock.ts';
 import type { Project, Summary } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
@@ -40,14 +40,11 @@ export function MainNews() {
 /** Projects that the card shows. */
 const SHOWN_PROJECTS = 5;
 
-/** Units among which a project's picture is looked for. */
-const COVERS = 50;
-
 /** A project with its units in figures. */
 interface Sale {
   readonly project: Project;
   readonly summary: Summary;
-  /** A link to a picture of one of its units. */
+  /** A link to its picture. */
   readonly cover: string | undefined;
 }
 
@@ -55,11 +52,11 @@ async function readSales(orgId: string): Promise<Sale[]> {
   const projects = (await readProjects(orgId)).slice(0, SHOWN_PROJECTS);
   return Promise.all(
     projects.map(async (project) => {
-      const [summary, covers] = await Promise.all([
+      const [summary, cover] = await Promise.all([
         readSummary(orgId, project.id),
-        readCovers(orgId, { projectId: project.id }, COVERS),
+        readProjectCover(orgId, project.id),
       ]);
-      return { project, summary, cover: [...covers.values()][0] };
+      return { project, summary, cover };
     }),
   );
 }

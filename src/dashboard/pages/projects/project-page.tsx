@@ -1,6 +1,6 @@
 import { readOrganisation } from '../../api/service.ts';
 import { readProject, readUnitsOf } from '../../api/stock.ts';
-import { readCovers } from '../../api/units.ts';
+import { readProjectCover } from '../../api/project-cover.ts';
 import type { StoredProject, Unit } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
@@ -23,11 +23,10 @@ import { byHouse, countsOf } from './figures.ts';
 import { RecentChanges } from './recent-changes.tsx';
 import { ProjectFigures } from './project-figures.tsx';
 import { ProjectWebsite } from './project-website.tsx';
+import { CoverDialog } from './cover-dialog.tsx';
 import { ChangeProject } from './project-dialog.tsx';
 import { addressOf } from '../../texts/address.ts';
 
-/** Units of which one may have the project's picture. */
-const COVERS = 50;
 /** Units that were changed last. */
 const CHANGED = 5;
 
@@ -35,18 +34,18 @@ const CHANGED = 5;
 export function ProjectPage({ id }: { readonly id: string }) {
   const { t } = useProjectPageTexts();
   const { orgId } = useMembership();
-  const dialog = useDialog(['change'] as const);
+  const dialog = useDialog(['change', 'cover'] as const);
   const reading = useReading(`project page of ${id}`, async () => {
     const [project, units] = await Promise.all([
       readProject(orgId, id),
       readUnitsOf(orgId, id, false),
     ]);
-    const [ending, covers, { contact }] = await Promise.all([
+    const [ending, cover, { contact }] = await Promise.all([
       readEnding(orgId, units),
-      readCovers(orgId, { projectId: id }, Math.min(COVERS, units.length)),
+      readProjectCover(orgId, id),
       readOrganisation(orgId),
     ]);
-    return { project, units, ending, contact, cover: [...covers.values()][0] };
+    return { project, units, ending, contact, cover };
   });
   const name = reading.state === 'loaded' ? reading.value.project.name : t.units.project;
   return (
@@ -67,6 +66,7 @@ export function ProjectPage({ id }: { readonly id: string }) {
               units={units}
               cover={cover}
               change={dialog.opens('change')}
+              changeCover={dialog.opens('cover')}
             />
             <nav class="project-actions on-phone" aria-label={t.common.actions}>
               <Actions id={id} />
@@ -81,6 +81,9 @@ export function ProjectPage({ id }: { readonly id: string }) {
           </div>
         )}
       </Loaded>
+      {dialog.name === 'cover' && (
+        <CoverDialog projectId={id} close={dialog.close} changed={reading.reload} />
+      )}
       {dialog.name === 'change' && (
         <ChangeProject projectId={id} close={dialog.close} changed={reading.reload} />
       )}
@@ -187,18 +190,28 @@ function Actions({ id }: { readonly id: string }) {
 interface ProjectHeadProps {
   readonly project: StoredProject;
   readonly units: readonly Unit[];
-  /** A picture of one of its units. */
+  /** A link to its picture. */
   readonly cover: string | undefined;
   readonly change: () => void;
+  readonly changeCover: () => void;
 }
 
 /** The project's picture, address and houses. */
-function ProjectHead({ project, units, cover, change }: ProjectHeadProps) {
+function ProjectHead({ project, units, cover, change, changeCover }: ProjectHeadProps) {
   const { t } = useProjectPageTexts();
   const { role } = useMembership();
   return (
     <section class={`card project-head${cover === undefined ? '' : ' pictured'}`}>
-      {cover !== undefined && <img src={cover} alt="" />}
+      {cover !== undefined && (
+        <div class="project-cover">
+          <img src={cover} alt="" />
+          {may(role, 'project:update') && (
+            <button type="button" onClick={changeCover}>
+              <Icon name="image" /> {t.projectPage.changeCover}
+            </button>
+          )}
+        </div>
+      )}
       <div class="card-body">
         <div>
           <p class="row spread">

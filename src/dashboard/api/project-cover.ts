@@ -1,0 +1,51 @@
+import { changeProject, readImages, readProject } from './stock.ts';
+import type { Unit, UnitImage } from './types.ts';
+import { readCovers, readUnits } from './units.ts';
+
+/** The name in a project's metadata of its chosen picture: the ids of a unit and of its image. */
+const CHOSEN = 'titelbild';
+
+/** Units among which a picture is looked for. */
+const SEARCHED = 50;
+
+/** A link to a project's picture: the chosen one, or else the first one of its units. */
+export async function readProjectCover(
+  orgId: string,
+  projectId: string,
+): Promise<string | undefined> {
+  const [{ metadata }, covers] = await Promise.all([
+    readProject(orgId, projectId),
+    readCovers(orgId, { projectId }, SEARCHED),
+  ]);
+  const [unitId = '', imageId] = metadata[CHOSEN]?.split('/') ?? [];
+  // The unit may be gone.
+  const images = unitId === '' ? [] : await readImages(orgId, unitId).catch(() => []);
+  const chosen = images.find(({ id }) => id === imageId);
+  return chosen?.thumbnailUrl ?? [...covers.values()][0];
+}
+
+/** A picture of one of a project's units. */
+export interface ProjectPicture {
+  readonly unit: Unit;
+  readonly image: UnitImage;
+}
+
+/** Pictures of a project's units, the floor plans last. */
+export async function readProjectPictures(
+  orgId: string,
+  projectId: string,
+): Promise<ProjectPicture[]> {
+  const { units } = await readUnits(orgId, { projectId, limit: SEARCHED, include: ['images'] });
+  const pictures = units.flatMap((unit) => (unit.images ?? []).map((image) => ({ unit, image })));
+  const isPlan = ({ image }: ProjectPicture) => Number(image.category === 'Grundriss');
+  return pictures.toSorted((one, other) => isPlan(one) - isPlan(other));
+}
+
+/** Stores which picture a project has. */
+export async function chooseProjectCover(
+  orgId: string,
+  projectId: string,
+  { unit, image }: ProjectPicture,
+): Promise<void> {
+  await changeProject(orgId, projectId, { metadata: { [CHOSEN]: `${unit.id}/${image.id}` } });
+}
