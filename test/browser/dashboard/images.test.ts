@@ -93,7 +93,7 @@ test('Pictures are uploaded two at a time and shown in the chosen order, and a v
   const history = viewer.page.locator('.history');
   await history.getByText('Bild hochgeladen 2 Grundriss.png').waitFor();
   expect(await history.locator('li time').first().textContent()).toMatch(/^heute, \d\d:\d\d$/);
-  const main = viewer.page.getByRole('main');
+  const main = viewer.page.locator('.unit-layout');
   expect(await main.getByRole('button').count()).toBe(0);
   expect(await main.locator('input, select, textarea').count()).toBe(0);
   await viewer.findsNoFault('unit-viewer');
