@@ -37,7 +37,7 @@ export function CoverDialog({ projectId, close, changed }: Props) {
     await changed();
   };
   return (
-    <Dialog title={t.projectPage.changeCover} onClose={close} wide>
+    <Dialog title={t.projectPage.changeCover} onClose={close} size="wide">
       <RefusalBanner refusal={refusal} />
       <Loaded reading={reading} lines={8}>
         {(pictures) => (
