@@ -52,8 +52,7 @@ export function Status({ status, until }: StatusProps) {
   const { t, format } = useTexts();
   const name = t.statuses[status];
   // A change of status ends the reservation, which may have been read before.
-  const isHeld = status === 'reserviert' && until !== undefined;
-  const end = isHeld ? t.reservations.untilDate(format.date(until)) : undefined;
+  const end = status === 'reserviert' ? until : undefined;
   return (
     <span class="status">
       <StatusRing status={status} />
@@ -62,9 +61,9 @@ export function Status({ status, until }: StatusProps) {
           {name}
         </span>
       ) : (
-        <span class="cut" title={`${name} ${end}`}>
+        <span class="cut" title={`${name} ${t.reservations.untilDate(format.date(end))}`}>
           <span class="unseen">{name} </span>
-          {end}
+          {t.reservations.untilDate(format.day(end))}
         </span>
       )}
     </span>

@@ -1,9 +1,11 @@
 /** German texts of changes of many units. */
 export const bulkDe = {
-  prices: 'Preise',
   setField: 'Feld setzen',
+  more: 'Weitere Aktionen',
+  put: { online: 'Online', offline: 'Offline' },
+  sheets: (count: number): string => (count === 1 ? 'Datenblatt' : 'Datenblätter'),
   selectAll: (total: string | null) =>
-    total === null ? 'Alle Treffer auswählen' : `Alle ${total} auswählen`,
+    total === null ? 'Alle Treffer wählen' : `Alle ${total} wählen`,
   reading: (count: string) => `${count} gelesen`,
   pricesTitle: (count: string) =>
     count === '1' ? 'Preis von 1 Einheit ändern' : `Preise von ${count} Einheiten ändern`,

@@ -2,8 +2,10 @@ import type { bulkDe } from './bulk-de.ts';
 
 /** English texts of changes of many units. */
 export const bulkEn: typeof bulkDe = {
-  prices: 'Prices',
   setField: 'Set a field',
+  more: 'More actions',
+  put: { online: 'Online', offline: 'Offline' },
+  sheets: (count) => (count === 1 ? 'Data sheet' : 'Data sheets'),
   selectAll: (total) => (total === null ? 'Select all matches' : `Select all ${total}`),
   reading: (count) => `${count} read`,
   pricesTitle: (count) =>

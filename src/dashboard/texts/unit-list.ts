@@ -4,6 +4,10 @@ const german = {
   list: {
     columns: 'Spalten',
     closeColumns: 'Spalten schließen',
+    shownColumns: 'Sichtbar, in dieser Reihenfolge',
+    hiddenColumns: 'Weitere',
+    moveColumn: (column: string) => `${column} verschieben`,
+    moveHint: 'Ziehen, oder mit den Pfeiltasten',
     shiftHint: 'Umschalt + Klick wählt bis dorthin',
     names: {
       project: 'Projekt oder Haus',
@@ -22,7 +26,7 @@ const german = {
     keys: { save: 'speichert', discard: 'verwirft', esc: 'Esc' },
     wrong: 'Nur die Zahl, zum Beispiel 67,38 oder 389.500.',
     near: 'Knapp daneben',
-    nearHint: 'eine Angabe weicht ab, sie ist markiert',
+    nearHint: 'Abweichung markiert',
     fitting: (fit: string, near: string) => `${fit} Treffer, ${near} knapp daneben`,
     span: (first: string, last: string) => `${first} bis ${last}`,
     allProjects: 'Alle Projekte',
@@ -35,6 +39,10 @@ const english: typeof german = {
   list: {
     columns: 'Columns',
     closeColumns: 'Close the columns',
+    shownColumns: 'Shown, in this order',
+    hiddenColumns: 'More',
+    moveColumn: (column) => `Move ${column}`,
+    moveHint: 'Drag, or use the arrow keys',
     shiftHint: 'Shift + click selects up to there',
     names: {
       project: 'Project or building',
@@ -53,7 +61,7 @@ const english: typeof german = {
     keys: { save: 'saves', discard: 'discards', esc: 'Esc' },
     wrong: 'Only the number, such as 67.38 or 389,500.',
     near: 'Near misses',
-    nearHint: 'one value differs, it is marked',
+    nearHint: 'the difference is marked',
     fitting: (fit, near) => `${fit} found, ${near} near misses`,
     span: (first, last) => `${first} to ${last}`,
     allProjects: 'All projects',

@@ -59,7 +59,7 @@ test('A page whose script arrives right after its placeholder is shown, and boxe
   const reservationsArrive = await holds(page, '**/reservations?*');
   await editor.opens(at('units'));
   const box = page.getByRole('row').getByRole('checkbox').nth(1);
-  const whole = page.getByLabel('Alle auf dieser Seite auswählen');
+  const whole = page.getByLabel('Alle auf dieser Seite wählen');
   await box.waitFor();
   await clock.pauseAt(Date.now() + 120_000);
   await reservationsArrive();
@@ -69,6 +69,6 @@ test('A page whose script arrives right after its placeholder is shown, and boxe
     await clock.runFor(17);
     expect([await box.isChecked(), await whole.isChecked()]).toEqual([true, true]);
   }
-  await editor.sees('100 ausgewählt');
+  await editor.sees('100 gewählt');
   await editor.leaves();
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
-import { aProject } from './api.ts';
+import { aProject, unitsOf } from './api.ts';
 import { at, EDITOR } from './people.ts';
 
 useBrowser();
@@ -14,6 +14,10 @@ async function heightsOf(part: Locator) {
   return { top: box.y, bottom: box.y + box.height };
 }
 
+/** The visibilities of a project's units. */
+const statesOf = async (project: { readonly id: string }) =>
+  new Set((await unitsOf(project)).map(({ visibility }) => visibility));
+
 test('The bars of a selection and of its latest change cover neither each other nor the list’s end, at both widths', async () => {
   const units = Array.from({ length: 20 }, (_, n) => ({ unitIdentifier: `WE ${n}` }));
   const project = await aProject('Leisten', units);
@@ -22,7 +26,7 @@ test('The bars of a selection and of its latest change cover neither each other 
   const boxes = page.getByRole('row').getByRole('checkbox');
   const [first, second] = [boxes.nth(-1), boxes.nth(-2)];
   await first.check();
-  const bar = page.getByRole('group', { name: 'Ausgewählte ändern' });
+  const bar = page.getByRole('group', { name: 'Gewählte ändern' });
   await bar.getByRole('button', { name: 'Status' }).click();
   await bar.getByRole('button', { name: 'reserviert' }).click();
   await editor.sees('1 Einheit ist geändert.');
@@ -44,6 +48,21 @@ test('The bars of a selection and of its latest change cover neither each other 
       expect(bottom, `at ${width} px`).toBeLessThanOrEqual(heights[n + 1]?.top ?? 0);
     }
     await editor.findsNoFault(`bulk-bars-${width}`, scope);
+    // The bar is one row, and what has no room there is in its menu.
+    expect((await bar.boundingBox())?.height).toBeLessThan(64);
   }
+  await bar.getByRole('button', { name: 'Weitere Aktionen' }).click();
+  await bar.getByRole('button', { name: 'Online', exact: true }).click();
+  await editor.sees('1 Einheit ist geändert.');
+  await expect.poll(() => statesOf(project)).toEqual(new Set(['offline', 'online']));
+
+  // Sheets of the selected units print on a page each.
+  await editor.turns({ width: 1280 });
+  await first.check();
+  await page.evaluate(
+    'window.print = () => { window.printed = document.querySelectorAll(".unit-sheet").length; }',
+  );
+  await bar.getByRole('button', { name: 'Datenblätter' }).click();
+  await expect.poll(() => page.evaluate<number>('window.printed')).toBe(2);
   await editor.leaves();
 });

@@ -15,8 +15,14 @@ const LOOKS = [
 /** Opens the list of a project's units and selects its first page. */
 async function selects(project: { readonly id: string }): Promise<Visitor> {
   const editor = await signedIn(EDITOR, at(`units?project=${project.id}`));
-  await editor.page.getByLabel('Alle auf dieser Seite auswählen').check();
+  await editor.page.getByLabel('Alle auf dieser Seite wählen').check();
   return editor;
+}
+
+/** Opens the dialog about the prices of the selected units. */
+async function opensPrices({ page }: Visitor): Promise<void> {
+  const bar = page.getByRole('group', { name: 'Gewählte ändern' });
+  await bar.getByRole('button', { name: 'Preis', exact: true }).click();
 }
 
 /** The rows of the open dialog's preview: each cell's text. */
@@ -40,7 +46,7 @@ test('Prices of selected units are previewed exactly, changed, and restored', as
   ]);
   const before = await pricesOf(project);
   const editor = await selects(project);
-  await editor.clicks('Preise');
+  await opensPrices(editor);
   await editor.dialog.getByLabel('Um Prozent').fill('+3,5');
   await editor.dialog.getByText('100', { exact: true }).click();
   await editor.sees(
@@ -88,9 +94,9 @@ test('The preview of prices has the units in the order of the list, however they
   ]);
   const editor = await signedIn(EDITOR, at(`units?project=${project.id}&sort=unit`));
   for (const name of ['F-3', 'F-1', 'F-2']) {
-    await editor.page.getByLabel(`Auswählen: ${name}`).check();
+    await editor.page.getByLabel(`Wählen: ${name}`).check();
   }
-  await editor.clicks('Preise');
+  await opensPrices(editor);
   await expect
     .poll(async () => (await preview(editor)).map(([name]) => name))
     .toEqual(['F-1', 'F-2', 'F-3']);
@@ -107,7 +113,7 @@ test('Changes of selected units do not overwrite those of others, and a refused 
   editor.expectsComplaint(/412/);
   const [first] = await unitsOf(project);
   await changedElsewhere(editor, String(first?.['id']), { kaufpreis: '111000' });
-  await editor.clicks('Preise');
+  await opensPrices(editor);
   await editor.dialog.getByText('± Euro').click();
   await editor.dialog.getByLabel('Um Euro').fill('−5.000,50');
   await editor.clicks('3 Preise ändern');
@@ -117,15 +123,16 @@ test('Changes of selected units do not overwrite those of others, and a refused 
   await editor.clicks('Ohne diese Einheit weiter');
   await editor.sees('2 Einheiten sind geändert.');
   expect(await pricesOf(project)).toEqual(['111000.00', '194999.50', '294999.50']);
-  await editor.sees('1 ausgewählt');
+  await editor.sees('1 gewählt');
 
   editor.expectsComplaint(/400/);
   const setsYear = async (year: string) => {
+    await editor.clicks('Weitere Aktionen');
     await editor.clicks('Feld setzen');
     await editor.dialog.getByLabel('Feld', { exact: true }).selectOption('baujahr');
     await editor.dialog.getByLabel('Baujahr').fill(year);
   };
-  await editor.page.getByLabel('Alle auf dieser Seite auswählen').check();
+  await editor.page.getByLabel('Alle auf dieser Seite wählen').check();
   await setsYear('20');
   await editor.findsNoFault('set-field', { part: 'dialog' });
   await editor.clicks('3 Einheiten ändern');
@@ -146,9 +153,9 @@ test('Every unit that a filter finds is selected beyond the page, and changes in
   const project = await aProject('Alle', units);
   const editor = await selects(project);
   editor.expectsComplaint(/ERR_FAILED/);
-  await editor.sees('100 ausgewählt');
-  await editor.clicks('Alle 450 auswählen');
-  await editor.sees('450 ausgewählt');
+  await editor.sees('100 gewählt');
+  await editor.clicks('Alle 450 wählen');
+  await editor.sees('450 gewählt');
   // The service makes the second chunk, but its answer is lost.
   const keys: string[] = [];
   await editor.page.route('**/bulk', async (route) => {
@@ -158,7 +165,7 @@ test('Every unit that a filter finds is selected beyond the page, and changes in
     await editor.clicks('Anhalten');
     return route.abort();
   });
-  await editor.clicks('Preise');
+  await opensPrices(editor);
   await editor.dialog.getByLabel('Um Prozent').fill('10');
   await editor.clicks('450 Preise ändern');
   await editor.sees('Angehalten: 400 von 450 Einheiten geändert');
@@ -175,12 +182,12 @@ test('Every unit that a filter finds is selected beyond the page, and changes in
   // On a phone, the preview's prices are whole.
   await editor.turns({ width: 390 });
   await editor.page
-    .getByLabel(/^Auswählen: /)
+    .getByLabel(/^Wählen: /)
     .first()
     .check();
-  await editor.clicks('Alle 450 auswählen');
-  await editor.sees('450 ausgewählt');
-  await editor.clicks('Preise');
+  await editor.clicks('Alle 450 wählen');
+  await editor.sees('450 gewählt');
+  await opensPrices(editor);
   await editor.dialog.getByLabel('Um Prozent').fill('2');
   const shown = editor.dialog.locator('tbody th');
   await expect

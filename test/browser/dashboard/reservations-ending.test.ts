@@ -56,8 +56,8 @@ test('In the list, a status that ends reservations is set only after a question 
   await aUnit({ unitIdentifier: `${name} b`, status: 'reserviert' }, unit.project.id);
   const person = await signedIn(EDITOR, at(`units?project=${unit.project.id}`));
   const { page } = person;
-  await page.getByLabel('Alle auf dieser Seite auswählen').check();
-  const bar = page.getByRole('group', { name: 'Ausgewählte ändern' });
+  await page.getByLabel('Alle auf dieser Seite wählen').check();
+  const bar = page.getByRole('group', { name: 'Gewählte ändern' });
   const choosesFree = async () => {
     await bar.getByRole('button', { name: 'Status' }).click();
     await bar.getByRole('button', { name: 'frei' }).click();
@@ -78,7 +78,8 @@ test('In the list, a status that ends reservations is set only after a question 
   // The field dialog asks, too.
   await reserves(unit.project, name, 'HK-2026-122');
   await page.reload();
-  await page.getByLabel(`Auswählen: ${name}`, { exact: true }).check();
+  await page.getByLabel(`Wählen: ${name}`, { exact: true }).check();
+  await person.clicks('Weitere Aktionen');
   await person.clicks('Feld setzen');
   await person.dialog.getByLabel('Feld', { exact: true }).selectOption('status');
   await person.clicks('1 Einheit ändern');

@@ -78,8 +78,8 @@ test('A unit is reserved in the list and on the Stapelplan, which show until whe
   const unit = { id: await aUnit({ unitIdentifier: name, etageLabel: '1. OG' }, project) };
   const person = await signedIn(EDITOR, at(`units?q=${encodeURIComponent(name)}`));
   const { page } = person;
-  await page.getByLabel(`Auswählen: ${name}`).check();
-  const bar = page.getByRole('group', { name: 'Ausgewählte ändern' });
+  await page.getByLabel(`Wählen: ${name}`).check();
+  const bar = page.getByRole('group', { name: 'Gewählte ändern' });
   await bar.getByText('Reservieren').click();
   await person.fills('Vorgang', 'Vorgang 13');
   await person.dialog.getByRole('button', { name: 'Reservieren' }).click();
@@ -113,8 +113,8 @@ test('A unit is reserved in the list and on the Stapelplan, which show until whe
 test('Who reserves a unit that somebody else has just reserved is told who holds it and until when', async () => {
   const project = await aProject(`Zugleich ${Date.now()}`, [{ unitIdentifier: 'Z-1' }]);
   const person = await signedIn(OWNER, at(`units?project=${project.id}`));
-  await person.page.getByLabel('Auswählen: Z-1').check();
-  const bar = person.page.getByRole('group', { name: 'Ausgewählte ändern' });
+  await person.page.getByLabel('Wählen: Z-1').check();
+  const bar = person.page.getByRole('group', { name: 'Gewählte ändern' });
   await bar.getByText('Reservieren').click();
   await reserves(project, 'Z-1', 'Vorgang 99');
   person.expectsComplaint(/409/);

@@ -21,7 +21,7 @@ async function seeks({ page }: Visitor, text: string): Promise<void> {
 
 /** Changes the selected units with one of the bar's menus. */
 async function changesSelected(person: Visitor, menu: string, to: string): Promise<void> {
-  const bar = person.page.getByRole('group', { name: 'Ausgewählte ändern' });
+  const bar = person.page.getByRole('group', { name: 'Gewählte ändern' });
   await bar.getByRole('button', { name: menu, exact: true }).click();
   await bar.getByRole('button', { name: to, exact: true }).click();
 }
@@ -60,7 +60,7 @@ const cutAmounts = ({ page }: Visitor) =>
     .filter((cell) => cell.scrollWidth > cell.clientWidth)
     .map((cell) => cell.textContent)`);
 
-test('The list of units has rows of equal height, a click anywhere in one opens its unit, and a phone has the filters in a sheet', async () => {
+test('The list of units has rows of equal height, a click anywhere in one opens its unit, and a phone has the filters in one line', async () => {
   await aNewestUnit({ unitIdentifier: 'Ganz oben', etageLabel: '6. OG (Dachgeschoss)' });
   const viewer = await signedIn(VIEWER, UNITS);
   const { page } = viewer;
@@ -98,13 +98,13 @@ test('The list of units has rows of equal height, a click anywhere in one opens 
   expect(await page.getByRole('link', { name: 'Einheit anlegen' }).count()).toBe(0);
 
   await viewer.turns({ width: 390 });
-  await viewer.clicks('Filter');
-  await viewer.dialog.getByLabel('verkauft').check();
-  await viewer.dialog.getByLabel('Reihenfolge').selectOption('-kaufpreis');
-  await page.waitForURL('**/units?status=verkauft&sort=-kaufpreis');
+  await filters(viewer, 'Status', 'verkauft');
+  await page.waitForURL('**/units?status=verkauft');
   await viewer.seesPage();
   await viewer.findsNoFault('units-filters-390');
-  await viewer.dialog.getByRole('button', { name: /Einheiten zeigen$/ }).click();
+  await page.keyboard.press('Escape');
+  await filters(viewer, 'Reihenfolge', 'Kaufpreis, höchster zuerst');
+  await page.waitForURL('**/units?status=verkauft&sort=-kaufpreis');
   await expect.poll(async () => new Set(await statuses(viewer))).toEqual(new Set(['verkauft']));
 
   await viewer.turns({ width: 1280 });
@@ -205,6 +205,7 @@ test('The list of units asks for rooms, price and house, says so in words, and k
   await sentence('3 Zimmer · bis 450.000 € · Haus B: 1 Einheit');
   await viewer.turns({ width: 390 });
   await viewer.findsNoFault('units-asked-390');
+  await viewer.row('B-101').getByText('Haus B', { exact: true }).waitFor();
   await viewer.clicks('Ansicht „3 Zimmer Haus B“ entfernen');
   await page.reload();
   await sentence('3 Zimmer · bis 450.000 € · Haus B: 1 Einheit');
@@ -265,18 +266,18 @@ test('Selected units change together and with the keyboard alone, at once, and b
   for (const unitIdentifier of [one, two]) await aNewestUnit({ unitIdentifier });
   const editor = await signedIn(EDITOR, at(`units?q=${encodeURIComponent(name)}`));
   const { keyboard } = editor.page;
-  const bar = editor.page.getByRole('group', { name: 'Ausgewählte ändern' });
+  const bar = editor.page.getByRole('group', { name: 'Gewählte ändern' });
   await editor.row(two).waitFor();
-  await editor.page.getByLabel('Alle auf dieser Seite auswählen').check();
-  await editor.sees('2 ausgewählt');
+  await editor.page.getByLabel('Alle auf dieser Seite wählen').check();
+  await editor.sees('2 gewählt');
   await editor.fits('units-selected');
   await changesSelected(editor, 'Status', 'reserviert');
   await editor.sees('2 Einheiten sind geändert.');
   expect(await statuses(editor)).toEqual(['reserviert', 'reserviert']);
 
-  await editor.page.getByLabel(`Auswählen: ${one}`).focus();
+  await editor.page.getByLabel(`Wählen: ${one}`).focus();
   await keyboard.press('Space');
-  await editor.sees('1 ausgewählt');
+  await editor.sees('1 gewählt');
   await bar.getByRole('button', { name: 'Status', exact: true }).focus();
   await keyboard.press('Enter');
   for (let status = 0; status < 5; status++) await keyboard.press('Tab');
@@ -285,8 +286,8 @@ test('Selected units change together and with the keyboard alone, at once, and b
   await editor.row(one).getByText('Notartermin').waitFor();
 
   await editor.clicks('Meldung schließen');
-  await editor.page.getByLabel(`Auswählen: ${two}`).check();
-  await changesSelected(editor, 'Archiv', 'archivieren');
+  await editor.page.getByLabel(`Wählen: ${two}`).check();
+  await changesSelected(editor, 'Weitere Aktionen', 'archivieren');
   await editor.sees('1 Einheit ist geändert.');
   await editor.row(two).waitFor({ state: 'detached' });
   await editor.row(one).waitFor();
@@ -299,14 +300,14 @@ test('Selected units change together and with the keyboard alone, at once, and b
     const error = { code: 'quota_exceeded', message: 'Full.', requestId: 'r-1' };
     await route.fulfill({ status: 402, json: { error } });
   });
-  await editor.page.getByLabel(`Auswählen: ${one}`).check();
+  await editor.page.getByLabel(`Wählen: ${one}`).check();
   await changesSelected(editor, 'Status', 'verkauft');
   const status = editor.row(one).locator('.status');
   await status.filter({ hasText: 'verkauft' }).waitFor();
   refuse();
   await editor.sees('Die Grenze Ihres Tarifs ist erreicht. Es wurde nichts geändert.');
   await status.filter({ hasText: 'Notartermin' }).waitFor();
-  await editor.sees('1 ausgewählt');
+  await editor.sees('1 gewählt');
   await editor.findsNoFault('units-refused-390', { part: '.bulk-tools' });
 
   // Long amounts are whole beside the boxes, too.
@@ -358,7 +359,7 @@ test('A cell of the list is edited in place, Shift selects to there, and columns
   release();
   await page.getByRole('button', { name: 'Rückgängig' }).waitFor();
   await editor.sees('A-1 bis A-3');
-  await editor.sees('3 ausgewählt');
+  await editor.sees('3 gewählt');
   await editor.clicks('Spalten');
   await page.getByRole('checkbox', { name: 'Hausgeld' }).check();
   await page.getByRole('columnheader', { name: 'Hausgeld €' }).waitFor();
@@ -366,6 +367,10 @@ test('A cell of the list is edited in place, Shift selects to there, and columns
   await page.getByRole('columnheader', { name: 'Loggia' }).waitFor();
   await editor.row('A-3').getByText('6 m²', { exact: true }).waitFor();
   await editor.findsNoFault('units-columns');
+  const heads = async () =>
+    (await page.getByRole('columnheader').allTextContents()).filter((text) => text !== '');
+  await page.getByRole('button', { name: 'Loggia verschieben' }).press('ArrowUp');
+  expect((await heads()).slice(-2)).toEqual(['Loggia', 'Hausgeld €']);
   await editor.clicks('Exportieren');
   const saving = page.waitForEvent('download');
   await editor.clicks('Excel: sichtbare Spalten');
@@ -375,5 +380,6 @@ test('A cell of the list is edited in place, Shift selects to there, and columns
   expect(at3[head.indexOf('metadata.Loggia')]).toBe('6 m²');
   await page.reload();
   await page.getByRole('columnheader', { name: 'Loggia' }).waitFor();
+  expect((await heads()).slice(-2)).toEqual(['Loggia', 'Hausgeld €']);
   await editor.leaves();
 });

@@ -40,7 +40,7 @@ import { Neighbours } from './neighbours.tsx';
 import { useSiblings } from './new/siblings.ts';
 import { ReservationStrip } from './reservation-strip.tsx';
 import { SeenOn, usePublications } from './seen-on.tsx';
-import { UnitSheet } from './unit-sheet.tsx';
+import { UnitSheets } from './unit-sheet.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 
 const DIALOGS = ['reserve', 'release', 'metadata'] as const;
@@ -343,11 +343,9 @@ function useSheet(orgId: string) {
     print: () => void show(),
     of: (unit: Unit, project: Project | undefined, images: Reading<readonly UnitImage[]>) =>
       organisation !== null && (
-        <UnitSheet
-          unit={unit}
-          project={project}
+        <UnitSheets
+          sheets={[{ unit, project, images: images.state === 'loaded' ? images.value : [] }]}
           organisation={organisation}
-          images={images.state === 'loaded' ? images.value : []}
           printed={() => {
             setOrganisation(null);
           }}

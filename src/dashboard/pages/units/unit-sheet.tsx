@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { derivedFigures } from '../../../values/decimal.ts';
 import { publishedStatusOf, shownPrice } from '../../../values/unit-states.ts';
 import type { Organisation, Project, Unit, UnitImage } from '../../api/types.ts';
@@ -28,21 +28,24 @@ const PRINTED: readonly FieldName[] = [
 /** The images that have room: the cover, and two more. */
 const IMAGES = 3;
 
-interface Props {
+/** What the sheet of a unit shows. */
+export interface Sheet {
   readonly unit: Unit;
   readonly project: Project | undefined;
-  readonly organisation: Organisation;
   readonly images: readonly UnitImage[];
-  /** Called when the sheet has been given to the printer. */
+}
+
+interface Props {
+  readonly sheets: readonly Sheet[];
+  readonly organisation: Organisation;
+  /** Called when the sheets have been given to the printer. */
   readonly printed: () => void;
 }
 
-/** A unit on a sheet for people outside, which only print shows. It prints itself once its images are there. */
-export function UnitSheet({ unit, project, organisation, images, printed }: Props) {
-  const { t, format } = usePriceListTexts();
-  const sheet = useRef<HTMLElement>(null);
+/** Units for people outside, a page each, which only print shows. They print themselves once their images are there. */
+export function UnitSheets({ sheets, organisation, printed }: Props) {
   useEffect(() => {
-    const pictures = [...(sheet.current?.querySelectorAll('img') ?? [])];
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('.unit-sheet img')];
     const printWhenDrawn = async () => {
       await Promise.allSettled(pictures.map((picture) => picture.decode()));
       print();
@@ -50,6 +53,20 @@ export function UnitSheet({ unit, project, organisation, images, printed }: Prop
     };
     void printWhenDrawn();
   }, []);
+  return (
+    <>
+      {sheets.map((sheet) => (
+        <UnitSheet key={sheet.unit.id} {...sheet} organisation={organisation} />
+      ))}
+    </>
+  );
+}
+
+type SheetProps = Sheet & Pick<Props, 'organisation'>;
+
+/** A unit's sheet. */
+function UnitSheet({ unit, project, organisation, images }: SheetProps) {
+  const { t, format } = usePriceListTexts();
   const { street, houseNumber, postalCode, city } =
     unit.street === null && project ? project : unit;
   const place = [
@@ -60,7 +77,7 @@ export function UnitSheet({ unit, project, organisation, images, printed }: Prop
     .filter(Boolean)
     .join(', ');
   return (
-    <section class="unit-sheet" ref={sheet}>
+    <section class="unit-sheet">
       <Letterhead {...organisation} />
       <h2>
         <bdi>{[project?.name, nameOf(unit)].filter(Boolean).join(', ')}</bdi>
@@ -87,7 +104,7 @@ export function UnitSheet({ unit, project, organisation, images, printed }: Prop
 }
 
 /** Status, prices and measures. A sold unit has no price, and one on request says so. */
-function SheetFacts({ unit }: Pick<Props, 'unit'>) {
+function SheetFacts({ unit }: Pick<Sheet, 'unit'>) {
   const { t, language } = usePriceListTexts();
   const isSold = unit.status === 'verkauft';
   const price = isSold ? null : shownPrice(unit, unit.kaufpreis);

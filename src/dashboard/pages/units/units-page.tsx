@@ -65,13 +65,13 @@ export function UnitsPage() {
         <Actions {...{ query, projects, project: filters.project, columns: columns.shown }} />
       }
     >
-      <ListHead filters={filters} projects={projects} page={page} columns={columns} />
+      <ListHead filters={filters} page={page} columns={columns} />
       <Loaded reading={page} lines={14}>
         {(shown) =>
           shown.units.length === 0 ? (
             <NoUnits filters={filters} />
           ) : (
-            <Columns choice={columns} units={shown.units}>
+            <Columns choice={columns} units={shown.units} ofProject={filters.project !== ''}>
               <UnitList
                 page={shown}
                 near={near}
@@ -151,11 +151,12 @@ function useColumns(orgId: string): ColumnChoice {
 interface ColumnsProps {
   readonly choice: ColumnChoice;
   readonly units: readonly Unit[];
+  readonly ofProject: boolean;
   readonly children: ComponentChildren;
 }
 
 /** The list, and beside it the choice of columns while that is open. */
-function Columns({ choice, units, children }: ColumnsProps) {
+function Columns({ choice, units, ofProject, children }: ColumnsProps) {
   return (
     <div class={choice.isOpen ? 'unit-columns' : undefined}>
       {children}
@@ -163,6 +164,7 @@ function Columns({ choice, units, children }: ColumnsProps) {
         <ColumnPanel
           shown={choice.shown}
           units={units}
+          ofProject={ofProject}
           change={choice.change}
           close={choice.toggle}
         />
@@ -174,13 +176,11 @@ function Columns({ choice, units, children }: ColumnsProps) {
 interface ListHeadProps {
   readonly columns: ColumnChoice;
   readonly filters: Filters;
-  readonly projects: readonly Project[];
   readonly page: Reading<UnitPage>;
 }
 
 /** Saved views, the filters, and what they say in words. */
-function ListHead({ filters, projects, page, columns }: ListHeadProps) {
-  const { t, format } = useTexts();
+function ListHead({ filters, page, columns }: ListHeadProps) {
   const { orgId } = useMembership();
   const listed = page.state === 'loaded' ? page.value : null;
   const houses = useMemo(
@@ -192,11 +192,9 @@ function ListHead({ filters, projects, page, columns }: ListHeadProps) {
       <SavedViews orgId={orgId} filters={filters} total={listed?.total ?? null} />
       <UnitFilters
         filters={filters}
-        projects={projects}
         houses={houses}
         columns={columns.toggle}
         areColumnsOpen={columns.isOpen}
-        shown={listed === null ? t.units.show : t.units.showCount(format.number(listed.total))}
       />
       <FilterSentence filters={filters} total={listed?.total ?? null} />
     </>

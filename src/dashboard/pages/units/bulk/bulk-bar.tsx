@@ -9,20 +9,26 @@ import { useListTexts } from '../../../texts/unit-list.ts';
 import { nameOf } from '../../../texts/unit-name.ts';
 import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
 
+/** An action of the bar that moves into the menu of further actions where there is little room. */
+export interface BulkAction {
+  readonly icon: IconName;
+  readonly text: string;
+  readonly act: () => void;
+}
+
 interface Props {
   /** The selected units, in the order of the list. */
   readonly units: readonly Unit[];
   /** Button that selects every unit of the list, or its progress. */
   readonly everything: ComponentChildren;
+  readonly actions: readonly BulkAction[];
   readonly apply: (change: UnitChange) => void;
   readonly open: (dialog: 'prices' | 'field') => void;
   readonly clear: () => void;
-  /** Actions for a single unit. */
-  readonly children?: ComponentChildren;
 }
 
-/** A floating bar with the actions for the selected units. */
-export function BulkBar({ units, everything, apply, open, clear, children }: Props) {
+/** A floating bar with the actions for the selected units, in one row. */
+export function BulkBar({ units, everything, actions, apply, open, clear }: Props) {
   const { t, format } = useBulkTexts();
   return (
     <div class="bulk-bar" role="group" aria-label={t.units.bulk}>
@@ -30,34 +36,33 @@ export function BulkBar({ units, everything, apply, open, clear, children }: Pro
       <p aria-live="polite">
         {t.units.selected(format.number(units.length))} <Span units={units} />
       </p>
-      {everything}
+      <span class="bulk-wide">{everything}</span>
+      <StatusMenu apply={apply} />
       <Button
         kind="quiet"
+        icon="percent"
         onClick={() => {
           open('prices');
         }}
       >
-        {t.bulk.prices}
+        {t.bulk.price}
       </Button>
-      <StateMenus apply={apply} />
-      <Button
-        kind="quiet"
-        onClick={() => {
-          open('field');
-        }}
-      >
-        {t.bulk.setField}
-      </Button>
-      {children}
-      <ChangeMenu
-        label={t.units.fields.archived}
-        icon="archive"
-        apply={apply}
-        options={[
-          { key: 'archive', face: t.units.toArchive, change: { archived: true } },
-          { key: 'restore', face: t.units.fromArchive, change: { archived: false } },
-        ]}
-      />
+      {actions.map(({ icon, text, act }) => (
+        <span key={icon} class="bulk-wide">
+          <Button kind="quiet" icon={icon} onClick={act}>
+            {text}
+          </Button>
+        </span>
+      ))}
+      <Menu label={t.bulk.more} icon="more" look="quiet" opens="up to-left">
+        {(close) => (
+          <>
+            <div class="bulk-folded">{everything}</div>
+            <MenuItems items={actions} close={close} look="bulk-folded" />
+            <FurtherChanges apply={apply} open={open} close={close} />
+          </>
+        )}
+      </Menu>
     </div>
   );
 }
@@ -75,73 +80,103 @@ function Span({ units }: Pick<Props, 'units'>) {
   return <span class="bulk-span on-wide">{span}</span>;
 }
 
-/** Menus of the states that change most often. */
-function StateMenus({ apply }: Pick<Props, 'apply'>) {
+/** The menu of the change that is made most often. */
+function StatusMenu({ apply }: Pick<Props, 'apply'>) {
   const { t } = useBulkTexts();
+  const { status: label } = t.units.fields;
+  return (
+    <Menu
+      label={label}
+      look="quiet"
+      opens="up"
+      face={
+        <>
+          {label}
+          <Icon name="chevron" />
+        </>
+      }
+    >
+      {(close) =>
+        UNIT_STATUSES.map((status) => (
+          <button
+            key={status}
+            type="button"
+            onClick={() => {
+              close();
+              apply({ status });
+            }}
+          >
+            <Status status={status} />
+          </button>
+        ))
+      }
+    </Menu>
+  );
+}
+
+interface FurtherProps extends Pick<Props, 'apply' | 'open'> {
+  readonly close: () => void;
+}
+
+/** The changes that are made less often. */
+function FurtherChanges({ apply, open, close }: FurtherProps) {
+  const { t } = useBulkTexts();
+  const change = (text: string, sent: UnitChange) => ({
+    text,
+    act: () => {
+      apply(sent);
+    },
+  });
+  const field = {
+    text: t.bulk.setField,
+    act: () => {
+      open('field');
+    },
+  };
   return (
     <>
-      <ChangeMenu
-        label={t.units.fields.status}
-        apply={apply}
-        options={UNIT_STATUSES.map((status) => ({
-          key: status,
-          face: <Status status={status} />,
-          change: { status },
-        }))}
+      <MenuItems items={[field]} close={close} />
+      <strong class="menu-title">{t.units.fields.visibility}</strong>
+      <MenuItems
+        items={UNIT_VISIBILITIES.map((visibility) =>
+          change(t.visibilities[visibility], { visibility }),
+        )}
+        close={close}
       />
-      <ChangeMenu
-        label={t.units.fields.visibility}
-        apply={apply}
-        options={UNIT_VISIBILITIES.map((visibility) => ({
-          key: visibility,
-          face: t.visibilities[visibility],
-          change: { visibility },
-        }))}
+      <strong class="menu-title">{t.units.fields.archived}</strong>
+      <MenuItems
+        items={[
+          change(t.units.toArchive, { archived: true }),
+          change(t.units.fromArchive, { archived: false }),
+        ]}
+        close={close}
       />
     </>
   );
 }
 
-interface ChangeMenuProps {
-  readonly label: string;
-  readonly icon?: IconName;
-  readonly apply: Props['apply'];
-  readonly options: readonly {
-    readonly key: string;
-    readonly face: ComponentChildren;
-    readonly change: UnitChange;
-  }[];
+interface MenuItemsProps {
+  readonly items: readonly Pick<BulkAction, 'text' | 'act'>[];
+  readonly close: () => void;
+  readonly look?: string;
 }
 
-/** A menu of changes. Choosing one applies it at once. */
-function ChangeMenu({ label, icon, apply, options }: ChangeMenuProps) {
+function MenuItems({ items, close, look }: MenuItemsProps) {
   return (
-    <Menu
-      label={label}
-      look="quiet"
-      opens={icon === undefined ? 'up' : 'up to-left'}
-      {...(icon !== undefined && { icon })}
-      face={
-        <>
-          <span class="bulk-word">{label}</span>
-          {icon === undefined && <Icon name="chevron" />}
-        </>
-      }
-    >
-      {(close) =>
-        options.map(({ key, face, change }) => (
-          <button
-            key={key}
-            type="button"
-            onClick={() => {
-              close();
-              apply(change);
-            }}
-          >
-            {face}
-          </button>
-        ))
-      }
-    </Menu>
+    <>
+      {items.map(({ text, act }) => (
+        <button
+          key={text}
+          type="button"
+          class={look}
+          onClick={() => {
+            close();
+            act();
+          }}
+        >
+          {text}
+        </button>
+      ))}
+    </>
   );
 }

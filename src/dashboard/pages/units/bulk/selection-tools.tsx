@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Project, Unit, UnitChange, UnitQuery } from '../../../api/types.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../components/button.tsx';
@@ -8,7 +8,7 @@ import { lazily } from '../../../components/lazily.tsx';
 import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
 import { useEndPrompt } from '../../reservations/end-prompt.tsx';
 import { isReservable, UnitReservation } from '../../reservations/unit-reservation.tsx';
-import { BulkBar } from './bulk-bar.tsx';
+import { type BulkAction, BulkBar } from './bulk-bar.tsx';
 import type { PlannedChange } from './bulk-run.ts';
 import { RunBar } from './run-bar.tsx';
 import type { Selection } from './selection.ts';
@@ -17,6 +17,12 @@ import { useEveryUnit } from './use-every-unit.ts';
 
 const PriceDialog = lazily(() => import('./price-dialog.tsx'), 'PriceDialog');
 const FieldDialog = lazily(() => import('./field-dialog.tsx'), 'FieldDialog');
+const SelectedSheets = lazily(() => import('./selected-sheets.tsx'), 'SelectedSheets');
+
+/** Most sheets that are printed at once. Each reads its unit's images. */
+const MOST_SHEETS = 50;
+
+const NO_UNITS: readonly Unit[] = [];
 
 interface Props {
   readonly orgId: string;
@@ -39,6 +45,7 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
   const [first, ...others] = units;
   const reservable =
     first !== undefined && others.length === 0 && isReservable(first) ? first : null;
+  const [sheets, setSheets] = useState(NO_UNITS);
   const every = useEveryUnit(orgId, query, selection.setAll);
   const isRunning = bulk.run?.phase === 'running';
   const isEmpty = units.length === 0;
@@ -53,6 +60,11 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
   const applyToAll = (change: UnitChange) => {
     start(units.map((unit) => ({ unit, change })));
   };
+  const actions = useActions(units, {
+    reserve: reservable === null ? null : dialog.opens('reserve'),
+    apply: applyToAll,
+    print: setSheets,
+  });
   const offersAll = total === null || units.length < total;
   return (
     <>
@@ -67,10 +79,9 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
             apply={applyToAll}
             open={dialog.open}
             clear={clear}
+            actions={actions}
             everything={offersAll && <SelectEvery every={every} total={total} />}
-          >
-            {reservable !== null && <ReserveSelected unit={reservable} open={dialog.open} />}
-          </BulkBar>
+          />
         )}
       </div>
       {question}
@@ -82,6 +93,15 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
       )}
       {!isEmpty && dialog.name === 'field' && (
         <FieldDialog units={units} projects={projects} apply={apply} close={dialog.close} />
+      )}
+      {sheets.length > 0 && (
+        <SelectedSheets
+          units={sheets}
+          projects={projects}
+          done={() => {
+            setSheets(NO_UNITS);
+          }}
+        />
       )}
     </>
   );
@@ -104,25 +124,42 @@ export function useAskedStart(bulk: BulkControl) {
   };
 }
 
-interface ReserveSelectedProps {
-  readonly unit: Unit;
-  readonly open: (dialog: 'reserve') => void;
+interface Acts {
+  /** Opens the dialog about the reservation of the one selected unit; `null` if it cannot be reserved. */
+  readonly reserve: (() => void) | null;
+  readonly apply: (change: UnitChange) => void;
+  readonly print: (units: readonly Unit[]) => void;
 }
 
-/** Opens the dialog about the reservation of the one selected unit. */
-function ReserveSelected({ unit, open }: ReserveSelectedProps) {
+/** The actions of the bar besides status and prices. */
+function useActions(units: readonly Unit[], { reserve, apply, print }: Acts): BulkAction[] {
   const { t } = useBulkTexts();
-  return (
-    <Button
-      kind="quiet"
-      icon="reserve"
-      onClick={() => {
-        open('reserve');
-      }}
-    >
-      {unit.status === 'reserviert' ? t.reservations.reservation : t.reservations.reserve}
-    </Button>
-  );
+  const isReserved = units[0]?.status === 'reserviert';
+  const visibility = units.some((unit) => unit.visibility !== 'online') ? 'online' : 'offline';
+  const actions: BulkAction[] = [
+    {
+      icon: 'publications',
+      text: t.bulk.put[visibility],
+      act: () => {
+        apply({ visibility });
+      },
+    },
+  ];
+  if (reserve !== null) {
+    const text = isReserved ? t.reservations.reservation : t.reservations.reserve;
+    actions.unshift({ icon: 'reserve', text, act: reserve });
+  }
+  if (units.length <= MOST_SHEETS) {
+    const text = t.bulk.sheets(units.length);
+    actions.push({
+      icon: 'print',
+      text,
+      act: () => {
+        print(units);
+      },
+    });
+  }
+  return actions;
 }
 
 interface SelectEveryProps {

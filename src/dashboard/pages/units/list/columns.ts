@@ -1,6 +1,6 @@
 import { type MetadataColumn, metadataNameOf } from '../../import/values/column-name.ts';
 
-/** The columns of the list besides the name and the metadata, in their order. */
+/** The columns of the list besides the name and the metadata, in their order at first. */
 export const COLUMNS = [
   'project',
   'etage',
@@ -34,18 +34,14 @@ const AT_FIRST: readonly Column[] = COLUMNS.slice(0, COLUMNS.indexOf('status') +
 
 const keyOf = (orgId: string) => `columns ${orgId}`;
 
-/** The columns that the person shows in this browser, until they sign out. */
+/** The columns that the person shows in this browser, in their order, until they sign out. */
 export function columnsOf(orgId: string): readonly Column[] {
   const kept = localStorage.getItem(keyOf(orgId))?.split(',');
-  return kept === undefined ? AT_FIRST : inOrder(kept);
+  return kept === undefined ? AT_FIRST : kept.filter(isColumn);
 }
 
-const isMetadata = (name: string): name is MetadataColumn => metadataNameOf(name) !== null;
-
-/** The columns among these names: the list's own in their order, then those of the metadata. */
-export function inOrder(names: readonly string[]): readonly Column[] {
-  return [...COLUMNS.filter((column) => names.includes(column)), ...names.filter(isMetadata)];
-}
+const isColumn = (name: string): name is Column =>
+  COLUMNS.some((column) => column === name) || metadataNameOf(name) !== null;
 
 export function keepColumns(orgId: string, columns: readonly Column[]): void {
   localStorage.setItem(keyOf(orgId), columns.join(','));

@@ -1,10 +1,10 @@
 import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
 import { Button, CopyButton } from '../../../components/button.tsx';
 import { RANGE_FILTERS } from '../../../unit-filters/ranges.ts';
+import { statusesIn } from '../../../unit-filters/status-filter.tsx';
 import { TASKS } from '../../../unit-filters/tasks.ts';
 import { useFilterTexts } from '../../../unit-filters/texts.ts';
 import { rangePart } from '../../../unit-filters/wording.ts';
-import { statusesIn } from './filter-sheet.tsx';
 import { clearFilters, type Filters, isFiltered } from './filters.ts';
 
 interface Props {
@@ -42,7 +42,9 @@ export function FilterSentence({ filters, total }: Props) {
       <Button kind="quiet" onClick={clearFilters}>
         {t.common.resetFilters}
       </Button>
-      <CopyButton text={location.href} label={asked.copy} />
+      <span class="on-wide">
+        <CopyButton text={location.href} label={asked.copy} />
+      </span>
     </div>
   );
 }

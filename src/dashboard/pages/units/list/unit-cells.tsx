@@ -102,7 +102,7 @@ function UnitCell({ column, unit, editing, editor, begin, wording, ...row }: Uni
   return (
     <td
       role="cell"
-      class={`${ofColumn(column, LOOKS, 'extra cut')}${isEmpty ? ' none' : ''}`}
+      class={`${ofColumn(column, LOOKS, 'extra cut')}${isEmpty ? ' none' : ''}${column === 'project' && houseOf(unit) === '' ? ' no-house' : ''}`}
       data-unit={units[column]}
       title={typeof content === 'string' ? content : undefined}
     >
@@ -143,7 +143,7 @@ function contentOf(
   }
   switch (column) {
     case 'project':
-      return project;
+      return <Place unit={unit} project={project} />;
     case 'etage':
       return floorOf(t, unit);
     case 'status':
@@ -155,4 +155,19 @@ function contentOf(
     default:
       return unit.metadata[metadataNameOf(column) ?? ''] ?? '';
   }
+}
+
+const houseOf = ({ haus }: Unit) => haus ?? '';
+
+/** The unit's project or house; on a phone its house alone, in full words. */
+function Place({ unit, project }: Pick<UnitCellsProps, 'unit' | 'project'>) {
+  const { t } = useListTexts();
+  return (
+    <>
+      <span class="on-wide" title={project}>
+        {project}
+      </span>
+      {houseOf(unit) !== '' && <span class="on-phone">{t.units.inHouse(houseOf(unit))}</span>}
+    </>
+  );
 }

@@ -1,6 +1,5 @@
 import { Fragment } from 'preact';
 import { UNIT_VISIBILITIES } from '../../../../values/unit-states.ts';
-import type { Project } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { memoised } from '../../../components/memoised.tsx';
@@ -9,33 +8,38 @@ import { FilterMenu } from '../../../unit-filters/filter-menu.tsx';
 import { HouseChip } from '../../../unit-filters/house-filter.tsx';
 import { RangeChip } from '../../../unit-filters/range-filter.tsx';
 import { RANGE_FILTERS } from '../../../unit-filters/ranges.ts';
+import { StatusChip } from '../../../unit-filters/status-filter.tsx';
 import { TASKS } from '../../../unit-filters/tasks.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { useListTexts } from '../../../texts/unit-list.ts';
-import { ARCHIVED, type Filters, setFilter } from './filters.ts';
-import { type FilterChoice, FilterSheet, StatusBoxes, statusesIn } from './filter-sheet.tsx';
+import { ARCHIVED, type Filters, setFilter, SORTS } from './filters.ts';
+
+/** A filter with a single value, or the order. */
+interface FilterChoice {
+  readonly name: 'visibility' | 'archived' | 'task' | 'sort';
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
 
 interface Props {
   readonly filters: Filters;
-  readonly projects: readonly Project[];
   /** The houses to choose from. */
   readonly houses: readonly string[];
   /** Opens or closes the choice of columns. */
   readonly columns: () => void;
   readonly areColumnsOpen: boolean;
-  /** Label of the button that closes the phone's sheet. */
-  readonly shown: string;
 }
 
 /**
- * The list's filters: in one line, or on a phone a search and a sheet. Choices go into the address
- * at once.
+ * The list's filters in one line, which scrolls on a phone and there has the order, too. Choices go into
+ * the address at once.
  */
-export const UnitFilters = memoised(({ filters, projects, houses, shown, ...props }: Props) => {
+export const UnitFilters = memoised(({ filters, houses, columns, areColumnsOpen }: Props) => {
   const { t } = useListTexts();
-  const choices = useChoices(projects);
-  const more = choices.filter(({ name }) => name !== 'project');
-  const unset = more.filter(({ name }) => filters[name] === '');
+  const choices = useChoices();
+  const orders = useOrders();
+  const set = choices.filter(({ name }) => filters[name] !== '');
+  const unset = choices.filter(({ name }) => filters[name] === '');
   return (
     <div class="toolbar" role="search">
       <SearchField label={t.units.search} sought={filters.q} search={setFilter('q')} />
@@ -44,20 +48,20 @@ export const UnitFilters = memoised(({ filters, projects, houses, shown, ...prop
           <RangeChip key={name} name={name} value={filters[name]} change={setFilter(name)} />
         ))}
         <HouseChip value={filters.haus} houses={houses} change={setFilter('haus')} />
-        <StatusChip value={filters.status} />
-        {more
-          .filter(({ name }) => filters[name] !== '')
-          .map((choice) => (
-            <Chip key={choice.name} choice={choice} value={filters[choice.name]} />
-          ))}
+        <StatusChip value={filters.status} change={setFilter('status')} />
+        {set.map((choice) => (
+          <Chip key={choice.name} choice={choice} value={filters[choice.name]} />
+        ))}
         {unset.length > 0 && <MoreFilters choices={unset} />}
+        <span class="on-phone">
+          <Chip choice={orders} value={filters.sort} />
+        </span>
         <span class="columns-button on-wide">
-          <Button icon="columns" expanded={props.areColumnsOpen} onClick={props.columns}>
+          <Button icon="columns" expanded={areColumnsOpen} onClick={columns}>
             {t.list.columns}
           </Button>
         </span>
       </div>
-      <FilterSheet filters={filters} choices={choices} houses={houses} shown={shown} />
     </div>
   );
 });
@@ -94,16 +98,18 @@ function MoreFilters({ choices }: { readonly choices: readonly FilterChoice[] })
   );
 }
 
+/** The orders of the list. */
+function useOrders(): FilterChoice {
+  const { t } = useTexts();
+  const options = SORTS.map((value) => ({ value, label: t.units.orders[value] }));
+  return { name: 'sort', label: t.units.order, options };
+}
+
 /** The filters with a single value. */
-function useChoices(projects: readonly Project[]): readonly FilterChoice[] {
+function useChoices(): readonly FilterChoice[] {
   const { t } = useTexts();
   const any = { value: '', label: t.units.any };
   return [
-    {
-      name: 'project',
-      label: t.units.project,
-      options: [any, ...projects.map(({ id, name }) => ({ value: id, label: name }))],
-    },
     {
       name: 'visibility',
       label: t.units.fields.visibility,
@@ -159,23 +165,6 @@ function Chip({ choice: { name, label, options }, value }: ChipProps) {
           </button>
         ))
       }
-    </FilterMenu>
-  );
-}
-
-/** The status filter, with several values. */
-function StatusChip({ value }: { readonly value: string }) {
-  const { t } = useTexts();
-  const chosen = statusesIn(value);
-  return (
-    <FilterMenu
-      label={t.units.fields.status}
-      chosen={chosen.map((status) => t.statuses[status]).join(', ')}
-      reset={() => {
-        setFilter('status')('');
-      }}
-    >
-      {() => <StatusBoxes value={value} />}
     </FilterMenu>
   );
 }

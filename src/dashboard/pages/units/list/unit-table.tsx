@@ -114,7 +114,7 @@ export function UnitTable({ units, near, columns, sort, ofProject, ...rows }: Pr
         <tbody role="rowgroup" class="near" {...range.keys}>
           <tr role="row" class="near-head">
             <th role="rowheader" scope="rowgroup">
-              <strong>{t.list.near}</strong> {t.list.nearHint}
+              <strong>{t.list.near}</strong> · {t.list.nearHint}
             </th>
           </tr>
           {near.map((miss) => row(miss.unit, miss))}
