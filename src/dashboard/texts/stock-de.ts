@@ -25,6 +25,8 @@ export const stockDe = {
   },
   stack: {
     archived: 'Auch archivierte Einheiten',
+    more: 'Filter',
+    faded: 'Was nicht passt, tritt zurück.',
     print: 'Drucken',
     legend: 'Nach Status filtern',
     all: 'Alle zeigen',
@@ -43,8 +45,8 @@ export const stockDe = {
     perSquare: (price: string) => `${price} €/m²`,
     open: 'Öffnen',
     noFloor: 'ohne Etage',
-    shown: (shown: string, total: string) => `${shown} von ${total} Einheiten`,
     total: (total: string) => `${total} Einheiten`,
+    priceRange: (from: string, to: string) => `von ${from} bis ${to}`,
     as: (date: string) => `Stand ${date}`,
     squareMetres: (area: string) => `${area} m²`,
     none: 'Noch keine Einheiten',

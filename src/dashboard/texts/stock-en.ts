@@ -27,6 +27,8 @@ export const stockEn: typeof stockDe = {
   },
   stack: {
     archived: 'Archived units too',
+    more: 'Filters',
+    faded: 'What does not fit steps back.',
     print: 'Print',
     legend: 'Filter by status',
     all: 'Show all',
@@ -46,8 +48,8 @@ export const stockEn: typeof stockDe = {
     perSquare: (price) => `€${price}/m²`,
     open: 'Open',
     noFloor: 'no floor',
-    shown: (shown, total) => `${shown} of ${total} units`,
     total: (total) => `${total} units`,
+    priceRange: (from, to) => `from ${from} to ${to}`,
     as: (date) => `As of ${date}`,
     squareMetres: (area) => `${area} m²`,
     none: 'No units yet',

@@ -3,13 +3,18 @@ import { useEffect, useState } from 'preact/hooks';
 import { shownPrice } from '../../../values/unit-states.ts';
 import type { Reservations } from '../../api/reservations.ts';
 import type { PlanUnit, Reservation } from '../../api/types.ts';
+import { readImages } from '../../api/stock.ts';
+import { useReading } from '../../api/use-reading.ts';
+import { Button } from '../../components/button.tsx';
 import { Status } from '../../components/status.tsx';
 import { Clamped } from '../../components/table.tsx';
-import { useMembership } from '../../membership/membership.ts';
+import { may, useMembership } from '../../membership/membership.ts';
+import { goTo, hrefWith } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { amountText, fixedText } from '../../texts/amounts.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { isReservable } from '../reservations/unit-reservation.tsx';
 import { perSquareMetre } from './plan.tsx';
 
 interface Props {
@@ -44,7 +49,8 @@ interface StripProps {
 
 function Strip({ unit, reservation }: StripProps) {
   const { t, language, format } = useTexts();
-  const { orgId } = useMembership();
+  const { orgId, role } = useMembership();
+  const cover = useCover(unit.id);
   const { status, etage, etageLabel, zimmer, wohnflaecheQm, haus } = unit;
   const price = status === 'verkauft' ? null : shownPrice(unit, unit.kaufpreis);
   const perSquare = perSquareMetre(price, wohnflaecheQm);
@@ -61,6 +67,9 @@ function Strip({ unit, reservation }: StripProps) {
           .join(' · ');
   return (
     <aside class="plan-strip card on-wide" aria-label={nameOf(unit)}>
+      <span class="plan-cover">
+        {cover !== null && <img src={cover} alt="" width="76" height="52" />}
+      </span>
       <p>
         <strong>
           <Clamped>{nameOf(unit)}</Clamped>
@@ -82,9 +91,26 @@ function Strip({ unit, reservation }: StripProps) {
         <span>{size.join(' · ')}</span>
         <span class="small">{held}</span>
       </p>
+      {may(role, 'property:update') && isReservable(unit) && (
+        <Button
+          icon="reserve"
+          onClick={() => {
+            goTo(hrefWith({ dialog: 'reserve', of: unit.id }));
+          }}
+        >
+          {status === 'reserviert' ? t.reservations.reservation : t.reservations.reserve}
+        </Button>
+      )}
       <a class="button primary" href={hrefOf(orgId, 'units/:id', unit.id)}>
         {t.stack.open} <kbd aria-hidden="true">Enter</kbd>
       </a>
     </aside>
   );
+}
+
+/** A link to a unit's first image; `null` until it is known, and if there is none. */
+function useCover(unitId: string): string | null {
+  const { orgId } = useMembership();
+  const reading = useReading(`cover of ${unitId}`, () => readImages(orgId, unitId));
+  return reading.state === 'loaded' ? (reading.value[0]?.thumbnailUrl ?? null) : null;
 }

@@ -1,10 +1,14 @@
-import { UNIT_STATUSES } from '../../../values/unit-states.ts';
+import Big from 'big.js';
+import type { UnitStatus } from '../../../values/unit-states.ts';
 import type { PlanUnit } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { hrefWith, replaceWith, setParameter } from '../../navigation/location.ts';
+import { amountText } from '../../texts/amounts.ts';
+import { FilterMenu } from '../../unit-filters/filter-menu.tsx';
 import { HouseChip, housesOf } from '../../unit-filters/house-filter.tsx';
 import { RangeChip } from '../../unit-filters/range-filter.tsx';
 import { isWithin, RANGE_FILTERS, rangeIn } from '../../unit-filters/ranges.ts';
+import { StatusChip } from '../../unit-filters/status-filter.tsx';
 import { useFilterTexts } from '../../unit-filters/texts.ts';
 import { rangePart } from '../../unit-filters/wording.ts';
 import { ArchivedChoice, type PlanFilters } from './plan-choice.tsx';
@@ -16,18 +20,16 @@ interface Props {
   readonly fitting: readonly PlanUnit[];
 }
 
-/** The filters by rooms, price, area and house, and what all filters say in words. */
+/** The filters by rooms, price, area, house and status, and what the plan shows in words. */
 export function PlanFilterBar({ units, filters, fitting }: Props) {
-  const { t, language, format } = useFilterTexts();
-  const { haus, ranges, statuses } = filters;
+  const { t, language } = useFilterTexts();
+  const { haus, ranges, statuses, archived } = filters;
   const { asked } = t;
   const parts = [
     ...RANGE_FILTERS.filter((name) => ranges[name] !== '').map((name) =>
       rangePart(name, ranges[name], asked, language),
     ),
-    UNIT_STATUSES.filter((status) => statuses.includes(status))
-      .map((status) => t.statuses[status])
-      .join(asked.or),
+    statuses.map((status) => t.statuses[status]).join(asked.or),
     haus === '' ? '' : asked.inHouse(haus),
   ].filter((part) => part !== '');
   return (
@@ -37,13 +39,24 @@ export function PlanFilterBar({ units, filters, fitting }: Props) {
           <RangeChip key={name} name={name} value={ranges[name]} change={setParameter(name)} />
         ))}
         <HouseChip value={haus} houses={housesOf(units, haus)} change={setParameter('haus')} />
-        <ArchivedChoice archived={filters.archived} />
+        <StatusChip value={statuses.join(',')} change={setParameter('status')} />
+        <FilterMenu
+          label={t.stack.more}
+          chosen={archived ? asked.archived.with : ''}
+          reset={() => {
+            setParameter('archived')('');
+          }}
+        >
+          {() => <ArchivedChoice archived={archived} />}
+        </FilterMenu>
       </div>
       <div class="filter-sentence">
-        {parts.length > 0 && (
+        {parts.length === 0 ? (
+          <Whole units={units} />
+        ) : (
           <>
-            <p>
-              {parts.join(' · ')}: <strong>{asked.count(format.number(fitting.length))}</strong>
+            <p role="status">
+              {parts.join(' · ')}: <Fitting units={fitting} />
             </p>
             <Button
               kind="quiet"
@@ -56,35 +69,48 @@ export function PlanFilterBar({ units, filters, fitting }: Props) {
             </Button>
           </>
         )}
-        <Count shown={fitting.length} total={units.length} />
-        <Offer units={fitting} />
       </div>
     </>
   );
 }
 
-/** The number of units shown. Screen readers announce a change. */
-function Count({ shown, total }: { readonly shown: number; readonly total: number }) {
-  const { t, format } = useFilterTexts();
-  const all = format.number(total);
+const pricesOf = (units: readonly PlanUnit[]): Big[] =>
+  units.flatMap(({ kaufpreis }) => (kaufpreis === null ? [] : [new Big(kaufpreis)]));
+
+const withStatus = (units: readonly PlanUnit[], wanted: UnitStatus) =>
+  units.filter(({ status }) => status === wanted);
+
+/** How many units fit, how many of them are free, and from which price to which. */
+function Fitting({ units }: Pick<Props, 'units'>) {
+  const { t, language, format } = useFilterTexts();
+  const free = withStatus(units, 'frei');
+  const prices = pricesOf(free).toSorted((one, other) => one.cmp(other));
+  const euros = (price: Big) => t.stack.euros(amountText(price.toFixed(2), language));
+  const [first, last] = [prices[0], prices.at(-1)];
   return (
-    <span class="small" role="status">
-      {shown === total ? t.stack.total(all) : t.stack.shown(format.number(shown), all)}
-    </span>
+    <>
+      <strong>{t.asked.count(format.number(units.length))}</strong>
+      {free.length > 0 && `, ${t.stack.free(format.number(free.length))}`}
+      {first !== undefined &&
+        last !== undefined &&
+        `, ${first.eq(last) ? euros(first) : t.stack.priceRange(euros(first), euros(last))}`}
+    </>
   );
 }
 
-/** How many units are available, and for how much together. */
-function Offer({ units }: { readonly units: readonly PlanUnit[] }) {
+/** How many units there are, how many are free and for how much together, and how many are sold. */
+function Whole({ units }: Pick<Props, 'units'>) {
   const { t, format } = useFilterTexts();
-  const free = units.filter(({ status }) => status === 'frei');
-  const sum = free.reduce((total, { kaufpreis }) => total + Number(kaufpreis ?? 0), 0);
-  if (free.length === 0) return null;
+  const free = withStatus(units, 'frei');
+  const sold = withStatus(units, 'verkauft').length / units.length;
+  const sum = pricesOf(free).reduce((total, price) => total.plus(price), new Big(0));
   return (
-    <span class="small">
+    <p role="status">
+      <span>{t.asked.count(format.number(units.length))}</span>:{' '}
       <strong>{t.stack.free(format.number(free.length))}</strong>
-      {sum > 0 && ` ${t.stack.worth(format.euros(sum))}`}
-    </span>
+      {sum.gt(0) && ` ${t.stack.worth(format.euros(sum.toNumber()))}`}
+      {`, ${t.stack.soldShare(format.percent(Math.round(sold * 100) / 100))}`}
+    </p>
   );
 }
 

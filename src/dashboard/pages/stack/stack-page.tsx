@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { UNIT_STATUSES, type UnitStatus } from '../../../values/unit-states.ts';
 import {
   type OrganisationReservations,
@@ -13,6 +13,7 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
+import { Segments } from '../../components/segments.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
@@ -94,7 +95,7 @@ function Actions({ id, tile }: ActionsProps) {
     <>
       <TileChoice tile={tile} />
       {id !== null && (
-        <a class="button" href={`${hrefOf(orgId, 'units')}?project=${id}`}>
+        <a class="button on-wide" href={`${hrefOf(orgId, 'units')}?project=${id}`}>
           <Icon name="units" />
           <span class="words">{t.stack.asList}</span>
         </a>
@@ -179,10 +180,11 @@ function PlanSheet({ project, units, filters, reservations, changed }: PlanSheet
         units={units}
         fitting={fitting}
         reservations={reservations}
-        tile={filters.tile}
+        filters={filters}
       />
       <Legend
         units={units}
+        isFaded={fitting.length < units.length}
         chosen={filters.statuses}
         choose={(next) => {
           replaceWith(hrefWith({ status: next.join(',') }));
@@ -203,52 +205,78 @@ interface HousesProps {
   readonly units: readonly PlanUnit[];
   readonly fitting: readonly PlanUnit[];
   readonly reservations: Reservations;
-  readonly tile: Tile;
+  readonly filters: PlanFilters;
 }
 
-/** The plan of each house, side by side; one plan where no unit names its house. */
-function Houses({ label, units, fitting, reservations, tile }: HousesProps) {
-  const { t, format } = useFilterTexts();
+/** The plan of each house, side by side, or one at a time on a phone; one plan where no unit names its house. */
+function Houses({ label, units, fitting, reservations, filters }: HousesProps) {
+  const { t } = useFilterTexts();
+  const { tile } = filters;
+  const [chosen, choose] = useState<string | null>(null);
   const fitIds = useMemo(
     () => (fitting.length === units.length ? null : new Set(fitting.map(({ id }) => id))),
     [fitting, units],
   );
-  const houses = useMemo(() => housesOf(units, ''), [units]);
+  const byHouse = useMemo(() => unitsByHouse(units), [units]);
+  const plan = { reservations, fits: fitIds, tile };
   // Printed, all houses are on one page.
-  if (usePrinting() || houses.length === 0) {
-    return (
-      <Plan label={label} units={units} reservations={reservations} fits={fitIds} tile={tile} />
-    );
+  if (usePrinting() || [...byHouse.keys()].every((house) => house === '')) {
+    return <Plan label={label} units={units} {...plan} />;
   }
-  const byHouse = Map.groupBy(units, ({ haus }) => haus ?? '');
+  const houses = [...byHouse.keys()];
+  const shown = [chosen, filters.haus, houses[0]].find((each) => byHouse.has(each ?? '-')) ?? '';
+  const nameOf = (house: string) => (house === '' ? t.asked.noHouse : t.asked.houseName(house));
   return (
-    <div class="plan-houses">
-      {[...houses, ''].map((house) => {
-        const own = byHouse.get(house) ?? [];
-        const free = own.filter(({ status }) => status === 'frei').length;
-        const sold = own.filter(({ status }) => status === 'verkauft').length;
-        return (
-          own.length > 0 && (
-            <section key={house} class="plan-house stack tight">
-              <h3>
-                {house === '' ? t.asked.noHouse : t.asked.houseName(house)}{' '}
-                <span class="small">
-                  {t.stack.freeOf(format.number(free), format.number(own.length))} ·{' '}
-                  {t.stack.soldShare(format.percent(Math.round((sold / own.length) * 100) / 100))}
-                </span>
-              </h3>
-              <Plan
-                label={house === '' ? t.asked.noHouse : t.asked.houseName(house)}
-                units={own}
-                reservations={reservations}
-                fits={fitIds}
-                tile={tile}
-              />
-            </section>
-          )
-        );
-      })}
-    </div>
+    <>
+      {houses.length > 1 && (
+        <div class="house-choice on-phone">
+          <Segments
+            label={t.asked.house}
+            value={shown}
+            options={houses.map((value) => ({ value, label: nameOf(value) }))}
+            change={choose}
+          />
+        </div>
+      )}
+      <div class="plan-houses">
+        {[...byHouse].map(([house, own]) => (
+          <section
+            key={house}
+            class={house === shown ? 'plan-house stack tight' : 'plan-house stack tight on-wide'}
+          >
+            <h3>
+              {nameOf(house)} <SaleShare units={own} />
+            </h3>
+            <Plan label={nameOf(house)} units={own} {...plan} />
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** How many of a house's units are free, and which share is sold. */
+function SaleShare({ units }: Pick<HousesProps, 'units'>) {
+  const { t, format } = useTexts();
+  const free = units.filter(({ status }) => status === 'frei').length;
+  const sold = units.filter(({ status }) => status === 'verkauft').length;
+  return (
+    <span class="small">
+      {t.stack.freeOf(format.number(free), format.number(units.length))} ·{' '}
+      {t.stack.soldShare(format.percent(Math.round((sold / units.length) * 100) / 100))}
+    </span>
+  );
+}
+
+/** The units of each house by name, and last those of none. */
+function unitsByHouse(units: readonly PlanUnit[]): ReadonlyMap<string, readonly PlanUnit[]> {
+  const byHouse = Map.groupBy(units, ({ haus }) => haus ?? '');
+  const houses = [...housesOf(units, ''), ''];
+  return new Map(
+    houses.flatMap((house) => {
+      const own = byHouse.get(house);
+      return own === undefined ? [] : [[house, own] as const];
+    }),
   );
 }
 
@@ -274,10 +302,12 @@ interface LegendProps {
   /** The statuses shown. An empty list means all. */
   readonly chosen: readonly UnitStatus[];
   readonly choose: (statuses: readonly UnitStatus[]) => void;
+  /** Whether some units do not fit the filters. */
+  readonly isFaded: boolean;
 }
 
 /** The legend of colours and patterns, with the number of units. It also filters by status. */
-function Legend({ units, chosen, choose }: LegendProps) {
+function Legend({ units, chosen, choose, isFaded }: LegendProps) {
   const { t, format } = useTexts();
   const counts = useMemo(() => Map.groupBy(units, ({ status }) => status), [units]);
   // Thousands of units may follow.
@@ -312,6 +342,7 @@ function Legend({ units, chosen, choose }: LegendProps) {
           {t.stack.all}
         </button>
       )}
+      {isFaded && <span class="plan-faded small on-wide">{t.stack.faded}</span>}
     </div>
   );
 }
