@@ -5,6 +5,7 @@ import { faultsTold } from '../harness/faults.ts';
 import { aPdf, anArchive } from '../harness/files.ts';
 import { namesOf } from '../harness/names.ts';
 import { anOrganisation } from '../harness/organisation.ts';
+import { signedIn } from '../harness/people.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
@@ -20,6 +21,22 @@ async function adds(api: Client, fields: object, content: Uint8Array<ArrayBuffer
 }
 
 const namesIn = namesOf('documents');
+
+test('The dashboard counts the documents of each folder and project that the person sees', async () => {
+  const { organisation, api, project } = await aProject();
+  const folder = await api.createsFolder({ visibility: 'org' });
+  await adds(api, { projectId: project.id, folderId: folder.id, published: true });
+  await adds(api, { projectId: project.id, folderId: folder.id });
+  await adds(api, { folderId: folder.id });
+  const viewer = await signedIn(organisation, 'viewer');
+  const answer = await viewer.get(`/orgs/${organisation.id}/usage/documents`);
+  expect(answer.roundTrips).toBe(1);
+  const inFolder = { folderId: folder.id, withoutUnit: 1, unpublished: 1 };
+  expect(answer.body.counts).toEqual([
+    { ...inFolder, projectId: null, documents: 1 },
+    { ...inFolder, projectId: project.id, documents: 2, withoutUnit: 2 },
+  ]);
+});
 
 describe('A document', () => {
   test('is created without content, and read with all of its fields', async () => {

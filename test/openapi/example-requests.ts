@@ -260,6 +260,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, Line>> = {
   'GET /reservations': { after: 'PUT /properties/:propertyId/reservation' },
   'GET /usage': {},
   'GET /usage/projects': {},
+  'GET /usage/documents': {},
   'GET /publications': {},
   'POST /publications': {
     body: { name: 'Website Klabautergang', projectIds: [DEMO.project.id] },

@@ -46,7 +46,7 @@ function DocumentRow({ document, hrefOf, selected, placeOf, isCompact = false }:
   const about = isCompact ? [valid || size] : [t.documents.kinds[kind], size, valid];
   return (
     <li class={`document ${isShown ? 'selected' : ''} ${placeOf === undefined ? '' : 'placed'}`}>
-      <TypeTag name={name} />
+      <Thumbnail document={document} />
       <div>
         <DocumentLink
           name={name}
@@ -109,6 +109,17 @@ function DocumentLink({ name, href, isShown, isDownload }: LinkProps) {
       <Clamped>{name}</Clamped>
     </a>
   );
+}
+
+/** The largest picture that is read for its thumbnail: there is no smaller one of it. */
+const MAX_THUMBNAIL_BYTES = 3_000_000;
+
+/** A small picture of a picture; of any other file, its type. */
+function Thumbnail({ document: { name, contentType, bytes, url } }: Pick<RowProps, 'document'>) {
+  const isPicture = /^image\/(?:jpeg|png|webp)$/.test(contentType);
+  if (!isPicture || url === null || (bytes ?? 0) > MAX_THUMBNAIL_BYTES)
+    return <TypeTag name={name} />;
+  return <img class="thumbnail" src={url} alt="" loading="lazy" decoding="async" />;
 }
 
 /** The ending of a file's name, as a sheet of paper. */

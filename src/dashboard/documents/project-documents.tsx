@@ -37,7 +37,7 @@ export function ProjectDocuments({ projectId }: { readonly projectId: string }) 
           {t.documents.all(format.number(documents.length))}
         </a>
       </header>
-      <UploadList queue={queue} />
+      <UploadList queue={queue} accept={ACCEPTED} add={take} />
       <AssignedStrip placeId={projectId} changed={reading.reload} />
       <Loaded reading={reading} lines={2}>
         {(loaded) => (

@@ -4,6 +4,7 @@ import { bodyOf, client, everyPage } from '../api/client.ts';
 // Requests about documents. Each throws a Refusal.
 
 export type Document = components['schemas']['Document'];
+export type DocumentCount = components['schemas']['DocumentCount'];
 export type NewDocument = components['schemas']['NewDocument'];
 export type DocumentChange = components['schemas']['DocumentChange'];
 type DocumentQuery = NonNullable<paths['/orgs/{orgId}/documents']['get']['parameters']['query']>;
@@ -16,6 +17,12 @@ export async function readDocumentPage(orgId: string, query: DocumentQuery) {
   const params = { path: { orgId }, query };
   const { documents, pagination } = await bodyOf(client.GET('/orgs/{orgId}/documents', { params }));
   return { documents, next: pagination.nextCursor };
+}
+
+/** How many documents are in each folder, by project. */
+export async function readDocumentCounts(orgId: string): Promise<readonly DocumentCount[]> {
+  const params = { path: { orgId } };
+  return (await bodyOf(client.GET('/orgs/{orgId}/usage/documents', { params }))).counts;
 }
 
 /** A link to a document's content that a browser shows if it can; `null` while there is no content. */

@@ -38,7 +38,7 @@ export function UnitDocuments({ unitId, reading }: Props) {
           <FilesButton accept={ACCEPTED} add={addHere} text={t.documents.add} kind="quiet" />
         )}
       </header>
-      <UploadList queue={queue} />
+      <UploadList queue={queue} accept={ACCEPTED} add={addHere} />
       <Loaded reading={reading} lines={2}>
         {(loaded) =>
           loaded.length === 0 ? (

@@ -1,5 +1,8 @@
 import { lateTexts } from './late-texts.ts';
 
+/** What people call the type with a lower-case ending. */
+const typeName = (ending: string): string => ({ webp: 'WebP' })[ending] ?? ending.toUpperCase();
+
 const german = {
   uploads: {
     list: 'Wird hochgeladen',
@@ -7,7 +10,12 @@ const german = {
     more: (count: string) => `${count} weitere warten.`,
     sending: (share: string) => `${share} gesendet`,
     processing: 'wird verarbeitet',
+    progress: (arrived: string, all: string) => `${arrived} von ${all} hochgeladen`,
     failed: 'nicht hochgeladen',
+    types: typeName,
+    wrongType: (ending: string, types: readonly string[]) =>
+      `${ending === '' ? 'Das' : ending} geht nicht. Bitte ${types.slice(0, -1).join(', ')} oder ${types.at(-1) ?? ''}.`,
+    other: 'Andere wählen',
     retry: 'Noch einmal',
     retryOf: (name: string) => `Noch einmal: ${name}`,
     discard: (name: string) => `Verwerfen: ${name}`,
@@ -22,7 +30,12 @@ const english: typeof german = {
     more: (count) => `${count} more are waiting.`,
     sending: (share) => `${share} sent`,
     processing: 'being processed',
+    progress: (arrived, all) => `${arrived} of ${all} uploaded`,
     failed: 'not uploaded',
+    types: typeName,
+    wrongType: (ending, types) =>
+      `${ending === '' ? 'This' : ending} does not work. Please use ${types.slice(0, -1).join(', ')} or ${types.at(-1) ?? ''}.`,
+    other: 'Choose another',
     retry: 'Try again',
     retryOf: (name) => `Try again: ${name}`,
     discard: (name) => `Discard: ${name}`,

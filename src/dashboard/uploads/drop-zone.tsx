@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../components/button.tsx';
+import type { IconName } from '../components/icon.tsx';
 
 interface ChoiceProps {
   /** Media types or endings. The service checks the files' content itself. */
@@ -9,6 +10,8 @@ interface ChoiceProps {
 }
 
 interface AreaProps extends Pick<ChoiceProps, 'add'> {
+  /** CSS class of the area. */
+  readonly look?: string;
   readonly children: ComponentChildren;
 }
 
@@ -66,11 +69,11 @@ export function usePageDrops(add: ChoiceProps['add'] | null): boolean {
 }
 
 /** An area on which files can be dropped. */
-export function DropArea({ add, children }: AreaProps) {
+export function DropArea({ look = 'drop-zone', add, children }: AreaProps) {
   const [over, setOver] = useState(false);
   return (
     <div
-      class={over ? 'drop-zone over' : 'drop-zone'}
+      class={over ? `${look} over` : look}
       onDragOver={(event) => {
         if (!hasFiles(event)) return;
         event.preventDefault();
@@ -96,18 +99,19 @@ interface FilesButtonProps extends ChoiceProps {
   readonly kind?: 'primary' | 'plain' | 'quiet';
   /** Whether it has no icon, in a sentence. */
   readonly plain?: boolean;
+  readonly icon?: IconName;
   /** Whether only one file can be chosen. */
   readonly single?: boolean;
 }
 
 /** A button to choose files. */
-export function FilesButton({ accept, add, text, kind = 'plain', ...look }: FilesButtonProps) {
+export function FilesButton({ accept, add, text, kind, icon = 'plus', ...look }: FilesButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button
-        kind={kind}
-        {...(look.plain !== true && { icon: 'plus' })}
+        kind={kind ?? 'plain'}
+        {...(look.plain !== true && { icon })}
         onClick={() => input.current?.click()}
       >
         {text}

@@ -1,68 +1,80 @@
 import { Button } from '../components/button.tsx';
 import { useUploadTexts } from '../texts/uploads.ts';
 import { refusalText } from '../texts/use-texts.ts';
+import { FilesButton } from './drop-zone.tsx';
 import type { UploadQueue } from './upload-queue.ts';
 
-type AnyQueue = Pick<UploadQueue<unknown>, 'uploads' | 'retry' | 'discard'>;
+type AnyQueue = Pick<UploadQueue<unknown>, 'uploads' | 'arrived' | 'retry' | 'discard'>;
 
 /** The rows of files that wait: of more, only their number is shown. */
 const MOST = 10;
 
+interface Props {
+  readonly queue: AnyQueue;
+  /** The endings or media types of files that can be uploaded. */
+  readonly accept: string;
+  /** Takes another file in place of one that cannot be uploaded. */
+  readonly add: (files: readonly File[]) => void;
+}
+
 /** The files that are being uploaded, and those that failed. */
-export function UploadList({ queue }: { readonly queue: AnyQueue }) {
+export function UploadList({ queue, accept, add }: Props) {
   const { t, format } = useUploadTexts();
-  if (queue.uploads.length === 0) return null;
-  const waiting = queue.uploads.filter(({ state }) => state === 'waiting');
+  const { uploads, arrived } = queue;
+  if (uploads.length === 0) return null;
+  const failed = uploads.filter(({ state }) => state === 'failed');
+  const open = uploads.filter(({ state }) => state !== 'failed');
+  const waiting = uploads.filter(({ state }) => state === 'waiting');
   const hidden = new Set(waiting.slice(MOST));
   return (
-    <>
-      <ul class="uploads stack tight" aria-label={t.uploads.list}>
-        {queue.uploads
-          .filter((upload) => !hidden.has(upload))
-          .map((upload) => (
-            <li key={upload.id}>
-              <UploadRow upload={upload} queue={queue} />
-            </li>
-          ))}
-      </ul>
-      {hidden.size > 0 && (
-        <p class="row spread">
-          <span class="small">{t.uploads.more(format.number(hidden.size))}</span>
+    <div class="uploads">
+      <p class="row spread">
+        <strong>
+          {t.uploads.progress(format.number(arrived), format.number(arrived + uploads.length))}
+        </strong>
+        {open.length > 0 && (
           <Button
             kind="quiet"
             onClick={() => {
-              for (const { id } of waiting) queue.discard(id);
+              for (const { id } of open) queue.discard(id);
             }}
           >
             {t.common.stop}
           </Button>
-        </p>
-      )}
-    </>
+        )}
+      </p>
+      <ul aria-label={t.uploads.list}>
+        {[...open, ...failed]
+          .filter((upload) => !hidden.has(upload))
+          .map((upload) => (
+            <li key={upload.id}>
+              <UploadRow upload={upload} queue={queue} accept={accept} add={add} />
+            </li>
+          ))}
+      </ul>
+      {hidden.size > 0 && <p class="small">{t.uploads.more(format.number(hidden.size))}</p>}
+    </div>
   );
 }
 
-interface RowProps {
+interface RowProps extends Props {
   readonly upload: AnyQueue['uploads'][number];
-  readonly queue: AnyQueue;
 }
 
-function UploadRow({ upload, queue }: RowProps) {
+function UploadRow({ upload, queue, accept, add }: RowProps) {
   const { t } = useUploadTexts();
-  const { id, file, state, share, refusal } = upload;
+  const { id, file, state, share } = upload;
   const failed = state === 'failed';
+  const discard = () => {
+    queue.discard(id);
+  };
   return (
     <div class="upload">
-      <span class="image-name cut">{file.name}</span>
+      <span class={failed ? 'cut danger-text' : 'cut'} title={file.name}>
+        {file.name}
+      </span>
       {failed ? (
-        <span class="danger-text" role="alert">
-          {t.uploads.failed}
-          {refusal !== null && (
-            <>
-              : {refusalText(t, refusal)} {refusal.faults.map(t.refusals.rule).join(' ')}
-            </>
-          )}
-        </span>
+        <Failure upload={upload} accept={accept} />
       ) : (
         <>
           <progress value={share} max={1} aria-label={file.name} />
@@ -72,8 +84,21 @@ function UploadRow({ upload, queue }: RowProps) {
         </>
       )}
       <span class="row">
-        {failed && (
+        {failed && isOther(file, accept) && (
+          <FilesButton
+            single
+            kind="quiet"
+            accept={accept}
+            text={t.uploads.other}
+            add={(files) => {
+              discard();
+              add(files);
+            }}
+          />
+        )}
+        {failed && !isOther(file, accept) && (
           <Button
+            kind="quiet"
             icon="retry"
             label={t.uploads.retryOf(file.name)}
             onClick={() => {
@@ -84,15 +109,44 @@ function UploadRow({ upload, queue }: RowProps) {
           </Button>
         )}
         <Button
+          kind="quiet"
+          icon="close"
           label={failed ? t.uploads.discard(file.name) : t.uploads.stop(file.name)}
-          onClick={() => {
-            queue.discard(id);
-          }}
-        >
-          {failed ? t.common.discard : t.common.cancel}
-        </Button>
+          onClick={discard}
+        />
       </span>
     </div>
+  );
+}
+
+const endingOf = ({ name }: File) => /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '';
+
+/** Whether a file is of a type that cannot be uploaded. */
+const isOther = (file: File, accept: string) =>
+  ![endingOf(file), file.type].some((type) => accept.split(',').includes(type));
+
+/** Why a file was not uploaded, and what works. */
+function Failure({ upload: { file, refusal }, accept }: Pick<RowProps, 'upload' | 'accept'>) {
+  const { t } = useUploadTexts();
+  const names = accept
+    .split(',')
+    .filter((each) => each !== '.jpg')
+    .map((each) => t.uploads.types(each.replace(/^.*[./]/, '')));
+  return (
+    <span class="danger-text upload-failure" role="alert">
+      {isOther(file, accept) ? (
+        t.uploads.wrongType(endingOf(file).slice(1).toUpperCase(), names)
+      ) : (
+        <>
+          {t.uploads.failed}
+          {refusal !== null && (
+            <>
+              : {refusalText(t, refusal)} {refusal.faults.map(t.refusals.rule).join(' ')}
+            </>
+          )}
+        </>
+      )}
+    </span>
   );
 }
 

@@ -45,6 +45,7 @@ export class UploadQueue<About> {
   readonly #stops = new Map<number, AbortController>();
   #uploads: readonly Upload<About>[] = [];
   #lastId = 0;
+  #arrived = 0;
   #page: ShowingPage<About> | null = null;
 
   constructor(target: Target<About>) {
@@ -53,6 +54,11 @@ export class UploadQueue<About> {
 
   get uploads(): readonly Upload<About>[] {
     return this.#uploads;
+  }
+
+  /** How many files have arrived since the queue was last empty. */
+  get arrived(): number {
+    return this.#arrived;
   }
 
   shownBy(page: ShowingPage<About>): void {
@@ -99,6 +105,7 @@ export class UploadQueue<About> {
     try {
       await this.#sendWithRetries(one, stop.signal);
       await this.#page?.arrived(one);
+      this.#arrived += 1;
       this.#set(this.#uploads.filter(({ id }) => id !== one.id));
     } catch (error) {
       this.#alter(one.id, { state: 'failed', refusal: refusalOf(error) });
@@ -132,6 +139,7 @@ export class UploadQueue<About> {
 
   #set(uploads: readonly Upload<About>[]): void {
     this.#uploads = uploads;
+    if (uploads.length === 0) this.#arrived = 0;
     if (uploads.some(({ state }) => state !== 'failed')) addEventListener('beforeunload', askFirst);
     else removeEventListener('beforeunload', askFirst);
     this.#page?.changed();

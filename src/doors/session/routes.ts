@@ -46,6 +46,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'DELETE /orgs/:orgId/members/:memberId/sessions': members.signMemberOut,
   'GET /orgs/:orgId/usage': usage.getUsage,
   'GET /orgs/:orgId/usage/projects': usage.listProjectUsage,
+  'GET /orgs/:orgId/usage/documents': documents.countDocuments,
   'GET /orgs/:orgId/tokens': tokens.listTokens,
   'POST /orgs/:orgId/tokens': tokens.issueToken,
   'POST /orgs/:orgId/assistants': connectAssistant,

@@ -26,10 +26,11 @@ import {
   NewDocument,
   OwnDocument,
   OwnDocumentPath,
+  PlaceCounts,
   type StoredDocument,
   StoredContent,
 } from './schema.ts';
-import { documentById, documentNamed, documentPage } from './store.ts';
+import { countsByPlace, documentById, documentNamed, documentPage } from './store.ts';
 import { receiveContent } from './upload.ts';
 
 export const listDocuments = read({
@@ -64,6 +65,19 @@ export const listDocuments = read({
       signed: page.some(({ objectKey }) => objectKey !== null),
     };
   },
+});
+
+export const countDocuments = read({
+  permission: 'files:read',
+  response: PlaceCounts,
+  doc: {
+    id: 'countDocuments',
+    summary: 'Count the documents of folders and projects',
+    description:
+      'How many documents that the person sees are in each folder, by project. A folder without documents is not listed.',
+  },
+  load: (tenant) => tenant.read(countsByPlace(tenant)),
+  answer: (rows) => ({ body: jsonOf({ counts: rows() }) }),
 });
 
 export const getDocument = read({

@@ -294,3 +294,20 @@ export const DocumentList = z.strictObject({
     })
     .meta({ id: 'DocumentPagination', description: 'The position of this page in its list.' }),
 });
+
+/** The most folders and projects whose documents are counted. */
+export const MAX_PLACES = 2000;
+
+const PlaceCount = z
+  .strictObject({
+    folderId: answered.id().nullable().describe('Id of the folder; `null`: in none.'),
+    projectId: answered.id().nullable().describe('Id of the project; `null`: of none.'),
+    documents: answered.integer().describe('How many documents are there.'),
+    withoutUnit: answered.integer().describe('How many of these belong to no unit.'),
+    unpublished: answered.integer().describe('How many of these are not published.'),
+  })
+  .meta({ id: 'DocumentCount', description: 'How many documents a folder has of a project.' });
+
+export const PlaceCounts = z.strictObject({
+  counts: answered.list(PlaceCount, MAX_PLACES, 'The folders and projects that have documents.'),
+});

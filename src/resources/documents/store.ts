@@ -8,7 +8,7 @@ import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import { folded } from '../../db/unit-text.ts';
 import { type Instant, instant } from '../../values/instant.ts';
 import { folderById } from '../folders/store.ts';
-import { StoredDocument } from './schema.ts';
+import { MAX_PLACES, StoredDocument } from './schema.ts';
 
 const { objectKey, ...shownColumns } = columnsNamed(documents, StoredDocument.shape);
 const documentColumns = { ...shownColumns, objectKey };
@@ -147,6 +147,22 @@ export function documentPage(
     },
   );
 }
+
+/** How many documents the caller sees in each folder of each project. */
+export const countsByPlace = (tenant: Tenant) =>
+  tenant.db
+    .select({
+      folderId: documents.folderId,
+      projectId: documents.projectId,
+      documents: count(),
+      withoutUnit: sql<number>`sum(${documents.propertyId} IS NULL)`,
+      unpublished: sql<number>`sum(${documents.published} = 0)`,
+    })
+    .from(documents)
+    .where(and(eq(documents.orgId, tenant.org), isNull(documents.deletedAt), visibleTo(tenant)))
+    .groupBy(documents.folderId, documents.projectId)
+    .orderBy(documents.folderId, documents.projectId)
+    .limit(MAX_PLACES);
 
 /** The documents `d` of a unit that the caller sees. @param unit the alias of its table. */
 export const documentsOf = (tenant: Tenant, unit: 'u' | 'p') => {

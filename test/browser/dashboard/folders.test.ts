@@ -79,14 +79,14 @@ test('An editor uploads several files into a folder, once each, looks at one, ch
   editor.expectsComplaint(/400/);
   await page.getByRole('link', { name: 'Energieausweise' }).click();
   await editor.sees('Hier liegt noch keine Datei');
-  const chooser = page.locator('.file-list input[type=file]');
+  const chooser = page.locator('.page-actions input[type=file]');
   const [view] = await pictures(editor, ['Ansicht Süd.png']);
   if (view === undefined) throw new Error('There is no picture.');
 
   // The first answer to each content is lost: the second request uploads it to the same document.
   await page.route('**/content', (route) => route.abort());
   await chooser.setInputFiles([view, pdf('Energieausweis Haus A.pdf'), pdf('Plan.tiff')]);
-  await editor.sees(/nicht hochgeladen: .*Endungen enden/);
+  await editor.sees(/^TIFF geht nicht\. Bitte PDF, JPEG, .*oder ZIP\.$/);
   await editor.clicks('Verwerfen: Plan.tiff');
   await page.unroute('**/content');
   await editor.findsNoFault('files-failed');
@@ -152,7 +152,7 @@ test('A PDF is shown beside the list by the browser, if it has a viewer', async 
   const editor = await signedIn(EDITOR, FOLDERS);
   const { page } = editor;
   await page.getByRole('link', { name: 'Energieausweise' }).click();
-  await page.locator('.file-list input[type=file]').setInputFiles([pdf('EG.pdf')]);
+  await page.locator('.page-actions input[type=file]').setInputFiles([pdf('EG.pdf')]);
   await arrive(editor);
   // The browser of the tests has none: it would save the file.
   await page.route(/response-content-disposition=inline/, (route) =>

@@ -1,9 +1,10 @@
 import { Button } from '../../components/button.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { Select } from '../../components/select-field.tsx';
 import type { Document } from '../../documents/requests.ts';
 import { goTo, hrefWith } from '../../navigation/location.ts';
 import { useDocumentTexts } from '../../texts/documents.ts';
+import { FilterMenu } from '../../unit-filters/filter-menu.tsx';
+import type { PlaceTotal } from './place.ts';
 import { DOCUMENT_KINDS } from '../../../values/document-kinds.ts';
 
 /** What a list of files is narrowed by. */
@@ -33,33 +34,67 @@ const filterBy = (name: keyof Filters) => (value: string) => {
   goTo(hrefWith({ [name]: value, cursor: null, page: null, document: null }));
 };
 
-/** The filters of a list of files. */
-export function FileFilters({ kind, q, ...switches }: Filters) {
-  const { t } = useDocumentTexts();
+interface Props extends Filters {
+  /** How many files are at the place; `null` until they are counted. */
+  readonly total: PlaceTotal | null;
+  /** Whether files can be dropped on the page. */
+  readonly takesFiles: boolean;
+}
+
+/** The filters of a list of files, in one line that scrolls on a phone. */
+export function FileFilters({ kind, q, total, takesFiles, ...switches }: Props) {
+  const { t, format } = useDocumentTexts();
   return (
-    <div class="file-filters" role="group" aria-label={t.documents.filters}>
+    <div class="toolbar file-filters" role="group" aria-label={t.documents.filters}>
       <SearchField label={t.documents.search} sought={q} search={filterBy('q')} />
-      <Select
-        about={{ 'aria-label': t.documents.kind }}
-        value={kind ?? ''}
-        options={[
-          { value: '', label: t.documents.allKinds },
-          ...DOCUMENT_KINDS.map((value) => ({ value, label: t.documents.kinds[value] })),
-        ]}
-        change={filterBy('kind')}
-      />
-      {(['withoutUnit', 'unpublished'] as const).map((name) => (
-        <span key={name} class={switches[name] ? 'chip on' : 'chip'}>
-          <Button
-            pressed={switches[name]}
+      <div class="chips">
+        <KindChip kind={kind} />
+        {(['withoutUnit', 'unpublished'] as const).map((name) => (
+          <span key={name} class={switches[name] ? 'chip on whole' : 'chip'}>
+            <Button
+              label={t.documents[name]}
+              pressed={switches[name]}
+              onClick={() => {
+                filterBy(name)(switches[name] ? '' : ON);
+              }}
+            >
+              {t.documents[name]} {total !== null && <strong>{format.number(total[name])}</strong>}
+            </Button>
+          </span>
+        ))}
+        {takesFiles && <span class="drop-hint small on-wide">{t.documents.dropAnywhere}</span>}
+      </div>
+    </div>
+  );
+}
+
+/** The filter by kind. */
+function KindChip({ kind }: Pick<Props, 'kind'>) {
+  const { t } = useDocumentTexts();
+  const choose = filterBy('kind');
+  return (
+    <FilterMenu
+      label={t.documents.kind}
+      chosen={kind === undefined ? '' : t.documents.kinds[kind]}
+      reset={() => {
+        choose('');
+      }}
+    >
+      {(close) =>
+        DOCUMENT_KINDS.map((value) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={value === kind}
             onClick={() => {
-              filterBy(name)(switches[name] ? '' : ON);
+              choose(value);
+              close();
             }}
           >
-            {t.documents[name]}
-          </Button>
-        </span>
-      ))}
-    </div>
+            {t.documents.kinds[value]}
+          </button>
+        ))
+      }
+    </FilterMenu>
   );
 }

@@ -1,5 +1,5 @@
 import { readPlan } from '../../api/stock.ts';
-import type { Folder, Project } from '../../api/types.ts';
+import type { Project } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Pager } from '../../components/pager.tsx';
@@ -13,68 +13,73 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { hrefWith, useLocation } from '../../navigation/location.ts';
 import { sizeText, useDocumentTexts } from '../../texts/documents.ts';
 import { nameOf } from '../../texts/unit-name.ts';
-import { DropArea, FilesButton } from '../../uploads/drop-zone.tsx';
+import { usePageDrops } from '../../uploads/drop-zone.tsx';
 import { UploadList } from '../../uploads/upload-list.tsx';
-import { FileFilters, filtersIn, type Filters, hasFilters } from './file-filters.tsx';
+import { filtersIn, type Filters, hasFilters } from './file-filters.tsx';
 import { FilePreview } from './file-preview.tsx';
 
 /** Files of a page. */
 const PAGE = 100;
 
-interface Props {
-  readonly folders: readonly Folder[];
-  readonly projects: readonly Project[];
-  /** Id of the chosen folder, or of the chosen project. */
-  readonly folder: string | null;
-  readonly project: string | null;
-}
-
-/** The files of a folder, of a project, or all of them; and beside them the chosen one. */
-export function FileList({ folder, project, folders, projects }: Props) {
-  const { t } = useDocumentTexts();
+/** What the page of files shows of the chosen place, and what can be done there. */
+export function useFileList(
+  { folder, project }: { readonly folder: string | null; readonly project: string | null },
+  projects: readonly Project[],
+  recount: () => Promise<void>,
+) {
   const { searchParams } = useLocation();
   const filters = filtersIn(searchParams);
   const { reading, placeOf } = useFiles({ folder, project }, filters, projects);
+  const changed = async () => {
+    await Promise.all([reading.reload(), recount()]);
+  };
   const documents = reading.state === 'loaded' ? reading.value.documents : [];
-  const shown = documents.find(({ id }) => id === searchParams.get('document'));
   const placeId = folder ?? project ?? '';
-  const { queue, add } = useDocumentUploads(placeId, reading.reload);
+  const { queue, add } = useDocumentUploads(placeId, changed);
   const { take, dialog } = useAssigning(project, (files) => {
     add(files, project === null ? { folderId: folder } : { projectId: project });
   });
   const mayAdd = may(useMembership().role, 'files:upload') && placeId !== '';
-  const where =
-    folders.find(({ id }) => id === folder) ?? projects.find(({ id }) => id === project);
-  const content = (
-    <>
-      <header class="row spread">
-        <h2>{where?.name ?? t.documents.allFiles}</h2>
-        {reading.state === 'loaded' && <Total {...reading.value} />}
-        {mayAdd && (
-          <FilesButton accept={ACCEPTED} add={take} text={t.documents.upload} kind="primary" />
-        )}
-      </header>
-      <FileFilters {...filters} />
-      <UploadList queue={queue} />
-      <AssignedStrip placeId={placeId} changed={reading.reload} />
-      <Loaded reading={reading} lines={6}>
-        {(page) => (
-          <FilePage {...page} shown={shown} placeOf={placeOf} isFiltered={hasFilters(filters)}>
-            {mayAdd ? t.documents.drop : t.documents.choosePlace}
-          </FilePage>
-        )}
-      </Loaded>
-      {mayAdd && (
-        <p class="hint">
-          {project === null ? t.documents.drop : t.documents.dropPlans} {t.documents.accepted}
-        </p>
-      )}
-    </>
-  );
+  return {
+    filters,
+    reading,
+    placeOf,
+    documents,
+    shown: documents.find(({ id }) => id === searchParams.get('document')),
+    placeId,
+    queue,
+    /** Reads the files again, and how many there are. */
+    changed,
+    /** Uploads files to the place; `null` if they cannot be there. */
+    take: mayAdd ? take : null,
+    /** Whether files are dragged over the page. */
+    isOver: usePageDrops(mayAdd ? take : null),
+    dialog,
+  };
+}
+
+interface Props {
+  readonly list: ReturnType<typeof useFileList>;
+}
+
+/** The files of a folder, of a project, or all of them; and beside them the chosen one. */
+export function FileList({ list }: Props) {
+  const { t } = useDocumentTexts();
+  const { filters, reading, placeOf, documents, shown, placeId, queue, changed, take } = list;
   return (
     <>
-      <section class="file-list" aria-label={t.documents.title}>
-        {mayAdd ? <DropArea add={take}>{content}</DropArea> : content}
+      <section class={list.isOver ? 'file-list over' : 'file-list'} aria-label={t.documents.title}>
+        {take !== null && <UploadList queue={queue} accept={ACCEPTED} add={take} />}
+        <AssignedStrip placeId={placeId} changed={changed} />
+        <Loaded reading={reading} lines={6}>
+          {(page) => (
+            <FilePage {...page} shown={shown} placeOf={placeOf} isFiltered={hasFilters(filters)}>
+              {take === null
+                ? t.documents.choosePlace
+                : `${t.documents.drop} ${t.documents.accepted}`}
+            </FilePage>
+          )}
+        </Loaded>
       </section>
       {shown !== undefined && (
         <FilePreview
@@ -82,26 +87,23 @@ export function FileList({ folder, project, folders, projects }: Props) {
           document={shown}
           place={placeOf(shown)}
           queue={queue}
-          changed={reading.reload}
+          changed={changed}
         />
       )}
-      <DocumentDialogs documents={documents} changed={reading.reload} />
-      {dialog}
+      <DocumentDialogs documents={documents} changed={changed} />
+      {list.dialog}
     </>
   );
 }
 
 /** How many files there are, and how large they are together, if all of them are on this page. */
-function Total({ documents, next }: Pick<PageProps, 'documents' | 'next'>) {
+export function FileTotal({ list: { reading } }: Props) {
   const { t, format } = useDocumentTexts();
-  const isPart = next !== null || useLocation().searchParams.has('cursor');
-  if (isPart || documents.length === 0) return null;
+  const isFirst = !useLocation().searchParams.has('cursor');
+  if (reading.state !== 'loaded' || !isFirst || reading.value.next !== null) return null;
+  const { documents } = reading.value;
   const size = documents.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
-  return (
-    <p class="small file-total">
-      {t.documents.total(documents.length, sizeText(size, format.number))}
-    </p>
-  );
+  return <>{t.documents.total(documents.length, sizeText(size, format.number))}</>;
 }
 
 interface PageProps {
@@ -149,7 +151,7 @@ function FilePage({ documents, next, shown, placeOf, isFiltered, children }: Pag
 
 /** A page of files, and the name of the unit or of the project of each. */
 function useFiles(
-  { folder, project }: Pick<Props, 'folder' | 'project'>,
+  { folder, project }: Parameters<typeof useFileList>[0],
   { kind, q, withoutUnit, unpublished }: Filters,
   projects: readonly Project[],
 ) {

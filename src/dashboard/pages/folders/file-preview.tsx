@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { useReading } from '../../api/use-reading.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
@@ -63,6 +64,7 @@ export function FilePreview({ document, place, queue, changed }: Props) {
       <div class="row">
         {url !== null && (
           <a class="button" href={url} download={name}>
+            <Icon name="import" />
             {t.documents.download}
           </a>
         )}
@@ -70,6 +72,7 @@ export function FilePreview({ document, place, queue, changed }: Props) {
           <FilesButton
             single
             accept={name.replace(/^.*\./s, '.')}
+            icon="retry"
             text={t.documents.replace}
             add={([file]) => {
               if (file !== undefined) queue.add([{ file, about: { as: 'version', of: document } }]);

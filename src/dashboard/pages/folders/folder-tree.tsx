@@ -2,14 +2,21 @@ import type { Folder } from '../../api/types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { ActionMenu } from '../../components/menu.tsx';
 import { Clamped } from '../../components/table.tsx';
+import { addDocuments, uploadsOf } from '../../documents/document-queue.ts';
+import type { DocumentCount } from '../../documents/requests.ts';
 import { may, useMembership } from '../../membership/membership.ts';
+import { goTo } from '../../navigation/location.ts';
+import { DropArea } from '../../uploads/drop-zone.tsx';
 import { useFolderTexts } from '../../texts/folders.ts';
 import { placeHref } from './place.ts';
+import { PlaceCount } from './place-count.tsx';
 import type { FolderNode } from './tree.ts';
 
 interface Props {
   readonly nodes: readonly FolderNode[];
   readonly opens: (dialog: 'create' | 'change' | 'remove', folderId: string) => () => void;
+  /** How many documents are where; `null` until they are counted. */
+  readonly counts: readonly DocumentCount[] | null;
   /** Accessible name of the list. */
   readonly label: string;
   /** Id of the folder whose documents are shown. */
@@ -30,17 +37,21 @@ export function FolderTree({ nodes, label, ...rest }: Props) {
   );
 }
 
-type RowProps = Pick<Props, 'opens' | 'chosen'> & { readonly folder: Folder };
+type RowProps = Pick<Props, 'opens' | 'chosen' | 'counts'> & { readonly folder: Folder };
 
-function FolderRow({ folder, opens, chosen }: RowProps) {
+function FolderRow({ folder, opens, chosen, counts }: RowProps) {
   const { t } = useFolderTexts();
-  const { role } = useMembership();
+  const { orgId, role } = useMembership();
   const { id, name, color, visibility } = folder;
+  const dropped = (files: readonly File[]) => {
+    addDocuments(uploadsOf(orgId, id), files, { folderId: id });
+    goTo(placeHref({ folder: id }));
+  };
   return (
-    <div class={id === chosen ? 'folder selected' : 'folder'}>
+    <DropArea look={id === chosen ? 'folder selected' : 'folder'} add={dropped}>
       {/* An invalid colour has no effect: this style cannot load anything. */}
       <span class="folder-icon" style={color === null ? {} : { color }}>
-        <Icon name="folders" />
+        <Icon name={visibility === 'private' ? 'lock' : 'folders'} />
       </span>
       <a
         class="folder-name"
@@ -48,10 +59,9 @@ function FolderRow({ folder, opens, chosen }: RowProps) {
         aria-current={id === chosen ? 'true' : undefined}
       >
         <Clamped>{name}</Clamped>{' '}
-        {visibility === 'private' && (
-          <span class="badge quiet">{t.folders.visibilities.private}</span>
-        )}
+        {visibility === 'private' && <span class="unseen">{t.folders.visibilities.private}</span>}
       </a>
+      <PlaceCount counts={counts} folder={id} />
       {may(role, 'files:upload') && (
         <ActionMenu
           of={name}
@@ -62,6 +72,6 @@ function FolderRow({ folder, opens, chosen }: RowProps) {
           ]}
         />
       )}
-    </div>
+    </DropArea>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { readFolders, readProjects } from '../../api/stock.ts';
 import type { Folder, Project } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
@@ -7,16 +8,23 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { ProjectSwitch } from '../../components/project-switch.tsx';
 import { Clamped } from '../../components/table.tsx';
+import { type DocumentCount, readDocumentCounts } from '../../documents/requests.ts';
+import { ACCEPTED } from '../../documents/use-document-uploads.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { goTo, useLocation } from '../../navigation/location.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { useDocumentTexts } from '../../texts/documents.ts';
 import { useFolderTexts } from '../../texts/folders.ts';
-import { FileList } from './file-list.tsx';
+import { FilesButton } from '../../uploads/drop-zone.tsx';
+import { FileFilters } from './file-filters.tsx';
+import { FileList, FileTotal, useFileList } from './file-list.tsx';
 import { FolderDialog, RemoveFolderDialog } from './folder-dialog.tsx';
 import { FolderTree } from './folder-tree.tsx';
-import { placeHref } from './place.ts';
+import { placeHref, totalOf } from './place.ts';
+import { PlaceCount } from './place-count.tsx';
 import { treesOf } from './tree.ts';
+
+const NO_PROJECTS: readonly Project[] = [];
 
 const DIALOGS = ['create', 'change', 'remove'] as const;
 
@@ -35,34 +43,61 @@ export function FoldersPage() {
     return { folders, projects };
   });
   const mayWrite = may(role, 'files:upload');
+  const { documents } = useDocumentTexts().t;
+  const projects = reading.state === 'loaded' ? reading.value.projects : NO_PROJECTS;
+  const counted = useReading(`document counts of ${orgId}`, () => readDocumentCounts(orgId));
+  const counts = counted.state === 'loaded' ? counted.value : null;
+  const list = useFileList(chosen, projects, counted.reload);
   const folders = reading.state === 'loaded' ? reading.value.folders : [];
   const about = folders.find(({ id }) => id === of);
   const folder = name === 'create' ? null : about;
   const onPage = { close, changed: reading.reload };
-  const create = mayWrite && (
-    <Button icon="plus" onClick={opens('create')}>
-      {t.folders.create}
+  const create = (face: string) => (
+    <Button icon="plus" label={t.folders.create} onClick={opens('create')}>
+      {face}
     </Button>
+  );
+  const actions = mayWrite && (
+    <>
+      <span class="on-wide">{create(documents.folder)}</span>
+      {list.take !== null && (
+        <FilesButton
+          accept={ACCEPTED}
+          add={list.take}
+          icon="export"
+          text={documents.upload}
+          kind="primary"
+        />
+      )}
+    </>
   );
   return (
     <Page
       title={t.shell.pages.folders}
       choice={
         <ProjectSwitch
-          projects={reading.state === 'loaded' ? reading.value.projects : []}
+          projects={projects}
           chosen={chosen.project ?? ''}
           change={(project) => {
             goTo(placeHref({ project }));
           }}
         />
       }
-      actions={create}
+      lead={<FileTotal list={list} />}
+      actions={actions}
     >
+      <FileFilters
+        {...list.filters}
+        total={counts && totalOf(counts, chosen)}
+        takesFiles={list.take !== null}
+      />
       <Loaded reading={reading} lines={10}>
         {(places) => (
           <div class="files card">
-            <Places {...places} {...chosen} opens={opens} />
-            <FileList key={`${chosen.folder} ${chosen.project}`} {...chosen} {...places} />
+            <Places {...places} {...chosen} counts={counts} opens={opens}>
+              {mayWrite && <p class="on-phone">{create(t.folders.create)}</p>}
+            </Places>
+            <FileList list={list} />
           </div>
         )}
       </Loaded>
@@ -85,31 +120,39 @@ interface PlacesProps {
   /** Id of the chosen folder, or of the chosen project. */
   readonly folder: string | null;
   readonly project: string | null;
+  /** How many documents are where; `null` until they are counted. */
+  readonly counts: readonly DocumentCount[] | null;
   readonly opens: Parameters<typeof FolderTree>[0]['opens'];
+  /** What stands below the places. */
+  readonly children: ComponentChildren;
 }
 
 /** The places in which files are. */
-function Places({ folders, projects, folder, project, opens }: PlacesProps) {
+function Places({ folders, projects, folder, project, counts, ...props }: PlacesProps) {
   const { t } = useFolderTexts();
   const { documents } = useDocumentTexts().t;
   const isAll = folder === null && project === null;
+  const chosen = [...folders, ...projects].find(({ id }) => id === (folder ?? project));
   return (
     <nav class="places" aria-label={documents.places}>
       <details open={matchMedia(WIDE).matches}>
-        <summary>{documents.places}</summary>
+        <summary>
+          <Icon name="folders" /> {chosen?.name ?? documents.allFiles}
+        </summary>
         <a
           class={isAll ? 'place selected' : 'place'}
           href={placeHref({})}
           aria-current={isAll ? 'true' : undefined}
         >
-          {documents.allFiles}
+          {documents.allFiles} <PlaceCount counts={counts} />
         </a>
         {folders.length === 0 ? (
           <p class="hint">{t.folders.none}</p>
         ) : (
           <FolderTree
             nodes={treesOf(folders)}
-            opens={opens}
+            opens={props.opens}
+            counts={counts}
             label={t.folders.list}
             chosen={folder}
           />
@@ -124,10 +167,12 @@ function Places({ folders, projects, folder, project, opens }: PlacesProps) {
                 aria-current={id === project ? 'true' : undefined}
               >
                 <Icon name="projects" /> <Clamped>{name}</Clamped>
+                <PlaceCount counts={counts} project={id} />
               </a>
             </li>
           ))}
         </ul>
+        {props.children}
       </details>
     </nav>
   );

@@ -1,4 +1,27 @@
+import type { DocumentCount } from '../../documents/requests.ts';
 import { hrefWith } from '../../navigation/location.ts';
+
+/** How many documents are at a place. */
+export type PlaceTotal = Pick<DocumentCount, 'documents' | 'withoutUnit' | 'unpublished'>;
+
+const sumOf = (counts: readonly DocumentCount[], name: keyof PlaceTotal): number =>
+  counts.reduce((sum, count) => sum + count[name], 0);
+
+/** How many documents are in a folder, at a project, or in all. */
+export function totalOf(
+  counts: readonly DocumentCount[],
+  { folder = null, project = null }: { folder?: string | null; project?: string | null },
+): PlaceTotal {
+  const own = counts.filter(
+    ({ folderId, projectId }) =>
+      (folder === null || folderId === folder) && (project === null || projectId === project),
+  );
+  return {
+    documents: sumOf(own, 'documents'),
+    withoutUnit: sumOf(own, 'withoutUnit'),
+    unpublished: sumOf(own, 'unpublished'),
+  };
+}
 
 interface Place {
   readonly folder?: string;

@@ -70,7 +70,7 @@ export function Gallery({ unitId, images, reload, changed, drop }: Props) {
           )
         }
       />
-      <UploadList queue={queue} />
+      <UploadList queue={queue} accept={IMAGE_TYPES.join()} add={add} />
       <div class="drop-here">
         <span class="drop-words">{t.images.drop}</span>
         <FilesButton accept={IMAGE_TYPES.join()} add={add} text={t.images.choose} />

@@ -1,0 +1,20 @@
+import type { DocumentCount } from '../../documents/requests.ts';
+import { useDocumentTexts } from '../../texts/documents.ts';
+import { totalOf } from './place.ts';
+
+interface Props {
+  /** How many documents are where; `null` until they are counted. */
+  readonly counts: readonly DocumentCount[] | null;
+  readonly folder?: string;
+  readonly project?: string;
+}
+
+/** How many files are at a place, at the end of its row. */
+export function PlaceCount({ counts, ...place }: Props) {
+  const { format } = useDocumentTexts();
+  return (
+    <span class="place-count small">
+      {counts !== null && format.number(totalOf(counts, place).documents)}
+    </span>
+  );
+}
