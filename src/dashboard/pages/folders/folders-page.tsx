@@ -31,60 +31,44 @@ const DIALOGS = ['create', 'change', 'remove'] as const;
 /** Where there is room for the places beside the files. */
 const WIDE = '(width >= 48rem)';
 
+const showProject = (project: string) => {
+  goTo(placeHref({ project }));
+};
+
 /** The folders and projects as a tree, and beside it the files in the chosen one. */
 export function FoldersPage() {
   const { t } = useFolderTexts();
   const { orgId, role } = useMembership();
-  const { name, of, opens, close } = useDialog(DIALOGS);
+  const { opens } = useDialog(DIALOGS);
   const { searchParams } = useLocation();
   const chosen = { folder: searchParams.get('folder'), project: searchParams.get('project') };
-  const reading = useReading(`places of ${orgId}`, async () => {
-    const [folders, projects] = await Promise.all([readFolders(orgId), readProjects(orgId)]);
-    return { folders, projects };
-  });
+  const reading = useReading(`places of ${orgId}`, () => readPlaces(orgId));
   const mayWrite = may(role, 'files:upload');
   const { documents } = useDocumentTexts().t;
   const projects = reading.state === 'loaded' ? reading.value.projects : NO_PROJECTS;
   const counted = useReading(`document counts of ${orgId}`, () => readDocumentCounts(orgId));
   const counts = counted.state === 'loaded' ? counted.value : null;
   const list = useFileList(chosen, projects, counted.reload);
-  const folders = reading.state === 'loaded' ? reading.value.folders : [];
-  const about = folders.find(({ id }) => id === of);
-  const folder = name === 'create' ? null : about;
-  const onPage = { close, changed: reading.reload };
   const create = (face: string) => (
     <Button icon="plus" label={t.folders.create} onClick={opens('create')}>
       {face}
     </Button>
   );
-  const actions = mayWrite && (
-    <>
-      <span class="on-wide">{create(documents.folder)}</span>
-      {list.take !== null && (
-        <FilesButton
-          accept={ACCEPTED}
-          add={list.take}
-          icon="export"
-          text={documents.upload}
-          kind="primary"
-        />
-      )}
-    </>
-  );
   return (
     <Page
       title={t.shell.pages.folders}
       choice={
-        <ProjectSwitch
-          projects={projects}
-          chosen={chosen.project ?? ''}
-          change={(project) => {
-            goTo(placeHref({ project }));
-          }}
-        />
+        <ProjectSwitch projects={projects} chosen={chosen.project ?? ''} change={showProject} />
       }
       lead={<FileTotal list={list} />}
-      actions={actions}
+      actions={
+        mayWrite && (
+          <>
+            <span class="on-wide">{create(documents.folder)}</span>
+            <UploadButton take={list.take} />
+          </>
+        )
+      }
     >
       <FileFilters
         {...list.filters}
@@ -101,17 +85,52 @@ export function FoldersPage() {
           </div>
         )}
       </Loaded>
-      {mayWrite && reading.state === 'loaded' && name === 'remove' && about !== undefined && (
-        <RemoveFolderDialog {...onPage} folder={about} />
+      {mayWrite && reading.state === 'loaded' && (
+        <FolderDialogs folders={reading.value.folders} changed={reading.reload} />
       )}
-      {mayWrite &&
-        reading.state === 'loaded' &&
-        (name === 'create' || name === 'change') &&
-        folder !== undefined && (
-          <FolderDialog {...onPage} folder={folder} within={about?.id ?? ''} folders={folders} />
-        )}
     </Page>
   );
+}
+
+/** All folders and projects. */
+async function readPlaces(orgId: string) {
+  const [folders, projects] = await Promise.all([readFolders(orgId), readProjects(orgId)]);
+  return { folders, projects };
+}
+
+/** Uploads files to the chosen place. */
+function UploadButton({ take }: Pick<ReturnType<typeof useFileList>, 'take'>) {
+  const { documents } = useDocumentTexts().t;
+  if (take === null) return null;
+  return (
+    <FilesButton
+      accept={ACCEPTED}
+      add={take}
+      icon="export"
+      text={documents.upload}
+      kind="primary"
+    />
+  );
+}
+
+interface FolderDialogsProps {
+  readonly folders: readonly Folder[];
+  readonly changed: () => Promise<void>;
+}
+
+/** The open dialog about a folder. */
+function FolderDialogs({ folders, changed }: FolderDialogsProps) {
+  const { name, of, close } = useDialog(DIALOGS);
+  const about = folders.find(({ id }) => id === of);
+  const onPage = { close, changed };
+  if (name === 'remove' && about !== undefined) {
+    return <RemoveFolderDialog {...onPage} folder={about} />;
+  }
+  if (name === 'create') {
+    return <FolderDialog {...onPage} folder={null} within={about?.id ?? ''} folders={folders} />;
+  }
+  if (name !== 'change' || about === undefined) return null;
+  return <FolderDialog {...onPage} folder={about} within={about.id} folders={folders} />;
 }
 
 interface PlacesProps {

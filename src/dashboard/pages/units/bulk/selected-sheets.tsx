@@ -24,18 +24,20 @@ export function SelectedSheets({ units, projects, done }: Props) {
   const [organisation, setOrganisation] = useState<Organisation | null>(null);
   useEffect(() => {
     const load = async () => {
-      const read: Sheet[] = [];
-      for (const unit of units) {
-        const project = projects.find(({ id }) => id === unit.projectId);
-        read.push({ unit, project, images: await readImages(orgId, unit.id) });
+      try {
+        const read: Sheet[] = [];
+        for (const unit of units) {
+          const project = projects.find(({ id }) => id === unit.projectId);
+          read.push({ unit, project, images: await readImages(orgId, unit.id) });
+        }
+        setSheets(read);
+        setOrganisation(await readOrganisation(orgId));
+      } catch (error) {
+        announce(refusalText(t, refusalOf(error)), true);
+        done();
       }
-      setSheets(read);
-      setOrganisation(await readOrganisation(orgId));
     };
-    load().catch((error: unknown) => {
-      announce(refusalText(t, refusalOf(error)), true);
-      done();
-    });
+    void load();
   }, []);
   if (organisation === null) return <></>;
   return <UnitSheets sheets={sheets} organisation={organisation} printed={done} />;

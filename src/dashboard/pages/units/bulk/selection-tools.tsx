@@ -3,7 +3,7 @@ import type { Project, Unit, UnitChange, UnitQuery } from '../../../api/types.ts
 import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../components/button.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
-import { useDialog } from '../../../navigation/use-dialog.ts';
+import { type OpenDialog, useDialog } from '../../../navigation/use-dialog.ts';
 import { lazily } from '../../../components/lazily.tsx';
 import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
 import { useEndPrompt } from '../../reservations/end-prompt.tsx';
@@ -18,6 +18,8 @@ import { useEveryUnit } from './use-every-unit.ts';
 const PriceDialog = lazily(() => import('./price-dialog.tsx'), 'PriceDialog');
 const FieldDialog = lazily(() => import('./field-dialog.tsx'), 'FieldDialog');
 const SelectedSheets = lazily(() => import('./selected-sheets.tsx'), 'SelectedSheets');
+
+const DIALOGS = ['prices', 'field', 'reserve'] as const;
 
 /** Most sheets that are printed at once. Each reads its unit's images. */
 const MOST_SHEETS = 50;
@@ -40,7 +42,7 @@ interface Props {
 /** The selection's bar and dialogs, and the bar of the latest change. */
 export function SelectionTools({ orgId, query, projects, selection, bulk, ...props }: Props) {
   const { asked, total, changed } = props;
-  const dialog = useDialog(['prices', 'field', 'reserve']);
+  const dialog = useDialog(DIALOGS);
   const { units, clear } = selection;
   const [first, ...others] = units;
   const reservable =
@@ -65,6 +67,9 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
     apply: applyToAll,
     print: setSheets,
   });
+  const printed = () => {
+    setSheets(NO_UNITS);
+  };
   const offersAll = total === null || units.length < total;
   return (
     <>
@@ -85,23 +90,33 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
         )}
       </div>
       {question}
-      {reservable !== null && dialog.name === 'reserve' && (
-        <UnitReservation unit={reservable} close={dialog.close} changed={changed} />
+      {!isEmpty && (
+        <Dialogs units={units} projects={projects} {...{ reservable, dialog, apply, changed }} />
       )}
-      {!isEmpty && dialog.name === 'prices' && (
-        <PriceDialog units={units} apply={apply} close={dialog.close} />
+      {sheets.length > 0 && <SelectedSheets units={sheets} projects={projects} done={printed} />}
+    </>
+  );
+}
+
+interface DialogsProps extends Pick<Props, 'projects' | 'changed'> {
+  readonly units: readonly Unit[];
+  /** The one selected unit, if it can be reserved. */
+  readonly reservable: Unit | null;
+  readonly dialog: OpenDialog<(typeof DIALOGS)[number]>;
+  readonly apply: (changes: readonly PlannedChange[]) => void;
+}
+
+/** The open dialog about the selected units. */
+function Dialogs({ units, projects, reservable, dialog, apply, changed }: DialogsProps) {
+  const { name, close } = dialog;
+  return (
+    <>
+      {reservable !== null && name === 'reserve' && (
+        <UnitReservation unit={reservable} close={close} changed={changed} />
       )}
-      {!isEmpty && dialog.name === 'field' && (
-        <FieldDialog units={units} projects={projects} apply={apply} close={dialog.close} />
-      )}
-      {sheets.length > 0 && (
-        <SelectedSheets
-          units={sheets}
-          projects={projects}
-          done={() => {
-            setSheets(NO_UNITS);
-          }}
-        />
+      {name === 'prices' && <PriceDialog units={units} apply={apply} close={close} />}
+      {name === 'field' && (
+        <FieldDialog units={units} projects={projects} apply={apply} close={close} />
       )}
     </>
   );
