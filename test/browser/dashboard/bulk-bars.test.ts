@@ -58,7 +58,7 @@ test('The bars of a selection and of its latest change cover neither each other 
 
   // Sheets of the selected units print on a page each.
   await editor.turns({ width: 1280 });
-  await first.check();
+  for (const box of [first, second]) await box.check();
   await page.evaluate(
     'window.print = () => { window.printed = document.querySelectorAll(".unit-sheet").length; }',
   );

@@ -79,6 +79,7 @@ test('An editor uploads several files into a folder, once each, looks at one, ch
   editor.expectsComplaint(/400/);
   await page.getByRole('link', { name: 'Energieausweise' }).click();
   await editor.sees('Hier liegt noch keine Datei');
+  const filter = (name: string) => page.getByRole('button', { name, exact: true });
   const chooser = page.locator('.page-actions input[type=file]');
   const [view] = await pictures(editor, ['Ansicht Süd.png']);
   if (view === undefined) throw new Error('There is no picture.');
@@ -110,12 +111,12 @@ test('An editor uploads several files into a folder, once each, looks at one, ch
   await documents(editor).getByText('Exposé ·').waitFor();
   await preview.getByRole('switch', { name: 'Auf der Website' }).check();
   await documents(editor).getByText('online', { exact: true }).waitFor();
-  await editor.clicks('Nicht veröffentlicht');
+  await filter('Nicht veröffentlicht 1').click();
   await documents(editor).getByText('Ansicht Süd.png').waitFor({ state: 'detached' });
-  await editor.clicks('Ohne Einheit');
+  await filter('Ohne Einheit 2').click();
   await documents(editor).getByText('Energieausweis Haus A.pdf').waitFor();
-  await editor.clicks('Nicht veröffentlicht');
-  await editor.clicks('Ohne Einheit');
+  await filter('Nicht veröffentlicht 1').click();
+  await filter('Ohne Einheit 2').click();
   await page.getByRole('link', { name: 'Ansicht Süd.png' }).click();
   const download = page.waitForEvent('download');
   await preview.getByRole('link', { name: 'Herunterladen' }).click();

@@ -52,7 +52,6 @@ export function FileFilters({ kind, q, total, takesFiles, ...switches }: Props) 
         {(['withoutUnit', 'unpublished'] as const).map((name) => (
           <span key={name} class={switches[name] ? 'chip on whole' : 'chip'}>
             <Button
-              label={t.documents[name]}
               pressed={switches[name]}
               onClick={() => {
                 filterBy(name)(switches[name] ? '' : ON);
