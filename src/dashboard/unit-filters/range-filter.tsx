@@ -41,7 +41,7 @@ export function RangeChip({ name, value, change }: Props) {
 }
 
 /** Both ends of a range. Enter applies them. */
-export function RangeForm({ name, value, change }: Props) {
+function RangeForm({ name, value, change }: Props) {
   const { t, language } = useFilterTexts();
   const range = rangeIn(value);
   const { values, changes, kept } = useTyped(`range ${name}`, {

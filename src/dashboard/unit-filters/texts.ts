@@ -32,7 +32,7 @@ const english: typeof german = {
   asked: {
     names: { zimmer: 'Rooms', kaufpreis: 'Price', wohnflaecheQm: 'Area' },
     house: 'Building',
-    inHouse: (house) => `building ${house}`,
+    inHouse: (house) => (/house|building|haus/i.test(house) ? house : `building ${house}`),
     houseName: (house) => (/house|building|haus/i.test(house) ? house : `Building ${house}`),
     noHouse: 'Without a building',
     from: 'from',

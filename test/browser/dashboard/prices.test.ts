@@ -185,6 +185,7 @@ test('Every unit that a filter finds is selected beyond the page, and changes in
     .getByLabel(/^Wählen: /)
     .first()
     .check();
+  await editor.clicks('Weitere Aktionen');
   await editor.clicks('Alle 450 wählen');
   await editor.sees('450 gewählt');
   await opensPrices(editor);
