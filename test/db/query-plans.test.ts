@@ -288,11 +288,13 @@ function expectIndexes(seen: readonly Planned[]): void {
   expect(lists.filter((each) => /\b(limit|offset) \?(?! \+ 0)/i.test(each.sql))).toEqual([]);
   // Only pages of units and of the history of a unit are sorted, one page at a time, and the matches of a
   // search; the organisations with documents that have no content, or with reservations that have just expired;
-  // and, while organisations move, those of one slot, and the folders of one organisation.
+  // while organisations move, those of one slot, and the folders of one organisation; and the counts of its
+  // documents, by folder and project.
   const sortedRightly = [
     / AS ids\b/,
     /matching\(id, key\) AS MATERIALIZED/,
     /^select distinct \+"documents"/,
+    /^select "folder_id", "project_id", count\(\*\)/,
     /order by substr\(id, -3\)/,
     /^select distinct \+"reservations"/,
     /RECURSIVE tree\(folder, depth\)/,

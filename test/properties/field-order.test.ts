@@ -62,13 +62,14 @@ const RESOURCES: Readonly<Record<string, (opened: Opened) => Promise<Shown>>> = 
     const { org } = await operator.opensOrganisation();
     return { posted: org, got: [await operator.sees(org)] };
   },
-  async 'organisation in a list, without its letterhead'() {
+  async 'organisation in a list, without what its owners set'() {
     const { org } = await operator.opensOrganisation();
     const {
       address: _address,
       contact: _contact,
       priceNotes: _notes,
       logo: _logo,
+      forbidsAssistants: _forbids,
       ...posted
     } = org;
     const { orgs } = await bodyOf(operator.get('/orgs'));

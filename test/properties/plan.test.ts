@@ -35,6 +35,7 @@ test("A project's Stapelplan has its units with few fields, page by page", async
     kaufpreisStellplatz: null,
     status: 'frei',
     etageLabel: 'DG',
+    unitLocation: null,
     haus: null,
     preisAufAnfrage: false,
   });
