@@ -4,6 +4,7 @@ import { Checkbox } from '../components/checkbox.tsx';
 import { Moment } from '../components/moment.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { Segments } from '../components/segments.tsx';
+import { SuggestedField } from '../components/suggested-field.tsx';
 import { Switch } from '../pages/units/form/switch.tsx';
 import { SalesBar, SalesLegend } from '../pages/overview/sales-bar.tsx';
 
@@ -12,10 +13,20 @@ const nothing = () => undefined;
 /** Some units of each status. */
 const COUNTS = UNIT_STATUSES.map((status, at) => ({ status, units: 17 - 2 * at }));
 
+const FLOORS = {
+  are: 'Floors',
+  from: [
+    { value: '3. OG', about: '4 units' },
+    { value: 'DG', about: '2 units' },
+  ],
+  note: 'is on floor 3',
+};
+
 /** Controls that choose, each in all its states. */
 export function ChoiceSamples() {
   const [segment, setSegment] = useState('list');
   const [isOn, setIsOn] = useState(true);
+  const [floor, setFloor] = useState('3. OG');
   return (
     <>
       <Checkbox checked={isOn} check={setIsOn}>
@@ -40,6 +51,14 @@ export function ChoiceSamples() {
         change={setSegment}
       />
       <SearchField label="Search" sought="" search={nothing} />
+      <SuggestedField
+        label="Floor"
+        hint={undefined}
+        name="floor"
+        value={floor}
+        change={setFloor}
+        suggestions={FLOORS}
+      />
     </>
   );
 }

@@ -45,11 +45,12 @@ test('The form of a new unit takes values from another one, says what it will sh
   await page.getByLabel('Kaufpreis (€)').press('Control+Enter');
   await editor.sees('A-305 ist angelegt. Jetzt die nächste.');
   expect(await page.getByLabel('Kennung').inputValue()).toBe('');
-  await editor.fills('Kennung', 'A-306');
+  await editor.fills('Kennung', 'A-305');
+  await editor.clicks('A-306 nehmen');
   await listed.getByText('A-306').waitFor();
 
   // Escape asks before the input is lost.
-  await page.keyboard.press('Escape');
+  await page.getByLabel('Kennung').press('Escape');
   await editor.dialog.getByRole('button', { name: 'Hier bleiben' }).click();
   expect(await page.getByLabel('Kennung').inputValue()).toBe('A-306');
   await editor.clicks('Anlegen');

@@ -26,13 +26,17 @@ export function actorOf(
   if (by === 'operator')
     return actor === 'operator' ? t.audit.operator : `${t.audit.operator}: ${actor}`;
   if (by === 'service') return t.audit.service;
-  if (by === 'session')
-    return members.find(({ id }) => id === actor)?.name ?? t.audit.unknownMember;
+  if (by === 'session') return personOf(t, members, actor);
   const token = tokens.find(({ id }) => id === actor);
   if (token === undefined) return t.audit.unknownToken;
   if (token.assistant === null) return t.audit.byToken(token.name);
-  const person = members.find(({ id }) => id === token.memberId)?.name ?? t.audit.unknownMember;
-  return t.audit.byAssistant(token.name, person);
+  return t.audit.byAssistant(token.name, personOf(t, members, token.memberId));
+}
+
+/** A member's name; nothing until the members are read, of whom every organisation has one. */
+function personOf(t: AuditWording['t'], members: readonly Member[], id: string | null): string {
+  if (members.length === 0) return '';
+  return members.find((member) => member.id === id)?.name ?? t.audit.unknownMember;
 }
 
 /** The name of the member or token with this id; `''` if there is none. */

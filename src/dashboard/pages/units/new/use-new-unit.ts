@@ -81,7 +81,7 @@ export function useNewUnit(orgId: string, first: string, projects: readonly Proj
   const [start, setStart] = useState(EMPTY);
   const form = `new ${language}`;
   const [left] = useState(() => keptIn(form, { ...EMPTY, projectId: first }));
-  const { own, setOwn, inherited, taken, ...fields } = useDraft(orgId, left, projects);
+  const { own, setOwn, inherited, taken, reload, ...fields } = useDraft(orgId, left, projects);
   const { projectId, draft } = fields;
   const [created, setCreated] = useState<string | null>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -114,6 +114,7 @@ export function useNewUnit(orgId: string, first: string, projects: readonly Proj
     const next = { ...EMPTY, ...textsOf(own, KEPT) };
     setStart(next);
     setOwn(next);
+    void reload();
     announce(t.newUnit.createdNext(draft.unitIdentifier.trim() || t.units.unit));
   };
   return {
@@ -140,7 +141,7 @@ function useDraft(
 ) {
   const [projectId, chooseProject] = useState(left.projectId);
   const [own, setOwn] = useState<Draft>(left);
-  const { houses } = useSiblings(orgId, projectId);
+  const { houses, reload: reloadHouses } = useSiblings(orgId, projectId);
   const siblings = useSiblings(orgId, projectId, houses.includes(own.haus) ? own.haus : '');
   const project = projects.find(({ id }) => id === projectId);
   const inherited = inheritedAddress(own, siblings, project);
@@ -163,6 +164,7 @@ function useDraft(
     houses,
     taken,
     change,
+    reload: () => Promise.all([reloadHouses(), siblings.reload()]),
   };
 }
 
