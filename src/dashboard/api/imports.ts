@@ -42,6 +42,7 @@ const PATHS = { import: 'imports', upsert: 'properties/upsert' } as const;
  *
  * @param body JSON text. A retry must send the same text.
  * @param key Idempotency-Key, so that a retry creates nothing twice.
+ * @returns when the service answered, by its own clock (epoch milliseconds, in whole seconds).
  */
 export async function sendImport(
   orgId: string,
@@ -49,11 +50,11 @@ export async function sendImport(
   kind: keyof typeof PATHS,
   body: string,
   key: string,
-): Promise<void> {
+): Promise<number> {
   const address = `/session/v1/orgs/${orgId}/projects/${projectId}/${PATHS[kind]}`;
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key };
   const response = await fetch(address, { method: 'POST', headers, body });
-  if (response.ok) return;
+  if (response.ok) return Date.parse(response.headers.get('Date') ?? '') || Date.now();
   const refusal = await refusalIn(response);
   if (refusal.code === 'signed_out') notifyMembershipChanged();
   throw refusal;

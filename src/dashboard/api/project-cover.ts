@@ -1,5 +1,5 @@
 import { changeProject, readImages, readProject } from './stock.ts';
-import type { Unit, UnitImage } from './types.ts';
+import type { StoredProject, Unit, UnitImage } from './types.ts';
 import { readCovers, readUnits } from './units.ts';
 
 /** The name in a project's metadata of its chosen picture: the ids of a unit and of its image. */
@@ -37,8 +37,22 @@ export async function readProjectPictures(
 ): Promise<ProjectPicture[]> {
   const { units } = await readUnits(orgId, { projectId, limit: SEARCHED, include: ['images'] });
   const pictures = units.flatMap((unit) => (unit.images ?? []).map((image) => ({ unit, image })));
-  const isPlan = ({ image }: ProjectPicture) => Number(image.category === 'Grundriss');
-  return pictures.toSorted((one, other) => isPlan(one) - isPlan(other));
+  return pictures.toSorted((one, other) => Number(isPlan(one)) - Number(isPlan(other)));
+}
+
+const isPlan = ({ image }: ProjectPicture) => image.category === 'Grundriss';
+
+/** Of some pictures, the one that a project has, and one of a floor plan. */
+export function examplesOf(
+  { metadata }: Pick<StoredProject, 'metadata'>,
+  pictures: readonly ProjectPicture[],
+) {
+  const isChosen = ({ unit, image }: ProjectPicture) =>
+    metadata[CHOSEN] === `${unit.id}/${image.id}`;
+  return {
+    cover: pictures.find(isChosen) ?? pictures.find((each) => !isPlan(each)),
+    plan: pictures.find(isPlan),
+  };
 }
 
 /** Stores which picture a project has. */

@@ -30,16 +30,24 @@ interface Props {
   readonly fault: RepairableFault | undefined;
 }
 
-/** A field's error message, below the field, with its repair. */
+/** A field's error message, below the field, with its repair, after which the field has the focus. */
 export function FaultText({ id, fault }: Props) {
   const { t } = useTexts();
   if (fault === undefined) return null;
+  const { text, repair } = fault;
   return (
     <p id={id} class="fault">
-      {fault.text ?? t.refusals.rule(fault)}{' '}
-      {fault.repair !== undefined && (
-        <Button kind="quiet" onClick={fault.repair.act}>
-          {fault.repair.text}
+      {text ?? t.refusals.rule(fault)}{' '}
+      {repair !== undefined && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            repair.act();
+            const control = document.querySelector(`[aria-describedby~="${id}"]`);
+            if (control instanceof HTMLElement) control.focus();
+          }}
+        >
+          {repair.text}
         </Button>
       )}
     </p>

@@ -6,7 +6,8 @@ import { SearchField } from '../components/search-field.tsx';
 import { Segments } from '../components/segments.tsx';
 import { SuggestedField } from '../components/suggested-field.tsx';
 import { Switch } from '../pages/units/form/switch.tsx';
-import { SalesBar, SalesLegend } from '../pages/overview/sales-bar.tsx';
+import { SalesBar } from '../pages/overview/sales-bar.tsx';
+import { SalesLegend } from '../pages/projects/sales-legend.tsx';
 
 const nothing = () => undefined;
 

@@ -78,6 +78,7 @@ const SOME_ONLINE: OnlineCounts = {
     { status: 'reserviert', units: 12 },
   ],
   open: 19,
+  plan: 41,
   some: [],
 };
 const NONE_ONLINE = { ...SOME_ONLINE, all: 120, online: 0, byStatus: [], open: 57 };

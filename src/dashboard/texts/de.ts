@@ -1,4 +1,4 @@
-import type { Role, Scope } from '../../values/roles.ts';
+import type { Role } from '../../values/roles.ts';
 import { GERMAN_STATUSES } from '../../values/status-names-de.ts';
 import type { UnitVisibility } from '../../values/unit-states.ts';
 import type { RefusalCode } from '../api/refusal.ts';
@@ -12,20 +12,6 @@ const roles: Record<Role, string> = {
   admin: 'Verwaltung',
   editor: 'Bearbeitung',
   viewer: 'Lesezugriff',
-};
-
-const scopes: Record<Scope, string> = {
-  'project:read': 'Projekte lesen',
-  'project:create': 'Projekte anlegen',
-  'project:update': 'Projekte ändern',
-  'property:read': 'Einheiten und Importe lesen',
-  'property:create': 'Einheiten anlegen',
-  'property:import': 'Einheiten importieren',
-  'property:update': 'Einheiten ändern',
-  'files:read': 'Ordner und Unterlagen lesen',
-  'files:upload': 'Ordner, Unterlagen und Bilder verwalten',
-  'publication:manage': 'Auf Websites veröffentlichen',
-  'webhook:manage': 'Webhooks verwalten',
 };
 
 const visibilities: Record<UnitVisibility, string> = {
@@ -74,7 +60,6 @@ export const de = {
     link: 'Noch einmal anmelden',
   },
   roles,
-  scopes,
   statuses: GERMAN_STATUSES,
   visibilities,
   common: {

@@ -89,6 +89,11 @@ export const importDe = {
     unchanged: (rows: string) => `${rows} unverändert`,
     skipped: (rows: string) => `${rows} überspringen`,
   },
+  faultyCells: (cells: string, count: number, proposals: string) => {
+    const where = cells === '1' ? 'in 1 Zelle' : `in ${cells} Zellen`;
+    if (count === 0) return where;
+    return `${where}, ${count === 1 ? '1 Vorschlag' : `${proposals} Vorschläge`}`;
+  },
   alike: (rows: string) =>
     rows === '1'
       ? '1 weitere Zeile mit demselben Fehler'

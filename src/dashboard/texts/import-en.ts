@@ -84,6 +84,11 @@ export const importEn: typeof importDe = {
     unchanged: (rows) => `${rows} unchanged`,
     skipped: (rows) => `${rows} to skip`,
   },
+  faultyCells: (cells, count, proposals) => {
+    const where = cells === '1' ? 'in 1 cell' : `in ${cells} cells`;
+    if (count === 0) return where;
+    return `${where}, ${count === 1 ? '1 proposal' : `${proposals} proposals`}`;
+  },
   alike: (rows) =>
     rows === '1' ? '1 more row with the same error' : `${rows} more rows with the same error`,
   showAlike: 'Show',

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { z } from 'zod';
 import { SPEICHER } from '../../../src/local/demo/projects.ts';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
@@ -18,6 +19,7 @@ const OneProject = z.looseObject({ project: Project });
 const OneUnit = z.looseObject({
   property: z.looseObject({ id: z.string(), images: z.array(Image).default([]) }),
 });
+const OneDocument = z.looseObject({ document: z.looseObject({ id: z.string() }) });
 const Units = z.looseObject({
   properties: z.array(z.record(z.string(), z.unknown())),
   pagination: z.looseObject({ hasMore: z.boolean() }),
@@ -101,6 +103,26 @@ export async function changes(
 ): Promise<void> {
   const unit = (await unitsOf(project)).find((each) => each['unitIdentifier'] === identifier);
   await asks('PATCH', `/properties/${String(unit?.['id'])}`, change);
+}
+
+/** Gives a project's unit with this identifier a floor plan, as a document. */
+export async function getsFloorPlan(
+  project: { readonly id: string },
+  identifier: string,
+): Promise<void> {
+  const unit = (await unitsOf(project)).find((each) => each['unitIdentifier'] === identifier);
+  const name = `Grundriss ${identifier}.pdf`;
+  const sent = { name, kind: 'grundriss', propertyId: unit?.['id'] };
+  const { document } = OneDocument.parse(await asks('POST', '/documents', sent));
+  const answer = await fetch(`${ORIGIN}/v1/documents/${document.id}/content`, {
+    method: 'PUT',
+    headers: {
+      Authorization: `Bearer ${DEMO_TOKENS[0].secret}`,
+      'Content-Type': 'application/pdf',
+    },
+    body: `%PDF-1.7\n% ${name}\n%%EOF\n`,
+  });
+  expect(answer.status).toBe(200);
 }
 
 /** A new unit without images, and its id. */

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { aProject, unitsOf } from './api.ts';
+import { aProject, changes, getsFloorPlan, unitsOf } from './api.ts';
 import { at, OWNER } from './people.ts';
 import { signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
@@ -77,6 +77,7 @@ test('A publication without units that are online says so, shows no code before 
     { unitIdentifier: 'L-2', status: 'auf_anfrage' },
     { unitIdentifier: 'L-3', status: 'verkauft' },
   ]);
+  await getsFloorPlan(project, 'L-3');
   const owner = await signedIn(OWNER, at('publications'));
   const { page } = owner;
   await owner.clicks('Weitere Website');
@@ -104,8 +105,15 @@ test('A publication without units that are online says so, shows no code before 
   await view.getByText('2 Wohnungen').waitFor();
   expect(await view.locator('.online-count').innerText()).toBe('2 von 3');
   await owner.findsNoFault('publication-online-1280');
-  const units = await unitsOf(project);
-  expect(units.map(({ visibility }) => visibility)).toEqual(['online', 'online', 'offline']);
+  const shown = async () => (await unitsOf(project)).map(({ visibility }) => visibility);
+  expect(await shown()).toEqual(['online', 'online', 'offline']);
+  for (const identifier of ['L-1', 'L-2'])
+    await changes(project, identifier, { visibility: 'offline' });
+  await page.reload();
+  await view.getByLabel('Nur mit Grundriss').check();
+  await owner.clicks('1 jetzt online stellen');
+  await owner.sees('1 Einheit ist online.');
+  expect(await shown()).toEqual(['offline', 'offline', 'online']);
   await owner.leaves();
 });
 

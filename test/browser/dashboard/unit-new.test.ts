@@ -48,6 +48,9 @@ test('The form of a new unit takes values from another one, says what it will sh
   await editor.fills('Kennung', 'A-305');
   await editor.clicks('A-306 nehmen');
   await listed.getByText('A-306').waitFor();
+  // The repair leaves the focus in its field.
+  const focused = await page.locator(':focus').getAttribute('id');
+  expect(focused).toBe(await page.getByLabel('Kennung').getAttribute('id'));
 
   // Escape asks before the input is lost.
   await page.getByLabel('Kennung').press('Escape');

@@ -5,6 +5,7 @@ import { useFolderTexts } from '../../texts/folders.ts';
 import { useImageTexts } from '../../texts/images.ts';
 import { useMemberTexts } from '../../texts/members.ts';
 import { usePublicationTexts } from '../../texts/publications.ts';
+import { useScopeTexts } from '../../texts/scopes.ts';
 import { FIELD_NAMES, isAmount } from '../../unit-fields/fields.ts';
 import { shownText } from '../../texts/field-options.ts';
 import { type AuditNames, type NamedEntry, NOBODY } from './audit-names.ts';
@@ -41,6 +42,7 @@ export function useValues({ members, projects }: AuditNames = NOBODY): (
 ) => string {
   const { t, format, language } = useAuditTexts();
   const { imageSizes } = usePublicationTexts().t.publications;
+  const { scopes } = useScopeTexts().t;
   return (field, value) => {
     if (value === '') return t.common.empty;
     if (MOMENT.test(value)) return format.dateTime(value);
@@ -50,8 +52,8 @@ export function useValues({ members, projects }: AuditNames = NOBODY): (
     if (field === 'imageSize') return labelIn(imageSizes, value) ?? value;
     if (field === 'role') return labelIn(t.roles, value) ?? value;
     if (field === 'scopes') {
-      const scopes = value.split(', ').map((scope) => labelIn(t.scopes, scope) ?? scope);
-      return scopes.join(', ');
+      const named = value.split(', ').map((scope) => labelIn(scopes, scope) ?? scope);
+      return named.join(', ');
     }
     if (YES_OR_NO.has(field)) {
       return value === 'true' ? t.units.yes : t.units.no;

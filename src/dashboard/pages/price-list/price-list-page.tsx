@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { natural } from '../../../values/natural.ts';
 import { PUBLISHED_STATUSES, publishedStatusOf } from '../../../values/unit-states.ts';
+import { examplesOf, type ProjectPicture, readProjectPictures } from '../../api/project-cover.ts';
 import { readOrganisation } from '../../api/service.ts';
 import { readPlan, readProject } from '../../api/stock.ts';
 import type { Organisation, PlanUnit, StoredProject } from '../../api/types.ts';
@@ -17,7 +18,7 @@ import { usePriceListTexts } from '../../texts/price-list.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { addressOf } from '../../texts/address.ts';
 import { PriceTable } from './price-table.tsx';
-import { sheetsOf } from './sheets.ts';
+import { hasRoomForPictures, sheetsOf } from './sheets.ts';
 
 /** A project's prices, to print: dated, on A4, by house and floor, without the prices of sold units. */
 export function PriceListPage({ id }: { readonly id: string }) {
@@ -25,12 +26,14 @@ export function PriceListPage({ id }: { readonly id: string }) {
   const { orgId } = useMembership();
   const only = useLocation().searchParams.get('only') === 'frei' ? 'frei' : '';
   const reading = useReading(`price list of ${id}`, async () => {
-    const [organisation, project, units] = await Promise.all([
+    const [organisation, project, units, pictures] = await Promise.all([
       readOrganisation(orgId),
       readProject(orgId, id),
       readPlan(orgId, id, false),
+      // A list without pictures is better than none.
+      readProjectPictures(orgId, id).catch(() => []),
     ]);
-    return { organisation, project, units: units.toSorted(byPlace) };
+    return { organisation, project, units: units.toSorted(byPlace), pictures };
   });
   return (
     <Page
@@ -64,10 +67,9 @@ export function PriceListPage({ id }: { readonly id: string }) {
         />
       </div>
       <Loaded reading={reading} lines={9}>
-        {({ organisation, project, units }) => (
+        {({ units, ...about }) => (
           <PriceList
-            organisation={organisation}
-            project={project}
+            {...about}
             units={units.filter(({ status }) => only === '' || status === only)}
           />
         )}
@@ -80,10 +82,12 @@ interface PriceListProps {
   readonly organisation: Organisation;
   readonly project: StoredProject;
   readonly units: readonly PlanUnit[];
+  /** Pictures of the project's units. */
+  readonly pictures: readonly ProjectPicture[];
 }
 
 /** The list as sheets of A4, on the screen as in print. */
-function PriceList({ organisation, project, units }: PriceListProps) {
+function PriceList({ organisation, project, units, pictures }: PriceListProps) {
   const { t } = usePriceListTexts();
   const [madeAt] = useState(() => new Date().toISOString());
   if (units.length === 0) return <Empty title={t.priceList.none} hint="" />;
@@ -108,6 +112,9 @@ function PriceList({ organisation, project, units }: PriceListProps) {
               sum={t.priceList.sum(length, sheets.length > 1)}
             />
             {at === 0 && <Counts units={units} />}
+            {at === sheets.length - 1 && hasRoomForPictures(sheets, organisation) && (
+              <Pictures project={project} pictures={pictures} />
+            )}
             <SheetFoot notes={organisation.priceNotes} page={page} madeAt={madeAt} />
           </section>
         );
@@ -116,7 +123,7 @@ function PriceList({ organisation, project, units }: PriceListProps) {
   );
 }
 
-interface HeadProps extends PriceListProps {
+interface HeadProps extends Omit<PriceListProps, 'pictures'> {
   readonly madeAt: string;
 }
 
@@ -190,6 +197,27 @@ function Counts({ units }: Pick<PriceListProps, 'units'>) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** A floor plan as an example, and the project's picture, where the last sheet has room. */
+function Pictures({ project, pictures }: Pick<PriceListProps, 'project' | 'pictures'>) {
+  const { t } = usePriceListTexts();
+  const { cover, plan } = examplesOf(project, pictures);
+  return (
+    <div class="price-pictures">
+      {plan !== undefined && (
+        <figure>
+          <img src={plan.image.url ?? undefined} alt="" />
+          <figcaption>{t.priceList.planExample(nameOf(plan.unit))}</figcaption>
+        </figure>
+      )}
+      {cover !== undefined && (
+        <figure>
+          <img src={cover.image.url ?? undefined} alt="" />
+        </figure>
+      )}
+    </div>
   );
 }
 

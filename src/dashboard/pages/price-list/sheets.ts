@@ -74,6 +74,15 @@ function rowsOf(units: readonly PlanUnit[]): number {
   }, 0);
 }
 
+/** Rows that pictures below a table take. */
+const PICTURES = 8;
+
+/** Whether the last sheet has room for pictures. */
+export function hasRoomForPictures(sheets: readonly Sheet[], letter: Letter): boolean {
+  const taken = (sheets.at(-1) ?? []).reduce((sum, { units }) => sum + HEAD + rowsOf(units), 0);
+  return roomFor(letter)(sheets.length - 1) - taken >= PICTURES;
+}
+
 const linesIn = (text: string | null) => text?.split('\n') ?? [];
 
 /** The room of a sheet by its number, in rows. */

@@ -15,12 +15,16 @@ export interface OnlineCounts {
   readonly byStatus: readonly { readonly status: PublishedStatus; readonly units: number }[];
   /** How many are `frei` or `auf_anfrage`. */
   readonly open: number;
+  /** How many have a floor plan; 0 if that is not known. */
+  readonly plan: number;
   /** Some of all units. */
   readonly some: readonly Unit[];
 }
 
 /** The units that somebody can still buy. */
-export const OPEN: Pick<UnitQuery, 'status'> = { status: ['frei', 'auf_anfrage'] };
+const OPEN: Pick<UnitQuery, 'status'> = { status: ['frei', 'auf_anfrage'] };
+
+const NO_PLAN: Pick<UnitQuery, 'withoutFloorPlan'> = { withoutFloorPlan: true };
 
 /** How many units stand in for a list without units. */
 const SOME = 10;
@@ -43,9 +47,11 @@ export async function readOnlineCounts(
       units: pages.flatMap(({ units }) => units),
     };
   };
-  const [all, open, ...online] = await Promise.all([
+  const [all, open, noPlan, ...online] = await Promise.all([
     read({}, SOME),
     read(OPEN),
+    // The service does not look for plans among more than 50,000 units.
+    read(NO_PLAN).catch(() => null),
     ...PUBLISHED_STATUSES.map((published) =>
       read({
         visibility: ['online'],
@@ -62,16 +68,30 @@ export async function readOnlineCounts(
     online: byStatus.reduce((sum, { units }) => sum + units, 0),
     byStatus,
     open: open.total,
+    plan: noPlan === null ? 0 : all.total - noPlan.total,
     some: all.units.slice(0, SOME),
   };
 }
 
-/** Reads a publication's units. */
-export async function readPublicationUnits(
+/** Which of a publication's units can be put online together. */
+export const CHOICES = ['open', 'all', 'plan'] as const;
+
+export type OnlineChoice = (typeof CHOICES)[number];
+
+/** Reads the units of a choice. */
+export async function readChosen(
   orgId: string,
   projectIds: readonly string[] | null,
-  filter: UnitQuery,
+  chosen: OnlineChoice,
 ): Promise<Unit[]> {
-  const asked = queriesOf(projectIds).map((query) => readEveryUnit(orgId, { ...query, ...filter }));
-  return (await Promise.all(asked)).flat();
+  const read = async (filter: UnitQuery) => {
+    const asked = queriesOf(projectIds).map((query) =>
+      readEveryUnit(orgId, { ...query, ...filter }),
+    );
+    return (await Promise.all(asked)).flat();
+  };
+  if (chosen !== 'plan') return read(chosen === 'open' ? OPEN : {});
+  const [all, noPlan] = await Promise.all([read({}), read(NO_PLAN)]);
+  const without = new Set(noPlan.map(({ id }) => id));
+  return all.filter(({ id }) => !without.has(id));
 }

@@ -6,12 +6,10 @@ import { useMembership } from '../../membership/membership.ts';
 import { useTyped } from '../../navigation/typed.ts';
 import { usePublicationTexts } from '../../texts/publications.ts';
 import { putOnline } from '../units/bulk/bulk-run.ts';
-import { OPEN, type OnlineCounts, readPublicationUnits } from './online-counts.ts';
-
-const CHOICES = ['open', 'all'] as const;
+import { CHOICES, type OnlineChoice, type OnlineCounts, readChosen } from './online-counts.ts';
 
 interface Chosen {
-  readonly chosen: (typeof CHOICES)[number];
+  readonly chosen: OnlineChoice;
 }
 
 interface Props {
@@ -31,8 +29,7 @@ export function PutOnline({ projectIds, counts, changed }: Props) {
   });
   const { chosen } = values;
   const send = async () => {
-    const filter = chosen === 'open' ? OPEN : {};
-    const units = await readPublicationUnits(orgId, projectIds, filter);
+    const units = await readChosen(orgId, projectIds, chosen);
     const count = await putOnline(orgId, units, changed);
     kept.drop();
     announce(t.publications.putOnline(format.number(count)));
@@ -48,6 +45,7 @@ export function PutOnline({ projectIds, counts, changed }: Props) {
               type="radio"
               name="put-online"
               checked={chosen === choice}
+              disabled={counts[choice] === 0}
               onChange={() => {
                 changes('chosen')(choice);
               }}

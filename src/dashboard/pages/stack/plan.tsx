@@ -11,6 +11,7 @@ import { goTo, hrefWith } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { amountText, fixedText } from '../../texts/amounts.ts';
 import type { Texts } from '../../texts/de.ts';
+import { shortStatuses } from '../../texts/short-statuses.ts';
 import { useTexts, type Wording } from '../../texts/use-texts.ts';
 import { isReservable } from '../reservations/unit-reservation.tsx';
 import { hasName, nameOf } from '../../texts/unit-name.ts';
@@ -176,6 +177,9 @@ function tileOf(unit: PlanUnit, href: string, { reservation, tile, wording }: Ti
   const price = shownPrice(unit, unit.kaufpreis);
   const end =
     reservation === undefined ? null : t.reservations.untilDate(format.day(reservation.until));
+  // What stands in place of the area: when the reservation ends, or how far the sale is.
+  const isAtNotary = status === 'notarvorbereitung' || status === 'notartermin';
+  const stage = end ?? (isAtNotary ? shortStatuses(wording)[status] : null);
   const reference = reservation?.reference ?? '';
   const state = end === null ? t.statuses[status] : `${t.statuses[status]} ${end}`;
   // A sold unit has no price, nor one on request.
@@ -196,9 +200,9 @@ function tileOf(unit: PlanUnit, href: string, { reservation, tile, wording }: Ti
       </span>
       <span class="plan-area cut">{` ${area === null ? '–' : t.stack.squareMetres(fixedText(area, 2, language))}`}</span>
       <span class="plan-price">{` ${worth()}`}</span>
-      {end !== null && (
+      {stage !== null && (
         <span class="plan-until" aria-hidden="true">
-          {end}
+          {stage}
         </span>
       )}
       {reference !== '' && (

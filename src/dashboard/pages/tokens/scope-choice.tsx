@@ -3,6 +3,7 @@ import { type Scope, SCOPES } from '../../../values/roles.ts';
 import { Button } from '../../components/button.tsx';
 import { FaultText, useFault } from '../../components/faults.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
+import { useScopeTexts } from '../../texts/scopes.ts';
 import { useTokenTexts } from '../../texts/tokens.ts';
 
 const ofFolders = (scope: Scope) => scope.startsWith('files:');
@@ -73,6 +74,7 @@ interface ChoiceProps {
 
 function Choice({ scope, checked, permitted, toggle }: ChoiceProps) {
   const { t } = useTokenTexts();
+  const { scopes } = useScopeTexts().t;
   const { role } = useMembership();
   const id = useId();
   const endpoints = ENDPOINTS_BY_SCOPE[scope];
@@ -90,7 +92,7 @@ function Choice({ scope, checked, permitted, toggle }: ChoiceProps) {
       />
       <div>
         <div>
-          <label for={id}>{t.scopes[scope]}</label>
+          <label for={id}>{scopes[scope]}</label>
           <code>{scope}</code>
         </div>
         {permitted ? (

@@ -5,6 +5,7 @@ import { Clamped, Table } from '../../components/table.tsx';
 import { isWithinReach, may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import type { OpenDialog } from '../../navigation/use-dialog.ts';
+import { useScopeTexts } from '../../texts/scopes.ts';
 import { useTokenTexts } from '../../texts/tokens.ts';
 import { SCOPE_ORDER } from './scope-choice.tsx';
 import { endingOf, endsSoon, scopesWithoutEffect } from './token-state.ts';
@@ -98,6 +99,7 @@ function Actions({ token, holder, opens }: RowProps & Pick<Props, 'opens'>) {
 /** A token's scopes. Those beyond its holder's role are struck through, with an explanation. */
 function TokenScopes({ token, holder }: RowProps) {
   const { t } = useTokenTexts();
+  const { scopes } = useScopeTexts().t;
   const off = scopesWithoutEffect(token, holder);
   return (
     <div>
@@ -108,7 +110,7 @@ function TokenScopes({ token, holder }: RowProps) {
             <code
               key={scope}
               class={off.includes(scope) ? 'scope off' : 'scope'}
-              title={t.scopes[scope]}
+              title={scopes[scope]}
             >
               {scope}
             </code>

@@ -16,6 +16,8 @@ export interface Chunk {
   readonly state: 'waiting' | 'sent' | 'done';
   /** Time of the first request (epoch milliseconds). */
   readonly sentAt: number | null;
+  /** When the service answered that it is written, by its clock (epoch milliseconds, in whole seconds). */
+  readonly writtenAt?: number;
 }
 
 /** A price or a status that an import changes, or the price of a new unit. */

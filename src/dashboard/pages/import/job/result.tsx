@@ -27,9 +27,13 @@ const LATEST = 5;
 export function Result({ job, leave }: Props) {
   const { orgId } = useMembership();
   const { projectId, outcome } = job;
+  const writtenAt = job.chunks.at(-1)?.writtenAt ?? Date.now();
   const reading = useReading(`import of ${job.chunks[0]?.key}`, async () => {
+    // A colleague may since have imported as many units.
     const isOwn = (each: WholeImport) =>
-      each.projectId === projectId && each.unitCount === unitsIn(job);
+      each.projectId === projectId &&
+      each.unitCount === unitsIn(job) &&
+      Date.parse(each.createdAt) < writtenAt + 1000;
     return (await readWholeImports(orgId, LATEST)).find(isOwn) ?? null;
   });
   const whole = reading.state === 'loaded' ? reading.value : null;

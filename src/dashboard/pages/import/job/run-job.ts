@@ -32,8 +32,8 @@ interface Run {
 export async function runJob(job: ImportJob, run: Run): Promise<void> {
   let current = job;
   const { importer, isStopped, progress } = run;
-  const keep = async (at: number, state: Chunk['state'], sentAt: number | null) => {
-    current = withChunk(current, at, { state, sentAt });
+  const keep = async (at: number, change: Partial<Chunk>) => {
+    current = withChunk(current, at, change);
     await keepJob(importer, current);
     progress(current);
   };
@@ -41,14 +41,17 @@ export async function runJob(job: ImportJob, run: Run): Promise<void> {
     if (chunk.state === 'done') continue;
     if (isStopped() || isUncertain(chunk, Date.now())) return;
     const sentAt = chunk.sentAt ?? Date.now();
-    await keep(at, 'sent', sentAt);
+    await keep(at, { state: 'sent', sentAt });
     const body = await keptBody(importer, at);
     try {
-      await withRetries(() => sendImport(job.orgId, job.projectId, chunk.kind, body, chunk.key));
+      const { orgId, projectId } = job;
+      const writtenAt = await withRetries(() =>
+        sendImport(orgId, projectId, chunk.kind, body, chunk.key),
+      );
+      await keep(at, { state: 'done', writtenAt });
     } catch (error) {
-      if (UNWRITTEN.has(refusalOf(error).code)) await keep(at, 'waiting', null);
+      if (UNWRITTEN.has(refusalOf(error).code)) await keep(at, { state: 'waiting', sentAt: null });
       throw error;
     }
-    await keep(at, 'done', sentAt);
   }
 }

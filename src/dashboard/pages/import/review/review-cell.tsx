@@ -104,7 +104,7 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
           }}
         />
       ) : (
-        shown(field, value, t, language)
+        <ShownValue {...{ field, entry, value }} />
       )}
       {finding !== undefined && (
         <p id={findingId} class={isWrong ? 'fault' : 'warning'}>
@@ -115,6 +115,24 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
         </p>
       )}
     </>
+  );
+}
+
+interface ShownValueProps extends Pick<Props, 'field' | 'entry'> {
+  readonly value: string;
+}
+
+/** A value; beside another price of the file, the stored one, which a reserved unit keeps. */
+function ShownValue({ field, entry, value }: ShownValueProps) {
+  const { t, language } = useImportTexts();
+  const text = shown(field, value, t, language);
+  const { unit } = entry.match;
+  if (field !== 'kaufpreis' || entry.action !== 'update' || unit === null) return text;
+  if (Number(unit.kaufpreis ?? Number.NaN) === Number(value)) return text;
+  return (
+    <span>
+      <b>{storedText(field, unit.kaufpreis, t, language)}</b> → <s class="faint">{text}</s>
+    </span>
   );
 }
 

@@ -12,6 +12,7 @@ import { fieldNamed, isAmount } from '../../../unit-fields/fields.ts';
 import type { ReadOptions } from '../values/read-unit.ts';
 import { RowChoice } from './existing-field.tsx';
 import { Forecast } from './forecast.tsx';
+import { problemsIn, proposalFor } from './problems.ts';
 import { cellOf } from './review-cell.tsx';
 import { groupsIn, type RowGroup } from './row-groups.ts';
 import {
@@ -173,7 +174,7 @@ function Rows({ review, fields, readOptions, ...parts }: RowsProps) {
     <div class="scroller import-rows" role="region" aria-label={t.import.table} tabIndex={0}>
       <Table
         label={t.import.table}
-        rows={withLines(parts, withChoice)}
+        rows={withLines(parts, review, withChoice)}
         keyOf={({ at }) => String(at)}
         columns={[
           {
@@ -202,6 +203,7 @@ function Rows({ review, fields, readOptions, ...parts }: RowsProps) {
 /** The rows of this page with the heads of their groups, and what is folded. */
 function withLines(
   { groups, isShown, unfold }: Parts,
+  review: Review,
   withChoice: (entry: ReviewEntry) => readonly (ReviewEntry | Line)[],
 ): readonly (ReviewEntry | Line)[] {
   return groups.flatMap((group) => {
@@ -209,7 +211,7 @@ function withLines(
     const rows = (unfold === null ? entries : group.shown).filter(isShown);
     if (rows.length === 0) return [];
     return [
-      { key: name, line: <GroupHead group={group} /> },
+      { key: name, line: <GroupHead group={group} review={review} /> },
       ...rows.flatMap(withChoice),
       ...(folded > 0 && unfold !== null
         ? [{ key: 'folded', line: <Folded count={folded} unfold={unfold} /> }]
@@ -227,21 +229,47 @@ function headOf(field: FieldName, { units }: ImportWording['t']): string {
   return `${label} ${unit}`.trim();
 }
 
+interface GroupHeadProps {
+  readonly group: RowGroup;
+  readonly review: Review;
+}
+
 /** What the rows of a group have in common, and how many there are. */
-function GroupHead({ group: { name, entries } }: { readonly group: RowGroup }) {
-  const { t, format } = useImportTexts();
-  const changes = name === 'updated' ? changesIn(entries) : [];
+function GroupHead({ group: { name, entries }, review }: GroupHeadProps) {
+  const wording = useImportTexts();
+  const { t, format } = wording;
   const icon = ICONS[name];
   return (
     <p class={`group-head ${name}`}>
       {icon !== undefined && <Icon name={icon} />}
       <strong>{t.import.groups[name](format.number(entries.length))}</strong>{' '}
-      {changes
-        .map(
-          ([field, count]) => `${format.number(count)} × ${labelOf(t.units.fields[field]).label}`,
-        )
-        .join(', ')}
+      {name === 'faults'
+        ? aboutFaults(entries, review, wording)
+        : fieldsOf(name, entries)
+            .map(
+              ([field, count]) =>
+                `${format.number(count)} × ${labelOf(t.units.fields[field]).label}`,
+            )
+            .join(', ')}
     </p>
+  );
+}
+
+/** How many cells are wrong, and for how many kinds of fault there is a proposal. */
+function aboutFaults(
+  entries: readonly ReviewEntry[],
+  { matching }: Review,
+  wording: ImportWording,
+): string {
+  const { t, format } = wording;
+  const faults = entries.flatMap(({ findings }) => findings.filter(({ kind }) => kind === 'fault'));
+  const proposals = problemsIn({ entries, matching }).filter(
+    (problem) => proposalFor(problem, wording) !== null,
+  );
+  return t.import.faultyCells(
+    format.number(faults.length),
+    proposals.length,
+    format.number(proposals.length),
   );
 }
 
@@ -251,15 +279,22 @@ const ICONS: Readonly<Partial<Record<RowGroup['name'], 'warning' | 'plus'>>> = {
   new: 'plus',
 };
 
-/** Changed fields that a group's head names. */
+/** Fields that a group's head names. */
 const NAMED = 3;
 
-/** The fields that most rows change, with the number of these rows. */
-function changesIn(entries: readonly ReviewEntry[]): readonly (readonly [FieldName, number])[] {
+/** The fields that most rows of a group change, or have a warning about, with the number of these rows. */
+function fieldsOf(
+  name: RowGroup['name'],
+  entries: readonly ReviewEntry[],
+): readonly (readonly [FieldName, number])[] {
   const counts = new Map<FieldName, number>();
-  for (const { update } of entries) {
-    for (const name of Object.keys(update?.after ?? {})) {
-      const field = fieldNamed(name);
+  for (const { findings, update } of entries) {
+    const names =
+      name === 'warnings'
+        ? findings.map((finding) => finding.field)
+        : Object.keys(update?.after ?? {});
+    for (const each of new Set(names)) {
+      const field = fieldNamed(each);
       if (field !== null) counts.set(field, (counts.get(field) ?? 0) + 1);
     }
   }

@@ -1,0 +1,23 @@
+import { StatusRing } from '../../components/status.tsx';
+import { shortStatuses } from '../../texts/short-statuses.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import type { SalesProps } from '../overview/sales-bar.tsx';
+
+/** The numbers of the bar. */
+export function SalesLegend({ statuses }: SalesProps) {
+  const wording = useTexts();
+  const names = shortStatuses(wording);
+  return (
+    <ul class="sales-legend">
+      {statuses
+        .toReversed()
+        .filter(({ units }) => units > 0)
+        .map(({ status, units }) => (
+          <li key={status}>
+            <StatusRing status={status} />
+            <strong>{wording.format.number(units)}</strong> {names[status]}
+          </li>
+        ))}
+    </ul>
+  );
+}
