@@ -16,6 +16,18 @@ const NOBODY_SIGNED_IN = /status of 401/;
 /** A browser asks for it beside a document that is no page. The pages name an icon of their own. */
 const UNNAMED_ICON = `${ORIGIN}/favicon.ico`;
 
+/**
+ * Script: waits until everything that observes its own size has been told of it. A new observer is told in the
+ * next frame, after those that were there before.
+ */
+const NOTICED = `new Promise((resolve) => {
+  const observer = new ResizeObserver(() => {
+    observer.disconnect();
+    resolve();
+  });
+  observer.observe(document.documentElement);
+})`;
+
 /** Limit of "good" layout shift in Web Vitals. */
 const GOOD_LAYOUT_SHIFT = 0.1;
 
@@ -202,9 +214,12 @@ export class Visitor {
     expect(await this.page.evaluate<boolean>(isTooWide), `${where} scrolls sideways`).toBe(false);
   }
 
-  /** Turns the open page to another width and colour scheme. */
+  /** Turns the open page to another width and colour scheme, and waits until it has noticed. */
   async turns({ width, scheme }: Look): Promise<void> {
-    if (width !== undefined) await this.page.setViewportSize({ width, height: HEIGHT });
+    if (width !== undefined) {
+      await this.page.setViewportSize({ width, height: HEIGHT });
+      await this.page.evaluate(NOTICED);
+    }
     if (scheme !== undefined) await this.page.emulateMedia({ colorScheme: scheme });
   }
 

@@ -47,19 +47,25 @@ interface StatusProps {
   readonly until?: string | undefined;
 }
 
-/** A status: its icon, its name, and when the reservation ends. */
+/** A status: its icon and its name. The end of a reservation stands in place of the name. */
 export function Status({ status, until }: StatusProps) {
   const { t, format } = useTexts();
+  const name = t.statuses[status];
   // A change of status ends the reservation, which may have been read before.
   const end = status === 'reserviert' ? until : undefined;
-  const told = (date: typeof format.day) =>
-    t.statuses[status] + (end === undefined ? '' : ` ${t.reservations.untilDate(date(end))}`);
   return (
     <span class="status">
       <StatusRing status={status} />
-      <span class="cut" title={told(format.date)}>
-        {told(format.day)}
-      </span>
+      {end === undefined ? (
+        <span class="cut" title={name}>
+          {name}
+        </span>
+      ) : (
+        <span class="cut" title={`${name} ${t.reservations.untilDate(format.date(end))}`}>
+          <span class="unseen">{name} </span>
+          {t.reservations.untilDate(format.day(end))}
+        </span>
+      )}
     </span>
   );
 }
