@@ -7,8 +7,14 @@ const german = {
   undo: {
     of: (what: string) => `${what} rückgängig machen`,
     title: 'Rückgängig machen?',
-    restored: (units: string) => `${counted(units)} bekommen die Werte von vorher zurück.`,
-    archived: (units: string) => `${counted(units)} wurden neu angelegt und kommen ins Archiv.`,
+    restored: (units: string) =>
+      units === '1'
+        ? '1 Einheit bekommt die Werte von vorher zurück.'
+        : `${units} Einheiten bekommen die Werte von vorher zurück.`,
+    archived: (units: string) =>
+      units === '1'
+        ? '1 Einheit wurde neu angelegt und kommt ins Archiv.'
+        : `${units} Einheiten wurden neu angelegt und kommen ins Archiv.`,
     changed: (units: string) => `Seitdem geändert, bleiben so: ${units}`,
     reserved: (units: string) => `Reserviert, bleiben so: ${units}`,
     nothing: 'Es gibt nichts mehr rückgängig zu machen.',
@@ -27,7 +33,10 @@ const english: typeof german = {
     of: (what) => `Undo ${what}`,
     title: 'Undo this?',
     restored: (units) => `${plural(units)} will get back the values of before.`,
-    archived: (units) => `${plural(units)} were created by it and will go to the archive.`,
+    archived: (units) =>
+      units === '1'
+        ? '1 unit was created by it and will go to the archive.'
+        : `${units} units were created by it and will go to the archive.`,
     changed: (units) => `Changed since, and left as they are: ${units}`,
     reserved: (units) => `Reserved, and left as they are: ${units}`,
     nothing: 'There is nothing left to undo.',

@@ -55,10 +55,18 @@ export async function projectNamed(name: string) {
 export async function aProject(name: string, units: readonly object[] = [], fields: object = {}) {
   const body = { name, country: 'Deutschland', ...fields };
   const { project } = OneProject.parse(await asks('POST', '/projects', body));
-  for (let from = 0; from < units.length; from += 200) {
-    await asks('POST', `/projects/${project.id}/imports`, { units: units.slice(from, from + 200) });
-  }
+  await importsInto(project, units);
   return project;
+}
+
+/** Imports units into a project, as an integration does. */
+export async function importsInto(
+  { id }: { readonly id: string },
+  units: readonly object[],
+): Promise<void> {
+  for (let from = 0; from < units.length; from += 200) {
+    await asks('POST', `/projects/${id}/imports`, { units: units.slice(from, from + 200) });
+  }
 }
 
 /** Creates units by their own ids. Unlike an import, the audit log has an entry for each. */

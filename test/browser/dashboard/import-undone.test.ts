@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { csvFile } from '../files.ts';
 import { signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
-import { aProject, unitsOf, wholeUnitsOf } from './api.ts';
+import { aProject, importsInto, unitsOf, wholeUnitsOf } from './api.ts';
 import { atImport, checks, chooses, imports } from './importing.ts';
 import { at, OWNER } from './people.ts';
 
@@ -38,6 +38,26 @@ test('An import that was undone says so in the list, the overview and the log, a
   await owner.goesTo(at('settings/audit'));
   await owner.sees(/Import rückgängig gemacht 2 .*Widerruf/);
   await owner.leaves();
+});
+
+test('The result of an import undoes this import, not a later one of as many units', async () => {
+  const project = await aProject('Gleich viele');
+  const path = await csvFile('Eigene.csv', [['Kennung'], ['E-1'], ['E-2']]);
+  const editor = await atImport();
+  await chooses(editor, path, project);
+  await checks(editor);
+  await editor.clicks('2 Einheiten importieren');
+  await editor.reads('2 Einheiten importiert');
+  // The service tells its time in whole seconds.
+  await editor.page.waitForTimeout(1000);
+  await importsInto(project, [{ unitIdentifier: 'F-1' }, { unitIdentifier: 'F-2' }]);
+  await editor.page.reload();
+  await editor.clicks('Import rückgängig');
+  await editor.clicks('2 Einheiten zurücksetzen');
+  await editor.sees('Dieser Import ist zurückgenommen.');
+  const left = (await unitsOf(project)).map(({ unitIdentifier }) => unitIdentifier);
+  expect(left).toEqual(['F-1', 'F-2']);
+  await editor.leaves();
 });
 
 test('Units that the undo of an import archived leave the archive when the file is imported again, or stay', async () => {

@@ -12,7 +12,7 @@ export function ExistingField({ review }: { readonly review: Review }) {
     ({ action, match }) => action === 'update' && match.unit?.archived === true,
   );
   return (
-    <div class="repair fact">
+    <div class="repair told">
       <Segments
         label={t.import.existing}
         value={review.choice}

@@ -16,7 +16,7 @@ export function OpenColumns({ review }: { readonly review: Review }) {
   const name = t.import.columnsStay(leftOut.length);
   return (
     <div
-      class={answer === 'leave out' ? 'repair fact' : 'repair hint'}
+      class={answer === 'leave out' ? 'repair told' : 'repair hint'}
       role="group"
       aria-label={name}
     >

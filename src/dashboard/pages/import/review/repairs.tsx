@@ -65,7 +65,7 @@ function FilledDown({ review: { entries } }: { readonly review: Review }) {
     const count = entries.filter(({ row }) => row.cells[field]?.filled === true).length;
     return (
       count > 0 && (
-        <div class="repair fact" key={field}>
+        <div class="repair told" key={field}>
           <p>
             <span>
               {t.import.filledDown(t.units.fields[field], format.number(count))}{' '}
