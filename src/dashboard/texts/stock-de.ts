@@ -1,28 +1,5 @@
-/** German texts of the pages about projects and the Stapelplan. */
+/** German texts of the Stapelplan. */
 export const stockDe = {
-  projects: {
-    lead: 'Gebäude und Vorhaben, zu denen die Einheiten gehören.',
-    create: 'Projekt anlegen',
-    none: 'Noch kein Projekt',
-    noneHint: 'Einheiten gehören zu einem Projekt: Legen Sie zuerst eines an.',
-    noneHintReading: 'Neue Projekte erscheinen hier.',
-    address: 'Adresse',
-    units: 'Einheiten',
-    sold: 'Verkauft',
-    soldShare: (sold: string, share: string) => `${sold} (${share})`,
-    removeTitle: (name: string) => `${name} löschen`,
-    removeHint: 'Das Projekt hat keine Einheiten. Das Löschen lässt sich nicht rückgängig machen.',
-    removed: (name: string) => `${name} ist gelöscht.`,
-    fields: {
-      state: 'Bundesland',
-      country: 'Land',
-      description: 'Beschreibung',
-      apiDataSource: 'Datenquelle',
-      apiDataReception: 'Datenempfang',
-    },
-    apiDataSourceHint: 'Woher die Daten kommen, zum Beispiel „ERP“.',
-    apiDataReceptionHint: 'Wer die Daten erhält, zum Beispiel „Website“.',
-  },
   stack: {
     archived: 'Auch archivierte Einheiten',
     more: 'Filter',

@@ -1,30 +1,7 @@
 import type { stockDe } from './stock-de.ts';
 
-/** English texts of the pages about projects and the Stapelplan. */
+/** English texts of the Stapelplan. */
 export const stockEn: typeof stockDe = {
-  projects: {
-    lead: 'The buildings and developments that the units belong to.',
-    create: 'Create project',
-    none: 'No project yet',
-    noneHint: 'Units belong to a project: create one first.',
-    noneHintReading: 'New projects will be listed here.',
-    address: 'Address',
-    units: 'Units',
-    sold: 'Sold',
-    soldShare: (sold, share) => `${sold} (${share})`,
-    removeTitle: (name) => `Delete ${name}`,
-    removeHint: 'The project has no units. This cannot be undone.',
-    removed: (name) => `${name} is deleted.`,
-    fields: {
-      state: 'Federal state',
-      country: 'Country',
-      description: 'Description',
-      apiDataSource: 'Data source',
-      apiDataReception: 'Data reception',
-    },
-    apiDataSourceHint: 'Where the data comes from, for example “ERP”.',
-    apiDataReceptionHint: 'Who receives the data, for example “Website”.',
-  },
   stack: {
     archived: 'Archived units too',
     more: 'Filters',

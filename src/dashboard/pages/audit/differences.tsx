@@ -4,6 +4,7 @@ import { useAuditTexts } from '../../texts/audit.ts';
 import { useFolderTexts } from '../../texts/folders.ts';
 import { useImageTexts } from '../../texts/images.ts';
 import { useMemberTexts } from '../../texts/members.ts';
+import { useProjectTexts } from '../../texts/projects.ts';
 import { usePublicationTexts } from '../../texts/publications.ts';
 import { useScopeTexts } from '../../texts/scopes.ts';
 import { FIELD_NAMES, isAmount } from '../../unit-fields/fields.ts';
@@ -18,8 +19,9 @@ export function FieldName({ field }: { readonly field: string }) {
   const { color } = useFolderTexts().t.folders;
   const { category } = useImageTexts().t.images;
   const { metadata } = usePublicationTexts().t.publications;
+  const { projects } = useProjectTexts().t;
   const people = { name: t.common.name, role, email, pending };
-  const own = { ...people, color, category, metadata, ...t.projects.fields, ...t.audit.fields };
+  const own = { ...people, color, category, metadata, ...projects.fields, ...t.audit.fields };
   const label = labelIn({ ...own, ...derived, ...fields }, field);
   return label === undefined ? <code>{field}</code> : <>{label}</>;
 }

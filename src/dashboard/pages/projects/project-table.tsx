@@ -6,6 +6,7 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { addressOf } from '../../texts/address.ts';
 import { usePriceListTexts } from '../../texts/price-list.ts';
+import { useProjectTexts } from '../../texts/projects.ts';
 
 interface Props {
   readonly projects: readonly Project[];
@@ -16,7 +17,7 @@ interface Props {
 
 /** The projects and their units, with links to these and to the Stapelplan. */
 export function ProjectTable({ projects, usage, opens }: Props) {
-  const { t, format } = usePriceListTexts();
+  const { t, format } = useProjectTexts();
   const { orgId } = useMembership();
   return (
     <Table
@@ -63,7 +64,7 @@ export function ProjectTable({ projects, usage, opens }: Props) {
 
 /** How many units are sold, and their share; nothing without units. */
 function SoldShare({ usage }: { readonly usage: ProjectUsage | undefined }) {
-  const { t, format } = usePriceListTexts();
+  const { t, format } = useProjectTexts();
   const { units = 0, sold = 0 } = usage ?? {};
   if (units === 0) return <span class="faint">–</span>;
   return <>{t.projects.soldShare(format.number(sold), format.percent(sold / units))}</>;

@@ -18,6 +18,7 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { hrefWith, replaceWith, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useDialog } from '../../navigation/use-dialog.ts';
+import { useProjectTexts } from '../../texts/projects.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { housesOf } from '../../unit-filters/house-filter.tsx';
 import { useFilterTexts } from '../../unit-filters/texts.ts';
@@ -37,7 +38,7 @@ import { usePrinting } from './use-drawing.ts';
 
 /** The Stapelplan: one project, floor by floor. Project and filters are in the address. */
 export function StackPage() {
-  const { t } = useTexts();
+  const { t } = useProjectTexts();
   const { orgId } = useMembership();
   const url = useLocation();
   const filters = useMemo(() => planFiltersIn(url), [url.search]);

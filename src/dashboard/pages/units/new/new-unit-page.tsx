@@ -9,6 +9,7 @@ import { may, useMembership } from '../../../membership/membership.ts';
 import { goTo, useLocation } from '../../../navigation/location.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
 import { useNewUnitTexts } from '../../../texts/new-unit.ts';
+import { useProjectTexts } from '../../../texts/projects.ts';
 import { LeaveDialog } from '../form/leave-dialog.tsx';
 import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { NewUnitBar } from './new-unit-bar.tsx';
@@ -20,6 +21,7 @@ import { useNewUnit } from './use-new-unit.ts';
 /** Creates units in a project. */
 export function NewUnitPage() {
   const { t } = useNewUnitTexts();
+  const { projects: about } = useProjectTexts().t;
   const { orgId, role } = useMembership();
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   const { searchParams } = useLocation();
@@ -49,7 +51,7 @@ export function NewUnitPage() {
       <Loaded reading={projects} lines={10}>
         {(loaded) =>
           loaded.length === 0 ? (
-            <Empty title={t.projects.none} hint={t.projects.noneHint} />
+            <Empty title={about.none} hint={about.noneHint} />
           ) : (
             <NewUnitForm projects={loaded} />
           )
