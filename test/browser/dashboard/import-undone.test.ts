@@ -52,7 +52,7 @@ test('The result of an import undoes this import, not a later one of as many uni
   await editor.page.waitForTimeout(1000);
   await importsInto(project, [{ unitIdentifier: 'F-1' }, { unitIdentifier: 'F-2' }]);
   await editor.page.reload();
-  await editor.clicks('Import rückgängig');
+  await editor.clicks('Import rückgängig machen');
   await editor.clicks('2 Einheiten zurücksetzen');
   await editor.sees('Dieser Import ist zurückgenommen.');
   const left = (await unitsOf(project)).map(({ unitIdentifier }) => unitIdentifier);

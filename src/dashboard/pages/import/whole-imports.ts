@@ -38,3 +38,31 @@ export async function readWholeImports(orgId: string, shown: number): Promise<Wh
   }
   return whole.slice(0, shown);
 }
+
+/** What a browser knows of an import that it has sent. */
+interface SentImport {
+  readonly projectId: string;
+  /** In how many parts. */
+  readonly parts: number;
+  readonly units: number;
+  /** When the service answered the last part, by its clock (epoch milliseconds, in whole seconds). */
+  readonly writtenAt: number;
+}
+
+/**
+ * The import that this browser has sent: the last ones of its project until then. It is `null` if somebody
+ * else imported between its parts.
+ */
+export async function readOwnImport(
+  orgId: string,
+  { projectId, parts, units, writtenAt }: SentImport,
+): Promise<WholeImport | null> {
+  const runs = (await readImports(orgId, READ))
+    .filter((run) => run.projectId === projectId && Date.parse(run.createdAt) < writtenAt + 1000)
+    .slice(0, parts);
+  const [last] = runs;
+  const unitCount = runs.reduce((sum, run) => sum + run.unitCount, 0);
+  if (last === undefined || unitCount !== units) return null;
+  const { id, status, createdAt } = last;
+  return { id, projectId, unitCount, status, createdAt, parts: runs.map((run) => run.id) };
+}

@@ -10,7 +10,7 @@ import { hrefOf } from '../../../navigation/routes.ts';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { Foreseen, UndoButton } from '../../undo/undo-button.tsx';
 import { LeftOut } from '../left-out.tsx';
-import { readWholeImports, type WholeImport } from '../whole-imports.ts';
+import { readOwnImport, type WholeImport } from '../whole-imports.ts';
 import { Changes } from './changes.tsx';
 import { type ImportJob, unitsIn, updatesIn } from './job.ts';
 
@@ -20,22 +20,14 @@ interface Props {
   readonly leave: () => Promise<void>;
 }
 
-/** The latest imports among which the job's own is looked for. */
-const LATEST = 5;
-
 /** A completed import: what it did, how it is undone, and what comes next. */
 export function Result({ job, leave }: Props) {
   const { orgId } = useMembership();
   const { projectId, outcome } = job;
   const writtenAt = job.chunks.at(-1)?.writtenAt ?? Date.now();
-  const reading = useReading(`import of ${job.chunks[0]?.key}`, async () => {
-    // A colleague may since have imported as many units.
-    const isOwn = (each: WholeImport) =>
-      each.projectId === projectId &&
-      each.unitCount === unitsIn(job) &&
-      Date.parse(each.createdAt) < writtenAt + 1000;
-    return (await readWholeImports(orgId, LATEST)).find(isOwn) ?? null;
-  });
+  const reading = useReading(`import of ${job.chunks[0]?.key}`, () =>
+    readOwnImport(orgId, { projectId, parts: job.chunks.length, units: unitsIn(job), writtenAt }),
+  );
   const whole = reading.state === 'loaded' ? reading.value : null;
   return (
     <>
