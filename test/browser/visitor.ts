@@ -32,8 +32,8 @@ const NOTICED = `new Promise((resolve) => {
 const GOOD_LAYOUT_SHIFT = 0.1;
 
 /**
- * Script: layout shift until the next paint, and before the first input. Shifts after an input may be its
- * effect, so they do not count.
+ * Script: layout shift until the next paint, and before the first input, with what has moved. Shifts after an
+ * input may be its effect, so they do not count.
  */
 const LAYOUT_SHIFT = `new Promise((resolve) => {
   const [inputs, shifts] = ['first-input', 'layout-shift'].map((type) => {
@@ -42,12 +42,27 @@ const LAYOUT_SHIFT = `new Promise((resolve) => {
     observer.observe({ type, buffered: true });
     return () => [...entries, ...observer.takeRecords()];
   });
+  const moveOf = ({ node, previousRect: from, currentRect: to }) => {
+    const element = node?.nodeType === 3 ? node.parentElement : node;
+    const name = element === null ? 'something' : element.localName + '.' + element.className;
+    return name + ' from ' + from.x + ' ' + from.y + ' to ' + to.x + ' ' + to.y;
+  };
   requestAnimationFrame(() => setTimeout(() => {
     const loaded = Math.min(Infinity, ...inputs().map(({ startTime }) => startTime));
     const early = shifts().filter((shift) => shift.startTime < loaded && !shift.hadRecentInput);
-    resolve(early.reduce((sum, { value }) => sum + value, 0));
+    resolve({
+      sum: early.reduce((sum, { value }) => sum + value, 0),
+      moves: early.flatMap(({ sources }) => sources.map(moveOf)),
+    });
   }));
 })`;
+
+/** What {@link LAYOUT_SHIFT} finds. */
+interface LayoutShift {
+  readonly sum: number;
+  /** What has moved, for messages. */
+  readonly moves: readonly string[];
+}
 
 /** A visitor's look, and the website that they visit, if it is not the service itself. */
 interface VisitorsLook extends Look {
@@ -194,9 +209,8 @@ export class Visitor {
     await this.takesPicture(picture);
     await this.fitsItsWidth();
     expect(await misplaced(this.page)).toEqual([]);
-    expect(await this.page.evaluate<number>(LAYOUT_SHIFT), 'jumps while it loads').toBeLessThan(
-      GOOD_LAYOUT_SHIFT,
-    );
+    const { sum, moves } = await this.page.evaluate<LayoutShift>(LAYOUT_SHIFT);
+    expect(sum, `jumps while it loads: ${moves.join(', ')}`).toBeLessThan(GOOD_LAYOUT_SHIFT);
     expect(this.complaints).toEqual([]);
   }
 

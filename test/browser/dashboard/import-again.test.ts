@@ -50,7 +50,7 @@ test('A file changes all prices of 300 units and adds 12, and changes nothing a 
   const undo = editor.page
     .getByRole('row', { name: /Preisliste.*312/ })
     .first()
-    .getByRole('button');
+    .getByRole('button', { name: /rückgängig machen$/ });
   for (const look of [
     { width: 1280, scheme: 'light' },
     { width: 390, scheme: 'dark' },
@@ -62,6 +62,7 @@ test('A file changes all prices of 300 units and adds 12, and changes nothing a 
     await editor.sees('Seitdem geändert, bleiben so: WE 7');
     await editor.findsNoFault(`undo-${look.width}-${look.scheme}`);
     await editor.page.keyboard.press('Escape');
+    await editor.dialog.waitFor({ state: 'detached' });
   }
   await undo.click();
   await editor.clicks('311 Einheiten zurücksetzen');
