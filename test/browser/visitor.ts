@@ -5,10 +5,7 @@ import { expect } from 'vitest';
 import { type Scope, violations } from './axe.ts';
 import { ORIGIN } from './origin.ts';
 import { misplaced } from './placement.ts';
-import { aWindow, closes, HEIGHT, keeps, type Look } from './windows.ts';
-
-/** Directory for screenshots of the pages. Without it, the tests take none. */
-const PICTURES = process.env['SCREENSHOTS'];
+import { aWindow, closes, HEIGHT, keeps, type Look, PICTURES } from './windows.ts';
 
 /** A browser's console message about a 401. */
 const NOBODY_SIGNED_IN = /status of 401/;

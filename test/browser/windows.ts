@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { beforeAll } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
 
 /** Chromium without its own windows needs half the time. The pages are the same. */
 const SHELL = '/usr/bin/chromium-headless-shell';
@@ -63,11 +64,29 @@ let browser: Browser | undefined;
 /** Without a locale in UTF-8, which a container may lack, Chromium finds no file such as `Süd.csv`. */
 const ENVIRONMENT = { ...process.env, LC_ALL: 'C.UTF-8' };
 
+/** The folder for pictures of the pages. Without it, the tests take none. */
+export const PICTURES = process.env['SCREENSHOTS'];
+
 /** Starts a browser for a file's tests. All files of a worker share it, and it ends with the worker. */
 export function useBrowser(): void {
   beforeAll(async () => {
     browser ??= await chromium.launch({ executablePath: BROWSER, args: FLAGS, env: ENVIRONMENT });
   });
+  afterEach(async ({ task }) => {
+    const hasFailed = (task.result?.errors ?? []).length > 0;
+    if (PICTURES !== undefined && hasFailed) await takesPicturesOfFailure(PICTURES, task.id);
+  });
+}
+
+/** Takes a picture of each window that a failed test, or one before, has not left. */
+async function takesPicturesOfFailure(folder: string, test: string): Promise<void> {
+  const pages = (browser?.contexts() ?? []).flatMap((context) => context.pages());
+  const open = pages.filter((page) => page.url().startsWith('http') && !page.url().endsWith(LEFT));
+  for (const [at, page] of open.entries()) {
+    const path = join(folder, `failed-${test}-${Date.now()}-${at}.png`);
+    // A window that is just closing has no picture.
+    await page.screenshot({ path }).catch(() => undefined);
+  }
 }
 
 /**
@@ -119,6 +138,9 @@ export async function closes(page: Page): Promise<void> {
   await page.context().close();
 }
 
+/** The address of a window that its visitor has left. */
+const LEFT = '/left';
+
 /**
  * Script: leaves a mark, by which the next page forgets what others have stored. The address changes,
  * because a page at the same address would not load again for another fragment.
@@ -127,7 +149,7 @@ const MARKS = `(async () => {
   stop();
   const stores = await indexedDB.databases();
   localStorage.setItem('forget', JSON.stringify(stores.map(({ name }) => name)));
-  history.replaceState(null, '', '/left');
+  history.replaceState(null, '', '${LEFT}');
 })()`;
 
 /** Script at the start of each page: removes what earlier pages have stored, if there is a mark. */

@@ -43,10 +43,11 @@ export function Finder({ pages, close }: Props) {
     field.current?.focus();
   }, []);
   const first = () => list.current?.querySelector('a');
-  // Enter may be faster than the search.
+  // Enter may be faster than the search. Only another text takes it back: effects may run after the key.
   useEffect(() => {
-    if (isCurrent && opensFirst.current) first()?.click();
+    if (!isCurrent || !opensFirst.current) return;
     opensFirst.current = false;
+    first()?.click();
   }, [isCurrent]);
   const step = (by: number) => {
     const stops = [field.current, ...(list.current?.querySelectorAll('a') ?? [])];
@@ -76,6 +77,7 @@ export function Finder({ pages, close }: Props) {
           maxLength={200}
           value={text}
           onInput={({ currentTarget }) => {
+            opensFirst.current = false;
             setText(currentTarget.value);
           }}
         />
@@ -155,5 +157,6 @@ function useFound(text: string, pages: Props['pages']): Finding {
       .map((page) => ({ href: hrefOf(orgId, page), icon: page, name: t.shell.pages[page] }))
       .filter(fits),
   ];
-  return { found, isCurrent: text === sought && units.state !== 'loading' };
+  const isLoading = [units, projects].some(({ state }) => state === 'loading');
+  return { found, isCurrent: text === sought && !isLoading };
 }

@@ -3,12 +3,9 @@ import { expect, test } from 'vitest';
 import { aProject, changes, getsFloorPlan, unitsOf } from './api.ts';
 import { at, OWNER } from './people.ts';
 import { signedIn } from '../visitor.ts';
-import { useBrowser } from '../windows.ts';
+import { PICTURES, useBrowser } from '../windows.ts';
 
 useBrowser();
-
-/** The folder for pictures of the pages. */
-const PICTURES = process.env['SCREENSHOTS'];
 
 test('A publication is created, shown as on a website, set, sent to an agency, and ended, on a phone and on a desktop', async () => {
   const name = `Website ${Date.now()}`; // another one in each try
