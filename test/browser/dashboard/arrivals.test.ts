@@ -4,6 +4,7 @@ import { ORIGIN } from '../origin.ts';
 import { signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { at, EDITOR } from './people.ts';
+import { atUnit } from './stock.ts';
 
 useBrowser();
 
@@ -70,5 +71,17 @@ test('A page whose script arrives right after its placeholder is shown, and boxe
     expect([await box.isChecked(), await whole.isChecked()]).toEqual([true, true]);
   }
   await editor.sees('100 gewählt');
+  await editor.leaves();
+});
+
+test('On a phone, a unit’s page does not jump if its history comes last', async () => {
+  const { person: editor } = await atUnit(EDITOR, { unitIdentifier: 'WE 9' }, { width: 390 });
+  const { page } = editor;
+  const historyArrives = await holds(page, '**/audit');
+  await page.reload();
+  await page.getByLabel('Kaufpreis (€)').waitFor();
+  await historyArrives();
+  await page.locator('.unit-history').waitFor();
+  await editor.fits('unit-late-history-390');
   await editor.leaves();
 });
