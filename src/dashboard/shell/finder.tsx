@@ -45,9 +45,8 @@ export function Finder({ pages, close }: Props) {
   const first = () => list.current?.querySelector('a');
   // Enter may be faster than the search. Only another text takes it back: effects may run after the key.
   useEffect(() => {
-    if (!isCurrent || !opensFirst.current) return;
-    opensFirst.current = false;
-    first()?.click();
+    if (isCurrent && opensFirst.current) first()?.click();
+    opensFirst.current &&= !isCurrent;
   }, [isCurrent]);
   const step = (by: number) => {
     const stops = [field.current, ...(list.current?.querySelectorAll('a') ?? [])];
