@@ -14,10 +14,18 @@ const refuse: Middleware = {
 /** Event on the window: what is shown is no longer, or again, what the service says. */
 const STALE = 'dashboard:stale';
 
-let shownAsOf: string | null = null;
+/** The answer that is shown. */
+interface Shown {
+  /** When the service gave it (RFC 3339); `null` if it did not say. */
+  readonly at: string | null;
+  /** Whether the browser had to keep to what it had seen, because the service did not answer. */
+  readonly isStale: boolean;
+}
 
-/** Since when the service has not been heard: the moment of the answer that is shown. `null`: it answers. */
-export const staleSince = (): string | null => shownAsOf;
+let shown: Shown = { at: null, isStale: false };
+
+/** The last answer to a reading. */
+export const shownAnswer = (): Shown => shown;
 
 /** @returns a function that removes the listener. */
 export function onStale(listener: () => void): () => void {
@@ -27,10 +35,11 @@ export function onStale(listener: () => void): () => void {
   };
 }
 
-function showAsOf(moment: string | null): void {
-  if (moment === shownAsOf) return;
-  shownAsOf = moment;
-  dispatchEvent(new Event(STALE));
+function show({ headers }: Response, isStale: boolean): void {
+  const date = headers.get('Date');
+  const changes = isStale || shown.isStale;
+  shown = { at: date === null ? null : new Date(date).toISOString(), isStale };
+  if (changes) dispatchEvent(new Event(STALE));
 }
 
 /**
@@ -38,15 +47,15 @@ function showAsOf(moment: string | null): void {
  * not that of another session, because the answers vary by the cookie.
  */
 async function fetchOrSeen(request: Request): Promise<Response> {
+  const isReading = request.method === 'GET';
   try {
     const response = await fetch(request.clone());
-    showAsOf(null);
+    if (isReading) show(response, false);
     return response;
   } catch (error) {
-    if (request.method !== 'GET') throw error;
+    if (!isReading) throw error;
     const seen = await fetch(new Request(request, { cache: 'force-cache' }));
-    const date = seen.headers.get('Date');
-    showAsOf(date === null ? null : new Date(date).toISOString());
+    show(seen, true);
     return seen;
   }
 }

@@ -54,7 +54,7 @@ const KEPT_LISTS = 12;
 
 /**
  * Reads a list. After Back or Forward it first returns the list's last content, so that the page
- * can scroll to its last position, and reads the list again.
+ * can scroll to its last position, and reads the list again. If that fails, the last content stays.
  *
  * @param shown the last content of each list, by its key.
  */
@@ -67,9 +67,9 @@ export function useList<T>(shown: Map<string, T>, key: string, read: () => Promi
     return value;
   });
   const before = shown.get(key);
-  return reading.state === 'loading' && isReturning() && before !== undefined
-    ? { ...reading, state: 'loaded', value: before }
-    : reading;
+  if (reading.state === 'loaded' || before === undefined || !isReturning()) return reading;
+  if (reading.state === 'failed' && endsSession(reading.refusal)) return reading;
+  return { reload: reading.reload, state: 'loaded', value: before };
 }
 
 /** Whether the session has ended: everywhere, or in the organisation while nothing is unsaved. */

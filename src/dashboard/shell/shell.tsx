@@ -1,6 +1,6 @@
 import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { onStale, staleSince } from '../api/client.ts';
+import { onStale, shownAnswer } from '../api/client.ts';
 import type { Me } from '../api/types.ts';
 import { useFailingWebhooks } from '../api/webhook-care.ts';
 import { Button } from '../components/button.tsx';
@@ -101,20 +101,19 @@ function FinderButton() {
   );
 }
 
+const connection = () => ({ isOnline: navigator.onLine, shown: shownAnswer() });
+
 /** A message while there is no connection, with the age of what is shown. */
 function Offline() {
   const { t, format } = useTexts();
-  const [online, setOnline] = useState(navigator.onLine);
-  const [since, setSince] = useState(staleSince());
+  const [{ isOnline, shown }, setConnection] = useState(connection);
   useEffect(() => {
     const follow = () => {
-      setOnline(navigator.onLine);
+      setConnection(connection());
     };
     addEventListener('online', follow);
     addEventListener('offline', follow);
-    const forget = onStale(() => {
-      setSince(staleSince());
-    });
+    const forget = onStale(follow);
     return () => {
       forget();
       removeEventListener('online', follow);
@@ -123,9 +122,9 @@ function Offline() {
   }, []);
   return (
     <div role="status">
-      {(!online || since !== null) && (
+      {(!isOnline || shown.isStale) && (
         <p class="offline">
-          {t.shell.offline} {since !== null && t.shell.asOf(format.short(since))}
+          {t.shell.offline} {shown.at !== null && t.shell.asOf(format.short(shown.at))}
         </p>
       )}
     </div>

@@ -15,6 +15,8 @@ const PASSING = `[...new Set(performance
   .filter(({ name }) => name.includes('/session/'))
   .map(({ workerFinalSourceType }) => workerFinalSourceType))]`;
 
+const AS_OF_TODAY = /Keine Verbindung.* Sie sehen den Stand von heute, \d\d:\d\d\./;
+
 test('What was seen is read without a connection, which says how old it is, on a phone', async () => {
   const project = await aProject('Funkloch', [{ unitIdentifier: 'F-1', kaufpreis: 321_000 }]);
   const phone = { width: 390, keepsPage: true } as const;
@@ -29,15 +31,17 @@ test('What was seen is read without a connection, which says how old it is, on a
   await viewer.seesPage();
   await page.evaluate(IS_KEPT);
   await page.context().setOffline(true);
+  // The page that stays has an age, too, though it asks for nothing.
+  await viewer.sees(AS_OF_TODAY);
   await page.getByRole('link', { name: 'F-1' }).first().click();
   await viewer.reads('F-1');
   await viewer.sees('321.000');
-  await viewer.sees(/Keine Verbindung.* Sie sehen den Stand von heute, \d\d:\d\d\./);
+  await viewer.sees(AS_OF_TODAY);
   await viewer.findsNoFault('unit-without-connection-390');
   await page.reload();
   await viewer.reads('F-1');
   await viewer.sees('321.000');
-  await viewer.sees(/Keine Verbindung.* Sie sehen den Stand von heute, \d\d:\d\d\./);
+  await viewer.sees(AS_OF_TODAY);
   await page.context().setOffline(false);
   await page.reload();
   await viewer.sees('321.000');
@@ -45,6 +49,27 @@ test('What was seen is read without a connection, which says how old it is, on a
   expect(await page.evaluate(PASSING)).toEqual(['network']);
   await page.evaluate(`dispatchEvent(new Event('focus'))`);
   await expect.poll(() => page.locator('.offline').count()).toBe(0);
+  await viewer.leaves();
+});
+
+test('Back to a list for which no answer comes shows what it had', async () => {
+  const project = await aProject('Tunnel', [{ unitIdentifier: 'T-1' }]);
+  const viewer = await signedIn(VIEWER, at(`units?project=${project.id}`));
+  viewer.expectsComplaint(/ERR_FAILED/);
+  const { page } = viewer;
+  await page.getByRole('link', { name: 'T-1' }).first().click();
+  await viewer.reads('T-1');
+  await viewer.seesPage();
+  const failed: string[] = [];
+  page.on('requestfailed', (request) => failed.push(request.url()));
+  await page.route(/\/session\/v1\/.*\/units\?/, (route) => route.abort());
+  await page.goBack();
+  await viewer.reads('Einheiten');
+  // The second is the look into the browser's cache, which is off while requests are intercepted.
+  await expect.poll(() => failed.length).toBeGreaterThanOrEqual(2);
+  await viewer.seesPage();
+  await page.getByRole('link', { name: 'T-1' }).first().click();
+  await viewer.reads('T-1');
   await viewer.leaves();
 });
 
