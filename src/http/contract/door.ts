@@ -69,6 +69,8 @@ export interface Acting<Rows> extends Authorized<Rows> {
 export interface UnverifiedCaller {
   /** Identifies the credential. It is not secret. */
   readonly name: string;
+  /** The organisation that the credential or the path names; `null` for a website's visitor, or for none. */
+  readonly orgId: string | null;
   /** What the organisation's writer looks up; `null` for a visitor of a website. */
   readonly credential: Credential | null;
   /** The faults in the door's own headers. They are reported together with all others. */

@@ -9,7 +9,7 @@ import type { BytesWork, ReadWork, Answer } from '../contract/read-contract.ts';
 import type { Received } from '../contract/received.ts';
 import type { Route } from '../contract/routes.ts';
 import { originOf } from '../edge/origin.ts';
-import { nextCursor, requireOwnCursor } from '../request/cursor.ts';
+import { nextCursor } from '../request/cursor.ts';
 import { knownAnswer, rememberAnswer, sendRead } from '../response/answer-memory.ts';
 import {
   type CacheKey,
@@ -26,28 +26,27 @@ export async function answerRead(
   operation: ReadWork,
   received: Received,
 ): Promise<Response> {
-  const { caller, orgId: inPath, query, from } = received;
+  const { caller, orgId, query } = received;
   const { ofDeleted } = operation;
   const besides = operation.permissionBesides?.(query);
   const key = cacheKeyAt(timeNow(), [caller.name, c.req.url, releaseOf(c.env)]);
   const isDryRun = operation.body !== undefined;
   const goesByClock = !isDryRun && operation.changesWithoutWrites !== true;
   const known = goesByClock ? knownAnswer(c, key) : undefined;
-  const { rows, orgId, writtenAt, restoredAt } = await caller.read(
+  const { rows, writtenAt, restoredAt } = await caller.read(
     {
       permissions: besides === undefined ? permissions : [...permissions, besides],
-      orgId: inPath,
+      orgId,
       known: known?.clock,
       ofDeleted,
     },
     (tenant) => operation.load(tenant, received),
   );
-  if (from !== undefined) requireOwnCursor(c, from, orgId);
   noteRestore(c, received, restoredAt);
   if (known !== undefined && known.clock === writtenAt) return known.send();
   const answer = await operation.answer(rows, received, c.env, writtenAt);
   const { next, watermark, signed = false } = answer;
-  const cursor = next && nextCursor(c, query, { next, orgId, clock: writtenAt });
+  const cursor = next && nextCursor(c, query, { next, orgId: caller.orgId, clock: writtenAt });
   const body = typeof answer.body === 'function' ? answer.body(cursor ?? null) : answer.body;
   if (isDryRun) return c.body(body.text, 200, { 'Content-Type': 'application/json' });
   const clock = goesByClock ? writtenAt : null;
@@ -58,12 +57,11 @@ export async function answerRead(
     watermark,
     media: operation.media,
   };
-  if (clock !== null) rememberAnswer(c, key, { ...sent, clock, signed });
-  return sendRead(c, sent);
+  return sendRead(c, clock === null ? sent : rememberAnswer(c, key, { ...sent, clock, signed }));
 }
 
 /** The address of a request without its query, for answers that caches keep. */
-const addressOf = (c: AppContext): URL => new URL(new URL(c.req.url).pathname, originOf(c));
+const addressOf = (c: AppContext): string => originOf(c) + new URL(c.req.url).pathname;
 
 /** A validated query, and its schema. */
 interface ValidQuery {
@@ -76,15 +74,15 @@ interface ValidQuery {
  *
  * @param list the address of the list, without a query.
  */
-function linkToNext(list: URL, { schema, query }: ValidQuery, cursor: string): string {
-  const page = new URL(list);
+function linkToNext(list: string, { schema, query }: ValidQuery, cursor: string): string {
+  const page = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (name === 'offset' || value === undefined) continue;
     const values: unknown[] = isRepeated(schema, name) ? [value].flat() : [value];
-    for (const each of values.map(String)) page.searchParams.append(name, each);
+    for (const each of values.map(String)) page.append(name, each);
   }
-  page.searchParams.set('cursor', cursor);
-  return `<${page.href}>; rel="next"`;
+  page.set('cursor', cursor);
+  return `<${list}?${page.toString()}>; rel="next"`;
 }
 
 /**

@@ -50,6 +50,7 @@ export function callerBy(c: AppContext, by: LooksUp): UnverifiedCaller {
   const { name, credential, orgId } = by;
   return {
     name,
+    orgId,
     credential,
     verdict: NONE,
     permit: async (permissions) => {

@@ -32,7 +32,8 @@ export function parseHead(
 ): Verdict<Head> {
   const { door, method, guards: taken } = route;
   const path = validate(route.pathParams, c.req.param());
-  const from = query.ok && 'cursor' in query.value ? positionOf(c, query.value) : NONE;
+  const from =
+    query.ok && 'cursor' in query.value ? positionOf(c, query.value, caller.orgId) : NONE;
   const asked = acceptBracketLists(route.query, c.req.query());
   const warnings = queryWarnings(route.query, asked);
   const names = checkWarnings(c, warnings, query.ok, door.refusesUnknownQuery);

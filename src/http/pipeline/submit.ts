@@ -141,10 +141,10 @@ async function make(
 function organisationOf(
   c: AppContext,
   { makesOrganisation }: WriteWork,
-  { caller: { credential }, orgId }: Received,
+  { caller }: Received,
 ): string | Promise<string> {
   if (makesOrganisation === true) return newOrganisationId(c.env, c.var.meter);
-  return credential?.by === 'token' ? credential.digests.orgId : (orgId ?? '');
+  return caller.orgId ?? '';
 }
 
 /** What `prepare` makes of the request. Only a permitted caller hears of a fault that it finds. */

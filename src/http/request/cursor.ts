@@ -5,7 +5,7 @@ import { cursorKeys } from '../../settings.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import type { AppContext } from '../context.ts';
-import { type Verdict, faulty, refusal } from './validation.ts';
+import { type Verdict, faulty } from './validation.ts';
 import { broken } from '../../values/rule-messages.ts';
 
 const Payload = z.object({
@@ -14,15 +14,11 @@ const Payload = z.object({
   watermark: z.string().optional(),
   total: z.int().nonnegative().optional(),
   clock: z.string().optional(),
-  owner: z.string(),
 });
 const SEAL_LENGTH = 22; // 128 bits and more in base64url
-const OWNER_LENGTH = 11; // 64 bits and more: the seal keeps it from being altered
 
 /** The position in a cursor. */
 export interface SealedPosition extends Position {
-  /** A keyed digest of the organisation's id. */
-  readonly owner: string;
   /** The organisation's clock when the page before was read; absent from a list of the whole service. */
   readonly clock?: Instant | undefined;
 }
@@ -30,27 +26,24 @@ export interface SealedPosition extends Position {
 /** Parameters that do not filter rows. They may differ between pages. */
 const PAGING = new Set(['limit', 'offset', 'cursor', 'include']);
 
-/** The list that a cursor belongs to: its path and its filter. */
-function listOf(c: AppContext, query: object): string {
+/** The list that a cursor belongs to: its organisation, its path and its filter. */
+function listOf(c: AppContext, query: object, orgId: string | null): string {
   const filter = Object.entries(query).filter(([name]) => !PAGING.has(name));
-  return `${c.req.path}?${JSON.stringify(filter.toSorted(([one], [other]) => (one < other ? -1 : 1)))}`;
+  return `${orgId ?? ''} ${c.req.path}?${JSON.stringify(filter.toSorted(([one], [other]) => (one < other ? -1 : 1)))}`;
 }
 
 const encoder = new TextEncoder();
 
-const digestOf = (text: string, key: string): string =>
-  createHmac('sha256', key).update(text).digest('base64url');
-
 const sealOf = (payload: string, list: string, key: string): string =>
-  digestOf(`cursor\n${list}\n${payload}`, key).slice(0, SEAL_LENGTH);
-
-const ownerOf = (orgId: string, key: string): string =>
-  digestOf(`cursor owner\n${orgId}`, key).slice(0, OWNER_LENGTH);
+  createHmac('sha256', key)
+    .update(`cursor\n${list}\n${payload}`)
+    .digest('base64url')
+    .slice(0, SEAL_LENGTH);
 
 interface NextPage {
   readonly next: Position;
-  /** The organisation of the list; empty for a list of the whole service. */
-  readonly orgId: string;
+  /** The organisation that the caller's credential or path names; `null` for none. */
+  readonly orgId: string | null;
   /** Its clock; `null` for a list of the whole service. */
   readonly clock: Instant | null;
 }
@@ -61,17 +54,25 @@ interface NextPage {
  */
 export function nextCursor(c: AppContext, query: object, { next, orgId, clock }: NextPage): string {
   const [key] = cursorKeys(c.env);
-  const position = { ...next, owner: ownerOf(orgId, key), ...(clock !== null && { clock }) };
+  const position = { ...next, ...(clock !== null && { clock }) };
   const { buffer } = encoder.encode(JSON.stringify(position));
   // hono pads, and `=` has another meaning in a query.
   const payload = encodeBase64Url(buffer).replace(/=+$/, '');
-  return `${payload}.${sealOf(payload, listOf(c, query), key)}`;
+  return `${payload}.${sealOf(payload, listOf(c, query, orgId), key)}`;
 }
 
 const NOT_OF_THIS_LIST = faulty('cursor', broken('own_cursor'));
 
-/** Where the page of a valid query begins; `undefined` at the start. */
-export function positionOf(c: AppContext, query: object): Verdict<SealedPosition | undefined> {
+/**
+ * Where the page of a valid query begins; `undefined` at the start.
+ *
+ * @param orgId the organisation that the caller's credential or path names.
+ */
+export function positionOf(
+  c: AppContext,
+  query: object,
+  orgId: string | null,
+): Verdict<SealedPosition | undefined> {
   if (!('cursor' in query) || typeof query.cursor !== 'string') {
     return { ok: true, value: undefined };
   }
@@ -80,7 +81,7 @@ export function positionOf(c: AppContext, query: object): Verdict<SealedPosition
   }
   const [, payload = '', seal = ''] = /^([^.]*)\.([^.]*)$/.exec(query.cursor) ?? [];
   const given = encoder.encode(seal);
-  const list = listOf(c, query);
+  const list = listOf(c, query, orgId);
   const isSealed = cursorKeys(c.env).some((key) => {
     const sealed = encoder.encode(sealOf(payload, list, key));
     return given.length === sealed.length && timingSafeEqual(given, sealed);
@@ -88,20 +89,4 @@ export function positionOf(c: AppContext, query: object): Verdict<SealedPosition
   if (!isSealed) return NOT_OF_THIS_LIST;
   const position: unknown = JSON.parse(new TextDecoder().decode(decodeBase64Url(payload)));
   return { ok: true, value: Payload.parse(position) };
-}
-
-/**
- * Checks a cursor after the round trip that reads the page: before it, the organisation may be unknown.
- *
- * @throws Failure `invalid_request` for a cursor of another organisation.
- */
-export function requireOwnCursor(
-  c: AppContext,
-  from: SealedPosition | undefined,
-  orgId: string,
-): void {
-  if (from === undefined || cursorKeys(c.env).some((key) => from.owner === ownerOf(orgId, key))) {
-    return;
-  }
-  throw refusal([NOT_OF_THIS_LIST]);
 }

@@ -101,7 +101,11 @@ export function knownAnswer(c: AppContext, key: CacheKey): KnownAnswer | undefin
   return { clock: remembered.clock, send: () => sendRead(c, remembered) };
 }
 
-/** Remembers an answer and its clock, unless the settings turn the memory off. */
+/**
+ * Remembers an answer and its clock, unless the settings turn the memory off.
+ *
+ * @returns the answer, with its body as bytes if they are known now.
+ */
 export function rememberAnswer(
   c: AppContext,
   key: CacheKey,
@@ -111,12 +115,13 @@ export function rememberAnswer(
     body,
     ...answer
   }: ReadAnswer & { readonly clock: Instant; readonly signed: boolean },
-): void {
+): ReadAnswer<string | Uint8Array<ArrayBuffer>> {
   const maxBytes = answerMemoryBytes(c.env);
-  if (maxBytes === 0) return;
+  if (maxBytes === 0) return { ...answer, body };
   const bytes = new Uint8Array(encoder.encode(body));
   const window = signed ? key.window : null;
   memory.keep(key.of, { ...answer, body: bytes, clock, window }, maxBytes);
+  return { ...answer, body: bytes };
 }
 
 /** Answers a GET. */

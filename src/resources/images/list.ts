@@ -5,7 +5,7 @@ import { orNotFound } from '../../values/failure.ts';
 import { jsonObject } from '../../values/json-text.ts';
 import { presentImages } from '../properties/list.ts';
 import { PropertyImage, UnitPath } from '../properties/schema.ts';
-import { unitById } from '../properties/store/unit-texts.ts';
+import { type UnitText, unitById } from '../properties/store/unit-texts.ts';
 
 const ImageList = z.strictObject({
   images: z
@@ -26,7 +26,7 @@ export const listImages = read({
   load: (tenant, { params }) =>
     tenant.read(unitById(tenant, params.propertyId, { withImages: true })),
   answer: (rows, _input, env) => {
-    const { images: stored } = orNotFound(rows()[0], 'property');
+    const { images: stored }: UnitText = orNotFound(rows()[0], 'property');
     const images = presentImages(stored ?? '[]', linkSigner(env));
     return { body: jsonObject({ images }), signed: images.signed };
   },

@@ -111,14 +111,19 @@ export function presentUnits<Shown extends Property = Property>(
   const links = linkSigner(env);
   const link = documentLinks(env);
   let signed = false;
-  const units = rows.flatMap(({ unit, images: ofUnit, documents: json }): JsonText<Shown>[] => {
+  const units = rows.flatMap(({ unit, images = null, documents = null }): JsonText<Shown>[] => {
     if (unit === null) return [];
-    const images = presentImages(ofUnit ?? '[]', links);
-    const documents = json === null ? [] : presentDocuments(json, link);
-    signed ||= images.signed || documents.some(({ url }) => url !== null);
     let text: JsonText<Shown> = { text: unit };
-    if (ofUnit !== null) text = withField(text, 'images', images);
-    if (json !== null) text = withField(text, 'documents', jsonOf(documents));
+    if (images !== null) {
+      const shown = presentImages(images, links);
+      signed ||= shown.signed;
+      text = withField(text, 'images', shown);
+    }
+    if (documents !== null) {
+      const shown = presentDocuments(documents, link);
+      signed ||= shown.some(({ url }) => url !== null);
+      text = withField(text, 'documents', jsonOf(shown));
+    }
     return [text];
   });
   return { units, signed };

@@ -17,10 +17,10 @@ import { reservationOf } from './unit-rows.ts';
 export interface UnitText {
   /** Its fields, except `images` and `documents`; null if a page of whole units has no room for it. */
   readonly unit: string | null;
-  /** The array of its images, as {@link ImageTuple}; null if the request does not include them. */
-  readonly images: string | null;
+  /** The array of its images, as {@link ImageTuple}; null or absent if the request does not include them. */
+  readonly images?: string | null;
   /** The same of its documents. */
-  readonly documents: string | null;
+  readonly documents?: string | null;
   /** What it is sorted by, in a sorted list. */
   readonly key?: string | null;
 }
@@ -158,6 +158,10 @@ export function unitTexts(tenant: PlaceholderTenant, ids: SQL, shown: ShownField
   const order = sql`id DESC`;
   // The fields of the contract have no long text.
   const unit = shown.fields === 'whole' ? unitsThatFit(order) : sql<string>`unit`;
+  // Columns of NULL would be sent with each row, and mapped.
+  if (!shown.withImages && shown.withDocuments !== true) {
+    return db.select({ unit }).from(texts).orderBy(order);
+  }
   return db
     .select({
       unit,
