@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { ORIGIN } from '../origin.ts';
 import { signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
+import { aProject } from './api.ts';
 import { at, EDITOR } from './people.ts';
 import { atUnit } from './stock.ts';
 
@@ -83,5 +84,19 @@ test('On a phone, a unit’s page does not jump if its history comes last', asyn
   await historyArrives();
   await page.locator('.unit-history').waitFor();
   await editor.fits('unit-late-history-390');
+  await editor.leaves();
+});
+
+test('A list that is exported before the projects have come is named by its project', async () => {
+  const project = await aProject('Werftinsel', [{ unitIdentifier: 'W-1' }]);
+  const editor = await signedIn(EDITOR, at('overview'));
+  const { page } = editor;
+  const projectsArrive = await holds(page, '**/projects?*');
+  await editor.opens(at(`units?project=${project.id}`));
+  await editor.clicks('Exportieren');
+  const saving = page.waitForEvent('download');
+  await editor.clicks('Excel: alle Spalten');
+  await projectsArrive();
+  expect((await saving).suggestedFilename()).toMatch(/^Werftinsel /);
   await editor.leaves();
 });

@@ -36,7 +36,8 @@ test('A unit is reserved on its page, which the overview then shows, extended an
   await person.findsNoFault('reservation-dialog', { part: 'dialog' });
   await person.dialog.getByRole('button', { name: 'Reservieren' }).click();
   await person.dialog.waitFor({ state: 'detached' });
-  const strip = page.getByRole('region', { name: 'Reservierung' });
+  // The overview has a region whose name begins so.
+  const strip = page.getByRole('region', { name: 'Reservierung', exact: true });
   await strip.getByText('Vorgang 12').waitFor();
   await strip.getByText(`${EDITOR}, seit`).waitFor();
   expect(await stored(person, unit)).toMatchObject({ status: 'reserviert' });
@@ -138,7 +139,7 @@ test('A unit that a colleague reserves after its page was opened says so, and th
   const [first, second] = await unitsOf(project);
   const person = await signedIn(OWNER, at(`units/${String(first?.['id'])}`));
   const { page, dialog } = person;
-  const strip = page.getByRole('region', { name: 'Reservierung' });
+  const strip = page.getByRole('region', { name: 'Reservierung', exact: true });
   await page.getByRole('button', { name: 'Reservieren' }).waitFor();
   await reserves(project, String(first?.['unitIdentifier']), 'Vorgang 7');
   await person.clicks('Reservieren');

@@ -61,9 +61,7 @@ export function UnitsPage() {
     <Page
       title={t.units.title}
       choice={<ProjectSwitch projects={projects} chosen={filters.project} change={showProject} />}
-      actions={
-        <Actions {...{ query, projects, project: filters.project, columns: columns.shown }} />
-      }
+      actions={<Actions {...{ query, project: filters.project, columns: columns.shown }} />}
     >
       <ListHead filters={filters} page={page} columns={columns} />
       <Loaded reading={page} lines={14}>

@@ -4,7 +4,8 @@ import { Menu } from '../../../components/menu.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { dayOf } from '../../../texts/formats.ts';
 import { useExportTexts } from '../../../texts/export.ts';
-import type { Project, UnitQuery } from '../../../api/types.ts';
+import { readProjects } from '../../../api/stock.ts';
+import type { UnitQuery } from '../../../api/types.ts';
 import { readEveryUnit } from '../../../api/units.ts';
 import { useMembership } from '../../../membership/membership.ts';
 import type { Column } from '../list/columns.ts';
@@ -16,7 +17,6 @@ interface Props {
   readonly query: UnitQuery;
   /** The columns of the list. */
   readonly columns: readonly Column[];
-  readonly projects: readonly Project[];
   /** The id of the project that the list is of, if any. */
   readonly project: string;
 }
@@ -30,8 +30,13 @@ export function ExportMenu({ query, ...list }: Props) {
   const [count, setCount] = useState(0);
   const save = (kind: ExportKind) =>
     submission.submit(async () => {
-      const units = await readEveryUnit(orgId, query, setCount);
-      download(kind.name, await kind.content(units));
+      // The page may not have the projects yet.
+      const [units, projects] = await Promise.all([
+        readEveryUnit(orgId, query, setCount),
+        readProjects(orgId),
+      ]);
+      const nameOf = (id: unknown) => projects.find((each) => each.id === id)?.name;
+      download(kind.name(nameOf), await kind.content(units, nameOf));
     });
   const kinds = kindsOf(list, wording);
   return (
@@ -61,36 +66,44 @@ export function ExportMenu({ query, ...list }: Props) {
   );
 }
 
+/** The name of the project with an id. */
+type NameOf = (projectId: unknown) => string | undefined;
+
 /** A kind of file. */
 interface ExportKind {
   readonly label: string;
   /** The name of the file. */
-  readonly name: string;
-  readonly content: (units: readonly ExportedUnit[]) => Blob | Promise<Blob>;
+  readonly name: (nameOf: NameOf) => string;
+  readonly content: (units: readonly ExportedUnit[], nameOf: NameOf) => Blob | Promise<Blob>;
 }
 
-function kindsOf(
-  { columns, projects, project }: Omit<Props, 'query'>,
-  { t }: ReturnType<typeof useExportTexts>,
-): ExportKind[] {
-  const nameOf = (id: unknown) => projects.find((each) => each.id === id)?.name;
-  const day = dayOf(Date.now());
-  const name = (nameOf(project) ?? t.units.title).replaceAll(/[/\\:*?"<>|]/g, ' ');
-  const xlsx = (shown: readonly Column[] | null) => async (units: readonly ExportedUnit[]) => {
+/** A workbook of these columns; `null`: of all. */
+const xlsx =
+  (shown: readonly Column[] | null): ExportKind['content'] =>
+  async (units, nameOf) => {
     const { xlsxOf } = await import('./xlsx.ts');
     return xlsxOf(units, shown, ({ projectId }) => nameOf(projectId));
   };
+
+function kindsOf(
+  { columns, project }: Omit<Props, 'query'>,
+  { t }: ReturnType<typeof useExportTexts>,
+): ExportKind[] {
+  const name = (nameOf: NameOf) => {
+    const of = (nameOf(project) ?? t.units.title).replaceAll(/[/\\:*?"<>|]/g, ' ');
+    return `${of} ${dayOf(Date.now())}.xlsx`;
+  };
   return [
-    { label: t.export.xlsxLabel, name: `${name} ${day}.xlsx`, content: xlsx(columns) },
-    { label: t.export.xlsxAllLabel, name: `${name} ${day}.xlsx`, content: xlsx(null) },
+    { label: t.export.xlsxLabel, name, content: xlsx(columns) },
+    { label: t.export.xlsxAllLabel, name, content: xlsx(null) },
     {
       label: t.export.csvLabel,
-      name: t.export.csvName,
+      name: () => t.export.csvName,
       content: (units) => new Blob([csvOf(units)], { type: 'text/csv' }),
     },
     {
       label: t.export.jsonLabel,
-      name: t.export.jsonName,
+      name: () => t.export.jsonName,
       content: (units) => {
         const text = JSON.stringify({ properties: units }, null, 2);
         return new Blob([text], { type: 'application/json' });
