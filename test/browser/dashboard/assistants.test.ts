@@ -6,12 +6,16 @@ import { DAY_MS } from '../../harness/durations.ts';
 import { ORIGIN } from '../origin.ts';
 import { signedIn } from '../visitor.ts';
 import { type Look, useBrowser } from '../windows.ts';
+import { aProject, unitsOf } from './api.ts';
 import { at, EDITOR, OWNER, VIEWER } from './people.ts';
 
 useBrowser();
 
 /** A page that needs no program behind it. */
 const RETURN = `${ORIGIN}/healthz`;
+
+/** An identifier without a place to break the line. */
+const LONG = 'Wohnungseigentumsgemeinschaft'.repeat(4);
 
 const PHONE: Look = { width: 390, scheme: 'dark' };
 
@@ -49,9 +53,11 @@ test('A person gives an assistant access, sees what it did, and ends it at once'
     name: 'find_units',
     arguments: { status: ['frei'], limit: 1 },
   });
-  const { units } = Object.assign({ units: [{ id: '' }] }, found);
+  expect(found).toMatchObject({ units: [{ status: 'frei' }] });
+  const project = await aProject(name, [{ unitIdentifier: LONG, status: 'frei' }]);
+  const [unit] = await unitsOf(project);
   const until = new Date(Date.now() + 60 * 60 * 1000).toISOString();
-  const held = { propertyId: units[0]?.id, until, reference: 'HK-118' };
+  const held = { propertyId: unit?.['id'], until, reference: 'HK-118' };
   const { isError } = await client.callTool({ name: 'reserve_unit', arguments: held });
   expect(isError ?? false).toBe(false);
 

@@ -89,6 +89,8 @@ test('An editor uploads several files into a folder, once each, looks at one, ch
   await chooser.setInputFiles([view, pdf('Energieausweis Haus A.pdf'), pdf('Plan.tiff')]);
   await editor.sees(/^TIFF geht nicht\. Bitte PDF, JPEG, .*oder ZIP\.$/);
   await editor.clicks('Verwerfen: Plan.tiff');
+  const again = page.getByRole('button', { name: /^Noch einmal: / });
+  await expect.poll(() => again.count()).toBe(2);
   await page.unroute('**/content');
   await editor.findsNoFault('files-failed');
   await editor.clicks('Noch einmal: Energieausweis Haus A.pdf');

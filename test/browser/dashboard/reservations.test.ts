@@ -114,14 +114,14 @@ test('A unit is reserved in the list and on the Stapelplan, which show until whe
 test('Who reserves a unit that somebody else has just reserved is told who holds it and until when', async () => {
   const project = await aProject(`Zugleich ${Date.now()}`, [{ unitIdentifier: 'Z-1' }]);
   const person = await signedIn(OWNER, at(`units?project=${project.id}`));
-  // A list of reservations that came later would tell the dialog of the other one.
-  await person.page.waitForLoadState('networkidle');
   await person.page.getByLabel('Wählen: Z-1').check();
   const bar = person.page.getByRole('group', { name: 'Gewählte ändern' });
   await bar.getByText('Reservieren').click();
+  const button = person.dialog.getByRole('button', { name: 'Reservieren' });
+  await button.waitFor(); // the dialog has read that nobody holds the unit
   await reserves(project, 'Z-1', 'Vorgang 99');
   person.expectsComplaint(/409/);
-  await person.dialog.getByRole('button', { name: 'Reservieren' }).click();
+  await button.click();
   const conflict = person.dialog.getByText(/hält sie bis/);
   await conflict.waitFor();
   await expect

@@ -49,7 +49,9 @@ export function RecentEvents({ ofAssistants }: Props) {
               {events.map(({ entry, of }) => (
                 <li key={entry.id}>
                   <Moment at={entry.at} as="short" />
-                  <strong class="cut">{of.name}</strong>
+                  <strong class="cut">
+                    <bdi>{of.name}</bdi>
+                  </strong>
                   {entry.target.id === of.id ? (
                     <span>
                       {t.assistants.access[of.revokedAt === entry.at ? 'ended' : 'given']}
@@ -75,7 +77,10 @@ function What({ entry }: { readonly entry: AuditEntry }) {
   const reference = entry.after?.['reservationReference'];
   return (
     <span>
-      {t.actions[entry.action]} <strong>{targetOf(wording, entry, NOBODY)}</strong>
+      {t.actions[entry.action]}{' '}
+      <strong>
+        <bdi>{targetOf(wording, entry, NOBODY)}</bdi>
+      </strong>
       {typeof until === 'string' && <> {t.reservations.untilDate(format.day(until))}</>}
       {typeof reference === 'string' && <>, {reference}</>}
     </span>
