@@ -1,6 +1,8 @@
+import type { Unit } from '../api/types.ts';
 import type { Reading } from '../api/use-reading.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { may, useMembership } from '../membership/membership.ts';
+import { hrefOf } from '../navigation/routes.ts';
 import { useDocumentTexts } from '../texts/documents.ts';
 import { DropArea, FilesButton } from '../uploads/drop-zone.tsx';
 import { UploadList } from '../uploads/upload-list.tsx';
@@ -10,20 +12,20 @@ import type { Document } from './requests.ts';
 import { ACCEPTED, useDocumentUploads } from './use-document-uploads.ts';
 
 interface Props {
-  readonly unitId: string;
+  readonly unit: Pick<Unit, 'id' | 'projectId'>;
   readonly reading: Reading<readonly Document[]>;
 }
 
-/** A unit's documents, and a place to drop more. Without any, only those who may add some see it. */
-export function UnitDocuments({ unitId, reading }: Props) {
+/** A unit's documents, a place to drop more, and the way to its project's. Without any, only those who may add some see it. */
+export function UnitDocuments({ unit, reading }: Props) {
   const { t, format } = useDocumentTexts();
-  const { role } = useMembership();
-  const { queue, add } = useDocumentUploads(unitId, reading.reload);
+  const { orgId, role } = useMembership();
+  const { queue, add } = useDocumentUploads(unit.id, reading.reload);
   const mayAdd = may(role, 'files:upload');
   const documents = reading.state === 'loaded' ? reading.value : [];
   if (!mayAdd && documents.length === 0) return null;
   const addHere = (files: readonly File[]) => {
-    add(files, { propertyId: unitId });
+    add(files, { propertyId: unit.id });
   };
   const content = (
     <>
@@ -50,6 +52,11 @@ export function UnitDocuments({ unitId, reading }: Props) {
           )
         }
       </Loaded>
+      <p class="hint">
+        <a href={`${hrefOf(orgId, 'folders')}?project=${unit.projectId}`}>
+          {t.documents.ofProject}
+        </a>
+      </p>
       <DocumentDialogs documents={documents} changed={reading.reload} />
     </>
   );

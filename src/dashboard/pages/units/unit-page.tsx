@@ -97,7 +97,7 @@ export function UnitPage({ id }: Props) {
                 dialog={dialog}
                 seen={<SeenOn unit={loaded} publications={publications} />}
               />
-              <UnitDocuments key={id} unitId={id} reading={documents} />
+              <UnitDocuments key={id} unit={loaded} reading={documents} />
             </div>
             {sheet.of(loaded, projectOf(loaded, projects), images)}
             <OpenDialog

@@ -1,9 +1,10 @@
+import { useRef } from 'preact/hooks';
 import { readProjects } from '../../../api/stock.ts';
 import type { Project } from '../../../api/types.ts';
 import { useReading } from '../../../api/use-reading.ts';
 import { Form } from '../../../components/form.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { Empty, Loaded } from '../../../components/loaded.tsx';
+import { Empty, Loaded, Skeleton } from '../../../components/loaded.tsx';
 import { Page } from '../../../components/page.tsx';
 import { may, useMembership } from '../../../membership/membership.ts';
 import { goTo, useLocation } from '../../../navigation/location.ts';
@@ -67,6 +68,10 @@ function NewUnitForm({ projects }: { readonly projects: readonly Project[] }) {
   const { searchParams } = useLocation();
   const first = searchParams.get('project') ?? projects[0]?.id ?? '';
   const form = useNewUnit(orgId, first, projects);
+  // The first look waits for the project's units: the card of the newest would move the other cards.
+  const isReady = useRef(false);
+  isReady.current ||= !form.siblings.isLoading;
+  if (!isReady.current) return <Skeleton lines={10} />;
   const [newest] = form.siblings.units;
   const discard = () => {
     goTo(hrefOf(orgId, 'units'));

@@ -16,11 +16,12 @@ export interface Siblings {
   readonly houses: readonly string[];
   /** The mean price per m², if all units with a price are known; otherwise `null`. */
   readonly mean: string | null;
+  readonly isLoading: boolean;
   /** Reads them again. */
   readonly reload: () => Promise<void>;
 }
 
-const NONE: Omit<Siblings, 'reload'> = { units: [], houses: [], mean: null };
+const NONE: Pick<Siblings, 'units' | 'houses' | 'mean'> = { units: [], houses: [], mean: null };
 
 /**
  * Reads the newest units of a project. A page also works without them.
@@ -40,7 +41,9 @@ export function useSiblings(orgId: string, projectId: string, haus = ''): Siblin
       mean: (next === null ? meanPerQm(units) : null)?.toFixed(MONEY_DIGITS) ?? null,
     };
   });
-  return { ...(reading.state === 'loaded' ? reading.value : NONE), reload: reading.reload };
+  const { state, reload } = reading;
+  const known = state === 'loaded' ? reading.value : NONE;
+  return { ...known, isLoading: state === 'loading', reload };
 }
 
 /** The mean of the units' prices per m²; `null` without any. */
