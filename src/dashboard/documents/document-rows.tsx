@@ -9,6 +9,8 @@ import type { Document } from './requests.ts';
 
 interface Props {
   readonly documents: readonly Document[];
+  /** Accessible name of the list. */
+  readonly label?: string;
   /** Where a document's name leads; without it, its name downloads it. */
   readonly hrefOf?: (document: Document) => string;
   /** The document that is shown beside the list. */
@@ -20,10 +22,10 @@ interface Props {
 }
 
 /** Documents as rows: name, kind, size, date, whether websites show it, and what can be done with it. */
-export function DocumentRows({ documents, ...rest }: Props) {
+export function DocumentRows({ documents, label, ...rest }: Props) {
   const { t } = useDocumentTexts();
   return (
-    <ul class="documents" aria-label={t.documents.title}>
+    <ul class="documents" aria-label={label ?? t.documents.title}>
       {documents.map((document) => (
         <DocumentRow key={document.id} document={document} {...rest} />
       ))}
@@ -31,7 +33,7 @@ export function DocumentRows({ documents, ...rest }: Props) {
   );
 }
 
-interface RowProps extends Omit<Props, 'documents'> {
+interface RowProps extends Omit<Props, 'documents' | 'label'> {
   readonly document: Document;
 }
 

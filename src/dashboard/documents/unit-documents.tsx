@@ -1,5 +1,5 @@
 import type { Unit } from '../api/types.ts';
-import type { Reading } from '../api/use-reading.ts';
+import { type Reading, useReading } from '../api/use-reading.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { may, useMembership } from '../membership/membership.ts';
 import { hrefOf } from '../navigation/routes.ts';
@@ -8,18 +8,18 @@ import { DropArea, FilesButton } from '../uploads/drop-zone.tsx';
 import { UploadList } from '../uploads/upload-list.tsx';
 import { DocumentDialogs } from './document-dialogs.tsx';
 import { DocumentRows } from './document-rows.tsx';
-import type { Document } from './requests.ts';
+import { type Document, readDocumentPage } from './requests.ts';
 import { ACCEPTED, useDocumentUploads } from './use-document-uploads.ts';
 
 interface Props {
-  readonly unit: Pick<Unit, 'id' | 'projectId'>;
+  readonly unit: Pick<Unit, 'id'>;
   readonly reading: Reading<readonly Document[]>;
 }
 
-/** A unit's documents, a place to drop more, and the way to its project's. Without any, only those who may add some see it. */
+/** A unit's documents, and a place to drop more. Without any, only those who may add some see it. */
 export function UnitDocuments({ unit, reading }: Props) {
   const { t, format } = useDocumentTexts();
-  const { orgId, role } = useMembership();
+  const { role } = useMembership();
   const { queue, add } = useDocumentUploads(unit.id, reading.reload);
   const mayAdd = may(role, 'files:upload');
   const documents = reading.state === 'loaded' ? reading.value : [];
@@ -52,17 +52,40 @@ export function UnitDocuments({ unit, reading }: Props) {
           )
         }
       </Loaded>
-      <p class="hint">
-        <a href={`${hrefOf(orgId, 'folders')}?project=${unit.projectId}`}>
-          {t.documents.ofProject}
-        </a>
-      </p>
       <DocumentDialogs documents={documents} changed={reading.reload} />
     </>
   );
   return (
     <section class="card documents-card unit-documents" aria-labelledby="documents-title">
       {mayAdd ? <DropArea add={addHere}>{content}</DropArea> : content}
+    </section>
+  );
+}
+
+/** The newest of them that the card shows. */
+const SHOWN = 5;
+
+/** The documents of a unit's project that belong to no unit. Without any, there is no card. */
+export function DocumentsOfProject({ projectId }: Pick<Unit, 'projectId'>) {
+  const { t } = useDocumentTexts();
+  const { orgId } = useMembership();
+  const reading = useReading(`documents of project ${projectId}`, () =>
+    readDocumentPage(orgId, { projectId, propertyId: 'null', limit: SHOWN }),
+  );
+  if (reading.state !== 'loaded' || reading.value.documents.length === 0) return null;
+  const files = `${hrefOf(orgId, 'folders')}?project=${projectId}`;
+  return (
+    <section class="card documents-card project-documents" aria-labelledby="of-project-title">
+      <header class="row spread">
+        <h2 id="of-project-title">{t.documents.ofProject}</h2>
+        <a href={files}>{t.documents.allFiles}</a>
+      </header>
+      <DocumentRows
+        isCompact
+        label={t.documents.ofProject}
+        documents={reading.value.documents}
+        hrefOf={({ id }) => `${files}&document=${id}`}
+      />
     </section>
   );
 }

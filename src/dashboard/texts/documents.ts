@@ -25,6 +25,7 @@ const german = {
     total: (count: number, size: string) =>
       `${count === 1 ? '1 Datei' : `${count} Dateien`}, ${size}`,
     places: 'Ordner und Projekte',
+    foldersOf: (project: string) => `Ordner von ${project}`,
     page: 'Seiten der Dateien',
     add: 'Dateien hinzufügen',
     upload: 'Hochladen',
@@ -123,6 +124,7 @@ const english: typeof german = {
     allFiles: 'All files',
     total: (count, size) => `${count === 1 ? '1 file' : `${count} files`}, ${size}`,
     places: 'Folders and projects',
+    foldersOf: (project) => `Folders of ${project}`,
     page: 'Pages of files',
     add: 'Add files',
     upload: 'Upload',

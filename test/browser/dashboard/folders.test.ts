@@ -231,6 +231,21 @@ test('Floor plans dropped on a project go to the units that their names say, and
   await documents(editor).getByText('B-1.03.pdf').waitFor();
   await editor.findsNoFault('unit-documents', { part: '.unit-documents' });
 
+  // The documents of the project are below those of the unit, and lead to its files.
+  const ofProject = page.getByRole('list', { name: 'Unterlagen des Projekts' });
+  await ofProject.getByRole('link', { name: 'Lageplan.pdf' }).click();
+  await editor.reads('Dateien');
+  await editor.chooses('Ändern', 'Lageplan.pdf');
+  await editor.dialog.getByLabel('Ordner').selectOption('Exposés');
+  await editor.clicks('Speichern');
+  await editor.sees('„Lageplan.pdf“ ist gespeichert.');
+  // A project has the folders in which its documents lie.
+  const inProject = page.getByRole('list', { name: 'Ordner von Quartier Lindenhof' });
+  await inProject.getByRole('link', { name: 'Exposés 1' }).click();
+  await expect.poll(() => documents(editor).getByRole('listitem').count()).toBe(1);
+  await documents(editor).getByText('Lageplan.pdf').waitFor();
+  await editor.findsNoFault('files-of-project');
+
   await editor.goesTo(at(`projects/${project.id}`));
   await editor.clicks('Rückgängig');
   await editor.sees('Die Zuordnung ist zurückgenommen.');

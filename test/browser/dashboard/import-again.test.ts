@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { csvFile, xlsxFile } from '../files.ts';
 import { useBrowser } from '../windows.ts';
 import { aProject, changes, creates, reserves, unitsOf } from './api.ts';
-import { atImport, checks, chooses, imports, opensRow } from './importing.ts';
+import { atImport, checks, chooses, imports, opensRow, takesAnotherFile } from './importing.ts';
 
 useBrowser();
 
@@ -46,7 +46,7 @@ test('A file changes all prices of 300 units and adds 12, and changes nothing a 
   // The file was written in parts, and is undone as a whole; what was changed since is named, and stays.
   await changes(project, 'WE 7', { kaufpreis: 999_000 });
   await editor.page.locator('.import-foot').getByRole('button', { name: 'Zurück' }).click();
-  await editor.clicks('Andere Datei');
+  await takesAnotherFile(editor, 'Andere Datei');
   const undo = editor.page
     .getByRole('row', { name: /Preisliste.*312/ })
     .first()

@@ -3,7 +3,7 @@ import { csvFile, xlsxFile } from '../files.ts';
 import { signedIn, type Visitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { aProject, unitsOf, wholeUnitsOf } from './api.ts';
-import { atImport, checks, chooses, HEADERS, imports } from './importing.ts';
+import { atImport, checks, chooses, HEADERS, imports, takesAnotherFile } from './importing.ts';
 import { at, EDITOR } from './people.ts';
 
 useBrowser();
@@ -148,7 +148,7 @@ test('The import refuses other files with a reason, and remembers the meaning of
   await meaning.waitFor();
   await editor.page.reload();
   expect(await meaning.inputValue()).toBe('unitLocation');
-  await editor.clicks('Andere Datei');
+  await takesAnotherFile(editor, 'Andere Datei');
   await editor.choosesFile(path);
   expect(await meaning.inputValue()).toBe('unitLocation');
   await editor.leaves();
@@ -249,7 +249,7 @@ test('An office’s price list: merged cells are filled down, equal faults have 
     await editor.turns(look);
     await editor.findsNoFault(`import-repairs-done-${look.width}-${look.scheme}`);
   }
-  await editor.clicks('Weitere Datei importieren');
+  await takesAnotherFile(editor);
 
   // What is exported for Excel is imported again without a difference.
   for (const kind of ['Excel: sichtbare Spalten', 'Excel: alle Spalten']) {
@@ -267,7 +267,7 @@ test('An office’s price list: merged cells are filled down, equal faults have 
     await editor.page.getByRole('radio', { name: 'unverändert 4' }).waitFor();
     await editor.sees('Keine Zeile ändert etwas oder ist neu.');
     await editor.page.locator('.import-foot').getByRole('button', { name: 'Zurück' }).click();
-    await editor.clicks('Andere Datei');
+    await takesAnotherFile(editor, 'Andere Datei');
   }
   await editor.leaves();
   expect(await wholeUnitsOf(project)).toMatchObject({

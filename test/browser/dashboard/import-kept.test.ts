@@ -3,7 +3,15 @@ import { csvFile } from '../files.ts';
 import { newlySignedIn, type Visitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { aProject, unitsOf } from './api.ts';
-import { atImport, checks, chooses, HEADERS, IMPORT, imports } from './importing.ts';
+import {
+  atImport,
+  checks,
+  chooses,
+  HEADERS,
+  IMPORT,
+  imports,
+  takesAnotherFile,
+} from './importing.ts';
 import { EDITOR } from './people.ts';
 
 useBrowser();
@@ -87,7 +95,7 @@ test('A chosen file and what its columns mean survive another page and a reload,
   await meaning.waitFor();
   expect(await meaning.locator('option:checked').textContent()).toBe('Lage im Haus');
   expect(await editor.page.getByLabel('Projekt', { exact: true }).inputValue()).toBe(project.id);
-  await editor.clicks('Andere Datei');
+  await takesAnotherFile(editor, 'Andere Datei');
   await editor.page.reload();
   await editor.page.getByText('Datei wählen').waitFor();
   await editor.leaves();
@@ -101,8 +109,7 @@ test('Going back removes the corrections from the browser, and so does signing o
   await editor.clicks('Zurück');
   await editor.page.getByRole('button', { name: 'Prüfen', exact: true }).waitFor();
   await editor.opens(IMPORT);
-  await editor.clicks('Andere Datei');
-  await file.waitFor({ state: 'attached' });
+  await takesAnotherFile(editor, 'Andere Datei');
 
   await correctsPrice(editor, project);
   await editor.clicks('Ihr Konto');

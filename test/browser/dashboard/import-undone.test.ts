@@ -3,7 +3,7 @@ import { csvFile } from '../files.ts';
 import { signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { aProject, importsInto, unitsOf, wholeUnitsOf } from './api.ts';
-import { atImport, checks, chooses, imports } from './importing.ts';
+import { atImport, checks, chooses, imports, takesAnotherFile } from './importing.ts';
 import { at, OWNER } from './people.ts';
 
 useBrowser();
@@ -99,7 +99,7 @@ test('Units that the undo of an import archived leave the archive when the file 
   await editor.sees('Aus dem Archiv geholt werden: 2.');
   await editor.clicks('2 Einheiten ändern');
   await editor.sees('Aus dem Archiv geholt: 2 Einheiten');
-  await editor.clicks('Weitere Datei importieren');
+  await takesAnotherFile(editor);
   expect(await unitsOf(project)).toMatchObject([
     { unitIdentifier: 'W-1', kaufpreis: '100000.00' },
     { unitIdentifier: 'W-2', kaufpreis: '200000.00' },

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { csvFile } from '../files.ts';
 import { useBrowser } from '../windows.ts';
 import { aProject, unitsOf } from './api.ts';
-import { atImport, checks, chooses, HEADERS, imports, opensRow } from './importing.ts';
+import {
+  atImport,
+  checks,
+  chooses,
+  HEADERS,
+  imports,
+  opensRow,
+  takesAnotherFile,
+} from './importing.ts';
 import { at } from './people.ts';
 
 useBrowser();
@@ -65,7 +73,7 @@ test('An import of 2,000 rows is corrected, stopped, left, resumed and completed
   await editor.findsNoFault('import-done');
   const link = editor.page.getByRole('link', { name: 'Zu den Einheiten' });
   expect(await link.getAttribute('href')).toBe(`${at('units')}?project=${project.id}`);
-  await editor.clicks('Weitere Datei importieren');
+  await takesAnotherFile(editor);
   await editor.leaves();
 
   const units = await unitsOf(project);
@@ -134,7 +142,7 @@ test('Rows with errors can be left out, a repeated identifier gets a warning, an
   }
   await keyboard.press('Enter');
   await editor.reads('1 Einheit importiert');
-  await editor.clicks('Weitere Datei importieren');
+  await takesAnotherFile(editor);
   expect(await unitsOf(typed)).toMatchObject([{ kaufpreis: '1200000.00' }]);
 
   // However far apart the rows are.

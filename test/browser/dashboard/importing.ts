@@ -28,7 +28,16 @@ export async function checks(editor: Visitor): Promise<void> {
 export async function imports(editor: Visitor, button: string, result: string): Promise<void> {
   await editor.clicks(button);
   await editor.reads(result);
-  await editor.clicks('Weitere Datei importieren');
+  await takesAnotherFile(editor);
+}
+
+/** Leaves an import by a button. The browser has forgotten its file once another one can be chosen. */
+export async function takesAnotherFile(
+  { page }: Visitor,
+  button: 'Weitere Datei importieren' | 'Andere Datei' = 'Weitere Datei importieren',
+): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.locator('input[type=file]').waitFor({ state: 'attached' });
 }
 
 /** Opens a row of the table: its cells can be changed then, and what happens to it. */

@@ -37,7 +37,7 @@ export function useFileList(
   const placeId = folder ?? project ?? '';
   const { queue, add } = useDocumentUploads(placeId, changed);
   const { take, dialog } = useAssigning(project, (files) => {
-    add(files, project === null ? { folderId: folder } : { projectId: project });
+    add(files, { folderId: folder, projectId: project });
   });
   const mayAdd = may(useMembership().role, 'files:upload') && placeId !== '';
   return {

@@ -1,14 +1,11 @@
-import type { ComponentChildren } from 'preact';
 import { readFolders, readProjects } from '../../api/stock.ts';
 import type { Folder, Project } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { ProjectSwitch } from '../../components/project-switch.tsx';
-import { Clamped } from '../../components/table.tsx';
-import { type DocumentCount, readDocumentCounts } from '../../documents/requests.ts';
+import { readDocumentCounts } from '../../documents/requests.ts';
 import { ACCEPTED } from '../../documents/use-document-uploads.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { goTo, useLocation } from '../../navigation/location.ts';
@@ -19,17 +16,12 @@ import { FilesButton } from '../../uploads/drop-zone.tsx';
 import { FileFilters } from './file-filters.tsx';
 import { FileList, FileTotal, useFileList } from './file-list.tsx';
 import { FolderDialog, RemoveFolderDialog } from './folder-dialog.tsx';
-import { FolderTree } from './folder-tree.tsx';
 import { placeHref, totalOf } from './place.ts';
-import { PlaceCount } from './place-count.tsx';
-import { treesOf } from './tree.ts';
+import { Places } from './places.tsx';
 
 const NO_PROJECTS: readonly Project[] = [];
 
 const DIALOGS = ['create', 'change', 'remove'] as const;
-
-/** Where there is room for the places beside the files. */
-const WIDE = '(width >= 48rem)';
 
 const showProject = (project: string) => {
   goTo(placeHref({ project }));
@@ -131,68 +123,4 @@ function FolderDialogs({ folders, changed }: FolderDialogsProps) {
   }
   if (name !== 'change' || about === undefined) return null;
   return <FolderDialog {...onPage} folder={about} within={about.id} folders={folders} />;
-}
-
-interface PlacesProps {
-  readonly folders: readonly Folder[];
-  readonly projects: readonly Project[];
-  /** Id of the chosen folder, or of the chosen project. */
-  readonly folder: string | null;
-  readonly project: string | null;
-  /** How many documents are where; `null` until they are counted. */
-  readonly counts: readonly DocumentCount[] | null;
-  readonly opens: Parameters<typeof FolderTree>[0]['opens'];
-  /** What stands below the places. */
-  readonly children: ComponentChildren;
-}
-
-/** The places in which files are. */
-function Places({ folders, projects, folder, project, counts, ...props }: PlacesProps) {
-  const { t } = useFolderTexts();
-  const { documents } = useDocumentTexts().t;
-  const isAll = folder === null && project === null;
-  const chosen = [...folders, ...projects].find(({ id }) => id === (folder ?? project));
-  return (
-    <nav class="places" aria-label={documents.places}>
-      <details open={matchMedia(WIDE).matches}>
-        <summary>
-          <Icon name="folders" /> {chosen?.name ?? documents.allFiles}
-        </summary>
-        <a
-          class={isAll ? 'place selected' : 'place'}
-          href={placeHref({})}
-          aria-current={isAll ? 'true' : undefined}
-        >
-          {documents.allFiles} <PlaceCount counts={counts} />
-        </a>
-        {folders.length === 0 ? (
-          <p class="hint">{t.folders.none}</p>
-        ) : (
-          <FolderTree
-            nodes={treesOf(folders)}
-            opens={props.opens}
-            counts={counts}
-            label={t.folders.list}
-            chosen={folder}
-          />
-        )}
-        <h2>{t.shell.pages.projects}</h2>
-        <ul>
-          {projects.map(({ id, name }) => (
-            <li key={id}>
-              <a
-                class={id === project ? 'place selected' : 'place'}
-                href={placeHref({ project: id })}
-                aria-current={id === project ? 'true' : undefined}
-              >
-                <Icon name="projects" /> <Clamped>{name}</Clamped>
-                <PlaceCount counts={counts} project={id} />
-              </a>
-            </li>
-          ))}
-        </ul>
-        {props.children}
-      </details>
-    </nav>
-  );
 }

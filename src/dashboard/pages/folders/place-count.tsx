@@ -1,12 +1,10 @@
 import type { DocumentCount } from '../../documents/requests.ts';
 import { useDocumentTexts } from '../../texts/documents.ts';
-import { totalOf } from './place.ts';
+import { type Place, totalOf } from './place.ts';
 
-interface Props {
+interface Props extends Place {
   /** How many documents are where; `null` until they are counted. */
   readonly counts: readonly DocumentCount[] | null;
-  readonly folder?: string;
-  readonly project?: string;
 }
 
 /** How many files are at a place, at the end of its row. */

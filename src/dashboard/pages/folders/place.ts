@@ -23,7 +23,8 @@ export function totalOf(
   };
 }
 
-interface Place {
+/** A folder, a project, a project's documents in a folder, or everything. */
+export interface Place {
   readonly folder?: string;
   readonly project?: string;
 }

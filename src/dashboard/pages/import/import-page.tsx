@@ -105,9 +105,11 @@ function FileSteps({ kept, begin }: FileStepsProps) {
     void keepFile(importer, read);
     setFile({ file: read, choices: null });
   };
+  // Whoever sees that the file is gone may leave the page at once.
   const other = () => {
-    void forgetFile(importer);
-    setFile(null);
+    void forgetFile(importer).finally(() => {
+      setFile(null);
+    });
   };
   const wantsExample = useLocation().searchParams.has('example');
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));

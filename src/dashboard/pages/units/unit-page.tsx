@@ -22,7 +22,7 @@ import { Page } from '../../components/page.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { type Document, readDocuments } from '../../documents/requests.ts';
-import { UnitDocuments } from '../../documents/unit-documents.tsx';
+import { DocumentsOfProject, UnitDocuments } from '../../documents/unit-documents.tsx';
 import { useDialog } from '../../navigation/use-dialog.ts';
 import { useUnitPageTexts } from '../../texts/unit-page.ts';
 import { refusalText } from '../../texts/use-texts.ts';
@@ -62,7 +62,6 @@ export function UnitPage({ id }: Props) {
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   const dialog = useDialog(DIALOGS);
   const [reservedAt, reserved] = useOwnReservation(orgId, id, saved);
-  const waits = isLoading || areLoading;
   const sheet = useSheet(orgId);
   return (
     <Page
@@ -76,7 +75,7 @@ export function UnitPage({ id }: Props) {
       actions={<Actions reading={unit} dialog={dialog} saved={saved} print={sheet.print} />}
     >
       {/* What is below the images, the reservation and the documents would move. */}
-      <Loaded reading={waits ? { ...unit, state: 'loading' } : unit} lines={14}>
+      <Loaded reading={isLoading || areLoading ? { ...unit, state: 'loading' } : unit} lines={14}>
         {(loaded) => (
           <>
             <div class={isOver ? 'unit-layout over' : 'unit-layout'}>
@@ -98,6 +97,7 @@ export function UnitPage({ id }: Props) {
                 seen={<SeenOn unit={loaded} publications={publications} />}
               />
               <UnitDocuments key={id} unit={loaded} reading={documents} />
+              <DocumentsOfProject projectId={loaded.projectId} />
             </div>
             {sheet.of(loaded, projectOf(loaded, projects), images)}
             <OpenDialog

@@ -54,15 +54,25 @@ const WIDTHS = {
   wohnflaecheQm: '4.75rem',
   kaufpreis: '7rem',
   kaufpreisPerQm: '4rem',
-  status: 'minmax(7.5rem, 10.5rem)',
+  status: 'minmax(7.5rem, 11.75rem)',
   kaufpreisStellplatz: '6rem',
   hausgeldGesamt: '5rem',
   visibility: '5rem',
   reference: METADATA_WIDTH,
 };
 
-const tracks = (columns: readonly Column[]) =>
-  columns.map((column) => ofColumn(column, WIDTHS, METADATA_WIDTH)).join(' ');
+const widthsOf = (columns: readonly Column[]) =>
+  columns.map((column) => ofColumn(column, WIDTHS, METADATA_WIDTH));
+
+const tracks = (columns: readonly Column[]) => widthsOf(columns).join(' ');
+
+/** The least width of columns together, in rem. */
+const leastOf = (columns: readonly Column[]) =>
+  widthsOf(columns).reduce((sum, width) => sum + Number(/[\d.]+/.exec(width)), 0);
+
+/** The least width of the columns for which a window of 1280 px has room, with their gaps, in rem. */
+const ROOM = 51;
+const GAP = 0.75;
 
 /**
  * The list of units: rows of equal height, two lines each on a phone. A click anywhere in a row
@@ -94,12 +104,16 @@ export function UnitTable({ units, near, columns, sort, ofProject, ...rows }: Pr
       cells={cells}
     />
   );
+  const least = leastOf(columns);
+  const isWide = least + columns.length * GAP > ROOM;
   return (
     <table
       role="table"
-      class={select === null ? 'unit-table' : 'unit-table selects'}
+      class={`unit-table ${select === null ? '' : 'selects'} ${isWide ? 'many' : ''}`}
       aria-label={t.units.title}
       style={{
+        '--least': `${least}rem`,
+        '--count': columns.length,
         '--columns': tracks(columns),
         '--narrow': tracks(columns.filter((column) => NARROW.has(column))),
       }}
