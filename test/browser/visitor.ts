@@ -260,22 +260,24 @@ export async function aVisitor(look: VisitorsLook = {}, cookies: Cookie[] = []):
   return new Visitor(page, look);
 }
 
-/** Cookies of people who have signed in, by name. */
-const sessions = new Map<string, Cookie[]>();
+/** How often a person signs in. One sign-in permits ten requests a second, and fast tests send more. */
+const SIGN_INS = 3;
+
+/** The cookies of each sign-in of people, by name. */
+const sessions = new Map<string, Cookie[][]>();
 
 /**
- * One of the demo's people, signed in, with a page open. All tests share one sign-in of each
- * person.
+ * One of the demo's people, signed in, with a page open. All tests share the sign-ins of each person, and use
+ * them in turn.
  */
 export async function signedIn(name: string, path: string, look: Look = {}): Promise<Visitor> {
-  const known = sessions.get(name);
+  const own = sessions.get(name) ?? [];
+  sessions.set(name, own);
+  const known = own.length < SIGN_INS ? undefined : own.shift();
   const visitor = await aVisitor(look, known);
-  if (known === undefined) {
-    await visitor.signsIn(name, path);
-    sessions.set(name, await visitor.cookies());
-  } else {
-    await visitor.opens(path);
-  }
+  if (known === undefined) await visitor.signsIn(name, path);
+  else await visitor.opens(path);
+  own.push(known ?? (await visitor.cookies()));
   return visitor;
 }
 
