@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { type Scope, violations } from './axe.ts';
 import { ORIGIN } from './origin.ts';
 import { misplaced } from './placement.ts';
-import { aWindow, closes, HEIGHT, keeps, type Look, PICTURES } from './windows.ts';
+import { aWindow, closes, goes, HEIGHT, keeps, type Look, PICTURES } from './windows.ts';
 
 /** A browser's console message about a 401. */
 const NOBODY_SIGNED_IN = /status of 401/;
@@ -97,7 +97,7 @@ export class Visitor {
   }
 
   async opens(path: string): Promise<void> {
-    await this.page.goto(ORIGIN + path);
+    await goes(this.page, ORIGIN + path);
     if (path.startsWith('/app/')) await this.seesPage();
   }
 
@@ -126,7 +126,7 @@ export class Visitor {
    * them.
    */
   async signsIn(name: string, path = '/app/'): Promise<void> {
-    await this.page.goto(`${ORIGIN}/auth/sign-in?to=${encodeURIComponent(path)}`);
+    await goes(this.page, `${ORIGIN}/auth/sign-in?to=${encodeURIComponent(path)}`);
     await this.choosesPerson(name);
   }
 

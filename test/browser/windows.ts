@@ -112,6 +112,14 @@ export async function aWindow(look: Look): Promise<Page> {
   return page;
 }
 
+/** Goes to an address. A window that was just left may still go back, which ends the first try. */
+export async function goes(page: Page, address: string): Promise<void> {
+  await page.goto(address).catch((error: unknown) => {
+    if (!String(error).includes('ERR_ABORTED')) throw error;
+    return page.goto(address);
+  });
+}
+
 /** The visitors' time zone. A day ends there earlier than on most machines. */
 export const TIME_ZONE = 'Europe/Berlin';
 

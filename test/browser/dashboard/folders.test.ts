@@ -289,5 +289,6 @@ test('Floor plans dropped on a project go to the units that their names say, and
   await editor.dialog.getByRole('button', { name: '2 zuordnen' }).waitFor();
   expect(await rule.locator('option:checked').textContent()).toBe('Ziffern der Kennung');
   await editor.clicks('Abbrechen');
+  await editor.dialog.waitFor({ state: 'detached' });
   await editor.leaves();
 });

@@ -4,7 +4,7 @@ import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
 import { SPEICHER } from '../../../src/local/demo/projects.ts';
 import type { Scope } from '../axe.ts';
 import { aVisitor, signedIn, type Visitor } from '../visitor.ts';
-import { useBrowser } from '../windows.ts';
+import { goes, useBrowser } from '../windows.ts';
 import { csvFile } from '../files.ts';
 import { ORIGIN } from '../origin.ts';
 import { at, OWNER } from './people.ts';
@@ -138,7 +138,7 @@ describe.each(LOOKS)('In $language', (looks) => {
 
 test('The style guide has no layout or accessibility fault, light and dark', async () => {
   const somebody = await aVisitor({ language: 'en' });
-  await somebody.page.goto(`${ORIGIN}/app/styleguide`);
+  await goes(somebody.page, `${ORIGIN}/app/styleguide`);
   await somebody.reads('Styleguide');
   await somebody.page.locator('.table').first().waitFor();
   await somebody.findsNoFault('styleguide-light');

@@ -9,7 +9,7 @@ import { SPEICHER } from '../../../src/local/demo/projects.ts';
 import { aProject, unitsOf } from '../dashboard/api.ts';
 import { ORIGIN } from '../origin.ts';
 import { aVisitor } from '../visitor.ts';
-import { useBrowser } from '../windows.ts';
+import { goes, useBrowser } from '../windows.ts';
 
 useBrowser();
 
@@ -113,7 +113,7 @@ describe('The element on another website', () => {
         await visitor.fitsItsWidth();
       }
     };
-    await visitor.page.goto(`${website}/website.html`);
+    await goes(visitor.page, `${website}/website.html`);
     await counts('5.000 Wohnungen, 5.000 frei');
     await visitor.fits('website-all-390');
     // Without houses, the floors are folded. Each is drawn once it is opened.
@@ -166,7 +166,7 @@ describe('The element on another website', () => {
       body: plan,
     });
     expect(uploaded.status).toBe(201);
-    await page.goto(`${origin}/website.html`);
+    await goes(page, `${origin}/website.html`);
     await visitor.sees('50 Wohnungen, 47 frei');
     const choose = (group: string, name: string) =>
       page.getByRole('group', { name: group }).getByRole('button', { name, exact: true }).click();
@@ -215,7 +215,7 @@ describe('The element on another website', () => {
     const { server: other, website: origin } = await aWebsite(await publishes(sold));
     const visitor = await aVisitor({ website: origin });
     await visitor.clock.install();
-    await visitor.page.goto(`${origin}/website.html`);
+    await goes(visitor.page, `${origin}/website.html`);
     await visitor.sees('1 Wohnung, 1 frei');
     const [unit] = await unitsOf(sold);
     await asks('PATCH', `/properties/${String(unit?.['id'])}`, { status: 'verkauft' });
@@ -244,7 +244,7 @@ describe('The element on another website', () => {
       [390, 'table'],
     ] as const) {
       await visitor.turns({ width });
-      await visitor.page.goto(`${origin}/website.html`);
+      await goes(visitor.page, `${origin}/website.html`);
       await visitor.sees(/^[\d.]+ Wohnungen, [\d.]+ frei$/);
       const looks = async (view: 'plan' | 'table') => {
         const picture = `website-${view}-${width}`;
@@ -255,7 +255,7 @@ describe('The element on another website', () => {
       await visitor.page.getByRole('list', { name: 'EG' }).first().waitFor();
       await looks('plan');
     }
-    await visitor.page.goto(`${origin}/website-fetch.html`);
+    await goes(visitor.page, `${origin}/website-fetch.html`);
     await visitor.sees(/Speicherquartier Ost, [^:]+: [\d,]+ m², /);
     await visitor.findsNoFault('website-fetch');
     await visitor.leaves();
@@ -267,7 +267,7 @@ describe('The element on another website', () => {
     const { server: other, website: origin } = await aWebsite(`${key.slice(0, -1)}${last}`);
     const visitor = await aVisitor({ website: origin });
     visitor.expectsComplaint(/status of 404/);
-    await visitor.page.goto(`${origin}/website.html`);
+    await goes(visitor.page, `${origin}/website.html`);
     await visitor.page.getByRole('alert').waitFor();
     await visitor.sees('Dieses Angebot wird nicht mehr gezeigt.');
     await visitor.leaves();
