@@ -47,6 +47,8 @@ export class UploadQueue<About> {
   #lastId = 0;
   #arrived = 0;
   #page: ShowingPage<About> | null = null;
+  /** What has arrived while no page showed the queue. */
+  #unseen: readonly Upload<About>[] = [];
 
   constructor(target: Target<About>) {
     this.#target = target;
@@ -61,8 +63,12 @@ export class UploadQueue<About> {
     return this.#arrived;
   }
 
+  /** A small file may arrive before its page shows the queue: the page is told of it then. */
   shownBy(page: ShowingPage<About>): void {
+    const unseen = this.#unseen;
     this.#page = page;
+    this.#unseen = [];
+    for (const each of unseen) void page.arrived(each);
   }
 
   shownByNobody(): void {
@@ -104,7 +110,8 @@ export class UploadQueue<About> {
     this.#stops.set(one.id, stop);
     try {
       await this.#sendWithRetries(one, stop.signal);
-      await this.#page?.arrived(one);
+      if (this.#page === null) this.#unseen = [...this.#unseen, one];
+      else await this.#page.arrived(one);
       this.#arrived += 1;
       this.#set(this.#uploads.filter(({ id }) => id !== one.id));
     } catch (error) {

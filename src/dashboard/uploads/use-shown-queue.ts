@@ -11,11 +11,13 @@ export function useShownQueue<About>(
   arrived: (upload: Upload<About>) => Promise<void>,
 ): void {
   const [, draw] = useState(0);
+  const { uploads } = queue;
   useEffect(() => {
     const changed = () => {
       draw((count) => count + 1);
     };
     queue.shownBy({ changed, arrived });
+    if (queue.uploads !== uploads) changed();
   });
   useEffect(
     () => () => {

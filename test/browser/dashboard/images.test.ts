@@ -215,3 +215,28 @@ test('Files dropped anywhere on a unit’s page are taken, and elsewhere never l
   expect(await keepsDrops(editor, 'h1')).toBe(true);
   await editor.leaves();
 });
+
+test('A picture that arrives before the page shows its upload is shown', async () => {
+  const { unit, editor } = await atANewUnit({ unitIdentifier: 'WE 31' });
+  const { clock, page } = editor;
+  const [first, second] = await pictures(editor, ['Küche.png', 'Bad.png']);
+  if (first === undefined || second === undefined) throw new Error('There are no pictures.');
+  const drop = await drags(editor, 'h1', first);
+  await drop();
+  await tile(editor, 'Küche.png').waitFor();
+  await clock.install();
+  await page.reload();
+  await page.locator('.mosaic').waitFor();
+  await page.locator('h1').click();
+  const dropSecond = await drags(editor, 'h1', second);
+  // The page is not drawn meanwhile, as on a busy machine.
+  await clock.pauseAt(Date.now() + 60_000);
+  const sent = page.waitForResponse((response) => response.request().method() === 'POST');
+  await dropSecond();
+  await (await sent).finished();
+  await expect.poll(() => namesOf(unit)).toEqual(['Küche.png', 'Bad.png']);
+  await clock.resume();
+  await tile(editor, 'Bad.png').waitFor();
+  await page.getByRole('list', { name: 'Wird hochgeladen' }).waitFor({ state: 'detached' });
+  await editor.leaves();
+});
