@@ -125,3 +125,26 @@ test('A price “a. A.” that is made a price on request says so in the list', 
   expect(units['P-1']).toMatchObject({ kaufpreis: null, preisAufAnfrage: true });
   await editor.leaves();
 });
+
+test('What comes next after an import does not move when the page learns what can be undone', async () => {
+  const project = await aProject('Ruhig');
+  const path = await csvFile('Ruhig.csv', [['Kennung'], ['N-1'], ['N-2']]);
+  const editor = await atImport();
+  const { page } = editor;
+  await chooses(editor, path, project);
+  await checks(editor);
+  const isLate = /\/(?:imports|undo)(?:\?|$)/;
+  await page.route(isLate, async (route) => {
+    await page.waitForTimeout(300);
+    await route.continue();
+  });
+  await editor.clicks('2 Einheiten importieren');
+  await editor.reads('2 Einheiten importiert');
+  const next = page.getByRole('button', { name: 'Weitere Datei importieren' });
+  await next.waitFor();
+  const before = await next.boundingBox();
+  await editor.sees('2 Einheiten wurden neu angelegt und kommen ins Archiv.');
+  expect(await next.boundingBox()).toEqual(before);
+  await takesAnotherFile(editor);
+  await editor.leaves();
+});

@@ -29,6 +29,7 @@ export function Result({ job, leave }: Props) {
     readOwnImport(orgId, { projectId, parts: job.chunks.length, units: unitsIn(job), writtenAt }),
   );
   const whole = reading.state === 'loaded' ? reading.value : null;
+  const next = <NextSteps job={job} leave={leave} />;
   return (
     <>
       <Summary job={job} leave={leave} whole={whole} changed={reading.reload} />
@@ -36,8 +37,12 @@ export function Result({ job, leave }: Props) {
       <div class="result-parts">
         {outcome.units.length > 0 && <Changes units={outcome.units} />}
         <div class="stack">
-          {whole !== null && <UndoCard key={whole.status} whole={whole} />}
-          <NextSteps job={job} leave={leave} />
+          {whole !== null && (
+            <UndoCard key={whole.status} whole={whole}>
+              {next}
+            </UndoCard>
+          )}
+          {whole === null && reading.state !== 'loading' && next}
         </div>
       </div>
     </>
@@ -110,26 +115,36 @@ function Summary({ job, leave, whole, changed }: SummaryProps) {
   );
 }
 
+interface UndoCardProps {
+  readonly whole: WholeImport;
+  /** What is below it. It comes with it, because it would move. */
+  readonly children: ComponentChildren;
+}
+
 /** Until when the import can be undone, and what of it no longer can. */
-function UndoCard({ whole }: { readonly whole: WholeImport }) {
+function UndoCard({ whole, children }: UndoCardProps) {
   const { t, format } = useImportTexts();
   const { orgId } = useMembership();
   const { id, status, parts, createdAt } = whole;
   const reading = useReading(`undo of ${id} ${status}`, () => undoChanges(orgId, parts, true));
+  if (status === 'completed' && reading.state === 'loading') return null;
   return (
-    <section class="card card-body">
-      <h2>{t.common.undo}</h2>
-      {status === 'completed' ? (
-        <>
-          <p>{t.import.undoUntil(format.short(undoneUntil(createdAt)))}</p>
-          <Loaded reading={reading} lines={3}>
-            {(undo) => <Foreseen undo={undo} />}
-          </Loaded>
-        </>
-      ) : (
-        <p>{t.import.isUndone}</p>
-      )}
-    </section>
+    <>
+      <section class="card card-body">
+        <h2>{t.common.undo}</h2>
+        {status === 'completed' ? (
+          <>
+            <p>{t.import.undoUntil(format.short(undoneUntil(createdAt)))}</p>
+            <Loaded reading={reading} lines={3}>
+              {(undo) => <Foreseen undo={undo} />}
+            </Loaded>
+          </>
+        ) : (
+          <p>{t.import.isUndone}</p>
+        )}
+      </section>
+      {children}
+    </>
   );
 }
 
