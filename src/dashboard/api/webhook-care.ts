@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Webhook } from './types.ts';
 
 /** Whether the latest call did not arrive. */
@@ -23,7 +23,8 @@ export function noteWebhooks(orgId: string, webhooks: readonly Webhook[]): void 
 /** How many webhooks needed somebody when a page last read them: nothing is read for it. */
 export function useFailingWebhooks(orgId: string): number {
   const [, follow] = useState({});
-  useEffect(() => {
+  // Follows at once: what is read before the page is painted would otherwise be missed.
+  useLayoutEffect(() => {
     const render = () => {
       follow({});
     };

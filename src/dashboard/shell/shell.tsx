@@ -1,5 +1,5 @@
 import { type ComponentChildren, Fragment } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { onStale, shownAnswer } from '../api/client.ts';
 import type { Me } from '../api/types.ts';
 import { useFailingWebhooks } from '../api/webhook-care.ts';
@@ -107,7 +107,8 @@ const connection = () => ({ isOnline: navigator.onLine, shown: shownAnswer() });
 function Offline() {
   const { t, format } = useTexts();
   const [{ isOnline, shown }, setConnection] = useState(connection);
-  useEffect(() => {
+  // Follows at once: a connection lost before the page is painted would otherwise be missed.
+  useLayoutEffect(() => {
     const follow = () => {
       setConnection(connection());
     };

@@ -18,6 +18,11 @@ export function amountText(decimal: string, language: Language): string {
   return /[1-9]/.test(fraction) ? `${grouped}${point}${fraction}` : grouped;
 }
 
+const GIGABYTE = 1024 ** 3;
+
+/** A size in gigabytes, to one decimal. */
+export const gigabytesIn = (bytes: number): number => Math.round((bytes / GIGABYTE) * 10) / 10;
+
 /**
  * Converts a typed number to a plain decimal: in German `1.234,56 €` → `1234.56`. If a number has
  * both separators, the last one is the decimal mark. A single group separator needs three digits

@@ -22,7 +22,7 @@ const german = {
   ended: (name: string) => `${name} ist getrennt.`,
   never: 'Was ein Assistent nie kann',
   nevers: [
-    'Preise oder Status ändern',
+    'Preise ändern, oder den Status außer durch Reservieren',
     'Löschen, archivieren, veröffentlichen',
     'Personen, Tokens und Verträge sehen',
   ],
@@ -77,7 +77,7 @@ const english: typeof german = {
   ended: (name) => `${name} is disconnected.`,
   never: 'What an assistant can never do',
   nevers: [
-    'Change prices or states',
+    'Change prices, or states except by reserving',
     'Delete, archive, publish',
     'See people, tokens and contracts',
   ],

@@ -47,6 +47,13 @@ test('The chosen colour scheme and language stay after a reload', async () => {
   await editor.leaves();
 });
 
+test('The settings name each limit of the plan, folders and storage too', async () => {
+  const owner = await signedIn(OWNER, at('settings'));
+  const plan = owner.page.locator('section', { hasText: 'Nur der Betreiber' });
+  await expect.poll(() => plan.innerText()).toMatch(/Ordner\s+\S+\s+Speicher für Dateien\s+\S/);
+  await owner.leaves();
+});
+
 test('The letterhead of the settings stands on price lists: logo, address, contact and notes', async () => {
   const { id } = await aProject('Mit Briefkopf', [{ unitIdentifier: 'WE 1', kaufpreis: 300_000 }]);
   const owner = await signedIn(OWNER, at('settings'));

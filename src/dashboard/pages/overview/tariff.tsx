@@ -1,12 +1,12 @@
 import type { Organisation } from '../../api/types.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
+import { gigabytesIn } from '../../texts/amounts.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 /** Shares of a limit from which the gauge warns. */
 const WARN = 0.8;
 const DANGER = 0.95;
-const GIGABYTE = 1024 ** 3;
 
 interface Props {
   /** The name of the plan. */
@@ -31,16 +31,13 @@ export function Tariff({ name, usage: { onlineUnits, monthlyUnits, storageBytes 
       />
       <Gauge
         title={t.overview.storage}
-        used={gigabytes(storageBytes.used)}
-        allowed={storageBytes.allowed === null ? null : gigabytes(storageBytes.allowed)}
+        used={gigabytesIn(storageBytes.used)}
+        allowed={storageBytes.allowed === null ? null : gigabytesIn(storageBytes.allowed)}
         href={hrefOf(orgId, 'folders')}
       />
     </div>
   );
 }
-
-/** With one decimal. */
-const gigabytes = (bytes: number) => Math.round((bytes / GIGABYTE) * 10) / 10;
 
 interface GaugeProps {
   readonly title: string;

@@ -7,6 +7,7 @@ import { Page } from '../../components/page.tsx';
 import { chooseScheme, keptScheme, SCHEMES } from '../../components/scheme.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
+import { gigabytesIn } from '../../texts/amounts.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../texts/language.ts';
 import { useSettingsTexts } from '../../texts/settings.ts';
 import { LetterheadForm } from './letterhead-form.tsx';
@@ -43,8 +44,9 @@ export function SettingsPage() {
 /** The limits of the organisation's plan. */
 function PlanFacts({ organisation: { usage } }: { readonly organisation: Organisation }) {
   const { t, format } = useSettingsTexts();
-  const limit = (allowed: number | null) =>
-    allowed === null ? t.common.unlimited : format.number(allowed);
+  const limit = (allowed: number | null, unit = '') =>
+    allowed === null ? t.common.unlimited : format.number(allowed) + unit;
+  const { allowed: bytes } = usage.storageBytes;
   return (
     <section class="card card-body">
       <h2>{t.settings.plan}</h2>
@@ -55,8 +57,10 @@ function PlanFacts({ organisation: { usage } }: { readonly organisation: Organis
         <dd>{limit(usage.onlineUnits.allowed)}</dd>
         <dt>{t.shell.pages.projects}</dt>
         <dd>{limit(usage.projects.allowed)}</dd>
-        <dt>{t.shell.pages.folders}</dt>
+        <dt>{t.settings.folders}</dt>
         <dd>{limit(usage.folders.allowed)}</dd>
+        <dt>{t.settings.storage}</dt>
+        <dd>{limit(bytes === null ? null : gigabytesIn(bytes), ' GB')}</dd>
       </dl>
       <p class="hint">{t.settings.planHint}</p>
     </section>
