@@ -73,6 +73,8 @@ const NUMBERS = new Set([2, 3, 4]);
 /** What a list would look like that has no units yet. */
 export function FadedList({ units }: { readonly units: readonly Unit[] }) {
   const { t, language } = usePublicationTexts();
+  const areaOf = ({ wohnflaecheQm }: Unit) =>
+    wohnflaecheQm === null ? '–' : `${fixedText(wohnflaecheQm, 2, language)} m²`;
   const priceOf = ({ status, kaufpreis }: Unit) =>
     status === 'verkauft' || kaufpreis === null ? '–' : `${amountText(kaufpreis, language)} €`;
   return (
@@ -92,7 +94,7 @@ export function FadedList({ units }: { readonly units: readonly Unit[] }) {
             <th>{nameOf(unit)}</th>
             <td>{floorOf(t, unit) || '–'}</td>
             <td class="number">{unit.zimmer === null ? '–' : amountText(unit.zimmer, language)}</td>
-            <td class="number">{fixedText(unit.wohnflaecheQm, 2, language)} m²</td>
+            <td class="number">{areaOf(unit)}</td>
             <td class="number">{priceOf(unit)}</td>
             <td>{t.statuses[publishedStatusOf(unit.status)]}</td>
           </tr>
