@@ -1,4 +1,8 @@
-/** The style of the element. Font and colours are the page's; a website sets custom properties and parts. */
+/**
+ * The style of the element. Font and colours are the page's; a website sets custom properties and parts.
+ * The line before the first group of each row of the form is outside of the form. `.c`: rows as cards;
+ * `.w`: as wide ones. The comments stand here, because those in the text count as bytes.
+ */
 export const STYLE = `
 :host{display:block;container-type:inline-size;--a:var(--einheit-accent,#1f4e61);
   --m:var(--einheit-muted,color-mix(in srgb,currentColor 72%,transparent));
@@ -12,7 +16,6 @@ button{cursor:pointer}
 .head{display:flex;gap:.5rem 1rem;align-items:center;justify-content:space-between;padding-bottom:.75rem}
 form{display:flex;flex-wrap:wrap;gap:.5rem 0;align-items:center;min-width:0;font-size:.94em;
   margin-left:-.4rem;padding:.15rem 0 .15rem .4rem;overflow:clip}
-/* The line before the first group of each row is outside of the form. */
 form>*{display:flex;gap:.4rem;align-items:center;flex:none;border-left:1px solid var(--l);padding:0 .75rem;
   position:relative;left:calc(-.75rem - 1px)}
 form label{display:flex;gap:.3rem;align-items:center}
@@ -40,7 +43,7 @@ td.n,th.n{padding-right:1.75rem}
 [aria-sort=descending] button::after{content:' ↓'/''}
 tbody tr{position:relative;content-visibility:auto}
 tbody tr:hover{background:color-mix(in srgb,currentColor 4%,transparent)}
-.i{width:4.75rem}
+.i{width:4.75rem}:has(img)>tbody td{height:4rem}
 .i img{display:block;width:4rem;height:3rem;object-fit:contain;background:#fff;border:1px solid var(--l);border-radius:4px}
 .open{font-weight:600;color:inherit;text-decoration:none;text-align:left;overflow-wrap:anywhere}
 .open::after{content:'';position:absolute;inset:0}
@@ -56,22 +59,20 @@ small{display:block;font-size:.82em;color:var(--m)}
 tbody .z::after{content:'›'/'';float:right;color:var(--k)}
 .verkauft:not(.s)>*{color:var(--m)}.verkauft small{color:inherit}
 tr.verkauft img{opacity:.5}
-/* Rows as cards, and as wide ones. */
 .c,.c tbody{display:block}
 .c thead,.c td:is(.l,.r,.a,.d){display:none}
 .c tr{display:grid;grid-template-columns:auto 1fr auto;padding:.9rem 0;border-bottom:1px solid var(--l);
   grid-template-areas:'i o t' 'i f f' 'i p p';contain-intrinsic-size:auto 6.5rem}
-.c tbody :is(td,th){display:block;padding:0;border:0;text-align:left}
+.c tbody :is(td,th){display:block;padding:0;border:0;height:auto;text-align:left}
 .c tbody th{display:contents}.c .z::after{content:none}
-.c .i{grid-area:i;width:auto;margin-right:.9rem}.c .i:empty{display:none}
-.c .i img{width:5.75rem;height:4.75rem}
+.c .i{grid-area:i;width:5.75rem;height:4.75rem;margin-right:.9rem}.c:not(:has(img)) .i{display:none}
+.c .i img{width:100%;height:100%}
 .c .open{grid-area:o}.c .u{grid-area:f;display:inline}.c .t{grid-area:t;margin-left:.9rem}.c .p{grid-area:p;font-size:1.05em}
 .w tbody{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(15rem,100%),1fr));gap:1rem}
 .w tr{grid-template:'i i' 'o t' 'f f' 'p p'/1fr auto;align-content:start;padding:.9rem;border:1px solid var(--l);
   border-radius:var(--r);contain-intrinsic-size:auto 18rem}
-.w .i{margin:0 0 .75rem}.w .i:empty{display:block;aspect-ratio:1.33;background:color-mix(in srgb,currentColor 5%,transparent)}
-.w:not(:has(img)) .i:empty{display:none}
-.w .i img{width:100%;height:auto;aspect-ratio:1.33}details .w{margin-top:1rem}
+.w .i{width:auto;height:auto;margin:0 0 .75rem}.w .i:empty{aspect-ratio:1.33;background:color-mix(in srgb,currentColor 5%,transparent)}
+.w .i img{height:auto;aspect-ratio:1.33}details .w{margin-top:1rem}
 ol,ul{list-style:none;margin:0;padding:0}
 section>b{display:block;margin:1rem 0 .25rem}
 .floor{display:grid;grid-template-columns:6rem 1fr;gap:.5rem;padding:.4rem 0;border-bottom:1px solid var(--l);
@@ -85,8 +86,8 @@ dialog{width:min(65rem,94vw);max-height:92vh;padding:0;border:1px solid var(--l)
 dialog[open]{display:grid}
 dialog:not(:has(.gallery)){width:min(26rem,94vw);grid-template-columns:1fr}
 dialog::backdrop{background:rgb(20 30 35/.55)}
-.gallery{padding:1.5rem;background:color-mix(in srgb,currentColor 5%,transparent);min-width:0}
-.stage{aspect-ratio:1.4;display:grid;background:#fff;border:1px solid var(--l);border-radius:4px;overflow:hidden}
+.gallery{padding:1.5rem;background:color-mix(in srgb,currentColor 5%,transparent);min-width:0;display:grid;grid-template-rows:1fr}
+.stage{width:100%;height:100%;aspect-ratio:1.4;display:grid;background:#fff;border:1px solid var(--l);border-radius:4px;overflow:hidden}
 .stage img{width:100%;height:100%;min-height:0;object-fit:contain}
 .thumbs{display:grid;grid-template-columns:repeat(5,1fr);gap:.5rem;margin-top:.75rem}
 .thumbs button{aspect-ratio:1.33;border-radius:6px;overflow:hidden;background:#fff}
@@ -97,11 +98,12 @@ dialog::backdrop{background:rgb(20 30 35/.55)}
 h2{font-size:1.75em;font-weight:500;line-height:1.2;margin:0 2.5rem .25rem 0}
 .price{font-size:1.9em;font-weight:600;margin-top:.75rem;line-height:1.2}
 dl{display:grid;grid-template-columns:2fr 3fr;margin:1.1rem 0}
-dt,dd{margin:0;padding:.45rem 0;border-top:1px solid var(--l)}
+dt,dd{margin:0;padding:.3rem 0;border-top:1px solid var(--l)}
 dt{color:var(--m)}
 .text{white-space:pre-line;margin-bottom:1.1rem}
 .body>a{display:block;text-align:center;text-decoration:none;padding:.75rem;border:1px solid var(--k);border-radius:6px;
   margin-bottom:.75rem}
+.body>[part=document]::before{content:'↓ '/''}
 .body>.primary{background:var(--a);border-color:var(--a);color:var(--einheit-on-accent,#fff)}
 @container (max-width:46rem){.d{display:none}}
 @container (max-width:36rem){

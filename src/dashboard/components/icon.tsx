@@ -52,7 +52,7 @@ const OUTLINES = {
   export: 'M10 12V3M6 6.5L10 3l4 3.5M3 13v4h14v-4',
   place:
     'M10 17.5s5.5-5 5.5-9.5a5.5 5.5 0 0 0-11 0c0 4.5 5.5 9.5 5.5 9.5zM10 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
-  percent: 'M5 15L15 5M6 6h.01M14 14h.01',
+  percent: 'M5 15L15 5M5 5h2v2H5zM13 13h2v2h-2z',
   archive: 'M3 4h14v4H3zM4 8v8h12V8M8 11h4',
 } as const;
 

@@ -6,6 +6,7 @@ import { useFailingWebhooks } from '../api/webhook-care.ts';
 import { Button } from '../components/button.tsx';
 import { Brand } from '../components/brand.tsx';
 import { Icon } from '../components/icon.tsx';
+import { initialsOf } from '../components/initials.ts';
 import { LanguageButton } from '../components/language-button.tsx';
 import { lazily } from '../components/lazily.tsx';
 import { Menu } from '../components/menu.tsx';
@@ -234,13 +235,4 @@ function PersonCard({ me: { me: person } }: Pick<Props, 'me'>) {
       </Menu>
     </div>
   );
-}
-
-/** The first letter of a word, with its accents. */
-const FIRST_LETTER = /(?<!\S)\S\p{M}*/gu;
-
-/** `Henrike Boysen` → `HB` */
-function initialsOf(name: string): string {
-  const letters = name.match(FIRST_LETTER) ?? [];
-  return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join('').toLocaleUpperCase();
 }

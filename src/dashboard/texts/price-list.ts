@@ -3,7 +3,9 @@ import { lateTexts } from './late-texts.ts';
 const german = {
   priceList: {
     title: 'Preisliste',
+    validFrom: 'gültig ab',
     asOf: 'Stand',
+    reserved: 'reserviert oder beim Notar',
     page: (page: number, all: number) => `Seite ${page} von ${all}`,
     units: (count: number) => (count === 1 ? '1 Wohnung' : `${count} Wohnungen`),
     sum: (count: number, ofPage: boolean) =>
@@ -31,7 +33,9 @@ const german = {
 const english: typeof german = {
   priceList: {
     title: 'Price list',
+    validFrom: 'valid from',
     asOf: 'As of',
+    reserved: 'reserved or at the notary',
     page: (page, all) => `Page ${page} of ${all}`,
     units: (count) => (count === 1 ? '1 flat' : `${count} flats`),
     sum: (count, ofPage) =>

@@ -122,7 +122,7 @@ function Connections({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
       </header>
       <ul>
         {webhooks.map((webhook) => (
-          <li key={webhook.id} class="news-row">
+          <li key={webhook.id} class={`news-row ${needsCare(webhook) ? 'danger-text' : ''}`}>
             <span class={`dot ${needsCare(webhook) ? '' : webhook.enabled ? 'on' : 'off'}`} />
             <Clamped strong>{webhook.description ?? new URL(webhook.url).host}</Clamped>
             <Connection webhook={webhook} />
@@ -131,6 +131,12 @@ function Connections({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
       </ul>
     </section>
   );
+}
+
+/** `09:14` today, otherwise `20.11.`. @param short `heute, 09:14`, `20.11., 16:02` */
+function briefly(at: string, short: string): string {
+  const [day = short, time = day] = short.split(', ');
+  return dayOf(at) === dayOf(new Date().toISOString()) ? time : day;
 }
 
 function Connection({ webhook }: { readonly webhook: Webhook }) {
@@ -143,7 +149,7 @@ function Connection({ webhook }: { readonly webhook: Webhook }) {
       <span class="danger-text row spread">
         {failingSince === null
           ? t.news.notArrived
-          : t.news.failingSince(format.short(failingSince))}
+          : t.news.failingSince(briefly(failingSince, format.short(failingSince)))}
         <a href={`${hrefOf(orgId, 'settings/webhooks')}?webhook=${id}`}>{t.news.check}</a>
       </span>
     );

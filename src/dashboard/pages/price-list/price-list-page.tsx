@@ -141,7 +141,7 @@ function FirstHead({ organisation, project, units, madeAt }: HeadProps) {
           <p>{[t.priceList.units(units.length), addressOf(project)].filter(Boolean).join(', ')}</p>
         </div>
         <p class="price-date">
-          <span class="small">{t.priceList.asOf}</span> <strong>{format.date(madeAt)}</strong>
+          <span class="small">{t.priceList.validFrom}</span> <strong>{format.date(madeAt)}</strong>
         </p>
       </div>
     </header>
@@ -191,7 +191,7 @@ function Counts({ units }: Pick<PriceListProps, 'units'>) {
         <div key={status}>
           <dd>{format.number(byStatus.get(status)?.length ?? 0)}</dd>
           <dt>
-            {t.statuses[status]}
+            {status === 'reserviert' ? t.priceList.reserved : t.statuses[status]}
             {status === 'verkauft' && `, ${t.priceList.ofAll(format.number(units.length))}`}
           </dt>
         </div>

@@ -5,6 +5,7 @@ import type { StoredProject, Unit } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
+import { initialsOf } from '../../components/initials.ts';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { SalesBar } from '../overview/sales-bar.tsx';
@@ -152,9 +153,14 @@ function Contact({ lines }: { readonly lines: string }) {
           <a href={hrefOf(orgId, 'settings')}>{t.common.change}</a>
         )}
       </header>
-      <div>
-        <p class="lines">{lines}</p>
-        <p class="small">{t.projectPage.contactHint}</p>
+      <div class="contact">
+        <span class="initials" aria-hidden="true">
+          {initialsOf(lines.split(/[·,\n]/u)[0] ?? '')}
+        </span>
+        <div>
+          <p class="lines">{lines}</p>
+          <p class="small">{t.projectPage.contactHint}</p>
+        </div>
       </div>
     </section>
   );

@@ -75,6 +75,14 @@ interface WhatProps {
   readonly names: AuditNames;
 }
 
+/** Whether a change is one of a unit's price alone. */
+function isOfPrice(entry: AuditEntry): boolean {
+  const [difference, ...others] = differencesOf(entry).filter(
+    ({ field }) => field !== 'kaufpreisPerQm',
+  );
+  return difference?.field === 'kaufpreis' && others.length === 0;
+}
+
 /** „A-303 Status: reserviert“, „Einheit geändert: 41 Einheiten“, „Dokument hochgeladen Exposé.pdf“ */
 function What({ group, names }: WhatProps) {
   const wording = useAuditTexts();
@@ -82,7 +90,17 @@ function What({ group, names }: WhatProps) {
   const { projectPage } = useProjectPageTexts().t;
   const shown = useValues(names);
   const [entry] = group;
+  const imports = group.filter(({ action }) => action === 'import.created');
+  if (imports.length > 0) {
+    const units = imports.reduce((sum, { after }) => sum + Number(after?.['unitCount']), 0);
+    return <>{projectPage.imported(units)}</>;
+  }
   if (group.length > 1) {
+    const count = format.number(group.length);
+    if (group.every(isOfPrice)) return <>{projectPage.prices(count)}</>;
+    if (group.every(({ action }) => action === 'property.updated')) {
+      return <>{projectPage.changed(count)}</>;
+    }
     const [action, what] = summaryOf(wording, group, names);
     return (
       <>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { publishedStatusOf } from '../../../values/unit-states.ts';
 import type { Unit } from '../../api/types.ts';
 import { Segments } from '../../components/segments.tsx';
-import { amountText } from '../../texts/amounts.ts';
+import { amountText, fixedText } from '../../texts/amounts.ts';
 import { usePublicationTexts } from '../../texts/publications.ts';
 import { floorOf, nameOf } from '../../texts/unit-name.ts';
 import { attributesOf, ELEMENT, type WebsiteLook } from './code.ts';
@@ -67,16 +67,24 @@ export function Preview({ publicationKey, look, version }: PreviewProps) {
   return <div ref={place} />;
 }
 
+/** The columns of `FadedList` with numbers. */
+const NUMBERS = new Set([2, 3, 4]);
+
 /** What a list would look like that has no units yet. */
 export function FadedList({ units }: { readonly units: readonly Unit[] }) {
   const { t, language } = usePublicationTexts();
-  const amount = (value: string | null) => (value === null ? '–' : amountText(value, language));
+  const areaOf = ({ wohnflaecheQm }: Unit) =>
+    wohnflaecheQm === null ? '–' : `${fixedText(wohnflaecheQm, 2, language)} m²`;
+  const priceOf = ({ status, kaufpreis }: Unit) =>
+    status === 'verkauft' || kaufpreis === null ? '–' : `${amountText(kaufpreis, language)} €`;
   return (
     <table class="faded-list" aria-hidden="true">
       <thead>
         <tr>
-          {t.publications.columns.map((column) => (
-            <th key={column}>{column}</th>
+          {t.publications.columns.map((column, at) => (
+            <th key={column} class={NUMBERS.has(at) ? 'number' : undefined}>
+              {column}
+            </th>
           ))}
         </tr>
       </thead>
@@ -85,9 +93,9 @@ export function FadedList({ units }: { readonly units: readonly Unit[] }) {
           <tr key={unit.id}>
             <th>{nameOf(unit)}</th>
             <td>{floorOf(t, unit) || '–'}</td>
-            <td>{amount(unit.zimmer)}</td>
-            <td>{amount(unit.wohnflaecheQm)}</td>
-            <td>{amount(unit.status === 'verkauft' ? null : unit.kaufpreis)}</td>
+            <td class="number">{unit.zimmer === null ? '–' : amountText(unit.zimmer, language)}</td>
+            <td class="number">{areaOf(unit)}</td>
+            <td class="number">{priceOf(unit)}</td>
             <td>{t.statuses[publishedStatusOf(unit.status)]}</td>
           </tr>
         ))}
