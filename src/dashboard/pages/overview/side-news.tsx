@@ -13,6 +13,7 @@ import { Clamped } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useNewsTexts } from '../../texts/news.ts';
+import type { Wording } from '../../texts/use-texts.ts';
 import { readWholeImports, type WholeImport } from '../import/whole-imports.ts';
 import { endsSoon } from '../tokens/token-state.ts';
 import { UndoButton } from '../undo/undo-button.tsx';
@@ -133,14 +134,16 @@ function Connections({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
   );
 }
 
-/** `09:14` today, otherwise `20.11.`. @param short `heute, 09:14`, `20.11., 16:02` */
-function briefly(at: string, short: string): string {
-  const [day = short, time = day] = short.split(', ');
-  return dayOf(at) === dayOf(new Date().toISOString()) ? time : day;
+/** `09:14` today, otherwise `20.11.`. */
+function briefly(at: string, { language, format }: Wording): string {
+  const isToday = dayOf(at) === dayOf(new Date().toISOString());
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
+  return isToday ? time.format(new Date(at)) : format.day(at);
 }
 
 function Connection({ webhook }: { readonly webhook: Webhook }) {
-  const { t, format } = useNewsTexts();
+  const wording = useNewsTexts();
+  const { t } = wording;
   const { orgId } = useMembership();
   const { id, enabled, failingSince, attempts } = webhook;
   const [latest] = attempts;
@@ -149,7 +152,7 @@ function Connection({ webhook }: { readonly webhook: Webhook }) {
       <span class="danger-text row spread">
         {failingSince === null
           ? t.news.notArrived
-          : t.news.failingSince(briefly(failingSince, format.short(failingSince)))}
+          : t.news.failingSince(briefly(failingSince, wording))}
         <a href={`${hrefOf(orgId, 'settings/webhooks')}?webhook=${id}`}>{t.news.check}</a>
       </span>
     );
