@@ -2,11 +2,14 @@ import { useMemo } from 'preact/hooks';
 import type { PlanUnit } from '../api/types.ts';
 import { Button } from '../components/button.tsx';
 import { Checkbox } from '../components/checkbox.tsx';
+import { Icon } from '../components/icon.tsx';
 import { Select } from '../components/select-field.tsx';
 import { useDocumentTexts } from '../texts/documents.ts';
 import { nameOf } from '../texts/unit-name.ts';
+import { WrongType } from '../uploads/upload-list.tsx';
 import { type AssignRow, type Choice, keyOf, PROJECT } from './assign-rows.ts';
 import { FilePicture } from './file-picture.tsx';
+import { ACCEPTED } from './use-document-uploads.ts';
 
 interface Props {
   readonly rows: readonly AssignRow[];
@@ -53,7 +56,7 @@ export function AssignTable({ rows, units, shown, show, set }: Props) {
           <tr>
             <th scope="rowgroup" colSpan={4}>
               <strong>{t.documents.without(format.number(others.length))}</strong>{' '}
-              {t.documents.withoutHint}
+              {t.documents.withoutHint(others.length)}
             </th>
           </tr>
           {others.map(row)}
@@ -65,6 +68,7 @@ export function AssignTable({ rows, units, shown, show, set }: Props) {
             <strong>{t.documents.found(format.number(found.length))}</strong>{' '}
             {t.documents.foundHint(
               format.number(found.length - replacing),
+              replacing,
               format.number(replacing),
             )}
           </th>
@@ -89,6 +93,22 @@ function Row(props: RowProps) {
   const { file, match, target, isTaken, replaced } = row;
   const { name } = file;
   const unit = units.get(target);
+  if (!row.isAccepted) {
+    return (
+      <tr class={isShown ? 'selected' : undefined}>
+        <td>
+          <span class="check danger-text">
+            <Icon name="warning" /> {name}
+          </span>
+        </td>
+        <td colSpan={3}>
+          <span class="wrong-type small danger-text">
+            <WrongType file={file} accept={ACCEPTED} />
+          </span>
+        </td>
+      </tr>
+    );
+  }
   return (
     <tr class={isShown ? 'selected' : undefined}>
       <td>
