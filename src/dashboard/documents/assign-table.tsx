@@ -27,20 +27,23 @@ export function AssignTable({ rows, units, shown, show, set }: Props) {
   const found = rows.filter(({ match }) => match !== null);
   const others = rows.filter(({ match }) => match === null);
   const replacing = found.filter(({ replaced }) => replaced !== null).length;
-  const row = (each: AssignRow) => (
-    <Row
-      key={keyOf(each.file)}
-      row={each}
-      units={byId}
-      isShown={each === shown}
-      show={() => {
-        show(each);
-      }}
-      change={(change) => {
-        set(each, change);
-      }}
-    />
-  );
+  const row = (each: AssignRow) =>
+    each.isAccepted ? (
+      <Row
+        key={keyOf(each.file)}
+        row={each}
+        units={byId}
+        isShown={each === shown}
+        show={() => {
+          show(each);
+        }}
+        change={(change) => {
+          set(each, change);
+        }}
+      />
+    ) : (
+      <RefusedRow key={keyOf(each.file)} file={each.file} isShown={each === shown} />
+    );
   return (
     <table class="assignment card">
       <thead>
@@ -93,22 +96,6 @@ function Row(props: RowProps) {
   const { file, match, target, isTaken, replaced } = row;
   const { name } = file;
   const unit = units.get(target);
-  if (!row.isAccepted) {
-    return (
-      <tr class={isShown ? 'selected' : undefined}>
-        <td>
-          <span class="check danger-text">
-            <Icon name="warning" /> {name}
-          </span>
-        </td>
-        <td colSpan={3}>
-          <span class="wrong-type small danger-text">
-            <WrongType file={file} accept={ACCEPTED} />
-          </span>
-        </td>
-      </tr>
-    );
-  }
   return (
     <tr class={isShown ? 'selected' : undefined}>
       <td>
@@ -147,6 +134,24 @@ function Row(props: RowProps) {
               : t.documents.replaces(format.day(replaced.updatedAt))}
           </span>
         )}
+      </td>
+    </tr>
+  );
+}
+
+/** A file that cannot be uploaded, and why. */
+function RefusedRow({ file, isShown }: Pick<RowProps, 'isShown'> & Pick<AssignRow, 'file'>) {
+  return (
+    <tr class={isShown ? 'selected' : undefined}>
+      <td>
+        <span class="check danger-text">
+          <Icon name="warning" /> {file.name}
+        </span>
+      </td>
+      <td colSpan={3}>
+        <span class="wrong-type small danger-text">
+          <WrongType file={file} accept={ACCEPTED} />
+        </span>
       </td>
     </tr>
   );

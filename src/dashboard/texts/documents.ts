@@ -70,7 +70,7 @@ const german = {
     file: 'Datei',
     found: (count: string) => `${count} gefunden`,
     without: (count: string) => `${count} ohne Einheit`,
-    withoutHint: (count: number) =>
+    withoutHint: (count: number): string =>
       count === 1 ? 'bleibt weg, wenn Sie nichts wählen' : 'bleiben weg, wenn Sie nichts wählen',
     foundHint: (added: string, replacing: number, shown: string) =>
       replacing === 0
