@@ -2,8 +2,8 @@ import { useTexts } from '../texts/use-texts.ts';
 
 interface Props {
   readonly at: string | null;
-  /** `relative`: „vor 2 Stunden“; `date`: the day alone; `short`: „heute, 09:14“. */
-  readonly as?: 'relative' | 'date' | 'dateTime' | 'short';
+  /** `relative`: „vor 2 Stunden“; `date`: the day alone; `day`: without its year; `short`: „heute, 09:14“. */
+  readonly as?: 'relative' | 'date' | 'day' | 'dateTime' | 'short';
   /** CSS class. */
   readonly look?: string | undefined;
 }

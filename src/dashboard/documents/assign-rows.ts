@@ -1,7 +1,9 @@
 import type { PlanUnit } from '../api/types.ts';
+import { isAccepted } from '../uploads/file-types.ts';
 import type { FileAbout, PlaceOfNew } from './document-queue.ts';
 import { kindNamed, type NameRule, unitMeant, unitNamed } from './names.ts';
 import { type Document, isFormer } from './requests.ts';
+import { ACCEPTED } from './use-document-uploads.ts';
 
 /** The choice of the project in place of a unit. */
 export const PROJECT = 'project';
@@ -16,6 +18,8 @@ export interface Choice {
 /** A file with where it goes. */
 export interface AssignRow extends Choice {
   readonly file: File;
+  /** Whether it can be uploaded. */
+  readonly isAccepted: boolean;
   /** Where in the name the unit's name is; `null` if the name says no unit. */
   readonly match: { readonly from: number; readonly to: number } | null;
   /** Where a file of a name without a unit probably goes; `null` if nothing says so. */
@@ -32,9 +36,13 @@ export function rowOf(
   rule: NameRule,
   units: readonly PlanUnit[],
 ): Omit<AssignRow, 'replaced'> {
+  if (!isAccepted(file, ACCEPTED)) {
+    return { file, isAccepted: false, match: null, target: '', proposal: null, isTaken: false };
+  }
   const match = unitNamed(file.name, units, rule);
   const proposal = match === null ? proposalFor(file.name, units) : null;
-  return { file, match, target: match?.unitId ?? '', proposal, isTaken: true };
+  const target = match?.unitId ?? '';
+  return { file, isAccepted: true, match, target, proposal, isTaken: true };
 }
 
 /** A unit of almost this name; for a name without a number, the project. */

@@ -2,11 +2,14 @@ import { useMemo } from 'preact/hooks';
 import type { PlanUnit } from '../api/types.ts';
 import { Button } from '../components/button.tsx';
 import { Checkbox } from '../components/checkbox.tsx';
+import { Icon } from '../components/icon.tsx';
 import { Select } from '../components/select-field.tsx';
 import { useDocumentTexts } from '../texts/documents.ts';
 import { nameOf } from '../texts/unit-name.ts';
+import { WrongType } from '../uploads/upload-list.tsx';
 import { type AssignRow, type Choice, keyOf, PROJECT } from './assign-rows.ts';
 import { FilePicture } from './file-picture.tsx';
+import { ACCEPTED } from './use-document-uploads.ts';
 
 interface Props {
   readonly rows: readonly AssignRow[];
@@ -24,20 +27,23 @@ export function AssignTable({ rows, units, shown, show, set }: Props) {
   const found = rows.filter(({ match }) => match !== null);
   const others = rows.filter(({ match }) => match === null);
   const replacing = found.filter(({ replaced }) => replaced !== null).length;
-  const row = (each: AssignRow) => (
-    <Row
-      key={keyOf(each.file)}
-      row={each}
-      units={byId}
-      isShown={each === shown}
-      show={() => {
-        show(each);
-      }}
-      change={(change) => {
-        set(each, change);
-      }}
-    />
-  );
+  const row = (each: AssignRow) =>
+    each.isAccepted ? (
+      <Row
+        key={keyOf(each.file)}
+        row={each}
+        units={byId}
+        isShown={each === shown}
+        show={() => {
+          show(each);
+        }}
+        change={(change) => {
+          set(each, change);
+        }}
+      />
+    ) : (
+      <RefusedRow key={keyOf(each.file)} file={each.file} isShown={each === shown} />
+    );
   return (
     <table class="assignment card">
       <thead>
@@ -53,7 +59,7 @@ export function AssignTable({ rows, units, shown, show, set }: Props) {
           <tr>
             <th scope="rowgroup" colSpan={4}>
               <strong>{t.documents.without(format.number(others.length))}</strong>{' '}
-              {t.documents.withoutHint}
+              {t.documents.withoutHint(others.length)}
             </th>
           </tr>
           {others.map(row)}
@@ -65,6 +71,7 @@ export function AssignTable({ rows, units, shown, show, set }: Props) {
             <strong>{t.documents.found(format.number(found.length))}</strong>{' '}
             {t.documents.foundHint(
               format.number(found.length - replacing),
+              replacing,
               format.number(replacing),
             )}
           </th>
@@ -127,6 +134,24 @@ function Row(props: RowProps) {
               : t.documents.replaces(format.day(replaced.updatedAt))}
           </span>
         )}
+      </td>
+    </tr>
+  );
+}
+
+/** A file that cannot be uploaded, and why. */
+function RefusedRow({ file, isShown }: Pick<RowProps, 'isShown'> & Pick<AssignRow, 'file'>) {
+  return (
+    <tr class={isShown ? 'selected' : undefined}>
+      <td>
+        <span class="check danger-text">
+          <Icon name="warning" /> {file.name}
+        </span>
+      </td>
+      <td colSpan={3}>
+        <span class="wrong-type small danger-text">
+          <WrongType file={file} accept={ACCEPTED} />
+        </span>
       </td>
     </tr>
   );

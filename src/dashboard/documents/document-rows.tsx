@@ -17,7 +17,7 @@ interface Props {
   readonly selected?: string | undefined;
   /** Whether there is room for what is most important only; the rest is where the name leads. */
   readonly isCompact?: boolean;
-  /** A column with the unit or the project of each document, and one with its last change. */
+  /** Columns with the unit or the project of each document, and with its last change. */
   readonly placeOf?: (document: Document) => string;
 }
 
@@ -66,7 +66,9 @@ function DocumentRow({ document, hrefOf, selected, placeOf, isCompact = false }:
           )}
         </span>
       </div>
-      {placeOf !== undefined && <Columns place={placeOf(document)} at={updatedAt} />}
+      {placeOf !== undefined && (
+        <Columns place={placeOf(document)} at={updatedAt} isNarrow={selected !== undefined} />
+      )}
       <Published on={published} />
       {!isCompact && may(role, 'files:upload') && (
         <ActionMenu
@@ -81,14 +83,21 @@ function DocumentRow({ document, hrefOf, selected, placeOf, isCompact = false }:
   );
 }
 
+interface ColumnsProps {
+  readonly place: string;
+  readonly at: string;
+  /** Whether there is room for the day of the change alone. */
+  readonly isNarrow: boolean;
+}
+
 /** The columns of the page of files. */
-function Columns({ place, at }: { readonly place: string; readonly at: string }) {
+function Columns({ place, at, isNarrow }: ColumnsProps) {
   return (
     <>
       <span class="document-place">
         <Clamped>{place}</Clamped>
       </span>
-      <Moment at={at} as="short" look="document-at on-wide" />
+      <Moment at={at} as={isNarrow ? 'day' : 'short'} look="document-at on-wide" />
     </>
   );
 }

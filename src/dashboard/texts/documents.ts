@@ -70,9 +70,12 @@ const german = {
     file: 'Datei',
     found: (count: string) => `${count} gefunden`,
     without: (count: string) => `${count} ohne Einheit`,
-    withoutHint: 'bleiben weg, wenn Sie nichts wählen',
-    foundHint: (added: string, replacing: string) =>
-      replacing === '0' ? `${added} neu` : `${added} neu, ${replacing} ersetzen eine Unterlage`,
+    withoutHint: (count: number): string =>
+      count === 1 ? 'bleibt weg, wenn Sie nichts wählen' : 'bleiben weg, wenn Sie nichts wählen',
+    foundHint: (added: string, replacing: number, shown: string) =>
+      replacing === 0
+        ? `${added} neu`
+        : `${added} neu, ${shown} ${replacing === 1 ? 'ersetzt' : 'ersetzen'} eine Unterlage`,
     choose: 'Einheit wählen',
     toProject: 'zum Projekt',
     takeUnit: (name: string) => `${name}?`,
@@ -169,9 +172,12 @@ const english: typeof german = {
     file: 'File',
     found: (count) => `${count} found`,
     without: (count) => `${count} without a unit`,
-    withoutHint: 'stay out unless you choose one',
-    foundHint: (added, replacing) =>
-      replacing === '0' ? `${added} new` : `${added} new, ${replacing} replace a document`,
+    withoutHint: (count) =>
+      count === 1 ? 'stays out unless you choose one' : 'stay out unless you choose one',
+    foundHint: (added, replacing, shown) =>
+      replacing === 0
+        ? `${added} new`
+        : `${added} new, ${shown} ${replacing === 1 ? 'replaces' : 'replace'} a document`,
     choose: 'Choose a unit',
     toProject: 'to the project',
     takeUnit: (name) => `${name}?`,

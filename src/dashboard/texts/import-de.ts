@@ -89,6 +89,7 @@ export const importDe = {
     unchanged: (rows: string) => `${rows} unverändert`,
     skipped: (rows: string) => `${rows} überspringen`,
   },
+  above: (rows: string) => `(${rows} davon weiter oben)`,
   faultyCells: (cells: string, count: number, proposals: string) => {
     const where = cells === '1' ? 'in 1 Zelle' : `in ${cells} Zellen`;
     if (count === 0) return where;

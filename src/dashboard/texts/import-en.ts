@@ -84,6 +84,7 @@ export const importEn: typeof importDe = {
     unchanged: (rows) => `${rows} unchanged`,
     skipped: (rows) => `${rows} to skip`,
   },
+  above: (rows) => `(${rows} of them further up)`,
   faultyCells: (cells, count, proposals) => {
     const where = cells === '1' ? 'in 1 cell' : `in ${cells} cells`;
     if (count === 0) return where;

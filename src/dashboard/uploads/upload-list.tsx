@@ -2,6 +2,7 @@ import { Button } from '../components/button.tsx';
 import { useUploadTexts } from '../texts/uploads.ts';
 import { refusalText } from '../texts/use-texts.ts';
 import { FilesButton } from './drop-zone.tsx';
+import { endingOf, isAccepted } from './file-types.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
 type AnyQueue = Pick<UploadQueue<unknown>, 'uploads' | 'arrived' | 'retry' | 'discard'>;
@@ -84,7 +85,7 @@ function UploadRow({ upload, queue, accept, add }: RowProps) {
         </>
       )}
       <span class="row">
-        {failed && isOther(file, accept) && (
+        {failed && !isAccepted(file, accept) && (
           <FilesButton
             single
             kind="quiet"
@@ -96,7 +97,7 @@ function UploadRow({ upload, queue, accept, add }: RowProps) {
             }}
           />
         )}
-        {failed && !isOther(file, accept) && (
+        {failed && isAccepted(file, accept) && (
           <Button
             kind="quiet"
             icon="retry"
@@ -119,24 +120,12 @@ function UploadRow({ upload, queue, accept, add }: RowProps) {
   );
 }
 
-const endingOf = ({ name }: File) => /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '';
-
-/** Whether a file is of a type that cannot be uploaded. */
-const isOther = (file: File, accept: string) =>
-  ![endingOf(file), file.type].some((type) => accept.split(',').includes(type));
-
 /** Why a file was not uploaded, and what works. */
 function Failure({ upload: { file, refusal }, accept }: Pick<RowProps, 'upload' | 'accept'>) {
   const { t } = useUploadTexts();
-  const names = accept
-    .split(',')
-    .filter((each) => each !== '.jpg')
-    .map((each) => t.uploads.types(each.replace(/^.*[./]/, '')));
   return (
     <span class="danger-text upload-failure" role="alert">
-      {isOther(file, accept) ? (
-        t.uploads.wrongType(endingOf(file).slice(1).toUpperCase(), names)
-      ) : (
+      {isAccepted(file, accept) ? (
         <>
           {t.uploads.failed}
           {refusal !== null && (
@@ -145,9 +134,21 @@ function Failure({ upload: { file, refusal }, accept }: Pick<RowProps, 'upload' 
             </>
           )}
         </>
+      ) : (
+        <WrongType file={file} accept={accept} />
       )}
     </span>
   );
+}
+
+/** Says that a file's type cannot be uploaded, and which can. */
+export function WrongType({ file, accept }: { readonly file: File; readonly accept: string }) {
+  const { t } = useUploadTexts();
+  const names = accept
+    .split(',')
+    .filter((each) => each !== '.jpg')
+    .map((each) => t.uploads.types(each.replace(/^.*[./]/, '')));
+  return <>{t.uploads.wrongType(endingOf(file).slice(1).toUpperCase(), names)}</>;
 }
 
 /** Progress of an upload. */

@@ -187,6 +187,7 @@ test('Floor plans dropped on a project go to the units that their names say, and
     'WE_041.pdf',
     'Lageplan.pdf',
     'WE_O41 Notiz.pdf',
+    'WE 012 Ansicht.tiff',
   ];
   const dataTransfer = await page.evaluateHandle(`(() => {
     const transfer = new DataTransfer();
@@ -204,7 +205,11 @@ test('Floor plans dropped on a project go to the units that their names say, and
   const rows = editor.dialog.getByRole('row');
   await rows.filter({ hasText: 'WE 12 Grundriss.pdf' }).getByText('WE 012').waitFor();
   await rows.filter({ hasText: 'B-1.03.pdf' }).getByText('neu').waitFor();
-  await editor.sees('2 ohne Einheit');
+  await editor.sees('3 ohne Einheit');
+  await rows
+    .filter({ hasText: 'WE 012 Ansicht.tiff' })
+    .getByText(/^TIFF geht nicht\. Bitte PDF, /)
+    .waitFor();
   await editor.dialog.getByRole('button', { name: '3 zuordnen' }).waitFor();
   // The letter O may be a zero, and a name without a number names no unit.
   await editor.dialog.getByRole('button', { name: 'WE_O41 Notiz.pdf: WE 041?' }).waitFor();

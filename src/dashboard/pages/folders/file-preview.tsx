@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useReading } from '../../api/use-reading.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { Button } from '../../components/button.tsx';
@@ -39,6 +39,11 @@ export function FilePreview({ document, place, queue, changed }: Props) {
   const { refusal, submit } = useSubmit();
   const { id, name, url, published } = document;
   const mayChange = may(role, 'files:upload');
+  const shown = useRef<HTMLDivElement>(null);
+  // Without room beside the list, it is above it.
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const change = (sent: DocumentChange) =>
     submit(async () => {
       await changeDocument(orgId, id, sent);
@@ -46,39 +51,42 @@ export function FilePreview({ document, place, queue, changed }: Props) {
     });
   return (
     <aside class="file-preview" aria-label={t.documents.preview}>
-      <div class="row spread">
-        <Clamped strong>{name}</Clamped>
-        <Button
-          kind="quiet"
-          icon="close"
-          label={t.documents.close}
-          onClick={() => {
-            goTo(hrefWith({ document: null }));
-          }}
-        />
-      </div>
-      <Picture document={document} />
-      <RefusalBanner refusal={refusal} />
-      <Facts document={document} place={place} change={mayChange ? change : undefined} />
-      {mayChange && <PublishSwitch on={published} change={change} />}
-      <div class="row">
-        {url !== null && (
-          <a class="button" href={url} download={name}>
-            <Icon name="import" />
-            {t.documents.download}
-          </a>
-        )}
-        {mayChange && (
-          <FilesButton
-            single
-            accept={name.replace(/^.*\./s, '.')}
-            icon="retry"
-            text={t.documents.replace}
-            add={([file]) => {
-              if (file !== undefined) queue.add([{ file, about: { as: 'version', of: document } }]);
+      <div class="file-shown" ref={shown}>
+        <div class="row spread">
+          <Clamped strong>{name}</Clamped>
+          <Button
+            kind="quiet"
+            icon="close"
+            label={t.documents.close}
+            onClick={() => {
+              goTo(hrefWith({ document: null }));
             }}
           />
-        )}
+        </div>
+        <Picture document={document} />
+        <RefusalBanner refusal={refusal} />
+        <Facts document={document} place={place} change={mayChange ? change : undefined} />
+        {mayChange && <PublishSwitch on={published} change={change} />}
+        <div class="row">
+          {url !== null && (
+            <a class="button" href={url} download={name}>
+              <Icon name="import" />
+              {t.documents.download}
+            </a>
+          )}
+          {mayChange && (
+            <FilesButton
+              single
+              accept={name.replace(/^.*\./s, '.')}
+              icon="retry"
+              text={t.documents.replace}
+              add={([file]) => {
+                if (file !== undefined)
+                  queue.add([{ file, about: { as: 'version', of: document } }]);
+              }}
+            />
+          )}
+        </div>
       </div>
     </aside>
   );

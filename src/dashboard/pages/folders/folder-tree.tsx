@@ -21,6 +21,8 @@ interface Props {
   readonly label: string;
   /** Id of the folder whose documents are shown. */
   readonly chosen: string | null;
+  /** Id of the project whose documents count; `null` for those of all. */
+  readonly project: string | null;
 }
 
 /** A tree of folders. */
@@ -37,15 +39,16 @@ export function FolderTree({ nodes, label, ...rest }: Props) {
   );
 }
 
-type RowProps = Pick<Props, 'opens' | 'chosen' | 'counts'> & { readonly folder: Folder };
+type RowProps = Omit<Props, 'nodes' | 'label'> & { readonly folder: Folder };
 
-function FolderRow({ folder, opens, chosen, counts }: RowProps) {
+function FolderRow({ folder, opens, chosen, project, counts }: RowProps) {
   const { t } = useFolderTexts();
   const { orgId, role } = useMembership();
   const { id, name, color, visibility } = folder;
+  const place = { folder: id, ...(project !== null && { project }) };
   const dropped = (files: readonly File[]) => {
-    addDocuments(uploadsOf(orgId, id), files, { folderId: id });
-    goTo(placeHref({ folder: id }));
+    addDocuments(uploadsOf(orgId, id), files, { folderId: id, projectId: project });
+    goTo(placeHref(place));
   };
   return (
     <DropArea look={id === chosen ? 'folder selected' : 'folder'} add={dropped}>
@@ -55,13 +58,13 @@ function FolderRow({ folder, opens, chosen, counts }: RowProps) {
       </span>
       <a
         class="folder-name"
-        href={placeHref({ folder: id })}
+        href={placeHref(place)}
         aria-current={id === chosen ? 'true' : undefined}
       >
         <Clamped>{name}</Clamped>{' '}
         {visibility === 'private' && <span class="unseen">{t.folders.visibilities.private}</span>}
+        <PlaceCount counts={counts} {...place} />
       </a>
-      <PlaceCount counts={counts} folder={id} />
       {may(role, 'files:upload') && (
         <ActionMenu
           of={name}

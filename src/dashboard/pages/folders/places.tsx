@@ -31,6 +31,13 @@ export function Places({ folders, projects, folder, project, counts, ...props }:
   const { t } = useFolderTexts();
   const { documents } = useDocumentTexts().t;
   const chosen = [...folders, ...projects].find(({ id }) => id === (folder ?? project));
+  const ofProject = folders.filter(
+    ({ id }) =>
+      project !== null &&
+      (id === folder || totalOf(counts ?? [], { project, folder: id }).documents > 0),
+  );
+  const others = treesOf(folders.filter((each) => !ofProject.includes(each)));
+  const shared = { opens: props.opens, counts, chosen: folder };
   return (
     <nav class="places" aria-label={documents.places}>
       <details open={matchMedia(WIDE).matches}>
@@ -40,17 +47,6 @@ export function Places({ folders, projects, folder, project, counts, ...props }:
         <PlaceLink place={{}} chosen={{ folder, project }} counts={counts}>
           {documents.allFiles}
         </PlaceLink>
-        {folders.length === 0 ? (
-          <p class="hint">{t.folders.none}</p>
-        ) : (
-          <FolderTree
-            nodes={treesOf(folders)}
-            opens={props.opens}
-            counts={counts}
-            label={t.folders.list}
-            chosen={project === null ? folder : null}
-          />
-        )}
         <h2>{t.shell.pages.projects}</h2>
         <ul>
           {projects.map(({ id, name }) => (
@@ -59,41 +55,26 @@ export function Places({ folders, projects, folder, project, counts, ...props }:
                 <Icon name="projects" /> <Clamped>{name}</Clamped>
               </PlaceLink>
               {id === project && (
-                <FoldersOfProject
-                  {...{ folders, folder, project, counts }}
+                <FolderTree
+                  {...shared}
+                  nodes={treesOf(ofProject)}
+                  project={project}
                   label={documents.foldersOf(name)}
                 />
               )}
             </li>
           ))}
         </ul>
+        {others.length > 0 && (
+          <>
+            <h2>{t.folders.ofAll}</h2>
+            <FolderTree {...shared} nodes={others} project={null} label={t.folders.list} />
+          </>
+        )}
+        {folders.length === 0 && <p class="hint">{t.folders.none}</p>}
         {props.children}
       </details>
     </nav>
-  );
-}
-
-interface FoldersOfProjectProps extends Pick<PlacesProps, 'folders' | 'folder' | 'counts'> {
-  readonly project: string;
-  /** Accessible name of the list. */
-  readonly label: string;
-}
-
-/** The folders in which documents of a project lie. */
-function FoldersOfProject({ folders, folder, project, counts, label }: FoldersOfProjectProps) {
-  const withDocuments = folders.filter(
-    ({ id }) => totalOf(counts ?? [], { project, folder: id }).documents > 0,
-  );
-  return (
-    <ul class="folders" aria-label={label}>
-      {withDocuments.map(({ id, name }) => (
-        <li key={id}>
-          <PlaceLink place={{ project, folder: id }} chosen={{ folder, project }} counts={counts}>
-            <Icon name="folders" /> <Clamped>{name}</Clamped>
-          </PlaceLink>
-        </li>
-      ))}
-    </ul>
   );
 }
 

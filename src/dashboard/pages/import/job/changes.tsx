@@ -23,7 +23,7 @@ export function Changes({ units }: { readonly units: readonly UnitOutcome[] }) {
   const labelOf = (kind: UnitOutcome['kind']) =>
     t.import.kinds[kind](format.number(byKind.get(kind)?.length ?? 0));
   return (
-    <section class="card changes">
+    <section class={`card changes of-${chosen}`}>
       <header class="row spread">
         <h2>{t.import.changed}</h2>
         {kinds.length === 1 && <span class="small">{labelOf(chosen)}</span>}

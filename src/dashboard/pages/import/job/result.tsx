@@ -169,7 +169,7 @@ function NextSteps({ job: { projectId, outcome }, leave }: Props) {
         )}
         {created > 0 && (
           <Step
-            icon="image"
+            icon="plan"
             href={`${hrefOf(orgId, 'folders')}?project=${projectId}`}
             action={next.upload}
           >

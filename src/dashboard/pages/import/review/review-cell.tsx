@@ -5,9 +5,11 @@ import { Select } from '../../../components/select-field.tsx';
 import type { Texts } from '../../../texts/de.ts';
 import type { Language } from '../../../texts/language.ts';
 import { type ImportWording, useImportTexts } from '../../../texts/use-import-texts.ts';
+import { shortStatuses } from '../../../texts/short-statuses.ts';
 import { optionsOf } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { EDITABLE_FIELDS, isAmount } from '../../../unit-fields/fields.ts';
+import { bareHouse } from '../../../unit-filters/house-filter.tsx';
 import { type Cell, EMPTY_CELL, isEmpty } from '../file/grid.ts';
 import { type ReadOptions, readCell } from '../values/read-unit.ts';
 import { showAmount, showFixed, showPrice } from '../values/amounts.ts';
@@ -141,7 +143,9 @@ function shown(field: FieldName, value: string, t: Texts, language: Language): s
   const { kind, section } = EDITABLE_FIELDS[field];
   if (kind === 'amount') return (section === 'size' ? showFixed : showPrice)(value, language);
   if (isAmount(field)) return showAmount(value, language);
-  return labelOf(value, choicesOf(field, t)) ?? value;
+  if (field === 'haus') return bareHouse(value);
+  const texts = field === 'status' ? { ...t, statuses: shortStatuses({ t, language }) } : t;
+  return labelOf(value, choicesOf(field, texts)) ?? value;
 }
 
 /** A stored value as people read it. */

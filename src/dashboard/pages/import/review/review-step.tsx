@@ -213,7 +213,7 @@ function CheckSummary({ review, hindrance }: CheckSummaryProps) {
         <strong>{found}</strong>
         {unarchived > 0 && ` ${t.import.unarchiving(format.number(unarchived))}`}
         {warned > 0 && ` ${t.import.warnings(format.number(warned))}`}{' '}
-        {hindrance ?? t.import.undoHint}
+        {hindrance ?? <span class="on-wide">{t.import.undoHint}</span>}
       </p>
     </div>
   );

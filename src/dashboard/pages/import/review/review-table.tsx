@@ -235,14 +235,16 @@ interface GroupHeadProps {
 }
 
 /** What the rows of a group have in common, and how many there are. */
-function GroupHead({ group: { name, entries }, review }: GroupHeadProps) {
+function GroupHead({ group: { name, entries, all }, review }: GroupHeadProps) {
   const wording = useImportTexts();
   const { t, format } = wording;
   const icon = ICONS[name];
+  const before = all - entries.length;
   return (
     <p class={`group-head ${name}`}>
       {icon !== undefined && <Icon name={icon} />}
-      <strong>{t.import.groups[name](format.number(entries.length))}</strong>{' '}
+      <strong>{t.import.groups[name](format.number(all))}</strong>{' '}
+      {before > 0 && <span>{t.import.above(format.number(before))}</span>}{' '}
       {name === 'faults'
         ? aboutFaults(entries, review, wording)
         : fieldsOf(name, entries)

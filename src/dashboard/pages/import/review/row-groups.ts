@@ -1,9 +1,11 @@
-import { type Group, GROUPS, groupOf, type ReviewEntry } from './use-review.ts';
+import { countOf, type Group, GROUPS, groupOf, type ReviewEntry } from './use-review.ts';
 
 /** Rows to which the same happens. */
 export interface RowGroup {
   readonly name: Group;
   readonly entries: readonly ReviewEntry[];
+  /** Number of rows to which this happens, with those that are in a group before: they have a finding. */
+  readonly all: number;
   /** The same without most of those that have the same faults as others. */
   readonly shown: readonly ReviewEntry[];
   readonly folded: number;
@@ -23,11 +25,11 @@ export function groupsIn(
 ): RowGroup[] {
   const grouped = Map.groupBy(entries, (entry) => known(entry.at) ?? groupOf(entry));
   return GROUPS.flatMap((name) => {
-    const all = grouped.get(name) ?? [];
-    const shown = name === 'faults' ? withoutRepetitions(all) : all;
-    return all.length === 0
-      ? []
-      : [{ name, entries: all, shown, folded: all.length - shown.length }];
+    const own = grouped.get(name) ?? [];
+    if (own.length === 0) return [];
+    const all = Math.max(own.length, countOf({ entries }, name));
+    const shown = name === 'faults' ? withoutRepetitions(own) : own;
+    return [{ name, entries: own, all, shown, folded: own.length - shown.length }];
   });
 }
 
