@@ -1,11 +1,13 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { derivedFigures } from '../../../values/decimal.ts';
 import { shownPrice } from '../../../values/unit-states.ts';
 import type { Reservations } from '../../api/reservations.ts';
 import type { PlanUnit, Reservation } from '../../api/types.ts';
 import { readImages } from '../../api/stock.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { Status } from '../../components/status.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
@@ -15,7 +17,6 @@ import { amountText, fixedText } from '../../texts/amounts.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { isReservable } from '../reservations/unit-reservation.tsx';
-import { perSquareMetre } from './plan.tsx';
 
 interface Props {
   readonly sheet: RefObject<HTMLElement | null>;
@@ -51,10 +52,11 @@ function Strip({ unit, reservation }: StripProps) {
   const { t, language, format } = useTexts();
   const { orgId, role } = useMembership();
   const cover = useCover(unit.id);
-  const { status, etage, etageLabel, zimmer, wohnflaecheQm, haus } = unit;
+  const { status, etage, etageLabel, unitLocation, zimmer, wohnflaecheQm, haus } = unit;
   const price = status === 'verkauft' ? null : shownPrice(unit, unit.kaufpreis);
-  const perSquare = perSquareMetre(price, wohnflaecheQm);
+  const { kaufpreisPerQm } = derivedFigures({ ...unit, kaltmieteWohnung: null, kaufpreis: price });
   const floor = etageLabel ?? (etage === null ? t.stack.noFloor : t.stack.floor(etage));
+  const place = [floor, unitLocation ?? ''].filter((text) => text !== '').join(', ');
   const size = [
     zimmer === null ? '' : t.stack.rooms(amountText(zimmer, language)),
     wohnflaecheQm === null ? '' : t.stack.squareMetres(fixedText(wohnflaecheQm, 2, language)),
@@ -68,14 +70,18 @@ function Strip({ unit, reservation }: StripProps) {
   return (
     <aside class="plan-strip card on-wide" aria-label={nameOf(unit)}>
       <span class="plan-cover">
-        {cover !== null && <img src={cover} alt="" width="76" height="52" />}
+        {cover === null ? (
+          <Icon name="image" />
+        ) : (
+          <img src={cover} alt="" width="76" height="52" />
+        )}
       </span>
       <p>
         <strong>
           <Clamped>{nameOf(unit)}</Clamped>
         </strong>
         <span class="small">
-          {[haus === null ? '' : t.units.inHouse(haus), floor]
+          {[haus === null ? '' : t.units.inHouse(haus), place]
             .filter((text) => text !== '')
             .join(' · ')}
         </span>
@@ -84,7 +90,7 @@ function Strip({ unit, reservation }: StripProps) {
       <p>
         <strong>{price === null ? '–' : t.stack.euros(amountText(price, language))}</strong>
         <span class="small">
-          {perSquare === null ? '' : t.stack.perSquare(format.number(perSquare))}
+          {kaufpreisPerQm !== null && t.stack.perSquare(fixedText(kaufpreisPerQm, 2, language))}
         </span>
       </p>
       <p>
