@@ -70,11 +70,7 @@ function Strip({ unit, reservation }: StripProps) {
   return (
     <aside class="plan-strip card on-wide" aria-label={nameOf(unit)}>
       <span class="plan-cover">
-        {cover === null ? (
-          <Icon name="image" />
-        ) : (
-          <img src={cover} alt="" width="76" height="52" />
-        )}
+        {cover === null ? <Icon name="image" /> : <img src={cover} alt="" width="76" height="52" />}
       </span>
       <p>
         <strong>
