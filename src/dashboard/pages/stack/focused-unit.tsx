@@ -1,6 +1,5 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { derivedFigures } from '../../../values/decimal.ts';
 import { shownPrice } from '../../../values/unit-states.ts';
 import type { Reservations } from '../../api/reservations.ts';
 import type { PlanUnit, Reservation } from '../../api/types.ts';
@@ -17,6 +16,7 @@ import { amountText, fixedText } from '../../texts/amounts.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { isReservable } from '../reservations/unit-reservation.tsx';
+import { perSquareMetre } from './plan.tsx';
 
 interface Props {
   readonly sheet: RefObject<HTMLElement | null>;
@@ -54,7 +54,7 @@ function Strip({ unit, reservation }: StripProps) {
   const cover = useCover(unit.id);
   const { status, etage, etageLabel, unitLocation, zimmer, wohnflaecheQm, haus } = unit;
   const price = status === 'verkauft' ? null : shownPrice(unit, unit.kaufpreis);
-  const { kaufpreisPerQm } = derivedFigures({ ...unit, kaltmieteWohnung: null, kaufpreis: price });
+  const perSquare = perSquareMetre(price, wohnflaecheQm);
   const floor = etageLabel ?? (etage === null ? t.stack.noFloor : t.stack.floor(etage));
   const place = [floor, unitLocation ?? ''].filter((text) => text !== '').join(', ');
   const size = [
@@ -86,7 +86,7 @@ function Strip({ unit, reservation }: StripProps) {
       <p>
         <strong>{price === null ? '–' : t.stack.euros(amountText(price, language))}</strong>
         <span class="small">
-          {kaufpreisPerQm !== null && t.stack.perSquare(fixedText(kaufpreisPerQm, 2, language))}
+          {perSquare === null ? '' : t.stack.perSquare(format.number(perSquare))}
         </span>
       </p>
       <p>

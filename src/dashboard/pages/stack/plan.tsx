@@ -161,7 +161,7 @@ interface TileContext {
 }
 
 /** Whole euros per square metre; `null` without a price or an area. */
-function perSquareMetre(price: string | null, area: string | null): number | null {
+export function perSquareMetre(price: string | null, area: string | null): number | null {
   if (price === null || area === null || Number(area) === 0) return null;
   return Math.round(Number(price) / Number(area));
 }
