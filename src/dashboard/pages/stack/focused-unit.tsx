@@ -13,6 +13,7 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { goTo, hrefWith } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { amountText, fixedText } from '../../texts/amounts.ts';
+import type { Texts } from '../../texts/de.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { isReservable } from '../reservations/unit-reservation.tsx';
@@ -52,11 +53,9 @@ function Strip({ unit, reservation }: StripProps) {
   const { t, language, format } = useTexts();
   const { orgId, role } = useMembership();
   const cover = useCover(unit.id);
-  const { status, etage, etageLabel, unitLocation, zimmer, wohnflaecheQm, haus } = unit;
+  const { status, zimmer, wohnflaecheQm } = unit;
   const price = status === 'verkauft' ? null : shownPrice(unit, unit.kaufpreis);
   const perSquare = perSquareMetre(price, wohnflaecheQm);
-  const floor = etageLabel ?? (etage === null ? t.stack.noFloor : t.stack.floor(etage));
-  const place = [floor, unitLocation ?? ''].filter((text) => text !== '').join(', ');
   const size = [
     zimmer === null ? '' : t.stack.rooms(amountText(zimmer, language)),
     wohnflaecheQm === null ? '' : t.stack.squareMetres(fixedText(wohnflaecheQm, 2, language)),
@@ -76,11 +75,7 @@ function Strip({ unit, reservation }: StripProps) {
         <strong>
           <Clamped>{nameOf(unit)}</Clamped>
         </strong>
-        <span class="small">
-          {[haus === null ? '' : t.units.inHouse(haus), place]
-            .filter((text) => text !== '')
-            .join(' · ')}
-        </span>
+        <span class="small">{placeOf(unit, t)}</span>
       </p>
       <Status status={status} />
       <p>
@@ -108,6 +103,15 @@ function Strip({ unit, reservation }: StripProps) {
       </a>
     </aside>
   );
+}
+
+/** Its house, its floor and where it is on that: `Haus B · 3. OG, Mitte rechts`. */
+function placeOf({ haus, etage, etageLabel, unitLocation }: PlanUnit, t: Texts): string {
+  const floor = etageLabel ?? (etage === null ? t.stack.noFloor : t.stack.floor(etage));
+  const onFloor = [floor, unitLocation ?? ''].filter((text) => text !== '').join(', ');
+  return [haus === null ? '' : t.units.inHouse(haus), onFloor]
+    .filter((text) => text !== '')
+    .join(' · ');
 }
 
 /** A link to a unit's first image; `null` until it is known, and if there is none. */

@@ -95,15 +95,7 @@ export function NewUnitFields({ form, ...props }: Props) {
         note: t.newUnit.floorNote,
       },
     },
-    kaufpreis: {
-      hint: usePriceHint(form),
-      // A wrong price stays in view, because it has to be corrected.
-      ...(draft.preisAufAnfrage === 'true' &&
-        !faults.some((fault) => isAbout(fault, 'kaufpreis')) && {
-          withheld: true,
-          placeholder: t.newUnit.noPrice,
-        }),
-    },
+    kaufpreis: { hint: usePriceHint(form), ...usePriceLook(form) },
   };
   const shown = shownIn(t, draft);
   const from = form.addressOf === null ? undefined : t.newUnit.addressOf[form.addressOf];
@@ -138,7 +130,6 @@ interface MainFieldsProps extends Props {
 /** The fields that most units have. */
 function MainFields({ form, field, looks, ...props }: MainFieldsProps) {
   const { t } = useNewUnitTexts();
-  const { draft } = form;
   return (
     <section class="card card-body">
       <h2>{t.newUnit.unit}</h2>
@@ -187,6 +178,14 @@ function HouseField({ form: { draft, houses, change } }: Pick<Props, 'form'>) {
       change={choose}
     />
   );
+}
+
+/** On request, the price is kept but not shown. A wrong price is shown, because it must be corrected. */
+function usePriceLook({ draft: { preisAufAnfrage } }: NewUnit): Look {
+  const { t } = useNewUnitTexts();
+  const isWrong = useContext(FaultsContext).some((fault) => isAbout(fault, 'kaufpreis'));
+  if (preisAufAnfrage !== 'true' || isWrong) return {};
+  return { withheld: true, placeholder: t.newUnit.noPrice };
 }
 
 /** The floor's number as it was read from its label. */
