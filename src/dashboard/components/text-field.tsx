@@ -20,6 +20,7 @@ interface Props {
   readonly min?: string;
   readonly required?: boolean;
   readonly autoFocus?: boolean;
+  readonly disabled?: boolean;
 }
 
 /** A field for a line of text, an e-mail address or a date. */

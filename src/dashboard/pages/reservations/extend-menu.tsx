@@ -2,7 +2,7 @@ import { reserve } from '../../api/reservations.ts';
 import type { Reservation } from '../../api/types.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.tsx';
 import { Menu } from '../../components/menu.tsx';
 import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { useMembership } from '../../membership/membership.ts';
@@ -20,10 +20,11 @@ interface Props {
   readonly askForDate: () => void;
   /** Set where the button is at the right end of a row. */
   readonly opens?: 'to-left';
+  readonly icon?: IconName;
 }
 
 /** Extends a reservation by some days; the hour stays. Another date is asked for in a dialog. */
-export function ExtendMenu({ reservation, changed, askForDate, opens }: Props) {
+export function ExtendMenu({ reservation, changed, askForDate, opens, ...look }: Props) {
   const { t, format } = useReservationEndTexts();
   const { orgId } = useMembership();
   const announce = useAnnounce();
@@ -37,7 +38,7 @@ export function ExtendMenu({ reservation, changed, askForDate, opens }: Props) {
   };
   return (
     <div class="extend">
-      <Menu label={t.reservations.extend} face={t.reservations.extend} opens={opens}>
+      <Menu label={t.reservations.extend} face={t.reservations.extend} opens={opens} {...look}>
         {(close) => (
           <>
             {reference !== null &&

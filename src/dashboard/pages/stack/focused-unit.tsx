@@ -6,12 +6,14 @@ import type { PlanUnit, Reservation } from '../../api/types.ts';
 import { readImages } from '../../api/stock.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { Status } from '../../components/status.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { goTo, hrefWith } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { amountText, fixedText } from '../../texts/amounts.ts';
+import type { Texts } from '../../texts/de.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { isReservable } from '../reservations/unit-reservation.tsx';
@@ -51,10 +53,9 @@ function Strip({ unit, reservation }: StripProps) {
   const { t, language, format } = useTexts();
   const { orgId, role } = useMembership();
   const cover = useCover(unit.id);
-  const { status, etage, etageLabel, zimmer, wohnflaecheQm, haus } = unit;
+  const { status, zimmer, wohnflaecheQm } = unit;
   const price = status === 'verkauft' ? null : shownPrice(unit, unit.kaufpreis);
   const perSquare = perSquareMetre(price, wohnflaecheQm);
-  const floor = etageLabel ?? (etage === null ? t.stack.noFloor : t.stack.floor(etage));
   const size = [
     zimmer === null ? '' : t.stack.rooms(amountText(zimmer, language)),
     wohnflaecheQm === null ? '' : t.stack.squareMetres(fixedText(wohnflaecheQm, 2, language)),
@@ -68,17 +69,13 @@ function Strip({ unit, reservation }: StripProps) {
   return (
     <aside class="plan-strip card on-wide" aria-label={nameOf(unit)}>
       <span class="plan-cover">
-        {cover !== null && <img src={cover} alt="" width="76" height="52" />}
+        {cover === null ? <Icon name="image" /> : <img src={cover} alt="" width="76" height="52" />}
       </span>
       <p>
         <strong>
           <Clamped>{nameOf(unit)}</Clamped>
         </strong>
-        <span class="small">
-          {[haus === null ? '' : t.units.inHouse(haus), floor]
-            .filter((text) => text !== '')
-            .join(' · ')}
-        </span>
+        <span class="small">{placeOf(unit, t)}</span>
       </p>
       <Status status={status} />
       <p>
@@ -106,6 +103,15 @@ function Strip({ unit, reservation }: StripProps) {
       </a>
     </aside>
   );
+}
+
+/** Its house, its floor and where it is on that: `Haus B · 3. OG, Mitte rechts`. */
+function placeOf({ haus, etage, etageLabel, unitLocation }: PlanUnit, t: Texts): string {
+  const floor = etageLabel ?? (etage === null ? t.stack.noFloor : t.stack.floor(etage));
+  const onFloor = [floor, unitLocation ?? ''].filter((text) => text !== '').join(', ');
+  return [haus === null ? '' : t.units.inHouse(haus), onFloor]
+    .filter((text) => text !== '')
+    .join(' · ');
 }
 
 /** A link to a unit's first image; `null` until it is known, and if there is none. */

@@ -62,8 +62,10 @@ export function History({ unit, entries, documents, restore }: Props) {
         />
       )}
       <p class="small">
-        {t.units.created} <Moment at={unit.createdAt} as="dateTime" /> · {unitPage.id}{' '}
-        <code>{unit.id}</code>
+        {t.units.created} <Moment at={unit.createdAt} as="dateTime" />{' '}
+        <span class="whole">
+          {unitPage.id} <code>{unit.id}</code>
+        </span>
       </p>
     </section>
   );
@@ -110,7 +112,7 @@ function Steps({ steps, ...rest }: StepsProps) {
             <Change entry={step.entry} names={names} {...rest} />
           ) : (
             <p>
-              {t.actions['document.created']} <strong>{step.document.name}</strong>
+              {t.actions['document.created']} <strong class="whole">{step.document.name}</strong>
             </p>
           )}
         </li>

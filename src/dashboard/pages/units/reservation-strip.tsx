@@ -61,7 +61,7 @@ export function ReservationStrip({ reservation, status, release, ...rest }: Prop
       </dl>
       {may(role, 'property:update') && (
         <div class="held-actions">
-          <ExtendMenu reservation={reservation} {...rest} />
+          <ExtendMenu reservation={reservation} icon="reserve" {...rest} />
           <Button onClick={release}>{t.reservations.release}</Button>
         </div>
       )}

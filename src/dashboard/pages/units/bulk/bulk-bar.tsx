@@ -36,7 +36,7 @@ export function BulkBar({ units, everything, actions, apply, open, clear }: Prop
       <p aria-live="polite">
         {t.units.selected(format.number(units.length))} <Span units={units} />
       </p>
-      <span class="bulk-wide">{everything}</span>
+      <span class="bulk-wide bulk-every">{everything}</span>
       <StatusMenu apply={apply} />
       <Button
         kind="quiet"
@@ -57,7 +57,7 @@ export function BulkBar({ units, everything, actions, apply, open, clear }: Prop
       <Menu label={t.bulk.more} icon="more" look="quiet" opens="up to-left">
         {(close) => (
           <>
-            <div class="bulk-folded">{everything}</div>
+            <div class="bulk-folded bulk-every">{everything}</div>
             <MenuItems items={actions} close={close} look="bulk-folded" />
             <FurtherChanges apply={apply} open={open} close={close} />
           </>

@@ -28,6 +28,8 @@ interface Props {
   readonly suggestions?: Suggestions | undefined;
   /** Shown while the field is empty. */
   readonly placeholder?: string;
+  /** Whether the value is kept but not in use: the field then looks empty and cannot be edited. */
+  readonly withheld?: boolean;
 }
 
 const TEXT_LENGTH = 1000;
@@ -92,6 +94,7 @@ function Control({ name, value, change, hint, suggestions, ...look }: Props) {
       maxLength={TEXT_LENGTH}
       inputMode={INPUT_MODES[kind]}
       placeholder={look.placeholder ?? ''}
+      {...(look.withheld === true && { value: '', disabled: true })}
     />
   );
 }

@@ -9,6 +9,7 @@ import { hrefOf } from '../../../navigation/routes.ts';
 import { amountText } from '../../../texts/amounts.ts';
 import { useListTexts } from '../../../texts/unit-list.ts';
 import { metadataNameOf } from '../../import/values/column-name.ts';
+import { shortStatuses } from '../../../texts/short-statuses.ts';
 import { floorOf, nameOf } from '../../../texts/unit-name.ts';
 import type { Wording } from '../../../texts/use-texts.ts';
 import {
@@ -99,11 +100,13 @@ function UnitCell({ column, unit, editing, editor, begin, wording, ...row }: Uni
     kaufpreis: '€',
   };
   const content = contentOf(unit, column, row, wording);
+  const short = shortStatuses(wording)[unit.status];
   return (
     <td
       role="cell"
       class={`${ofColumn(column, LOOKS, 'extra cut')}${isEmpty ? ' none' : ''}${column === 'project' && houseOf(unit) === '' ? ' no-house' : ''}`}
       data-unit={units[column]}
+      data-short={column === 'status' && short !== t.statuses[unit.status] ? short : undefined}
       title={typeof content === 'string' ? content : undefined}
     >
       {editable !== undefined && editing === editable && editor}

@@ -14,7 +14,7 @@ export function NewUnitBar({ form, discard }: Props) {
   const { submission, send, exists, goesOn } = form;
   const { t } = useNewUnitTexts();
   const { busy, refusal, submit } = submission;
-  const { create, createNext, discard: leave, keys } = t.newUnit;
+  const { create, andNext, discard: leave, keys } = t.newUnit;
   const isTaken = form.faults.length > 0;
   const wrong = refusal?.faults.filter(({ rule }) => rule !== TAKEN || isTaken) ?? [];
   const faults = new Set(wrong.map(({ path }) => path)).size;
@@ -47,7 +47,11 @@ export function NewUnitBar({ form, discard }: Props) {
             void submit(send);
           }}
         >
-          {createNext} <kbd aria-hidden="true">{keys.createNext}</kbd>
+          <span>
+            <span class="and-before">{create} </span>
+            {andNext}
+          </span>{' '}
+          <kbd aria-hidden="true">{keys.createNext}</kbd>
         </Button>
         <Button type="submit" kind="primary" busy={busy}>
           {create} <kbd aria-hidden="true">{keys.create}</kbd>

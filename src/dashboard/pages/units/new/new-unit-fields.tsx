@@ -1,7 +1,7 @@
 import type { ComponentProps, JSX } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Project } from '../../../api/types.ts';
-import { FaultsContext } from '../../../components/faults.tsx';
+import { FaultsContext, isAbout } from '../../../components/faults.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { amountText } from '../../../texts/amounts.ts';
@@ -54,7 +54,12 @@ const GROUPS = [
 /** Most houses that are shown side by side. */
 const MAX_SEGMENTS = 3;
 
-type Look = Partial<Pick<ComponentProps<typeof UnitField>, 'hint' | 'label' | 'suggestions'>>;
+type Look = Partial<
+  Pick<
+    ComponentProps<typeof UnitField>,
+    'hint' | 'label' | 'suggestions' | 'placeholder' | 'withheld'
+  >
+>;
 
 interface Props {
   readonly projects: readonly Project[];
@@ -90,7 +95,7 @@ export function NewUnitFields({ form, ...props }: Props) {
         note: t.newUnit.floorNote,
       },
     },
-    kaufpreis: { hint: usePriceHint(form) },
+    kaufpreis: { hint: usePriceHint(form), ...usePriceLook(form) },
   };
   const shown = shownIn(t, draft);
   const from = form.addressOf === null ? undefined : t.newUnit.addressOf[form.addressOf];
@@ -125,8 +130,6 @@ interface MainFieldsProps extends Props {
 /** The fields that most units have. */
 function MainFields({ form, field, looks, ...props }: MainFieldsProps) {
   const { t } = useNewUnitTexts();
-  const { draft } = form;
-  const isPriceless = draft.preisAufAnfrage === 'true';
   return (
     <section class="card card-body">
       <h2>{t.newUnit.unit}</h2>
@@ -142,7 +145,7 @@ function MainFields({ form, field, looks, ...props }: MainFieldsProps) {
         <HouseField form={form} />
         {field('unitIdentifier')}
         {MAIN.slice(2, 6).map((name) => field(name, looks[name]))}
-        <div class={`wide price-row${isPriceless ? ' withheld' : ''}`}>
+        <div class="wide price-row">
           {field('kaufpreis', looks.kaufpreis)}
           {field('preisAufAnfrage')}
         </div>
@@ -175,6 +178,14 @@ function HouseField({ form: { draft, houses, change } }: Pick<Props, 'form'>) {
       change={choose}
     />
   );
+}
+
+/** On request, the price is kept but not shown. A wrong price is shown, because it must be corrected. */
+function usePriceLook({ draft: { preisAufAnfrage } }: NewUnit): Look {
+  const { t } = useNewUnitTexts();
+  const isWrong = useContext(FaultsContext).some((fault) => isAbout(fault, 'kaufpreis'));
+  if (preisAufAnfrage !== 'true' || isWrong) return {};
+  return { withheld: true, placeholder: t.newUnit.noPrice };
 }
 
 /** The floor's number as it was read from its label. */
