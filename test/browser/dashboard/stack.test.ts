@@ -296,6 +296,19 @@ test('A printed Stapelplan of 8 to 312 units shows whole names, and the end of a
   await editor.leaves();
 });
 
+test('A Stapelplan of an ordinary size has its whole height at first, so that nothing moves while it is scrolled', async () => {
+  const viewer = await signedIn(VIEWER, planOf(SPEICHER));
+  const { page } = viewer;
+  await units(viewer).last().waitFor();
+  const height = () => page.evaluate<number>('document.documentElement.scrollHeight');
+  const first = await height();
+  for (const floor of await page.locator('.plan-floor').all()) {
+    await floor.scrollIntoViewIfNeeded();
+    expect(await height()).toBe(first);
+  }
+  await viewer.leaves();
+});
+
 test('The Stapelplan of 1,300 units draws floors while they are near, and prints all', async () => {
   const viewer = await signedIn(VIEWER, planOf(await aProject('Großsiedlung', manyUnits(1300))));
   await viewer.sees('1.300 Einheiten');

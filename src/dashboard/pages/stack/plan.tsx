@@ -22,6 +22,12 @@ import { useNear, usePrinting } from './use-drawing.ts';
 /** Plans of up to this many units are drawn whole, so that the browser's search finds every unit. */
 const DRAWN_WHOLE = 600;
 
+/**
+ * The browser estimates the heights of floors that are out of view in plans of more units than this. In
+ * smaller ones that saves no time, and what is below would move under the pointer while it is scrolled.
+ */
+const LAID_OUT_WHOLE = 120;
+
 /** Floors that begin within this many units are drawn at once, because they are in view at first. */
 const DRAWN_AT_ONCE = 60;
 
@@ -43,9 +49,10 @@ export const Plan = memoised(({ label, units, reservations, fits, tile }: Props)
   const counts = floors.map((floor) => floor.units.length);
   const size = printSizeOf(counts);
   const isWhole = isPrinting || units.length <= DRAWN_WHOLE;
+  const isLong = units.length > LAID_OUT_WHOLE;
   return (
     <ol
-      class={`plan card lines-${size.lines}`}
+      class={`plan card lines-${size.lines} ${isLong ? 'is-long' : ''}`}
       aria-label={label}
       style={{
         '--print-width': `${size.width}mm`,
