@@ -203,12 +203,54 @@ describe("The dashboard's import", () => {
     expect((await editor.post(imports, units, keyed('one'))).status).toBe(202);
   });
 
-  test('is found again, by its id and in the list', async () => {
+  test('is found again, by its id, and in the list with the name of its file', async () => {
     const { organisation, editor, imports } = await anImporter();
-    const { body: made } = await editor.post(imports, { units: [{}] });
+    const sent = { fileName: 'Preisliste 11/2026.xlsx', units: [{}, {}] };
+    const { body: made } = await editor.post(imports, sent);
     const at = `/orgs/${organisation.id}/imports`;
     const one = (await editor.get(`${at}/${made.importRunId}`)).body.import;
-    expect(one).toMatchObject({ id: made.importRunId, status: 'completed', unitCount: 1 });
-    expect((await editor.get(at)).body.imports).toEqual([one]);
+    expect(one).toMatchObject({ id: made.importRunId, status: 'completed', unitCount: 2 });
+    expect((await editor.get(at)).body.imports).toEqual([
+      { ...one, fileName: sent.fileName, newUnits: 2, changedPrices: 0 },
+    ]);
+  });
+
+  test('lists how many units a file created, and how many prices it changed', async () => {
+    const { organisation, editor, project } = await anImporter();
+    const sends = (fileName: string, ...prices: readonly (readonly [string, string])[]) =>
+      editor.post(`/orgs/${organisation.id}/projects/${project.id}/properties/upsert`, {
+        fileName,
+        properties: prices.map(([externalSourceId, kaufpreis]) => ({
+          externalSourceId,
+          kaufpreis,
+          zimmer: String(prices.length),
+        })),
+      });
+    await sends('Oktober.csv', ['A', '300000'], ['B', '400000']);
+    await sends('November.csv', ['A', '310000'], ['B', '400000'], ['C', '500000']);
+    const { imports } = (await editor.get(`/orgs/${organisation.id}/imports`)).body;
+    expect(imports).toMatchObject([
+      { fileName: 'November.csv', unitCount: 3, newUnits: 1, changedPrices: 1 },
+      { fileName: 'Oktober.csv', unitCount: 2, newUnits: 2, changedPrices: 0 },
+    ]);
+  });
+
+  test.each([
+    ['an empty name', ''],
+    ['a name of 256 characters', 'x'.repeat(256)],
+    ['a number', 7],
+  ])('refuses %s of a file', async (_, fileName) => {
+    const { editor, imports, created } = await anImporter();
+    const { status, body } = await editor.post(imports, { fileName, units: [{}] });
+    expect([status, body.error.details[0].path]).toEqual([400, 'fileName']);
+    expect(await created()).toBe(0);
+  });
+
+  test('alone names a file: a token has no field for it', async () => {
+    const { organisation, api, editor, project } = await anImporter();
+    const sent = { fileName: 'Liste.csv', units: [{}] };
+    expect((await api.post(`/projects/${project.id}/imports`, sent)).status).toBe(202);
+    const { imports } = (await editor.get(`/orgs/${organisation.id}/imports`)).body;
+    expect(imports).toMatchObject([{ fileName: null, newUnits: 1 }]);
   });
 });

@@ -1,11 +1,11 @@
 import { bodyOf, client, notifyMembershipChanged } from './client.ts';
 import { refusalIn } from './refusal.ts';
-import type { ImportDryRun, ImportRun, UpsertedUnit } from './types.ts';
+import type { ImportDryRun, ListedImport, UpsertedUnit } from './types.ts';
 import type { components } from '../../../dist/openapi/session.ts';
 
 // The import's requests. Each throws a Refusal.
 
-export async function readImports(orgId: string, limit: number): Promise<ImportRun[]> {
+export async function readImports(orgId: string, limit: number): Promise<ListedImport[]> {
   const params = { path: { orgId }, query: { limit } };
   return (await bodyOf(client.GET('/orgs/{orgId}/imports', { params }))).imports;
 }

@@ -239,6 +239,7 @@ export const importDe = {
   toUnits: 'Zu den Einheiten',
   another: 'Weitere Datei importieren',
   at: 'Wann',
+  fileName: 'Datei',
   importStatus: 'Ergebnis',
   statuses: {
     pending: 'offen',

@@ -224,6 +224,7 @@ export const importEn: typeof importDe = {
   toUnits: 'To the units',
   another: 'Import another file',
   at: 'When',
+  fileName: 'File',
   importStatus: 'Result',
   statuses: {
     pending: 'pending',

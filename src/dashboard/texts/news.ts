@@ -11,6 +11,12 @@ const german = {
     sold: 'verkauft',
     lastImport: 'Letzter Import',
     imported: (count: string, project: string) => `${count} Einheiten in ${project}`,
+    changedPrices: (count: number, shown: string) =>
+      count === 1 ? '1 Preis geändert' : `${shown} Preise geändert`,
+    newUnits: (count: number, shown: string) =>
+      count === 1 ? '1 Einheit neu' : `${shown} Einheiten neu`,
+    changedUnits: (count: number, shown: string) =>
+      count === 1 ? '1 Einheit geändert' : `${shown} Einheiten geändert`,
     failedImport: 'nicht gespeichert',
     undoneImport: 'zurückgenommen',
     changes: 'Änderungen',
@@ -38,6 +44,9 @@ const english: typeof german = {
     sold: 'sold',
     lastImport: 'Last import',
     imported: (count, project) => `${count} units into ${project}`,
+    changedPrices: (count, shown) => (count === 1 ? '1 price changed' : `${shown} prices changed`),
+    newUnits: (count, shown) => (count === 1 ? '1 new unit' : `${shown} new units`),
+    changedUnits: (count, shown) => (count === 1 ? '1 unit changed' : `${shown} units changed`),
     failedImport: 'not stored',
     undoneImport: 'undone',
     changes: 'Changes',

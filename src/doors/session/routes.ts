@@ -24,7 +24,7 @@ import { getSummary } from '../../resources/summaries/operations.ts';
 import * as tokens from '../../resources/tokens/operations.ts';
 import { listRefusals } from '../../resources/tokens/refusals.ts';
 import { undoChange } from '../../resources/undo/operations.ts';
-import { upsertUnits } from '../../resources/upserts/operations.ts';
+import { upsertFile } from '../../resources/upserts/operations.ts';
 import * as usage from '../../resources/usage/operations.ts';
 import * as webhooks from '../../resources/webhooks/operations.ts';
 import { sessionDoor, whereSessionsAre } from './door.ts';
@@ -79,7 +79,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'GET /orgs/:orgId/projects/:projectId/units': units.listUnitsOfProject,
   'GET /orgs/:orgId/projects/:projectId/properties': properties.listProjectProperties,
   'POST /orgs/:orgId/projects/:projectId/properties': properties.createProperty,
-  'POST /orgs/:orgId/projects/:projectId/properties/upsert': upsertUnits,
+  'POST /orgs/:orgId/projects/:projectId/properties/upsert': upsertFile,
   'POST /orgs/:orgId/properties/bulk': unitChanges.changeProperties,
   'PATCH /orgs/:orgId/properties/:propertyId': unitChanges.changeProperty,
   'GET /orgs/:orgId/properties/:propertyId/audit': audit.listPropertyAudit,
@@ -93,7 +93,7 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'DELETE /orgs/:orgId/properties/:propertyId/images/:imageId': images.removeImage,
   'GET /orgs/:orgId/imports': imports.listImports,
   'GET /orgs/:orgId/imports/:importId': imports.getImport,
-  'POST /orgs/:orgId/projects/:projectId/imports': imports.importUnits,
+  'POST /orgs/:orgId/projects/:projectId/imports': imports.importFile,
   'POST /orgs/:orgId/projects/:projectId/imports/dry-run': imports.checkImport,
   'GET /orgs/:orgId/audit': audit.listAudit,
   'POST /orgs/:orgId/changes/:changeId/undo': undoChange,

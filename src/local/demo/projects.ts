@@ -83,6 +83,8 @@ export const IMPORTS: readonly ImportRun[] = [
     status: 'completed',
     unitCount: 48,
     documentCount: 0,
+    newUnits: 48,
+    changedPrices: 0,
     completedAt: '2026-02-03T13:57:38.000Z',
   }),
 ];

@@ -1,4 +1,6 @@
+import type * as z from 'zod';
 import { newestPage, PageQuery } from '../../fields/paging.ts';
+import type { OperationDoc } from '../../http/contract/declaration.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { orNotFound } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
@@ -10,6 +12,7 @@ import { insertUnits } from '../properties/store/unit-rows.ts';
 import { isShown, newUnitRow, quotaOfNew } from '../properties/unit-row.ts';
 import { checkUnits, identifiersOf } from './dry-run.ts';
 import {
+  FileImport,
   ImportAccepted,
   ImportChecked,
   ImportPath,
@@ -18,46 +21,63 @@ import {
   ImportToCheck,
   importRunOf,
   NewImport,
+  type SentImport,
 } from './schema.ts';
 import { importRunById, importRunPage, insertImportRun } from './store.ts';
 
-export const importUnits = write({
-  permission: 'property:import',
-  effect: 'accepts',
-  params: ProjectPath,
-  body: NewImport,
-  response: ImportAccepted,
-  doc: {
+/** An import, as a door describes it. */
+const importAs = (
+  doc: Pick<OperationDoc, 'id' | 'summary' | 'description'>,
+  body: z.ZodType<SentImport>,
+) =>
+  write({
+    permission: 'property:import',
+    effect: 'accepts',
+    params: ProjectPath,
+    body,
+    response: ImportAccepted,
+    doc: { ...doc, refusals: ['quota_exceeded'] },
+    perform: async ({ params: { projectId }, input: { units, fileName = null } }, author) => {
+      const { orgId, tenant, newId } = author;
+      await author.requireProject(projectId);
+      const unitCount = units.length;
+      const run = importRunOf(newId(), { orgId, projectId, unitCount });
+      const file = { fileName, newUnits: unitCount, changedPrices: 0 };
+      const { id } = run;
+      const rows = units.map((unit) => newUnitRow(newId(), orgId, projectId, unit));
+      const failed = { ...run, status: 'failed' as const, completedAt: null };
+      return {
+        statements: [insertImportRun(tenant, run, file), ...insertUnits(tenant, rows)],
+        events: [{ action: 'import.created', id, before: null, after: run }],
+        quota: quotaOfNew(rows),
+        onWebsites: rows.some(isShown) ? 'changed' : undefined,
+        ifAbandoned: [insertImportRun(tenant, failed, { ...file, newUnits: 0 })],
+        result: { importRunId: id, status: 'completed' as const, unitCount },
+      };
+    },
+    location: ({ importRunId }) => `/imports/${importRunId}`,
+  });
+
+export const importUnits = importAs(
+  {
     id: 'importUnits',
     summary: 'Import units',
     description:
       'Creates from 1 to 200 units under a project in one transaction: all of them, or none. If one unit is invalid, the whole batch is refused and `details` lists every fault (`units[17].kaufpreis`). A batch that exceeds a limit of the plan is refused, too. In version 1 the import is complete when the answer arrives. Send an `Idempotency-Key`, so that a retry creates nothing twice.',
-    refusals: ['quota_exceeded'],
-    at: {
-      session: {
-        description:
-          'Creates from 1 to 200 units under a project in one transaction: all of them, or none. It is the import of version 1.',
-      },
-    },
   },
-  perform: async ({ params: { projectId }, input: { units } }, author) => {
-    const { orgId, tenant, newId } = author;
-    await author.requireProject(projectId);
-    const unitCount = units.length;
-    const run = importRunOf(newId(), { orgId, projectId, unitCount });
-    const { id } = run;
-    const rows = units.map((unit) => newUnitRow(newId(), orgId, projectId, unit));
-    return {
-      statements: [insertImportRun(tenant, run), ...insertUnits(tenant, rows)],
-      events: [{ action: 'import.created', id, before: null, after: run }],
-      quota: quotaOfNew(rows),
-      onWebsites: rows.some(isShown) ? 'changed' : undefined,
-      ifAbandoned: [insertImportRun(tenant, { ...run, status: 'failed', completedAt: null })],
-      result: { importRunId: id, status: 'completed' as const, unitCount },
-    };
+  NewImport,
+);
+
+/** The same, of a file that a browser has read. */
+export const importFile = importAs(
+  {
+    id: 'importFile',
+    summary: 'Import units of a file',
+    description:
+      'Creates from 1 to 200 units under a project in one transaction: all of them, or none. It is the import of version 1, and may name the file.',
   },
-  location: ({ importRunId }) => `/imports/${importRunId}`,
-});
+  FileImport,
+);
 
 export const checkImport = read({
   permission: 'property:import',

@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import * as answered from '../../fields/answer.ts';
-import { object, uuid } from '../../fields/body.ts';
+import { filledText, mayBeAbsent, object, uuid } from '../../fields/body.ts';
 import { listOf } from '../../fields/lists.ts';
 import { MAX_PAGE } from '../../fields/paging.ts';
 import { Unit } from '../properties/schema.ts';
 import { outlineOf } from '../../fields/warnings.ts';
 
 const MAX_UNITS = 200;
+
+/** The maximum length of a file's name, in code points. */
+const MAX_FILE_NAME = 255;
 
 const ABOUT = {
   id: 'Id of the import.',
@@ -24,9 +27,29 @@ const ABOUT = {
 
 export const ImportPath = z.object({ importId: uuid().describe('Id of an import.') });
 
-export const NewImport = object({
+const TO_IMPORT = {
   units: listOf('units', MAX_UNITS, z.array(Unit), 'The units to create, all or none.'),
-}).meta({ id: 'NewImport', description: 'Units to import.' });
+};
+
+export const NewImport = object(TO_IMPORT).meta({
+  id: 'NewImport',
+  description: 'Units to import.',
+});
+
+/** What a browser says of the file that it has read. */
+export const OF_FILE = {
+  fileName: mayBeAbsent(filledText(MAX_FILE_NAME)).describe(
+    'Name of the file that the units are from, for the list of imports.',
+  ),
+};
+
+export const FileImport = object({ ...TO_IMPORT, ...OF_FILE }).meta({
+  id: 'FileImport',
+  description: 'Units of a file to import.',
+});
+
+/** Units to import. Only a browser names their file. */
+export type SentImport = z.output<typeof FileImport>;
 
 /** The same list of units, valid or not. */
 export const ImportToCheck = object({
@@ -107,6 +130,28 @@ export const ImportRun = answered
 
 export type ImportRun = z.output<typeof ImportRun>;
 
+export const ListedImport = answered
+  .object(
+    {
+      ...ABOUT,
+      fileName: 'Name of the file that the units are from; `null` if none was said.',
+      newUnits: 'How many of the units it created.',
+      changedPrices: 'How many of the units had another price before.',
+    },
+    {
+      ...ImportRun.shape,
+      fileName: answered.text(MAX_FILE_NAME).nullable(),
+      newUnits: answered.integer(0, MAX_UNITS),
+      changedPrices: answered.integer(0, MAX_UNITS),
+    },
+  )
+  .meta({ id: 'ListedImport', description: 'An import, and what it did.' });
+
+type ListedImport = z.output<typeof ListedImport>;
+
+/** What an import did, beside the contract's fields. */
+export type ImportedFile = Pick<ListedImport, 'fileName' | 'newUnits' | 'changedPrices'>;
+
 /** A completed import with a new id. */
 export const importRunOf = (
   { id, createdAt }: Pick<ImportRun, 'id' | 'createdAt'>,
@@ -123,7 +168,7 @@ export const importRunOf = (
 
 export const ImportRunAnswer = z.strictObject({ import: ImportRun });
 export const ImportRunList = z.strictObject({
-  imports: answered.list(ImportRun, MAX_PAGE, 'A page of imports, newest first.'),
+  imports: answered.list(ListedImport, MAX_PAGE, 'A page of imports, newest first.'),
 });
 
 export const ImportAccepted = answered

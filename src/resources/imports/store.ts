@@ -4,9 +4,10 @@ import { importRuns } from '../../db/schema.ts';
 import { PreparedStatements } from '../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import type { Position } from '../../values/position.ts';
-import { ImportRun } from './schema.ts';
+import { type ImportedFile, ImportRun, ListedImport } from './schema.ts';
 
 const runColumns = columnsNamed(importRuns, ImportRun.shape);
+const listedColumns = columnsNamed(importRuns, ListedImport.shape);
 
 const byId = new PreparedStatements(({ db, org }) =>
   db
@@ -22,15 +23,15 @@ export const importRunById = (tenant: PlaceholderTenant, id: string) =>
 export function importRunPage({ db, org }: Tenant, from: Position | undefined, limit: number) {
   const [last] = from?.after ?? [];
   return db
-    .select(runColumns)
+    .select(listedColumns)
     .from(importRuns)
     .where(and(eq(importRuns.orgId, org), last === undefined ? undefined : lt(importRuns.id, last)))
     .orderBy(desc(importRuns.id))
     .limit(limit + 1);
 }
 
-export function insertImportRun({ db }: Tenant, run: ImportRun) {
-  return db.insert(importRuns).values(run);
+export function insertImportRun({ db }: Tenant, run: ImportRun, file: ImportedFile) {
+  return db.insert(importRuns).values({ ...run, ...file });
 }
 
 export function setImportStatus({ db, org }: Tenant, id: string, status: ImportRun['status']) {

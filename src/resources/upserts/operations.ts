@@ -1,6 +1,9 @@
+import type * as z from 'zod';
+import type { Author } from '../../writes/change.ts';
+import type { Contract } from '../../http/contract/declaration.ts';
 import type { Claim } from '../../http/request/validation.ts';
 import { write } from '../../http/contract/operation.ts';
-import { orNotFound } from '../../values/failure.ts';
+import { type Fault, orNotFound } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
 import { forecastOf } from '../imports/dry-run.ts';
 import { importRunOf } from '../imports/schema.ts';
@@ -26,80 +29,133 @@ import { creationOfUnits } from '../properties/unit-row.ts';
 import { unitsOfProjectBySources } from '../properties/store/by-own-id.ts';
 import { type HeldUnit, heldIn, storedOf, unitsIn } from '../properties/store/unit-rows.ts';
 import { type Place, type ResolvedRow, resolveRows, quotaOfUpsert } from './upsert-rows.ts';
-import { type UpsertRow, UpsertAnswer, type UpsertedUnit, UnitUpsert } from './schema.ts';
+import {
+  FileUpsert,
+  type SentUpsert,
+  type UpsertRow,
+  UpsertAnswer,
+  type UpsertedUnit,
+  UnitUpsert,
+} from './schema.ts';
 
-export const upsertUnits = write({
-  permission: 'property:import',
-  alsoNeeds: 'property:update',
-  params: ProjectPath,
-  body: UnitUpsert,
-  response: UpsertAnswer,
-  doc: {
+/** An upsert, as a door describes it. */
+const upsertAs = (
+  doc: Contract<typeof ProjectPath, typeof UpsertAnswer>['doc'],
+  body: z.ZodType<SentUpsert>,
+) =>
+  write({
+    permission: 'property:import',
+    alsoNeeds: 'property:update',
+    params: ProjectPath,
+    body,
+    response: UpsertAnswer,
+    doc: {
+      ...doc,
+      refusals: ['quota_exceeded', 'external_id_ambiguous', 'precondition_failed'],
+    },
+    compares: true,
+    partial: judgeRows,
+    dryRun: (tenant, { params: { projectId }, body: input, claims, invalidRows }) => {
+      const { properties, partial: isPartial } = input;
+      const project = tenant.read(projectById(tenant, projectId));
+      const organisation = tenant.read(organisationOf(tenant, tenant.now));
+      const units = tenant.read(unitsOfProjectBySources(tenant, projectId, sourcesOf(properties)));
+      return () => {
+        const { orgId } = orNotFound(project()[0], 'project');
+        const place = { orgId, projectId, now: tenant.now, newId };
+        const sent = placed(properties, invalidRows);
+        const { resolved: rows, refused } = withoutRefused(
+          sent,
+          { isPartial, invalidRows },
+          (left) => resolved(left, units(), place, claims),
+        );
+        const quotas = forecastOf(
+          orNotFound(organisation()[0], 'organisation'),
+          quotaOfUpsert(rows),
+        );
+        return { properties: rows.map(dryRunResultOf), ...refusedOf(refused), quotas };
+      };
+    },
+    perform: upsert,
+    warns: ({ properties, refused }) =>
+      properties.flatMap(({ keptReservation }, index) =>
+        keptReservation === true
+          ? [keptItsReservation(['properties', placeInBody(index, refused)])]
+          : [],
+      ),
+  });
+
+const DESCRIPTION =
+  'Creates or updates from 1 to 200 units of a project in one transaction: all of them, or none; with `partial`, those whose rows can be written. The unit of the project that has the `externalSourceId` is updated; an archived one only if no other has it. If there is none, it is created, and counts against the plan. Units that are not named stay as they are. A row that changes nothing is `unchanged`: nothing is written for it. If several units have one id, the answer is 409 and names them. With `dryRun=true`, nothing is written: the answer says what would be done, and how much of the plan’s limits it would use.';
+
+export const upsertUnits = upsertAs(
+  {
     id: 'upsertUnits',
     summary: 'Create or update units',
-    description:
-      'Creates or updates from 1 to 200 units of a project in one transaction: all of them, or none; with `partial`, those whose rows can be written. The unit of the project that has the `externalSourceId` is updated; an archived one only if no other has it. If there is none, it is created, and counts against the plan. Units that are not named stay as they are. A row that changes nothing is `unchanged`: nothing is written for it. If several units have one id, the answer is 409 and names them. With `dryRun=true`, nothing is written: the answer says what would be done, and how much of the plan’s limits it would use.',
-    refusals: ['quota_exceeded', 'external_id_ambiguous', 'precondition_failed'],
-    at: {
-      api: { id: 'upsertProperties' },
-    },
+    description: DESCRIPTION,
+    at: { api: { id: 'upsertProperties' } },
   },
-  compares: true,
-  partial: judgeRows,
-  dryRun: (tenant, { params: { projectId }, body, claims, invalidRows }) => {
-    const { properties, partial: isPartial } = body;
-    const project = tenant.read(projectById(tenant, projectId));
-    const organisation = tenant.read(organisationOf(tenant, tenant.now));
-    const units = tenant.read(unitsOfProjectBySources(tenant, projectId, sourcesOf(properties)));
-    return () => {
-      const { orgId } = orNotFound(project()[0], 'project');
-      const place = { orgId, projectId, now: tenant.now, newId };
-      const sent = placed(properties, invalidRows);
-      const { resolved: rows, refused } = withoutRefused(sent, { isPartial, invalidRows }, (left) =>
-        resolved(left, units(), place, claims),
-      );
-      const quotas = forecastOf(orNotFound(organisation()[0], 'organisation'), quotaOfUpsert(rows));
-      return { properties: rows.map(dryRunResultOf), ...refusedOf(refused), quotas };
-    };
+  UnitUpsert,
+);
+
+/** The same, of a file that a browser has read. */
+export const upsertFile = upsertAs(
+  {
+    id: 'upsertFile',
+    summary: 'Create or update units of a file',
+    description: `${DESCRIPTION} It may name the file.`,
   },
-  perform: async ({ params: { projectId }, input, claims, invalidRows }, author) => {
-    const { properties, partial: isPartial } = input;
-    const { tenant, read, orgId, now } = author;
-    const [, units] = await Promise.all([
-      author.requireProject(projectId),
-      read((add) => add(unitsOfProjectBySources(tenant, projectId, sourcesOf(properties)))),
-    ]);
-    const place = { orgId, projectId, now, newId: author.newId };
-    const sent = placed(properties, invalidRows);
-    const { resolved: rows, refused } = withoutRefused(sent, { isPartial, invalidRows }, (left) =>
-      resolved(left, units(), place, claims),
-    );
-    const created = rows.flatMap(({ before, after }) => (before === null ? [after] : []));
-    const creation = creationOfUnits(author, created);
-    const change = changeOfUnits(author, rows.flatMap(pairOf));
-    const unitCount = rows.filter(({ before, after }) => before !== after).length;
-    // In the dashboard, people import files: the list of imports has also those that only change units.
-    const isListed = unitCount > 0 && (await author.actor).by === 'session';
-    const run = importRunOf(author.newId(), { orgId, projectId, unitCount });
-    return {
-      statements: [
-        ...creation.statements,
-        ...change.statements,
-        ...(isListed ? [insertImportRun(tenant, run)] : []),
-      ],
-      events: [...creation.events, ...change.events],
-      quota: quotaOfUpsert(rows),
-      onWebsites: change.onWebsites ?? creation.onWebsites,
-      result: { properties: rows.map(resultOf), ...refusedOf(refused) },
-    };
-  },
-  warns: ({ properties, refused }) =>
-    properties.flatMap(({ keptReservation }, index) =>
-      keptReservation === true
-        ? [keptItsReservation(['properties', placeInBody(index, refused)])]
-        : [],
-    ),
-});
+  FileUpsert,
+);
+
+interface Submitted {
+  readonly params: { readonly projectId: string };
+  readonly input: SentUpsert;
+  readonly claims: readonly Claim[];
+  readonly invalidRows: readonly Fault[];
+}
+
+/** Writes the rows, and lists the import if a person sent them. */
+async function upsert(
+  { params: { projectId }, input, claims, invalidRows }: Submitted,
+  author: Author,
+) {
+  const { properties, partial: isPartial, fileName = null } = input;
+  const { tenant, read, orgId, now } = author;
+  const [, units] = await Promise.all([
+    author.requireProject(projectId),
+    read((add) => add(unitsOfProjectBySources(tenant, projectId, sourcesOf(properties)))),
+  ]);
+  const place = { orgId, projectId, now, newId: author.newId };
+  const sent = placed(properties, invalidRows);
+  const { resolved: rows, refused } = withoutRefused(sent, { isPartial, invalidRows }, (left) =>
+    resolved(left, units(), place, claims),
+  );
+  const created = rows.flatMap(({ before, after }) => (before === null ? [after] : []));
+  const creation = creationOfUnits(author, created);
+  const change = changeOfUnits(author, rows.flatMap(pairOf));
+  const unitCount = rows.filter(({ before, after }) => before !== after).length;
+  // In the dashboard, people import files: the list of imports has also those that only change units.
+  const isListed = unitCount > 0 && (await author.actor).by === 'session';
+  const run = importRunOf(author.newId(), { orgId, projectId, unitCount });
+  const file = { fileName, newUnits: created.length, changedPrices: changedPricesOf(rows) };
+  return {
+    statements: [
+      ...creation.statements,
+      ...change.statements,
+      ...(isListed ? [insertImportRun(tenant, run, file)] : []),
+    ],
+    events: [...creation.events, ...change.events],
+    quota: quotaOfUpsert(rows),
+    onWebsites: change.onWebsites ?? creation.onWebsites,
+    result: { properties: rows.map(resultOf), ...refusedOf(refused) },
+  };
+}
+
+/** How many existing units get another price. */
+const changedPricesOf = (rows: readonly ResolvedRow[]) =>
+  rows.filter(({ before, after }) => before !== null && before.kaufpreis !== after.kaufpreis)
+    .length;
 
 const sourcesOf = (rows: readonly UpsertRow[]) =>
   rows.map(({ externalSourceId }) => externalSourceId);

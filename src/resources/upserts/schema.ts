@@ -3,7 +3,7 @@ import * as answered from '../../fields/answer.ts';
 import { described } from '../../fields/described.ts';
 import { filledText, mayBeAbsent, object, word } from '../../fields/body.ts';
 import { distinct, listOf } from '../../fields/lists.ts';
-import { quotaForecasts } from '../imports/schema.ts';
+import { OF_FILE, quotaForecasts } from '../imports/schema.ts';
 import { CHANGES, ENDS_RESERVATION } from '../properties/changes/schema.ts';
 import { PARTIAL, refusedRows } from '../properties/changes/refused-rows.ts';
 import { NOT_IN_UPSERT } from '../properties/read-only-fields.ts';
@@ -53,7 +53,7 @@ const DistinctRows = z
   .array(UpsertRow)
   .superRefine(distinct((row) => ({ name: row.externalSourceId, by: 'externalSourceId' })));
 
-export const UnitUpsert = object({
+const TO_UPSERT = {
   properties: listOf(
     'units',
     MAX_UNITS,
@@ -61,7 +61,20 @@ export const UnitUpsert = object({
     'From 1 to 200 units, each with a different `externalSourceId`.',
   ),
   ...PARTIAL,
-}).meta({ id: 'UnitUpsert', description: 'Units to create or update, all or none.' });
+};
+
+export const UnitUpsert = object(TO_UPSERT).meta({
+  id: 'UnitUpsert',
+  description: 'Units to create or update, all or none.',
+});
+
+export const FileUpsert = object({ ...TO_UPSERT, ...OF_FILE }).meta({
+  id: 'FileUpsert',
+  description: 'Units of a file to create or update, all or none.',
+});
+
+/** Units to create or update. Only a browser names their file. */
+export type SentUpsert = z.output<typeof FileUpsert>;
 
 /** Some fields of a unit, with their values. */
 const fields = () => z.record(answered.text(64), z.unknown()).optional();

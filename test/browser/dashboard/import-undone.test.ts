@@ -19,7 +19,7 @@ test('An import that was undone says so in the list, the overview and the log, a
   await chooses(editor, path, project);
   await checks(editor);
   await imports(editor, '2 Einheiten importieren', '2 Einheiten importiert');
-  const listed = editor.page.getByRole('row', { name: /Widerruf/ });
+  const listed = editor.page.getByRole('row', { name: /Widerruf Neu\.csv/ });
   await listed.getByText('abgeschlossen').waitFor();
   await listed.getByRole('button').click();
   await editor.clicks('2 Einheiten zurücksetzen');
@@ -34,6 +34,8 @@ test('An import that was undone says so in the list, the overview and the log, a
     has: owner.page.getByRole('heading', { name: 'Letzter Import' }),
   });
   await card.getByText('zurückgenommen', { exact: true }).waitFor();
+  await card.getByText('Neu.csv', { exact: true }).waitFor();
+  await card.getByText('2 Einheiten neu', { exact: true }).waitFor();
   expect(await card.getByRole('button').count()).toBe(0);
   await owner.goesTo(at('settings/audit'));
   await owner.sees(/Import rückgängig gemacht 2 .*Widerruf/);

@@ -1,5 +1,5 @@
 import { readImports } from '../../api/imports.ts';
-import type { ImportRun } from '../../api/types.ts';
+import type { ListedImport } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
@@ -15,7 +15,7 @@ import { readGroups } from './groups.ts';
 /** The service's largest page: these are far more than the imports that can still be undone. */
 const RECENT_IMPORTS = 100;
 
-const isCanceled = ({ status }: ImportRun) => status === 'canceled';
+const isCanceled = ({ status }: ListedImport) => status === 'canceled';
 
 /** The audit log, newest first. Filters and page are in the address. */
 export function AuditPage() {

@@ -3,7 +3,7 @@ import type { Project } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
-import { Table } from '../../components/table.tsx';
+import { Clamped, Table } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { useImportTexts } from '../../texts/use-import-texts.ts';
 import { UndoButton } from '../undo/undo-button.tsx';
@@ -53,6 +53,7 @@ function ImportTable({ imports, projects, changed }: ImportTableProps) {
       keyOf={({ id }) => id}
       columns={[
         { title: t.units.project, kind: 'head', cell: ({ projectId }) => nameOf(projectId) },
+        { title: t.import.fileName, cell: ({ fileName }) => <Clamped>{fileName ?? '–'}</Clamped> },
         {
           title: t.units.title,
           kind: 'number',

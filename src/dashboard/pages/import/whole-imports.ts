@@ -1,12 +1,11 @@
 import { readImports } from '../../api/imports.ts';
-import type { ImportRun } from '../../api/types.ts';
+import type { ListedImport } from '../../api/types.ts';
 
 /** The import of a file: the service writes it as several, of at most 200 units each. */
-export interface WholeImport {
-  readonly id: string;
-  readonly projectId: string | null;
-  readonly unitCount: number;
-  readonly status: ImportRun['status'];
+export interface WholeImport extends Pick<
+  ListedImport,
+  'id' | 'projectId' | 'fileName' | 'unitCount' | 'newUnits' | 'changedPrices' | 'status'
+> {
   /** When its last part was written. */
   readonly createdAt: string;
   /** Its parts, the last one first. */
@@ -18,25 +17,33 @@ const TOGETHER_MS = 10_000;
 /** The service's largest page. */
 const READ = 100;
 
-/** The latest imports, newest first: neighbouring parts of one project are one import. */
+/** The latest imports, newest first: neighbouring parts of one file and project are one import. */
 export async function readWholeImports(orgId: string, shown: number): Promise<WholeImport[]> {
-  const whole: WholeImport[] = [];
-  let latest: string | undefined;
-  for (const { id, projectId, unitCount, status, createdAt } of await readImports(orgId, READ)) {
-    const last = whole.at(-1);
+  const files: [ListedImport, ...ListedImport[]][] = [];
+  for (const run of await readImports(orgId, READ)) {
+    const latest = files.at(-1)?.at(-1);
     const isPart =
-      last?.projectId === projectId &&
-      last.status === status &&
-      Date.parse(latest ?? '') - Date.parse(createdAt) <= TOGETHER_MS;
-    latest = createdAt;
-    if (isPart) {
-      const parts = [...last.parts, id];
-      whole.splice(-1, 1, { ...last, unitCount: last.unitCount + unitCount, parts });
-    } else {
-      whole.push({ id, projectId, unitCount, status, createdAt, parts: [id] });
-    }
+      latest?.projectId === run.projectId &&
+      latest.fileName === run.fileName &&
+      latest.status === run.status &&
+      Date.parse(latest.createdAt) - Date.parse(run.createdAt) <= TOGETHER_MS;
+    if (isPart) files.at(-1)?.push(run);
+    else files.push([run]);
   }
-  return whole.slice(0, shown);
+  return files.slice(0, shown).map(wholeOf);
+}
+
+/** The parts of a file, the last one first, as one import. */
+function wholeOf(runs: readonly [ListedImport, ...ListedImport[]]): WholeImport {
+  const sumOf = (count: (run: ListedImport) => number) =>
+    runs.reduce((sum, run) => sum + count(run), 0);
+  return {
+    ...runs[0],
+    unitCount: sumOf(({ unitCount }) => unitCount),
+    newUnits: sumOf(({ newUnits }) => newUnits),
+    changedPrices: sumOf(({ changedPrices }) => changedPrices),
+    parts: runs.map(({ id }) => id),
+  };
 }
 
 /** What a browser knows of an import that it has sent. */
@@ -60,9 +67,8 @@ export async function readOwnImport(
   const runs = (await readImports(orgId, READ))
     .filter((run) => run.projectId === projectId && Date.parse(run.createdAt) < writtenAt + 1000)
     .slice(0, parts);
-  const [last] = runs;
-  const unitCount = runs.reduce((sum, run) => sum + run.unitCount, 0);
-  if (last === undefined || unitCount !== units) return null;
-  const { id, status, createdAt } = last;
-  return { id, projectId, unitCount, status, createdAt, parts: runs.map((run) => run.id) };
+  const [last, ...others] = runs;
+  if (last === undefined) return null;
+  const whole = wholeOf([last, ...others]);
+  return whole.unitCount === units ? whole : null;
 }

@@ -60,30 +60,18 @@ interface LastImportProps {
   readonly changed: () => Promise<void>;
 }
 
-/** The latest import: how many units, and into which project. */
+/** The latest import: which file, what it did, and how it is undone. */
 function LastImport({ last, projects, changed }: LastImportProps) {
   const { t, format } = useNewsTexts();
   const { orgId, role } = useMembership();
-  const { projectId, unitCount, status, createdAt } = last;
-  const project = projects.find(({ id }) => id === projectId);
-  const count = t.news.imported(format.number(unitCount), project?.name ?? '–');
+  const { status, createdAt } = last;
   return (
-    <section class="card card-body">
+    <section class="card card-body last-card">
       <header class="row spread">
         <h2>{t.news.lastImport}</h2>
         <Moment at={createdAt} as="short" look="small" />
       </header>
-      <p>
-        {project === undefined ? (
-          count
-        ) : (
-          <a href={`${hrefOf(orgId, 'units')}?project=${project.id}`}>
-            <Clamped>{count}</Clamped>
-          </a>
-        )}
-        {status === 'failed' && <span class="danger-text"> {t.news.failedImport}</span>}
-        {status === 'canceled' && <span class="faint"> {t.news.undoneImport}</span>}
-      </p>
+      <Imported last={last} project={projects.find(({ id }) => id === last.projectId)} />
       <div class="row last-import">
         {may(role, 'audit:read') && (
           <a class="button" href={`${hrefOf(orgId, 'settings/audit')}?from=${dayOf(createdAt)}`}>
@@ -105,6 +93,54 @@ function LastImport({ last, projects, changed }: LastImportProps) {
       )}
     </section>
   );
+}
+
+type NewsWording = ReturnType<typeof useNewsTexts>;
+
+interface ImportedProps {
+  readonly last: WholeImport;
+  readonly project: Project | undefined;
+}
+
+/** The file of an import and what it did, or how many units it had, with a link to its project. */
+function Imported({ last, project }: ImportedProps) {
+  const wording = useNewsTexts();
+  const { t, format } = wording;
+  const { orgId } = useMembership();
+  const { fileName, unitCount, status } = last;
+  const units = t.news.imported(format.number(unitCount), project?.name ?? '–');
+  const name = <Clamped strong={fileName !== null}>{fileName ?? units}</Clamped>;
+  const words = (
+    <>
+      {project === undefined ? (
+        name
+      ) : (
+        <a href={`${hrefOf(orgId, 'units')}?project=${project.id}`}>{name}</a>
+      )}
+      {status === 'failed' && <span class="danger-text"> {t.news.failedImport}</span>}
+      {status === 'canceled' && <span class="faint"> {t.news.undoneImport}</span>}
+    </>
+  );
+  if (fileName === null) return <p>{words}</p>;
+  return (
+    <div class="row last-file">
+      <span class="type-tag" aria-hidden="true">
+        {/\.csv$/i.test(fileName) ? 'CSV' : 'XLS'}
+      </span>
+      <div>
+        {words}
+        <p class="small">{didOf(last, wording)}</p>
+      </div>
+    </div>
+  );
+}
+
+/** `41 Preise geändert, 3 Einheiten neu` */
+function didOf({ unitCount, newUnits, changedPrices }: WholeImport, { t, format }: NewsWording) {
+  const says = (count: number, text: (count: number, shown: string) => string) =>
+    count > 0 ? [text(count, format.number(count))] : [];
+  const did = [...says(changedPrices, t.news.changedPrices), ...says(newUnits, t.news.newUnits)];
+  return (did.length > 0 ? did : says(unitCount, t.news.changedUnits)).join(', ');
 }
 
 /** The day of an instant in the browser's time zone, as the audit log's filter has it. */

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../access/actor.ts';
 import { entryOf } from '../../../writes/attempt.ts';
 import type { audit, importRuns, reservations } from '../../../db/schema.ts';
+import { type ImportedFile, importRunOf } from '../../../resources/imports/schema.ts';
 import { audited } from '../../../resources/reservations/expire.ts';
 import type { UnitRow } from '../../../resources/properties/store/unit-rows.ts';
 import type { Action } from '../../../values/actions.ts';
@@ -66,20 +67,46 @@ const idOf = (units: readonly UnitRow[], name: string): string => {
   return unit.id;
 };
 
-/** The imports of the first price list and of yesterday. */
-export const importsAt = (now: number, units: readonly UnitRow[]) =>
-  [FIRST_IMPORT, importedAt(now)].map((at) => ({
-    // The units of an import follow it.
+/** The name of the price list that was imported at an instant. */
+const fileAt = (at: string) =>
+  `Preisliste_${new Date(at).toLocaleDateString('de', { month: 'long' })}.xlsx`;
+
+/**
+ * The imports of the first price list and of yesterday. Yesterday's has created units and, as a second part,
+ * changed prices.
+ */
+export function importsAt(now: number, units: readonly UnitRow[]) {
+  const created = [FIRST_IMPORT, importedAt(now)].map((at) => {
+    const newUnits = units.filter(({ createdAt }) => createdAt === at).length;
+    return runOf(at, { fileName: fileAt(at), newUnits, changedPrices: 0 });
+  });
+  const changedPrices = units.filter(isRepriced).length;
+  const fileName = fileAt(importedAt(now));
+  return [...created, runOf(repricedAt(now), { fileName, newUnits: 0, changedPrices })];
+}
+
+/** A part of an import. What it has written follows it. */
+function runOf(at: Instant, file: ImportedFile) {
+  return {
     id: demoId(at, 0),
     orgId: HAFENKONTOR.id,
     projectId: HAFENKANTE.id,
     type: 'units',
     status: 'completed',
-    unitCount: units.filter(({ createdAt }) => createdAt === at).length,
+    unitCount: file.newUnits + file.changedPrices,
     documentCount: 0,
+    ...file,
     createdAt: at,
     completedAt: at,
-  })) satisfies (typeof importRuns.$inferInsert)[];
+  } satisfies typeof importRuns.$inferInsert;
+}
+
+/** When the price list of yesterday has changed prices, after the units that it has created. */
+const repricedAt = (now: number) => instant(Date.parse(importedAt(now)) + 2000);
+
+/** Whether the price list of yesterday has raised a unit's price. */
+const isRepriced = ({ status, createdAt, kaufpreis }: UnitRow) =>
+  status === 'frei' && createdAt === FIRST_IMPORT && kaufpreis !== null;
 
 /** What has led to each status, after `frei`; days ago that each step was. */
 const COURSES: Readonly<Partial<Record<UnitStatus, readonly (readonly [UnitStatus, number])[]>>> = {
@@ -138,15 +165,13 @@ function reservedOf({ unitIdentifier }: UnitRow, now: number): Step[] {
 
 /** The price list of yesterday has raised the prices of what is for sale. */
 function pricesOf(unit: UnitRow, now: number): Step[] {
-  const { kaufpreis, kaufpreisPerQm, createdAt, wohnflaecheQm } = unit;
-  const isForSale = unit.status === 'frei' && createdAt === FIRST_IMPORT;
-  if (!isForSale || kaufpreis === null) return [];
+  const { kaufpreis, kaufpreisPerQm, wohnflaecheQm } = unit;
+  if (!isRepriced(unit)) return [];
   const former = `${Math.round((Number(kaufpreis) * 0.98) / 500) * 500}.00`;
   const figures = derivedFigures({ kaufpreis: former, kaltmieteWohnung: null, wohnflaecheQm });
   return [
     {
-      // After the units that the same list has created.
-      at: instant(Date.parse(importedAt(now)) + 2000),
+      at: repricedAt(now),
       who: ANNIKA,
       action: 'property.updated',
       before: { kaufpreis: former, kaufpreisPerQm: figures.kaufpreisPerQm },
@@ -157,12 +182,19 @@ function pricesOf(unit: UnitRow, now: number): Step[] {
 
 /** The units with their last changes, and the entries of the audit log about them. */
 export function historyAt(now: number, stock: readonly UnitRow[]) {
-  const imported = importsAt(now, stock).map((run) =>
-    entryAt(
-      { at: run.createdAt, who: ANNIKA, action: 'import.created', before: null, after: run },
-      { id: run.id, at: 0, previousId: null },
-    ),
-  );
+  // A part that only changes units has no entry of its own.
+  const creations = importsAt(now, stock).filter(({ newUnits }) => newUnits > 0);
+  const imported = creations.map(({ id, createdAt, orgId, projectId, unitCount }) => {
+    const after = importRunOf({ id, createdAt }, { orgId, projectId, unitCount });
+    const step = {
+      at: createdAt,
+      who: ANNIKA,
+      action: 'import.created',
+      before: null,
+      after,
+    } as const;
+    return entryAt(step, { id, at: 0, previousId: null });
+  });
   const histories = stock.map((unit, at) => {
     let previousId: string | null = null;
     const entries = stepsOf(unit, at, now).map((step) => {

@@ -76,7 +76,8 @@ async function importUnits(env: BareEnv): Promise<Response> {
     createdAt,
     completedAt: createdAt,
   } as const;
-  const statements = [insertImportRun(tenant, run), ...insertUnits(tenant, written)];
+  const file = { fileName: null, newUnits: written.length, changedPrices: 0 };
+  const statements = [insertImportRun(tenant, run, file), ...insertUnits(tenant, written)];
   await env.DB.batch(boundTo(env.DB, statements));
   return Response.json({ importRunId: id }, { status: 202 });
 }

@@ -65,7 +65,11 @@ export interface Importer {
 }
 
 /** The chunks of an import, and their request bodies. Every retry sends the same body. */
-export function chunksOf(units: readonly SentUnit[], upserts: readonly UpsertRow[]) {
+export function chunksOf(
+  fileName: string,
+  units: readonly SentUnit[],
+  upserts: readonly UpsertRow[],
+) {
   const parts = [
     ...blocksOf(upserts).map((part) => ({
       chunk: newChunk(
@@ -73,11 +77,11 @@ export function chunksOf(units: readonly SentUnit[], upserts: readonly UpsertRow
         part.length,
         part.filter(({ ifMatch }) => ifMatch !== undefined).length,
       ),
-      body: JSON.stringify({ properties: part }),
+      body: JSON.stringify({ fileName, properties: part }),
     })),
     ...blocksOf(units).map((part) => ({
       chunk: newChunk('import', part.length, 0),
-      body: JSON.stringify({ units: part }),
+      body: JSON.stringify({ fileName, units: part }),
     })),
   ];
   return { chunks: parts.map(({ chunk }) => chunk), bodies: parts.map(({ body }) => body) };

@@ -92,7 +92,7 @@ function Checked(props: CheckedProps) {
   const start = () =>
     submission.submit(async () => {
       const { units, upserts } = requestsOf(review, stock, readOptions);
-      const { chunks, bodies } = chunksOf(units, upserts);
+      const { chunks, bodies } = chunksOf(fileName, units, upserts);
       const { id: projectId, name: projectName } = project;
       const outcome = outcomeOf(review, readOptions);
       const job = { orgId, projectId, projectName, fileName, chunks, outcome };
