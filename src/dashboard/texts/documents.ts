@@ -22,6 +22,8 @@ const german = {
     noneFound: 'Dazu passt keine Datei',
     noneFoundHint: 'Weniger Filter finden mehr.',
     allFiles: 'Alle Dateien',
+    leaveFolder: (name: string) => `Ordner ${name} verlassen`,
+    otherProjects: 'Andere Projekte',
     total: (count: number, size: string) =>
       `${count === 1 ? '1 Datei' : `${count} Dateien`}, ${size}`,
     places: 'Ordner und Projekte',
@@ -49,6 +51,10 @@ const german = {
     size: 'Größe',
     changed: 'Geändert',
     preview: 'Vorschau',
+    enlarge: 'vergrößern',
+    versions: 'Fassungen',
+    older: (count: string) => `${count} ältere`,
+    chooseUnit: 'wählen',
     noPreview: 'Zum Ansehen herunterladen.',
     close: 'Vorschau schließen',
     publish: 'Auf der Website',
@@ -125,6 +131,8 @@ const english: typeof german = {
     noneFound: 'No file fits',
     noneFoundHint: 'Fewer filters find more.',
     allFiles: 'All files',
+    leaveFolder: (name) => `Leave folder ${name}`,
+    otherProjects: 'Other projects',
     total: (count, size) => `${count === 1 ? '1 file' : `${count} files`}, ${size}`,
     places: 'Folders and projects',
     foldersOf: (project) => `Folders of ${project}`,
@@ -151,6 +159,10 @@ const english: typeof german = {
     size: 'Size',
     changed: 'Changed',
     preview: 'Preview',
+    enlarge: 'enlarge',
+    versions: 'Versions',
+    older: (count) => `${count} older`,
+    chooseUnit: 'choose',
     noPreview: 'Download it to look at it.',
     close: 'Close the preview',
     publish: 'On the website',
@@ -206,12 +218,3 @@ const english: typeof german = {
 
 /** All texts, with those of documents. */
 export const useDocumentTexts = lateTexts(german, english);
-
-const KILO = 1000;
-
-/** A size in words: `412 kB`, `1,2 MB`. */
-export function sizeText(bytes: number, number: (value: number) => string): string {
-  if (bytes < KILO) return `${number(bytes)} B`;
-  if (bytes < KILO ** 2) return `${number(Math.round(bytes / KILO))} kB`;
-  return `${number(Math.round((bytes / KILO ** 2) * 10) / 10)} MB`;
-}
