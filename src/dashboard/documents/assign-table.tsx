@@ -7,7 +7,7 @@ import { Select } from '../components/select-field.tsx';
 import { useDocumentTexts } from '../texts/documents.ts';
 import { nameOf } from '../texts/unit-name.ts';
 import { WrongType } from '../uploads/upload-list.tsx';
-import { type AssignRow, type Choice, keyOf, PROJECT } from './assign-rows.ts';
+import { arePlans, type AssignRow, type Choice, keyOf, PROJECT } from './assign-rows.ts';
 import { FilePicture } from './file-picture.tsx';
 import { ACCEPTED } from './use-document-uploads.ts';
 
@@ -51,7 +51,9 @@ export function AssignTable({ rows, units, shown, show, set }: Props) {
           <th scope="col">{t.documents.file}</th>
           <th scope="col">{t.units.unit}</th>
           <th scope="col">{t.documents.preview}</th>
-          <th scope="col">{t.documents.state}</th>
+          <th scope="col">
+            <span class="unseen">{t.documents.state}</span>
+          </th>
         </tr>
       </thead>
       {others.length > 0 && (
@@ -73,6 +75,7 @@ export function AssignTable({ rows, units, shown, show, set }: Props) {
               format.number(found.length - replacing),
               replacing,
               format.number(replacing),
+              arePlans(found),
             )}
           </th>
         </tr>

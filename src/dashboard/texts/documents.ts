@@ -65,8 +65,14 @@ const german = {
     removeHint: 'Die Datei ist danach weg, auch auf der Website.',
     removed: (name: string) => `${name} ist gelöscht.`,
     assign: 'Unterlagen zuordnen',
+    assignPlans: 'Grundrisse zuordnen',
     figures: { files: 'Dateien', found: 'gefunden', without: 'ohne Einheit' },
     knownBy: 'Erkannt an',
+    knownByRule: {
+      name: 'Erkannt am Namen',
+      digits: 'Erkannt an den Ziffern',
+      none: 'Von Hand zugeordnet',
+    },
     rules: {
       name: 'Kennung oder Nummer',
       digits: 'Ziffern der Kennung',
@@ -78,10 +84,10 @@ const german = {
     without: (count: string) => `${count} ohne Einheit`,
     withoutHint: (count: number): string =>
       count === 1 ? 'bleibt weg, wenn Sie nichts wählen' : 'bleiben weg, wenn Sie nichts wählen',
-    foundHint: (added: string, replacing: number, shown: string) =>
+    foundHint: (added: string, replacing: number, shown: string, arePlans: boolean) =>
       replacing === 0
         ? `${added} neu`
-        : `${added} neu, ${shown} ${replacing === 1 ? 'ersetzt' : 'ersetzen'} eine Unterlage`,
+        : `${added} neu, ${shown} ${replacing === 1 ? 'ersetzt' : 'ersetzen'} ${arePlans ? 'einen Grundriss' : 'eine Unterlage'}`,
     choose: 'Einheit wählen',
     toProject: 'zum Projekt',
     takeUnit: (name: string) => `${name}?`,
@@ -93,7 +99,7 @@ const german = {
     previewOf: (name: string) => `Vorschau: ${name}`,
     place: (at: string, all: string) => `${at} von ${all}`,
     before: 'Bisher',
-    noneBefore: 'keine',
+    noneBefore: 'kein Grundriss',
     previous: 'Vorige',
     next: 'Nächste',
     replaceCount: (count: string) =>
@@ -173,8 +179,14 @@ const english: typeof german = {
     removeHint: 'The file will be gone, also from the website.',
     removed: (name) => `${name} is deleted.`,
     assign: 'Assign documents',
+    assignPlans: 'Assign floor plans',
     figures: { files: 'files', found: 'found', without: 'without a unit' },
     knownBy: 'Known by',
+    knownByRule: {
+      name: 'Known by the name',
+      digits: 'Known by the digits',
+      none: 'Assigned by hand',
+    },
     rules: {
       name: 'identifier or number',
       digits: 'digits of the identifier',
@@ -186,10 +198,10 @@ const english: typeof german = {
     without: (count) => `${count} without a unit`,
     withoutHint: (count) =>
       count === 1 ? 'stays out unless you choose one' : 'stay out unless you choose one',
-    foundHint: (added, replacing, shown) =>
+    foundHint: (added, replacing, shown, arePlans) =>
       replacing === 0
         ? `${added} new`
-        : `${added} new, ${shown} ${replacing === 1 ? 'replaces' : 'replace'} a document`,
+        : `${added} new, ${shown} ${replacing === 1 ? 'replaces' : 'replace'} a ${arePlans ? 'floor plan' : 'document'}`,
     choose: 'Choose a unit',
     toProject: 'to the project',
     takeUnit: (name) => `${name}?`,
@@ -201,7 +213,7 @@ const english: typeof german = {
     previewOf: (name) => `Preview: ${name}`,
     place: (at, all) => `${at} of ${all}`,
     before: 'Before',
-    noneBefore: 'none',
+    noneBefore: 'no floor plan',
     previous: 'Previous',
     next: 'Next',
     replaceCount: (count) =>
