@@ -52,7 +52,7 @@ interface Props {
  */
 export function AssignDialog(props: Props) {
   const { projectId, projectName, files, units, documents, rule, close } = props;
-  const { t, format } = useDocumentTexts();
+  const { t } = useDocumentTexts();
   const { orgId } = useMembership();
   const start: Choices = { chosen: {}, rule, published: false, replaces: true };
   const { values, changes, kept } = useTyped(`assign ${projectId}`, start);
@@ -73,12 +73,6 @@ export function AssignDialog(props: Props) {
     kept.drop();
     close();
   };
-  const form = useRef<HTMLFormElement>(null);
-  // So that Enter assigns.
-  useEffect(() => {
-    const button = form.current?.querySelector('[type=submit]');
-    if (button instanceof HTMLElement) button.focus({ preventScroll: true });
-  }, []);
   return (
     <Dialog
       title={arePlans(rows) ? t.documents.assignPlans : t.documents.assign}
@@ -86,13 +80,7 @@ export function AssignDialog(props: Props) {
       size="page"
       stays
     >
-      <p class="assign-crumbs on-wide">
-        {[projectName, t.shell.pages.folders].map((name) => (
-          <span key={name}>
-            {name} <Icon name="forward" />
-          </span>
-        ))}
-      </p>
+      <Crumbs names={[projectName, t.shell.pages.folders]} />
       {kept.isRestored && <Restored drop={kept.drop} />}
       <div class="assign-alert" role="alert">
         {wentBack && <p class="banner">{t.documents.assignStays}</p>}
@@ -109,31 +97,76 @@ export function AssignDialog(props: Props) {
       <span class="assign-close">
         <CloseButton kind="quiet" icon="close" label={t.common.close} also={kept.drop} />
       </span>
-      <form
-        ref={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          assign();
-        }}
-      >
-        <div class="dialog-actions">
-          <Checkbox look="check" checked={values.published} check={changes('published')}>
-            {t.documents.show}
-          </Checkbox>
-          {replacing > 0 && (
-            <Checkbox look="check" checked={values.replaces} check={changes('replaces')}>
-              {t.documents.replaceCount(format.number(replacing))}
-            </Checkbox>
-          )}
-          <CloseButton kind="quiet" also={kept.drop}>
-            {t.common.cancel}
-          </CloseButton>
-          <Button type="submit" kind="primary" disabled={taken.length === 0}>
-            {t.documents.assignCount(taken.length)} <kbd aria-hidden="true">Enter</kbd>
-          </Button>
-        </div>
-      </form>
+      <AssignBar
+        published={values.published}
+        replaces={values.replaces}
+        changes={changes}
+        replacing={replacing}
+        count={taken.length}
+        assign={assign}
+        drop={kept.drop}
+      />
     </Dialog>
+  );
+}
+
+/** Where the files go. It leads nowhere, because nothing is uploaded yet. */
+function Crumbs({ names }: { readonly names: readonly string[] }) {
+  return (
+    <p class="assign-crumbs on-wide">
+      {names.map((name) => (
+        <span key={name}>
+          {name} <Icon name="forward" />
+        </span>
+      ))}
+    </p>
+  );
+}
+
+interface BarProps extends Pick<Choices, 'published' | 'replaces'> {
+  readonly changes: (name: 'published' | 'replaces') => (value: boolean) => void;
+  /** How many files come in place of others. */
+  readonly replacing: number;
+  /** How many files are assigned. */
+  readonly count: number;
+  readonly assign: () => void;
+  readonly drop: () => void;
+}
+
+/** What applies to all files, and the button that assigns them. It has the focus, so that Enter assigns. */
+function AssignBar({ published, replaces, changes, replacing, count, assign, drop }: BarProps) {
+  const { t, format } = useDocumentTexts();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const button = form.current?.querySelector('[type=submit]');
+    // The dialog opens after this, and then gives it the focus.
+    if (button instanceof HTMLElement) button.autofocus = true;
+  }, []);
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        assign();
+      }}
+    >
+      <div class="dialog-actions">
+        <Checkbox look="check" checked={published} check={changes('published')}>
+          {t.documents.show}
+        </Checkbox>
+        {replacing > 0 && (
+          <Checkbox look="check" checked={replaces} check={changes('replaces')}>
+            {t.documents.replaceCount(format.number(replacing))}
+          </Checkbox>
+        )}
+        <CloseButton kind="quiet" also={drop}>
+          {t.common.cancel}
+        </CloseButton>
+        <Button type="submit" kind="primary" disabled={count === 0}>
+          {t.documents.assignCount(count)} <kbd aria-hidden="true">Enter</kbd>
+        </Button>
+      </div>
+    </form>
   );
 }
 

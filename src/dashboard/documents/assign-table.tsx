@@ -46,16 +46,7 @@ export function AssignTable({ rows, units, shown, show, set }: Props) {
     );
   return (
     <table class="assignment card">
-      <thead>
-        <tr>
-          <th scope="col">{t.documents.file}</th>
-          <th scope="col">{t.units.unit}</th>
-          <th scope="col">{t.documents.preview}</th>
-          <th scope="col">
-            <span class="unseen">{t.documents.state}</span>
-          </th>
-        </tr>
-      </thead>
+      <Heads />
       {others.length > 0 && (
         <tbody class="unassigned">
           <tr>
@@ -82,6 +73,22 @@ export function AssignTable({ rows, units, shown, show, set }: Props) {
         {found.map(row)}
       </tbody>
     </table>
+  );
+}
+
+function Heads() {
+  const { t } = useDocumentTexts();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t.documents.file}</th>
+        <th scope="col">{t.units.unit}</th>
+        <th scope="col">{t.documents.preview}</th>
+        <th scope="col">
+          <span class="unseen">{t.documents.state}</span>
+        </th>
+      </tr>
+    </thead>
   );
 }
 

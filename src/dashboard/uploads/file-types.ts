@@ -17,5 +17,8 @@ const PICTURE = /(?:jpe?g|png|webp|tiff?|heic|heif|avif|gif|bmp|svg)$/;
 export function acceptedInPlaceOf(file: Pick<File, 'name'>, accept: string): string[] {
   const all = accept.split(',').filter((each) => each !== '.jpg');
   if (!PICTURE.test(endingOf(file))) return all;
-  return [...all.filter((each) => PICTURE.test(each)), ...all.filter((each) => /pdf$/.test(each))];
+  return [
+    ...all.filter((each) => PICTURE.test(each)),
+    ...all.filter((each) => each.endsWith('pdf')),
+  ];
 }

@@ -156,6 +156,43 @@ function PublishSwitch({ on, change }: SwitchProps) {
   );
 }
 
+/** The file's name, and a button that closes the preview. */
+function NameFact({ name }: Pick<Document, 'name'>) {
+  const { t } = useDocumentTexts();
+  return (
+    <>
+      <dt>{t.documents.file}</dt>
+      <dd class="file-name">
+        <Clamped strong>{name}</Clamped>
+        <Button
+          kind="quiet"
+          icon="close"
+          label={t.documents.close}
+          onClick={() => {
+            goTo(hrefWith({ document: null }));
+          }}
+        />
+      </dd>
+    </>
+  );
+}
+
+/** How many files were in its place before, and where they are. */
+function OlderFact({ place, older }: Pick<Props, 'place' | 'older'>) {
+  const { t, format } = useDocumentTexts();
+  if (older === 0) return null;
+  return (
+    <>
+      <dt>{t.documents.versions}</dt>
+      <dd>
+        <a href={hrefWith({ q: place, document: null })}>
+          {t.documents.older(format.number(older))}
+        </a>
+      </dd>
+    </>
+  );
+}
+
 interface FactsProps extends Pick<Props, 'document' | 'place' | 'older'> {
   readonly change: Change | undefined;
 }
@@ -171,18 +208,7 @@ function Facts({ document, place, older, change }: FactsProps) {
       : hrefOf(orgId, 'units/:id', propertyId);
   return (
     <dl class="facts">
-      <dt>{t.documents.file}</dt>
-      <dd class="file-name">
-        <Clamped strong>{name}</Clamped>
-        <Button
-          kind="quiet"
-          icon="close"
-          label={t.documents.close}
-          onClick={() => {
-            goTo(hrefWith({ document: null }));
-          }}
-        />
-      </dd>
+      <NameFact name={name} />
       {place !== '' && (
         <>
           <dt>{propertyId === null ? t.units.project : t.units.unit}</dt>
@@ -212,16 +238,7 @@ function Facts({ document, place, older, change }: FactsProps) {
       <dd>
         <Moment at={updatedAt} as="short" />
       </dd>
-      {older > 0 && (
-        <>
-          <dt>{t.documents.versions}</dt>
-          <dd>
-            <a href={hrefWith({ q: place, document: null })}>
-              {t.documents.older(format.number(older))}
-            </a>
-          </dd>
-        </>
-      )}
+      <OlderFact place={place} older={older} />
       {validUntil !== null && (
         <>
           <dt>{t.documents.validUntil}</dt>
