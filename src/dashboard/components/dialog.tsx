@@ -53,11 +53,10 @@ export function Dialog({ title, onClose, stays = false, size, children }: Props)
   );
 }
 
-interface CloseButtonProps {
-  readonly kind?: 'primary' | 'plain';
+interface CloseButtonProps extends Pick<Parameters<typeof Button>[0], 'kind' | 'icon' | 'label'> {
   /** What else it does. */
   readonly also?: (() => void) | undefined;
-  readonly children: ComponentChildren;
+  readonly children?: ComponentChildren;
 }
 
 /** Closes the dialog around it. */

@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PlanUnit } from '../api/types.ts';
 import { Button } from '../components/button.tsx';
 import { Checkbox } from '../components/checkbox.tsx';
 import { CloseButton, Dialog } from '../components/dialog.tsx';
 import { Restored } from '../components/form.tsx';
+import { Icon } from '../components/icon.tsx';
 import { Select } from '../components/select-field.tsx';
 import { useMembership } from '../membership/membership.ts';
 import { useTyped } from '../navigation/typed.ts';
@@ -11,7 +12,15 @@ import { useStay } from '../navigation/unsaved.ts';
 import { useDocumentTexts } from '../texts/documents.ts';
 import { nameOf } from '../texts/unit-name.ts';
 import { AssignPreview } from './assign-preview.tsx';
-import { aboutOf, type AssignRow, type Choice, keyOf, replacedBy, rowOf } from './assign-rows.ts';
+import {
+  aboutOf,
+  arePlans,
+  type AssignRow,
+  type Choice,
+  keyOf,
+  replacedBy,
+  rowOf,
+} from './assign-rows.ts';
 import { AssignTable, MarkedName } from './assign-table.tsx';
 import { uploadsOf } from './document-queue.ts';
 import { NAME_RULES, type NameRule } from './names.ts';
@@ -27,6 +36,7 @@ interface Choices {
 
 interface Props {
   readonly projectId: string;
+  readonly projectName: string;
   readonly files: readonly File[];
   readonly units: readonly PlanUnit[];
   /** The project's documents. */
@@ -40,8 +50,9 @@ interface Props {
  * A table of files with the units that their names say. One click uploads them. Neither Escape nor Back
  * closes it. What is chosen is kept for the same files.
  */
-export function AssignDialog({ projectId, files, units, documents, rule, close }: Props) {
-  const { t, format } = useDocumentTexts();
+export function AssignDialog(props: Props) {
+  const { projectId, projectName, files, units, documents, rule, close } = props;
+  const { t } = useDocumentTexts();
   const { orgId } = useMembership();
   const start: Choices = { chosen: {}, rule, published: false, replaces: true };
   const { values, changes, kept } = useTyped(`assign ${projectId}`, start);
@@ -63,9 +74,17 @@ export function AssignDialog({ projectId, files, units, documents, rule, close }
     close();
   };
   return (
-    <Dialog title={t.documents.assign} onClose={close} size="page" stays>
+    <Dialog
+      title={arePlans(rows) ? t.documents.assignPlans : t.documents.assign}
+      onClose={close}
+      size="page"
+      stays
+    >
+      <Crumbs names={[projectName, t.shell.pages.folders]} />
       {kept.isRestored && <Restored drop={kept.drop} />}
-      <div role="alert">{wentBack && <p class="banner">{t.documents.assignStays}</p>}</div>
+      <div class="assign-alert" role="alert">
+        {wentBack && <p class="banner">{t.documents.assignStays}</p>}
+      </div>
       <AssignHead rows={rows} units={units} rule={values.rule} choose={changes('rule')} />
       <AssignParts
         rows={rows}
@@ -75,21 +94,79 @@ export function AssignDialog({ projectId, files, units, documents, rule, close }
           changes('chosen')({ ...values.chosen, [keyOf(file)]: choice });
         }}
       />
+      <span class="assign-close">
+        <CloseButton kind="quiet" icon="close" label={t.common.close} also={kept.drop} />
+      </span>
+      <AssignBar
+        published={values.published}
+        replaces={values.replaces}
+        changes={changes}
+        replacing={replacing}
+        count={taken.length}
+        assign={assign}
+        drop={kept.drop}
+      />
+    </Dialog>
+  );
+}
+
+/** Where the files go. It leads nowhere, because nothing is uploaded yet. */
+function Crumbs({ names }: { readonly names: readonly string[] }) {
+  return (
+    <p class="assign-crumbs on-wide">
+      {names.map((name) => (
+        <span key={name}>
+          {name} <Icon name="forward" />
+        </span>
+      ))}
+    </p>
+  );
+}
+
+interface BarProps extends Pick<Choices, 'published' | 'replaces'> {
+  readonly changes: (name: 'published' | 'replaces') => (value: boolean) => void;
+  /** How many files come in place of others. */
+  readonly replacing: number;
+  /** How many files are assigned. */
+  readonly count: number;
+  readonly assign: () => void;
+  readonly drop: () => void;
+}
+
+/** What applies to all files, and the button that assigns them. It has the focus, so that Enter assigns. */
+function AssignBar({ published, replaces, changes, replacing, count, assign, drop }: BarProps) {
+  const { t, format } = useDocumentTexts();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const button = form.current?.querySelector('[type=submit]');
+    // The dialog opens after this, and then gives it the focus.
+    if (button instanceof HTMLElement) button.autofocus = true;
+  }, []);
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        assign();
+      }}
+    >
       <div class="dialog-actions">
-        <Checkbox look="check" checked={values.published} check={changes('published')}>
+        <Checkbox look="check" checked={published} check={changes('published')}>
           {t.documents.show}
         </Checkbox>
         {replacing > 0 && (
-          <Checkbox look="check" checked={values.replaces} check={changes('replaces')}>
+          <Checkbox look="check" checked={replaces} check={changes('replaces')}>
             {t.documents.replaceCount(format.number(replacing))}
           </Checkbox>
         )}
-        <CloseButton also={kept.drop}>{t.common.cancel}</CloseButton>
-        <Button kind="primary" disabled={taken.length === 0} onClick={assign}>
-          {t.documents.assignCount(taken.length)}
+        <CloseButton kind="quiet" also={drop}>
+          {t.common.cancel}
+        </CloseButton>
+        <Button type="submit" kind="primary" disabled={count === 0}>
+          {t.documents.assignCount(count)} <kbd aria-hidden="true">Enter</kbd>
         </Button>
       </div>
-    </Dialog>
+    </form>
   );
 }
 
@@ -165,21 +242,34 @@ function AssignHead({ rows, units, rule, choose }: HeadProps) {
         ))}
       </p>
       <div class="row">
-        <label class="row">
-          {t.documents.knownBy}
-          <Select
-            about={{}}
-            value={rule}
-            options={NAME_RULES.map((value) => ({ value, label: t.documents.rules[value] }))}
-            change={choose}
-          />
-        </label>
+        {t.documents.knownByRule[rule]}
         {example !== undefined && unit !== undefined && (
-          <span class="assign-example">
-            <MarkedName row={example} /> → {nameOf(unit)}
-          </span>
+          <>
+            <span class="assign-example">
+              <MarkedName row={example} />
+            </span>
+            <Icon name="forward" />
+            <span class="assign-example">{nameOf(unit)}</span>
+          </>
         )}
+        <RuleChoice rule={rule} choose={choose} />
       </div>
     </div>
+  );
+}
+
+/** A word that opens the list of rules. */
+function RuleChoice({ rule, choose }: Pick<HeadProps, 'rule' | 'choose'>) {
+  const { t } = useDocumentTexts();
+  return (
+    <span class="assign-rule">
+      <span aria-hidden="true">{t.common.change}</span>
+      <Select
+        about={{ 'aria-label': `${t.documents.knownBy}: ${t.common.change}` }}
+        value={rule}
+        options={NAME_RULES.map((value) => ({ value, label: t.documents.rules[value] }))}
+        change={choose}
+      />
+    </span>
   );
 }

@@ -1,8 +1,9 @@
 import type { PlanUnit } from '../api/types.ts';
-import { Amount } from '../components/amount.tsx';
 import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
 import { Status } from '../components/status.tsx';
 import { Clamped } from '../components/table.tsx';
+import { amountText } from '../texts/amounts.ts';
 import { useDocumentTexts } from '../texts/documents.ts';
 import type { AssignRow } from './assign-rows.ts';
 import { Named } from './assign-table.tsx';
@@ -20,7 +21,7 @@ interface Props {
 
 /** A file beside the unit that it goes to. */
 export function AssignPreview({ row: { file, replaced }, unit, at, all, go }: Props) {
-  const { t, format } = useDocumentTexts();
+  const { t, format, language } = useDocumentTexts();
   return (
     <aside class="card card-body assign-preview" aria-label={t.documents.preview}>
       <div class="row spread">
@@ -37,12 +38,10 @@ export function AssignPreview({ row: { file, replaced }, unit, at, all, go }: Pr
             <Named unit={unit} />
           </dd>
           <dt>{t.units.fields.zimmer}</dt>
+          <dd>{unit.zimmer === null ? '–' : amountText(unit.zimmer, language)}</dd>
+          <dt>{t.units.fields.wohnflaecheQm.replace(/ \(.*/, '')}</dt>
           <dd>
-            <Amount of={unit.zimmer} />
-          </dd>
-          <dt>{t.units.fields.wohnflaecheQm}</dt>
-          <dd>
-            <Amount of={unit.wohnflaecheQm} />
+            {unit.wohnflaecheQm === null ? '–' : `${amountText(unit.wohnflaecheQm, language)} m²`}
           </dd>
           <dt>{t.units.fields.status}</dt>
           <dd>
@@ -54,6 +53,7 @@ export function AssignPreview({ row: { file, replaced }, unit, at, all, go }: Pr
       )}
       <div class="row">
         <Button
+          icon="back"
           disabled={at === 0}
           onClick={() => {
             go(at - 1);
@@ -67,7 +67,7 @@ export function AssignPreview({ row: { file, replaced }, unit, at, all, go }: Pr
             go(at + 1);
           }}
         >
-          {t.documents.next}
+          {t.documents.next} <Icon name="forward" />
         </Button>
       </div>
     </aside>

@@ -68,6 +68,12 @@ function kindOf(name: string, target: string): Document['kind'] {
   return kind === 'sonstiges' && target !== PROJECT ? 'grundriss' : kind;
 }
 
+/** Whether all files whose names say units are floor plans. */
+export const arePlans = (rows: readonly AssignRow[]): boolean =>
+  rows.every(
+    ({ file, match, target }) => match === null || kindOf(file.name, target) === 'grundriss',
+  );
+
 /** What a row's file becomes. What is on the website stays there in its new version. */
 export function aboutOf(
   { file, target, replaced }: AssignRow,

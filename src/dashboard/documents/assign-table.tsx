@@ -7,7 +7,7 @@ import { Select } from '../components/select-field.tsx';
 import { useDocumentTexts } from '../texts/documents.ts';
 import { nameOf } from '../texts/unit-name.ts';
 import { WrongType } from '../uploads/upload-list.tsx';
-import { type AssignRow, type Choice, keyOf, PROJECT } from './assign-rows.ts';
+import { arePlans, type AssignRow, type Choice, keyOf, PROJECT } from './assign-rows.ts';
 import { FilePicture } from './file-picture.tsx';
 import { ACCEPTED } from './use-document-uploads.ts';
 
@@ -46,14 +46,7 @@ export function AssignTable({ rows, units, shown, show, set }: Props) {
     );
   return (
     <table class="assignment card">
-      <thead>
-        <tr>
-          <th scope="col">{t.documents.file}</th>
-          <th scope="col">{t.units.unit}</th>
-          <th scope="col">{t.documents.preview}</th>
-          <th scope="col">{t.documents.state}</th>
-        </tr>
-      </thead>
+      <Heads />
       {others.length > 0 && (
         <tbody class="unassigned">
           <tr>
@@ -73,12 +66,29 @@ export function AssignTable({ rows, units, shown, show, set }: Props) {
               format.number(found.length - replacing),
               replacing,
               format.number(replacing),
+              arePlans(found),
             )}
           </th>
         </tr>
         {found.map(row)}
       </tbody>
     </table>
+  );
+}
+
+function Heads() {
+  const { t } = useDocumentTexts();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t.documents.file}</th>
+        <th scope="col">{t.units.unit}</th>
+        <th scope="col">{t.documents.preview}</th>
+        <th scope="col">
+          <span class="unseen">{t.documents.state}</span>
+        </th>
+      </tr>
+    </thead>
   );
 }
 

@@ -1,9 +1,11 @@
+import { Button } from '../components/button.tsx';
 import { Moment } from '../components/moment.tsx';
 import { ActionMenu } from '../components/menu.tsx';
 import { Clamped } from '../components/table.tsx';
 import { may, useMembership } from '../membership/membership.ts';
 import { useDialog } from '../navigation/use-dialog.ts';
-import { sizeText, useDocumentTexts } from '../texts/documents.ts';
+import { useDocumentTexts } from '../texts/documents.ts';
+import { sizeText } from '../texts/sizes.ts';
 import { DOCUMENT_DIALOGS } from './document-dialogs.tsx';
 import type { Document } from './requests.ts';
 
@@ -67,7 +69,7 @@ function DocumentRow({ document, hrefOf, selected, placeOf, isCompact = false }:
         </span>
       </div>
       {placeOf !== undefined && (
-        <Columns place={placeOf(document)} at={updatedAt} isNarrow={selected !== undefined} />
+        <Columns document={document} place={placeOf(document)} isNarrow={selected !== undefined} />
       )}
       <Published on={published} />
       {!isCompact && may(role, 'files:upload') && (
@@ -83,21 +85,39 @@ function DocumentRow({ document, hrefOf, selected, placeOf, isCompact = false }:
   );
 }
 
-interface ColumnsProps {
+interface ColumnsProps extends Pick<RowProps, 'document'> {
   readonly place: string;
-  readonly at: string;
   /** Whether there is room for the day of the change alone. */
   readonly isNarrow: boolean;
 }
 
 /** The columns of the page of files. */
-function Columns({ place, at, isNarrow }: ColumnsProps) {
+function Columns({ document, place, isNarrow }: ColumnsProps) {
+  const { t, format } = useDocumentTexts();
+  const { role } = useMembership();
+  const { opens } = useDialog(DOCUMENT_DIALOGS);
+  const { id, name, kind, propertyId, projectId, updatedAt } = document;
+  // A floor plan is of a unit; other documents may be of the project alone.
+  const lacksUnit = kind === 'grundriss' && propertyId === null && projectId !== null;
+  const changed = format.short(updatedAt);
   return (
     <>
       <span class="document-place">
-        <Clamped>{place}</Clamped>
+        {lacksUnit && place === '' && may(role, 'files:upload') ? (
+          <Button
+            kind="quiet"
+            label={t.documents.unitOf(name)}
+            onClick={opens('change-document', id)}
+          >
+            {t.documents.chooseUnit}
+          </Button>
+        ) : (
+          <Clamped>{place}</Clamped>
+        )}
       </span>
-      <Moment at={at} as={isNarrow ? 'day' : 'short'} look="document-at on-wide" />
+      <time class="document-at on-wide" dateTime={updatedAt} title={format.dateTime(updatedAt)}>
+        {isNarrow ? changed.replace(/, .*/, '') : changed}
+      </time>
     </>
   );
 }
@@ -133,11 +153,14 @@ function Thumbnail({ document: { name, contentType, bytes, url } }: Pick<RowProp
   return <img class="thumbnail" src={url} alt="" loading="lazy" decoding="async" />;
 }
 
+/** The ending of a file's name: `PDF`. */
+export const typeOf = (name: string): string => name.replace(/^.*\./s, '').toUpperCase();
+
 /** The ending of a file's name, as a sheet of paper. */
 export function TypeTag({ name }: { readonly name: string }) {
   return (
     <span class="type-tag" aria-hidden="true">
-      {name.replace(/^.*\./s, '').toUpperCase()}
+      {typeOf(name)}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { refusalOf } from '../api/refusal.ts';
-import { readPlan } from '../api/stock.ts';
+import { readPlan, readProjects } from '../api/stock.ts';
 import type { PlanUnit } from '../api/types.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useShown } from '../components/shown.ts';
@@ -12,6 +12,7 @@ import { type Document, readDocuments } from './requests.ts';
 
 interface Dropped {
   readonly projectId: string;
+  readonly projectName: string;
   readonly files: readonly File[];
   readonly units: readonly PlanUnit[];
   readonly documents: readonly Document[];
@@ -38,7 +39,10 @@ export function useAssigning(
       return;
     }
     try {
-      const units = await readPlan(orgId, projectId, false);
+      const [units, projects] = await Promise.all([
+        readPlan(orgId, projectId, false),
+        readProjects(orgId),
+      ]);
       const rule = ruleFor(
         files.map(({ name }) => name),
         units,
@@ -48,7 +52,8 @@ export function useAssigning(
         return;
       }
       const documents = await readDocuments(orgId, { projectId });
-      dropped.show({ projectId, files, units, documents, rule });
+      const projectName = projects.find(({ id }) => id === projectId)?.name ?? '';
+      dropped.show({ projectId, projectName, files, units, documents, rule });
     } catch (error) {
       announce(refusalText(t, refusalOf(error)), true);
     }

@@ -22,6 +22,8 @@ const german = {
     noneFound: 'Dazu passt keine Datei',
     noneFoundHint: 'Weniger Filter finden mehr.',
     allFiles: 'Alle Dateien',
+    leaveFolder: (name: string) => `Ordner ${name} verlassen`,
+    otherProjects: 'Andere Projekte',
     total: (count: number, size: string) =>
       `${count === 1 ? '1 Datei' : `${count} Dateien`}, ${size}`,
     places: 'Ordner und Projekte',
@@ -49,6 +51,10 @@ const german = {
     size: 'Größe',
     changed: 'Geändert',
     preview: 'Vorschau',
+    enlarge: 'vergrößern',
+    versions: 'Fassungen',
+    older: (count: string) => `${count} ältere`,
+    chooseUnit: 'wählen',
     noPreview: 'Zum Ansehen herunterladen.',
     close: 'Vorschau schließen',
     publish: 'Auf der Website',
@@ -59,8 +65,14 @@ const german = {
     removeHint: 'Die Datei ist danach weg, auch auf der Website.',
     removed: (name: string) => `${name} ist gelöscht.`,
     assign: 'Unterlagen zuordnen',
+    assignPlans: 'Grundrisse zuordnen',
     figures: { files: 'Dateien', found: 'gefunden', without: 'ohne Einheit' },
     knownBy: 'Erkannt an',
+    knownByRule: {
+      name: 'Erkannt am Namen',
+      digits: 'Erkannt an den Ziffern',
+      none: 'Von Hand zugeordnet',
+    },
     rules: {
       name: 'Kennung oder Nummer',
       digits: 'Ziffern der Kennung',
@@ -72,10 +84,10 @@ const german = {
     without: (count: string) => `${count} ohne Einheit`,
     withoutHint: (count: number): string =>
       count === 1 ? 'bleibt weg, wenn Sie nichts wählen' : 'bleiben weg, wenn Sie nichts wählen',
-    foundHint: (added: string, replacing: number, shown: string) =>
+    foundHint: (added: string, replacing: number, shown: string, arePlans: boolean) =>
       replacing === 0
         ? `${added} neu`
-        : `${added} neu, ${shown} ${replacing === 1 ? 'ersetzt' : 'ersetzen'} eine Unterlage`,
+        : `${added} neu, ${shown} ${replacing === 1 ? 'ersetzt' : 'ersetzen'} ${arePlans ? 'einen Grundriss' : 'eine Unterlage'}`,
     choose: 'Einheit wählen',
     toProject: 'zum Projekt',
     takeUnit: (name: string) => `${name}?`,
@@ -87,7 +99,7 @@ const german = {
     previewOf: (name: string) => `Vorschau: ${name}`,
     place: (at: string, all: string) => `${at} von ${all}`,
     before: 'Bisher',
-    noneBefore: 'keine',
+    noneBefore: 'kein Grundriss',
     previous: 'Vorige',
     next: 'Nächste',
     replaceCount: (count: string) =>
@@ -125,6 +137,8 @@ const english: typeof german = {
     noneFound: 'No file fits',
     noneFoundHint: 'Fewer filters find more.',
     allFiles: 'All files',
+    leaveFolder: (name) => `Leave folder ${name}`,
+    otherProjects: 'Other projects',
     total: (count, size) => `${count === 1 ? '1 file' : `${count} files`}, ${size}`,
     places: 'Folders and projects',
     foldersOf: (project) => `Folders of ${project}`,
@@ -151,6 +165,10 @@ const english: typeof german = {
     size: 'Size',
     changed: 'Changed',
     preview: 'Preview',
+    enlarge: 'enlarge',
+    versions: 'Versions',
+    older: (count) => `${count} older`,
+    chooseUnit: 'choose',
     noPreview: 'Download it to look at it.',
     close: 'Close the preview',
     publish: 'On the website',
@@ -161,8 +179,14 @@ const english: typeof german = {
     removeHint: 'The file will be gone, also from the website.',
     removed: (name) => `${name} is deleted.`,
     assign: 'Assign documents',
+    assignPlans: 'Assign floor plans',
     figures: { files: 'files', found: 'found', without: 'without a unit' },
     knownBy: 'Known by',
+    knownByRule: {
+      name: 'Known by the name',
+      digits: 'Known by the digits',
+      none: 'Assigned by hand',
+    },
     rules: {
       name: 'identifier or number',
       digits: 'digits of the identifier',
@@ -174,10 +198,10 @@ const english: typeof german = {
     without: (count) => `${count} without a unit`,
     withoutHint: (count) =>
       count === 1 ? 'stays out unless you choose one' : 'stay out unless you choose one',
-    foundHint: (added, replacing, shown) =>
+    foundHint: (added, replacing, shown, arePlans) =>
       replacing === 0
         ? `${added} new`
-        : `${added} new, ${shown} ${replacing === 1 ? 'replaces' : 'replace'} a document`,
+        : `${added} new, ${shown} ${replacing === 1 ? 'replaces' : 'replace'} a ${arePlans ? 'floor plan' : 'document'}`,
     choose: 'Choose a unit',
     toProject: 'to the project',
     takeUnit: (name) => `${name}?`,
@@ -189,7 +213,7 @@ const english: typeof german = {
     previewOf: (name) => `Preview: ${name}`,
     place: (at, all) => `${at} of ${all}`,
     before: 'Before',
-    noneBefore: 'none',
+    noneBefore: 'no floor plan',
     previous: 'Previous',
     next: 'Next',
     replaceCount: (count) =>
@@ -206,12 +230,3 @@ const english: typeof german = {
 
 /** All texts, with those of documents. */
 export const useDocumentTexts = lateTexts(german, english);
-
-const KILO = 1000;
-
-/** A size in words: `412 kB`, `1,2 MB`. */
-export function sizeText(bytes: number, number: (value: number) => string): string {
-  if (bytes < KILO) return `${number(bytes)} B`;
-  if (bytes < KILO ** 2) return `${number(Math.round(bytes / KILO))} kB`;
-  return `${number(Math.round((bytes / KILO ** 2) * 10) / 10)} MB`;
-}

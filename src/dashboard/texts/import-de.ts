@@ -139,7 +139,7 @@ export const importDe = {
   priceIsRight: 'Preis stimmt',
   noPrice: 'Preis leer lassen',
   lowPrice: 'Unter 1.000 €: Stimmt dieser Preis?',
-  keepsPrice: (date: string) => `reserviert bis ${date}, Preis bleibt`,
+  keepsPrice: (date: string) => `reserviert bis ${date}`,
   reservedPrices: (count: string) =>
     count === '1'
       ? 'Preis einer reservierten Einheit'

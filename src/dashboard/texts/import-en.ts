@@ -130,7 +130,7 @@ export const importEn: typeof importDe = {
   priceIsRight: 'The price is right',
   noPrice: 'Leave the price empty',
   lowPrice: 'Below €1,000: is this price right?',
-  keepsPrice: (date) => `reserved until ${date}, the price stays`,
+  keepsPrice: (date) => `reserved until ${date}`,
   reservedPrices: (count) =>
     count === '1' ? 'Price of a reserved unit' : `Prices of ${count} reserved units`,
   keepPrices: 'Keep the old price',

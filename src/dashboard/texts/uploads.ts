@@ -8,7 +8,9 @@ const german = {
     list: 'Wird hochgeladen',
     waiting: 'wartet',
     more: (count: string) => `${count} weitere warten.`,
-    sending: (share: string) => `${share} gesendet`,
+    sending: (sent: string, size: string) => `${sent} von ${size}`,
+    remaining: (seconds: number) =>
+      seconds < 60 ? `noch etwa ${seconds} Sekunden` : `noch etwa ${Math.ceil(seconds / 60)} min`,
     processing: 'wird verarbeitet',
     progress: (arrived: string, all: string) => `${arrived} von ${all} hochgeladen`,
     failed: 'nicht hochgeladen',
@@ -28,7 +30,9 @@ const english: typeof german = {
     list: 'Uploading',
     waiting: 'waiting',
     more: (count) => `${count} more are waiting.`,
-    sending: (share) => `${share} sent`,
+    sending: (sent, size) => `${sent} of ${size}`,
+    remaining: (seconds) =>
+      seconds < 60 ? `about ${seconds} more seconds` : `about ${Math.ceil(seconds / 60)} more min`,
     processing: 'being processed',
     progress: (arrived, all) => `${arrived} of ${all} uploaded`,
     failed: 'not uploaded',

@@ -1,8 +1,10 @@
 import { Button } from '../components/button.tsx';
 import { useUploadTexts } from '../texts/uploads.ts';
+import { sizeText } from '../texts/sizes.ts';
 import { refusalText } from '../texts/use-texts.ts';
 import { FilesButton } from './drop-zone.tsx';
-import { endingOf, isAccepted } from './file-types.ts';
+import { acceptedInPlaceOf, endingOf, isAccepted } from './file-types.ts';
+import { useRemaining } from './remaining.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
 type AnyQueue = Pick<UploadQueue<unknown>, 'uploads' | 'arrived' | 'retry' | 'discard'>;
@@ -22,17 +24,21 @@ interface Props {
 export function UploadList({ queue, accept, add }: Props) {
   const { t, format } = useUploadTexts();
   const { uploads, arrived } = queue;
-  if (uploads.length === 0) return null;
   const failed = uploads.filter(({ state }) => state === 'failed');
   const open = uploads.filter(({ state }) => state !== 'failed');
+  const remaining = useRemaining(open);
+  if (uploads.length === 0) return null;
   const waiting = uploads.filter(({ state }) => state === 'waiting');
   const hidden = new Set(waiting.slice(MOST));
   return (
     <div class="uploads">
       <p class="row spread">
-        <strong>
-          {t.uploads.progress(format.number(arrived), format.number(arrived + uploads.length))}
-        </strong>
+        <span>
+          <strong>
+            {t.uploads.progress(format.number(arrived), format.number(arrived + uploads.length))}
+          </strong>{' '}
+          {remaining !== null && <span class="faint">{t.uploads.remaining(remaining)}</span>}
+        </span>
         {open.length > 0 && (
           <Button
             kind="quiet"
@@ -144,16 +150,20 @@ function Failure({ upload: { file, refusal }, accept }: Pick<RowProps, 'upload' 
 /** Says that a file's type cannot be uploaded, and which can. */
 export function WrongType({ file, accept }: { readonly file: File; readonly accept: string }) {
   const { t } = useUploadTexts();
-  const names = accept
-    .split(',')
-    .filter((each) => each !== '.jpg')
-    .map((each) => t.uploads.types(each.replace(/^.*[./]/, '')));
+  const names = acceptedInPlaceOf(file, accept).map((each) =>
+    t.uploads.types(each.replace(/^.*[./]/, '')),
+  );
   return <>{t.uploads.wrongType(endingOf(file).slice(1).toUpperCase(), names)}</>;
 }
 
 /** Progress of an upload. */
-function UploadProgress({ upload: { state, share } }: Pick<RowProps, 'upload'>) {
+function UploadProgress({ upload: { file, state, share } }: Pick<RowProps, 'upload'>) {
   const { t, format } = useUploadTexts();
   if (state === 'waiting') return <>{t.uploads.waiting}</>;
-  return <>{share < 1 ? t.uploads.sending(format.percent(share)) : t.uploads.processing}</>;
+  if (share === 1) return <>{t.uploads.processing}</>;
+  const size = sizeText(file.size, format.number);
+  const sent = sizeText(share * file.size, (bytes) => format.number(Math.round(bytes * 10) / 10));
+  const unit = size.replace(/^.* /, ' ');
+  if (share === 0) return <>{t.uploads.sending('0', size)}</>;
+  return <>{t.uploads.sending(sent.endsWith(unit) ? sent.slice(0, -unit.length) : sent, size)}</>;
 }

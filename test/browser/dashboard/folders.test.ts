@@ -87,7 +87,7 @@ test('An editor uploads several files into a folder, once each, looks at one, ch
   // The first answer to each content is lost: the second request uploads it to the same document.
   await page.route('**/content', (route) => route.abort());
   await chooser.setInputFiles([view, pdf('Energieausweis Haus A.pdf'), pdf('Plan.tiff')]);
-  await editor.sees(/^TIFF geht nicht\. Bitte PDF, JPEG, .*oder ZIP\.$/);
+  await editor.sees('TIFF geht nicht. Bitte JPEG, PNG, WebP oder PDF.');
   await editor.clicks('Verwerfen: Plan.tiff');
   const again = page.getByRole('button', { name: /^Noch einmal: / });
   await expect.poll(() => again.count()).toBe(2);
@@ -208,7 +208,7 @@ test('Floor plans dropped on a project go to the units that their names say, and
   await editor.sees('3 ohne Einheit');
   await rows
     .filter({ hasText: 'WE 012 Ansicht.tiff' })
-    .getByText(/^TIFF geht nicht\. Bitte PDF, /)
+    .getByText('TIFF geht nicht. Bitte JPEG, PNG, WebP oder PDF.')
     .waitFor();
   await editor.dialog.getByRole('button', { name: '3 zuordnen' }).waitFor();
   // The letter O may be a zero, and a name without a number names no unit.

@@ -114,7 +114,7 @@ test('A file’s units are found by the ids of an export and by own ids, and the
   await editor.page.getByRole('radio', { name: 'Hinweise 1' }).waitFor();
   await editor.sees(/reserviert bis \d\d\.\d\d\., Status bleibt/);
   // A reserved unit also keeps its price, unless the person chooses the one of the file.
-  await editor.sees(/reserviert bis \d\d\.\d\d\., Preis bleibt/);
+  await editor.sees(/reserviert bis \d\d\.\d\d\./);
   await editor.sees('100.000 → 110.000');
   await editor.page.getByRole('radio', { name: 'unverändert 1' }).waitFor();
   const prices = editor.page.getByRole('group', { name: 'Preis einer reservierten Einheit' });

@@ -1,10 +1,11 @@
 import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import type { Document } from '../../documents/requests.ts';
 import { goTo, hrefWith } from '../../navigation/location.ts';
 import { useDocumentTexts } from '../../texts/documents.ts';
 import { FilterMenu } from '../../unit-filters/filter-menu.tsx';
-import type { PlaceTotal } from './place.ts';
+import { placeHref, type PlaceTotal } from './place.ts';
 import { DOCUMENT_KINDS } from '../../../values/document-kinds.ts';
 
 /** What a list of files is narrowed by. */
@@ -37,18 +38,20 @@ const filterBy = (name: keyof Filters) => (value: string) => {
 interface Props extends Filters {
   /** How many files are at the place; `null` until they are counted. */
   readonly total: PlaceTotal | null;
+  /** The name of the chosen folder, and where it is left for its project. */
+  readonly folder: { readonly name: string; readonly project: string | null } | null;
   /** Whether files can be dropped on the page. */
   readonly takesFiles: boolean;
 }
 
 /** The filters of a list of files, in one line that scrolls on a phone. */
-export function FileFilters({ kind, q, total, takesFiles, ...switches }: Props) {
+export function FileFilters({ kind, q, total, folder, takesFiles, ...switches }: Props) {
   const { t, format } = useDocumentTexts();
   return (
     <div class="toolbar file-filters" role="group" aria-label={t.documents.filters}>
       <SearchField label={t.documents.search} sought={q} search={filterBy('q')} />
       <div class="chips">
-        <KindChip kind={kind} />
+        {folder !== null && <FolderChip {...folder} />}
         {(['withoutUnit', 'unpublished'] as const).map((name) => (
           <span key={name} class={switches[name] ? 'chip on whole' : 'chip'}>
             <Button
@@ -61,9 +64,27 @@ export function FileFilters({ kind, q, total, takesFiles, ...switches }: Props) 
             </Button>
           </span>
         ))}
+        <KindChip kind={kind} />
         {takesFiles && <span class="drop-hint small on-wide">{t.documents.dropAnywhere}</span>}
       </div>
     </div>
+  );
+}
+
+/** The chosen folder. A click leaves it. */
+function FolderChip({ name, project }: NonNullable<Props['folder']>) {
+  const { t } = useDocumentTexts();
+  return (
+    <span class="chip on whole">
+      <Button
+        label={t.documents.leaveFolder(name)}
+        onClick={() => {
+          goTo(placeHref(project === null ? {} : { project }));
+        }}
+      >
+        {name} <Icon name="close" />
+      </Button>
+    </span>
   );
 }
 

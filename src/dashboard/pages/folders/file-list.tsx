@@ -1,17 +1,19 @@
 import { readPlan } from '../../api/stock.ts';
 import type { Project } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
+import { Icon } from '../../components/icon.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { AssignedStrip } from '../../documents/assigned-strip.tsx';
 import { DocumentDialogs } from '../../documents/document-dialogs.tsx';
 import { DocumentRows } from '../../documents/document-rows.tsx';
-import { type Document, readDocumentPage } from '../../documents/requests.ts';
+import { type Document, isFormer, readDocumentPage } from '../../documents/requests.ts';
 import { useAssigning } from '../../documents/use-assigning.tsx';
 import { ACCEPTED, useDocumentUploads } from '../../documents/use-document-uploads.ts';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefWith, useLocation } from '../../navigation/location.ts';
-import { sizeText, useDocumentTexts } from '../../texts/documents.ts';
+import { useDocumentTexts } from '../../texts/documents.ts';
+import { sizeText } from '../../texts/sizes.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { usePageDrops } from '../../uploads/drop-zone.tsx';
 import { UploadList } from '../../uploads/upload-list.tsx';
@@ -86,6 +88,7 @@ export function FileList({ list }: Props) {
           key={shown.id}
           document={shown}
           place={placeOf(shown)}
+          older={olderThan(shown, documents)}
           queue={queue}
           changed={changed}
         />
@@ -128,26 +131,40 @@ function FilePage({ documents, next, shown, placeOf, isFiltered, children }: Pag
       <Empty title={t.documents.noneHere} hint={children} />
     );
   }
+  const isWhole = next === null && !searchParams.has('cursor');
   return (
     <>
       <div class="documents-heads on-wide" aria-hidden="true">
-        <span>{t.common.name}</span>
+        <span class="head-name">
+          {t.common.name} {isWhole && <Icon name="up" />}
+        </span>
         <span>{t.units.unit}</span>
         <span class="head-at">{t.documents.changed}</span>
         <span>{t.documents.website}</span>
       </div>
       <DocumentRows
-        documents={documents}
+        documents={isWhole ? documents.toSorted(byName) : documents}
         hrefOf={({ id }) => hrefWith({ document: id })}
         selected={shown?.id}
         placeOf={placeOf}
       />
-      {(next !== null || searchParams.has('cursor')) && (
-        <Pager label={t.documents.page} next={next} />
-      )}
+      {!isWhole && <Pager label={t.documents.page} next={next} />}
     </>
   );
 }
+
+/** With the numbers in names as numbers. The service's own order is newest first. */
+const { compare } = new Intl.Collator('de', { numeric: true });
+const byName = (one: Document, other: Document) => compare(one.name, other.name);
+
+/** How many files were in place of one of a unit before it. */
+const olderThan = ({ id, propertyId, kind }: Document, documents: readonly Document[]): number =>
+  propertyId === null
+    ? 0
+    : documents.filter(
+        (each) =>
+          each.id !== id && isFormer(each) && each.propertyId === propertyId && each.kind === kind,
+      ).length;
 
 /** A page of files, and the name of the unit or of the project of each. */
 function useFiles(

@@ -9,7 +9,7 @@ import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { Select } from '../../components/select-field.tsx';
 import { Clamped } from '../../components/table.tsx';
 import type { DocumentUploads } from '../../documents/document-queue.ts';
-import { TypeTag } from '../../documents/document-rows.tsx';
+import { TypeTag, typeOf } from '../../documents/document-rows.tsx';
 import {
   changeDocument,
   type Document,
@@ -19,7 +19,8 @@ import {
 import { may, useMembership } from '../../membership/membership.ts';
 import { goTo, hrefWith } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
-import { sizeText, useDocumentTexts } from '../../texts/documents.ts';
+import { useDocumentTexts } from '../../texts/documents.ts';
+import { sizeText } from '../../texts/sizes.ts';
 import { FilesButton } from '../../uploads/drop-zone.tsx';
 import { DOCUMENT_KINDS } from '../../../values/document-kinds.ts';
 import { Switch } from '../units/form/switch.tsx';
@@ -28,12 +29,14 @@ interface Props {
   readonly document: Document;
   /** The name of its unit or project; `''` for none. */
   readonly place: string;
+  /** How many files were in its place before. */
+  readonly older: number;
   readonly queue: DocumentUploads['queue'];
   readonly changed: () => Promise<void>;
 }
 
 /** A file: its picture, what is known about it, and what can be done with it. */
-export function FilePreview({ document, place, queue, changed }: Props) {
+export function FilePreview({ document, place, older, queue, changed }: Props) {
   const { t } = useDocumentTexts();
   const { orgId, role } = useMembership();
   const { refusal, submit } = useSubmit();
@@ -52,20 +55,9 @@ export function FilePreview({ document, place, queue, changed }: Props) {
   return (
     <aside class="file-preview" aria-label={t.documents.preview}>
       <div class="file-shown" ref={shown}>
-        <div class="row spread">
-          <Clamped strong>{name}</Clamped>
-          <Button
-            kind="quiet"
-            icon="close"
-            label={t.documents.close}
-            onClick={() => {
-              goTo(hrefWith({ document: null }));
-            }}
-          />
-        </div>
         <Picture document={document} />
         <RefusalBanner refusal={refusal} />
-        <Facts document={document} place={place} change={mayChange ? change : undefined} />
+        <Facts {...{ document, place, older }} change={mayChange ? change : undefined} />
         {mayChange && <PublishSwitch on={published} change={change} />}
         <div class="row">
           {url !== null && (
@@ -96,31 +88,48 @@ export function FilePreview({ document, place, queue, changed }: Props) {
 function Picture({ document }: Pick<Props, 'document'>) {
   const { t } = useDocumentTexts();
   const { name, url, contentType } = document;
+  const isPicture = /^image\/(?:jpeg|png|webp)$/.test(contentType);
   const isPdf = contentType === 'application/pdf' && navigator.pdfViewerEnabled;
+  if (url !== null && (isPicture || isPdf)) return <Content document={document} isPdf={isPdf} />;
   return (
     <div class="file-picture">
-      {url !== null && /^image\/(?:jpeg|png|webp)$/.test(contentType) ? (
-        <img src={url} alt={name} />
-      ) : url !== null && isPdf ? (
-        <Pdf document={document} />
-      ) : (
-        <>
-          <TypeTag name={name} />
-          {url !== null && <p class="hint">{t.documents.noPreview}</p>}
-        </>
-      )}
+      <TypeTag name={name} />
+      {url !== null && <p class="hint">{t.documents.noPreview}</p>}
     </div>
   );
 }
 
-/** A PDF in the browser's own viewer, which does not start in a sandbox. It comes from the origin of R2. */
-function Pdf({ document: { id, name, sha256 } }: Pick<Props, 'document'>) {
+interface ContentProps extends Pick<Props, 'document'> {
+  readonly isPdf: boolean;
+}
+
+/** A picture, or a PDF in the browser's own viewer, which does not start in a sandbox. It comes from the origin of R2. */
+function Content({ document: { id, name, url, sha256 }, isPdf }: ContentProps) {
+  const { t } = useDocumentTexts();
   const { orgId } = useMembership();
   const reading = useReading(`shown link of ${id} ${sha256}`, () => readShownLink(orgId, id));
+  const link = reading.state === 'loaded' ? reading.value : null;
   return (
-    <Loaded reading={reading} lines={6}>
-      {(link) => link !== null && <iframe src={`${link}#toolbar=0&view=FitH`} title={name} />}
-    </Loaded>
+    <div class="stack tight">
+      <div class="file-picture">
+        {isPdf ? (
+          <Loaded reading={reading} lines={6}>
+            {(shown) =>
+              shown !== null && <iframe src={`${shown}#toolbar=0&view=FitH`} title={name} />
+            }
+          </Loaded>
+        ) : (
+          url !== null && <img src={url} alt={name} />
+        )}
+      </div>
+      <p class="file-caption">
+        {link !== null && (
+          <a href={link} target="_blank" rel="noreferrer">
+            {t.documents.enlarge}
+          </a>
+        )}
+      </p>
+    </div>
   );
 }
 
@@ -147,21 +156,59 @@ function PublishSwitch({ on, change }: SwitchProps) {
   );
 }
 
-interface FactsProps extends Pick<Props, 'document' | 'place'> {
+/** The file's name, and a button that closes the preview. */
+function NameFact({ name }: Pick<Document, 'name'>) {
+  const { t } = useDocumentTexts();
+  return (
+    <>
+      <dt>{t.documents.file}</dt>
+      <dd class="file-name">
+        <Clamped strong>{name}</Clamped>
+        <Button
+          kind="quiet"
+          icon="close"
+          label={t.documents.close}
+          onClick={() => {
+            goTo(hrefWith({ document: null }));
+          }}
+        />
+      </dd>
+    </>
+  );
+}
+
+/** How many files were in its place before, and where they are. */
+function OlderFact({ place, older }: Pick<Props, 'place' | 'older'>) {
+  const { t, format } = useDocumentTexts();
+  if (older === 0) return null;
+  return (
+    <>
+      <dt>{t.documents.versions}</dt>
+      <dd>
+        <a href={hrefWith({ q: place, document: null })}>
+          {t.documents.older(format.number(older))}
+        </a>
+      </dd>
+    </>
+  );
+}
+
+interface FactsProps extends Pick<Props, 'document' | 'place' | 'older'> {
   readonly change: Change | undefined;
 }
 
 /** What is known about a file. */
-function Facts({ document, place, change }: FactsProps) {
+function Facts({ document, place, older, change }: FactsProps) {
   const { t, format } = useDocumentTexts();
   const { orgId } = useMembership();
-  const { kind, bytes, propertyId, projectId, updatedAt, validUntil } = document;
+  const { name, kind, bytes, propertyId, projectId, updatedAt, validUntil } = document;
   const link =
     propertyId === null
       ? hrefOf(orgId, 'projects/:id', projectId ?? '')
       : hrefOf(orgId, 'units/:id', propertyId);
   return (
     <dl class="facts">
+      <NameFact name={name} />
       {place !== '' && (
         <>
           <dt>{propertyId === null ? t.units.project : t.units.unit}</dt>
@@ -176,7 +223,7 @@ function Facts({ document, place, change }: FactsProps) {
           t.documents.kinds[kind]
         ) : (
           <Select
-            about={{ 'aria-label': `${t.documents.kind}: ${document.name}` }}
+            about={{ 'aria-label': `${t.documents.kind}: ${name}` }}
             value={kind}
             options={DOCUMENT_KINDS.map((value) => ({ value, label: t.documents.kinds[value] }))}
             change={(chosen) => void change({ kind: chosen })}
@@ -184,11 +231,14 @@ function Facts({ document, place, change }: FactsProps) {
         )}
       </dd>
       <dt>{t.documents.size}</dt>
-      <dd>{bytes === null ? t.documents.noContent : sizeText(bytes, format.number)}</dd>
+      <dd>
+        {bytes === null ? t.documents.noContent : sizeText(bytes, format.number)} · {typeOf(name)}
+      </dd>
       <dt>{t.documents.changed}</dt>
       <dd>
         <Moment at={updatedAt} as="short" />
       </dd>
+      <OlderFact place={place} older={older} />
       {validUntil !== null && (
         <>
           <dt>{t.documents.validUntil}</dt>

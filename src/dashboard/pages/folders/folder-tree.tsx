@@ -1,5 +1,4 @@
 import type { Folder } from '../../api/types.ts';
-import { Icon } from '../../components/icon.tsx';
 import { ActionMenu } from '../../components/menu.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { addDocuments, uploadsOf } from '../../documents/document-queue.ts';
@@ -8,6 +7,7 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { goTo } from '../../navigation/location.ts';
 import { DropArea } from '../../uploads/drop-zone.tsx';
 import { useFolderTexts } from '../../texts/folders.ts';
+import { FolderIcon } from './folder-icon.tsx';
 import { placeHref } from './place.ts';
 import { PlaceCount } from './place-count.tsx';
 import type { FolderNode } from './tree.ts';
@@ -54,7 +54,7 @@ function FolderRow({ folder, opens, chosen, project, counts }: RowProps) {
     <DropArea look={id === chosen ? 'folder selected' : 'folder'} add={dropped}>
       {/* An invalid colour has no effect: this style cannot load anything. */}
       <span class="folder-icon" style={color === null ? {} : { color }}>
-        <Icon name={visibility === 'private' ? 'lock' : 'folders'} />
+        <FolderIcon name={name} isPrivate={visibility === 'private'} />
       </span>
       <a
         class="folder-name"

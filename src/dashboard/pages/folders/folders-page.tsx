@@ -38,6 +38,8 @@ export function FoldersPage() {
   const mayWrite = may(role, 'files:upload');
   const { documents } = useDocumentTexts().t;
   const projects = reading.state === 'loaded' ? reading.value.projects : NO_PROJECTS;
+  const folders = reading.state === 'loaded' ? reading.value.folders : [];
+  const folder = folders.find(({ id }) => id === chosen.folder);
   const counted = useReading(`document counts of ${orgId}`, () => readDocumentCounts(orgId));
   const counts = counted.state === 'loaded' ? counted.value : null;
   const list = useFileList(chosen, projects, counted.reload);
@@ -65,11 +67,12 @@ export function FoldersPage() {
       <FileFilters
         {...list.filters}
         total={counts && totalOf(counts, chosen)}
+        folder={folder === undefined ? null : { name: folder.name, project: chosen.project }}
         takesFiles={list.take !== null}
       />
       <Loaded reading={reading} lines={10}>
         {(places) => (
-          <div class="files card">
+          <div class={chosen.folder === null ? 'files card' : 'files card in-folder'}>
             <Places {...places} {...chosen} counts={counts} opens={opens}>
               {mayWrite && <p class="on-phone">{create(t.folders.create)}</p>}
             </Places>

@@ -36,7 +36,9 @@ export function Places({ folders, projects, folder, project, counts, ...props }:
       project !== null &&
       (id === folder || totalOf(counts ?? [], { project, folder: id }).documents > 0),
   );
-  const others = treesOf(folders.filter((each) => !ofProject.includes(each)));
+  const own = projects.find(({ id }) => id === project);
+  const others = projects.filter((each) => each !== own);
+  const here = { chosen: { folder, project }, counts };
   const shared = { opens: props.opens, counts, chosen: folder };
   return (
     <nav class="places" aria-label={documents.places}>
@@ -44,33 +46,39 @@ export function Places({ folders, projects, folder, project, counts, ...props }:
         <summary>
           <Icon name="folders" /> {chosen?.name ?? documents.allFiles}
         </summary>
-        <PlaceLink place={{}} chosen={{ folder, project }} counts={counts}>
-          {documents.allFiles}
-        </PlaceLink>
-        <h2>{t.shell.pages.projects}</h2>
-        <ul>
-          {projects.map(({ id, name }) => (
-            <li key={id}>
-              <PlaceLink place={{ project: id }} chosen={{ folder, project }} counts={counts}>
-                <Icon name="projects" /> <Clamped>{name}</Clamped>
-              </PlaceLink>
-              {id === project && (
-                <FolderTree
-                  {...shared}
-                  nodes={treesOf(ofProject)}
-                  project={project}
-                  label={documents.foldersOf(name)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
+        {own !== undefined && (
+          <div class="place-own">
+            <ProjectLink {...here} project={own} isOpen />
+            <FolderTree
+              {...shared}
+              nodes={treesOf(ofProject)}
+              project={own.id}
+              label={documents.foldersOf(own.name)}
+            />
+          </div>
+        )}
         {others.length > 0 && (
           <>
-            <h2>{t.folders.ofAll}</h2>
-            <FolderTree {...shared} nodes={others} project={null} label={t.folders.list} />
+            <h2>{own === undefined ? t.shell.pages.projects : documents.otherProjects}</h2>
+            <ul>
+              {others.map((each) => (
+                <li key={each.id}>
+                  <ProjectLink {...here} project={each} />
+                </li>
+              ))}
+            </ul>
           </>
         )}
+        <h2>{t.folders.ofAll}</h2>
+        <PlaceLink {...here} place={{}}>
+          <Icon name="folders" /> {documents.allFiles}
+        </PlaceLink>
+        <FolderTree
+          {...shared}
+          nodes={treesOf(folders.filter((each) => !ofProject.includes(each)))}
+          project={null}
+          label={t.folders.list}
+        />
         {folders.length === 0 && <p class="hint">{t.folders.none}</p>}
         {props.children}
       </details>
@@ -78,7 +86,25 @@ export function Places({ folders, projects, folder, project, counts, ...props }:
   );
 }
 
+interface ProjectLinkProps extends Omit<PlaceLinkProps, 'place' | 'children'> {
+  readonly project: Project;
+  /** Whether its folders stand below it. */
+  readonly isOpen?: boolean;
+}
+
+/** A project as a place. */
+function ProjectLink({ project: { id, name }, isOpen = false, ...here }: ProjectLinkProps) {
+  return (
+    <PlaceLink {...here} place={{ project: id }} isLong={!isOpen}>
+      <Icon name={isOpen ? 'chevron' : 'forward'} /> <Icon name="folders" />{' '}
+      <Clamped>{name}</Clamped>
+    </PlaceLink>
+  );
+}
+
 interface PlaceLinkProps {
+  /** Whether it has no room for how many files are there. */
+  readonly isLong?: boolean;
   readonly place: Place;
   readonly chosen: { readonly folder: string | null; readonly project: string | null };
   readonly counts: readonly DocumentCount[] | null;
@@ -86,7 +112,7 @@ interface PlaceLinkProps {
 }
 
 /** A place, with how many files are there. */
-function PlaceLink({ place, chosen, counts, children }: PlaceLinkProps) {
+function PlaceLink({ place, chosen, counts, isLong = false, children }: PlaceLinkProps) {
   const isChosen =
     chosen.folder === (place.folder ?? null) && chosen.project === (place.project ?? null);
   return (
@@ -95,7 +121,7 @@ function PlaceLink({ place, chosen, counts, children }: PlaceLinkProps) {
       href={placeHref(place)}
       aria-current={isChosen ? 'true' : undefined}
     >
-      {children} <PlaceCount counts={counts} {...place} />
+      {children} {!isLong && <PlaceCount counts={counts} {...place} />}
     </a>
   );
 }

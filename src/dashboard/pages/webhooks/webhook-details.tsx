@@ -10,6 +10,7 @@ import { RefusalBanner } from '../../components/refusal-banner.tsx';
 import { Clamped } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { DAY_MS } from '../../texts/formats.ts';
+import type { Language } from '../../texts/language.ts';
 import { useWebhookTexts, type WebhookWording } from '../../texts/webhooks.ts';
 import { Switch } from '../units/form/switch.tsx';
 import { nameOf } from './webhook-state.tsx';
@@ -73,7 +74,7 @@ interface PartProps {
 
 /** The latest calls, newest first. */
 function Attempts({ webhook, submission, sendTest }: PartProps) {
-  const { t, format } = useWebhookTexts();
+  const { t, format, language } = useWebhookTexts();
   return (
     <section class="card news attempts" aria-label={`${t.webhooks.attempts}: ${nameOf(webhook)}`}>
       <header class="row spread">
@@ -89,7 +90,9 @@ function Attempts({ webhook, submission, sendTest }: PartProps) {
           const arrived = attempt.result === 'acknowledged';
           return (
             <li key={attempt.at + attempt.type} class={arrived ? undefined : 'failed'}>
-              <Moment at={attempt.at} as="short" />
+              <time dateTime={attempt.at} title={format.dateTime(attempt.at)}>
+                {timeOf(attempt.at, format, language)}
+              </time>
               <Icon name={arrived ? 'check' : 'close'} />
               <span>
                 {resultText(t, attempt)}
@@ -104,6 +107,13 @@ function Attempts({ webhook, submission, sendTest }: PartProps) {
       </ol>
     </section>
   );
+}
+
+/** `09:49:36` of today, since calls follow one another within seconds; `20.11., 16:02` of another day. */
+function timeOf(at: string, format: WebhookWording['format'], language: Language): string {
+  const date = new Date(at);
+  if (date.toDateString() !== new Date().toDateString()) return format.short(at);
+  return date.toLocaleTimeString(language, { timeStyle: 'medium' });
 }
 
 /** What can be done about a call that did not arrive. */

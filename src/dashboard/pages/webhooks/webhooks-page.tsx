@@ -90,7 +90,8 @@ function Lead({ count }: { readonly count: number }) {
   const counted = t.webhooks.count(format.number(count), format.number(MAX_WEBHOOKS));
   return (
     <>
-      {count > 0 && <span class="webhook-count">{counted}</span>} {t.webhooks.lead}
+      {count > 0 && <span class="webhook-count">{counted}</span>}{' '}
+      <span class="on-wide">{t.webhooks.lead}</span>
     </>
   );
 }

@@ -171,7 +171,7 @@ function ProblemRepairs({ problem, review, isNext, name }: RepairsProps) {
             review.repair(rows, proposal.texts);
           }}
         >
-          {rows.length > 1
+          {rows.length > 1 && proposal.label !== t.import.onRequest
             ? t.import.forAll(proposal.label, format.number(rows.length))
             : proposal.label}
         </Button>

@@ -109,11 +109,22 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
         <ShownValue {...{ field, entry, value }} />
       )}
       {finding !== undefined && (
-        <p id={findingId} class={isWrong ? 'fault' : 'warning'}>
+        <p
+          id={findingId}
+          class={isWrong ? 'fault' : 'warning'}
+          title={isWrong ? undefined : finding.text(wording)}
+        >
           {!isWrong && <span class="unseen">{t.import.warning}</span>}
           {isWrong && hasToChoose && t.import.unknownWord}
           {isWrong && isNoNumber && t.import.notNumber}
-          {!(isWrong && (hasToChoose || isNoNumber)) && finding.text(wording)}
+          {!isWrong && field === 'etageLabel' ? (
+            <>
+              <span class="unseen">{finding.text(wording)}</span>
+              <span aria-hidden="true">{t.import.unknownWord}</span>
+            </>
+          ) : (
+            !(isWrong && (hasToChoose || isNoNumber)) && finding.text(wording)
+          )}
         </p>
       )}
     </>

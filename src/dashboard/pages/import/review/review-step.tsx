@@ -212,7 +212,7 @@ function CheckSummary({ review, hindrance }: CheckSummaryProps) {
       <p role="status">
         <strong>{found}</strong>
         {unarchived > 0 && ` ${t.import.unarchiving(format.number(unarchived))}`}
-        {warned > 0 && ` ${t.import.warnings(format.number(warned))}`}{' '}
+        {warned > 0 && faulty === 0 && ` ${t.import.warnings(format.number(warned))}`}{' '}
         {hindrance ?? <span class="on-wide">{t.import.undoHint}</span>}
       </p>
     </div>

@@ -248,13 +248,22 @@ function GroupHead({ group: { name, entries, all }, review }: GroupHeadProps) {
       {name === 'faults'
         ? aboutFaults(entries, review, wording)
         : fieldsOf(name, entries)
-            .map(
-              ([field, count]) =>
-                `${format.number(count)} × ${labelOf(t.units.fields[field]).label}`,
+            .map(([field, count]) =>
+              name === 'warnings' ? nameOf(field, t) : countedIn(field, format.number(count), t),
             )
             .join(', ')}
     </p>
   );
+}
+
+const nameOf = (field: FieldName, { units }: ImportWording['t']): string =>
+  field === 'etage' || field === 'etageLabel' ? units.floor : labelOf(units.fields[field]).label;
+
+/** How many rows change a field: `38 Preise`. */
+function countedIn(field: FieldName, count: string, t: ImportWording['t']): string {
+  if (field === 'kaufpreis') return t.import.kinds.price(count);
+  if (field === 'status') return t.import.kinds.status(count);
+  return `${count} × ${nameOf(field, t)}`;
 }
 
 /** How many cells are wrong, and for how many kinds of fault there is a proposal. */
