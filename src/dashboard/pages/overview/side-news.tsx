@@ -66,25 +66,28 @@ function LastImport({ last, projects, changed }: LastImportProps) {
   const { orgId, role } = useMembership();
   const { projectId, unitCount, status, createdAt } = last;
   const project = projects.find(({ id }) => id === projectId);
-  const count = t.news.imported(format.number(unitCount), project?.name ?? '–');
   return (
-    <section class="card card-body">
+    <section class="card card-body last-import">
       <header class="row spread">
         <h2>{t.news.lastImport}</h2>
         <Moment at={createdAt} as="short" look="small" />
       </header>
-      <p>
-        {project === undefined ? (
-          count
-        ) : (
-          <a href={`${hrefOf(orgId, 'units')}?project=${project.id}`}>
-            <Clamped>{count}</Clamped>
-          </a>
-        )}
-        {status === 'failed' && <span class="danger-text"> {t.news.failedImport}</span>}
-        {status === 'canceled' && <span class="faint"> {t.news.undoneImport}</span>}
-      </p>
-      <div class="row last-import">
+      <div class="imported">
+        <Icon name="import" />
+        <p>
+          {project !== undefined && (
+            <a href={`${hrefOf(orgId, 'units')}?project=${project.id}`}>
+              <Clamped strong>{project.name}</Clamped>
+            </a>
+          )}
+          <span class="small">
+            {t.stack.total(format.number(unitCount))}
+            {status === 'failed' && <span class="danger-text"> {t.news.failedImport}</span>}
+            {status === 'canceled' && <span class="faint"> {t.news.undoneImport}</span>}
+          </span>
+        </p>
+      </div>
+      <div class="row">
         {may(role, 'audit:read') && (
           <a class="button" href={`${hrefOf(orgId, 'settings/audit')}?from=${dayOf(createdAt)}`}>
             <Icon name="eye" />
@@ -143,7 +146,7 @@ function briefly(at: string, { language, format }: Wording): string {
 
 function Connection({ webhook }: { readonly webhook: Webhook }) {
   const wording = useNewsTexts();
-  const { t } = wording;
+  const { t, format } = wording;
   const { orgId } = useMembership();
   const { id, enabled, failingSince, attempts } = webhook;
   const [latest] = attempts;
@@ -159,7 +162,11 @@ function Connection({ webhook }: { readonly webhook: Webhook }) {
   }
   if (!enabled) return <span class="faint">{t.news.paused}</span>;
   if (latest === undefined) return <span class="faint">{t.news.waits}</span>;
-  return <Moment at={latest.at} as="short" look="small" />;
+  return (
+    <time class="small" dateTime={latest.at} title={format.dateTime(latest.at)}>
+      {briefly(latest.at, wording)}
+    </time>
+  );
 }
 
 /** Units that the card shows. */
