@@ -2,6 +2,7 @@ import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useEffect, useId, useRef } from 'preact/hooks';
 import { afterPaint } from './after-paint.ts';
 import { Button } from './button.tsx';
+import type { IconName } from './icon.tsx';
 
 const CloseContext = createContext<() => void>(() => undefined);
 
@@ -54,10 +55,13 @@ export function Dialog({ title, onClose, stays = false, size, children }: Props)
 }
 
 interface CloseButtonProps {
-  readonly kind?: 'primary' | 'plain';
+  readonly kind?: 'primary' | 'plain' | 'quiet';
+  readonly icon?: IconName;
+  /** Its name, without a text. */
+  readonly label?: string;
   /** What else it does. */
   readonly also?: (() => void) | undefined;
-  readonly children: ComponentChildren;
+  readonly children?: ComponentChildren;
 }
 
 /** Closes the dialog around it. */
