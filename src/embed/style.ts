@@ -27,7 +27,7 @@ input{width:4.6em;text-align:right}
 @supports (field-sizing:content){input{width:auto;field-sizing:content}}
 input::placeholder{color:inherit;opacity:.75}
 label:focus-within{border-color:var(--k)}
-p{margin:0}
+p,dt,dd{margin:0}
 [part=count]{white-space:nowrap}
 [part=age]:not(:empty){padding-bottom:.5rem;font-size:.85em;color:var(--m)}
 .head:has(form:empty) [part=count]{white-space:normal}
@@ -56,7 +56,7 @@ small{display:block;font-size:.85em;color:var(--m)}
   background:var(--c)}
 .s{--c:color-mix(in srgb,var(--h,#747474) 62%,currentColor)}
 .s.frei{--h:#12803f}.s.auf_anfrage{--h:#1c6fc0}.s.reserviert{--h:#a86a00}
-tbody .z::after{content:'›'/'';float:right;color:var(--k);font-size:1.3em;line-height:1}
+tbody .z::after{content:'›'/'';float:right;color:var(--k)}
 .verkauft:not(.s)>*{color:var(--m)}.verkauft small{color:inherit}
 tr.verkauft img{opacity:.5}
 .c,.c tbody{display:block}
@@ -98,17 +98,17 @@ dialog::backdrop{background:rgb(20 30 35/.55)}
 h2{font-size:1.75em;font-weight:500;line-height:1.2;margin:0 2.5rem .25rem 0}
 .price{font-size:1.9em;font-weight:600;margin-top:.75rem;line-height:1.2}
 dl{display:grid;grid-template-columns:2fr 3fr;margin:1.1rem 0}
-dt,dd{margin:0;padding:.3rem 0;border-top:1px solid var(--l)}
+dt,dd{padding:.3rem 0;border-top:1px solid var(--l)}
 dt{color:var(--m)}
 .text{white-space:pre-line;margin-bottom:1.1rem}
 .body>a{display:block;text-align:center;text-decoration:none;padding:.75rem;border:1px solid var(--k);border-radius:6px;
   margin-bottom:.75rem}
 .body>[part=document]::before{content:'↓ '/''}
 .body>.primary{background:var(--a);border-color:var(--a);color:var(--einheit-on-accent,#fff)}
-@container (max-width:46rem){.d{display:none}.head{display:block}
+@container (width<=46rem){.d{display:none}.head{display:block}
   .i{width:3.75rem}:has(img)>tbody td{height:3rem}.i img{width:3rem;height:2.25rem}}
-@container (36rem<width<46rem){form span{display:none}[part~=chip]{padding:0 .6rem}}
-@container (max-width:36rem){
+@container (36rem<width<=46rem){form{font-size:.85em}form span{display:none}[part~=chip]{padding:.5rem}}
+@container (width<=36rem){
   .head{padding:0}
   form{flex-wrap:nowrap;overflow-x:auto;padding-bottom:.75rem;margin-right:-1px;scrollbar-width:none}
   [part~=chip],select{min-height:2.75rem}
