@@ -28,14 +28,14 @@ export function Tasks({ statuses }: Pick<Usage, 'statuses'>) {
     query: `task=${task}`,
     count: counts.state === 'loaded' ? counts.value[at] : undefined,
     text: t.units.tasks[task],
-    short: task === 'ending' && t.overview.endSoon,
+    short: task === 'ending' ? t.overview.endSoon : '',
   }));
   tasks.splice(1, 0, {
     icon: 'calendar',
     query: 'status=notartermin',
     count: appointments,
     text: t.overview.appointments,
-    short: false,
+    short: '',
   });
   return (
     <ul class="tasks" aria-label={t.units.task}>
@@ -46,8 +46,8 @@ export function Tasks({ statuses }: Pick<Usage, 'statuses'>) {
             <strong>
               {count === undefined ? '…' : count === null ? '–' : format.number(count)}
             </strong>
-            <span class={short ? 'on-wide' : ''}>{text}</span>
-            {short && <span>{short}</span>}
+            <span class={short === '' ? '' : 'on-wide'}>{text}</span>
+            {short !== '' && <span>{short}</span>}
           </a>
         </li>
       ))}
