@@ -71,7 +71,7 @@ export function wordsIn(t: Texts, language: string) {
     /** `Grundriss (PDF, 1,2 MB)` */
     document: (document: PublicDocument) => {
       const { bytes } = document;
-      const size = bytes < 1e5 ? sizeIn('kilobyte', bytes / 1e3) : sizeIn('megabyte', bytes / 1e6);
+      const size = bytes < 1e6 ? sizeIn('kilobyte', bytes / 1e3) : sizeIn('megabyte', bytes / 1e6);
       return `${titleOf(document)} (${formatOf(document)}, ${size})`;
     },
     /** `vor 10 Minuten` */

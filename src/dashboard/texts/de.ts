@@ -185,6 +185,7 @@ export const de = {
     monthlyUnits: 'neue Einheiten diesen Monat',
     onlineUnits: 'Einheiten online',
     storage: 'GB Dateien',
+    endSoon: 'enden bald',
     appointments: 'Notartermine',
     of: (allowed: string) => `von ${allowed}`,
     left: (left: string) => `Noch ${left} bis zur Grenze des Tarifs.`,

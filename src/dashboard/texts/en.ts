@@ -163,6 +163,7 @@ export const en: Texts = {
     monthlyUnits: 'new units this month',
     onlineUnits: 'units online',
     storage: 'GB of files',
+    endSoon: 'end soon',
     appointments: 'notary appointments',
     of: (allowed) => `of ${allowed}`,
     left: (left) => `${left} left until the plan’s limit.`,

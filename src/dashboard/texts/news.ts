@@ -10,7 +10,6 @@ const german = {
     free: 'frei',
     sold: 'verkauft',
     lastImport: 'Letzter Import',
-    imported: (count: string, project: string) => `${count} Einheiten in ${project}`,
     changedPrices: (count: number, shown: string) =>
       count === 1 ? '1 Preis geändert' : `${shown} Preise geändert`,
     newUnits: (count: number, shown: string) =>
@@ -43,7 +42,6 @@ const english: typeof german = {
     free: 'available',
     sold: 'sold',
     lastImport: 'Last import',
-    imported: (count, project) => `${count} units into ${project}`,
     changedPrices: (count, shown) => (count === 1 ? '1 price changed' : `${shown} prices changed`),
     newUnits: (count, shown) => (count === 1 ? '1 new unit' : `${shown} new units`),
     changedUnits: (count, shown) => (count === 1 ? '1 unit changed' : `${shown} units changed`),

@@ -9,7 +9,7 @@ export async function serveLanding(c: AppContext): Promise<Response> {
   const page = await c.env.ASSETS.fetch(new URL(c.req.path, c.req.url));
   const { imprint, privacy } = legalLinks(c.env);
   const filled = new HTMLRewriter()
-    .on('#imprint', linkTo(imprint))
+    .on('#imprint, #operator', linkTo(imprint))
     .on('#privacy', linkTo(privacy))
     .transform(page);
   for (const [name, value] of filled.headers) c.header(name, value);

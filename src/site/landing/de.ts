@@ -10,6 +10,8 @@ export const de = {
   begin: 'Mit eigener Liste beginnen',
   showIt: 'In drei Bildern',
   audience: 'Für Bauträger, Vermarkter und ihre Agenturen. Ihre Excel-Datei bleibt, wie sie ist.',
+  noAccess: 'Noch kein Zugang? Ihn richtet der Betreiber dieses Dienstes ein.',
+  operator: 'Seine Adresse steht im Impressum.',
   heroPicture: 'Der Stapelplan eines Projekts mit zwei Häusern und 48 Wohnungen',
   phonePicture: 'Dieselben Wohnungen auf der Website des Projekts, auf einem Telefon',
   forOffices: 'Für Büros',

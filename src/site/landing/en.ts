@@ -11,6 +11,8 @@ export const en: Texts = {
   showIt: 'In three pictures',
   audience:
     'For German property developers, sales agents and their agencies. Your Excel file stays as it is.',
+  noAccess: 'No access yet? The operator of this service sets it up.',
+  operator: 'See the imprint for the address.',
   heroPicture: 'The stacking plan of a project with two buildings and 48 flats',
   phonePicture: 'The same flats on the website of the project, on a phone',
   forOffices: 'For offices',

@@ -24,6 +24,7 @@ export async function landingPage(t: Texts, figures: Figures): Promise<string> {
                   <a class="button quiet" href="#offices">${t.showIt}</a>
                 </p>
                 <p class="small">${t.audience}</p>
+                <p class="small">${t.noAccess} <a id="operator">${t.operator}</a></p>
               </div>
               <div class="hero-pictures">
                 ${picture('stack', t.heroPicture)} ${picture('phone', t.phonePicture)}
@@ -65,22 +66,30 @@ const header = (t: Texts) =>
 
 /** Pictures of the product, taken of the demo: width and height in pixels. */
 const PICTURES = {
-  stack: [1280, 860],
-  phone: [585, 1140],
+  stack: [1280, 800],
+  phone: [585, 1233],
   import: [1000, 640],
   tiles: [1000, 640],
   website: [1000, 640],
 } as const;
 
+/** Those of the dashboard, which has a dark look. A website keeps its own colours. */
+const WITH_DARK: ReadonlySet<string> = new Set(['stack', 'import', 'tiles']);
+
 function picture(name: keyof typeof PICTURES, alt: string): Html {
   const [width, height] = PICTURES[name];
-  return html`<img
+  const image = html`<img
     class="picture-${name}"
     src="/pictures/${name}.webp"
     width="${width}"
     height="${height}"
     alt="${alt}"
   />`;
+  if (!WITH_DARK.has(name)) return image;
+  return html`<picture>
+    <source srcset="/pictures/${name}-dark.webp" media="(prefers-color-scheme: dark)" />
+    ${image}
+  </picture>`;
 }
 
 const offices = (t: Texts) =>
@@ -141,7 +150,7 @@ const figuresOf = (t: Texts, figures: Figures) =>
 /** The address of a reference in the language of the page. */
 const docs = ({ language }: Texts) => `/docs?lang=${language}`;
 
-/** The Worker sets the last two links' addresses, or removes the links. */
+/** The Worker sets the last two links' addresses, or removes the links, as with the one to the operator. */
 const footer = (t: Texts) =>
   html`<footer>
     <div class="inside">

@@ -79,7 +79,9 @@ test('The overview shows how sales proceed, the last import and the last changes
   await expect
     .poll(() => sales.filter({ hasText: name }).innerText())
     .toMatch(/^Verkauf \d+\s4 Einheiten\s2 frei\s25\s%\sverkauft$/);
-  await owner.sees(`4 Einheiten in ${name}`);
+  const last = page.locator('.last-import');
+  await last.getByRole('link', { name }).waitFor();
+  await last.getByText('4 Einheiten').waitFor();
   const changed = page.getByRole('region', { name: 'Zuletzt geändert' });
   await changed.getByText(name).waitFor();
   for (const column of ['.overview > :first-child', '.overview > :last-child']) {

@@ -66,13 +66,13 @@ function LastImport({ last, projects, changed }: LastImportProps) {
   const { orgId, role } = useMembership();
   const { status, createdAt } = last;
   return (
-    <section class="card card-body last-card">
+    <section class="card card-body last-import">
       <header class="row spread">
         <h2>{t.news.lastImport}</h2>
         <Moment at={createdAt} as="short" look="small" />
       </header>
       <Imported last={last} project={projects.find(({ id }) => id === last.projectId)} />
-      <div class="row last-import">
+      <div class="row">
         {may(role, 'audit:read') && (
           <a class="button" href={`${hrefOf(orgId, 'settings/audit')}?from=${dayOf(createdAt)}`}>
             <Icon name="eye" />
@@ -102,35 +102,34 @@ interface ImportedProps {
   readonly project: Project | undefined;
 }
 
-/** The file of an import and what it did, or how many units it had, with a link to its project. */
+/** The file of an import, or else its project, with what it did and a link to the project. */
 function Imported({ last, project }: ImportedProps) {
   const wording = useNewsTexts();
   const { t, format } = wording;
   const { orgId } = useMembership();
   const { fileName, unitCount, status } = last;
-  const units = t.news.imported(format.number(unitCount), project?.name ?? '–');
-  const name = <Clamped strong={fileName !== null}>{fileName ?? units}</Clamped>;
-  const words = (
-    <>
-      {project === undefined ? (
-        name
-      ) : (
-        <a href={`${hrefOf(orgId, 'units')}?project=${project.id}`}>{name}</a>
-      )}
-      {status === 'failed' && <span class="danger-text"> {t.news.failedImport}</span>}
-      {status === 'canceled' && <span class="faint"> {t.news.undoneImport}</span>}
-    </>
-  );
-  if (fileName === null) return <p>{words}</p>;
+  const name = <Clamped strong>{fileName ?? project?.name ?? '–'}</Clamped>;
   return (
-    <div class="row last-file">
-      <span class="type-tag" aria-hidden="true">
-        {/\.csv$/i.test(fileName) ? 'CSV' : 'XLS'}
-      </span>
-      <div>
-        {words}
-        <p class="small">{didOf(last, wording)}</p>
-      </div>
+    <div class="imported">
+      {fileName === null ? (
+        <Icon name="import" />
+      ) : (
+        <span class="type-tag" aria-hidden="true">
+          {/\.csv$/i.test(fileName) ? 'CSV' : 'XLS'}
+        </span>
+      )}
+      <p>
+        {project === undefined ? (
+          name
+        ) : (
+          <a href={`${hrefOf(orgId, 'units')}?project=${project.id}`}>{name}</a>
+        )}
+        <span class="small">
+          {fileName === null ? t.stack.total(format.number(unitCount)) : didOf(last, wording)}
+          {status === 'failed' && <span class="danger-text"> {t.news.failedImport}</span>}
+          {status === 'canceled' && <span class="faint"> {t.news.undoneImport}</span>}
+        </span>
+      </p>
     </div>
   );
 }
@@ -179,7 +178,7 @@ function briefly(at: string, { language, format }: Wording): string {
 
 function Connection({ webhook }: { readonly webhook: Webhook }) {
   const wording = useNewsTexts();
-  const { t } = wording;
+  const { t, format } = wording;
   const { orgId } = useMembership();
   const { id, enabled, failingSince, attempts } = webhook;
   const [latest] = attempts;
@@ -195,7 +194,11 @@ function Connection({ webhook }: { readonly webhook: Webhook }) {
   }
   if (!enabled) return <span class="faint">{t.news.paused}</span>;
   if (latest === undefined) return <span class="faint">{t.news.waits}</span>;
-  return <Moment at={latest.at} as="short" look="small" />;
+  return (
+    <time class="small" dateTime={latest.at} title={format.dateTime(latest.at)}>
+      {briefly(latest.at, wording)}
+    </time>
+  );
 }
 
 /** Units that the card shows. */

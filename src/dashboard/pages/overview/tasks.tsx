@@ -28,23 +28,26 @@ export function Tasks({ statuses }: Pick<Usage, 'statuses'>) {
     query: `task=${task}`,
     count: counts.state === 'loaded' ? counts.value[at] : undefined,
     text: t.units.tasks[task],
+    short: task === 'ending' ? t.overview.endSoon : '',
   }));
   tasks.splice(1, 0, {
     icon: 'calendar',
     query: 'status=notartermin',
     count: appointments,
     text: t.overview.appointments,
+    short: '',
   });
   return (
     <ul class="tasks" aria-label={t.units.task}>
-      {tasks.map(({ icon, query, count, text }) => (
+      {tasks.map(({ icon, query, count, text, short }) => (
         <li key={query}>
           <a href={`${list}?${query}`}>
             <Icon name={icon} />
             <strong>
               {count === undefined ? '…' : count === null ? '–' : format.number(count)}
             </strong>
-            <span>{text}</span>
+            <span class={short === '' ? '' : 'on-wide'}>{text}</span>
+            {short !== '' && <span>{short}</span>}
           </a>
         </li>
       ))}

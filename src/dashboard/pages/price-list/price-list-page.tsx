@@ -108,6 +108,7 @@ function PriceList({ organisation, project, units, pictures }: PriceListProps) {
             )}
             <PriceTable
               {...{ sheet, withHouses, withPlaces }}
+              houseFirst={at > 0}
               label={`${t.priceList.title}, ${page}`}
               sum={t.priceList.sum(length, sheets.length > 1)}
             />

@@ -13,6 +13,8 @@ interface Props {
   readonly sheet: Sheet;
   /** Its name for screen readers. */
   readonly label: string;
+  /** Whether its house is named above the heads, as on a sheet after the first one. */
+  readonly houseFirst: boolean;
   /** Whether the list has several houses, whose names it shows. */
   readonly withHouses: boolean;
   /** Whether the units say where they lie on their floor. */
@@ -28,12 +30,17 @@ const head = (text: string, look = 'number') => (
 );
 
 /** The units of a sheet. A phone leaves out the columns that are `minor`. */
-export function PriceTable({ sheet, label, withHouses, withPlaces, sum }: Props) {
+export function PriceTable({ sheet, label, houseFirst, withHouses, withPlaces, sum }: Props) {
   const { t } = usePriceListTexts();
+  const [first] = sheet;
+  const columns = withPlaces ? 9 : 8;
   const { priceList } = t;
   return (
     <table aria-label={label}>
       <thead>
+        {withHouses && houseFirst && first !== undefined && (
+          <HouseRow {...first} columns={columns} scope="colgroup" />
+        )}
         <tr>
           {head(t.units.floor, '')}
           {head(priceList.unit, '')}
@@ -48,7 +55,9 @@ export function PriceTable({ sheet, label, withHouses, withPlaces, sum }: Props)
       </thead>
       {sheet.map((part) => (
         <tbody key={part.house}>
-          {withHouses && <HouseRow {...part} columns={withPlaces ? 9 : 8} />}
+          {withHouses && !(houseFirst && part === first) && (
+            <HouseRow {...part} columns={columns} scope="rowgroup" />
+          )}
           {part.units.map((unit, at) => (
             <PriceRow
               key={unit.id}
@@ -72,15 +81,17 @@ export function PriceTable({ sheet, label, withHouses, withPlaces, sum }: Props)
 
 interface HouseRowProps extends HousePart {
   readonly columns: number;
+  /** What it names: the rows below it, or all of the table. */
+  readonly scope: 'rowgroup' | 'colgroup';
 }
 
 /** A house's name, and how many of all its units are free. */
-function HouseRow({ house, all, columns }: HouseRowProps) {
+function HouseRow({ house, all, columns, scope }: HouseRowProps) {
   const { t, format } = usePriceListTexts();
   const free = all.filter(({ status }) => status === 'frei').length;
   return (
     <tr class="house">
-      <th scope="rowgroup" colspan={columns}>
+      <th scope={scope} colspan={columns}>
         <div>
           <bdi>{house === '' ? t.priceList.noHouse : t.units.inHouse(house)}</bdi>{' '}
           {free < all.length && (

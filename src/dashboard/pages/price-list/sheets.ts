@@ -75,7 +75,7 @@ function rowsOf(units: readonly PlanUnit[]): number {
 }
 
 /** Rows that pictures below a table take. */
-const PICTURES = 7;
+const PICTURES = 7.5;
 
 /** Whether the last sheet has room for pictures. */
 export function hasRoomForPictures(sheets: readonly Sheet[], letter: Letter): boolean {

@@ -3,6 +3,7 @@ import { Button, CopyButton } from '../../components/button.tsx';
 import { CloseButton, Dialog } from '../../components/dialog.tsx';
 import { useMembership } from '../../membership/membership.ts';
 import { usePublicationTexts } from '../../texts/publications.ts';
+import { ELEMENT } from './code.ts';
 
 interface Props {
   /** The publication's name. */
@@ -12,6 +13,9 @@ interface Props {
   readonly isNextStep: boolean;
 }
 
+/** What is marked in the code: the script's path, and the name of the key. */
+const MARKED = new RegExp(`(${ELEMENT.slice(1)}|\\bkey)(?=[="])`);
+
 /** What a website pastes, and the same as a message to an agency. */
 export function CodeCard({ name, code, isNextStep }: Props) {
   const { t } = usePublicationTexts();
@@ -20,7 +24,11 @@ export function CodeCard({ name, code, isNextStep }: Props) {
     <section class="card card-body">
       <h2>{t.publications.paste}</h2>
       <pre class="publication-code" tabIndex={0}>
-        <code>{code}</code>
+        <code>
+          {code
+            .split(MARKED)
+            .map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part))}
+        </code>
       </pre>
       <p class="hint">{t.publications.pasteHint}</p>
       <div class="publication-copy">

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { publishedStatusOf } from '../../../values/unit-states.ts';
 import type { Unit } from '../../api/types.ts';
+import { Icon } from '../../components/icon.tsx';
 import { Segments } from '../../components/segments.tsx';
 import { amountText, fixedText } from '../../texts/amounts.ts';
 import { usePublicationTexts } from '../../texts/publications.ts';
@@ -67,8 +68,8 @@ export function Preview({ publicationKey, look, version }: PreviewProps) {
   return <div ref={place} />;
 }
 
-/** The columns of `FadedList` with numbers. */
-const NUMBERS = new Set([2, 3, 4]);
+/** The columns of `FadedList` with numbers, after that of the floor plan. */
+const NUMBERS = new Set([3, 4, 5]);
 
 /** What a list would look like that has no units yet. */
 export function FadedList({ units }: { readonly units: readonly Unit[] }) {
@@ -77,29 +78,46 @@ export function FadedList({ units }: { readonly units: readonly Unit[] }) {
     wohnflaecheQm === null ? '–' : `${fixedText(wohnflaecheQm, 2, language)} m²`;
   const priceOf = ({ status, kaufpreis }: Unit) =>
     status === 'verkauft' || kaufpreis === null ? '–' : `${amountText(kaufpreis, language)} €`;
+  const rooms = new Set(units.flatMap(({ zimmer }) => zimmer ?? []));
   return (
-    <table class="faded-list" aria-hidden="true">
-      <thead>
-        <tr>
-          {t.publications.columns.map((column, at) => (
-            <th key={column} class={NUMBERS.has(at) ? 'number' : undefined}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {units.map((unit) => (
-          <tr key={unit.id}>
-            <th>{nameOf(unit)}</th>
-            <td>{floorOf(t, unit) || '–'}</td>
-            <td class="number">{unit.zimmer === null ? '–' : amountText(unit.zimmer, language)}</td>
-            <td class="number">{areaOf(unit)}</td>
-            <td class="number">{priceOf(unit)}</td>
-            <td>{t.statuses[publishedStatusOf(unit.status)]}</td>
-          </tr>
+    <div class="faded-list" aria-hidden="true">
+      <p>
+        <span>{t.units.any}</span>
+        {[...rooms].toSorted().map((count) => (
+          <span key={count}>{amountText(count, language)}</span>
         ))}
-      </tbody>
-    </table>
+      </p>
+      <table>
+        <thead>
+          <tr>
+            {['', ...t.publications.columns].map((column, at) => (
+              <th key={column} class={NUMBERS.has(at) ? 'number' : undefined}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {units.map((unit) => (
+            <tr key={unit.id}>
+              <td>
+                <Icon name="plan" />
+              </td>
+              <th>{nameOf(unit)}</th>
+              <td>{floorOf(t, unit) || '–'}</td>
+              <td class="number">
+                {unit.zimmer === null ? '–' : amountText(unit.zimmer, language)}
+              </td>
+              <td class="number">{areaOf(unit)}</td>
+              <td class="number">{priceOf(unit)}</td>
+              <td>
+                <span class={`dot of-${unit.status}`} />{' '}
+                {t.statuses[publishedStatusOf(unit.status)]}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

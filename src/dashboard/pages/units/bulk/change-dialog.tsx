@@ -43,6 +43,9 @@ export function ChangeDialog({ title, action, hindrance, fields, note, ...rest }
         }}
       >
         {kept.isRestored && <Restored drop={kept.drop} />}
+        <div class="change-close">
+          <CloseButton kind="quiet" also={kept.drop} icon="close" label={t.common.close} />
+        </div>
         <div class="change-fields">{fields}</div>
         {children}
         <div class="dialog-actions">

@@ -128,6 +128,12 @@ function PriceFields({ entered, enters, counts }: PriceFieldsProps) {
         placeholder={t.bulk.example[way]}
         autoFocus
       />
+      <SelectField
+        label={t.bulk.direction}
+        value={rounding}
+        options={ROUNDINGS.map((value) => ({ value, label: t.bulk.roundings[value] }))}
+        change={enters('rounding')}
+      />
       <Segments
         label={t.bulk.roundTo}
         value={step}
@@ -136,12 +142,6 @@ function PriceFields({ entered, enters, counts }: PriceFieldsProps) {
           label: value === '0.01' ? t.bulk.cent : amountText(value, language),
         }))}
         change={enters('step')}
-      />
-      <SelectField
-        label={t.bulk.direction}
-        value={rounding}
-        options={ROUNDINGS.map((value) => ({ value, label: t.bulk.roundings[value] }))}
-        change={enters('rounding')}
       />
       <StatusChoice statuses={statuses} enter={enters('statuses')} counts={counts} />
     </>
