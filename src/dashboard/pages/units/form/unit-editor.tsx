@@ -70,6 +70,10 @@ export function UnitEditor({ unit, reservedAt, saved, reserved, children, ...abo
       {...(name === 'etageLabel' && { label: t.units.floor, placeholder: t.units.floor })}
       {...(name === 'kaufpreisStellplatz' && { label: t.unitPage.parking })}
       {...(name === 'energieeffizienzklasse' && { label: t.unitPage.energy })}
+      {...(name === 'energieverbrauch' && {
+        label: `${t.unitPage.energyUse} (${t.unitPage.energyUnit})`,
+        placeholder: t.unitPage.energyUse,
+      })}
       {...(draft.visibility === base.visibility && { note: about.since })}
     />
   );
