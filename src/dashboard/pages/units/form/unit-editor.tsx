@@ -66,14 +66,7 @@ export function UnitEditor({ unit, reservedAt, saved, reserved, children, ...abo
       reset={() => {
         form.reset(name);
       }}
-      placeholder={isShared(name) ? t.units.fields[name] : t.unitPage.enter}
-      {...(name === 'etageLabel' && { label: t.units.floor, placeholder: t.units.floor })}
-      {...(name === 'kaufpreisStellplatz' && { label: t.unitPage.parking })}
-      {...(name === 'energieeffizienzklasse' && { label: t.unitPage.energy })}
-      {...(name === 'energieverbrauch' && {
-        label: `${t.unitPage.energyUse} (${t.unitPage.energyUnit})`,
-        placeholder: t.unitPage.energyUse,
-      })}
+      {...wordsOf(name, t)}
       {...(draft.visibility === base.visibility && { note: about.since })}
     />
   );
@@ -112,6 +105,26 @@ export function UnitEditor({ unit, reservedAt, saved, reserved, children, ...abo
       <LeaveDialog leaving={leaving} count={typed.length} drop={form.kept.drop} />
     </Form>
   );
+}
+
+/** What a field is called on this page, and what it says while it is empty. */
+function wordsOf(
+  name: FieldName,
+  t: ReturnType<typeof useUnitPageTexts>['t'],
+): { label?: string; placeholder: string } {
+  const placeholder = isShared(name) ? t.units.fields[name] : t.unitPage.enter;
+  switch (name) {
+    case 'etageLabel':
+      return { label: t.units.floor, placeholder: t.units.floor };
+    case 'kaufpreisStellplatz':
+      return { label: t.unitPage.parking, placeholder };
+    case 'energieeffizienzklasse':
+      return { label: t.unitPage.energy, placeholder };
+    case 'energieverbrauch':
+      return { label: t.unitPage.energyLabel, placeholder: t.unitPage.energyUse };
+    default:
+      return { placeholder };
+  }
 }
 
 /** Sends the changed fields, and asks first if they end the unit's reservation. */
