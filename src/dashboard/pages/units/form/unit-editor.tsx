@@ -107,24 +107,21 @@ export function UnitEditor({ unit, reservedAt, saved, reserved, children, ...abo
   );
 }
 
+interface Words {
+  readonly label?: string;
+  readonly placeholder?: string;
+}
+
 /** What a field is called on this page, and what it says while it is empty. */
-function wordsOf(
-  name: FieldName,
-  t: ReturnType<typeof useUnitPageTexts>['t'],
-): { label?: string; placeholder: string } {
+function wordsOf(name: FieldName, t: ReturnType<typeof useUnitPageTexts>['t']): Words {
+  const own: Partial<Record<FieldName, Words>> = {
+    etageLabel: { label: t.units.floor, placeholder: t.units.floor },
+    kaufpreisStellplatz: { label: t.unitPage.parking },
+    energieeffizienzklasse: { label: t.unitPage.energy },
+    energieverbrauch: { label: t.unitPage.energyLabel, placeholder: t.unitPage.energyUse },
+  };
   const placeholder = isShared(name) ? t.units.fields[name] : t.unitPage.enter;
-  switch (name) {
-    case 'etageLabel':
-      return { label: t.units.floor, placeholder: t.units.floor };
-    case 'kaufpreisStellplatz':
-      return { label: t.unitPage.parking, placeholder };
-    case 'energieeffizienzklasse':
-      return { label: t.unitPage.energy, placeholder };
-    case 'energieverbrauch':
-      return { label: t.unitPage.energyLabel, placeholder: t.unitPage.energyUse };
-    default:
-      return { placeholder };
-  }
+  return { placeholder, ...own[name] };
 }
 
 /** Sends the changed fields, and asks first if they end the unit's reservation. */
