@@ -13,7 +13,7 @@ import { useAssigning } from './use-assigning.tsx';
 import { ACCEPTED, useDocumentUploads } from './use-document-uploads.ts';
 
 /** The newest documents that the card shows. */
-const SHOWN = 5;
+const SHOWN = 4;
 
 /** A project's own documents, and a place to drop more: files that name units are assigned to them. */
 export function ProjectDocuments({ projectId }: { readonly projectId: string }) {

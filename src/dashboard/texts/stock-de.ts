@@ -4,7 +4,7 @@ export const stockDe = {
     archived: 'Auch archivierte Einheiten',
     more: 'Filter',
     faded: 'Was nicht passt, tritt zurück.',
-    print: 'Drucken',
+    print: 'A4 drucken',
     legend: 'Nach Status filtern',
     all: 'Alle zeigen',
     floor: (etage: number) => (etage === 0 ? 'EG' : etage > 0 ? `${etage}. OG` : `${-etage}. UG`),

@@ -6,7 +6,7 @@ export const stockEn: typeof stockDe = {
     archived: 'Archived units too',
     more: 'Filters',
     faded: 'What does not fit steps back.',
-    print: 'Print',
+    print: 'Print A4',
     legend: 'Filter by status',
     all: 'Show all',
     floor: (etage) =>

@@ -8,7 +8,8 @@ const german = {
     hiddenColumns: 'Weitere',
     moveColumn: (column: string) => `${column} verschieben`,
     moveHint: 'Ziehen, oder mit den Pfeiltasten',
-    shiftHint: 'Umschalt + Klick wählt bis dorthin',
+    shift: 'Umschalt',
+    shiftHint: '+ Klick wählt bis dorthin',
     names: {
       project: 'Projekt oder Haus',
       etage: 'Etage',
@@ -43,7 +44,8 @@ const english: typeof german = {
     hiddenColumns: 'More',
     moveColumn: (column) => `Move ${column}`,
     moveHint: 'Drag, or use the arrow keys',
-    shiftHint: 'Shift + click selects up to there',
+    shift: 'Shift',
+    shiftHint: '+ click selects up to there',
     names: {
       project: 'Project or building',
       etage: 'Floor',

@@ -1,5 +1,17 @@
 import { lateTexts } from './late-texts.ts';
 
+/** `Mittwoch, 25.11., 18:00` */
+function endOf(locale: string): (moment: string) => string {
+  const format = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: '2-digit',
+    month: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return (moment) => format.format(new Date(moment));
+}
+
 const german = {
   unitPage: {
     unit: 'Wohnung',
@@ -14,6 +26,7 @@ const german = {
     project: 'im Projekt',
     onlineSince: (day: string) => `seit ${day}`,
     until: 'Bis',
+    ends: endOf('de-DE'),
     responsible: 'Zuständig',
     since: (name: string, day: string) => `${name}, seit ${day}`,
     neighbours: 'In der Liste blättern',
@@ -50,6 +63,8 @@ const german = {
     externalSourceId: 'Eigene ID',
     address: 'Adresse',
     energy: 'Energieklasse',
+    energyUse: 'Verbrauch',
+    energyLabel: 'Verbrauch (kWh/m²·a)',
     costs: 'Kosten und Energie',
     offer: 'Preis und Status',
     figures: 'Daraus berechnet',
@@ -79,6 +94,7 @@ const english: typeof german = {
     project: 'of the project',
     onlineSince: (day) => `since ${day}`,
     until: 'Until',
+    ends: endOf('en-GB'),
     responsible: 'Reserved by',
     since: (name, day) => `${name}, since ${day}`,
     neighbours: 'Step through the list',
@@ -115,6 +131,8 @@ const english: typeof german = {
     externalSourceId: 'Own ID',
     address: 'Address',
     energy: 'Energy class',
+    energyUse: 'Energy use',
+    energyLabel: 'Energy use (kWh/m²·a)',
     costs: 'Costs and energy',
     offer: 'Price and status',
     figures: 'Calculated from these',

@@ -8,17 +8,20 @@ interface Props {
   /** The chosen value as text; `''` for none. */
   readonly chosen: string;
   readonly reset: () => void;
+  /** Stands before the label in place of the arrow behind it. */
+  readonly icon?: 'plus';
   readonly children: Parameters<typeof Menu>[0]['children'];
 }
 
 /** A filter's button with the chosen value, and a button to clear it. */
-export function FilterMenu({ label, chosen, reset, children }: Props) {
+export function FilterMenu({ label, chosen, reset, icon, children }: Props) {
   const { t } = useTexts();
   const face =
     chosen === '' ? (
       <>
+        {icon !== undefined && <Icon name={icon} />}
         {label}
-        <Icon name="chevron" />
+        {icon === undefined && <Icon name="chevron" />}
       </>
     ) : (
       <span class="cut">

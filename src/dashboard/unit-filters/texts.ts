@@ -18,6 +18,8 @@ const german = {
     or: ' oder ',
     containing: (text: string) => `mit „${text}“`,
     archived: { with: 'auch archivierte', only: 'archivierte' },
+    ending: (count: number) =>
+      count === 1 ? '1 Reservierung endet bald' : `${count} Reservierungen enden bald`,
     count: (count: string) => (count === '1' ? '1 Einheit' : `${count} Einheiten`),
     copy: 'Als Link teilen',
     all: 'Alle',
@@ -46,6 +48,7 @@ const english: typeof german = {
     or: ' or ',
     containing: (text) => `with “${text}”`,
     archived: { with: 'archived ones, too', only: 'archived' },
+    ending: (count) => (count === 1 ? '1 reservation ends soon' : `${count} reservations end soon`),
     count: (count) => (count === '1' ? '1 unit' : `${count} units`),
     copy: 'Share as link',
     all: 'All',

@@ -6,7 +6,7 @@ const CONTROLS = `[...document.querySelectorAll('form :is(input, select, textare
   .filter((each) => each.checkVisibility() && each.closest('.card') !== null)
   .filter((each) => !each.matches('[role=switch], [type=radio]') && each.closest('.held') === null)
   .map((each) => {
-    const box = (each.closest('.with-unit, .shared-values') ?? each).getBoundingClientRect();
+    const box = (each.closest('.shared-values') ?? each.closest('.with-unit') ?? each).getBoundingClientRect();
     const card = each.closest('.card');
     const around = card.getBoundingClientRect();
     return {

@@ -197,7 +197,7 @@ test('Tiles say the price, the price per square metre or the status, a strip say
   await page.getByRole('link', { name: /^A-102/ }).focus();
   const strip = page.getByRole('complementary', { name: 'A-102' });
   await strip.getByText(/^bis \d\d\.\d\d\. · HK-2026-118$/).waitFor();
-  await strip.getByText('6.383 €/m²').waitFor();
+  await strip.getByText('6.382,98 €/m²').waitFor();
   await viewer.findsNoFault('stack-strip');
   expect(await page.locator('.plan-reference').isVisible()).toBe(false);
   await page.emulateMedia({ media: 'print' });

@@ -147,7 +147,7 @@ test.each([
       .locator('.unit-sections input:placeholder-shown')
       .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('placeholder')));
     expect(new Set(placeholders)).toEqual(
-      new Set(['Eintragen', 'Etage', 'Lage im Haus', ...ADDRESS]),
+      new Set(['Eintragen', 'Etage', 'Lage im Haus', 'Verbrauch', ...ADDRESS]),
     );
     await isAligned(editor, 2);
     // A phone has the data sheet in the menu.

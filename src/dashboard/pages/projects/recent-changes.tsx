@@ -20,7 +20,7 @@ interface Props {
 /** Entries of the log that are searched for those of the project. */
 const SEARCHED = 200;
 /** Changes that the card shows. */
-const SHOWN = 5;
+const SHOWN = 4;
 
 /** What was changed last in a project, in words: when, what, and by whom. */
 export function RecentChanges({ projectId, units }: Props) {

@@ -81,7 +81,9 @@ function Strip({ unit, reservation }: StripProps) {
       <p>
         <strong>{price === null ? '–' : t.stack.euros(amountText(price, language))}</strong>
         <span class="small">
-          {perSquare === null ? '' : t.stack.perSquare(format.number(perSquare))}
+          {perSquare === null
+            ? ''
+            : t.stack.perSquare(fixedText(perSquare.toFixed(2), 2, language))}
         </span>
       </p>
       <p>

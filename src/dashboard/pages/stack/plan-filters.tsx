@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import type { UnitStatus } from '../../../values/unit-states.ts';
+import type { Reservations } from '../../api/reservations.ts';
 import type { PlanUnit } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { hrefWith, replaceWith, setParameter } from '../../navigation/location.ts';
@@ -9,6 +10,7 @@ import { HouseChip, housesOf } from '../../unit-filters/house-filter.tsx';
 import { RangeChip } from '../../unit-filters/range-filter.tsx';
 import { isWithin, RANGE_FILTERS, rangeIn } from '../../unit-filters/ranges.ts';
 import { StatusChip } from '../../unit-filters/status-filter.tsx';
+import { endOfSoon } from '../../unit-filters/tasks.ts';
 import { useFilterTexts } from '../../unit-filters/texts.ts';
 import { rangePart } from '../../unit-filters/wording.ts';
 import { ArchivedChoice, type PlanFilters } from './plan-choice.tsx';
@@ -18,10 +20,11 @@ interface Props {
   readonly filters: PlanFilters;
   /** The units that fit. */
   readonly fitting: readonly PlanUnit[];
+  readonly reservations: Reservations;
 }
 
 /** The filters by rooms, price, area, house and status, and what the plan shows in words. */
-export function PlanFilterBar({ units, filters, fitting }: Props) {
+export function PlanFilterBar({ units, filters, fitting, reservations }: Props) {
   const { t, language } = useFilterTexts();
   const { haus, ranges, statuses, archived } = filters;
   const { asked } = t;
@@ -41,6 +44,7 @@ export function PlanFilterBar({ units, filters, fitting }: Props) {
         <HouseChip value={haus} houses={housesOf(units, haus)} change={setParameter('haus')} />
         <StatusChip value={statuses.join(',')} change={setParameter('status')} />
         <FilterMenu
+          icon="plus"
           label={t.stack.more}
           chosen={archived ? asked.archived.with : ''}
           reset={() => {
@@ -52,7 +56,7 @@ export function PlanFilterBar({ units, filters, fitting }: Props) {
       </div>
       <div class="filter-sentence">
         {parts.length === 0 ? (
-          <Whole units={units} />
+          <Whole units={units} reservations={reservations} />
         ) : (
           <>
             <p role="status">
@@ -98,9 +102,11 @@ function Fitting({ units }: Pick<Props, 'units'>) {
   );
 }
 
-/** How many units there are, how many are free and for how much together, and how many are sold. */
-function Whole({ units }: Pick<Props, 'units'>) {
+/** How many units there are, how many are free and for how much together, how many are sold, and what ends soon. */
+function Whole({ units, reservations }: Pick<Props, 'units' | 'reservations'>) {
   const { t, format } = useFilterTexts();
+  const soon = endOfSoon();
+  const ending = units.filter(({ id }) => (reservations.get(id)?.until ?? soon) < soon).length;
   const free = withStatus(units, 'frei');
   const sold = withStatus(units, 'verkauft').length / units.length;
   const sum = pricesOf(free).reduce((total, price) => total.plus(price), new Big(0));
@@ -110,6 +116,7 @@ function Whole({ units }: Pick<Props, 'units'>) {
       <strong>{t.stack.free(format.number(free.length))}</strong>
       {sum.gt(0) && ` ${t.stack.worth(format.euros(sum.toNumber()))}`}
       {`, ${t.stack.soldShare(format.percent(Math.round(sold * 100) / 100))}`}
+      {ending > 0 && `, ${t.asked.ending(ending)}`}
     </p>
   );
 }

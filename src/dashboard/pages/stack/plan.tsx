@@ -167,10 +167,10 @@ interface TileContext {
   readonly wording: Wording;
 }
 
-/** Whole euros per square metre; `null` without a price or an area. */
+/** Euros per square metre; `null` without a price or an area. */
 export function perSquareMetre(price: string | null, area: string | null): number | null {
   if (price === null || area === null || Number(area) === 0) return null;
-  return Math.round(Number(price) / Number(area));
+  return Number(price) / Number(area);
 }
 
 /**
@@ -197,7 +197,7 @@ function tileOf(unit: PlanUnit, href: string, { reservation, tile, wording }: Ti
     if (isSold || price === null) return noPrice;
     if (tile === 'price') return t.stack.euros(amountText(price, language));
     const perSquare = perSquareMetre(price, area);
-    return perSquare === null ? '–' : t.stack.perSquare(format.number(perSquare));
+    return perSquare === null ? '–' : t.stack.perSquare(format.number(Math.round(perSquare)));
   };
   return (
     <a class={`plan-unit of-${status}`} href={href} title={state}>

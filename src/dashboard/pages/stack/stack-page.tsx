@@ -175,7 +175,7 @@ function PlanSheet({ project, units, filters, reservations, changed }: PlanSheet
         <h2 class="plan-title">{project.name}</h2>
         <p class="small">{t.stack.as(format.date(new Date().toISOString()))}</p>
       </header>
-      <PlanFilterBar units={units} filters={filters} fitting={fitting} />
+      <PlanFilterBar {...{ units, filters, fitting, reservations }} />
       <Houses
         label={project.name}
         units={units}

@@ -42,7 +42,7 @@ export function ReservationStrip({ reservation, status, release, ...rest }: Prop
       <dl class="held-facts">
         <dt>{t.unitPage.until}</dt>
         <dd>
-          <strong>{format.weekday(until)}</strong>
+          <strong>{t.unitPage.ends(until)}</strong>
         </dd>
         {reference !== null && (
           <>

@@ -250,7 +250,11 @@ const UnitList = memoised(({ page, ...table }: UnitListProps) => {
       <UnitTable {...table} units={page.units} />
       <Pager label={t.units.pages} next={page.next}>
         <Range page={page} near={table.near.length} />
-        {table.select !== null && <span class="small on-wide">{t.list.shiftHint}</span>}
+        {table.select !== null && (
+          <span class="small on-wide">
+            <kbd>{t.list.shift}</kbd> {t.list.shiftHint}
+          </span>
+        )}
       </Pager>
     </div>
   );

@@ -66,10 +66,7 @@ export function UnitEditor({ unit, reservedAt, saved, reserved, children, ...abo
       reset={() => {
         form.reset(name);
       }}
-      placeholder={isShared(name) ? t.units.fields[name] : t.unitPage.enter}
-      {...(name === 'etageLabel' && { label: t.units.floor, placeholder: t.units.floor })}
-      {...(name === 'kaufpreisStellplatz' && { label: t.unitPage.parking })}
-      {...(name === 'energieeffizienzklasse' && { label: t.unitPage.energy })}
+      {...wordsOf(name, t)}
       {...(draft.visibility === base.visibility && { note: about.since })}
     />
   );
@@ -108,6 +105,23 @@ export function UnitEditor({ unit, reservedAt, saved, reserved, children, ...abo
       <LeaveDialog leaving={leaving} count={typed.length} drop={form.kept.drop} />
     </Form>
   );
+}
+
+interface Words {
+  readonly label?: string;
+  readonly placeholder?: string;
+}
+
+/** What a field is called on this page, and what it says while it is empty. */
+function wordsOf(name: FieldName, t: ReturnType<typeof useUnitPageTexts>['t']): Words {
+  const own: Partial<Record<FieldName, Words>> = {
+    etageLabel: { label: t.units.floor, placeholder: t.units.floor },
+    kaufpreisStellplatz: { label: t.unitPage.parking },
+    energieeffizienzklasse: { label: t.unitPage.energy },
+    energieverbrauch: { label: t.unitPage.energyLabel, placeholder: t.unitPage.energyUse },
+  };
+  const placeholder = isShared(name) ? t.units.fields[name] : t.unitPage.enter;
+  return { placeholder, ...own[name] };
 }
 
 /** Sends the changed fields, and asks first if they end the unit's reservation. */

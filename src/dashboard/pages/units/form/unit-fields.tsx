@@ -13,6 +13,7 @@ const IN_CARD: readonly FieldName[] = ['kaufpreis', 'preisAufAnfrage', 'status',
 /** Fields that are one fact and share a row, and what is between their values. */
 const SHARED = {
   floor: { names: ['etageLabel', 'unitLocation'], marks: [','] },
+  energy: { names: ['energieeffizienzklasse', 'energieverbrauch'], marks: ['·'] },
   address: { names: ['street', 'houseNumber', 'postalCode', 'city'], marks: ['', ',', ''] },
 } as const satisfies Record<string, { names: readonly FieldName[]; marks: readonly string[] }>;
 
@@ -31,16 +32,11 @@ const MAIN: readonly Row[] = [
 ];
 
 /** The costs and the energy that people ask about. */
-const COSTS: readonly FieldName[] = [
-  'hausgeldGesamt',
-  'energieeffizienzklasse',
-  'kaltmieteWohnung',
-  'heizungsart',
-  'energieverbrauch',
-];
+const COSTS: readonly Row[] = ['hausgeldGesamt', 'energy', 'kaltmieteWohnung', 'heizungsart'];
 
-const fieldsOf = (row: Row): readonly FieldName[] =>
-  row === 'floor' || row === 'address' ? SHARED[row].names : [row];
+const isOfSeveral = (row: Row): row is keyof typeof SHARED => Object.hasOwn(SHARED, row);
+
+const fieldsOf = (row: Row): readonly FieldName[] => (isOfSeveral(row) ? SHARED[row].names : [row]);
 
 const SHOWN_ABOVE: ReadonlySet<FieldName> = new Set([
   ...IN_CARD,
@@ -125,9 +121,9 @@ interface FactRowProps extends Pick<Props, 'field' | 'shown'> {
 /** A field, or several that share a row under one name. */
 function FactRow({ row, field, shown }: FactRowProps) {
   const { t } = useUnitPageTexts();
-  if (row !== 'floor' && row !== 'address') return field(row);
+  if (!isOfSeveral(row)) return field(row);
   const { names, marks } = SHARED[row];
-  const label = row === 'floor' ? t.units.floor : t.unitPage.address;
+  const label = row === 'floor' ? t.units.floor : t.unitPage[row];
   return (
     <div class={`field shared of-${row}`}>
       <span class="legend" aria-hidden="true">

@@ -45,8 +45,9 @@ export function Mosaic({ images, reload, open, isEditable }: Props) {
 /** Whether an image is a drawing, which is shown whole and on white. */
 const isPlan = ({ category }: UnitImage) => /grundriss|plan/i.test(category ?? '');
 
+/** Names the cover and the drawings; a room shows itself. */
 function Tag({ image, isCover }: { readonly image: UnitImage; readonly isCover: boolean }) {
   const { t } = useImageTexts();
-  const text = isCover ? t.images.cover : image.category;
-  return text === null ? null : <span class="image-tag cut">{text}</span>;
+  const text = isCover ? t.images.cover : isPlan(image) && image.category;
+  return text !== false && <span class="image-tag cut">{text}</span>;
 }

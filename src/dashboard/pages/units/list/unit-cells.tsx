@@ -81,7 +81,7 @@ const LOOKS = {
   zimmer: 'number rooms',
   wohnflaecheQm: 'number area',
   kaufpreis: 'number price',
-  kaufpreisPerQm: 'number extra',
+  kaufpreisPerQm: 'number extra faint',
   status: 'state',
   kaufpreisStellplatz: 'number extra',
   hausgeldGesamt: 'number extra',

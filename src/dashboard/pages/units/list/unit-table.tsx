@@ -48,11 +48,11 @@ const METADATA_WIDTH = 'minmax(5rem, 7.5rem)';
 
 /** The widths of the columns. The first figure is the least one. */
 const WIDTHS = {
-  project: 'minmax(3rem, 1fr)',
-  etage: 'minmax(3.5rem, 6.75rem)',
-  zimmer: '3rem',
+  project: 'minmax(2.25rem, 1fr)',
+  etage: 'minmax(3.5rem, 1fr)',
+  zimmer: '2.5rem',
   wohnflaecheQm: '4.75rem',
-  kaufpreis: '7rem',
+  kaufpreis: '6.25rem',
   kaufpreisPerQm: '4rem',
   status: 'minmax(7.5rem, 11.75rem)',
   kaufpreisStellplatz: '6rem',

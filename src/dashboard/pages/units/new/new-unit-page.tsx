@@ -42,7 +42,11 @@ export function NewUnitPage() {
       }
       actions={
         may(role, 'property:import') && (
-          <a class="button quiet" href={hrefOf(orgId, 'import')} aria-label={t.newUnit.several}>
+          <a
+            class="button quiet on-wide"
+            href={hrefOf(orgId, 'import')}
+            aria-label={t.newUnit.several}
+          >
             <Icon name="import" />
             <span class="words">{t.newUnit.several}</span>
           </a>
