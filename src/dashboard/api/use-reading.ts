@@ -11,6 +11,14 @@ type State<T> =
   | { readonly state: 'loaded'; readonly value: T }
   | { readonly state: 'failed'; readonly refusal: Refusal };
 
+/** What reads each value on the page again. */
+const loads = new Set<() => Promise<void>>();
+
+/** Reads everything on the page again, after a change that several parts of it show. */
+export async function rereadPage(): Promise<void> {
+  await Promise.all(Array.from(loads, (load) => load()));
+}
+
 /**
  * Reads a value, and reads it again when the window regains the focus or `key` changes. The
  * browser's cache revalidates by ETag. The old value stays until the new answer arrives.
@@ -38,7 +46,9 @@ export function useReading<T>(key: string, read: () => Promise<T>): Reading<T> {
       void load();
     };
     addEventListener('focus', again);
+    loads.add(load);
     return () => {
+      loads.delete(load);
       removeEventListener('focus', again);
     };
   }, [load]);

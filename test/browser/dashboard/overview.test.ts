@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { KRANICH } from '../../../src/local/demo/people.ts';
 import { KRANICHHAUS } from '../../../src/local/demo/projects.ts';
 import { DEMO_TOKENS } from '../../../src/local/demo/tokens.ts';
-import { aProject } from './api.ts';
+import { aProject, importsInto } from './api.ts';
 import { newlySignedIn, signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { at, GREETING, IN_TWO_ORGANISATIONS, OWNER } from './people.ts';
@@ -62,6 +62,23 @@ test('Each number on the overview links to the units that it counts', async () =
   await online.click();
   await owner.page.waitForURL('**/units?visibility=online');
   await owner.sees(`von ${shown}`);
+  await owner.leaves();
+});
+
+test('An import that is undone on the overview is gone from all of it', async () => {
+  const name = `Zurück ${Date.now()}`;
+  const project = await aProject(name);
+  await importsInto(project, [{ unitIdentifier: `${name} a` }, { unitIdentifier: `${name} b` }]);
+  const owner = await signedIn(OWNER, at('overview'));
+  const { page } = owner;
+  const sale = page.getByRole('region', { name: 'Verkaufsstand' }).getByRole('listitem');
+  await sale.filter({ hasText: name }).getByText('2 Einheiten').waitFor();
+  const changed = page.getByRole('region', { name: 'Zuletzt geändert' });
+  await changed.getByText(`${name} a`).waitFor();
+  await page.getByRole('button', { name: 'Letzter Import rückgängig machen' }).click();
+  await owner.clicks('2 Einheiten zurücksetzen');
+  await sale.filter({ hasText: name }).getByText('0 Einheiten').waitFor();
+  await changed.getByText(`${name} a`).waitFor({ state: 'detached' });
   await owner.leaves();
 });
 

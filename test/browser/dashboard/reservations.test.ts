@@ -23,6 +23,9 @@ async function extendsAndReleases(person: Visitor, button: Locator, reference: s
   await person.dialog.waitFor({ state: 'detached' });
   await button.click();
   await person.dialog.getByRole('button', { name: 'Freigeben' }).click();
+  // Asks, and names the holder: nothing brings the reservation back.
+  await person.dialog.getByText(`${reference} · ${EDITOR} · bis`).waitFor();
+  await person.dialog.getByRole('button', { name: '1 Reservierung beenden' }).click();
   await person.dialog.waitFor({ state: 'detached' });
 }
 

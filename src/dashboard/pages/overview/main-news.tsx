@@ -1,7 +1,7 @@
 import { readProjectCover } from '../../api/project-cover.ts';
 import { readProjects, readSummary } from '../../api/stock.ts';
 import type { Project, Summary } from '../../api/types.ts';
-import { useReading } from '../../api/use-reading.ts';
+import { rereadPage, useReading } from '../../api/use-reading.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import { SalesBar } from './sales-bar.tsx';
@@ -28,7 +28,7 @@ export function MainNews() {
           <EndingReservations
             {...ending}
             href={`${hrefOf(orgId, 'units')}?status=reserviert`}
-            changed={reading.reload}
+            changed={rereadPage}
           />
           <Sales sales={sales} />
         </div>

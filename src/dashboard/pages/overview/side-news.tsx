@@ -3,7 +3,7 @@ import { refusalOf } from '../../api/refusal.ts';
 import type { Project, Token, UnitPage, Webhook } from '../../api/types.ts';
 import { isRecent, undoneUntil } from '../../api/undo.ts';
 import { readUnits } from '../../api/units.ts';
-import { useReading } from '../../api/use-reading.ts';
+import { rereadPage, useReading } from '../../api/use-reading.ts';
 import { needsCare } from '../../api/webhook-care.ts';
 import { readWebhooks } from '../../api/webhooks.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -42,9 +42,7 @@ export function SideNews({ tokens }: Props) {
     <Loaded reading={reading} lines={8}>
       {({ last, webhooks, projects, units }) => (
         <>
-          {last !== undefined && (
-            <LastImport last={last} projects={projects} changed={reading.reload} />
-          )}
+          {last !== undefined && <LastImport last={last} projects={projects} />}
           <Connections webhooks={webhooks} />
           <ChangedUnits units={units} href={`${hrefOf(orgId, 'units')}?sort=-updated`} />
           <EndingTokens tokens={tokens} />
@@ -57,11 +55,10 @@ export function SideNews({ tokens }: Props) {
 interface LastImportProps {
   readonly last: WholeImport;
   readonly projects: readonly Project[];
-  readonly changed: () => Promise<void>;
 }
 
 /** The latest import: which file, what it did, and how it is undone. */
-function LastImport({ last, projects, changed }: LastImportProps) {
+function LastImport({ last, projects }: LastImportProps) {
   const { t, format } = useNewsTexts();
   const { orgId, role } = useMembership();
   const { status, createdAt } = last;
@@ -84,7 +81,7 @@ function LastImport({ last, projects, changed }: LastImportProps) {
             what={t.news.lastImport}
             at={createdAt}
             changes={last.parts}
-            changed={changed}
+            changed={rereadPage}
           />
         )}
       </div>

@@ -143,18 +143,16 @@ interface HeldDialogProps extends Props {
 export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
   const { t, format } = useTexts();
   const { orgId } = useMembership();
-  const submission = useSubmit();
   const done = useDone(props);
   const { unit, close } = props;
-  const { until, reference } = reservation;
+  const { until, reference, madeBy } = reservation;
   const { values, changes, kept } = useTyped(`extend ${unit.id} ${until}`, {
     date: dayOf(Date.parse(until)),
   });
   const { date } = values;
-  const free = async () => {
-    await release(orgId, unit.id);
-    await done(t.reservations.released);
-  };
+  const by = nameIn(useAuditNames(orgId), madeBy);
+  const [isEnding, setEnding] = useState(false);
+  if (isEnding) return <ReleaseDialog {...props} reservation={reservation} />;
   return (
     <FormDialog
       title={t.reservations.held(nameOf(unit))}
@@ -162,7 +160,6 @@ export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
       disabled={reference === null}
       fields={['until']}
       kept={kept}
-      submission={submission}
       send={async () => {
         if (reference === null) return;
         const end = atHourOf(date, until);
@@ -171,7 +168,10 @@ export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
       }}
       close={close}
     >
-      <p>{t.reservations.reservedUntil(format.dateTime(until))}</p>
+      <p>
+        {t.reservations.reservedUntil(format.dateTime(until))}
+        {by !== '' && ` · ${by}`}
+      </p>
       {reference === null ? (
         <p class="hint">{t.reservations.noHolder}</p>
       ) : (
@@ -183,7 +183,12 @@ export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
         </>
       )}
       <div>
-        <Button kind="danger" onClick={() => void submission.submit(free)}>
+        <Button
+          kind="danger"
+          onClick={() => {
+            setEnding(true);
+          }}
+        >
           {t.reservations.release}
         </Button>
       </div>
