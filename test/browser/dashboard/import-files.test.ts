@@ -188,6 +188,7 @@ test('An office’s price list: merged cells are filled down, equal faults have 
       'Status',
       'Balkon',
       'Bemerkung',
+      'Projekt',
     ],
     [
       { value: 'Haus A', rowSpan: 3 },
@@ -199,10 +200,11 @@ test('An office’s price list: merged cells are filled down, equal faults have 
       'frei',
       'ja',
       'am Hof',
+      project.name,
     ],
-    [null, 'A-2', 'EG', 61.5, 'a. A.', 25_000, 'vermittelt', 'ja'],
-    [null, 'A-3', '1. OG', 70, '12 €', null, 'vermittelt', null],
-    ['Haus B', 'B-1', '1. OG', 64.25, 310_000, 'zwei', 'frei', null],
+    [null, 'A-2', 'EG', 61.5, 'a. A.', 25_000, 'vermittelt', 'ja', null, project.name],
+    [null, 'A-3', '1. OG', 70, '12 €', null, 'vermittelt', null, null, project.name],
+    ['Haus B', 'B-1', '1. OG', 64.25, 310_000, 'zwei', 'frei', null, null, project.name],
   ]);
   const editor = await signedIn(EDITOR, at(`import?project=${project.id}`));
   editor.expectsComplaint(/400/); // the dry run of an upsert refuses faulty values

@@ -93,16 +93,18 @@ export function useImportDraft(kept: KeptFile, projects: readonly Project[]): Im
     () => reviewRows(sheet.rows.slice(header + 1), mapping),
     [sheet, header, mapping],
   );
+  const project = projects.find(({ id }) => id === projectId);
   const leftOut = useMemo(
     () =>
-      columns.flatMap(({ at, header: name, values }) => {
+      columns.flatMap((column) => {
+        const { at, header: name, values } = column;
         const cells = new Map(sheet.rows.map((row) => [row.number, cellAt(row, at)]));
-        return mapping.has(at) ? [] : [{ at, header: name, values, cells }];
+        const isLost = !mapping.has(at) && !names(column, project);
+        return isLost ? [{ at, header: name, values, cells }] : [];
       }),
-    [columns, mapping],
+    [columns, mapping, project],
   );
   const numbers = useMemo(() => numbersIn(rows), [rows]);
-  const project = projects.find(({ id }) => id === projectId);
   const known = format ?? numbers.shown ?? (numbers.ambiguous.length === 0 ? 'comma' : null);
   const readOptions = useMemo(
     () => known && { format: known, visibility, postalCodesHaveFive: isGerman(project) },
@@ -160,6 +162,10 @@ const choosers = (choose: (some: Partial<FileChoices>) => void, mapping: Mapping
     choose({ projectId: id });
   },
 });
+
+/** Whether a column only has the name of the project that its units come into, as an export's has. */
+const names = ({ samples: [value, other] }: Column, project: Project | undefined): boolean =>
+  other === undefined && value === project?.name;
 
 /** Whether postal codes have five digits: in Germany, and where a project has no country. */
 const isGerman = (project: Project | undefined): boolean =>
