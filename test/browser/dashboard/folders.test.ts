@@ -111,6 +111,11 @@ test('An editor uploads several files into a folder, once each, looks at one, ch
   await expect.poll(() => page.evaluate<boolean>(isDrawn)).toBe(true);
   await preview.getByLabel('Art: Ansicht Süd.png').selectOption('Exposé');
   await documents(editor).getByText('Exposé ·').waitFor();
+  // A file of no project cannot be on a website.
+  await preview.getByText('Ohne Projekt kommt die Datei auf keine Website.').waitFor();
+  await editor.chooses('Ändern', 'Ansicht Süd.png');
+  await editor.dialog.getByLabel('Projekt').selectOption('Speicherquartier Ost');
+  await editor.clicks('Speichern');
   await preview.getByRole('switch', { name: 'Auf der Website' }).check();
   await documents(editor).getByText('online', { exact: true }).waitFor();
   await filter('Nicht veröffentlicht 1').click();
