@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signedIn, type Visitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
-import { aProject } from './api.ts';
+import { aProject, getsFloorPlan } from './api.ts';
 import { at, EDITOR, OWNER } from './people.ts';
 import { pictures } from './pictures.ts';
 
@@ -178,6 +178,50 @@ test('A PDF is shown beside the list by the browser, if it has a viewer', async 
   await editor.chooses('Löschen', 'EG.pdf');
   await editor.dialog.getByRole('button', { name: 'Löschen' }).click();
   await editor.sees('EG.pdf ist gelöscht.');
+  await editor.leaves();
+});
+
+test('Files that are uploaded in a folder lie there, with a unit or without, and so do those that replace them', async () => {
+  const project = await aProject('Quartier Ahornweg', [{ unitIdentifier: 'A-101' }]);
+  await getsFloorPlan(project, 'A-101');
+  const editor = await signedIn(EDITOR, FOLDERS);
+  const { page } = editor;
+  await editor.clicks('Ordner anlegen');
+  await editor.fills('Name', 'Pläne Ahornweg');
+  await editor.dialog.getByRole('button', { name: 'Ordner anlegen' }).click();
+  const folder = page.getByRole('link', { name: /^Pläne Ahornweg/ });
+  const address = await folder.getAttribute('href');
+  const folderId = new URL(address ?? '', page.url()).searchParams.get('folder') ?? '';
+  const inProject = `${FOLDERS}?folder=${folderId}&project=${project.id}`;
+  await editor.opens(inProject);
+  await page.getByRole('link', { name: 'Quartier Ahornweg 1' }).waitFor();
+
+  await page
+    .locator('.page-actions input[type=file]')
+    .setInputFiles([pdf('A-101 EG.pdf'), pdf('Lageplan.pdf'), pdf('Notiz zu A-1O1.pdf')]);
+  await editor.sees('bleiben im Ordner, wenn Sie nichts wählen');
+  await editor.sees(/^ersetzt \d\d\.\d\d\.$/);
+  await editor.dialog.getByRole('button', { name: 'Notiz zu A-1O1.pdf: A-101?' }).waitFor();
+  await editor.findsNoFault('assign-in-folder', { part: 'dialog' });
+  await editor.dialog.getByLabel('Notiz zu A-1O1.pdf zuordnen').uncheck();
+  await editor.clicks('2 zuordnen');
+  await editor.sees('2 Unterlagen zugeordnet.');
+  await documents(editor).getByText('A-101 EG.pdf').waitFor();
+  await documents(editor).getByText('Lageplan.pdf').waitFor();
+  await page.getByRole('link', { name: 'Pläne Ahornweg 2' }).waitFor();
+  await page.getByRole('link', { name: 'Quartier Ahornweg 3' }).waitFor();
+  await editor.sees(/^2 Dateien/);
+
+  // In no folder, a file goes where the one lies in whose place it comes.
+  await editor.goesTo(at(`projects/${project.id}`));
+  await page.locator('.documents-card input[type=file]').setInputFiles([pdf('A-101 EG.pdf')]);
+  await editor.clicks('1 zuordnen');
+  await editor.sees('1 Unterlage zugeordnet.');
+  await editor.opens(inProject);
+  await page.getByRole('link', { name: 'Pläne Ahornweg 3' }).waitFor();
+  await documents(editor)
+    .getByText(/^A-101 EG \(\d{4}-\d\d-\d\d\)\.pdf$/)
+    .waitFor();
   await editor.leaves();
 });
 
