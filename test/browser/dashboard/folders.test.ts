@@ -222,6 +222,21 @@ test('Files that are uploaded in a folder lie there, with a unit or without, and
   await documents(editor)
     .getByText(/^A-101 EG \(\d{4}-\d\d-\d\d\)\.pdf$/)
     .waitFor();
+
+  // What arrives while another place is shown is counted at the next one.
+  const left = Promise.withResolvers<void>();
+  await page.route('**/documents', async (route) => {
+    if (route.request().method() === 'POST') await left.promise;
+    await route.continue();
+  });
+  await page.locator('.page-actions input[type=file]').setInputFiles([pdf('Zettel.pdf')]);
+  await page.getByRole('link', { name: /^Alle Dateien/ }).click();
+  await editor.seesPage();
+  const arrived = page.waitForResponse(/\/content$/);
+  left.resolve();
+  await arrived;
+  await page.getByRole('link', { name: 'Quartier Ahornweg' }).click();
+  await page.getByRole('link', { name: 'Quartier Ahornweg 5' }).waitFor();
   await editor.leaves();
 });
 
