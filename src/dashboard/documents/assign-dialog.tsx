@@ -6,7 +6,6 @@ import { CloseButton, Dialog } from '../components/dialog.tsx';
 import { Restored } from '../components/form.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Select } from '../components/select-field.tsx';
-import { useMembership } from '../membership/membership.ts';
 import { useTyped } from '../navigation/typed.ts';
 import { useStay } from '../navigation/unsaved.ts';
 import { useDocumentTexts } from '../texts/documents.ts';
@@ -22,7 +21,7 @@ import {
   rowOf,
 } from './assign-rows.ts';
 import { AssignTable, MarkedName } from './assign-table.tsx';
-import { uploadsOf } from './document-queue.ts';
+import type { DocumentUploads } from './document-queue.ts';
 import { NAME_RULES, type NameRule } from './names.ts';
 import type { Document } from './requests.ts';
 
@@ -34,8 +33,10 @@ interface Choices {
   readonly replaces: boolean;
 }
 
-interface Props {
+interface Props extends Pick<DocumentUploads, 'queue'> {
   readonly projectId: string;
+  /** The folder in which the files will lie; `null` for none, or for those of the documents they replace. */
+  readonly folderId: string | null;
   readonly projectName: string;
   readonly files: readonly File[];
   readonly units: readonly PlanUnit[];
@@ -51,24 +52,23 @@ interface Props {
  * closes it. What is chosen is kept for the same files.
  */
 export function AssignDialog(props: Props) {
-  const { projectId, projectName, files, units, documents, rule, close } = props;
+  const { projectId, folderId, queue, projectName, files, units, documents, rule, close } = props;
   const { t } = useDocumentTexts();
-  const { orgId } = useMembership();
   const start: Choices = { chosen: {}, rule, published: false, replaces: true };
-  const { values, changes, kept } = useTyped(`assign ${projectId}`, start);
+  const { values, changes, kept } = useTyped(`assign ${projectId} ${folderId ?? ''}`, start);
   const [wentBack, setWentBack] = useState(false);
   useStay(() => {
     setWentBack(true);
   });
-  const rows = useAssignRows({ files, units, documents }, values);
+  const rows = useAssignRows({ files, units, documents, folderId }, values);
   const taken = rows.filter(
     ({ isTaken, target, replaced }) =>
       isTaken && target !== '' && (values.replaces || replaced === null),
   );
   const replacing = rows.filter(({ isTaken, replaced }) => isTaken && replaced !== null).length;
   const assign = () => {
-    uploadsOf(orgId, projectId).queue.add(
-      taken.map((row) => ({ file: row.file, about: aboutOf(row, projectId, values.published) })),
+    queue.add(
+      taken.map((row) => ({ file: row.file, about: aboutOf(row, props, values.published) })),
     );
     kept.drop();
     close();
@@ -89,6 +89,7 @@ export function AssignDialog(props: Props) {
       <AssignParts
         rows={rows}
         units={units}
+        inFolder={folderId !== null}
         set={({ file, target, isTaken }, change) => {
           const choice = { target, isTaken, ...change };
           changes('chosen')({ ...values.chosen, [keyOf(file)]: choice });
@@ -170,10 +171,10 @@ function AssignBar({ published, replaces, changes, replacing, count, assign, dro
   );
 }
 
-type PartsProps = Pick<Parameters<typeof AssignTable>[0], 'rows' | 'units' | 'set'>;
+type PartsProps = Pick<Parameters<typeof AssignTable>[0], 'rows' | 'units' | 'inFolder' | 'set'>;
 
 /** The table, and beside it one of its files. */
-function AssignParts({ rows, units, set }: PartsProps) {
+function AssignParts({ rows, units, inFolder, set }: PartsProps) {
   const [at, go] = useState(0);
   const row = rows[at];
   return (
@@ -181,6 +182,7 @@ function AssignParts({ rows, units, set }: PartsProps) {
       <AssignTable
         rows={rows}
         units={units}
+        inFolder={inFolder}
         shown={row}
         show={(each) => {
           go(rows.indexOf(each));
@@ -202,10 +204,13 @@ function AssignParts({ rows, units, set }: PartsProps) {
 
 /** The files as their names say and the person has chosen: first those whose names say no unit. */
 function useAssignRows(
-  { files, units, documents }: Pick<Props, 'files' | 'units' | 'documents'>,
+  { files, units, documents, folderId }: Pick<Props, 'files' | 'units' | 'documents' | 'folderId'>,
   { rule, chosen }: Choices,
 ): readonly AssignRow[] {
-  const proposed = useMemo(() => files.map((file) => rowOf(file, rule, units)), [files, rule]);
+  const proposed = useMemo(
+    () => files.map((file) => rowOf(file, rule, units, folderId !== null)),
+    [files, rule],
+  );
   const rows = proposed.map((row): AssignRow => {
     const own = Object.assign({}, row, chosen[keyOf(row.file)]);
     return Object.assign(own, { replaced: replacedBy(row.file.name, own.target, documents) });

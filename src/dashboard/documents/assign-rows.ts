@@ -30,18 +30,19 @@ export interface AssignRow extends Choice {
 
 export const keyOf = ({ name, lastModified, size }: File) => `${name} ${lastModified} ${size}`;
 
-/** A file as its name says, by a rule. */
+/** A file as its name says, by a rule. In a folder, one whose name says no unit goes to the project. */
 export function rowOf(
   file: File,
   rule: NameRule,
   units: readonly PlanUnit[],
+  inFolder: boolean,
 ): Omit<AssignRow, 'replaced'> {
   if (!isAccepted(file, ACCEPTED)) {
     return { file, isAccepted: false, match: null, target: '', proposal: null, isTaken: false };
   }
   const match = unitNamed(file.name, units, rule);
   const proposal = match === null ? proposalFor(file.name, units) : null;
-  const target = match?.unitId ?? '';
+  const target = match?.unitId ?? (inFolder ? PROJECT : '');
   return { file, isAccepted: true, match, target, proposal, isTaken: true };
 }
 
@@ -74,13 +75,18 @@ export const arePlans = (rows: readonly AssignRow[]): boolean =>
     ({ file, match, target }) => match === null || kindOf(file.name, target) === 'grundriss',
   );
 
-/** What a row's file becomes. What is on the website stays there in its new version. */
+/**
+ * What a row's file becomes. What is on the website stays there in its new version, and what is in a folder
+ * in this folder, unless another one is open.
+ */
 export function aboutOf(
   { file, target, replaced }: AssignRow,
-  projectId: string,
+  { projectId, folderId }: { readonly projectId: string; readonly folderId: string | null },
   published: boolean,
 ): FileAbout {
-  const place: PlaceOfNew = target === PROJECT ? { projectId } : { propertyId: target };
+  const folder = { folderId: folderId ?? replaced?.folderId ?? null };
+  const place: PlaceOfNew =
+    target === PROJECT ? { ...folder, projectId } : { ...folder, propertyId: target };
   const isShown = published || replaced?.published === true;
   const document = { ...place, kind: kindOf(file.name, target), published: isShown };
   return { as: 'new', document, isAssigned: true, replaced };

@@ -14,6 +14,8 @@ import { ACCEPTED } from './use-document-uploads.ts';
 interface Props {
   readonly rows: readonly AssignRow[];
   readonly units: readonly PlanUnit[];
+  /** Whether the files will lie in a folder: those without a unit too, unless they are left out. */
+  readonly inFolder: boolean;
   /** The row in the preview. */
   readonly shown: AssignRow | undefined;
   readonly show: (row: AssignRow) => void;
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** The files: first those whose names say no unit. */
-export function AssignTable({ rows, units, shown, show, set }: Props) {
+export function AssignTable({ rows, units, inFolder, shown, show, set }: Props) {
   const { t, format } = useDocumentTexts();
   const byId = useMemo(() => new Map(units.map((unit) => [unit.id, unit])), [units]);
   const found = rows.filter(({ match }) => match !== null);
@@ -33,6 +35,7 @@ export function AssignTable({ rows, units, shown, show, set }: Props) {
         key={keyOf(each.file)}
         row={each}
         units={byId}
+        inFolder={inFolder}
         isShown={each === shown}
         show={() => {
           show(each);
@@ -52,7 +55,7 @@ export function AssignTable({ rows, units, shown, show, set }: Props) {
           <tr>
             <th scope="rowgroup" colSpan={4}>
               <strong>{t.documents.without(format.number(others.length))}</strong>{' '}
-              {t.documents.withoutHint(others.length)}
+              {t.documents.withoutHint(others.length, inFolder)}
             </th>
           </tr>
           {others.map(row)}
@@ -92,7 +95,7 @@ function Heads() {
   );
 }
 
-interface RowProps {
+interface RowProps extends Pick<Props, 'inFolder'> {
   readonly row: AssignRow;
   readonly units: ReadonlyMap<string, PlanUnit>;
   readonly isShown: boolean;
@@ -102,10 +105,11 @@ interface RowProps {
 
 function Row(props: RowProps) {
   const { t, format } = useDocumentTexts();
-  const { row, units, isShown, show, change } = props;
-  const { file, match, target, isTaken, replaced } = row;
+  const { row, units, inFolder, isShown, show, change } = props;
+  const { file, match, target, proposal, isTaken, replaced } = row;
   const { name } = file;
   const unit = units.get(target);
+  const isOpen = target === '' || (inFolder && target === PROJECT && units.has(proposal ?? ''));
   return (
     <tr class={isShown ? 'selected' : undefined}>
       <td>
@@ -135,7 +139,7 @@ function Row(props: RowProps) {
         </button>
       </td>
       <td>
-        {target === '' ? (
+        {isOpen ? (
           <Proposal {...props} />
         ) : (
           <span class={replaced === null ? 'small' : 'small warn-text'}>
@@ -192,7 +196,7 @@ export function Named({ unit }: { readonly unit: PlanUnit }) {
 }
 
 /** The unit of a file whose name says none. */
-function UnitChoice({ row: { file, target }, units, change }: RowProps) {
+function UnitChoice({ row: { file, target }, units, inFolder, change }: RowProps) {
   const { t } = useDocumentTexts();
   const options = [...units.values()].map((unit) => ({ value: unit.id, label: nameOf(unit) }));
   return (
@@ -200,8 +204,12 @@ function UnitChoice({ row: { file, target }, units, change }: RowProps) {
       about={{ 'aria-label': t.documents.unitOf(file.name) }}
       value={target}
       options={[
-        { value: '', label: t.documents.choose },
-        { value: PROJECT, label: t.documents.toProject },
+        ...(inFolder
+          ? [{ value: PROJECT, label: t.documents.folderAlone }]
+          : [
+              { value: '', label: t.documents.choose },
+              { value: PROJECT, label: t.documents.toProject },
+            ]),
         ...options,
       ]}
       change={(chosen) => {

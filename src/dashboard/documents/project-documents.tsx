@@ -23,7 +23,7 @@ export function ProjectDocuments({ projectId }: { readonly projectId: string }) 
     readDocuments(orgId, { projectId }),
   );
   const { queue, add } = useDocumentUploads(projectId, reading.reload);
-  const { take, dialog } = useAssigning(projectId, (files) => {
+  const { take, dialog } = useAssigning({ projectId, folderId: null, queue }, (files) => {
     add(files, { projectId });
   });
   const mayAdd = may(role, 'files:upload');

@@ -7,10 +7,19 @@ import { useShown } from '../components/shown.ts';
 import { useMembership } from '../membership/membership.ts';
 import { refusalText, useTexts } from '../texts/use-texts.ts';
 import { AssignDialog } from './assign-dialog.tsx';
+import type { DocumentUploads } from './document-queue.ts';
 import { type NameRule, ruleFor } from './names.ts';
 import { type Document, readDocuments } from './requests.ts';
 
-interface Dropped {
+/** Where files are dropped. */
+interface Place extends Pick<DocumentUploads, 'queue'> {
+  /** `null` if they are for no project. */
+  readonly projectId: string | null;
+  /** The folder in which they will lie, whatever their unit; `null` for none. */
+  readonly folderId: string | null;
+}
+
+interface Dropped extends Place {
   readonly projectId: string;
   readonly projectName: string;
   readonly files: readonly File[];
@@ -22,11 +31,10 @@ interface Dropped {
 /**
  * Takes files. If the name of one says a unit of the project, a table shows to which unit each goes.
  *
- * @param projectId `null` if they are for no project.
  * @param add uploads files that are for no unit.
  */
 export function useAssigning(
-  projectId: string | null,
+  { projectId, folderId, queue }: Place,
   add: (files: readonly File[]) => void,
 ): { readonly take: (files: readonly File[]) => void; readonly dialog: JSX.Element | null } {
   const { t } = useTexts();
@@ -53,7 +61,8 @@ export function useAssigning(
       }
       const documents = await readDocuments(orgId, { projectId });
       const projectName = projects.find(({ id }) => id === projectId)?.name ?? '';
-      dropped.show({ projectId, projectName, files, units, documents, rule });
+      const shown = { projectId, folderId, queue, projectName, files, units, documents, rule };
+      dropped.show(shown);
     } catch (error) {
       announce(refusalText(t, refusalOf(error)), true);
     }

@@ -62,6 +62,7 @@ const german = {
     replace: 'Ersetzen',
     uploaded: (name: string) => `${name} ist hochgeladen.`,
     removeTitle: (name: string) => `${name} löschen?`,
+    publishHint: 'Ohne Projekt kommt die Datei auf keine Website.',
     removeHint: 'Die Datei ist danach weg, auch auf der Website.',
     removed: (name: string) => `${name} ist gelöscht.`,
     assign: 'Unterlagen zuordnen',
@@ -82,14 +83,15 @@ const german = {
     file: 'Datei',
     found: (count: string) => `${count} gefunden`,
     without: (count: string) => `${count} ohne Einheit`,
-    withoutHint: (count: number): string =>
-      count === 1 ? 'bleibt weg, wenn Sie nichts wählen' : 'bleiben weg, wenn Sie nichts wählen',
+    withoutHint: (count: number, inFolder: boolean): string =>
+      `${count === 1 ? 'bleibt' : 'bleiben'} ${inFolder ? 'im Ordner' : 'weg'}, wenn Sie nichts wählen`,
     foundHint: (added: string, replacing: number, shown: string, arePlans: boolean) =>
       replacing === 0
         ? `${added} neu`
         : `${added} neu, ${shown} ${replacing === 1 ? 'ersetzt' : 'ersetzen'} ${arePlans ? 'einen Grundriss' : 'eine Unterlage'}`,
     choose: 'Einheit wählen',
     toProject: 'zum Projekt',
+    folderAlone: 'nur in den Ordner',
     takeUnit: (name: string) => `${name}?`,
     take: (name: string) => `${name} zuordnen`,
     unitOf: (name: string) => `Einheit für ${name}`,
@@ -176,6 +178,7 @@ const english: typeof german = {
     replace: 'Replace',
     uploaded: (name) => `${name} is uploaded.`,
     removeTitle: (name) => `Delete ${name}?`,
+    publishHint: 'Without a project, the file goes on no website.',
     removeHint: 'The file will be gone, also from the website.',
     removed: (name) => `${name} is deleted.`,
     assign: 'Assign documents',
@@ -196,14 +199,15 @@ const english: typeof german = {
     file: 'File',
     found: (count) => `${count} found`,
     without: (count) => `${count} without a unit`,
-    withoutHint: (count) =>
-      count === 1 ? 'stays out unless you choose one' : 'stay out unless you choose one',
+    withoutHint: (count, inFolder) =>
+      `${count === 1 ? 'stays' : 'stay'} ${inFolder ? 'in the folder' : 'out'} unless you choose one`,
     foundHint: (added, replacing, shown, arePlans) =>
       replacing === 0
         ? `${added} new`
         : `${added} new, ${shown} ${replacing === 1 ? 'replaces' : 'replace'} a ${arePlans ? 'floor plan' : 'document'}`,
     choose: 'Choose a unit',
     toProject: 'to the project',
+    folderAlone: 'to the folder alone',
     takeUnit: (name) => `${name}?`,
     take: (name) => `Assign ${name}`,
     unitOf: (name) => `Unit of ${name}`,

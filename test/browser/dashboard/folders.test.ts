@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signedIn, type Visitor } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
-import { aProject } from './api.ts';
+import { aProject, getsFloorPlan } from './api.ts';
 import { at, EDITOR, OWNER } from './people.ts';
 import { pictures } from './pictures.ts';
 
@@ -111,6 +111,11 @@ test('An editor uploads several files into a folder, once each, looks at one, ch
   await expect.poll(() => page.evaluate<boolean>(isDrawn)).toBe(true);
   await preview.getByLabel('Art: Ansicht Süd.png').selectOption('Exposé');
   await documents(editor).getByText('Exposé ·').waitFor();
+  // A file of no project cannot be on a website.
+  await preview.getByText('Ohne Projekt kommt die Datei auf keine Website.').waitFor();
+  await editor.chooses('Ändern', 'Ansicht Süd.png');
+  await editor.dialog.getByLabel('Projekt').selectOption('Speicherquartier Ost');
+  await editor.clicks('Speichern');
   await preview.getByRole('switch', { name: 'Auf der Website' }).check();
   await documents(editor).getByText('online', { exact: true }).waitFor();
   await filter('Nicht veröffentlicht 1').click();
@@ -173,6 +178,65 @@ test('A PDF is shown beside the list by the browser, if it has a viewer', async 
   await editor.chooses('Löschen', 'EG.pdf');
   await editor.dialog.getByRole('button', { name: 'Löschen' }).click();
   await editor.sees('EG.pdf ist gelöscht.');
+  await editor.leaves();
+});
+
+test('Files that are uploaded in a folder lie there, with a unit or without, and so do those that replace them', async () => {
+  const project = await aProject('Quartier Ahornweg', [{ unitIdentifier: 'A-101' }]);
+  await getsFloorPlan(project, 'A-101');
+  const editor = await signedIn(EDITOR, FOLDERS);
+  const { page } = editor;
+  await editor.clicks('Ordner anlegen');
+  await editor.fills('Name', 'Pläne Ahornweg');
+  await editor.dialog.getByRole('button', { name: 'Ordner anlegen' }).click();
+  const folder = page.getByRole('link', { name: /^Pläne Ahornweg/ });
+  const address = await folder.getAttribute('href');
+  const folderId = new URL(address ?? '', page.url()).searchParams.get('folder') ?? '';
+  const inProject = `${FOLDERS}?folder=${folderId}&project=${project.id}`;
+  await editor.opens(inProject);
+  await page.getByRole('link', { name: 'Quartier Ahornweg 1' }).waitFor();
+
+  await page
+    .locator('.page-actions input[type=file]')
+    .setInputFiles([pdf('A-101 EG.pdf'), pdf('Lageplan.pdf'), pdf('Notiz zu A-1O1.pdf')]);
+  await editor.sees('bleiben im Ordner, wenn Sie nichts wählen');
+  await editor.sees(/^ersetzt \d\d\.\d\d\.$/);
+  await editor.dialog.getByRole('button', { name: 'Notiz zu A-1O1.pdf: A-101?' }).waitFor();
+  await editor.findsNoFault('assign-in-folder', { part: 'dialog' });
+  await editor.dialog.getByLabel('Notiz zu A-1O1.pdf zuordnen').uncheck();
+  await editor.clicks('2 zuordnen');
+  await editor.sees('2 Unterlagen zugeordnet.');
+  await documents(editor).getByText('A-101 EG.pdf').waitFor();
+  await documents(editor).getByText('Lageplan.pdf').waitFor();
+  await page.getByRole('link', { name: 'Pläne Ahornweg 2' }).waitFor();
+  await page.getByRole('link', { name: 'Quartier Ahornweg 3' }).waitFor();
+  await editor.sees(/^2 Dateien/);
+
+  // In no folder, a file goes where the one lies in whose place it comes.
+  await editor.goesTo(at(`projects/${project.id}`));
+  await page.locator('.documents-card input[type=file]').setInputFiles([pdf('A-101 EG.pdf')]);
+  await editor.clicks('1 zuordnen');
+  await editor.sees('1 Unterlage zugeordnet.');
+  await editor.opens(inProject);
+  await page.getByRole('link', { name: 'Pläne Ahornweg 3' }).waitFor();
+  await documents(editor)
+    .getByText(/^A-101 EG \(\d{4}-\d\d-\d\d\)\.pdf$/)
+    .waitFor();
+
+  // What arrives while another place is shown is counted at the next one.
+  const left = Promise.withResolvers<void>();
+  await page.route('**/documents', async (route) => {
+    if (route.request().method() === 'POST') await left.promise;
+    await route.continue();
+  });
+  await page.locator('.page-actions input[type=file]').setInputFiles([pdf('Zettel.pdf')]);
+  await page.getByRole('link', { name: /^Alle Dateien/ }).click();
+  await editor.seesPage();
+  const arrived = page.waitForResponse(/\/content$/);
+  left.resolve();
+  await arrived;
+  await page.getByRole('link', { name: 'Quartier Ahornweg' }).click();
+  await page.getByRole('link', { name: 'Quartier Ahornweg 5' }).waitFor();
   await editor.leaves();
 });
 

@@ -40,7 +40,7 @@ export function FilePreview({ document, place, older, queue, changed }: Props) {
   const { t } = useDocumentTexts();
   const { orgId, role } = useMembership();
   const { refusal, submit } = useSubmit();
-  const { id, name, url, published } = document;
+  const { id, name, url, projectId, published } = document;
   const mayChange = may(role, 'files:upload');
   const shown = useRef<HTMLDivElement>(null);
   // Without room beside the list, it is above it.
@@ -58,7 +58,13 @@ export function FilePreview({ document, place, older, queue, changed }: Props) {
         <Picture document={document} />
         <RefusalBanner refusal={refusal} />
         <Facts {...{ document, place, older }} change={mayChange ? change : undefined} />
-        {mayChange && <PublishSwitch on={published} change={change} />}
+        {mayChange &&
+          // Websites show what is of a project; what a file has from before can be taken back.
+          (projectId !== null || published ? (
+            <PublishSwitch on={published} change={change} />
+          ) : (
+            <p class="hint">{t.documents.publishHint}</p>
+          ))}
         <div class="row">
           {url !== null && (
             <a class="button" href={url} download={name}>

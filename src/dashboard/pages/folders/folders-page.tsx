@@ -1,6 +1,6 @@
 import { readFolders, readProjects } from '../../api/stock.ts';
 import type { Folder, Project } from '../../api/types.ts';
-import { useReading } from '../../api/use-reading.ts';
+import { useLastLoaded, useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
@@ -40,9 +40,8 @@ export function FoldersPage() {
   const projects = reading.state === 'loaded' ? reading.value.projects : NO_PROJECTS;
   const folders = reading.state === 'loaded' ? reading.value.folders : [];
   const folder = folders.find(({ id }) => id === chosen.folder);
-  const counted = useReading(`document counts of ${orgId}`, () => readDocumentCounts(orgId));
-  const counts = counted.state === 'loaded' ? counted.value : null;
-  const list = useFileList(chosen, projects, counted.reload);
+  const { counts, recount } = useCounts(orgId, chosen.folder ?? chosen.project ?? '');
+  const list = useFileList(chosen, projects, recount);
   const create = (face: string) => (
     <Button icon="plus" label={t.folders.create} onClick={opens('create')}>
       {face}
@@ -91,6 +90,21 @@ export function FoldersPage() {
 async function readPlaces(orgId: string) {
   const [folders, projects] = await Promise.all([readFolders(orgId), readProjects(orgId)]);
   return { folders, projects };
+}
+
+/**
+ * How many documents are where; `null` until they are counted. They are counted again at each place, because
+ * what was chosen for another one may have arrived meanwhile.
+ */
+function useCounts(orgId: string, placeId: string) {
+  const reading = useReading(`document counts of ${orgId} at ${placeId}`, () =>
+    readDocumentCounts(orgId),
+  );
+  const counted = useLastLoaded(reading);
+  return {
+    counts: counted.state === 'loaded' ? counted.value : null,
+    recount: reading.reload,
+  };
 }
 
 /** Uploads files to the chosen place. */
