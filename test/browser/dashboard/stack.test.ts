@@ -296,6 +296,64 @@ test('A printed Stapelplan of 8 to 312 units shows whole names, and the end of a
   await editor.leaves();
 });
 
+test('Two houses print one below the other, each with its own floors, what the tiles say, and a legend as on the screen', async () => {
+  const homes = ['A', 'B'].flatMap((haus) =>
+    Array.from({ length: 24 }, (_, n) => ({
+      ...flat(haus, `${haus}-${n % 6}0${Math.floor(n / 6) + 1}`, '3', '1119500'),
+      etage: n % 6,
+      // The top floor of the lower house only.
+      ...(haus === 'B' && n % 6 === 5 && { etageLabel: 'DG' }),
+    })),
+  );
+  const tower = ['A', 'B'].flatMap((haus) =>
+    Array.from({ length: 26 }, (_, n) => ({
+      ...flat(haus, `${haus}-${n % 13}`, '3', '1119500'),
+      etage: n % 13,
+      ...(haus === 'B' && n % 13 === 12 && { etageLabel: 'DG' }),
+    })),
+  );
+  const [project, towers] = [await aProject('Hafenkante', homes), await aProject('Türme', tower)];
+  await reserves(project, 'A-001', 'HK-2026-118');
+  const viewer = await signedIn(VIEWER, planOf(project));
+  const { page } = viewer;
+  await viewer.sees(/^bis \d\d\.\d\d\.$/);
+  const patterns = () =>
+    page.evaluate<string[]>(`[...document.querySelectorAll('.plan-pattern')].map((each) => {
+      const { left, width, height } = each.getBoundingClientRect();
+      return left < 0 ? 'cut' : width + '×' + height;
+    })`);
+  const onScreen = await patterns();
+  const prices = () =>
+    page.evaluate<number>(`[...document.querySelectorAll('.plan-unit')].filter((unit) =>
+      unit.querySelector('.plan-price').getBoundingClientRect().bottom <
+        unit.getBoundingClientRect().bottom).length`);
+  expect(await printOf(viewer)).toEqual(ON_ONE_PAGE);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize(A4);
+  await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+  expect(await page.locator('.plan-house > h3:visible').allTextContents()).toEqual([
+    expect.stringMatching(/^Haus A /),
+    expect.stringMatching(/^Haus B /),
+  ]);
+  expect((await page.locator('.plan-floor h3').allTextContents()).join(' ')).toBe(
+    '5. OG 4. OG 3. OG 2. OG 1. OG EG DG 4. OG 3. OG 2. OG 1. OG EG',
+  );
+  expect(await patterns()).toEqual(onScreen);
+  expect(await prices()).toBe(48);
+  expect(await page.evaluate<string[]>(FAULTS)).toEqual([]);
+  await viewer.takesPicture('stack-print-houses');
+  // Too many floors for a page share rows, whose names hold for all their units.
+  await page.evaluate("dispatchEvent(new Event('afterprint'))");
+  await page.emulateMedia({ media: null });
+  await viewer.opens(planOf(towers));
+  await viewer.sees('52 Einheiten');
+  expect(await printOf(viewer)).toEqual(ON_ONE_PAGE);
+  await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+  expect(await floorNames(viewer)).toHaveLength(13);
+  expect((await floorNames(viewer))[0]).toBe('12. OG');
+  await viewer.leaves();
+});
+
 test('A Stapelplan of an ordinary size has its whole height at first, so that nothing moves while it is scrolled', async () => {
   const viewer = await signedIn(VIEWER, planOf(SPEICHER));
   const { page } = viewer;

@@ -16,7 +16,7 @@ import { useTexts, type Wording } from '../../texts/use-texts.ts';
 import { isReservable } from '../reservations/unit-reservation.tsx';
 import { hasName, nameOf } from '../../texts/unit-name.ts';
 import type { Tile } from './plan-choice.tsx';
-import { printSizeOf } from './print-size.ts';
+import { fittingSizeOf, type PrintSize, printSizeOf } from './print-size.ts';
 import { useNear, usePrinting } from './use-drawing.ts';
 
 /** Plans of up to this many units are drawn whole, so that the browser's search finds every unit. */
@@ -38,16 +38,27 @@ interface Props {
   /** The ids of the units that fit the filters; `null` if there is no filter. */
   readonly fits: ReadonlySet<string> | null;
   readonly tile: Tile;
+  /** The printed size of its units; what fills a page if it is not given. */
+  readonly printed?: PrintSize | undefined;
+}
+
+/** With more floors than this, those of all houses are not legible one below the other on a page. */
+const MOST_FLOORS = 24;
+
+/** The printed size at which each house has its own floors; `undefined` if they do not fit on a page. */
+export function sizeOfHouses(houses: readonly (readonly PlanUnit[])[]): PrintSize | undefined {
+  const floors = houses.flatMap((units) => floorsOf(units).map((floor) => floor.units.length));
+  return floors.length > MOST_FLOORS ? undefined : fittingSizeOf(floors, houses.length);
 }
 
 /**
  * A project's units, floor by floor. A filter fades the units that do not fit, and moves nothing.
  */
-export const Plan = memoised(({ label, units, reservations, fits, tile }: Props) => {
+export const Plan = memoised(({ label, units, reservations, fits, tile, printed }: Props) => {
   const floors = useMemo(() => floorsOf(units), [units]);
   const isPrinting = usePrinting();
   const counts = floors.map((floor) => floor.units.length);
-  const size = printSizeOf(counts);
+  const size = printed ?? printSizeOf(counts);
   const isWhole = isPrinting || units.length <= DRAWN_WHOLE;
   const isLong = units.length > LAID_OUT_WHOLE;
   return (

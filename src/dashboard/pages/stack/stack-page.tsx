@@ -33,7 +33,7 @@ import {
   TileChoice,
 } from './plan-choice.tsx';
 import { fits, PlanFilterBar } from './plan-filters.tsx';
-import { Plan } from './plan.tsx';
+import { Plan, sizeOfHouses } from './plan.tsx';
 import { usePrinting } from './use-drawing.ts';
 
 /** The Stapelplan: one project, floor by floor. Project and filters are in the address. */
@@ -220,8 +220,12 @@ function Houses({ label, units, fitting, reservations, filters }: HousesProps) {
   );
   const byHouse = useMemo(() => unitsByHouse(units), [units]);
   const plan = { reservations, fits: fitIds, tile };
-  // Printed, all houses are on one page.
-  if (usePrinting() || [...byHouse.keys()].every((house) => house === '')) {
+  const printed = useMemo(() => sizeOfHouses([...byHouse.values()]), [byHouse]);
+  // Printed, all houses are on one page. If that is too small, they share floors.
+  if (
+    (usePrinting() && printed === undefined) ||
+    [...byHouse.keys()].every((house) => house === '')
+  ) {
     return <Plan label={label} units={units} {...plan} />;
   }
   const houses = [...byHouse.keys()];
@@ -248,7 +252,7 @@ function Houses({ label, units, fitting, reservations, filters }: HousesProps) {
             <h3>
               {nameOf(house)} <SaleShare units={own} />
             </h3>
-            <Plan label={nameOf(house)} units={own} {...plan} />
+            <Plan label={nameOf(house)} units={own} printed={printed} {...plan} />
           </section>
         ))}
       </div>
