@@ -253,8 +253,9 @@ class EinheitUnits extends HTMLElement {
       house === '' ? '' : t.inHouse(longHouse(house, t)),
     );
     const all = [bold(chosen.length), ` ${t.units(chosen.length)}`, place, ', '];
+    const none = this.#units?.length === 0 ? t.empty : t.none;
     this.#notice.replaceChildren(
-      ...(chosen.length === 0 ? [t.none] : [...all, bold(free), ` ${t.statuses.frei}`]),
+      ...(chosen.length === 0 ? [none] : [...all, bold(free), ` ${t.statuses.frei}`]),
     );
   }
 

@@ -22,10 +22,12 @@ export function Menu({ label, icon, face, look = '', opens, children }: Props) {
   const [open, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const panel = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const id = useId();
   const close = () => {
+    // Who has closed it meanwhile keeps the focus where it is.
+    if (panel.current !== null) button.current?.focus();
     setOpen(false);
-    button.current?.focus();
   };
   useEffect(() => {
     if (!open) return undefined;
@@ -57,7 +59,7 @@ export function Menu({ label, icon, face, look = '', opens, children }: Props) {
         class={`button ${look} ${face === undefined && icon !== undefined ? 'icon-only' : ''}`}
         aria-label={label}
         aria-expanded={open}
-        aria-controls={open ? panel : undefined}
+        aria-controls={open ? id : undefined}
         onClick={() => {
           setOpen(!open);
         }}
@@ -66,7 +68,7 @@ export function Menu({ label, icon, face, look = '', opens, children }: Props) {
         {face}
       </button>
       {open && (
-        <div id={panel} class="menu-panel" role="group" aria-label={label}>
+        <div ref={panel} id={id} class="menu-panel" role="group" aria-label={label}>
           {children(close)}
         </div>
       )}

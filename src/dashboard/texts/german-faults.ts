@@ -115,8 +115,11 @@ const GERMAN: Readonly<Record<Exclude<Rule, Others>, string>> = {
 };
 
 /** The rule's German text; the service's English text for an unknown rule. */
-export function germanFault(fault: Pick<Fault, 'rule' | 'message'>): string {
+export function germanFault(
+  fault: Pick<Fault, 'rule' | 'message'> & Partial<Pick<Fault, 'path'>>,
+): string {
   const texts: Readonly<Partial<Record<string, string>>> = GERMAN;
-  const text = texts[fault.rule];
+  const isPrice = fault.rule === 'decimal' && fault.path?.includes('kaufpreis') === true;
+  const text = isPrice ? 'Nur die Zahl, zum Beispiel 450.000.' : texts[fault.rule];
   return text === undefined ? fault.message : filledIn(text, fault);
 }

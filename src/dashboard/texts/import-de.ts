@@ -90,6 +90,7 @@ export const importDe = {
     skipped: (rows: string) => `${rows} überspringen`,
   },
   above: (rows: string) => `(${rows} davon weiter oben)`,
+  settled: (rows: string) => `${rows} erledigt`,
   faultyCells: (cells: string, count: number, proposals: string) => {
     const where = cells === '1' ? 'in 1 Zelle' : `in ${cells} Zellen`;
     if (count === 0) return where;

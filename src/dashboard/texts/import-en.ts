@@ -85,6 +85,7 @@ export const importEn: typeof importDe = {
     skipped: (rows) => `${rows} to skip`,
   },
   above: (rows) => `(${rows} of them further up)`,
+  settled: (rows) => `${rows} settled`,
   faultyCells: (cells, count, proposals) => {
     const where = cells === '1' ? 'in 1 cell' : `in ${cells} cells`;
     if (count === 0) return where;

@@ -16,6 +16,8 @@ const german = {
       count === 1 ? '1 Einheit neu' : `${shown} Einheiten neu`,
     changedUnits: (count: number, shown: string) =>
       count === 1 ? '1 Einheit geändert' : `${shown} Einheiten geändert`,
+    otherUnits: (count: number, shown: string) =>
+      count === 1 ? '1 andere Einheit geändert' : `${shown} andere Einheiten geändert`,
     failedImport: 'nicht gespeichert',
     undoneImport: 'zurückgenommen',
     changes: 'Änderungen',
@@ -45,6 +47,8 @@ const english: typeof german = {
     changedPrices: (count, shown) => (count === 1 ? '1 price changed' : `${shown} prices changed`),
     newUnits: (count, shown) => (count === 1 ? '1 new unit' : `${shown} new units`),
     changedUnits: (count, shown) => (count === 1 ? '1 unit changed' : `${shown} units changed`),
+    otherUnits: (count, shown) =>
+      count === 1 ? '1 other unit changed' : `${shown} other units changed`,
     failedImport: 'not stored',
     undoneImport: 'undone',
     changes: 'Changes',

@@ -79,7 +79,7 @@ function RangeForm({ name, value, change }: Props) {
       />
       {isWrong && (
         <p class="fault" role="alert">
-          {t.asked.noNumber}
+          {t.asked.noNumber[name]}
         </p>
       )}
       <Button kind="primary" type="submit">

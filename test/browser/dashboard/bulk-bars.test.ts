@@ -62,5 +62,10 @@ test('The bars of a selection and of its latest change cover neither each other 
   );
   await bar.getByRole('button', { name: 'Datenblätter' }).click();
   await expect.poll(() => page.evaluate<number>('window.printed')).toBe(2);
+
+  // Only those that are not online yet change.
+  await boxes.first().check();
+  await bar.getByRole('button', { name: 'Online', exact: true }).click();
+  await editor.sees('19 Einheiten sind geändert.');
   await editor.leaves();
 });

@@ -48,7 +48,7 @@ test('A file changes all prices of 300 units and adds 12, and changes nothing a 
   await editor.page.locator('.import-foot').getByRole('button', { name: 'Zurück' }).click();
   await takesAnotherFile(editor, 'Andere Datei');
   const undo = editor.page
-    .getByRole('row', { name: /Preisliste.*312/ })
+    .getByRole('row', { name: /Preisliste.*300 Preise geändert, 12 Einheiten neu/ })
     .first()
     .getByRole('button', { name: /rückgängig machen$/ });
   for (const look of [

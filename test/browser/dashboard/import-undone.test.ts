@@ -30,12 +30,10 @@ test('An import that was undone says so in the list, the overview and the log, a
   await editor.leaves();
 
   const owner = await signedIn(OWNER, at('overview'));
-  const card = owner.page.locator('section', {
-    has: owner.page.getByRole('heading', { name: 'Letzter Import' }),
-  });
+  const card = owner.page.locator('.last-import');
+  await card.getByText('2 Einheiten neu · zurückgenommen').waitFor();
   await card.getByText('zurückgenommen', { exact: true }).waitFor();
   await card.getByText('Neu.csv', { exact: true }).waitFor();
-  await card.getByText('2 Einheiten neu').waitFor();
   expect(await card.getByRole('button').count()).toBe(0);
   await owner.goesTo(at('settings/audit'));
   await owner.sees(/Import rückgängig gemacht 2 .*Widerruf/);
@@ -99,11 +97,24 @@ test('Units that the undo of an import archived leave the archive when the file 
   await editor.sees('Keine Zeile ändert etwas oder ist neu.');
   await takesOut.check();
   await editor.sees('Aus dem Archiv geholt werden: 2.');
+  await editor.page.locator('.import-foot').getByRole('button', { name: 'Zurück' }).click();
+  await takesAnotherFile(editor, 'Andere Datei');
+
+  // The list of imports says all that one has done.
+  const dearer = await csvFile('Teurer.csv', [
+    head,
+    ['W-1', '110.000,00 €'],
+    ['W-2', '200.000,00 €'],
+  ]);
+  await chooses(editor, dearer, project);
+  await checks(editor);
   await editor.clicks('2 Einheiten ändern');
   await editor.sees('Aus dem Archiv geholt: 2 Einheiten');
   await takesAnotherFile(editor);
+  const dearerRow = editor.page.getByRole('row').filter({ hasText: 'Teurer.csv' });
+  await dearerRow.filter({ hasText: '1 Preis geändert, 1 andere Einheit geändert' }).waitFor();
   expect(await unitsOf(project)).toMatchObject([
-    { unitIdentifier: 'W-1', kaufpreis: '100000.00' },
+    { unitIdentifier: 'W-1', kaufpreis: '110000.00' },
     { unitIdentifier: 'W-2', kaufpreis: '200000.00' },
   ]);
   await editor.leaves();

@@ -48,6 +48,8 @@ test('An import of 2,000 rows is corrected, stopped, left, resumed and completed
   }
   await editor.page.keyboard.press('Tab');
   await editor.sees('Keine Fehler gefunden.');
+  const heads = editor.page.locator('.group-head');
+  expect((await heads.allTextContents())[0]).toBe('20 erledigt');
 
   // The service writes the third chunk, but its answer is lost.
   let sent = 0;

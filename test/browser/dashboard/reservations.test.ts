@@ -102,10 +102,10 @@ test('A unit is reserved in the list and on the Stapelplan, which show until whe
   await viewer.leaves();
 
   await page.getByRole('link', { name: 'Stapelplan' }).click();
-  const button = page.getByRole('button', { name: `Reservieren: ${name}` });
-  await extendsAndReleases(person, button, 'Vorgang 13');
+  const opens = page.getByRole('button', { name: `Reservierung: ${name}` });
+  await extendsAndReleases(person, opens, 'Vorgang 13');
   expect(await stored(person, unit)).toMatchObject({ status: 'frei' });
-  await button.click();
+  await page.getByRole('button', { name: `Reservieren: ${name}` }).click();
   await person.dialog.getByRole('button', { name: 'Reservieren' }).click();
   const tile = page.locator('.plan').getByRole('link', { name });
   await tile.getByText(/^bis \d\d\.\d\d\.$/).waitFor();

@@ -183,17 +183,18 @@ test('Tiles say the price, the price per square metre or the status, a strip say
   const project = await aProject('Kontorhaus', [
     flat('A', 'A-101', '3', '423000'),
     flat('A', 'A-102', '3', '450000'),
+    { ...flat('A', 'A-103', '3', '423000'), status: 'notarvorbereitung' },
   ]);
   await reserves(project, 'A-102', 'HK-2026-118');
   const viewer = await signedIn(VIEWER, planOf(project));
   const { page } = viewer;
   const said = () => page.locator('.plan-price').allTextContents();
   await viewer.sees(/^bis \d\d\.\d\d\.$/);
-  await expect.poll(said).toEqual([' 423.000 €', ' 450.000 €']);
+  await expect.poll(said).toEqual([' 423.000 €', ' 450.000 €', ' 423.000 €']);
   await page.getByText('€/m²', { exact: true }).click();
-  await expect.poll(said).toEqual([' 6.000 €/m²', ' 6.383 €/m²']);
+  await expect.poll(said).toEqual([' 6.000 €/m²', ' 6.383 €/m²', ' 6.000 €/m²']);
   await page.getByText('Vorgang', { exact: true }).click();
-  await expect.poll(said).toEqual([' frei', ' reserviert']);
+  await expect.poll(said).toEqual([' frei', ' reserviert', ' Notarvorb.']);
   await page.getByRole('link', { name: /^A-102/ }).focus();
   const strip = page.getByRole('complementary', { name: 'A-102' });
   await strip.getByText(/^bis \d\d\.\d\d\. · HK-2026-118$/).waitFor();

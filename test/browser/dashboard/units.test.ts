@@ -177,7 +177,7 @@ test('The list of units asks for rooms, price and house, says so in words, and k
   await search.getByRole('button', { name: 'Zimmer', exact: true }).click();
   await search.getByLabel('von', { exact: true }).fill('drei');
   await viewer.clicks('Anwenden');
-  await viewer.sees('Nur Zahlen, zum Beispiel 67,38.');
+  await viewer.sees('Nur Zahlen, zum Beispiel 3,5.');
   await search.getByLabel('von', { exact: true }).fill('3');
   await search.getByLabel('bis', { exact: true }).fill('3');
   await viewer.clicks('Anwenden');
@@ -348,6 +348,14 @@ test('A cell of the list is edited in place, Shift selects to there, and columns
   await cell.press('Enter');
   const below = page.getByRole('textbox', { name: 'Kaufpreis ändern: A-2' });
   expect(await below.inputValue()).toBe('200.000');
+  const keys = page.getByText('Enter', { exact: true });
+  await keys.waitFor();
+  // A screen that is touched has no such keys.
+  const touch = await page.context().newCDPSession(page);
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await keys.waitFor({ state: 'hidden' });
+  expect(await page.getByRole('switch', { name: 'auf Anfrage' }).isVisible()).toBe(true);
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   await below.press('Escape');
   await editor.row('A-1').getByText('110.000').waitFor();
   const prices = async () => (await unitsOf(project)).map(({ kaufpreis }) => kaufpreis);
@@ -377,6 +385,10 @@ test('A cell of the list is edited in place, Shift selects to there, and columns
   const saving = page.waitForEvent('download');
   await editor.clicks('Excel: sichtbare Spalten');
   const [sheet] = await readXlsxFile(await (await saving).path());
+  // The menu is closed: the next click opens it.
+  await editor.clicks('Exportieren');
+  await page.getByRole('button', { name: 'Excel: alle Spalten' }).waitFor();
+  await page.keyboard.press('Escape');
   const [head = [], ...rows] = sheet?.data ?? [];
   const at3 = rows.find(([name]) => name === 'A-3') ?? [];
   expect(at3[head.indexOf('metadata.Loggia')]).toBe('6 m²');

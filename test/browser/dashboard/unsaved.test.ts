@@ -33,7 +33,7 @@ test('The form of a unit keeps the input after an error or without a connection,
   await editor.fills('Baujahr', '19');
   await editor.clicks('Speichern');
   const price = page.getByLabel('Kaufpreis (€)');
-  await page.getByText('Nur die Zahl, zum Beispiel 67,38.').waitFor();
+  await page.getByText('Nur die Zahl, zum Beispiel 450.000.').waitFor();
   expect(await price.getAttribute('aria-invalid')).toBe('true');
   await page.locator(':focus[aria-invalid=true]').waitFor();
   expect(await price.inputValue()).toBe('viel');

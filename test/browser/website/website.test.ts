@@ -232,6 +232,9 @@ describe('The element on another website', () => {
     await visitor.page.unroute(/\/public\/v1\/.*\/properties$/);
     await visitor.clock.fastForward('01:00');
     await old.waitFor({ state: 'detached' });
+    await asks('PATCH', `/properties/${String(unit?.['id'])}`, { visibility: 'offline' });
+    await visitor.clock.fastForward('01:00');
+    await visitor.sees('Keine Wohnung ist zurzeit online.');
     await visitor.leaves();
     other.close();
   });

@@ -5,8 +5,10 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Clamped, Table } from '../../components/table.tsx';
 import { useMembership } from '../../membership/membership.ts';
+import { useNewsTexts } from '../../texts/news.ts';
 import { useImportTexts } from '../../texts/use-import-texts.ts';
 import { UndoButton } from '../undo/undo-button.tsx';
+import { didOf } from './did-of.ts';
 import { readWholeImports, type WholeImport } from './whole-imports.ts';
 
 const SHOWN = 5;
@@ -43,7 +45,8 @@ interface ImportTableProps {
 }
 
 function ImportTable({ imports, projects, changed }: ImportTableProps) {
-  const { t, format } = useImportTexts();
+  const { t } = useImportTexts();
+  const news = useNewsTexts();
   const nameOf = (id: string | null) =>
     projects.find((project) => project.id === id)?.name ?? t.import.formerProject;
   return (
@@ -54,11 +57,7 @@ function ImportTable({ imports, projects, changed }: ImportTableProps) {
       columns={[
         { title: t.units.project, kind: 'head', cell: ({ projectId }) => nameOf(projectId) },
         { title: t.import.fileName, cell: ({ fileName }) => <Clamped>{fileName ?? '–'}</Clamped> },
-        {
-          title: t.units.title,
-          kind: 'number',
-          cell: ({ unitCount }) => format.number(unitCount),
-        },
+        { title: news.t.news.changes, cell: (each) => didOf(each, news) },
         { title: t.import.importStatus, cell: ({ status }) => t.import.statuses[status] },
         { title: t.import.at, cell: ({ createdAt }) => <Moment at={createdAt} as="dateTime" /> },
         {

@@ -14,6 +14,7 @@ import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useNewsTexts } from '../../texts/news.ts';
 import type { Wording } from '../../texts/use-texts.ts';
+import { didOf } from '../import/did-of.ts';
 import { readWholeImports, type WholeImport } from '../import/whole-imports.ts';
 import { endsSoon } from '../tokens/token-state.ts';
 import { UndoButton } from '../undo/undo-button.tsx';
@@ -92,8 +93,6 @@ function LastImport({ last, projects }: LastImportProps) {
   );
 }
 
-type NewsWording = ReturnType<typeof useNewsTexts>;
-
 interface ImportedProps {
   readonly last: WholeImport;
   readonly project: Project | undefined;
@@ -102,9 +101,9 @@ interface ImportedProps {
 /** The file of an import, or else its project, with what it did and a link to the project. */
 function Imported({ last, project }: ImportedProps) {
   const wording = useNewsTexts();
-  const { t, format } = wording;
+  const { t } = wording;
   const { orgId } = useMembership();
-  const { fileName, unitCount, status } = last;
+  const { fileName, status } = last;
   const name = <Clamped strong>{fileName ?? project?.name ?? '–'}</Clamped>;
   return (
     <div class="imported">
@@ -122,21 +121,14 @@ function Imported({ last, project }: ImportedProps) {
           <a href={`${hrefOf(orgId, 'units')}?project=${project.id}`}>{name}</a>
         )}
         <span class="small">
-          {fileName === null ? t.stack.total(format.number(unitCount)) : didOf(last, wording)}
-          {status === 'failed' && <span class="danger-text"> {t.news.failedImport}</span>}
-          {status === 'canceled' && <span class="faint"> {t.news.undoneImport}</span>}
+          {didOf(last, wording)}
+          {status === 'completed' ? '' : ' · '}
+          {status === 'failed' && <span class="danger-text">{t.news.failedImport}</span>}
+          {status === 'canceled' && <span class="faint">{t.news.undoneImport}</span>}
         </span>
       </p>
     </div>
   );
-}
-
-/** `41 Preise geändert, 3 Einheiten neu` */
-function didOf({ unitCount, newUnits, changedPrices }: WholeImport, { t, format }: NewsWording) {
-  const says = (count: number, text: (count: number, shown: string) => string) =>
-    count > 0 ? [text(count, format.number(count))] : [];
-  const did = [...says(changedPrices, t.news.changedPrices), ...says(newUnits, t.news.newUnits)];
-  return (did.length > 0 ? did : says(unitCount, t.news.changedUnits)).join(', ');
 }
 
 /** The day of an instant in the browser's time zone, as the audit log's filter has it. */

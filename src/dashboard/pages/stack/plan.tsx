@@ -139,7 +139,7 @@ const Tiles = memoised(({ units, reservations, fits, tile }: TilesProps) => {
   const wording = useTexts();
   const { orgId, role } = useMembership();
   const mayReserve = may(role, 'property:update');
-  const label = wording.t.reservations.reserve;
+  const { reserve, reservation: reserved } = wording.t.reservations;
   return (
     <>
       {units.toSorted(byName).map((unit) => {
@@ -156,7 +156,7 @@ const Tiles = memoised(({ units, reservations, fits, tile }: TilesProps) => {
               <button
                 type="button"
                 class="plan-reserve"
-                aria-label={`${label}: ${nameOf(unit)}`}
+                aria-label={`${status === 'reserviert' ? reserved : reserve}: ${nameOf(unit)}`}
                 onClick={() => {
                   goTo(hrefWith({ dialog: 'reserve', of: id }));
                 }}
@@ -195,16 +195,17 @@ function tileOf(unit: PlanUnit, href: string, { reservation, tile, wording }: Ti
   const price = shownPrice(unit, unit.kaufpreis);
   const end =
     reservation === undefined ? null : t.reservations.untilDate(format.day(reservation.until));
+  const short = shortStatuses(wording)[status];
   // What stands in place of the area: when the reservation ends, or how far the sale is.
   const isAtNotary = status === 'notarvorbereitung' || status === 'notartermin';
-  const stage = end ?? (isAtNotary ? shortStatuses(wording)[status] : null);
+  const stage = end ?? (isAtNotary && tile !== 'state' ? short : null);
   const reference = reservation?.reference ?? '';
   const state = end === null ? t.statuses[status] : `${t.statuses[status]} ${end}`;
   // A sold unit has no price, nor one on request.
   const isSold = status === 'verkauft';
   const noPrice = isSold ? t.statuses.verkauft : preisAufAnfrage ? t.units.onRequest : '';
   const worth = () => {
-    if (tile === 'state') return t.statuses[status];
+    if (tile === 'state') return short;
     if (isSold || price === null) return noPrice;
     if (tile === 'price') return t.stack.euros(amountText(price, language));
     const perSquare = perSquareMetre(price, area);

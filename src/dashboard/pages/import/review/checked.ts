@@ -97,7 +97,7 @@ async function checkValues(
     for (const fault of found) {
       const { unit, field } = fault;
       const index = rows[unit]?.index ?? 0;
-      const text = ({ t }: Wording) => t.refusals.rule(fault);
+      const text = ({ t }: Wording) => t.refusals.rule({ ...fault, path: field });
       findings.set(index, [...(findings.get(index) ?? []), { field, kind, text }]);
     }
   };

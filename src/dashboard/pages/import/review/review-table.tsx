@@ -235,11 +235,19 @@ interface GroupHeadProps {
 }
 
 /** What the rows of a group have in common, and how many there are. */
-function GroupHead({ group: { name, entries, all }, review }: GroupHeadProps) {
+function GroupHead({ group: { name, entries, all, settled }, review }: GroupHeadProps) {
   const wording = useImportTexts();
   const { t, format } = wording;
   const icon = ICONS[name];
-  const before = all - entries.length;
+  const before = all - (entries.length - settled);
+  if (settled === entries.length) {
+    return (
+      <p class="group-head">
+        <Icon name="check" />
+        <strong>{t.import.settled(format.number(settled))}</strong>
+      </p>
+    );
+  }
   return (
     <p class={`group-head ${name}`}>
       {icon !== undefined && <Icon name={icon} />}
@@ -252,6 +260,7 @@ function GroupHead({ group: { name, entries, all }, review }: GroupHeadProps) {
               name === 'warnings' ? nameOf(field, t) : countedIn(field, format.number(count), t),
             )
             .join(', ')}
+      {settled > 0 && <span>{t.import.settled(format.number(settled))}</span>}
     </p>
   );
 }

@@ -6,6 +6,8 @@ export interface RowGroup {
   readonly entries: readonly ReviewEntry[];
   /** Number of rows to which this happens, with those that are in a group before: they have a finding. */
   readonly all: number;
+  /** Number of its rows that had a finding, which the person has settled. They stay in their group. */
+  readonly settled: number;
   /** The same without most of those that have the same faults as others. */
   readonly shown: readonly ReviewEntry[];
   readonly folded: number;
@@ -27,9 +29,11 @@ export function groupsIn(
   return GROUPS.flatMap((name) => {
     const own = grouped.get(name) ?? [];
     if (own.length === 0) return [];
-    const all = Math.max(own.length, countOf({ entries }, name));
+    const hasFindings = name === 'faults' || name === 'warnings';
+    const settled = hasFindings ? own.length - countOf({ entries: own }, name) : 0;
+    const all = Math.max(own.length - settled, countOf({ entries }, name));
     const shown = name === 'faults' ? withoutRepetitions(own) : own;
-    return [{ name, entries: own, all, shown, folded: own.length - shown.length }];
+    return [{ name, entries: own, all, settled, shown, folded: own.length - shown.length }];
   });
 }
 

@@ -60,7 +60,7 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
     start(changes);
   };
   const applyToAll = (change: UnitChange) => {
-    start(units.map((unit) => ({ unit, change })));
+    start(units.filter((unit) => changesBy(unit, change)).map((unit) => ({ unit, change })));
   };
   const actions = useActions(units, {
     reserve: reservable === null ? null : dialog.opens('reserve'),
@@ -97,6 +97,12 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
     </>
   );
 }
+
+/** Whether a change puts a unit online or offline, or in or out of the archive, where it is not yet. */
+const changesBy = (unit: Unit, { visibility, archived, status }: UnitChange) =>
+  status !== undefined ||
+  (visibility ?? unit.visibility) !== unit.visibility ||
+  (archived ?? unit.archived) !== unit.archived;
 
 interface DialogsProps extends Pick<Props, 'projects' | 'changed'> {
   readonly units: readonly Unit[];

@@ -28,7 +28,7 @@ export function ExportMenu({ query, ...list }: Props) {
   const { orgId } = useMembership();
   const submission = useSubmit();
   const [count, setCount] = useState(0);
-  const save = (kind: ExportKind) =>
+  const save = (kind: ExportKind, close: () => void) =>
     submission.submit(async () => {
       // The page may not have the projects yet.
       const [units, projects] = await Promise.all([
@@ -37,6 +37,7 @@ export function ExportMenu({ query, ...list }: Props) {
       ]);
       const nameOf = (id: unknown) => projects.find((each) => each.id === id)?.name;
       download(kind.name(nameOf), await kind.content(units, nameOf));
+      close();
     });
   const kinds = kindsOf(list, wording);
   return (
@@ -51,10 +52,10 @@ export function ExportMenu({ query, ...list }: Props) {
         opens="to-left"
         face={<span class="words">{t.export.title}</span>}
       >
-        {() => (
+        {(close) => (
           <>
             {kinds.map((kind) => (
-              <button key={kind.label} type="button" onClick={() => void save(kind)}>
+              <button key={kind.label} type="button" onClick={() => void save(kind, close)}>
                 {kind.label}
               </button>
             ))}

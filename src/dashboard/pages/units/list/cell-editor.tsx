@@ -170,7 +170,9 @@ function Keys({ isWrong, children }: KeysProps) {
         event.preventDefault();
       }}
     >
-      <kbd>Enter</kbd> {t.list.keys.save} <kbd>{t.list.keys.esc}</kbd> {t.list.keys.discard}
+      <span class="keys">
+        <kbd>Enter</kbd> {t.list.keys.save} <kbd>{t.list.keys.esc}</kbd> {t.list.keys.discard}
+      </span>
       {children}
     </span>
   );

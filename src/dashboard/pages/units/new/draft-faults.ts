@@ -57,7 +57,7 @@ export function numberFaults(draft: Draft, language: Language): Fault[] {
   return FIELD_NAMES.filter((name) => isAmount(name) && isWrong(name)).map((path) => ({
     path,
     rule: 'decimal',
-    message: 'Only the number, for example 67.38',
+    message: `Only the number, for example ${path.startsWith('kaufpreis') ? '450,000' : '67.38'}.`,
   }));
 }
 
