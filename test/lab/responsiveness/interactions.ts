@@ -43,7 +43,10 @@ export const IN_THE_LIST: readonly Interaction[] = [
   { name: 'Select the page', prepare: clicksBox('Alle auf dieser Seite wählen') },
   { name: 'Select all units', prepare: clicksButton(/^Alle [\d.]+ wählen/) },
   { name: 'Deselect one unit', prepare: clicks((page) => page.locator('tbody input').nth(2)) },
-  { name: 'Open the change of prices', prepare: clicksButton('Preise') },
+  {
+    name: 'Open the change of prices',
+    prepare: clicks((page) => page.locator('.bulk-bar').getByRole('button', { name: 'Preis' })),
+  },
   { name: 'Type a percentage', prepare: types((page) => page.getByLabel('Um Prozent'), '-2,5') },
   { name: 'Close the dialog', prepare: clicks((page) => page.getByText('Abbrechen')) },
   { name: 'Clear the selection', prepare: clicksButton('Auswahl aufheben') },
