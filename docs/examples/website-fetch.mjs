@@ -35,12 +35,16 @@ const metres = new Intl.NumberFormat('de', { maximumFractionDigits: 2 });
 try {
   for await (const { id, name } of items(`${PUBLICATION}/projects`, 'projects')) {
     const units = items(`${PUBLICATION}/projects/${id}/properties`, 'units');
-    for await (const { status, unitIdentifier, unitNumber, wohnflaecheQm, kaufpreis } of units) {
-      if (status !== 'frei') continue;
+    for await (const unit of units) {
+      if (unit.status !== 'frei') continue;
       const item = document.createElement('li');
-      const price = kaufpreis === null ? 'Preis auf Anfrage' : euros.format(Number(kaufpreis));
+      const { unitIdentifier, unitNumber, wohnflaecheQm, kaufpreis, kaltmieteWohnung } = unit;
+      // A unit has a price, or a rent if it is to let, or neither.
+      const amount = kaufpreis ?? kaltmieteWohnung;
+      const price = amount === null ? 'Preis auf Anfrage' : euros.format(Number(amount));
+      const rent = kaltmieteWohnung === null ? '' : ' kalt im Monat';
       const area = wohnflaecheQm === null ? '–' : `${metres.format(Number(wohnflaecheQm))} m²`;
-      item.textContent = `${name}, ${unitIdentifier ?? unitNumber ?? '–'}: ${area}, ${price}`;
+      item.textContent = `${name}, ${unitIdentifier ?? unitNumber ?? '–'}: ${area}, ${price}${rent}`;
       list.append(item);
     }
   }

@@ -46,7 +46,8 @@ const joined = (...texts: readonly (string | null)[]) =>
 /** What is known of a unit, each with its name. */
 function factsOf(unit: Unit, { t, words }: Details): (readonly [string, string])[] {
   const { haus, unitLocation, energieeffizienzklasse, heizungsart, baujahr, metadata } = unit;
-  const parking = unit.status === 'verkauft' ? null : unit.kaufpreisStellplatz;
+  const parking =
+    unit.status === 'verkauft' ? null : (unit.kaufpreisStellplatz ?? unit.kaltmieteStellplatz);
   const facts = [
     [t.house, haus ?? ''],
     [t.floor, joined(words.floor(unit), unitLocation)],
@@ -64,7 +65,8 @@ function factsOf(unit: Unit, { t, words }: Details): (readonly [string, string])
 /** The details of a unit, for a dialog. Whoever has the website adds to them in the slot `detail`. */
 export function detailsOf(unit: Unit, details: Details): HTMLElement[] {
   const { t, words, contact, close } = details;
-  const perSquareMetre = priceOf(unit) === null ? null : unit.kaufpreisPerQm;
+  const perSquareMetre =
+    priceOf(unit) === null ? null : (unit.kaufpreisPerQm ?? unit.kaltmietePerQm);
   const facts = factsOf(unit, details).flatMap(([name, value]) => [
     element('dt', {}, name),
     element('dd', {}, value),

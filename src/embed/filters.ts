@@ -2,7 +2,7 @@ import { type Choice, MANY_ROOMS, housesOf, roomsAmong } from './choice.ts';
 import { button, element } from './element.ts';
 import type { Unit } from './read.ts';
 import type { Texts } from './texts.ts';
-import { shortHouse } from './words.ts';
+import { priceOf, shortHouse } from './words.ts';
 
 /** What the filters show, and what they call. */
 interface Filters {
@@ -56,7 +56,9 @@ export function filtersOf({ t, units, choice, set }: Filters): HTMLElement[] {
     all.push(group(t.house, ...choices));
   }
   const others = [
-    ...(units.some(({ kaufpreis }) => kaufpreis !== null) ? [priceLimit(t, choice, set)] : []),
+    ...(units.some((unit) => priceOf(unit) !== null)
+      ? [priceLimit({ t, units, choice, set })]
+      : []),
     chip(
       'free',
       choice.onlyFree,
@@ -78,13 +80,13 @@ export function filtersOf({ t, units, choice, set }: Filters): HTMLElement[] {
   return all;
 }
 
-/** A highest price, as people write it. */
-function priceLimit(t: Texts, { maxPrice }: Choice, set: Filters['set']): HTMLElement {
+/** A highest price, or rent, as people write it. */
+function priceLimit({ t, units, choice: { maxPrice }, set }: Filters): HTMLElement {
   const input = element('input', {
     'data-key': 'price',
     inputmode: 'decimal',
     autocomplete: 'off',
-    placeholder: '450.000',
+    placeholder: units.some(({ kaufpreis }) => kaufpreis !== null) ? '450.000' : '1.500',
     'aria-label': t.maxPrice,
     value: maxPrice,
   });

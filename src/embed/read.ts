@@ -47,6 +47,7 @@ const TEXTS = [
   'zimmer',
   'wohnflaecheQm',
   'kaufpreis',
+  'kaltmieteWohnung',
 ];
 
 const isUnit = (value: unknown): value is Unit =>

@@ -9,9 +9,9 @@ const HOUR = 3600;
 export const nameOf = ({ unitNumber, unitIdentifier }: Unit): string =>
   unitNumber ?? unitIdentifier ?? '–';
 
-/** The price that a visitor sees: none of what is sold. */
-export const priceOf = ({ kaufpreis, status }: Unit): string | null =>
-  status === 'verkauft' ? null : kaufpreis;
+/** The price that a visitor sees, or the rent of a unit to let: none of what is sold. */
+export const priceOf = ({ kaufpreis, kaltmieteWohnung, status }: Unit): string | null =>
+  status === 'verkauft' ? null : (kaufpreis ?? kaltmieteWohnung);
 
 /** The text of a unit's status. A status that this script does not know is shown as it is. */
 export function statusOf({ status }: Unit, t: Texts): string {
@@ -63,8 +63,11 @@ export function wordsIn(t: Texts, language: string) {
     rooms: ({ zimmer }: Unit) => orDash(zimmer, (text) => exact(plain, text)),
     squareMetres: (value: string | null) => orDash(value, (text) => `${exact(area, text)}\u00A0m²`),
     money,
-    price: (unit: Unit) =>
-      unit.preisAufAnfrage && unit.status !== 'verkauft' ? t.onRequest : money(priceOf(unit)),
+    price: (unit: Unit) => {
+      if (unit.preisAufAnfrage && unit.status !== 'verkauft') return t.onRequest;
+      const price = money(priceOf(unit));
+      return price === '–' || unit.kaltmieteWohnung === null ? price : t.net(price);
+    },
     perSquareMetre: (value: string) => `${exact(area, value)}\u00A0€/m²`,
     /** `Grundriss, PDF` */
     shortDocument: (document: PublicDocument) => `${titleOf(document)}, ${formatOf(document)}`,

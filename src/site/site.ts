@@ -57,7 +57,7 @@ async function buildStyle(): Promise<void> {
 /**
  * The element that other websites load. Its name is fixed, because their pages refer to it.
  *
- * @throws Error if it is larger than the documents promise.
+ * @throws Error if it is too large.
  */
 async function buildElement(): Promise<void> {
   const file = await buildScript('../embed/units.ts', 'embed/v1/units.js');
@@ -82,7 +82,7 @@ async function buildScript(source: string, name: string): Promise<string> {
 }
 
 /** The maximum size of the element, in bytes, gzip. */
-const MAX_ELEMENT = 10_000;
+const MAX_ELEMENT = 10 * 1024;
 
 /**
  * Inserts the origins of R2_S3_ENDPOINT from a file of settings: several, if it has sections for

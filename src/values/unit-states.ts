@@ -73,11 +73,11 @@ export function isOnRequest(
   return status === 'auf_anfrage' || (before.preisAufAnfrage && status !== 'frei');
 }
 
-/** A price of a unit as people outside see it. */
+/** A price of a unit as people outside see it. 0 is none. */
 export const shownPrice = (
   { preisAufAnfrage }: Pick<Priced, 'preisAufAnfrage'>,
   price: string | null,
-): string | null => (preisAufAnfrage ? null : price);
+): string | null => (preisAufAnfrage || Number(price) === 0 ? null : price);
 
 /** How many images a unit may have. */
 export const MAX_IMAGES = 30;

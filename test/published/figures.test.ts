@@ -27,6 +27,7 @@ const stockOf = (random: Random, count = 40): Fields[] =>
     etage: random.chance(0.2) ? null : random.between(-1, 5),
     unitNumber: String(random.between(1, 99)),
     kaufpreis: decimalOf(random),
+    kaltmieteWohnung: decimalOf(random),
     wohnflaecheQm: decimalOf(random),
     zimmer: decimalOf(random),
   }));
@@ -96,19 +97,27 @@ describe('The summary of a project', () => {
 
 /** Everything that a website can read of a project, without what differs between requests. */
 async function everythingOf(website: Website, project: { readonly id: string }) {
-  const paths = ['/projects', `/projects/${project.id}`, `/projects/${project.id}/properties`];
+  const own = `/projects/${project.id}`;
+  const paths = ['/projects', own, `${own}/json-ld`, `${own}/properties`];
   const answers = await Promise.all(paths.map((path) => website.reads(path)));
   const ids: string[] = answers.at(-1)?.body.units.map(({ id }: { id: string }) => id);
   const units = await Promise.all(ids.map((id) => website.reads(`/properties/${id}`)));
   return [...answers, ...units].map(({ status, text }) => ({ status, text }));
 }
 
-/** Gives a price, and everything that is derived from it, to each of some units. */
-async function reprices(api: Client, units: readonly { readonly id: string }[], random: Random) {
+const PRICES = ['kaufpreis', 'kaufpreisStellplatz'] as const;
+const RENTS = ['kaltmieteWohnung', 'kaltmieteStellplatz'] as const;
+
+/** Gives other prices or rents, and everything that is derived from them, to each of some units. */
+async function reprices(
+  api: Client,
+  units: readonly { readonly id: string }[],
+  random: Random,
+  fields: readonly string[] = [...PRICES, ...RENTS],
+) {
   const properties = units.map(({ id }) => ({
     id,
-    kaufpreis: decimalOf(random),
-    kaufpreisStellplatz: decimalOf(random),
+    ...Object.fromEntries(fields.map((field) => [field, decimalOf(random)])),
   }));
   if (properties.length === 0) return;
   expect((await api.post('/properties/bulk', { properties })).status).toBe(200);
@@ -196,6 +205,56 @@ describe('A price on request', () => {
   });
 });
 
+describe('A unit to let', () => {
+  const TO_LET = { visibility: 'online', wohnflaecheQm: '50', kaltmieteWohnung: '750' };
+  const rents = {
+    kaltmieteWohnung: '750.00',
+    kaltmieteStellplatz: '80.00',
+    kaltmietePerQm: '15.00',
+  };
+  const none = { kaltmieteWohnung: null, kaltmieteStellplatz: null, kaltmietePerQm: null };
+
+  test('shows its rents, unless it has a price or they are withheld', async () => {
+    const { api, project, website } = await aPublisher();
+    const { key } = await publishes(api, { showPrices: false });
+    const { id } = await api.createsUnit(project, TO_LET);
+    const path = `/properties/${id}`;
+    const shownAfter = async (change: Fields, visitor = website) => {
+      expect((await api.patch(path, change)).status).toBe(200);
+      const { body: one } = await visitor.reads(path);
+      const { body: list } = await visitor.reads(`/projects/${project.id}/properties`);
+      expect(list.units).toEqual([one.unit]);
+      return one.unit;
+    };
+    expect(await shownAfter({ kaltmieteStellplatz: '80' })).toMatchObject(rents);
+    expect(await shownAfter({}, new Website(key))).toMatchObject(none);
+    expect(await shownAfter({ kaufpreis: '0' })).toMatchObject({ kaufpreis: null, ...rents });
+    expect(await shownAfter({ kaufpreis: '1' })).toMatchObject({ kaufpreis: '1.00', ...none });
+    const onRequest = { kaufpreis: null, preisAufAnfrage: true };
+    expect(await shownAfter(onRequest)).toMatchObject({ ...onRequest, ...none });
+    expect(await shownAfter({ preisAufAnfrage: false, kaltmieteWohnung: '0' })).toMatchObject(none);
+  });
+});
+
+test('0 is no price, rent or area: websites see none', async () => {
+  const { api, project, website } = await aPublisher();
+  const zeros = { kaufpreis: 0, kaltmieteWohnung: '0.000', wohnflaecheQm: 0 };
+  const unit = await api.createsUnit(project, { visibility: 'online', ...zeros });
+  const more = { kaufpreisStellplatz: 0, kaltmieteStellplatz: 0, nutzflaecheQm: '0.00' };
+  await api.patch(`/properties/${unit.id}`, more);
+  const sized = await api.createsUnit(project, { visibility: 'online', kaufpreis: 0 });
+  await api.patch(`/properties/${sized.id}`, { wohnflaecheQm: 50 });
+  const lists = [`/projects/${project.id}/properties`, `/projects/${project.id}/json-ld`];
+  for (const path of lists) {
+    expect((await website.reads(path)).text).not.toMatch(/"0\.0+"|:0\b|"price"/);
+  }
+  const { body } = await website.reads(`/projects/${project.id}`);
+  expect(body.summary).toMatchObject({
+    kaufpreis: null,
+    wohnflaecheQm: { from: '50.00', to: '50.00' },
+  });
+});
+
 describe('A hidden price', () => {
   test.each(SEEDS)('changes nothing that a website can read (stock %i)', async (seed) => {
     const random = new Random(seed);
@@ -213,11 +272,14 @@ describe('A hidden price', () => {
     ];
     await reprices(api, onRequest, random);
     expect(await everythingOf(website, project)).toEqual(shown);
+    const forSale = body.properties.filter(({ kaufpreis }: Fields) => kaufpreis !== null);
+    await reprices(api, forSale, random, RENTS);
+    expect(await everythingOf(website, project)).toEqual(shown);
     await reprices(api, body.properties, random);
     expect(await everythingOf(withoutPrices, project)).toEqual(hidden);
     const { body: list } = await withoutPrices.reads(`/projects/${project.id}/properties`);
     for (const unit of list.units) {
-      expect([unit.kaufpreis, unit.kaufpreisStellplatz]).toEqual([null, null]);
+      expect([...PRICES, ...RENTS].map((name) => unit[name])).toEqual([null, null, null, null]);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextOf } from '../harness/client.ts';
+import { type Fields, nextOf } from '../harness/client.ts';
 import { aPublisher, hasPicture, publishes, Website } from '../harness/published.ts';
 
 const ONLINE = { visibility: 'online' };
@@ -113,6 +113,31 @@ test('JSON-LD says what can be had, and a price only where visitors see one', as
   const { key } = await publishes(api, { showPrices: false });
   const withoutPrices: unknown[][] = await offersTo(new Website(key));
   expect(withoutPrices.map(([, price]) => price)).toEqual(statuses.map(() => undefined));
+});
+
+test('JSON-LD offers a unit to let at a rent per month', async () => {
+  const { api, project, website } = await aPublisher();
+  const toLet = { ...ONLINE, kaltmieteWohnung: '750' };
+  const units = [{ status: 'frei' }, { status: 'auf_anfrage' }, { status: 'verkauft' }];
+  await api.imports(
+    project,
+    [...units, { kaufpreis: 1 }].map((unit, at) => ({ ...toLet, unitNumber: String(at), ...unit })),
+  );
+  const { body } = await website.reads(`/projects/${project.id}/json-ld`);
+  const [offered, ...others] = body.containsPlace.map(({ offers }: Fields) => offers);
+  expect(offered).toEqual({
+    '@type': 'Offer',
+    availability: `${SCHEMA}/InStock`,
+    businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      unitCode: 'MON',
+      price: '750.00',
+      priceCurrency: 'EUR',
+    },
+  });
+  expect(JSON.stringify(others)).not.toContain('750');
+  expect(others[2]).toMatchObject({ price: '1.00' });
 });
 
 test('JSON-LD can stand in a script element, whatever its texts say', async () => {

@@ -103,7 +103,7 @@ const Image = answered
   )
   .meta({ id: 'PublicImage', description: 'A published image of a unit.' });
 
-/** The figures of a unit that are published unchanged. Any other field of a unit is private. */
+/** The fields of a unit that are published; 0 as `null`. Any other field of a unit is private. */
 const {
   id,
   projectId,
@@ -116,13 +116,17 @@ const {
   kaufpreis,
   kaufpreisStellplatz,
   kaufpreisPerQm,
+  kaltmieteWohnung,
+  kaltmieteStellplatz,
+  kaltmietePerQm,
   energieeffizienzklasse,
   heizungsart,
   metadata,
 } = UNIT_FIELDS;
 
 const HIDDEN =
-  '`null` also if the publication shows no prices, or the price is on request (`preisAufAnfrage`).';
+  '`null` also if it is 0, if the publication shows no prices, or if the price is on request (`preisAufAnfrage`).';
+const TO_LET = `Of a unit to let alone: one with a rent and without a price. ${HIDDEN}`;
 
 const status = () =>
   z
@@ -164,14 +168,18 @@ export const PublicUnit = z
       },
     ),
     zimmer: zimmer.answered,
-    wohnflaecheQm: wohnflaecheQm.answered,
-    nutzflaecheQm: nutzflaecheQm.answered,
+    wohnflaecheQm: wohnflaecheQm.answered.meta({
+      description: 'Living area in m²; `null` also if it is 0.',
+    }),
+    nutzflaecheQm: nutzflaecheQm.answered.meta({
+      description: 'Usable area in m²: cellar, storage, commercial space; `null` also if it is 0.',
+    }),
     baujahr: baujahr.answered,
     status: status(),
     preisAufAnfrage: z
       .boolean()
       .describe(
-        'Whether its price is on request, and therefore withheld: since it was `auf_anfrage`, until it is `frei`.',
+        'Whether its price or rent is on request, and therefore withheld: since it was `auf_anfrage`, until it is `frei`.',
       ),
     kaufpreis: kaufpreis.answered.meta({
       description: `Purchase price in EUR, without parking. ${HIDDEN}`,
@@ -181,6 +189,15 @@ export const PublicUnit = z
     }),
     kaufpreisPerQm: kaufpreisPerQm.answered.meta({
       description: `Price per square metre of living area in EUR, without parking. ${HIDDEN}`,
+    }),
+    kaltmieteWohnung: kaltmieteWohnung.answered.meta({
+      description: `Rent per month without heating and service charges, in EUR. ${TO_LET}`,
+    }),
+    kaltmieteStellplatz: kaltmieteStellplatz.answered.meta({
+      description: `Rent per month of the parking space in EUR. ${TO_LET}`,
+    }),
+    kaltmietePerQm: kaltmietePerQm.answered.meta({
+      description: `Rent per month and square metre of living area in EUR. ${TO_LET}`,
     }),
     energieeffizienzklasse: energieeffizienzklasse.answered,
     heizungsart: heizungsart.answered,

@@ -93,15 +93,25 @@ const byId = new PreparedStatements(({ db, org }) =>
 export const shownProject = (tenant: PlaceholderTenant, project: string) =>
   byId.ask(tenant, null, { project });
 
+/** Condition: a figure of the unit is given. 0 is not. */
+const isGivenIn = (column: string) => `coalesce(CAST(p.${column} AS REAL), 0) > 0`;
+
+const areaOf = (column: string) => `CASE WHEN ${isGivenIn(column)} THEN p.${column} END`;
+
 /** A price of the unit, if everybody may see it: the one rule for units and summaries. */
 const priceOf = (column: string) =>
-  `CASE WHEN s.show_prices = 1 AND p.preis_auf_anfrage = 0 THEN p.${column} END`;
+  `CASE WHEN s.show_prices = 1 AND p.preis_auf_anfrage = 0 AND ${isGivenIn(column)} THEN p.${column} END`;
+
+/** A rent, under the same rule. The rent of a unit that has a price concerns its buyer alone. */
+const rentOf = (column: string) =>
+  `CASE WHEN ${isGivenIn('kaltmiete_wohnung')} AND NOT ${isGivenIn('kaufpreis')} THEN ${priceOf(column)} END`;
 
 const summaries = new PreparedStatements((tenant) =>
   summaryRows(tenant, {
     kinds: PUBLISHED,
     of: shown(tenant.org, isGiven),
     price: priceOf('kaufpreis'),
+    area: areaOf('wohnflaeche_qm'),
   }),
 );
 
@@ -125,14 +135,17 @@ const FIELDS = {
   etageLabel: 'p.etage_label',
   unitLocation: 'p.unit_location',
   zimmer: 'p.zimmer',
-  wohnflaecheQm: 'p.wohnflaeche_qm',
-  nutzflaecheQm: 'p.nutzflaeche_qm',
+  wohnflaecheQm: areaOf('wohnflaeche_qm'),
+  nutzflaecheQm: areaOf('nutzflaeche_qm'),
   baujahr: 'p.baujahr',
   status: `CASE p.status ${UNIT_STATUSES.map((status) => `WHEN '${status}' THEN '${publishedStatusOf(status)}'`).join(' ')} END`,
   preisAufAnfrage: `json(CASE p.preis_auf_anfrage WHEN 1 THEN 'true' ELSE 'false' END)`,
   kaufpreis: priceOf('kaufpreis'),
   kaufpreisStellplatz: priceOf('kaufpreis_stellplatz'),
   kaufpreisPerQm: priceOf('kaufpreis_per_qm'),
+  kaltmieteWohnung: rentOf('kaltmiete_wohnung'),
+  kaltmieteStellplatz: rentOf('kaltmiete_stellplatz'),
+  kaltmietePerQm: rentOf('kaltmiete_per_qm'),
   energieeffizienzklasse: 'p.energieeffizienzklasse',
   heizungsart: 'p.heizungsart',
   beschreibung: 'p.beschreibung',

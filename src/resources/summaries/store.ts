@@ -13,6 +13,8 @@ interface Scope {
   readonly of?: SQL;
   /** The price of a unit `p` that may be read, in SQL. */
   readonly price?: string;
+  /** Its living area that may be read, in SQL. */
+  readonly area?: string;
 }
 
 /** Units outside the archive. */
@@ -27,12 +29,15 @@ const ends = (value: string, name: string) =>
  * For each kind of a project's units: how many there are, and the ends of their figures, as keys that sort
  * by number. Reading by kind follows an index, so nothing is sorted.
  */
-export function summaryRows({ db, org }: Tenant, { kinds, of, price = 'p.kaufpreis' }: Scope) {
+export function summaryRows(
+  { db, org }: Tenant,
+  { kinds, of, price = 'p.kaufpreis', area = 'p.wohnflaeche_qm' }: Scope,
+) {
   const [first, count] = kinds;
   const last = first + count - 1;
   const rows = sql`(
     SELECT p.kind AS kind, count(*) AS units, ${ends(`(${price})`, 'price')},
-      ${ends('p.wohnflaeche_qm', 'area')}, ${ends('p.zimmer', 'rooms')}
+      ${ends(`(${area})`, 'area')}, ${ends('p.zimmer', 'rooms')}
     FROM ${of === undefined ? sql`` : sql`${of} CROSS JOIN `}${properties} AS p
     WHERE p.org_id = ${org} AND p.project_id = ${sql.placeholder('project')}
       AND p.kind BETWEEN ${sql.raw(String(first))} AND ${sql.raw(String(last))}

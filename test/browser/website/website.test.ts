@@ -121,11 +121,11 @@ describe('The element on another website', () => {
     await visitor.page.getByText('11. OG').click();
     await visitor.page.getByRole('row').first().waitFor();
     await fitsBothWidths();
-    await visitor.page.locator('[aria-label="Kaufpreis bis, in Euro"]').focus();
+    await visitor.page.locator('[aria-label="Preis bis, in Euro"]').focus();
     await visitor.page.keyboard.type('200.002');
     await counts('3 Wohnungen');
     await fitsBothWidths();
-    const price = visitor.page.getByRole('button', { name: 'Kaufpreis' });
+    const price = visitor.page.getByRole('button', { name: 'Preis' });
     await price.focus();
     await visitor.page.keyboard.press('Enter');
     await visitor.page.keyboard.press('Enter');
@@ -206,6 +206,39 @@ describe('The element on another website', () => {
     await row('A-0').getByText('DG · 2 Zi. · 60,50\u00A0m²').waitFor();
     expect(await page.getByText('verkauft').count()).toBe(0);
     await visitor.findsNoFault('website-cards-1280');
+    await visitor.leaves();
+    other.close();
+  });
+
+  test('shows the rent of what is to let', async () => {
+    const toLet = { visibility: 'online', zimmer: 3, wohnflaecheQm: 80, kaltmieteWohnung: 1200 };
+    const own = await aProject('Zur Miete', [
+      { ...toLet, unitIdentifier: 'M-1' },
+      { ...toLet, unitIdentifier: 'M-2', status: 'auf_anfrage' },
+      { ...toLet, unitIdentifier: 'M-3', wohnflaecheQm: 0, kaltmieteWohnung: '950.50' },
+    ]);
+    const { server: other, website: origin } = await aWebsite(await publishes(own));
+    const visitor = await aVisitor({ website: origin });
+    const { page } = visitor;
+    await goes(page, `${origin}/website.html`);
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+    await row('M-1').getByText('1.200\u00A0€\u00A0kalt').waitFor();
+    await row('M-2').getByText('Preis auf Anfrage').waitFor();
+    expect(await row('M-3').textContent()).not.toContain('0,00');
+    await visitor.findsNoFault('website-rent-1280');
+    await page.getByRole('textbox', { name: 'Preis bis, in Euro' }).fill('1.000');
+    await visitor.sees('1 Wohnung, 1 frei');
+    await page.getByRole('textbox').fill('');
+    await page.getByRole('button', { name: 'M-1' }).click();
+    await page.getByRole('dialog').getByText('15,00\u00A0€/m²').waitFor();
+    await visitor.fits('website-rent-dialog-1280');
+    await page.keyboard.press('Escape');
+    const [sold] = (await unitsOf(own)).filter(({ unitIdentifier }) => unitIdentifier === 'M-3');
+    await asks('PATCH', `/properties/${String(sold?.['id'])}`, { kaufpreis: '300000' });
+    await visitor.turns({ width: 390 });
+    await goes(page, `${origin}/website.html`);
+    await row('M-3').getByText('300.000\u00A0€').waitFor();
+    await visitor.fits('website-rent-390');
     await visitor.leaves();
     other.close();
   });

@@ -114,6 +114,7 @@ interface PriceRowProps extends Pick<Props, 'withPlaces'> {
 /** A unit. Its floor is named once on a sheet; a sold one has no price. */
 function PriceRow({ unit, above, withPlaces }: PriceRowProps) {
   const { t, language } = usePriceListTexts();
+  const { wohnflaecheQm: area } = unit;
   const isSold = unit.status === 'verkauft';
   const onRequest = unit.preisAufAnfrage && !isSold;
   const floor = floorOf(t, unit);
@@ -137,7 +138,7 @@ function PriceRow({ unit, above, withPlaces }: PriceRowProps) {
       {withPlaces && <td class="minor">{unit.unitLocation}</td>}
       <td class="number minor">{unit.zimmer === null ? '–' : amountText(unit.zimmer, language)}</td>
       <td class="number">
-        {unit.wohnflaecheQm === null ? '–' : showFixed(unit.wohnflaecheQm, language)}
+        {area === null || Number(area) === 0 ? '–' : showFixed(area, language)}
       </td>
       <td class="number minor">{fixed(kaufpreisPerQm)}</td>
       <td class={`number${onRequest ? '' : ' strong'}`}>

@@ -108,6 +108,9 @@ function SheetFacts({ unit }: Pick<Sheet, 'unit'>) {
   const { t, language } = usePriceListTexts();
   const isSold = unit.status === 'verkauft';
   const price = isSold ? null : shownPrice(unit, unit.kaufpreis);
+  // The rent of a unit that has a price concerns its buyer alone.
+  const isToLet = Number(unit.kaufpreis) === 0 && Number(unit.kaltmieteWohnung) > 0;
+  const rent = isToLet && !isSold ? shownPrice(unit, unit.kaltmieteWohnung) : null;
   const parking = isSold ? null : shownPrice(unit, unit.kaufpreisStellplatz);
   const { kaufpreisPerQm } = derivedFigures({ ...unit, kaltmieteWohnung: null, kaufpreis: price });
   const euros = (value: string | null) =>
@@ -115,7 +118,7 @@ function SheetFacts({ unit }: Pick<Sheet, 'unit'>) {
   const onRequest = unit.preisAufAnfrage && !isSold ? t.statuses.auf_anfrage : '';
   const shown = shownIn(t, draftOf(unit, language));
   const facts = [
-    [t.priceList.price, euros(price) || onRequest],
+    [isToLet ? t.priceList.rent : t.priceList.price, euros(price ?? rent) || onRequest],
     [t.priceList.perQm, euros(kaufpreisPerQm)],
     [t.priceList.parking, euros(parking)],
     [t.units.fields.status, t.statuses[publishedStatusOf(unit.status)]],
@@ -123,6 +126,7 @@ function SheetFacts({ unit }: Pick<Sheet, 'unit'>) {
       const { label, unit: of } = labelOf(t.units.fields[name]);
       const value = shown(name);
       const isAmount = of !== undefined && /^[\d.,]+$/.test(value);
+      if (isAmount && !/[1-9]/.test(value)) return [label, ''] as const;
       return [
         name === 'etageLabel' ? t.units.floor : label,
         isAmount ? `${value} ${of}` : value,

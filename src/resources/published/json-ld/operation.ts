@@ -4,7 +4,13 @@ import { orNotFound } from '../../../values/failure.ts';
 import { type JsonText, jsonOf } from '../../../values/json-text.ts';
 import { PAGE, type PublicUnit, PublishedProjectPath, PublishedQuery } from '../schema.ts';
 import { shownProject, shownUnits } from '../store.ts';
-import { AVAILABILITY, type JsonLdAddress, type JsonLdApartment, JsonLdPage } from './schema.ts';
+import {
+  AVAILABILITY,
+  type JsonLdAddress,
+  type JsonLdApartment,
+  JsonLdPage,
+  LEASE_OUT,
+} from './schema.ts';
 
 export const listPublishedUnitsAsJsonLd = read({
   permission: 'published:read',
@@ -80,12 +86,10 @@ function apartmentOf(
 ): JsonLdApartment {
   // The statement makes SQLite write these shapes.
   // oxlint-disable-next-line typescript/no-unsafe-assignment
-  const unit: Omit<PublicUnit, 'metadata' | 'images'> = JSON.parse(row.unit);
+  const unit: Omit<PublicUnit, 'metadata' | 'images' | 'documents'> = JSON.parse(row.unit);
   // oxlint-disable-next-line typescript/no-unsafe-assignment
   const images: PublicUnit['images'] = JSON.parse(row.images);
   const { etage, etageLabel, zimmer, wohnflaecheQm, status } = unit;
-  // Of a unit that is sold, visitors see no price: neither in the element nor in the printed list.
-  const price = status === 'verkauft' ? null : unit.kaufpreis;
   return {
     '@type': ['Apartment', 'Product'],
     '@id': `urn:uuid:${unit.id}`,
@@ -99,12 +103,23 @@ function apartmentOf(
       yearBuilt: unit.baujahr,
       image: images.length === 0 ? null : images.map(({ url }) => url),
     }),
-    offers: {
-      '@type': 'Offer',
-      availability: AVAILABILITY[status],
-      ...(price !== null && { price, priceCurrency: 'EUR' }),
-    },
+    offers: { '@type': 'Offer', availability: AVAILABILITY[status], ...priceOf(unit) },
   };
+}
+
+type Priced = Pick<PublicUnit, 'status' | 'kaufpreis' | 'kaltmieteWohnung'>;
+
+/** What an offer says of the price or the rent. A unit that is sold has neither, as everywhere. */
+function priceOf({ status, kaufpreis: price, kaltmieteWohnung: rent }: Priced) {
+  if (status === 'verkauft') return {};
+  const currency = { priceCurrency: 'EUR' } as const;
+  if (price !== null) return { price, ...currency };
+  if (rent === null) return {};
+  const monthly = { '@type': 'UnitPriceSpecification', unitCode: 'MON' } as const;
+  return {
+    businessFunction: LEASE_OUT,
+    priceSpecification: { ...monthly, price: rent, ...currency },
+  } as const;
 }
 
 const squareMetres = (area: string) =>

@@ -13,6 +13,9 @@ export const AVAILABILITY = {
   verkauft: 'https://schema.org/SoldOut',
 } as const satisfies Record<PublishedStatus, string>;
 
+/** What an offer of a unit to let is for (schema.org/businessFunction); without it, an offer is for sale. */
+export const LEASE_OUT = 'http://purl.org/goodrelations/v1#LeaseOut';
+
 /** The name of a resource for merging what several pages say of it. */
 const urn = () => z.string().meta({ maxLength: 45 });
 
@@ -52,6 +55,23 @@ const FloorSize = answered
   )
   .meta({ id: 'JsonLdFloorSize', description: 'The living area of a unit.' });
 
+const Rent = answered
+  .object(
+    {
+      '@type': 'A price for a unit of time.',
+      unitCode: 'Month (UN/CEFACT).',
+      price: 'Rent without heating, service charges and parking.',
+      priceCurrency: 'Currency of the rent.',
+    },
+    {
+      '@type': type('UnitPriceSpecification'),
+      unitCode: z.literal('MON'),
+      price: answered.decimal(),
+      priceCurrency: z.literal('EUR'),
+    },
+  )
+  .meta({ id: 'JsonLdRent', description: 'The rent of a unit to let. Absent as a price is.' });
+
 const Offer = answered
   .object(
     {
@@ -61,12 +81,15 @@ const Offer = answered
       price:
         'Purchase price, without parking. Absent if the publication shows no prices, and of a unit that is sold or whose price is on request.',
       priceCurrency: 'Currency of the price.',
+      businessFunction: 'Of a unit to let, if its rent is shown.',
     },
     {
       '@type': type('Offer'),
       availability: z.enum(Object.values(AVAILABILITY)),
       price: answered.decimal().exactOptional(),
       priceCurrency: z.literal('EUR').exactOptional(),
+      businessFunction: z.literal(LEASE_OUT).exactOptional(),
+      priceSpecification: Rent.exactOptional(),
     },
   )
   .meta({ id: 'JsonLdOffer', description: 'The offer of a unit.' });
