@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../fields/described.ts';
-import type { FailureCode } from '../values/failure.ts';
+import { type FailureCode, FAILURES } from '../values/failure.ts';
 import { broken } from '../values/rule-messages.ts';
 
 interface ErrorExample {
@@ -43,7 +43,7 @@ const EXAMPLES: Readonly<Record<FailureCode, string | ErrorExample>> = {
   already_member: 'You are a member of this organisation already.',
   invitation_ended:
     'The invitation ended at 2026-11-21T09:30:00.000Z: ask an owner or an administrator of the organisation to invite you again.',
-  last_owner: 'The last owner can be neither removed nor given another role.',
+  last_owner: FAILURES.last_owner,
   too_many_publications: 'An organisation has at most 50 publications.',
   token_inactive: 'A revoked or expired token cannot be rotated.',
   too_many_webhooks: 'An organisation has at most 5 webhooks.',

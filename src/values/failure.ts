@@ -33,7 +33,8 @@ export const FAILURES = {
   already_member: 'The person is a member of the organisation already.',
   invitation_ended:
     'The invitation ended 14 days after it was made: an owner or an administrator can renew it.',
-  last_owner: 'The last owner can be neither removed nor given another role.',
+  last_owner:
+    'The last owner can be neither removed nor given another role. One who has not accepted the invitation does not stand in.',
   too_many_publications: 'The organisation has 50 publications already: end one first.',
   token_inactive: 'The token has ended or has been replaced: it cannot be rotated.',
   too_many_webhooks: 'The organisation has as many webhooks as it may have: delete one first.',

@@ -4,6 +4,8 @@ import { Client } from '../harness/client.ts';
 import { DAY_MS } from '../harness/durations.ts';
 import { faultsTold } from '../harness/faults.ts';
 import { operator } from '../harness/operator.ts';
+import { anOrganisation } from '../harness/organisation.ts';
+import { signedIn } from '../harness/people.ts';
 
 const names = (body: { members: { name: string }[] }) => body.members.map(({ name }) => name);
 
@@ -142,6 +144,23 @@ describe('The last owner', () => {
     expect((await operator.delete(`${path}/${owner.id}`)).status).toBe(200);
     // The removed owner does not count any more.
     expect((await operator.delete(`${path}/${second.id}`)).status).toBe(409);
+  });
+
+  test('is the last who has accepted: one who is only invited does not stand in', async () => {
+    const organisation = await anOrganisation();
+    const real = await signedIn(organisation, 'owner');
+    const invited = await operator.adds(organisation, 'owner');
+    const path = `/orgs/${organisation.id}/members/${real.id}`;
+    for (const answer of [
+      await operator.delete(path),
+      await operator.patch(path, { role: 'admin' }),
+      await real.removes(real),
+    ]) {
+      expect([answer.status, answer.body.error.code]).toEqual([409, 'last_owner']);
+    }
+    expect((await real.removes(invited)).status).toBe(200);
+    await signedIn(organisation, 'owner');
+    expect((await real.removes(real)).status).toBe(200);
   });
 
   test('is determined without the owners of other organisations', async () => {

@@ -64,7 +64,7 @@ export const en: Texts = {
       already_reserved: 'The unit has been reserved in the meantime.',
       not_reservable: 'A unit with this status cannot be reserved.',
       too_many_webhooks: 'There can be no more than five webhooks. Delete one first.',
-      last_owner: 'The organisation needs at least one owner.',
+      last_owner: 'The organisation needs at least one owner who has accepted the invitation.',
       too_many_documents: 'No more documents fit here: 20 a unit, 200 a project.',
       not_empty: 'The folder is not empty. Delete or move what is in it first.',
       external_id_taken: 'Another document of the project has this externalId.',

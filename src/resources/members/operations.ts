@@ -5,7 +5,7 @@ import {
 } from '../../access/restrictions.ts';
 import { newestPage, PageQuery } from '../../fields/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
-import { emailTaken, Failure, orNotFound } from '../../values/failure.ts';
+import { emailTaken, Failure, FAILURES, orNotFound } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
@@ -24,7 +24,7 @@ import {
   memberByEmail,
   memberById,
   memberPage,
-  ownerBeside,
+  ownersBeside,
   removeMemberRow,
   updateMember,
 } from './store.ts';
@@ -91,7 +91,7 @@ export const changeMember = write({
     const { email } = input;
     const { member, owners, sameEmail } = await read((add) => ({
       member: add(memberById(tenant, id)),
-      owners: add(ownerBeside(tenant, id)),
+      owners: add(ownersBeside(tenant, id)),
       sameEmail: email === undefined ? () => [] : add(memberByEmail(tenant, email, id)),
     }));
     const before = orNotFound(member()[0], 'member');
@@ -129,7 +129,7 @@ export const removeMember = write({
   perform: async ({ params: { memberId: id } }, { actor, tenant, now, read }) => {
     const rows = await read((add) => ({
       member: add(memberById(tenant, id)),
-      owners: add(ownerBeside(tenant, id)),
+      owners: add(ownersBeside(tenant, id)),
     }));
     const member = orNotFound(rows.member()[0], 'member');
     requireRankOver(await actor, [member.role]);
@@ -169,7 +169,13 @@ function refuseTaken(sameEmail: readonly unknown[]): void {
   if (sameEmail.length > 0) throw emailTaken();
 }
 
-function refuseOwnerless(before: Member, after: Member | null, others: readonly unknown[]): void {
-  if (others.length > 0 || before.role !== 'owner' || after?.role === 'owner') return;
-  throw new Failure('last_owner', 'The last owner can be neither removed nor given another role.');
+/** An owner who has only been invited does not stand in for one who has accepted. */
+function refuseOwnerless(
+  before: Member,
+  after: Member | null,
+  [others]: ReadonlyArray<{ readonly all: number; readonly accepted: number }>,
+): void {
+  if (before.role !== 'owner' || after?.role === 'owner') return;
+  const left = (before.pending ? others?.all : others?.accepted) ?? 0;
+  if (left === 0) throw new Failure('last_owner', FAILURES.last_owner);
 }

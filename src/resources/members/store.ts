@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import { members } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { emailKey } from '../../values/email.ts';
@@ -58,13 +58,12 @@ export function memberByEmail(tenant: Tenant, email: string, except = '') {
     .where(and(present(tenant), sql`${key} = ${emailKey(email)}`, ne(members.id, except)));
 }
 
-/** An owner of the organisation other than the given member. */
-export function ownerBeside(tenant: Tenant, memberId: string) {
+/** How many owners the organisation has besides the given member, and how many of them have accepted. */
+export function ownersBeside(tenant: Tenant, memberId: string) {
   return tenant.db
-    .select({ id: members.id })
+    .select({ all: count(), accepted: count(members.personId).as('accepted') })
     .from(members)
-    .where(and(present(tenant), eq(members.role, 'owner'), ne(members.id, memberId)))
-    .limit(1);
+    .where(and(present(tenant), eq(members.role, 'owner'), ne(members.id, memberId)));
 }
 
 export function insertMember({ db }: Tenant, { pending: _pending, ...member }: Member) {
