@@ -6,17 +6,21 @@ import {
   type Metadata,
   METADATA_NAME,
   type MetadataChange,
+  RESERVED_NAMES,
+  ruleOfName,
 } from '../values/metadata.ts';
 import { type BrokenRule, broken } from '../values/rule-messages.ts';
 import * as body from './body.ts';
 import { documented, rulesBrokenBy, WELL_FORMED } from './body.ts';
 import { arrayOf, listSize } from './lists.ts';
-import { issueOf, ruled } from './rules.ts';
+import { issueOf } from './rules.ts';
 
-const NAME = new RegExp(METADATA_NAME);
+/** What names of metadata are, for the document. */
+const NAMES = { pattern: METADATA_NAME, not: { enum: RESERVED_NAMES } };
 
 function rulesOf(name: string, text: unknown): readonly BrokenRule[] {
-  if (!NAME.test(name)) return [broken('metadata_name')];
+  const rule = ruleOfName(name);
+  if (rule !== null) return [broken(rule)];
   if (text === null) return [];
   return typeof text === 'string' ? rulesBrokenBy(text, MAX_METADATA_TEXT) : [broken('string')];
 }
@@ -45,7 +49,7 @@ const sentMetadata = (max: number) =>
       documented({
         type: ['object', 'null'],
         maxProperties: max,
-        propertyNames: { pattern: METADATA_NAME },
+        propertyNames: NAMES,
         additionalProperties: {
           type: ['string', 'null'],
           maxLength: MAX_METADATA_TEXT,
@@ -60,16 +64,21 @@ export const newMetadata = () => sentMetadata(MAX_METADATA);
 /** Metadata in a change, which may put as many names in the place of all that there are. */
 export const metadataChange = () => sentMetadata(2 * MAX_METADATA);
 
+function requireName(name: string, context: z.RefinementCtx): void {
+  const rule = ruleOfName(name);
+  if (rule !== null) context.addIssue(issueOf(broken(rule)));
+}
+
 /** Names of metadata in a body: a list that may be empty. */
 export const metadataNames = () =>
   arrayOf('names')
-    .pipe(z.array(body.text(40).refine((name) => NAME.test(name), ruled('metadata_name'))))
+    .pipe(z.array(body.text(40).superRefine(requireName)))
     .superRefine(listSize(0, MAX_METADATA, 'names'))
     .transform((names) => [...new Set(names)])
     .meta(
       documented({
         type: 'array',
-        items: { type: 'string', maxLength: 40, pattern: METADATA_NAME },
+        items: { type: 'string', maxLength: 40, ...NAMES },
         maxItems: MAX_METADATA,
       }),
     );

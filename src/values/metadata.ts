@@ -13,6 +13,20 @@ export const MAX_METADATA_TEXT = 500;
 /** What names consist of. */
 export const METADATA_NAME = String.raw`^[A-Za-z0-9_\-]{1,40}$`;
 
+/** What every object of JavaScript has: `__proto__`, `toString`. A name like these breaks programs of readers. */
+export const RESERVED_NAMES: readonly string[] = [
+  ...Object.getOwnPropertyNames(Object.prototype),
+  'prototype',
+].toSorted();
+
+const NAME = new RegExp(METADATA_NAME);
+
+/** The rule that a name breaks, if it breaks one. */
+export function ruleOfName(name: string): 'metadata_name' | 'reserved_name' | null {
+  if (!NAME.test(name)) return 'metadata_name';
+  return RESERVED_NAMES.includes(name) ? 'reserved_name' : null;
+}
+
 /** The names and texts of a stored value, which is their JSON; NULL for none. */
 export function metadataIn(stored: string | null): Metadata {
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- `changedMetadata` has written it

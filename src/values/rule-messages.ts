@@ -19,6 +19,7 @@ export const RULES = {
   max_characters: 'must have at most {max} characters',
   names: 'must have at most {max} names',
   metadata_name: 'must have a name of 1 to 40 letters (a-z), digits, hyphens and underscores',
+  reserved_name: 'must not be a name that every object of JavaScript has',
   no_nul: 'must not contain a NUL character',
   well_formed: 'must not contain a lone surrogate',
   email: 'must be an e-mail address',

@@ -133,7 +133,10 @@ describe('A header in a spreadsheet', () => {
     expect(grid.rows[header]?.number).toBe(4);
     const columns = columnsOf(grid, header);
     expect(columns.map((column) => column.header)).toEqual(['Etage', 'Kaufpreis', 'Bezug']);
-    const mapping = proposeMapping(columns, { bezug: 'unitLocation', etage: '' });
+    const mapping = proposeMapping(
+      columns,
+      new Map(Object.entries({ bezug: 'unitLocation', etage: '' })),
+    );
     expect([...mapping.values()]).toEqual(['unitLocation', 'kaufpreis']);
     expect(reviewRows(grid.rows.slice(header + 1), mapping)).toMatchObject([
       { number: 5 },
@@ -201,7 +204,7 @@ describe('The export of units', () => {
     const grid = readCsv('x', new TextEncoder().encode(csvOf(units)));
     const columns = columnsOf(grid, headerIndex(grid));
     expect(columns.map(({ header }) => header)).toContain('metadata.TG-Nr');
-    const rows = reviewRows(grid.rows.slice(1), proposeMapping(columns, {}));
+    const rows = reviewRows(grid.rows.slice(1), proposeMapping(columns, new Map()));
     const options = { format: 'comma', visibility: 'offline', postalCodesHaveFive: true } as const;
     expect(rows.map(({ cells }) => readUnit(cells, options))).toEqual([
       { visibility: 'offline', unitIdentifier: 'A 1', metadata },
@@ -278,7 +281,7 @@ describe('The export of units', () => {
   test('can be imported again', () => {
     const grid = readCsv('x', new TextEncoder().encode(csvOf([unit])));
     const columns = columnsOf(grid, headerIndex(grid));
-    const mapping = proposeMapping(columns, {});
+    const mapping = proposeMapping(columns, new Map());
     const [row] = reviewRows(grid.rows.slice(1), mapping);
     const reading = { format: 'comma', visibility: 'offline', postalCodesHaveFive: true } as const;
     expect(readUnit(row?.cells ?? {}, reading)).toEqual({

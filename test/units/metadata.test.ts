@@ -113,13 +113,49 @@ describe('Metadata of a unit', () => {
     expect((await api.patch(path, long)).status).toBe(400);
   });
 
-  test('may have the names of JavaScript', async () => {
-    const { api, project } = await aUnitWith({});
-    const sent = '{"metadata":{"__proto__":"a","constructor":"b","toString":"c"}}';
-    const made = await api.postsText(`/projects/${project.id}/properties`, sent);
-    expect(made.status).toBe(201);
-    const { text } = await api.get(`/units/${made.body.property.id}`);
-    expect(text).toContain('"metadata":{"__proto__":"a","constructor":"b","toString":"c"}');
+  test.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
+    'cannot have the name %s, which every object of JavaScript has',
+    async (name) => {
+      const { api, project, unit } = await aUnitWith({ a: '1' });
+      const told = [`metadata.${name}: must not be a name that every object of JavaScript has`];
+      const row = `"externalSourceId":"A","metadata":{"${name}":"x"}`;
+      const places: readonly (readonly [string, string, string])[] = [
+        [`/projects/${project.id}/properties`, `{"metadata":{"${name}":"x"}}`, ''],
+        [`/projects`, `{"name":"P","metadata":{"${name}":"x"}}`, ''],
+        [
+          `/projects/${project.id}/imports`,
+          `{"units":[{"metadata":{"${name}":"x"}}]}`,
+          'units[0].',
+        ],
+        [
+          `/projects/${project.id}/properties/upsert`,
+          `{"properties":[{${row}}]}`,
+          'properties[0].',
+        ],
+        ['/properties/bulk', `{"properties":[{${row}}]}`, 'properties[0].'],
+      ];
+      for (const [path, sent, at] of places) {
+        expect(faultsTold(await api.postsText(path, sent))).toEqual(told.map((each) => at + each));
+      }
+      const shown = await api.post('/publications', { name: 'W', metadata: [name] });
+      expect(faultsTold(shown)).toEqual([
+        'metadata[0]: must not be a name that every object of JavaScript has',
+      ]);
+      expect((await read(api, unit)).metadata).toEqual({ a: '1' });
+    },
+  );
+
+  test('has every one of its names in the history', async () => {
+    const metadata = { _proto_: 'a', Prototype: 'b', then: 'c', length: 'd', toJSON: 'e', 0: 'f' };
+    const { api, path } = await aUnitWith({});
+    await api.patch(path, { metadata });
+    const { body } = await api.get(`${path}/changes`);
+    const fields = body.changes[0].changes.map(({ field }: Fields) => field);
+    expect(fields.toSorted()).toEqual(
+      Object.keys(metadata)
+        .map((name) => `metadata.${name}`)
+        .toSorted(),
+    );
   });
 
   test('has at most 50 names, which a change may exchange', async () => {

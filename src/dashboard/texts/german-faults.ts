@@ -21,6 +21,7 @@ const GERMAN: Readonly<Record<Exclude<Rule, Others>, string>> = {
   names: 'Das dürfen höchstens {max} Namen sein.',
   metadata_name:
     'Der Name muss aus 1 bis 40 Buchstaben (a–z), Ziffern, Binde- und Unterstrichen bestehen.',
+  reserved_name: 'Dieser Name geht nicht. Bitte wählen Sie einen anderen.',
   no_nul: 'Das darf kein NUL-Zeichen enthalten.',
   well_formed: 'Das enthält ein unvollständiges Unicode-Zeichen.',
   email: 'Das muss eine E-Mail-Adresse sein.',

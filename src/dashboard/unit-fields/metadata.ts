@@ -3,7 +3,7 @@ export type ExportedUnit = Readonly<Record<string, unknown>>;
 
 /** The metadata of a unit, by name. */
 export const metadataOf = ({ metadata }: ExportedUnit): Readonly<Record<string, unknown>> =>
-  Object.assign({}, metadata);
+  typeof metadata === 'object' ? { ...metadata } : {};
 
 /** The names of all metadata of units, in alphabetical order. */
 export const metadataNamesOf = (units: readonly ExportedUnit[]): string[] =>

@@ -138,8 +138,8 @@ export function echoedFields({ unknown, values }: Warnings, sent: unknown) {
 
 function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, part) => {
-    const fields: Readonly<Record<string, unknown>> = Object.assign({}, value);
-    return fields[String(part)];
+    const fields = new Map(Object.entries<unknown>(value ?? {}));
+    return fields.get(String(part));
   }, sent);
 }
 
@@ -148,7 +148,7 @@ export const queryVerdict = (schema: z.ZodObject) =>
   z
     .unknown()
     .transform((query): Verdict<z.output<z.ZodObject>> =>
-      validate(schema, acceptBracketLists(schema, Object.assign({}, query))),
+      validate(schema, acceptBracketLists(schema, { ...(query ?? {}) })),
     );
 
 /** `status[]` and `status[0]`, as PHP and axios write lists. */

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../values/json.ts';
 import type { UnitHistoryEntry } from './schema.ts';
 
 type Snapshot = Readonly<Record<string, unknown>> | null;
@@ -40,7 +41,7 @@ export function historyEntryOf({ target, at, by, before, after }: Entry): UnitHi
 /** The fields of a snapshot; each name of its metadata is a field `metadata.name`. */
 function flat(snapshot: Snapshot): Readonly<Record<string, unknown>> {
   const { metadata = {}, ...fields } = snapshot ?? {};
-  const named = Object.entries(Object.assign({}, metadata)).map(
+  const named = Object.entries(isJsonObject(metadata) ? metadata : {}).map(
     ([name, text]): [string, unknown] => [`metadata.${name}`, text],
   );
   return { ...fields, ...Object.fromEntries(named) };

@@ -5,6 +5,7 @@ import type { QuotaRequest } from '../../writes/change.ts';
 import { type ImportDryRun, NewImport } from './schema.ts';
 import { parse } from '../../fields/rules.ts';
 import { type BrokenRule, broken } from '../../values/rule-messages.ts';
+import { isJsonObject } from '../../values/json.ts';
 import { pathOf } from '../../values/failure.ts';
 import { warningsOf } from '../../fields/warnings.ts';
 
@@ -62,8 +63,8 @@ function warningAt([, unit, ...field]: readonly PropertyKey[], named: BrokenRule
 /** The identifier of each unit, valid or not; empty if it has none. */
 export function identifiersOf(units: readonly unknown[]): string[] {
   return units.map((unit) => {
-    const { unitIdentifier = '' }: { unitIdentifier?: unknown } = Object.assign({}, unit);
-    return typeof unitIdentifier === 'string' ? unitIdentifier.trim() : '';
+    const identifier = isJsonObject(unit) ? unit['unitIdentifier'] : undefined;
+    return typeof identifier === 'string' ? identifier.trim() : '';
   });
 }
 

@@ -8,12 +8,15 @@ const columns = (...headers: readonly string[]): Column[] =>
 
 test('Two columns of a file never become the same field', () => {
   const alike = columns('Einheit', 'Kaufpreis', 'Preis', 'Kaufpreis (€)');
-  const proposed = proposeMapping(alike, {});
+  const proposed = proposeMapping(alike, new Map());
   expect([...proposed]).toEqual([
     [0, 'unitIdentifier'],
     [1, 'kaufpreis'],
   ]);
-  const remembered = proposeMapping(alike, { preis: 'kaufpreis', kaufpreis: 'kaufpreis' });
+  const remembered = proposeMapping(
+    alike,
+    new Map(Object.entries({ preis: 'kaufpreis', kaufpreis: 'kaufpreis' })),
+  );
   expect([...remembered.values()].filter((field) => field === 'kaufpreis')).toHaveLength(1);
 
   expect([...withField(proposed, 3, 'kaufpreis')]).toEqual([

@@ -9,7 +9,7 @@ import {
 import { type Column, fieldOfHeader, plainHeader } from './columns.ts';
 
 /** Earlier choices, by header; `''` means that the column was left out. */
-export type Remembered = Readonly<Record<string, string>>;
+export type Remembered = ReadonlyMap<string, string>;
 
 /** Proposes a field for each column: the earlier choice, else the field that the header names. */
 export function proposeMapping(columns: readonly Column[], remembered: Remembered): Mapping {
@@ -18,7 +18,7 @@ export function proposeMapping(columns: readonly Column[], remembered: Remembere
     const field = columnNamed(name ?? '');
     if (field !== null && ![...mapping.values()].includes(field)) mapping.set(column.at, field);
   };
-  for (const column of columns) propose(column, remembered[plainHeader(column.header)]);
+  for (const column of columns) propose(column, remembered.get(plainHeader(column.header)));
   // This service's own export names its columns as the API does.
   if (columns.some(({ header }) => header === 'unitIdentifier')) {
     for (const column of columns) propose(column, column.header);
@@ -31,8 +31,7 @@ export function proposeMapping(columns: readonly Column[], remembered: Remembere
     );
   }
   for (const column of columns) {
-    const isKnown = remembered[plainHeader(column.header)] !== undefined;
-    if (!isKnown) propose(column, fieldOfHeader(column.header));
+    if (!remembered.has(plainHeader(column.header))) propose(column, fieldOfHeader(column.header));
   }
   for (const column of columns) {
     if (!mapping.has(column.at) && isOwnId(column)) propose(column, 'externalSourceId');
@@ -59,11 +58,10 @@ const KEY = 'import-columns';
 export function rememberedColumns(): Remembered {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return Object.fromEntries(
-      Object.entries(Object.assign({}, kept)).map(([header, name]) => [header, String(name)]),
-    );
+    const entries = typeof kept === 'object' ? Object.entries<unknown>(kept ?? {}) : [];
+    return new Map(entries.map(([header, name]) => [header, String(name)]));
   } catch {
-    return {};
+    return new Map();
   }
 }
 
@@ -75,6 +73,6 @@ export function rememberColumns(
   const chosen = columns.map(
     ({ at, header }) => [plainHeader(header), mapping.get(at) ?? ''] as const,
   );
-  const all: Remembered = { ...rememberedColumns(), ...Object.fromEntries<string>(chosen) };
-  localStorage.setItem(KEY, JSON.stringify(all));
+  const all = new Map([...rememberedColumns(), ...chosen]);
+  localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(all)));
 }

@@ -1,5 +1,6 @@
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { fieldNamed } from '../../../unit-fields/fields.ts';
+import { ruleOfName } from '../../../../values/metadata.ts';
 
 /** Columns that name a unit: the service's id, and the id in the organisation's own system. */
 export const KEY_NAMES = ['id', 'externalSourceId'] as const;
@@ -13,20 +14,20 @@ export const KEY_HEADERS = {
 /** A column of one name of the metadata, as an export heads it. */
 export type MetadataColumn = `metadata.${string}`;
 
-const METADATA_COLUMN = /^metadata\.(?<name>[A-Za-z0-9_-]{1,40})$/;
-
 /** The header of a column of a name of the metadata. */
 export const metadataColumn = (name: string): MetadataColumn => `metadata.${name}`;
 
 /** The name of the metadata that a column has; `null` for any other column. */
-export const metadataNameOf = (column: string): string | null =>
-  METADATA_COLUMN.exec(column)?.groups?.['name'] ?? null;
+export function metadataNameOf(column: string): string | null {
+  const [, name = ''] = /^metadata\.(.*)$/.exec(column) ?? [];
+  return ruleOfName(name) === null ? name : null;
+}
 
 const MAX_METADATA_NAME = 40;
 
-/** A name of the metadata made of a header; `''` if nothing of it can be in one. */
-export const metadataNameIn = (header: string): string =>
-  header
+/** A name of the metadata made of a header; `''` if it makes none. */
+export function metadataNameIn(header: string): string {
+  const name = header
     .replaceAll('ß', 'ss')
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -34,6 +35,8 @@ export const metadataNameIn = (header: string): string =>
     .trim()
     .replaceAll(' ', '-')
     .slice(0, MAX_METADATA_NAME);
+  return ruleOfName(name) === null ? name : '';
+}
 
 /** What a column of a file can mean. */
 export type ColumnName = FieldName | (typeof KEY_NAMES)[number] | MetadataColumn;
