@@ -2,6 +2,7 @@ import { createHmac, hash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import { imageKeys } from '../settings.ts';
 import { machineTime } from '../values/clock.ts';
+import { instant } from '../values/instant.ts';
 
 /** The media type of thumbnails. */
 export const THUMBNAIL_TYPE = 'image/webp';
@@ -157,7 +158,7 @@ export function presigner(terms: PresignTerms): Presign {
     url: `${bucketUrl}/?X-Amz-Expires=${lifetime}`,
     method: 'GET',
     service: 's3',
-    datetime: new Date(at).toISOString().replaceAll(/[:-]|\.\d{3}/g, ''),
+    datetime: instant(at).replaceAll(/[:-]|\.\d{3}/g, ''),
     signQuery: true,
   });
   const { origin } = new URL(bucketUrl);

@@ -1,7 +1,7 @@
 import { isDatabase } from '../db/homes.ts';
 import { recordHourlyRun } from '../db/job-runs.ts';
 import { timeNow } from '../values/clock.ts';
-import { instant, within } from '../values/instant.ts';
+import { instant, within, epochOf } from '../values/instant.ts';
 import { CRM_PATH } from './demo/hafenkante/connections.ts';
 import { demoWebsite } from './demo/hafenkante/website.ts';
 import { loadDemoData } from './demo/load.ts';
@@ -81,7 +81,7 @@ export async function prepare(env: Env): Promise<boolean> {
   await Promise.all(databases.map(applyMigrations));
   if (env.SANDBOX !== 'empty') await loadDemoData(env);
   // The local runtime runs no crons.
-  await recordHourlyRun(env, instant(Date.parse('9999-01-01')));
+  await recordHourlyRun(env, instant(epochOf('9999-01-01T00:00:00Z')));
   return true;
 }
 

@@ -3,7 +3,7 @@ import unsafe from 'workerd:unsafe';
 import * as z from 'zod';
 import { SCOPES } from '../values/roles.ts';
 import { machineTime, timeNow } from '../values/clock.ts';
-import { instant, parseInstant } from '../values/instant.ts';
+import { instant, parseInstant, epochOf } from '../values/instant.ts';
 import { DEMO_TOKENS } from '../local/demo/tokens.ts';
 import { NORDLICHT } from '../local/demo/people.ts';
 import { LOCAL_SECRETS } from '../local/secrets.ts';
@@ -54,7 +54,7 @@ const moment = z
     (at) => parseInstant(at) !== null,
     'must be an RFC 3339 date-time, such as 2026-05-04T09:00:00Z',
   )
-  .transform((at) => Date.parse(parseInstant(at) ?? ''));
+  .transform((at) => epochOf(parseInstant(at) ?? ''));
 
 const Clock = z.union([
   z.strictObject({ at: moment }),

@@ -16,12 +16,12 @@ const OF_DATABASE: Readonly<Record<string, number>> = {
   'src/resources/moves/store/home-state.ts': 1,
 };
 
-/** The lines that ask, without those that are comments. */
-const asking = (text: string) =>
+/** The lines of a text that match, without those that are comments. */
+const linesWith = (pattern: RegExp, text: string) =>
   text
     .split('\n')
     .flatMap((line, at) =>
-      ASKS.test(line) && !/^\s*(?:\/\/|\/?\*|--)/.test(line) ? [at + 1] : [],
+      pattern.test(line) && !/^\s*(?:\/\/|\/?\*|--)/.test(line) ? [at + 1] : [],
     );
 
 const SAMPLE = [
@@ -32,13 +32,13 @@ const SAMPLE = [
   'const c = new Date(at);',
   "sql.placeholder('now')",
 ];
-if (asking(SAMPLE.join('\n')).join() !== '1,2,3') {
+if (linesWith(ASKS, SAMPLE.join('\n')).join() !== '1,2,3') {
   throw new Error('The check of the clock does not refuse its sample.');
 }
 const faults = globSync('src/**/*.{ts,tsx,sql}')
   .filter((file) => file !== CLOCK && !BROWSER.test(file))
   .flatMap((file) => {
-    const lines = asking(readFileSync(file, 'utf8'));
+    const lines = linesWith(ASKS, readFileSync(file, 'utf8'));
     return lines.length === (OF_DATABASE[file] ?? 0) ? [] : lines.map((line) => `${file}:${line}`);
   });
 const movers = globSync('src/**/*.{ts,tsx}').filter(
@@ -47,6 +47,34 @@ const movers = globSync('src/**/*.{ts,tsx}').filter(
     !file.startsWith('src/sandbox/') &&
     readFileSync(file, 'utf8').includes('moveClock'),
 );
+const PARSER = 'src/values/instant.ts';
+/**
+ * How a program reads an instant by rules of the machine's own, which take other texts than the service, and
+ * refuse leap seconds. A Date of milliseconds says where it has them from.
+ */
+const PARSES =
+  /\bDate\.parse\b|\bnew Date\((?!\)|epochOf\(|timeNow\(|Date\.now\(|Date\.UTC\(|\w*(?:Ms|Milliseconds)\b)/;
+/** Days of the browser's time zone, dates of HTTP, and milliseconds by another name are no instants. */
+const OTHER_DATES: Readonly<Record<string, number>> = {
+  'src/dashboard/api/client.ts': 1,
+  'src/dashboard/api/imports.ts': 1,
+  'src/dashboard/pages/audit/audit-filters.tsx': 1,
+  'src/dashboard/pages/reservations/reservation-dialog.tsx': 2,
+  'src/dashboard/pages/tokens/expiry-choice.tsx': 1,
+  'src/local/demo/hafenkante/history.ts': 1,
+  'src/local/demo/hafenkante/moment.ts': 1,
+};
+const parsers = globSync('src/**/*.{ts,tsx}')
+  .filter((file) => file !== PARSER)
+  .flatMap((file) => {
+    const lines = linesWith(PARSES, readFileSync(file, 'utf8'));
+    return lines.length === (OTHER_DATES[file] ?? 0) ? [] : lines.map((line) => `${file}:${line}`);
+  });
+if (parsers.length > 0) {
+  throw new Error(
+    `Read instants with epochOf() or parseInstant() of ${PARSER}:\n${parsers.join('\n')}`,
+  );
+}
 if (movers.length > 0) throw new Error(`Only the sandbox moves the clock: ${movers.join(', ')}`);
 if (faults.length > 0) {
   throw new Error(`Ask timeNow() of ${CLOCK} what time it is:\n${faults.join('\n')}`);

@@ -1,5 +1,6 @@
 import type { components } from '../../../dist/openapi/session.ts';
 import { bodyOf, client } from './client.ts';
+import { epochOf } from '../../values/instant.ts';
 
 // Undoing changes of the last day. Each throws a Refusal.
 
@@ -9,10 +10,10 @@ export type Undo = components['schemas']['Undo'];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Whether the service still undoes a change of this instant. */
-export const isRecent = (at: string): boolean => Date.now() - Date.parse(at) < DAY_MS;
+export const isRecent = (at: string): boolean => Date.now() - epochOf(at) < DAY_MS;
 
 /** Until when the service undoes a change of this instant. */
-export const undoneUntil = (at: string): string => new Date(Date.parse(at) + DAY_MS).toISOString();
+export const undoneUntil = (at: string): string => new Date(epochOf(at) + DAY_MS).toISOString();
 
 /**
  * Undoes changes, the last one first; those that are undone stay so if a later one is refused.

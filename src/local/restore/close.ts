@@ -1,10 +1,9 @@
 import { literal } from '../../db/tables.ts';
-import { optionValue, readCommandLine, rejectCommandLine } from '../command-line.ts';
+import { readCommandLine, rejectCommandLine } from '../command-line.ts';
 import { D1_OPTIONS, databasesIn, flagsOf, Remote, wrangler } from '../d1.ts';
-import { z } from 'zod';
 import { readEntries, readKept, readSaved, type Saved, writeSaved } from './saved.ts';
 import { timeNow } from '../../values/clock.ts';
-import { instant } from '../../values/instant.ts';
+import { instant, parseInstant } from '../../values/instant.ts';
 
 // The first command of a restore, while the old databases still answer: closes their organisations, and
 // saves every right to a file.
@@ -21,8 +20,8 @@ const { homes, to, file, ...reached } = readCommandLine(
 if (homes === undefined || to === undefined || file === undefined) {
   rejectCommandLine('Needs --homes, --to and --file.');
 }
-const Moment = z.iso.datetime({ error: '--to must be a moment such as 2026-11-21T10:00:00Z' });
-const restoredTo = new Date(optionValue(Moment, to)).toISOString();
+const restoredTo =
+  parseInstant(to) ?? rejectCommandLine('--to must be a moment such as 2026-11-21T10:00:00Z');
 const { bindings } = databasesIn(reached);
 const chosen = homes.split(',');
 const unknown = chosen.find((name) => !bindings.includes(name));

@@ -1,5 +1,6 @@
 import { readAudit } from '../../api/service.ts';
 import type { AuditEntry, AuditQuery } from '../../api/types.ts';
+import { epochOf } from '../../../values/instant.ts';
 
 /** Entries of one change, newest first. */
 export type Group = readonly [AuditEntry, ...AuditEntry[]];
@@ -38,7 +39,7 @@ function belongs(entry: AuditEntry, group: Group, ids: ReadonlySet<string>): boo
   if (entry.actor !== next.actor || !OF_MANY.has(entry.target.kind)) return false;
   if (entry.at === next.at) return true;
   const isKnown = group.some(({ action }) => action === entry.action);
-  const pause = Date.parse(next.at) - Date.parse(entry.at);
+  const pause = epochOf(next.at) - epochOf(entry.at);
   return isKnown && pause <= TOGETHER_MS && !ids.has(entry.target.id);
 }
 
