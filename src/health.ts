@@ -5,7 +5,7 @@ import { settingFaults } from './settings.ts';
 import { signInSettings } from './sign-in/settings.ts';
 import { timeNow } from './values/clock.ts';
 import { Failure, notSetUp, unavailable } from './values/failure.ts';
-import { type Instant, within, epochOf } from './values/instant.ts';
+import { type Instant, within, millisecondsOf } from './values/instant.ts';
 
 /** The program's version, and the last migration that all of its databases have. */
 interface Health {
@@ -132,7 +132,7 @@ async function healthOf(env: Env): Promise<{ health: Health | null; faults: read
   const [survey, silent] = await Promise.all([asked, withoutAnswer(env)]);
   if ('part' in survey) return { health: null, faults: [survey, ...silent] };
   const { migration, jobsEndedAt, faults } = survey;
-  const isSilent = epochOf(jobsEndedAt) < timeNow() - SILENT_MS;
+  const isSilent = millisecondsOf(jobsEndedAt) < timeNow() - SILENT_MS;
   const fault = `The hourly job has not ended without a failure since ${jobsEndedAt}: look for its errors, and its cron triggers.`;
   return {
     health: { version, migration: migration === '' ? null : migration, jobsEndedAt },

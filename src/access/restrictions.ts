@@ -1,5 +1,5 @@
 import { Failure, type Fault } from '../values/failure.ts';
-import { type Instant, epochOf } from '../values/instant.ts';
+import { type Instant, millisecondsOf } from '../values/instant.ts';
 import { ROLES, type Role, type Scope } from '../values/roles.ts';
 import { type Actor, memberOf, roleOf } from './actor.ts';
 import { PERMISSIONS } from './permissions.ts';
@@ -61,7 +61,7 @@ const FRESH_FOR_MS = 12 * 60 * 60 * 1000;
  */
 export function requireFreshSignIn(actor: Actor, now: Instant): void {
   if (actor.by !== 'session') return;
-  if (epochOf(actor.signedInAt) + FRESH_FOR_MS > epochOf(now)) return;
+  if (millisecondsOf(actor.signedInAt) + FRESH_FOR_MS > millisecondsOf(now)) return;
   throw new Failure('sign_in_too_old', 'Please sign in again, because this action grants access.');
 }
 

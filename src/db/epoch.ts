@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Action } from '../values/actions.ts';
-import { type Instant, instant, epochOf } from '../values/instant.ts';
+import { type Instant, instant, millisecondsOf } from '../values/instant.ts';
 import { packStates } from './large-values.ts';
 import { columnsOf, keyOf, literal, TABLES } from './tables.ts';
 
@@ -42,7 +42,7 @@ const AHEAD_MS = 60_000;
  * @param latestClock the latest clock of the home before it was restored; `null` if it is not known.
  */
 export function epochAfter(latestClock: Instant | null, now: number): Instant {
-  const next = latestClock === null ? 0 : epochOf(latestClock) + 1;
+  const next = latestClock === null ? 0 : millisecondsOf(latestClock) + 1;
   return instant(Math.max(now + AHEAD_MS, next));
 }
 
@@ -78,7 +78,7 @@ export function epochStatements(
 
 /** The entry in the audit log of every organisation. As that of a plan's change, it has one id in all of them. */
 function entryOf(restoredAt: Instant, restoredTo: string | null): string {
-  const id = v7({ msecs: epochOf(restoredAt) });
+  const id = v7({ msecs: millisecondsOf(restoredAt) });
   const states = packStates({ before: null, after: { restoredTo } }).toString('hex');
   return `INSERT INTO audit (org_id, id, at, actor, action, target_kind, target_id, states)
     SELECT id, ${literal(id)}, ${literal(restoredAt)}, 'operator', ${literal(RESTORED)}, 'org', id, X'${states}'

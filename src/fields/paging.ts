@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Instant, instant, epochOf } from '../values/instant.ts';
+import { type Instant, instant, millisecondsOf } from '../values/instant.ts';
 import type { Position } from '../values/position.ts';
 import { pageCursor, pageSize } from './query.ts';
 
@@ -29,7 +29,7 @@ export function cutPage<Row>(
  * is later than the clock.
  */
 export function watermarkAfter(clock: Instant | null): Instant {
-  return instant(clock === null ? 0 : epochOf(clock) + 1);
+  return instant(clock === null ? 0 : millisecondsOf(clock) + 1);
 }
 
 /** The maximum size of a page. */

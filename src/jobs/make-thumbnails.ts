@@ -3,7 +3,7 @@ import { type Database, everyHome, type HomesEnv } from '../db/homes.ts';
 import { commit, read } from '../db/round-trip.ts';
 import { propertyImages } from '../db/schema.ts';
 import { storeThumbnail } from '../images/objects.ts';
-import { type Instant, instant, epochOf } from '../values/instant.ts';
+import { type Instant, instant, millisecondsOf } from '../values/instant.ts';
 import { isNotClosed } from '../writes/clock.ts';
 import type { Budget } from './budget.ts';
 import { commitToUnit } from './commit-to-unit.ts';
@@ -86,7 +86,7 @@ async function tryToMake(env: Bindings, db: Database, image: ImageRow, now: numb
 
 /** When a thumbnail is tried again if this attempt fails; `null`: never. */
 function nextAttempt({ createdAt }: ImageRow, now: number): Instant | null {
-  const age = now - epochOf(createdAt);
+  const age = now - millisecondsOf(createdAt);
   const wait = Math.max(HOUR_MS, 3 * age);
   return age + wait > MAX_AGE_MS ? null : instant(now + wait);
 }

@@ -1,4 +1,4 @@
-import { type Instant, instant, epochOf } from '../values/instant.ts';
+import { type Instant, instant, millisecondsOf } from '../values/instant.ts';
 
 // Pure functions: which refused requests of a token are kept. The caller passes the time.
 
@@ -40,7 +40,7 @@ export function withRefusal(
 
 function isSameFlood(line: RefusedRequest, refused: RefusedRequest): boolean {
   const are429 = line.status === 429 && refused.status === 429;
-  return are429 && epochOf(refused.since) - epochOf(line.at) < ONE_FLOOD_MS;
+  return are429 && millisecondsOf(refused.since) - millisecondsOf(line.at) < ONE_FLOOD_MS;
 }
 
 /** The lines of the last seven days. */
@@ -52,5 +52,5 @@ export function recent(lines: readonly RefusedRequest[], now: number): readonly 
 /** When the oldest line ends, in epoch milliseconds; `null` without lines. */
 export function endOf(lines: readonly RefusedRequest[]): number | null {
   const oldest = lines.at(-1);
-  return oldest === undefined ? null : epochOf(oldest.at) + KEPT_MS;
+  return oldest === undefined ? null : millisecondsOf(oldest.at) + KEPT_MS;
 }

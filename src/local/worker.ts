@@ -1,11 +1,12 @@
 import { isDatabase } from '../db/homes.ts';
 import { recordHourlyRun } from '../db/job-runs.ts';
 import { timeNow } from '../values/clock.ts';
-import { instant, within, epochOf } from '../values/instant.ts';
+import { instant, within, millisecondsOf } from '../values/instant.ts';
 import { CRM_PATH } from './demo/hafenkante/connections.ts';
 import { demoWebsite } from './demo/hafenkante/website.ts';
 import { loadDemoData } from './demo/load.ts';
 import { settleDemoPeople } from './demo/settle-people.ts';
+import { namesThisMachine, OTHER_HOST } from './host.ts';
 import { applyMigrations } from './migrations.ts';
 import { LOCAL_SECRETS } from './secrets.ts';
 import { DEMO_SIGN_IN } from './sign-in/path.ts';
@@ -49,7 +50,11 @@ export function withDemo(production: Handlers): Handlers {
         await settleDemoPeople(env, demoSignIn(origin).OIDC_ISSUER);
         settledAt = origin;
       }
-      if (pathname.startsWith(`${DEMO_SIGN_IN}/`)) return answerDemoSignIn(request);
+      if (pathname.startsWith(`${DEMO_SIGN_IN}/`)) {
+        return namesThisMachine(request)
+          ? answerDemoSignIn(request)
+          : new Response(OTHER_HOST, { status: 403 });
+      }
       if (pathname === '/demo') return demoWebsite();
       if (pathname === CRM_PATH) return new Response(null, { status: 204 });
       return dated(await production.fetch(request, withSignIn, context));
@@ -81,7 +86,7 @@ export async function prepare(env: Env): Promise<boolean> {
   await Promise.all(databases.map(applyMigrations));
   if (env.SANDBOX !== 'empty') await loadDemoData(env);
   // The local runtime runs no crons.
-  await recordHourlyRun(env, instant(epochOf('9999-01-01T00:00:00Z')));
+  await recordHourlyRun(env, instant(millisecondsOf('9999-01-01T00:00:00Z')));
   return true;
 }
 

@@ -3,9 +3,10 @@ import unsafe from 'workerd:unsafe';
 import * as z from 'zod';
 import { SCOPES } from '../values/roles.ts';
 import { machineTime, timeNow } from '../values/clock.ts';
-import { instant, parseInstant, epochOf } from '../values/instant.ts';
+import { instant, parseInstant, millisecondsOf } from '../values/instant.ts';
 import { DEMO_TOKENS } from '../local/demo/tokens.ts';
 import { NORDLICHT } from '../local/demo/people.ts';
+import { namesThisMachine, OTHER_HOST } from '../local/host.ts';
 import { LOCAL_SECRETS } from '../local/secrets.ts';
 import { millisecondsIn } from './duration.ts';
 import { Fault, Faults } from './faults.ts';
@@ -54,7 +55,7 @@ const moment = z
     (at) => parseInstant(at) !== null,
     'must be an RFC 3339 date-time, such as 2026-05-04T09:00:00Z',
   )
-  .transform((at) => epochOf(parseInstant(at) ?? ''));
+  .transform((at) => millisecondsOf(parseInstant(at) ?? ''));
 
 const Clock = z.union([
   z.strictObject({ at: moment }),
@@ -72,6 +73,7 @@ const routes = new Hono<{ Bindings: SandboxWorker }>().basePath(LOCAL);
 
 // A website that the developer visits can send requests to this machine.
 routes.use(async (c, next) => {
+  if (!namesThisMachine(c.req.raw)) return c.json(fault('other_host', OTHER_HOST), 403);
   const site = c.req.header('Sec-Fetch-Site') ?? 'same-origin';
   const origin = c.req.header('Origin');
   const isOwn = origin === undefined || origin === new URL(c.req.url).origin;

@@ -18,7 +18,7 @@ export function instant(epochMilliseconds: number): Instant {
  *
  * @returns milliseconds since 1970, or `NaN` for any other text or a date that does not exist.
  */
-export function epochOf(text: string): number {
+export function millisecondsOf(text: string): number {
   const match = RFC_3339.exec(text);
   if (match === null) return Number.NaN;
   const [, date = '', hour, minute, second, fraction = '', sign, offsetHours, offsetMinutes] =
@@ -35,7 +35,7 @@ export function epochOf(text: string): number {
 
 /** The same as an instant; `null` for any other text. */
 export function parseInstant(text: string): Instant | null {
-  const epochMilliseconds = epochOf(text);
+  const epochMilliseconds = millisecondsOf(text);
   return Number.isNaN(epochMilliseconds) ? null : instant(epochMilliseconds);
 }
 
@@ -46,7 +46,7 @@ function secondsOf(hour = '0', minute = '0', second = '0', maxSecond = 59): numb
 
 /** Lower id bound for rows created at an instant or later: a UUIDv7 begins with its time. */
 export function idFloor(at: Instant): string {
-  const milliseconds = Math.max(0, epochOf(at)).toString(16).padStart(12, '0');
+  const milliseconds = Math.max(0, millisecondsOf(at)).toString(16).padStart(12, '0');
   return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}`;
 }
 
@@ -61,7 +61,7 @@ export function monthOf(at: Instant): string {
 
 /** The first instant after a calendar month (`YYYY-MM`, UTC). */
 export function endOfMonth(month: string): Instant {
-  const end = new Date(epochOf(`${month}-01T00:00:00Z`));
+  const end = new Date(millisecondsOf(`${month}-01T00:00:00Z`));
   return instant(end.setUTCMonth(end.getUTCMonth() + 1));
 }
 

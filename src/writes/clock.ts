@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Database } from '../db/homes.ts';
 import { organisations, publications, webhooks } from '../db/schema.ts';
 import { timeNow } from '../values/clock.ts';
-import { type Instant, instant, monthOf, epochOf } from '../values/instant.ts';
+import { type Instant, instant, monthOf, millisecondsOf } from '../values/instant.ts';
 import type { Actor } from '../access/actor.ts';
 import { refuseSuspended } from '../access/permissions.ts';
 import { beingErased } from '../values/failure.ts';
@@ -58,7 +58,7 @@ export class WriteMoment {
  * @param clock the organisation's; `null` if the write creates the organisation.
  */
 export function momentAfter(clock: Instant | null): WriteMoment {
-  return new WriteMoment(Math.max(timeNow(), clock === null ? 0 : epochOf(clock) + 1));
+  return new WriteMoment(Math.max(timeNow(), clock === null ? 0 : millisecondsOf(clock) + 1));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, get, IncomingMessage } from 'node:http';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
 import type * as sandbox from '../../src/sandbox/package/index.ts';
 import { documentsToRun } from './documents.ts';
@@ -183,6 +184,25 @@ describe('The sandbox', () => {
     const answer = await fetch(`${einheit.origin}/local/reset`, { method: 'POST', headers });
     expect(answer.status).toBe(403);
     expect((await fetch(`${einheit.origin}/local/nothing`)).status).toBe(404);
+  });
+
+  test.each([
+    ['evil.example', 403],
+    ['localhost.evil.example', 403],
+    ['127.0.0.1.evil.example', 403],
+    ['localhost', 200],
+    ['127.0.0.1', 200],
+    ['[::1]', 200],
+  ])('answers %s with %i, also who signs in by a click', async (host, status) => {
+    for (const path of ['/local', '/demo-sign-in/.well-known/openid-configuration']) {
+      const { port } = new URL(einheit.origin);
+      const asked = get(`${einheit.origin}${path}`, { headers: { Host: `${host}:${port}` } });
+      const [answer] = z
+        .tuple([z.instanceof(IncomingMessage)])
+        .parse(await once(asked, 'response'));
+      answer.resume();
+      expect([path, answer.statusCode]).toEqual([path, status]);
+    }
   });
 });
 

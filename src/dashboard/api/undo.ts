@@ -1,6 +1,6 @@
 import type { components } from '../../../dist/openapi/session.ts';
 import { bodyOf, client } from './client.ts';
-import { epochOf } from '../../values/instant.ts';
+import { millisecondsOf } from '../../values/instant.ts';
 
 // Undoing changes of the last day. Each throws a Refusal.
 
@@ -10,10 +10,11 @@ export type Undo = components['schemas']['Undo'];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Whether the service still undoes a change of this instant. */
-export const isRecent = (at: string): boolean => Date.now() - epochOf(at) < DAY_MS;
+export const isRecent = (at: string): boolean => Date.now() - millisecondsOf(at) < DAY_MS;
 
 /** Until when the service undoes a change of this instant. */
-export const undoneUntil = (at: string): string => new Date(epochOf(at) + DAY_MS).toISOString();
+export const undoneUntil = (at: string): string =>
+  new Date(millisecondsOf(at) + DAY_MS).toISOString();
 
 /**
  * Undoes changes, the last one first; those that are undone stay so if a later one is refused.

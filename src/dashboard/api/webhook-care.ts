@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
+import { ownKey } from '../membership/own-key.ts';
 import type { Webhook } from './types.ts';
 
 /** Whether the latest call did not arrive. */
@@ -12,7 +13,7 @@ export const needsCare = (webhook: Webhook): boolean =>
 /** Event on the window: the webhooks of an organisation have been read. */
 const READ = 'dashboard:webhooks-read';
 
-const keyOf = (orgId: string) => `failing webhooks ${orgId}`;
+const keyOf = (orgId: string) => ownKey(`failing webhooks ${orgId}`);
 
 /** Notes webhooks that have been read, for {@link useFailingWebhooks}. */
 export function noteWebhooks(orgId: string, webhooks: readonly Webhook[]): void {

@@ -1,3 +1,4 @@
+import { ownKey } from '../membership/own-key.ts';
 import { upload } from '../api/upload.ts';
 import { UploadQueue } from '../uploads/upload-queue.ts';
 import { kindNamed } from './names.ts';
@@ -41,7 +42,7 @@ const known = new Map<string, DocumentUploads>();
 
 /** The uploads of a unit, a project, a folder, or none of them, by its id. */
 export function uploadsOf(orgId: string, placeId: string): DocumentUploads {
-  const key = `${orgId} ${placeId}`;
+  const key = ownKey(`${orgId} ${placeId}`);
   const uploads = known.get(key) ?? { queue: queueIn(orgId, key), assigned: [] };
   known.set(key, uploads);
   return uploads;

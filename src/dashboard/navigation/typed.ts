@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { ownKey } from '../membership/own-key.ts';
 
 /** Whether a form has what was typed into it before it was left, and what forgets that. */
 export interface Kept {
@@ -59,7 +60,8 @@ export function useTyped<Values extends object>(form: string, start: Values): Ty
   };
 }
 
-const keyOf = (form: string) => `typed ${location.pathname} ${form}`;
+/** The path names the organisation. */
+const keyOf = (form: string) => ownKey(`typed ${location.pathname} ${form}`);
 
 /** What was typed into a form before it was left; else the values of an empty one. */
 export function keptIn<Values extends object>(form: string, empty: Values): Values {

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { ownKey } from '../membership/own-key.ts';
 import { useLocation } from '../navigation/location.ts';
 import type { PageName } from '../navigation/routes.ts';
 
@@ -8,7 +9,7 @@ const LISTS: ReadonlySet<PageName> = new Set(['units', 'stack', 'settings/audit'
 /** Query parameters that are no filters. */
 const MOMENTARY = ['cursor', 'page', 'dialog', 'of'];
 
-const keyOf = (orgId: string, page: PageName) => `filters of ${orgId}/${page}`;
+const keyOf = (orgId: string, page: PageName) => ownKey(`filters of ${orgId}/${page}`);
 
 /** Keeps the filters of the shown list, as long as the window is open. */
 export function useKeptFilters(orgId: string, page: PageName | null): void {

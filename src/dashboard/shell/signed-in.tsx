@@ -7,6 +7,7 @@ import { useReading } from '../api/use-reading.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Failed, Skeleton } from '../components/loaded.tsx';
+import { setPerson } from '../membership/own-key.ts';
 import { hasUnsavedWork } from '../navigation/unsaved.ts';
 import { NotConfiguredPage, SignInPage } from '../pages/start/sign-in-page.tsx';
 import { useTexts } from '../texts/use-texts.ts';
@@ -31,6 +32,7 @@ export function SignedIn({ children }: Props) {
   const waits = ended || reading.state === 'loading';
   const shown = reading.state === 'loaded' || (waits && hasUnsavedWork()) ? last.current : null;
   if (shown !== null) {
+    setPerson(shown.me.id);
     return (
       <Fragment key={shown.me.id}>
         {children(shown, reload)}

@@ -13,7 +13,8 @@ const foldersDe = {
   visibilities: { org: 'alle', private: 'nur Sie' },
   visibilityHints: {
     org: 'Alle Personen der Organisation sehen ihn.',
-    private: 'Nur die Person, die ihn angelegt hat, sieht ihn.',
+    private:
+      'Nur die Person, die ihn angelegt hat, sieht ihn. Die Namen seiner Dateien stehen im Protokoll, das Leitung und Verwaltung lesen.',
   },
   onlyCreator: 'Nur die Person, die den Ordner angelegt hat, kann ihn vor anderen verbergen.',
   list: 'Ordner und Unterordner',
@@ -36,7 +37,8 @@ const foldersEn: typeof foldersDe = {
   visibilities: { org: 'everybody', private: 'you alone' },
   visibilityHints: {
     org: 'Everybody in the organisation sees it.',
-    private: 'Only its creator sees it.',
+    private:
+      'Only its creator sees it. The names of its files are in the audit log, which owners and administrators read.',
   },
   onlyCreator: 'Only the person who created the folder can hide it from others.',
   list: 'Folders and subfolders',

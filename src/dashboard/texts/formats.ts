@@ -1,5 +1,5 @@
 import type { Language } from './language.ts';
-import { epochOf } from '../../values/instant.ts';
+import { millisecondsOf } from '../../values/instant.ts';
 
 const MINUTE = 60_000;
 const MILLION = 1_000_000;
@@ -64,13 +64,13 @@ export function formatsOf(language: Language): Formats {
     euros: (amount) => (amount >= MILLION ? millions : euros).format(amount),
     percent: (share) => percent.format(share),
     wholePercent: (share) => wholePercent.format(share),
-    date: (moment) => date.format(epochOf(moment)),
-    dateTime: (moment) => dateTime.format(epochOf(moment)),
+    date: (moment) => date.format(millisecondsOf(moment)),
+    dateTime: (moment) => dateTime.format(millisecondsOf(moment)),
     today: () => today.format(new Date()),
-    day: (moment) => dayAndMonth.format(epochOf(moment)),
-    weekday: (moment) => weekday.format(epochOf(moment)),
+    day: (moment) => dayAndMonth.format(millisecondsOf(moment)),
+    weekday: (moment) => weekday.format(millisecondsOf(moment)),
     short: (moment) => {
-      const at = new Date(epochOf(moment));
+      const at = new Date(millisecondsOf(moment));
       const now = new Date();
       if (at.getFullYear() !== now.getFullYear()) return date.format(at);
       const isToday = at.toDateString() === now.toDateString();
@@ -78,20 +78,20 @@ export function formatsOf(language: Language): Formats {
       return `${day}, ${time.format(at)}`;
     },
     relative: (moment) => {
-      const distance = epochOf(moment) - Date.now();
+      const distance = millisecondsOf(moment) - Date.now();
       const size = Math.abs(distance);
-      if (size > 30 * DAY_MS) return date.format(epochOf(moment));
+      if (size > 30 * DAY_MS) return date.format(millisecondsOf(moment));
       if (size >= DAY_MS) return relative.format(Math.round(distance / DAY_MS), 'day');
       if (size >= HOUR) return relative.format(Math.round(distance / HOUR), 'hour');
       return relative.format(Math.round(distance / MINUTE), 'minute');
     },
-    month: (value) => month.format(epochOf(`${value}-01T00:00:00Z`)),
+    month: (value) => month.format(millisecondsOf(`${value}-01T00:00:00Z`)),
   };
 }
 
 /** Whether a moment (ISO 8601) is in the past, by the browser's clock. */
 export function hasPassed(moment: string): boolean {
-  return epochOf(moment) <= Date.now();
+  return millisecondsOf(moment) <= Date.now();
 }
 
 /** In Swedish, a day is written as a date field has it: `2026-12-31`. */

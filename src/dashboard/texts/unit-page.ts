@@ -1,4 +1,4 @@
-import { epochOf } from '../../values/instant.ts';
+import { millisecondsOf } from '../../values/instant.ts';
 import { lateTexts } from './late-texts.ts';
 
 /** `Mittwoch, 25.11., 18:00` */
@@ -10,7 +10,7 @@ function endOf(locale: string): (moment: string) => string {
     hour: '2-digit',
     minute: '2-digit',
   });
-  return (moment) => format.format(epochOf(moment));
+  return (moment) => format.format(millisecondsOf(moment));
 }
 
 const german = {

@@ -1,7 +1,7 @@
 import { exact } from '../../values/exact.ts';
 import { GERMAN_STATUSES } from '../../values/status-names-de.ts';
 import { ENGLISH_STATUSES } from '../../values/status-names-en.ts';
-import { epochOf } from '../../values/instant.ts';
+import { millisecondsOf } from '../../values/instant.ts';
 
 /** What an assistant reads to a person, in German. */
 const GERMAN = {
@@ -65,7 +65,7 @@ export function wordsIn(language: 'de' | 'en') {
     number: (decimal: string) => exact(number, decimal),
     area: (decimal: string) => `${exact(number, decimal)} m²`,
     money: (decimal: string) => exact(euros, decimal),
-    moment: (instant: string) => moment.format(epochOf(instant)),
+    moment: (instant: string) => moment.format(millisecondsOf(instant)),
     /** What somebody has entered, in one line and in quotation marks: it is data, whatever it says. */
     quoted: (value: string | number | boolean | null) => {
       if (value === null) return '–';

@@ -11,7 +11,7 @@ import {
 import { ReservationAnswer } from '../../resources/reservations/schema.ts';
 import { SummaryAnswer } from '../../resources/summaries/schema.ts';
 import { timeNow } from '../../values/clock.ts';
-import { instant, epochOf } from '../../values/instant.ts';
+import { instant, millisecondsOf } from '../../values/instant.ts';
 import type { Words } from './texts.ts';
 
 /** The arguments of a call, as an assistant sends them. */
@@ -185,7 +185,7 @@ export const TOOLS: readonly Tool[] = [
       'Holds a free unit until a moment, at most seven days from now, under a reference: the number of a case in the caller’s own system, never the name of a person. With the same reference, it moves the end of a reservation that this assistant made. Ask the person before.',
     refuses: ({ until }) => {
       const latest = instant(timeNow() + MAX_DAYS * DAY_MS);
-      const isLate = typeof until === 'string' && epochOf(until) > epochOf(latest);
+      const isLate = typeof until === 'string' && millisecondsOf(until) > millisecondsOf(latest);
       return isLate
         ? `An assistant reserves at most seven days ahead: until at most ${latest}.`
         : undefined;

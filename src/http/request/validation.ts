@@ -138,7 +138,7 @@ export function echoedFields({ unknown, values }: Warnings, sent: unknown) {
 
 function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, part) => {
-    const fields = new Map(Object.entries<unknown>(value ?? {}));
+    const fields = new Map(Object.entries<unknown>({ ...(value ?? {}) }));
     return fields.get(String(part));
   }, sent);
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Instant, instant, epochOf } from '../../values/instant.ts';
+import { type Instant, instant, millisecondsOf } from '../../values/instant.ts';
 
 /** How long an answer with signed links keeps its tag. Its links work for an hour after signing. */
 const SIGNED_WINDOW_MS = 5 * 60 * 1000;
@@ -25,7 +25,7 @@ export function cacheKeyAt(now: number, of: readonly string[]): CacheKey {
  * that a client never keeps links that expire soon.
  */
 export function clockTag(clock: Instant, { of, window }: CacheKey, signed: boolean): string {
-  const epochMs = epochOf(clock).toString(36);
+  const epochMs = millisecondsOf(clock).toString(36);
   const rest = digestOf(`${epochMs} ${signed ? window : ''} ${of}`);
   return `W/"${epochMs}.${rest}"`;
 }

@@ -4,7 +4,7 @@ import type { Identity } from '../../sign-in/identity.ts';
 import { ANNIKA, KATHARINA, MEHMET } from './hafenkante/people.ts';
 import { CARLA, CARLA_AT_NORDLICHT, HENRIKE, JONAS, LEYLA, TOMASZ, XIAOMING } from './people.ts';
 import { madeAt } from './random.ts';
-import { epochOf } from '../../values/instant.ts';
+import { millisecondsOf } from '../../values/instant.ts';
 
 /** A person who can sign in at the demo's OpenID provider with a click. */
 export interface Account extends Pick<Identity, 'subject' | 'email' | 'name'> {
@@ -48,7 +48,7 @@ export const DEMO_PEOPLE = [ANNIKA, KATHARINA, MEHMET, HENRIKE, TOMASZ, LEYLA, J
   (member) => {
     const { subject, email, name } = account(member, '');
     // A millisecond after the member, because no two ids may be made at the same instant.
-    const createdAt = new Date(epochOf(member.createdAt) + 1).toISOString();
+    const createdAt = new Date(millisecondsOf(member.createdAt) + 1).toISOString();
     const person: DemoPerson = madeAt(createdAt, {
       subject,
       email,

@@ -1,7 +1,7 @@
 import type { propertyImages } from '../../db/schema.ts';
 import { pictureIn } from '../../images/picture.ts';
 import { type ImagePlace, storeObjects } from '../../images/objects.ts';
-import { instant, epochOf } from '../../values/instant.ts';
+import { instant, millisecondsOf } from '../../values/instant.ts';
 import type { Listing } from './listing.ts';
 import { planPicture } from './hafenkante/plan.ts';
 import { oddities } from './oddities.ts';
@@ -78,7 +78,7 @@ function picturesOf({ listing, at: n, count }: Pictured): DemoPicture[] {
   const propertyId = demoId(createdAt);
   const rooms = Math.min(5, Math.max(2, Math.round(Number(sent.zimmer ?? 2))));
   return CATEGORIES.slice(0, count).map((category, at) => {
-    const uploaded = epochOf(createdAt) + 1000 * (at + 1);
+    const uploaded = millisecondsOf(createdAt) + 1000 * (at + 1);
     const { id, ...made } = madeAt(instant(uploaded), {});
     return {
       place: { orgId: project.orgId, propertyId, id },

@@ -1,10 +1,10 @@
-import { instant, epochOf } from '../../values/instant.ts';
+import { instant, millisecondsOf } from '../../values/instant.ts';
 import type { Listing, SentUnit } from './listing.ts';
 import { BIRKENAU, GRUENDERZEIT, KRANICHHAUS, SPEICHER, STREUBESITZ } from './projects.ts';
 
 type Oddity = Omit<Listing, 'createdAt'>;
 
-const FROM = epochOf('2026-09-14T06:30:00.000Z');
+const FROM = millisecondsOf('2026-09-14T06:30:00.000Z');
 const APART_MS = 61_007;
 
 /** Units with one unusual value each. */

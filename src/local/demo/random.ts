@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { type Instant, epochOf } from '../../values/instant.ts';
+import { type Instant, millisecondsOf } from '../../values/instant.ts';
 
 /** Random numbers that are the same on every machine. Not for secrets. */
 export class Random {
@@ -39,7 +39,7 @@ export class Random {
 
 /** A UUIDv7 for this instant. @param seq orders what is made at the same instant. */
 export function demoId(createdAt: Instant, seq?: number): string {
-  const msecs = epochOf(createdAt);
+  const msecs = millisecondsOf(createdAt);
   const random = new Random(msecs).bytes(16);
   return seq === undefined ? v7({ msecs, random }) : v7({ msecs, random, seq });
 }

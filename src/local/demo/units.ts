@@ -1,5 +1,5 @@
 import { v4 } from 'uuid';
-import { type Instant, instant, epochOf } from '../../values/instant.ts';
+import { type Instant, instant, millisecondsOf } from '../../values/instant.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import type { Listing, MoreAboutUnit, SentUnit } from './listing.ts';
 import { Random } from './random.ts';
@@ -12,7 +12,7 @@ const SHOWCASE = UNIT_STATUSES.length * UNIT_VISIBILITIES.length;
 
 /** The units of a stock: random, but always the same. */
 export function listingsOf(stock: Stock): Listing[] {
-  let at = epochOf(stock.from);
+  let at = millisecondsOf(stock.from);
   const random = new Random(at);
   return Array.from({ length: stock.count }, (_, n) => {
     at += random.percent(5) ? random.int(HOUR_MS, 5 * DAY_MS) : random.int(1, 9); // an import, mostly
@@ -38,7 +38,7 @@ function listingOf(stock: Stock, random: Random, n: number, createdAt: Instant):
   };
   const more = {
     ...detailsOf(stock, random, squareMetres),
-    ...changeOf(random, epochOf(createdAt), archived),
+    ...changeOf(random, millisecondsOf(createdAt), archived),
   };
   return { project: stock.project, createdAt, sent, more };
 }

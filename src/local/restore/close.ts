@@ -1,6 +1,7 @@
 import { literal } from '../../db/tables.ts';
 import { readCommandLine, rejectCommandLine } from '../command-line.ts';
 import { D1_OPTIONS, databasesIn, flagsOf, Remote, wrangler } from '../d1.ts';
+import { z } from 'zod';
 import { readEntries, readKept, readSaved, type Saved, writeSaved } from './saved.ts';
 import { timeNow } from '../../values/clock.ts';
 import { instant, parseInstant } from '../../values/instant.ts';

@@ -8,7 +8,7 @@ import { slotOf } from '../../db/slots.ts';
 import { literal } from '../../db/tables.ts';
 import { statementsOf } from '../../db/triggers.ts';
 import { timeNow } from '../../values/clock.ts';
-import { type Instant, instant, epochOf } from '../../values/instant.ts';
+import { type Instant, instant, millisecondsOf } from '../../values/instant.ts';
 import { readCommandLine, rejectCommandLine } from '../command-line.ts';
 import { D1_OPTIONS, databasesIn, flagsOf, Remote, TRIGGERS, wrangler } from '../d1.ts';
 import { decisionsIn, listOfDecisions } from './decisions.ts';
@@ -136,7 +136,7 @@ function epochOf(database: Remote, latestClock: Instant | null, restoredTo: stri
   );
   const { now, latest } = z.object({ now: z.string(), latest: z.string().nullable() }).parse(time);
   const clocks = [latestClock, latest].filter((clock) => clock !== null).toSorted();
-  const at = epochAfter(clocks.at(-1) ?? null, epochOf(now));
+  const at = epochAfter(clocks.at(-1) ?? null, millisecondsOf(now));
   const cuts = Object.fromEntries(
     CHANGED_TABLES.map(({ name, key }, index) => [
       name,

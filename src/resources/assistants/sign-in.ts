@@ -6,7 +6,7 @@ import { invalidRequest } from '../../values/failure.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { addressFault, hostFault } from '../webhooks/address.ts';
 import { Records, isLive } from './store.ts';
-import { epochOf } from '../../values/instant.ts';
+import { millisecondsOf } from '../../values/instant.ts';
 
 /** The page of the dashboard on which a person agrees: where an assistant sends them. */
 export const CONSENT_PATH = '/app/connect';
@@ -49,7 +49,7 @@ export async function authorizationServer(env: Env, origin: string) {
       if (digests === null || !(await isLive(env, digests))) {
         throw new OAuthError('invalid_grant', { description: 'The access has been ended.' });
       }
-      const left = Math.max(60, Math.ceil((epochOf(expiresAt) - timeNow()) / 1000));
+      const left = Math.max(60, Math.ceil((millisecondsOf(expiresAt) - timeNow()) / 1000));
       return { accessTokenTTL: Math.min(HOUR_SECONDS, left), refreshTokenTTL: left };
     },
     onError: () => {},

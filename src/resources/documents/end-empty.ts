@@ -1,4 +1,4 @@
-import { instant, epochOf } from '../../values/instant.ts';
+import { instant, millisecondsOf } from '../../values/instant.ts';
 import { type Command, unchanged } from '../../writes/change.ts';
 import { MAX_ENDED, documentsWithoutContent, endDocuments } from './store.ts';
 
@@ -9,7 +9,7 @@ export const EMPTY_MS = 24 * 60 * 60 * 1000;
 export const endEmptyDocuments: Command = {
   name: 'endEmptyDocuments',
   perform: async (_task, { tenant, now, read }) => {
-    const before = instant(epochOf(now) - EMPTY_MS);
+    const before = instant(millisecondsOf(now) - EMPTY_MS);
     const empty = (await read((add) => add(documentsWithoutContent(tenant, before))))();
     const result = { ended: empty.length };
     if (empty.length === 0) return unchanged(result);

@@ -31,7 +31,7 @@ import { SentContent } from './content.ts';
 import { DOCUMENT_KINDS } from '../../values/document-kinds.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { ProjectPath } from '../projects/schema.ts';
-import { epochOf } from '../../values/instant.ts';
+import { millisecondsOf } from '../../values/instant.ts';
 
 /** The largest document, in bytes: 50 MiB. */
 export const MAX_CONTENT_BYTES = 50 * 1024 * 1024;
@@ -151,7 +151,7 @@ const language = () =>
     .refine((tag) => LANGUAGE.test(tag), ruled('language'))
     .meta(documented({ type: 'string', maxLength: MAX_LANGUAGE, pattern: LANGUAGE.source }));
 
-const isDate = (value: string) => !Number.isNaN(epochOf(`${value}T00:00:00Z`));
+const isDate = (value: string) => !Number.isNaN(millisecondsOf(`${value}T00:00:00Z`));
 const date = () =>
   z
     .string()

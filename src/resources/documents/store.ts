@@ -6,7 +6,7 @@ import { PreparedStatements, commit } from '../../db/round-trip.ts';
 import { documents, expiringObjects, organisations, properties } from '../../db/schema.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import { folded } from '../../db/unit-text.ts';
-import { type Instant, instant, epochOf } from '../../values/instant.ts';
+import { type Instant, instant, millisecondsOf } from '../../values/instant.ts';
 import { folderById } from '../folders/store.ts';
 import { MAX_PLACES, StoredDocument } from './schema.ts';
 
@@ -281,7 +281,7 @@ const UPLOAD_MS = 6 * 60 * 60 * 1000;
 
 /** Lets the content of a document expire that its row no longer has. */
 export function expireContent({ db, org }: Tenant, key: string, now: Instant) {
-  const expiresAt = instant(epochOf(now) + KEPT_MS);
+  const expiresAt = instant(millisecondsOf(now) + KEPT_MS);
   return db
     .insert(expiringObjects)
     .values({ orgId: org, objectKey: key, expiresAt })

@@ -1,7 +1,7 @@
 import { type Database, bindingOf } from '../../db/homes.ts';
 import { timeNow } from '../../values/clock.ts';
 import { beingMoved } from '../../values/failure.ts';
-import { type Instant, instant, epochOf } from '../../values/instant.ts';
+import { type Instant, instant, millisecondsOf } from '../../values/instant.ts';
 import { copyPlan } from '../plans/store/copies.ts';
 import { type Move, conflict } from './move.ts';
 import {
@@ -166,7 +166,7 @@ async function deleteOldRows({ org, source, inSource }: MoveState): Promise<Done
     throw conflict(`The organisation ${org} is open in ${bindingOf(source)} and in the target.`);
   }
   if (inSource.state !== 'closed') return FINISHED;
-  const deletableFrom = instant(epochOf(inSource.releasedAt ?? inSource.closedAt) + KEPT_MS);
+  const deletableFrom = instant(millisecondsOf(inSource.releasedAt ?? inSource.closedAt) + KEPT_MS);
   if (deletableFrom > instant(timeNow())) return { ...FINISHED, deletableFrom };
   return { ...UNFINISHED, rows: await deletePart(source, org, inSource.closedAt) };
 }

@@ -2,7 +2,7 @@ import { requireFreshSignIn, requireOwnToken, requireRankOver } from '../../acce
 import { newestPage, PageQuery } from '../../fields/paging.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { Failure, orNotFound } from '../../values/failure.ts';
-import { type Instant, instant, epochOf } from '../../values/instant.ts';
+import { type Instant, instant, millisecondsOf } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { unchanged, type AuditEvent } from '../../writes/change.ts';
 import { issue, tokenOf } from './issue.ts';
@@ -177,6 +177,6 @@ function refuseWithoutHolder(holder: readonly unknown[]): void {
 
 /** When a rotated token ends: not later than its own expiry. */
 function endOfGrace({ expiresAt }: Token, now: Instant, graceSeconds: number): Instant {
-  const graceEnds = instant(epochOf(now) + graceSeconds * 1000);
+  const graceEnds = instant(millisecondsOf(now) + graceSeconds * 1000);
   return expiresAt !== null && expiresAt < graceEnds ? expiresAt : graceEnds;
 }

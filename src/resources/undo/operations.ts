@@ -1,6 +1,6 @@
 import { write } from '../../http/contract/operation.ts';
 import { noSuch } from '../../values/failure.ts';
-import { type Instant, momentOf, epochOf } from '../../values/instant.ts';
+import { type Instant, momentOf, millisecondsOf } from '../../values/instant.ts';
 import {
   changeOfUnits,
   requireTargets,
@@ -68,7 +68,7 @@ export const undoChange = write({
 
 /** @throws Failure `not_found` for a write that changed no unit, or is older than a day. */
 function requireRecent(entries: readonly unknown[], written: Instant, now: Instant): void {
-  const isRecent = epochOf(now) - epochOf(written) <= DAY_MS;
+  const isRecent = millisecondsOf(now) - millisecondsOf(written) <= DAY_MS;
   if (!isRecent || entries.length === 0) throw noSuch('change of units of the last 24 hours');
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'dr
 import { audit, importRuns, properties } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Action } from '../../values/actions.ts';
-import { idFloor, type Instant, instant, epochOf } from '../../values/instant.ts';
+import { idFloor, type Instant, instant, millisecondsOf } from '../../values/instant.ts';
 import { held, wholeUnit } from '../properties/store/unit-rows.ts';
 
 /** The changes of units that can be undone. */
@@ -10,7 +10,7 @@ const UNDONE: readonly Action[] = ['property.created', 'property.updated', 'impo
 
 /** The rows with an id of one instant: no two writes of an organisation have the same. */
 const within = (id: typeof audit.id | typeof properties.id | typeof importRuns.id, at: Instant) =>
-  and(gte(id, idFloor(at)), lt(id, idFloor(instant(epochOf(at) + 1))));
+  and(gte(id, idFloor(at)), lt(id, idFloor(instant(millisecondsOf(at) + 1))));
 
 /** What a write did with units, by the audit log. */
 export function entriesOfWrite({ db, org }: Tenant, at: Instant) {
@@ -22,7 +22,7 @@ export function entriesOfWrite({ db, org }: Tenant, at: Instant) {
 
 /** What was done since with the units that a write created, by the histories of these units. */
 export function entriesSince({ db, org }: Tenant, at: Instant) {
-  const end = idFloor(instant(epochOf(at) + 1));
+  const end = idFloor(instant(millisecondsOf(at) + 1));
   const history = sql`(
     WITH RECURSIVE history(unit_id, entry_id) AS (
       SELECT id, last_entry_id FROM ${properties}

@@ -3,7 +3,7 @@ import { commit } from '../../db/round-trip.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { serviceHosts, takesLocalWebhooks } from '../../settings.ts';
 import { Failure, orNotFound, invalidRequest, noSuch } from '../../values/failure.ts';
-import { instant, within, epochOf } from '../../values/instant.ts';
+import { instant, within, millisecondsOf } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
 import { unchanged } from '../../writes/change.ts';
@@ -180,7 +180,7 @@ export const rotateWebhook = write({
   perform: async ({ params: { webhookId: id }, input }, { tenant, now, read }) => {
     const rows = await read((add) => add(webhookById(tenant, id)));
     const before = orNotFound(rows()[0], 'webhook');
-    const previousEndsAt = instant(epochOf(now) + OVERLAP_MS);
+    const previousEndsAt = instant(millisecondsOf(now) + OVERLAP_MS);
     const after = { ...before, previousEndsAt };
     return {
       statements: [rotateSecret(tenant, id, input, { previousEndsAt, now })],

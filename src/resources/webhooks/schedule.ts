@@ -1,4 +1,4 @@
-import { type Instant, instant, epochOf } from '../../values/instant.ts';
+import { type Instant, instant, millisecondsOf } from '../../values/instant.ts';
 import type { Attempt } from '../../values/webhook-attempt.ts';
 
 // When a webhook is called: pure functions of its stored state.
@@ -35,7 +35,7 @@ const isBehind = ({ enabled, acknowledgedAt }: DeliveryState, clock: Instant) =>
 /** Whether a webhook is to be called now. */
 export function isDue(state: DeliveryState, clock: Instant, now: number): boolean {
   const { dueAt } = state;
-  return isBehind(state, clock) && (dueAt === null || epochOf(dueAt) <= now);
+  return isBehind(state, clock) && (dueAt === null || millisecondsOf(dueAt) <= now);
 }
 
 /**
@@ -56,7 +56,7 @@ export function afterAttempt<S extends DeliveryState>(
   }
   const failingSince = state.failingSince ?? attempt.at;
   const failures = state.failures + 1;
-  if (now - epochOf(failingSince) >= FAILING_MS) {
+  if (now - millisecondsOf(failingSince) >= FAILING_MS) {
     const disabledAt = instant(now);
     return { ...state, failures, failingSince, enabled: false, dueAt: null, disabledAt };
   }
@@ -85,7 +85,7 @@ export function nextRun(
 ): NextRun | null {
   const times = states
     .filter((state) => isBehind(state, clock))
-    .map(({ dueAt }) => (dueAt === null ? now : epochOf(dueAt)));
+    .map(({ dueAt }) => (dueAt === null ? now : millisecondsOf(dueAt)));
   if (times.length === 0) return null;
   const allWait = states.every(({ enabled, dueAt }) => !enabled || dueAt !== null);
   return { at: Math.max(now + BETWEEN_ROUNDS_MS, Math.min(...times)), allWait };

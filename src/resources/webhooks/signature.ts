@@ -3,12 +3,12 @@ import { bytesIn } from '../../access/sealed.ts';
 import type { Message } from './messages.ts';
 import { SECRET_PREFIX } from './secret.ts';
 import { machineTime } from '../../values/clock.ts';
-import { epochOf } from '../../values/instant.ts';
+import { millisecondsOf } from '../../values/instant.ts';
 
 /** The headers and the body of a signed message. A message that is sent again has the same id. */
 export function signed(webhookId: string, message: Message, secrets: readonly string[]) {
   const body = JSON.stringify(message);
-  const id = `msg_${webhookId}_${epochOf(message.timestamp)}`;
+  const id = `msg_${webhookId}_${millisecondsOf(message.timestamp)}`;
   // The receiver compares it with its own clock.
   const timestamp = Math.floor(machineTime() / 1000);
   return {

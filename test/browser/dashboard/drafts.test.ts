@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signedIn } from '../visitor.ts';
+import { newlySignedIn, signedIn } from '../visitor.ts';
 import { useBrowser } from '../windows.ts';
 import { aNewestUnit } from './api.ts';
 import { at, EDITOR, OWNER } from './people.ts';
@@ -32,6 +32,30 @@ test('What is typed into the page of a unit comes back after a reload and in a s
   await editor.opens(unit);
   expect(await page.getByLabel('Ort', { exact: true }).inputValue()).toBe('Gera');
   await editor.leaves();
+});
+
+test('What a person has typed is theirs alone: the next one at the browser has none of it, and they find it again', async () => {
+  const unit = at(`units/${await aNewestUnit({ unitIdentifier: 'Entwurf 2', city: 'Gera' })}`);
+  const visitor = await newlySignedIn(EDITOR, at('units?q=Vertrauliches'));
+  const { page } = visitor;
+  const city = page.getByLabel('Ort', { exact: true });
+  await visitor.opens(unit);
+  await visitor.fills('Ort', 'Jena');
+  page.on('dialog', (asked) => void asked.accept());
+  // The session ends, as one that has expired does: nobody signs out.
+  await page.context().clearCookies();
+  await visitor.signsIn(OWNER, unit);
+  await city.waitFor();
+  expect(await city.inputValue()).toBe('Gera');
+  expect(await page.getByText(RESTORED).count()).toBe(0);
+  await page.getByRole('link', { name: 'Einheiten', exact: true }).first().click();
+  await visitor.reads('Einheiten');
+  expect(page.url()).not.toContain('Vertrauliches');
+  await page.context().clearCookies();
+  await visitor.signsIn(EDITOR, unit);
+  await visitor.sees(RESTORED);
+  expect(await city.inputValue()).toBe('Jena');
+  await visitor.leaves();
 });
 
 test('A new unit that was begun is there again, with its project, after the window was closed', async () => {

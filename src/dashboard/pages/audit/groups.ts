@@ -1,6 +1,6 @@
 import { readAudit } from '../../api/service.ts';
 import type { AuditEntry, AuditQuery } from '../../api/types.ts';
-import { epochOf } from '../../../values/instant.ts';
+import { millisecondsOf } from '../../../values/instant.ts';
 
 /** Entries of one change, newest first. */
 export type Group = readonly [AuditEntry, ...AuditEntry[]];
@@ -39,7 +39,7 @@ function belongs(entry: AuditEntry, group: Group, ids: ReadonlySet<string>): boo
   if (entry.actor !== next.actor || !OF_MANY.has(entry.target.kind)) return false;
   if (entry.at === next.at) return true;
   const isKnown = group.some(({ action }) => action === entry.action);
-  const pause = epochOf(next.at) - epochOf(entry.at);
+  const pause = millisecondsOf(next.at) - millisecondsOf(entry.at);
   return isKnown && pause <= TOGETHER_MS && !ids.has(entry.target.id);
 }
 

@@ -1,6 +1,6 @@
 import { readImports } from '../../api/imports.ts';
 import type { ListedImport } from '../../api/types.ts';
-import { epochOf } from '../../../values/instant.ts';
+import { millisecondsOf } from '../../../values/instant.ts';
 
 /** The import of a file: the service writes it as several, of at most 200 units each. */
 export interface WholeImport extends Pick<
@@ -27,7 +27,7 @@ export async function readWholeImports(orgId: string, shown: number): Promise<Wh
       latest?.projectId === run.projectId &&
       latest.fileName === run.fileName &&
       latest.status === run.status &&
-      epochOf(latest.createdAt) - epochOf(run.createdAt) <= TOGETHER_MS;
+      millisecondsOf(latest.createdAt) - millisecondsOf(run.createdAt) <= TOGETHER_MS;
     if (isPart) files.at(-1)?.push(run);
     else files.push([run]);
   }
@@ -66,7 +66,9 @@ export async function readOwnImport(
   { projectId, parts, units, writtenAt }: SentImport,
 ): Promise<WholeImport | null> {
   const runs = (await readImports(orgId, READ))
-    .filter((run) => run.projectId === projectId && epochOf(run.createdAt) < writtenAt + 1000)
+    .filter(
+      (run) => run.projectId === projectId && millisecondsOf(run.createdAt) < writtenAt + 1000,
+    )
     .slice(0, parts);
   const [last, ...others] = runs;
   if (last === undefined) return null;

@@ -1,4 +1,4 @@
-import { epochOf } from '../../../values/instant.ts';
+import { millisecondsOf } from '../../../values/instant.ts';
 import { readProjects } from '../../api/stock.ts';
 import { refusalOf } from '../../api/refusal.ts';
 import type { Project, Token, UnitPage, Webhook } from '../../api/types.ts';
@@ -133,7 +133,7 @@ function Imported({ last, project }: ImportedProps) {
 }
 
 /** The day of an instant in the browser's time zone, as the audit log's filter has it. */
-const dayOf = (at: string) => new Date(epochOf(at)).toLocaleDateString('sv');
+const dayOf = (at: string) => new Date(millisecondsOf(at)).toLocaleDateString('sv');
 
 /** The webhooks and how they stand; nothing without webhooks. */
 function Connections({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
@@ -163,7 +163,7 @@ function Connections({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
 function briefly(at: string, { language, format }: Wording): string {
   const isToday = dayOf(at) === dayOf(new Date().toISOString());
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
-  return isToday ? time.format(epochOf(at)) : format.day(at);
+  return isToday ? time.format(millisecondsOf(at)) : format.day(at);
 }
 
 function Connection({ webhook }: { readonly webhook: Webhook }) {

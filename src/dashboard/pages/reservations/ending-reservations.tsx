@@ -13,7 +13,7 @@ import { nameOf } from '../../texts/unit-name.ts';
 import { nameIn, useAuditNames } from '../audit/audit-names.ts';
 import { endOfSoon } from '../../unit-filters/tasks.ts';
 import { ExtendMenu } from './extend-menu.tsx';
-import { epochOf } from '../../../values/instant.ts';
+import { millisecondsOf } from '../../../values/instant.ts';
 
 /** A reservation that ends within this time is marked. */
 const VERY_SOON_MS = 2 * DAY_MS;
@@ -112,7 +112,7 @@ function EndingLine({ reservation, unit, cover, person, changed }: EndingLinePro
   const { orgId, role } = useMembership();
   const { propertyId, reference, until } = reservation;
   const href = hrefOf(orgId, 'units/:id', propertyId);
-  const isVerySoon = epochOf(until) - Date.now() < VERY_SOON_MS;
+  const isVerySoon = millisecondsOf(until) - Date.now() < VERY_SOON_MS;
   return (
     <li class="ending-row">
       <Thumbnail cover={cover} />

@@ -15,7 +15,7 @@ import { useTyped } from '../../navigation/typed.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Holder } from './holder.tsx';
 import { nameOf } from '../../texts/unit-name.ts';
-import { epochOf } from '../../../values/instant.ts';
+import { millisecondsOf } from '../../../values/instant.ts';
 
 const MAX_REFERENCE = 100;
 
@@ -148,7 +148,7 @@ export function ReservationDialog({ reservation, ...props }: HeldDialogProps) {
   const { unit, close } = props;
   const { until, reference, madeBy } = reservation;
   const { values, changes, kept } = useTyped(`extend ${unit.id} ${until}`, {
-    date: dayOf(epochOf(until)),
+    date: dayOf(millisecondsOf(until)),
   });
   const { date } = values;
   const by = nameIn(useAuditNames(orgId), madeBy);
@@ -230,7 +230,7 @@ function newReference(): string {
 
 /** A moment some days later, at the same hour in the browser's time zone. */
 export function daysAfter(moment: string, days: number): string {
-  const end = new Date(epochOf(moment));
+  const end = new Date(millisecondsOf(moment));
   end.setDate(end.getDate() + days);
   return end.toISOString();
 }
@@ -238,7 +238,7 @@ export function daysAfter(moment: string, days: number): string {
 /** A day at the hour of a moment in the browser's time zone. */
 function atHourOf(day: string, moment: string): string {
   const end = new Date(`${day}T00:00:00`);
-  const at = new Date(epochOf(moment));
+  const at = new Date(millisecondsOf(moment));
   end.setHours(at.getHours(), at.getMinutes(), at.getSeconds());
   return end.toISOString();
 }

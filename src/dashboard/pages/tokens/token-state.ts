@@ -2,7 +2,7 @@ import { type Scope } from '../../../values/roles.ts';
 import type { Member, Token } from '../../api/types.ts';
 import { DAY_MS, hasPassed } from '../../texts/formats.ts';
 import { may } from '../../membership/membership.ts';
-import { epochOf } from '../../../values/instant.ts';
+import { millisecondsOf } from '../../../values/instant.ts';
 
 /** Why a token is no longer valid; `null` for a valid one. */
 export type Ending = 'revoked' | 'expired' | null;
@@ -19,7 +19,7 @@ export function endsSoon(token: Token): boolean {
   if (token.expiresAt === null || token.replacedBy !== null || endingOf(token) !== null) {
     return false;
   }
-  return epochOf(token.expiresAt) - Date.now() < SOON_DAYS * DAY_MS;
+  return millisecondsOf(token.expiresAt) - Date.now() < SOON_DAYS * DAY_MS;
 }
 
 /** The token's scopes that its holder's current role no longer permits. */

@@ -11,7 +11,7 @@ import { differencesOf, FieldName, useValues } from '../audit/differences.tsx';
 import type { FieldName as EditableField } from '../../unit-fields/field.ts';
 import { FIELD_NAMES } from '../../unit-fields/fields.ts';
 import { actorOf, type NamedEntry, NOBODY, targetOf, useAuditNames } from '../audit/audit-names.ts';
-import { epochOf } from '../../../values/instant.ts';
+import { millisecondsOf } from '../../../values/instant.ts';
 
 interface Props {
   readonly unit: Unit;
@@ -35,7 +35,7 @@ export function History({ unit, entries, documents, restore }: Props) {
   const steps = [
     ...entries.map((entry) => ({ at: entry.at, entry })),
     ...documents.map((document) => ({ at: document.createdAt, document })),
-  ].toSorted((one, other) => epochOf(other.at) - epochOf(one.at));
+  ].toSorted((one, other) => millisecondsOf(other.at) - millisecondsOf(one.at));
   const [isWhole, setWhole] = useState(false);
   const ends = endsOfReservations(entries);
   return (

@@ -6,7 +6,7 @@ import { useUnitPageTexts } from '../../texts/unit-page.ts';
 import { DAY_MS } from '../../texts/formats.ts';
 import { ExtendMenu } from '../reservations/extend-menu.tsx';
 import { nameIn, useAuditNames } from '../audit/audit-names.ts';
-import { epochOf } from '../../../values/instant.ts';
+import { millisecondsOf } from '../../../values/instant.ts';
 
 interface Props {
   readonly reservation: Reservation;
@@ -26,7 +26,7 @@ export function ReservationStrip({ reservation, status, release, ...rest }: Prop
   const { orgId, role } = useMembership();
   const person = nameIn(useAuditNames(orgId), reservation.madeBy);
   const { until, reference, createdAt } = reservation;
-  const [start, end] = [epochOf(createdAt), epochOf(until)];
+  const [start, end] = [millisecondsOf(createdAt), millisecondsOf(until)];
   const days = Math.min(MAX_STEPS, Math.max(1, Math.round((end - start) / DAY_MS)));
   const passed = Math.round(days * Math.min(1, (Date.now() - start) / (end - start)));
   return (

@@ -14,7 +14,7 @@ import type { Language } from '../../texts/language.ts';
 import { useWebhookTexts, type WebhookWording } from '../../texts/webhooks.ts';
 import { Switch } from '../units/form/switch.tsx';
 import { nameOf } from './webhook-state.tsx';
-import { epochOf } from '../../../values/instant.ts';
+import { millisecondsOf } from '../../../values/instant.ts';
 
 /** The service disables a webhook after so long a failure. */
 const FAILING_MS = 3 * DAY_MS;
@@ -112,7 +112,7 @@ function Attempts({ webhook, submission, sendTest }: PartProps) {
 
 /** `09:49:36` of today, since calls follow one another within seconds; `20.11., 16:02` of another day. */
 function timeOf(at: string, format: WebhookWording['format'], language: Language): string {
-  const date = new Date(epochOf(at));
+  const date = new Date(millisecondsOf(at));
   if (date.toDateString() !== new Date().toDateString()) return format.short(at);
   return date.toLocaleTimeString(language, { timeStyle: 'medium' });
 }
@@ -144,7 +144,7 @@ function Next({ webhook, submission, sendTest, enable }: NextProps) {
       {isFailing && (
         <Fact title={t.webhooks.nextAttempt}>
           <strong>
-            {nextAttemptAt === null || epochOf(nextAttemptAt) < Date.now() ? (
+            {nextAttemptAt === null || millisecondsOf(nextAttemptAt) < Date.now() ? (
               t.webhooks.sending
             ) : (
               <Moment at={nextAttemptAt} />
@@ -163,7 +163,7 @@ function Next({ webhook, submission, sendTest, enable }: NextProps) {
       {isFailing && (
         <Fact title={t.webhooks.ends}>
           {t.webhooks.endsAt(
-            format.short(new Date(epochOf(failingSince) + FAILING_MS).toISOString()),
+            format.short(new Date(millisecondsOf(failingSince) + FAILING_MS).toISOString()),
           )}
         </Fact>
       )}
@@ -172,7 +172,7 @@ function Next({ webhook, submission, sendTest, enable }: NextProps) {
           {t.webhooks.disabledHint(format.dateTime(disabledAt))}
         </Fact>
       )}
-      {previousSecretEndsAt !== null && epochOf(previousSecretEndsAt) > Date.now() && (
+      {previousSecretEndsAt !== null && millisecondsOf(previousSecretEndsAt) > Date.now() && (
         <Fact title={t.webhooks.secretLabel}>
           {t.webhooks.oldSigns(format.dateTime(previousSecretEndsAt))}
         </Fact>

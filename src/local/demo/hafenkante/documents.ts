@@ -1,7 +1,7 @@
 import type { documents, folders } from '../../../db/schema.ts';
 import { contentKey, storeContent } from '../../../documents/objects.ts';
 import type { UnitRow } from '../../../resources/properties/store/unit-rows.ts';
-import { instant, epochOf } from '../../../values/instant.ts';
+import { instant, millisecondsOf } from '../../../values/instant.ts';
 import { demoId, madeAt } from '../random.ts';
 import { ANNIKA, HAFENKONTOR } from './people.ts';
 import { pdfOf, textLine } from './pdf.ts';
@@ -46,7 +46,7 @@ const headOf = (title: string, ...lines: readonly string[]) => [
   ...lines.map((line, at) => textLine(58, 744 - at * 16, 10, line)),
 ];
 
-const FIRST_DAY = epochOf('2026-10-02T08:10:00.000Z');
+const FIRST_DAY = millisecondsOf('2026-10-02T08:10:00.000Z');
 
 type About = Pick<Row, 'kind'> & Partial<Row>;
 

@@ -6,7 +6,7 @@ import { audited } from '../../../resources/reservations/expire.ts';
 import type { UnitRow } from '../../../resources/properties/store/unit-rows.ts';
 import type { Action } from '../../../values/actions.ts';
 import { derivedFigures } from '../../../values/decimal.ts';
-import { type Instant, instant, epochOf } from '../../../values/instant.ts';
+import { type Instant, instant, millisecondsOf } from '../../../values/instant.ts';
 import type { UnitStatus } from '../../../values/unit-states.ts';
 import { demoId } from '../random.ts';
 import { momentAt, workdaysAfter } from './moment.ts';
@@ -102,7 +102,7 @@ function runOf(at: Instant, file: ImportedFile) {
 }
 
 /** When the price list of yesterday has changed prices, after the units that it has created. */
-const repricedAt = (now: number) => instant(epochOf(importedAt(now)) + 2000);
+const repricedAt = (now: number) => instant(millisecondsOf(importedAt(now)) + 2000);
 
 /** Whether the price list of yesterday has raised a unit's price. */
 const isRepriced = ({ status, createdAt, kaufpreis }: UnitRow) =>

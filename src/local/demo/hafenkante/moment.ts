@@ -1,4 +1,4 @@
-import { type Instant, instant, epochOf } from '../../../values/instant.ts';
+import { type Instant, instant, millisecondsOf } from '../../../values/instant.ts';
 
 const DAY_MS = 86_400_000;
 const ZONE = 'Europe/Berlin';
@@ -11,7 +11,9 @@ export function workdaysAfter(now: number, count: number): number {
   let days = 0;
   for (let left = count; left > 0;) {
     days += 1;
-    const day = new Date(epochOf(`${dayIn.format(now + days * DAY_MS)}T12:00:00Z`)).getUTCDay();
+    const day = new Date(
+      millisecondsOf(`${dayIn.format(now + days * DAY_MS)}T12:00:00Z`),
+    ).getUTCDay();
     if (day !== 0 && day !== 6) left -= 1;
   }
   return days;
@@ -19,7 +21,7 @@ export function workdaysAfter(now: number, count: number): number {
 
 /** A moment some days before or after `now`, at an hour of a clock in Bremen: `18:00`. */
 export function momentAt(now: number, days: number, clock: string): Instant {
-  const utc = epochOf(`${dayIn.format(now + days * DAY_MS)}T${clock}:00.000Z`);
+  const utc = millisecondsOf(`${dayIn.format(now + days * DAY_MS)}T${clock}:00.000Z`);
   const ahead = (Number(hourIn.format(utc)) - new Date(utc).getUTCHours() + 24) % 24;
   return instant(utc - ahead * 3_600_000);
 }

@@ -1,7 +1,7 @@
 import type { propertyImages } from '../../../db/schema.ts';
 import { storeObjects } from '../../../images/objects.ts';
 import { pictureIn } from '../../../images/picture.ts';
-import { instant, epochOf } from '../../../values/instant.ts';
+import { instant, millisecondsOf } from '../../../values/instant.ts';
 import { pngOf } from '../png.ts';
 import { madeAt } from '../random.ts';
 import { isMirrored } from './documents.ts';
@@ -40,7 +40,7 @@ const ROOMS = [
   ['Balkon', BALCONY],
 ] as const;
 
-const FIRST = epochOf('2026-10-05T09:00:00.000Z');
+const FIRST = millisecondsOf('2026-10-05T09:00:00.000Z');
 
 /** The pictures of the flats: the house before the floor plan, the rooms after it. */
 function picturesOf(homes: readonly Home[], planned: readonly Home[]): Picture[] {

@@ -1,5 +1,5 @@
 import type { projects } from '../../../db/schema.ts';
-import { type Instant, instant, epochOf } from '../../../values/instant.ts';
+import { type Instant, instant, millisecondsOf } from '../../../values/instant.ts';
 import type { UnitStatus } from '../../../values/unit-states.ts';
 import type { Listing } from '../listing.ts';
 import { madeAt } from '../random.ts';
@@ -102,7 +102,7 @@ const MINUTE_MS = 60_000;
 /** When the first import was, and that of yesterday. */
 export const FIRST_IMPORT: Instant = '2026-09-30T07:03:00.000Z';
 export function importedAt(now: number): Instant {
-  const recent = Math.min(now - UNDOABLE_MS, epochOf(momentAt(now, -1, '23:40')));
+  const recent = Math.min(now - UNDOABLE_MS, millisecondsOf(momentAt(now, -1, '23:40')));
   return instant(recent - (recent % MINUTE_MS));
 }
 

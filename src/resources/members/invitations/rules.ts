@@ -1,5 +1,5 @@
 import { Failure } from '../../../values/failure.ts';
-import { type Instant, instant, epochOf } from '../../../values/instant.ts';
+import { type Instant, instant, millisecondsOf } from '../../../values/instant.ts';
 import type { Member } from '../schema.ts';
 
 /** For how long an invitation can be accepted. */
@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** When an invitation that is made or renewed at this instant ends. */
 export function invitationEnd(now: Instant): Instant {
-  return instant(epochOf(now) + INVITATION_DAYS * DAY_MS);
+  return instant(millisecondsOf(now) + INVITATION_DAYS * DAY_MS);
 }
 
 /** Makes somebody a pending member, or renews their invitation: it can be accepted for {@link INVITATION_DAYS}. */

@@ -5,7 +5,7 @@ import { commit, readTogether } from '../../../db/round-trip.ts';
 import { audit, organisations } from '../../../db/schema.ts';
 import { machineTime, timeNow } from '../../../values/clock.ts';
 import { beingMoved } from '../../../values/failure.ts';
-import { type Instant, instant, epochOf } from '../../../values/instant.ts';
+import { type Instant, instant, millisecondsOf } from '../../../values/instant.ts';
 
 // The state of an organisation in a home. Each step compares and sets `closed_at`, so that a step that
 // was delayed, or that another one has overtaken, changes nothing.
@@ -127,7 +127,7 @@ export async function openIn(home: Database, org: string, closed: Closed): Promi
  * @returns how many rows were deleted.
  */
 export async function deletePart(home: Database, org: string, closedAt: Instant): Promise<number> {
-  const next = instant(epochOf(closedAt) + 1);
+  const next = instant(millisecondsOf(closedAt) + 1);
   const id = sql<string>`(SELECT id FROM ${organisations} WHERE ${isClosedSince(org, next)})`;
   const [claimed, ...results] = await commit(home, [
     home.update(organisations).set({ closedAt: next }).where(isClosedSince(org, closedAt)),

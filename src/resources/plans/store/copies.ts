@@ -4,7 +4,7 @@ import { read, commit, readTogether, type Statement } from '../../../db/round-tr
 import { packStates } from '../../../db/large-values.ts';
 import { plans, audit } from '../../../db/schema.ts';
 import { timeNow } from '../../../values/clock.ts';
-import { idFloor, instant, epochOf } from '../../../values/instant.ts';
+import { idFloor, instant, millisecondsOf } from '../../../values/instant.ts';
 import { bumpClocksOnPlan } from '../../../writes/clock.ts';
 import type { Author } from '../../../writes/change.ts';
 import { copyToOrganisations } from './events.ts';
@@ -90,7 +90,7 @@ export async function copyPlan(
   ]);
   if (plan === undefined || plan.version === copied.row()[0]?.version) return;
   const [last] = copied.entry();
-  let after = last === undefined ? '' : idFloor(instant(epochOf(last.at) - CLOCK_SKEW_MS));
+  let after = last === undefined ? '' : idFloor(instant(millisecondsOf(last.at) - CLOCK_SKEW_MS));
   let entries: Entry[];
   do {
     if (!maySend(1)) return;

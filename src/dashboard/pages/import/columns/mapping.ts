@@ -6,6 +6,7 @@ import {
   type Mapping,
   metadataNameOf,
 } from '../values/column-name.ts';
+import { ownKey } from '../../../membership/own-key.ts';
 import { type Column, fieldOfHeader, plainHeader } from './columns.ts';
 
 /** Earlier choices, by header; `''` means that the column was left out. */
@@ -52,13 +53,13 @@ export function withField(mapping: Mapping, at: number, field: ColumnName | null
   return new Map(field === null ? others : [...others, [at, field]]);
 }
 
-const KEY = 'import-columns';
+const keyOf = (orgId: string) => ownKey(`import-columns ${orgId}`);
 
 /** The choices saved in this browser. */
-export function rememberedColumns(): Remembered {
+export function rememberedColumns(orgId: string): Remembered {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    const entries = typeof kept === 'object' ? Object.entries<unknown>(kept ?? {}) : [];
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(orgId)) ?? '{}');
+    const entries = typeof kept === 'object' ? Object.entries<unknown>({ ...kept }) : [];
     return new Map(entries.map(([header, name]) => [header, String(name)]));
   } catch {
     return new Map();
@@ -67,12 +68,13 @@ export function rememberedColumns(): Remembered {
 
 /** Saves the columns' fields in this browser, by header. */
 export function rememberColumns(
+  orgId: string,
   columns: readonly Pick<Column, 'at' | 'header'>[],
   mapping: Mapping,
 ): void {
   const chosen = columns.map(
     ({ at, header }) => [plainHeader(header), mapping.get(at) ?? ''] as const,
   );
-  const all = new Map([...rememberedColumns(), ...chosen]);
-  localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(all)));
+  const all = new Map([...rememberedColumns(orgId), ...chosen]);
+  localStorage.setItem(keyOf(orgId), JSON.stringify(Object.fromEntries(all)));
 }

@@ -75,6 +75,7 @@ function useChoices({ choices }: KeptFile, projects: readonly Project[]) {
 /** Proposes how to read a file, and keeps the person's choices. */
 export function useImportDraft(kept: KeptFile, projects: readonly Project[]): ImportDraft {
   const { file } = kept;
+  const { orgId } = useMembership();
   const [chosen, choose] = useChoices(kept, projects);
   const { format, visibility, projectId } = chosen;
   const sheet = useMemo(
@@ -83,7 +84,7 @@ export function useImportDraft(kept: KeptFile, projects: readonly Project[]): Im
   );
   const header = useMemo(() => chosen.header ?? headerIndex(sheet), [sheet, chosen.header]);
   const columns = useMemo(() => columnsOf(sheet, header), [sheet, header]);
-  const proposed = useMemo(() => proposeMapping(columns, rememberedColumns()), [columns]);
+  const proposed = useMemo(() => proposeMapping(columns, rememberedColumns(orgId)), [columns]);
   const { meanings } = chosen;
   const mapping = useMemo(
     () => (meanings === null ? proposed : new Map(meanings)),
@@ -126,7 +127,7 @@ export function useImportDraft(kept: KeptFile, projects: readonly Project[]): Im
     readOptions,
     ...choosers(choose, mapping),
     remember: () => {
-      rememberColumns(columns, mapping);
+      rememberColumns(orgId, columns, mapping);
     },
   };
 }

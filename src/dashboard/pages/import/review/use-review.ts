@@ -144,13 +144,14 @@ export function useReview(
 
 /** The columns as the person changes their meaning. */
 function useColumns(kept: Pick<KeptReview, 'fields' | 'leftOut'>) {
+  const { orgId } = useMembership();
   const [fields, setFields] = useState(kept.fields);
   const [leftOut, setLeftOut] = useState(kept.leftOut);
   const takes = (column: OpenColumn, name: ColumnName) => {
     const field = fieldNamed(name);
     if (field !== null) setFields([...fields, field]);
     setLeftOut(leftOut.filter((each) => each !== column));
-    rememberColumns([column], new Map([[column.at, name]]));
+    rememberColumns(orgId, [column], new Map([[column.at, name]]));
   };
   return { fields, leftOut, takes };
 }

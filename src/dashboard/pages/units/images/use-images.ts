@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { readImages } from '../../../api/stock.ts';
 import type { UnitImage } from '../../../api/types.ts';
 import { type Reading, useReading } from '../../../api/use-reading.ts';
-import { epochOf } from '../../../../values/instant.ts';
+import { millisecondsOf } from '../../../../values/instant.ts';
 
 /** A unit's images. While they are shown, their links are renewed before they expire. */
 export function useImages(orgId: string, unitId: string): Reading<readonly UnitImage[]> {
@@ -52,7 +52,7 @@ function endOf(link: string | null): number {
   const { searchParams } = new URL(link);
   const [, day = '', time = ''] =
     /^(\d{8})T(\d{6})Z$/.exec(searchParams.get('X-Amz-Date') ?? '') ?? [];
-  const signed = epochOf(
+  const signed = millisecondsOf(
     `${day.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')}T${time.replace(/(\d\d)(\d\d)(\d\d)/, '$1:$2:$3')}Z`,
   );
   return Number.isNaN(signed) ? 0 : signed + Number(searchParams.get('X-Amz-Expires')) * 1000;

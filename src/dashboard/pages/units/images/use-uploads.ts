@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { addressOfImages, readImages } from '../../../api/stock.ts';
 import type { UnitImage } from '../../../api/types.ts';
 import { upload } from '../../../api/upload.ts';
+import { ownKey } from '../../../membership/own-key.ts';
 import { UploadQueue } from '../../../uploads/upload-queue.ts';
 import { useShownQueue } from '../../../uploads/use-shown-queue.ts';
 import { MAX_IMAGES } from '../../../../values/unit-states.ts';
@@ -21,7 +22,7 @@ interface Place {
   readonly sortOrder: number;
 }
 
-/** The queue of each unit, so that the unit's page shows it again later. */
+/** The person's queue for each unit, so that the unit's page shows it again later. */
 const queues = new Map<string, UploadQueue<Place>>();
 
 /**
@@ -41,7 +42,8 @@ export function useUploads(
 
 /** A unit's upload queue, also while no page shows it. */
 export function queueOf(orgId: string, unitId: string): UploadQueue<Place> {
-  const known = queues.get(unitId);
+  const key = ownKey(`${orgId} ${unitId}`);
+  const known = queues.get(key);
   if (known !== undefined) return known;
   const queue = new UploadQueue<Place>({
     atOnce: AT_ONCE,
@@ -54,7 +56,7 @@ export function queueOf(orgId: string, unitId: string): UploadQueue<Place> {
       await upload('POST', addressOfImages(orgId, unitId), form, sending);
     },
   });
-  queues.set(unitId, queue);
+  queues.set(key, queue);
   return queue;
 }
 

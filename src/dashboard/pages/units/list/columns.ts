@@ -1,3 +1,4 @@
+import { ownKey } from '../../../membership/own-key.ts';
 import { type MetadataColumn, metadataNameOf } from '../../import/values/column-name.ts';
 
 /** The columns of the list besides the name and the metadata, in their order at first. */
@@ -32,7 +33,7 @@ export function ofColumn<Value>(
 
 const AT_FIRST: readonly Column[] = COLUMNS.slice(0, COLUMNS.indexOf('status') + 1);
 
-const keyOf = (orgId: string) => `columns ${orgId}`;
+const keyOf = (orgId: string) => ownKey(`columns ${orgId}`);
 
 /** The columns that the person shows in this browser, in their order, until they sign out. */
 export function columnsOf(orgId: string): readonly Column[] {

@@ -1,3 +1,5 @@
+import { ownKey } from '../../../membership/own-key.ts';
+
 /** Filters and an order that a person has given a name. */
 export interface View {
   readonly name: string;
@@ -6,7 +8,7 @@ export interface View {
 }
 
 const MAX_VIEWS = 20;
-const keyOf = (orgId: string) => `views ${orgId}`;
+const keyOf = (orgId: string) => ownKey(`views ${orgId}`);
 
 /** The views that are saved in this browser, until the person signs out. */
 export function viewsOf(orgId: string): readonly View[] {
