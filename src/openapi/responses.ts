@@ -16,6 +16,7 @@ const FAULTS: JsonSchema = {
 const DETAILS: Readonly<Partial<Record<FailureCode, JsonSchema>>> = {
   invalid_request: FAULTS,
   external_id_ambiguous: FAULTS,
+  external_id_elsewhere: { $ref: '#/components/schemas/UnitElsewhere' },
   precondition_failed: FAULTS,
   not_found: FAULTS,
   too_broad: FAULTS,
@@ -39,6 +40,13 @@ const count = (description: string): JsonSchema => ({
   format: 'int64',
   minimum: 0,
   maximum: Number.MAX_SAFE_INTEGER,
+  description,
+});
+
+const id = (description: string): JsonSchema => ({
+  type: 'string',
+  format: 'uuid',
+  maxLength: 36,
   description,
 });
 
@@ -111,15 +119,16 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     },
     'Until when a unit is reserved.',
   ),
-  AlreadyMade: exactly(
+  UnitElsewhere: exactly(
     {
-      id: {
-        type: 'string',
-        format: 'uuid',
-        maxLength: 36,
-        description: 'The id of what was made.',
-      },
+      projectId: id('The project of the unit.'),
+      propertyId: id('The unit that the first refused row names.'),
+      rows: FAULTS,
     },
+    'Where the unit of a row is.',
+  ),
+  AlreadyMade: exactly(
+    { id: id('The id of what was made.') },
     'What the first request with the key has made.',
   ),
   ScopeMissing: exactly({ required: word(64, 'The scope that is needed.') }, 'What a token lacks.'),
