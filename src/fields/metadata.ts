@@ -15,6 +15,9 @@ import { issueOf, ruled } from './rules.ts';
 
 const NAME = new RegExp(METADATA_NAME);
 
+/** What PHP makes of an empty object. */
+const isEmptyList = (sent: unknown) => Array.isArray(sent) && sent.length === 0;
+
 function rulesOf(name: string, text: unknown): readonly BrokenRule[] {
   if (!NAME.test(name)) return [broken('metadata_name')];
   if (text === null) return [];
@@ -30,7 +33,7 @@ const sentMetadata = (max: number) =>
   z
     .custom<MetadataChange>()
     .superRefine((sent: unknown, context) => {
-      if (sent === null) return;
+      if (sent === null || isEmptyList(sent)) return;
       if (!isJsonObject(sent)) {
         context.addIssue(issueOf(broken('object')));
         return;
@@ -41,6 +44,7 @@ const sentMetadata = (max: number) =>
       }
       if (entries.length > max) context.addIssue(issueOf(broken('names', { max })));
     })
+    .transform((sent): MetadataChange => (isEmptyList(sent) ? {} : sent))
     .meta(
       documented({
         type: ['object', 'null'],

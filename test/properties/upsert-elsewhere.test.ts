@@ -74,7 +74,7 @@ describe('A row whose unit is in one other project', () => {
   });
 
   test('creates a unit of its own with ifNoneMatch, which anyProject forbids', async () => {
-    const { pushes, from, id, read, count } = await aMovedUnit();
+    const { pushes, from, read, count } = await aMovedUnit();
     const both = await pushes(row({ ifNoneMatch: '*', anyProject: true }));
     expect(both.status).toBe(412);
     const { body } = await pushes(row({ ifNoneMatch: '*' }));
