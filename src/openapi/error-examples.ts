@@ -102,7 +102,10 @@ const EXAMPLES: Readonly<Record<FailureCode, string | ErrorExample>> = {
     message: `${ELSEWHERE.path} ${ELSEWHERE.message}.`,
     details: { projectId: ELSEWHERE.other, propertyId: ELSEWHERE.words, rows: [ELSEWHERE] },
   },
-  external_id_taken: 'Another project of the organisation has this externalId.',
+  external_id_taken: {
+    message: 'Another project of the organisation has this externalId.',
+    details: { projectId: ELSEWHERE.other },
+  },
   precondition_failed: {
     message: 'The unit was changed at 2026-11-21T09:30:00.000Z, after the version in If-Match.',
     details: [

@@ -63,7 +63,7 @@ export const FAILURES = {
   too_broad:
     'More than 50,000 units are left by `projectId`, `status`, `visibility` and `archived`. `details` names what to add.',
   external_id_taken:
-    'Another project of the organisation, or another document of the project, has this `externalId`.',
+    'Another project of the organisation, or another document of the project, has this `externalId`, perhaps that of a document of a unit that moves there. `details` names the other if the request is about it and the caller may see it.',
   precondition_failed:
     'The resource was changed since the version that `If-Match` names. `details` names each condition that does not hold: `If-Match`, or the `ifMatch` of a row. Nothing was written.',
   length_required: 'The request has no `Content-Length`.',
@@ -173,13 +173,17 @@ export function emailTaken(): Failure {
   return new Failure('email_taken', message);
 }
 
-/** Another project of the organisation, or another document of the project, has the external id. */
-export function externalIdTaken(of: 'project' | 'document'): Failure {
+/**
+ * Another project of the organisation, or another document of the project, has the external id.
+ *
+ * @param id of the other, unless the caller may not see it, or it is not known.
+ */
+export function externalIdTaken(of: 'project' | 'document', id?: string): Failure {
   const message =
     of === 'project'
       ? 'Another project of the organisation has this externalId.'
       : 'Another document of the project has this externalId.';
-  return new Failure('external_id_taken', message);
+  return new Failure('external_id_taken', message, id === undefined ? id : { [`${of}Id`]: id });
 }
 
 /** `['units', 17, 'kaufpreis']` → `units[17].kaufpreis` */

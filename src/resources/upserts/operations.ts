@@ -55,6 +55,7 @@ const upsertAs = (
         'quota_exceeded',
         'external_id_ambiguous',
         'external_id_elsewhere',
+        'external_id_taken',
         'precondition_failed',
       ],
     },
