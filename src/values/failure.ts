@@ -55,7 +55,7 @@ export const FAILURES = {
     'A request with the same `Idempotency-Key` has made a secret already, which is not shown again. `details.id` names what was made.',
   move_conflict: 'Rows of the organisations are not where the move expects them.',
   external_id_ambiguous:
-    'Several units that are not archived have an `externalSourceId` of the request, in the project or, if it has none, elsewhere. `details` names each, with the ids of the units. Nothing was written.',
+    'Several units have an `externalSourceId` of the request, in the project or, if it has none, elsewhere. `details` names each, with the ids of the units. Nothing was written.',
   external_id_elsewhere:
     'A unit with an `externalSourceId` of the request is in another project of the organisation, and in no third one. `details` has its `projectId` and its id as `propertyId`, and in `rows` each such row. Send the row with `anyProject: true` to move the unit, or with `ifNoneMatch: "*"` to create another one. Nothing was written.',
   https_required:

@@ -41,7 +41,8 @@ export async function placedIn(
   const entersProject =
     projectId !== null && propertyId === null && (changesProject || before?.propertyId !== null);
   const ofUnit = entersUnit || (propertyId !== null && changesProject);
-  const isNamed = externalId !== null && (changesProject || externalId !== before?.externalId);
+  const isMoved = changesProject || ofUnit;
+  const isNamed = externalId !== null && (isMoved || externalId !== before?.externalId);
   if (!entersFolder && !ofUnit && !entersProject && !isNamed) return document;
   const [rows] = await Promise.all([
     read((add) => ({

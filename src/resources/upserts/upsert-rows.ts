@@ -66,14 +66,8 @@ export function resolveRows(
     })),
   );
   const resolved = candidates.map(({ row, at, units }) => {
-    const {
-      externalSourceId,
-      ifMatch: _guard,
-      ifNoneMatch: _other,
-      anyProject: _any,
-      ...rest
-    } = row;
-    const sent = { ...rest, projectId: place.projectId };
+    const { externalSourceId, ifMatch: _match, ifNoneMatch: _none, anyProject: _any, ...own } = row;
+    const sent = { ...own, projectId: place.projectId };
     const [before = null] = units;
     const unit = before ?? blankUnit(externalSourceId, place);
     const { change, kept } = keepingReservation(unit, sent, held);
@@ -93,8 +87,8 @@ function blankUnit(externalSourceId: string, { newId, orgId, projectId }: Place)
 }
 
 /**
- * The units that a row may mean. Those of other projects count if the row says so, or if they are all in one project:
- * of an id that several projects use, the row creates a unit of its own. So does a row that only creates.
+ * The units that a row may mean. Those of other projects count if the row says so, or if they are all in one
+ * project. An id that several projects use is that of a new unit, and so is that of a row that only creates.
  *
  * @param found those of the project, or, if it has none, those of others, by their age.
  */
