@@ -18,6 +18,9 @@ import { issueOf } from './rules.ts';
 /** What names of metadata are, for the document. */
 const NAMES = { pattern: METADATA_NAME, not: { enum: RESERVED_NAMES } };
 
+/** What PHP makes of an empty object. */
+const isEmptyList = (sent: unknown) => Array.isArray(sent) && sent.length === 0;
+
 function rulesOf(name: string, text: unknown): readonly BrokenRule[] {
   const rule = ruleOfName(name);
   if (rule !== null) return [broken(rule)];
@@ -34,7 +37,7 @@ const sentMetadata = (max: number) =>
   z
     .custom<MetadataChange>()
     .superRefine((sent: unknown, context) => {
-      if (sent === null) return;
+      if (sent === null || isEmptyList(sent)) return;
       if (!isJsonObject(sent)) {
         context.addIssue(issueOf(broken('object')));
         return;
@@ -45,6 +48,7 @@ const sentMetadata = (max: number) =>
       }
       if (entries.length > max) context.addIssue(issueOf(broken('names', { max })));
     })
+    .transform((sent): MetadataChange => (isEmptyList(sent) ? {} : sent))
     .meta(
       documented({
         type: ['object', 'null'],

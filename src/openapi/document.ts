@@ -35,7 +35,8 @@ export function documentOf(contract: DoorContract, version: string): JsonSchema 
   const referred = answers + JSON.stringify(errors);
   const { security } = contract;
   return {
-    openapi: '3.1.1',
+    // Generators such as modelina know no later patch of 3.1.
+    openapi: '3.1.0',
     info: infoOf(contract, version),
     servers: [
       {

@@ -7,6 +7,14 @@ interface ErrorExample {
   readonly details?: unknown;
 }
 
+const ELSEWHERE = {
+  path: 'properties[0].externalSourceId',
+  ...broken('in_other_project', {
+    other: '019bdf91-4c00-72d8-b145-08a161fb7922',
+    words: '019c1d94-8a87-7696-b36d-6426b832e65c',
+  }),
+};
+
 /** A real message for each failure. `test/openapi/error-examples.test.ts` provokes those of version 1. */
 const EXAMPLES: Readonly<Record<FailureCode, string | ErrorExample>> = {
   invalid_request: {
@@ -79,7 +87,7 @@ const EXAMPLES: Readonly<Record<FailureCode, string | ErrorExample>> = {
   move_conflict:
     'The organisation 019b7e26-5500-705c-a829-c354cac252d5 has been opened in DB_2 already: let HOMES lead there, finish the move, and then move it back.',
   external_id_ambiguous: {
-    message: 'Several units of the project have this externalSourceId: see details.',
+    message: 'Several units have the externalSourceId WE 1: see details.',
     details: [
       {
         path: 'properties[0].externalSourceId',
@@ -90,7 +98,14 @@ const EXAMPLES: Readonly<Record<FailureCode, string | ErrorExample>> = {
       },
     ],
   },
-  external_id_taken: 'Another project of the organisation has this externalId.',
+  external_id_elsewhere: {
+    message: `${ELSEWHERE.path} ${ELSEWHERE.message}.`,
+    details: { projectId: ELSEWHERE.other, propertyId: ELSEWHERE.words, rows: [ELSEWHERE] },
+  },
+  external_id_taken: {
+    message: 'Another project of the organisation has this externalId.',
+    details: { projectId: ELSEWHERE.other },
+  },
   precondition_failed: {
     message: 'The unit was changed at 2026-11-21T09:30:00.000Z, after the version in If-Match.',
     details: [

@@ -16,6 +16,8 @@ const FAULTS: JsonSchema = {
 const DETAILS: Readonly<Partial<Record<FailureCode, JsonSchema>>> = {
   invalid_request: FAULTS,
   external_id_ambiguous: FAULTS,
+  external_id_elsewhere: { $ref: '#/components/schemas/UnitElsewhere' },
+  external_id_taken: { $ref: '#/components/schemas/IdTaken' },
   precondition_failed: FAULTS,
   not_found: FAULTS,
   too_broad: FAULTS,
@@ -26,7 +28,7 @@ const DETAILS: Readonly<Partial<Record<FailureCode, JsonSchema>>> = {
 };
 
 /** Failures that have details only where a request has a part that they are about. */
-const SOMETIMES = new Set<FailureCode>(['not_found', 'too_broad']);
+const SOMETIMES = new Set<FailureCode>(['not_found', 'too_broad', 'external_id_taken']);
 
 const word = (maxLength: number, description: string): JsonSchema => ({
   type: 'string',
@@ -39,6 +41,13 @@ const count = (description: string): JsonSchema => ({
   format: 'int64',
   minimum: 0,
   maximum: Number.MAX_SAFE_INTEGER,
+  description,
+});
+
+const id = (description: string): JsonSchema => ({
+  type: 'string',
+  format: 'uuid',
+  maxLength: 36,
   description,
 });
 
@@ -111,15 +120,20 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     },
     'Until when a unit is reserved.',
   ),
-  AlreadyMade: exactly(
+  IdTaken: exactly({}, 'What has the id: one of these.', {
+    projectId: id('The other project.'),
+    documentId: id('The other document.'),
+  }),
+  UnitElsewhere: exactly(
     {
-      id: {
-        type: 'string',
-        format: 'uuid',
-        maxLength: 36,
-        description: 'The id of what was made.',
-      },
+      projectId: id('The project of the unit.'),
+      propertyId: id('The unit that the first refused row names.'),
+      rows: FAULTS,
     },
+    'Where the unit of a row is.',
+  ),
+  AlreadyMade: exactly(
+    { id: id('The id of what was made.') },
     'What the first request with the key has made.',
   ),
   ScopeMissing: exactly({ required: word(64, 'The scope that is needed.') }, 'What a token lacks.'),
@@ -226,6 +240,7 @@ const SHARED: Readonly<Record<string, string>> = {
   'invalid_request idempotency_key_reused': 'InvalidKeyedRequest',
   'invalid_request idempotency_key_reused invalid_json': 'InvalidKeyedBody',
   'insufficient_scope organisation_suspended': 'NotPermitted',
+  'request_in_progress external_id_taken': 'ExternalIdConflict',
   'forbidden sign_in_too_old': 'ForbiddenRead',
   'forbidden sign_in_too_old cross_site': 'ForbiddenChange',
 };

@@ -60,16 +60,17 @@ function expand(whole: string, fraction: string, exponent: number) {
   return { integer, decimals: padded.slice(at) };
 }
 
-const THREE_DIGITS = /^0*\d{1,15}\.\d{3}$/;
+const ONE_POINT = /^\d{1,3}\.\d{3}$/;
 
 /**
  * The two readings of a text like `349.900`: a decimal (`349.9`), and a whole number with a German
- * thousands separator (`349900`). `undefined` for text without exactly three digits after the point.
+ * thousands separator (`349900`), which has one to three digits before it and three after it. `undefined` for text
+ * that nobody can read in two ways.
  */
 export function readingsOfPoint(
   text: string,
 ): { readonly decimal: Decimal; readonly thousands: string } | undefined {
-  if (text.length > MAX_TEXT || !THREE_DIGITS.test(text)) return undefined;
+  if (!ONE_POINT.test(text) || Number(text) === 0) return undefined;
   const thousands = text.replace('.', '').replace(/^0+(?=\d)/, '');
   return { decimal: new Figure(text).toFixed(), thousands };
 }

@@ -56,13 +56,15 @@ export const FAILURES = {
     'A request with the same `Idempotency-Key` has made a secret already, which is not shown again. `details.id` names what was made.',
   move_conflict: 'Rows of the organisations are not where the move expects them.',
   external_id_ambiguous:
-    'Several units of the project that are not archived have an `externalSourceId` of the request. `details` names each, with the ids of the units. Nothing was written.',
+    'Several units have an `externalSourceId` of the request, in the project or, if it has none, elsewhere. `details` names each, with the ids of the units. Nothing was written.',
+  external_id_elsewhere:
+    'A unit with an `externalSourceId` of the request is in another project of the organisation, and in no third one. `details` has its `projectId` and its id as `propertyId`, and in `rows` each such row. Send the row with `anyProject: true` to move the unit, or with `ifNoneMatch: "*"` to create another one. Nothing was written.',
   https_required:
     'The request was sent without encryption. Send it by https, and replace the credential.',
   too_broad:
     'More than 50,000 units are left by `projectId`, `status`, `visibility` and `archived`. `details` names what to add.',
   external_id_taken:
-    'Another project of the organisation, or another document of the project, has this `externalId`.',
+    'Another project of the organisation, or another document of the project, has this `externalId`, perhaps that of a document of a unit that moves there. `details` names the other if the request is about it and the caller may see it.',
   precondition_failed:
     'The resource was changed since the version that `If-Match` names. `details` names each condition that does not hold: `If-Match`, or the `ifMatch` of a row. Nothing was written.',
   length_required: 'The request has no `Content-Length`.',
@@ -172,13 +174,17 @@ export function emailTaken(): Failure {
   return new Failure('email_taken', message);
 }
 
-/** Another project of the organisation, or another document of the project, has the external id. */
-export function externalIdTaken(of: 'project' | 'document'): Failure {
+/**
+ * Another project of the organisation, or another document of the project, has the external id.
+ *
+ * @param id of the other, unless the caller may not see it, or it is not known.
+ */
+export function externalIdTaken(of: 'project' | 'document', id?: string): Failure {
   const message =
     of === 'project'
       ? 'Another project of the organisation has this externalId.'
       : 'Another document of the project has this externalId.';
-  return new Failure('external_id_taken', message);
+  return new Failure('external_id_taken', message, id === undefined ? id : { [`${of}Id`]: id });
 }
 
 /** `['units', 17, 'kaufpreis']` → `units[17].kaufpreis` */

@@ -66,6 +66,8 @@ export const RULES = {
   ambiguous_unit: 'is that of {other} units; name one by its id: {words}',
   not_below_itself: 'must not be the folder itself or one below it',
   beyond_role: "{other} is beyond the member's role, {role}",
+  in_other_project:
+    'is that of the unit {words} in the project {other}; send anyProject to move it here, or ifNoneMatch to create another one',
   whole_rate: 'must be null if requestsPerMinute is null, and otherwise a number',
   given_once: 'must be given once',
   own_cursor: 'must be taken from the Link header of this very list',

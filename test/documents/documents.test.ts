@@ -250,10 +250,13 @@ describe('A private folder', () => {
     const moved = { name: 'Exposé.pdf', folderId: folder.id };
     expect((await other.post('/documents', moved)).status).toBe(404);
     const byOwnId = `/projects/${project.id}/documents/E%201`;
-    expect(codeOf(await other.put(byOwnId, { name: 'Neu.pdf' }))).toEqual([
-      409,
-      'external_id_taken',
-    ]);
+    for (const taken of [
+      await other.put(byOwnId, { name: 'Neu.pdf' }),
+      await other.post('/documents', { ...fields, name: 'Neu.pdf', folderId: null }),
+    ]) {
+      expect(codeOf(taken)).toEqual([409, 'external_id_taken']);
+      expect(taken.body.error.details).toBeUndefined();
+    }
   });
 });
 
@@ -283,6 +286,17 @@ describe('PUT by an own id', () => {
     expect((await api.post('/documents', { ...sent, projectId: other.id })).status).toBe(201);
     const second = await api.post('/documents', { ...sent, projectId: project.id });
     expect(codeOf(second)).toEqual([409, 'external_id_taken']);
+    const { id: documentId } = first.body.document;
+    expect(second.body.error.details).toEqual({ documentId });
+    const unit = await api.createsUnit(project);
+    const third = await adds(api, { propertyId: unit.id }, null);
+    for (const taken of [
+      await api.post('/documents', { ...sent, propertyId: unit.id }),
+      await api.patch(`/documents/${third.id}`, { externalId: 'E 1' }),
+    ]) {
+      expect(codeOf(taken)).toEqual([409, 'external_id_taken']);
+      expect(taken.body.error.details).toEqual({ documentId });
+    }
     await api.delete(`/documents/${first.body.document.id}`);
     expect((await api.post('/documents', { ...sent, projectId: project.id })).status).toBe(201);
   });

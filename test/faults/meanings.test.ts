@@ -91,10 +91,14 @@ const ANSWERS: Readonly<Record<Violation, () => Promise<void>>> = {
     expect((await operator.get(path)).body.members).toHaveLength(2);
   },
   'external id taken': async () => {
-    const { api, project, over } = await aMaker();
-    const document = { name: 'Exposé.pdf', projectId: project.id, externalId: 'E 1' };
-    const taken = preceded(() => api.post('/documents', document));
-    const refused = await over(taken).post('/documents', document);
+    const { api, project } = await aMaker();
+    const unit = await api.createsUnit(await api.createsProject());
+    const document = { name: 'Exposé.pdf', externalId: 'E 1' };
+    for (const place of [{ projectId: project.id }, { propertyId: unit.id }]) {
+      expect((await api.post('/documents', { ...document, ...place })).status).toBe(201);
+    }
+    // A unit takes its documents along.
+    const refused = await api.patch(`/properties/${unit.id}`, { projectId: project.id });
     expect(codeOf(refused)).toEqual([409, 'external_id_taken']);
   },
   'plan retired': async () => {

@@ -8,7 +8,8 @@ import { api, pagesOf, withRetries } from './service.ts';
 //
 // A record and its unit share an id: the unit's `externalSourceId`. The program pushes every record and
 // archives the units whose records are gone. It stores and compares nothing: the service tells what is
-// new and what differs. It can be killed at any moment and run again.
+// new and what differs. A record whose unit is in another project is named, and the others are written. It can
+// be killed at any moment and run again.
 
 /** A record as the CRM exports it. */
 interface CrmRecord {
@@ -43,15 +44,20 @@ function* inParts<Item>(items: readonly Item[], size: number): Generator<readonl
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }
 
-/** Makes the units of some records equal to the records, all or none. Repeating it changes nothing. */
+/** Makes the units of some records equal to the records, and names those that cannot be. */
 async function push(id: string, records: readonly CrmRecord[]): Promise<void> {
   const properties = records.map(rowOf);
   const { data } = await withRetries(() =>
     api.POST('/projects/{id}/properties/upsert', {
       params: { path: { id } },
-      body: { properties },
+      // Prices are NUMERIC(15,3) there: only a text such as "349.900" would be in doubt.
+      headers: { Prefer: 'handling=strict' },
+      body: { properties, partial: true },
     }),
   );
+  for (const { row, path, message } of data.refused ?? []) {
+    console.log(`refused ${records[row]?.nummer}: ${path} ${message}`);
+  }
   const outcomes = Map.groupBy(data.properties, ({ outcome }) => outcome);
   for (const done of ['updated', 'created'] as const) {
     const units = outcomes.get(done) ?? [];

@@ -60,7 +60,7 @@ const record = (at: number, fields: object = {}) => ({
   nummer: `WE ${at}, Haus ${at % 3}`,
   zimmer: '2.5',
   flaeche: '71.30',
-  preis: `${250_000 + at}`,
+  preis: `${250_000 + at}.000`,
   verkauft: false,
   imNetz: at % 2 === 0,
   ...fields,
@@ -111,6 +111,13 @@ test(
     expect(units).toHaveLength(590);
     const sold = units.find(({ externalSourceId }) => externalSourceId === record(1).nummer);
     expect(sold).toMatchObject({ status: 'verkauft', kaufpreis: '1.50' });
+
+    const [moved] = units.filter(({ externalSourceId }) => externalSourceId === record(2).nummer);
+    const { project: other } = await customer.posts('/projects', { name: 'Ulmenhof' });
+    await customer.patches(`/properties/${moved.id}`, { projectId: other.id });
+    const named = `refused ${record(2).nummer}: properties[1].externalSourceId is that of the unit ${moved.id} in the project ${other.id}`;
+    expect((await mirrors(next)).lines).toEqual([expect.stringContaining(named), 'done']);
+    await customer.patches(`/properties/${moved.id}`, { projectId: project.id });
 
     // A record that is in the CRM again leaves the archive, as the same unit.
     expect((await mirrors([record(0), ...next])).lines).toEqual(['updated 1', 'done']);

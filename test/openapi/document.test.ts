@@ -73,6 +73,10 @@ describe.each(DOORS)('The document of $base', (door) => {
   );
   const all = Object.values(paths).flatMap((item) => Object.values(item));
 
+  test('has the version of OpenAPI that every generator knows', () => {
+    expect(held.document['openapi']).toBe('3.1.0');
+  });
+
   test('lists exactly the operations of the router', () => {
     const routes = app.routes
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${door.base}/`))
@@ -113,6 +117,38 @@ describe.each(DOORS)('The document of $base', (door) => {
     });
     expect(unbounded).toEqual([]);
   });
+
+  test('names in its descriptions only parameters that the operation accepts', () => {
+    const namesOf = ({ parameters }: Json): string[] =>
+      parameters.map((each: Json) => held.resolved(each)['name']);
+    const known = new Set(all.flatMap(namesOf));
+    const unaccepted = all.flatMap((operation) => {
+      const accepted = new Set([...namesOf(operation), ...fieldsOf(operation)]);
+      const texts: string[] = [
+        operation.description,
+        ...operation['parameters'].map((each: Json) => held.resolved(each)['description']),
+      ];
+      const named = texts.flatMap((text) => [...text.matchAll(/`(\w+)(?:=[^`]*)?`/g)]);
+      return named
+        .filter(([, name = '']) => known.has(name) && !accepted.has(name))
+        .map(([text]) => `${operation.operationId}: ${text}`);
+    });
+    expect(unaccepted).toEqual([]);
+  });
+
+  /** The fields of the bodies and answers of an operation, at any depth. */
+  function fieldsOf({ requestBody, responses }: Json): string[] {
+    const seen = new Set<unknown>();
+    const fields = (given: Json): string[] => {
+      const schema = held.resolved(given);
+      if (seen.has(schema)) return [];
+      seen.add(schema);
+      const { properties = {}, items, anyOf = [] } = schema;
+      const inner: Json[] = [Object.values(properties), items ?? [], anyOf].flat();
+      return [...Object.keys(properties), ...inner.flatMap(fields)];
+    };
+    return bodies({ requestBody, responses }).flatMap(({ schema }) => fields(schema));
+  }
 
   test('describes each operation in a sentence, besides its summary', () => {
     const silent = all.filter(({ summary, description }) => {

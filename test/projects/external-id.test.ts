@@ -38,6 +38,7 @@ describe('The externalId of a project', () => {
     await api.patch(`/projects/${first.id}`, { externalId: 'A' });
     const taken = await api.patch(`/projects/${second.id}`, { externalId: 'A', city: 'Bremen' });
     expect([taken.status, taken.body.error.code]).toEqual([409, 'external_id_taken']);
+    expect(taken.body.error.details).toEqual({ projectId: first.id });
     expect((await api.get(`/projects/${second.id}`)).body.project.city).toBeNull();
     const answers = await Promise.all(
       [first, second].map(({ id }) => api.patch(`/projects/${id}`, { externalId: 'B' })),
@@ -60,6 +61,7 @@ describe('The externalId of a project', () => {
     expect(await found(api, 'A')).toEqual([made.body.project.id]);
     const taken = await api.post('/projects', { name: 'Lindenhof', externalId: 'A' });
     expect([taken.status, taken.body.error.code]).toEqual([409, 'external_id_taken']);
+    expect(taken.body.error.details).toEqual({ projectId: made.body.project.id });
     const answers = await Promise.all(
       [1, 2].map(() => api.post('/projects', { name: 'Zwilling', externalId: 'B' })),
     );

@@ -94,3 +94,36 @@ describe.each(UNIT_LISTS)('a query of $list', ({ path, query, ...list }) => {
     expect(pages.flatMap(namesIn)).toEqual(['verkauft', 'frei', 'verkauft', 'frei']);
   });
 });
+
+/** Spellings of the same question, with the units that each lists. */
+const ARCHIVED = [
+  { spellings: ['', 'archived=without', 'includeArchived=false'], names: ['here'] },
+  { spellings: ['archived=with', 'includeArchived=1'], names: ['gone', 'here'] },
+  { spellings: ['archived=only', 'archived=only&includeArchived=false'], names: ['gone'] },
+  { spellings: ['archived=without&includeArchived=true'], names: ['here'] },
+];
+
+test('every list takes both spellings of archived units, and archived overrides', async () => {
+  const { api, project } = await aProject();
+  for (const unitIdentifier of ['here', 'gone']) await api.createsUnit(project, { unitIdentifier });
+  const bulk = { properties: [{ externalSourceId: 'gone', archived: true }] };
+  expect((await api.post('/properties/bulk', bulk)).status).toBe(200);
+  for (const { spellings, names } of ARCHIVED) {
+    for (const spelling of spellings) {
+      for (const list of [
+        '/properties?',
+        `/projects/${project.id}/properties?`,
+        `/projects/${project.id}?include=properties&`,
+        '/units?',
+        '/units?sort=unit&',
+        `/projects/${project.id}/units?`,
+      ]) {
+        const { body } = await api.get(`${list}${spelling}`, {}, strictly);
+        const { properties = body.units, pagination } = body;
+        const listed = properties.map((each: { unitIdentifier: string }) => each.unitIdentifier);
+        expect([list, spelling, listed]).toEqual([list, spelling, names]);
+        expect(pagination.total).toBe(names.length);
+      }
+    }
+  }
+});

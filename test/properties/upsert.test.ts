@@ -179,25 +179,35 @@ describe('An upsert', () => {
     expect(await unit(old.id)).toMatchObject({ archived: true });
   });
 
-  test('looks within its project, and within its organisation', async () => {
+  test('looks within its project first', async () => {
     const { api, pushes, stored } = await aMirror();
     const other = await api.createsProject();
     const elsewhere = await api.createsUnit(other, { unitIdentifier: 'A' });
-    const { body } = await pushes([row('A', { etage: 1 })]);
-    expect(body.properties[0].outcome).toBe('created');
+    expect(outcomesOf(await pushes([row('A', { ifNoneMatch: '*' })]))).toEqual(['created']);
+    expect(outcomesOf(await pushes([row('A', { etage: 1 })]))).toEqual(['updated']);
+    expect(outcomesOf(await pushes([row('A', { etage: 2, archived: true })]))).toEqual(['updated']);
+    expect(outcomesOf(await pushes([row('A', { etage: 3, anyProject: true })]))).toEqual([
+      'updated',
+    ]);
+    expect(await stored()).toHaveLength(2);
     expect(await stored()).toContainEqual(elsewhere);
+  });
+
+  test('finds nothing outside its organisation', async () => {
+    const { api, pushes, project } = await aMirror();
+    await pushes([row('A')]);
     const stranger = await aMirror();
-    expect(
-      (
-        await stranger.api.post(`/projects/${other.id}/properties/upsert`, {
-          properties: [row('A')],
-        })
-      ).status,
-    ).toBe(404);
-    expect(
-      (await api.post(`/projects/${UNKNOWN}/properties/upsert`, { properties: [row('A')] })).status,
-    ).toBe(404);
-    expect(await stranger.stored()).toEqual([]);
+    expect(outcomesOf(await stranger.pushes([row('A', { anyProject: true })]))).toEqual([
+      'created',
+    ]);
+    for (const [caller, id] of [
+      [stranger.api, project.id],
+      [api, UNKNOWN],
+    ] as const) {
+      const path = `/projects/${id}/properties/upsert`;
+      expect((await caller.post(path, { properties: [row('A')] })).status).toBe(404);
+    }
+    expect(await stranger.stored()).toHaveLength(1);
   });
 
   test('is refused completely if rows are stale, and names each of them', async () => {

@@ -73,6 +73,18 @@ describe.each(WAYS)('$way', ({ way, at, sends }) => {
     }
   });
 
+  test('names one wrong value alone, and accepts the rest as it is stored', async () => {
+    const { api, unit } = await aUnit();
+    await api.reserves(unit, { reference: 'HK-1' });
+    const { body } = await api.get(`/units/${unit.id}`);
+    const wrong = { ...body.unit, etage: 'x' };
+    expect(faultsTold(await sends(api, wrong))).toEqual([`${at}etage: must be an integer`]);
+    expect(faultsTold(await sends(api, { ...wrong, foo: 1 }))).toEqual([
+      `${at}etage: must be an integer`,
+      `${at}foo: is not known`,
+    ]);
+  });
+
   test('accepts it with a field that was changed, and computes the figures again', async () => {
     const { api, unit } = await aUnit();
     expect((await sends(api, { ...unit, kaufpreis: '140000.00' })).status).toBe(200);

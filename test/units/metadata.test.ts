@@ -33,6 +33,29 @@ test('Names are set one by one, and removed by null', async () => {
   expect((await read(api, unit)).metadata).toEqual({});
 });
 
+test('An empty list, as PHP writes an empty object, sets nothing', async () => {
+  const { api, project, unit, path } = await aUnitWith([]);
+  const at = `/projects/${project.id}`;
+  const row = { externalSourceId: 'A', metadata: [] };
+  const requests = [
+    ['POST', '/projects', { name: 'Lindenhof', metadata: [] }],
+    ['PATCH', at, { metadata: [] }],
+    ['POST', `${at}/imports`, { units: [{ metadata: [] }] }],
+    ['PATCH', path, { metadata: [] }],
+    ['POST', '/properties/bulk', { properties: [row] }],
+    ['POST', `${at}/properties/upsert`, { properties: [row] }],
+  ] as const;
+  await api.patch(path, { metadata: { a: '1' } });
+  for (const [method, to, body] of requests) {
+    const { status } = await api.sends(method, to, {
+      body: JSON.stringify(body),
+      headers: { ...strictly, 'Content-Type': 'application/json' },
+    });
+    expect([method, to, status < 300]).toEqual([method, to, true]);
+  }
+  expect((await read(api, unit)).metadata).toEqual({ a: '1' });
+});
+
 test('A change of metadata alone moves the clock, is synchronised, and is in the history by name', async () => {
   const { organisation, api, unit, path } = await aUnitWith({ a: '1', b: '2' });
   const { headers } = await api.get('/properties');
@@ -83,7 +106,7 @@ test('The operator’s export has the metadata as an object', async () => {
 describe('Metadata of a unit', () => {
   const WRONG: readonly (readonly [unknown, readonly string[]])[] = [
     ['x', [': must be an object']],
-    [[], [': must be an object']],
+    [['a'], [': must be an object']],
     [3, [': must be an object']],
     [{ a: 3, b: true, c: {} }, ['a', 'b', 'c'].map((name) => `.${name}: must be a string`)],
     [

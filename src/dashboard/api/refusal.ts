@@ -56,8 +56,9 @@ export function refusalFrom(body: unknown, requestId: string | null): Refusal {
 }
 
 function faultsIn(details: unknown): Fault[] {
-  if (!Array.isArray(details)) return [];
-  return details.map((fault: unknown) => ({
+  const listed = field(details, 'rows') ?? details;
+  if (!Array.isArray(listed)) return [];
+  return listed.map((fault: unknown) => ({
     ...Object.assign({}, fault),
     path: textIn(fault, 'path'),
     message: textIn(fault, 'message'),

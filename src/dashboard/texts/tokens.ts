@@ -17,6 +17,7 @@ const refusedBecause = {
   project_not_empty: 'Das Projekt hat noch Einheiten.',
   external_id_taken: 'Ein anderes Projekt hat diese externalId.',
   external_id_ambiguous: 'Mehrere Einheiten haben diese eigene ID.',
+  external_id_elsewhere: 'Ein anderes Projekt hat eine Einheit mit dieser eigenen ID.',
 } satisfies Partial<Record<FailureCode, string>>;
 
 const tokensDe = {

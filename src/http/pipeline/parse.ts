@@ -97,10 +97,9 @@ export async function parseBody(
     if (part?.body.ok === false) return part.body;
     const whole = () => ({ body: validate(schema, sent), invalidRows: [], warnings });
     const { body, invalidRows, warnings: left } = part ?? whole();
-    const isCompared = echoed !== null && body.ok;
     // A part has lost the rows with strange names.
     const names = part === null ? strange : NONE;
-    const strict = isCompared ? names : checkWarnings(c, left, body.ok);
+    const strict = echoed === null ? checkWarnings(c, left, body.ok) : names;
     const claims = echoed?.claims ?? [];
     if (!body.ok || !strict.ok) return { ok: false, faults: [body, strict].flatMap(faultsIn) };
     return { ok: true, value: { body: body.value, fingerprint, claims, invalidRows } };

@@ -44,6 +44,7 @@ export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   already_made: 409,
   move_conflict: 409,
   external_id_ambiguous: 409,
+  external_id_elsewhere: 409,
   external_id_taken: 409,
   precondition_failed: 412,
   length_required: 411,

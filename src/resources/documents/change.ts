@@ -1,10 +1,11 @@
-import { Failure, orNotFound, invalidRequest } from '../../values/failure.ts';
+import { externalIdTaken, Failure, orNotFound, invalidRequest } from '../../values/failure.ts';
 import { broken } from '../../values/rule-messages.ts';
 import type { Action } from '../../values/actions.ts';
 import type { Author, Change } from '../../writes/change.ts';
 import { folderById } from '../folders/store.ts';
 import { MAX_OF_PROJECT, MAX_OF_UNIT, type StoredDocument } from './schema.ts';
 import {
+  documentNamed,
   expireContent,
   insertDocument,
   ownDocumentsOf,
@@ -25,14 +26,14 @@ export async function existingDocument({ tenant, read }: Author, id: string) {
  * and have room for it; in the writer their counts are exact.
  *
  * @param before what is stored; `null` for a new document.
- * @throws Failure `not_found`, `invalid_request`, `too_many_documents`.
+ * @throws Failure `not_found`, `invalid_request`, `external_id_taken`, `too_many_documents`.
  */
 export async function placedIn(
   { tenant, read, requireProject }: Author,
   before: StoredDocument | null,
   document: StoredDocument,
 ): Promise<StoredDocument> {
-  const { folderId, projectId, propertyId } = document;
+  const { folderId, projectId, propertyId, externalId } = document;
   if (folderId === null && projectId === null && propertyId === null) throw nowhere();
   const entersFolder = folderId !== null && folderId !== before?.folderId;
   const entersUnit = propertyId !== null && propertyId !== before?.propertyId;
@@ -40,16 +41,23 @@ export async function placedIn(
   const entersProject =
     projectId !== null && propertyId === null && (changesProject || before?.propertyId !== null);
   const ofUnit = entersUnit || (propertyId !== null && changesProject);
-  if (!entersFolder && !ofUnit && !entersProject) return document;
+  const isMoved = changesProject || ofUnit;
+  const isNamed = externalId !== null && (isMoved || externalId !== before?.externalId);
+  if (!entersFolder && !ofUnit && !entersProject && !isNamed) return document;
   const [rows] = await Promise.all([
     read((add) => ({
       folder: entersFolder ? add(folderById(tenant, folderId)) : undefined,
       unit: ofUnit ? add(unitOf(tenant, propertyId)) : undefined,
       own: entersProject ? add(ownDocumentsOf(tenant, projectId)) : undefined,
+      named: isNamed ? add(documentNamed(tenant, document, externalId)) : undefined,
     })),
     entersProject ? requireProject(projectId) : undefined,
   ]);
   if (rows.folder !== undefined) orNotFound(rows.folder()[0], 'folder');
+  const named = rows.named?.()[0];
+  if (named !== undefined && named.id !== document.id) {
+    throw externalIdTaken('document', named.isVisible === 1 ? named.id : undefined);
+  }
   if (entersProject) requireRoom('project', rows.own?.()[0]?.documents ?? 0, MAX_OF_PROJECT);
   if (rows.unit === undefined) return document;
   const unit = orNotFound(rows.unit()[0], 'property');

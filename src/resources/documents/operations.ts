@@ -139,7 +139,9 @@ export const putDocument = write({
   present: presentDocument,
   perform: async ({ params: { projectId, externalId }, input, ifMatch }, author) => {
     const { tenant, read: ask } = author;
-    const rows = await ask((add) => add(documentNamed(tenant, projectId, externalId)));
+    const rows = await ask((add) =>
+      add(documentNamed(tenant, { projectId, propertyId: null }, externalId)),
+    );
     const [named] = rows();
     if (named === undefined) {
       if (ifMatch !== null) throw nothingToMatch();
@@ -219,7 +221,7 @@ export const removeDocument = write({
     id: 'removeDocument',
     summary: 'Delete a document',
     description:
-      'Deletes a document and its content. Links to it work until they end. Lists with `updatedSince` show it for a year. The answer is the document as it was, without a link.',
+      'Deletes a document and its content. Links to it work until they end. `GET /documents?updatedSince=…` lists it for a year. The answer is the document as it was, without a link.',
   },
   present: presentDocument,
   perform: async ({ params: { documentId }, ifMatch }, author) => {

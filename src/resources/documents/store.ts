@@ -205,8 +205,15 @@ export function visibleDocument(tenant: Tenant, id: string) {
     .where(and(isDocument(tenant, id), isNull(documents.deletedAt), visibleTo(tenant)));
 }
 
-/** The document of a project with an external id, and whether the caller sees it. */
-export function documentNamed(tenant: Tenant, projectId: string | null, externalId: string) {
+/** The document with an external id in a project, or in that of a unit, and whether the caller sees it. */
+export function documentNamed(
+  tenant: Tenant,
+  { projectId, propertyId }: Pick<StoredDocument, 'projectId' | 'propertyId'>,
+  externalId: string,
+) {
+  const ofUnit = sql`(SELECT ${properties.projectId} FROM ${properties}
+    WHERE ${properties.orgId} = ${tenant.org} AND ${properties.id} = ${propertyId})`;
+  const project = propertyId === null ? sql`${projectId ?? ''}` : ofUnit;
   return tenant.db
     .select({ ...documentColumns, isVisible: sql<number>`${visibleTo(tenant)}`.as('is_visible') })
     .from(documents)
@@ -214,7 +221,7 @@ export function documentNamed(tenant: Tenant, projectId: string | null, external
       and(
         eq(documents.orgId, tenant.org),
         eq(documents.externalId, externalId),
-        sql`coalesce(${documents.projectId}, '') = ${projectId ?? ''}`,
+        sql`coalesce(${documents.projectId}, '') = ${project}`,
         isNull(documents.deletedAt),
       ),
     );

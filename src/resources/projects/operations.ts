@@ -45,8 +45,7 @@ export const listProjects = read({
     at: {
       api: {
         summary: 'List projects',
-        description:
-          "The organisation's projects, newest first. `Link` leads to the next page; there is no `offset`.",
+        description: "The organisation's projects, newest first. `Link` leads to the next page.",
       },
     },
   },
@@ -109,8 +108,9 @@ export const createProject = write({
   ) => {
     const { externalId = null } = sent;
     if (externalId !== null) {
-      const named = await readRows((add) => add(projectWithExternalId(tenant, externalId)));
-      if (named().length > 0) throw externalIdTaken('project');
+      const rows = await readRows((add) => add(projectWithExternalId(tenant, externalId)));
+      const [named] = rows();
+      if (named !== undefined) throw externalIdTaken('project', named.id);
     }
     const project = {
       ...newId(),
@@ -164,7 +164,7 @@ export const changeProject = write({
     const before = orNotFound(rows.project()[0], 'project');
     requireMatch(ifMatch, versionOf(before), 'project');
     const [named = before] = rows.named?.() ?? [];
-    if (named.id !== id) throw externalIdTaken('project');
+    if (named.id !== id) throw externalIdTaken('project', named.id);
     const { metadata: change, ...fields } = input;
     const metadata =
       change === undefined ? before.metadata : changedMetadata(before.metadata, change);

@@ -21,7 +21,10 @@ export const ABOUT_LISTS = {
   visibility: `Only units with one of these visibilities. ${COMMA}`,
   updatedSince:
     'Only units changed at or after this moment (RFC 3339 with an offset, to the millisecond): for incremental sync, with `includeArchived=true`.',
-  includeArchived: 'Whether archived units are listed, too: `true` or `1`, `false` or `0`.',
+  includeArchived:
+    'Whether archived units are listed, too: `true` or `1`, as `archived=with`; `false` or `0`, as `archived=without`. `archived` overrides it.',
+  archived:
+    'Whether archived units are listed: `without` them (the default), `with` them, or `only` them.',
   include: `\`images\` adds image links, at most 30 a unit. They are signed, and work for an hour. ${COMMA}`,
   externalSourceId:
     'Only units with one of these `externalSourceId`s, from 1 to 50. Repeat the parameter for each id, as an id may contain commas. Archived units are found only with `includeArchived=true`.',

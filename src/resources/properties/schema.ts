@@ -3,6 +3,7 @@ import {
   queryObject,
   dateTime,
   flag,
+  oneWord,
   pageCursor,
   pageOffset,
   pageSize,
@@ -10,7 +11,7 @@ import {
   wordList,
 } from '../../fields/query.ts';
 import * as answered from '../../fields/answer.ts';
-import { described } from '../../fields/described.ts';
+import { asAddition, described } from '../../fields/described.ts';
 import { object, uuid } from '../../fields/body.ts';
 import { unreadFloor } from '../../values/floor.ts';
 import { MAX_IMAGES, UNIT_STATUSES, UNIT_VISIBILITIES } from '../../values/unit-states.ts';
@@ -30,6 +31,12 @@ export const UnitPath = z.object({ propertyId: uuid().describe('Id of a property
 
 const includeImages = () => wordList(['images']).optional();
 
+/** Two ways to ask for archived units. */
+export const archivedFields = () => ({
+  includeArchived: flag().default(false),
+  archived: asAddition(oneWord(['without', 'with', 'only']).optional()),
+});
+
 /** The filters and the page of every list of units. */
 const unitListFields = () => ({
   limit: pageSize(MAX_PAGE, DEFAULT_PAGE),
@@ -38,7 +45,7 @@ const unitListFields = () => ({
   status: wordList(UNIT_STATUSES).optional(),
   visibility: wordList(UNIT_VISIBILITIES).optional(),
   updatedSince: dateTime().optional(),
-  includeArchived: flag().default(false),
+  ...archivedFields(),
 });
 
 /** The most external ids in one request. */

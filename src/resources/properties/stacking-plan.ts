@@ -50,7 +50,7 @@ export const getPlan = read({
     headers: ['Link'],
   },
   load: (tenant, { params, query, from }) => {
-    const filter = { projectId: params.projectId, includeArchived: query.archived === 'with' };
+    const filter = { projectId: params.projectId, archived: query.archived };
     const after = from?.after[0];
     const page = { limit: query.limit, offset: 0, after, withImages: false };
     return {

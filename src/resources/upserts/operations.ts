@@ -26,7 +26,7 @@ import {
   withoutRefused,
 } from '../properties/changes/refused-rows.ts';
 import { creationOfUnits } from '../properties/unit-row.ts';
-import { unitsOfProjectBySources } from '../properties/store/by-own-id.ts';
+import { unitsForProjectBySources } from '../properties/store/by-own-id.ts';
 import { type HeldUnit, heldIn, storedOf, unitsIn } from '../properties/store/unit-rows.ts';
 import { type Place, type ResolvedRow, resolveRows, quotaOfUpsert } from './upsert-rows.ts';
 import {
@@ -51,7 +51,13 @@ const upsertAs = (
     response: UpsertAnswer,
     doc: {
       ...doc,
-      refusals: ['quota_exceeded', 'external_id_ambiguous', 'precondition_failed'],
+      refusals: [
+        'quota_exceeded',
+        'external_id_ambiguous',
+        'external_id_elsewhere',
+        'external_id_taken',
+        'precondition_failed',
+      ],
     },
     compares: true,
     partial: judgeRows,
@@ -59,7 +65,7 @@ const upsertAs = (
       const { properties, partial: isPartial } = input;
       const project = tenant.read(projectById(tenant, projectId));
       const organisation = tenant.read(organisationOf(tenant, tenant.now));
-      const units = tenant.read(unitsOfProjectBySources(tenant, projectId, sourcesOf(properties)));
+      const units = tenant.read(unitsForProjectBySources(tenant, projectId, sourcesOf(properties)));
       return () => {
         const { orgId } = orNotFound(project()[0], 'project');
         const place = { orgId, projectId, now: tenant.now, newId };
@@ -86,7 +92,7 @@ const upsertAs = (
   });
 
 const DESCRIPTION =
-  'Creates or updates from 1 to 200 units of a project in one transaction: all of them, or none; with `partial`, those whose rows can be written. The unit of the project that has the `externalSourceId` is updated; an archived one only if no other has it. If there is none, it is created, and counts against the plan. Units that are not named stay as they are. A row that changes nothing is `unchanged`: nothing is written for it. If several units have one id, the answer is 409 and names them. With `dryRun=true`, nothing is written: the answer says what would be done, and how much of the plan’s limits it would use.';
+  'Creates or updates from 1 to 200 units of a project in one transaction: all of them, or none; with `partial`, those whose rows can be written. The unit of the project that has the `externalSourceId` is updated; an archived one only if no other has it. If there is none, it is created, and counts against the plan; but if exactly one other project has the id, the answer is 409 `external_id_elsewhere` and names the unit: `anyProject` moves it here, `ifNoneMatch` creates another one. Units that are not named stay as they are. A row that changes nothing is `unchanged`: nothing is written for it. If several units have one id, the answer is 409 and names them. With `dryRun=true`, nothing is written: the answer says what would be done, and how much of the plan’s limits it would use.';
 
 export const upsertUnits = upsertAs(
   {
@@ -124,7 +130,7 @@ async function upsert(
   const { tenant, read, orgId, now } = author;
   const [, units] = await Promise.all([
     author.requireProject(projectId),
-    read((add) => add(unitsOfProjectBySources(tenant, projectId, sourcesOf(properties)))),
+    read((add) => add(unitsForProjectBySources(tenant, projectId, sourcesOf(properties)))),
   ]);
   const place = { orgId, projectId, now, newId: author.newId };
   const sent = placed(properties, invalidRows);
@@ -189,7 +195,8 @@ function storedIn(
     if (row === undefined) return undefined;
     const { before, after } = row;
     const stored = units.find(({ unit }) => unit === before);
-    if (stored !== undefined) return storedOf(stored);
+    // The path names the project, also of a unit that the row moves.
+    if (stored !== undefined) return { ...storedOf(stored), projectId: after.projectId };
     const own = Object.keys(sent.find((each) => each.at === at)?.row ?? {});
     const unknown = Object.fromEntries(own.map((name) => [name, undefined]));
     return { ...storedOf({ unit: after, held: null }), ...unknown };

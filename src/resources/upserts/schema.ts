@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import * as answered from '../../fields/answer.ts';
 import { described } from '../../fields/described.ts';
-import { filledText, mayBeAbsent, object, word } from '../../fields/body.ts';
+import { boolean, filledText, mayBeAbsent, object, word } from '../../fields/body.ts';
 import { distinct, listOf } from '../../fields/lists.ts';
 import { OF_FILE, quotaForecasts } from '../imports/schema.ts';
 import { CHANGES, ENDS_RESERVATION } from '../properties/changes/schema.ts';
@@ -27,12 +27,16 @@ const UpsertRow = withReasons(
           externalSourceId: filledText(MAX_ID),
           ifMatch: mayBeAbsent(rowCondition()),
           ifNoneMatch: mayBeAbsent(word(['*'])),
+          anyProject: mayBeAbsent(boolean()),
         },
         {
           externalSourceId: 'The unit’s id in your own system.',
           ifMatch:
             'An ETag of the unit: if the unit has changed since, or does not exist, nothing is written. `*` requires only that the unit exists.',
-          ifNoneMatch: '`*`: the row only creates its unit; if there is one, nothing is written.',
+          ifNoneMatch:
+            '`*`: the row only creates its unit; if the project has one, nothing is written. Another project may have one.',
+          anyProject:
+            'Whether the unit may also be one of another project, if this one has none: it is updated and moved here. By default, such a row is refused.',
         },
       ),
       ...FIELDS,

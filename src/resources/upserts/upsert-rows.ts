@@ -1,6 +1,6 @@
 import { Failure, type Fault, MAX_FAULTS } from '../../values/failure.ts';
 import type { Author } from '../../writes/change.ts';
-import { ambiguousUnit } from '../properties/changes/named-units.ts';
+import { refuseAmbiguous } from '../properties/changes/named-units.ts';
 import type { Placed } from '../properties/changes/refused-rows.ts';
 import {
   keepingReservation,
@@ -12,6 +12,7 @@ import type { UnitRow } from '../properties/store/unit-rows.ts';
 import { newUnitRow } from '../properties/unit-row.ts';
 import type { UpsertRow } from './schema.ts';
 import { requireMatches } from '../properties/changes/row-conditions.ts';
+import { broken } from '../../values/rule-messages.ts';
 
 /** A row of an upsert with its unit, before and after. */
 export interface ResolvedRow {
@@ -36,10 +37,11 @@ export interface Place extends Pick<Author, 'orgId' | 'now' | 'newId'> {
 /**
  * Finds the unit of each row, or creates it, and sets the row's fields.
  *
- * @param found the project's units with the external ids of the rows: see `unitsOfProjectBySources`.
+ * @param found the units with the external ids of the rows: see `unitsForProjectBySources`.
  * @param held the ids of those that have a reservation.
- * @throws Failure `external_id_ambiguous` for an id that several units have, `precondition_failed` for
- * a row whose unit is not as its `ifMatch` or its `ifNoneMatch` requires, `invalid_request` for one with too much metadata.
+ * @throws Failure `external_id_ambiguous` for an id that several units have, `external_id_elsewhere` for a unit of
+ * another project, `precondition_failed` for a row whose unit is not as its `ifMatch` or its `ifNoneMatch` requires,
+ * `invalid_request` for one with too much metadata.
  */
 export function resolveRows(
   rows: readonly Placed<UpsertRow>[],
@@ -51,9 +53,10 @@ export function resolveRows(
   const candidates = rows.map(({ row, at }) => ({
     row,
     at,
-    units: bySource.get(row.externalSourceId) ?? [],
+    units: meantBy(row, bySource.get(row.externalSourceId) ?? [], place),
   }));
-  refuseAmbiguous(candidates);
+  refuseAmbiguous('external_id_ambiguous', candidates);
+  refuseElsewhere(candidates, place);
   requireMatches(
     candidates.map(({ row: { ifMatch, ifNoneMatch }, at, units }) => ({
       path: `properties[${at}]`,
@@ -63,7 +66,8 @@ export function resolveRows(
     })),
   );
   const resolved = candidates.map(({ row, at, units }) => {
-    const { externalSourceId, ifMatch: _guard, ifNoneMatch: _other, ...sent } = row;
+    const { externalSourceId, ifMatch: _match, ifNoneMatch: _none, anyProject: _any, ...own } = row;
+    const sent = { ...own, projectId: place.projectId };
     const [before = null] = units;
     const unit = before ?? blankUnit(externalSourceId, place);
     const { change, kept } = keepingReservation(unit, sent, held);
@@ -82,17 +86,42 @@ function blankUnit(externalSourceId: string, { newId, orgId, projectId }: Place)
   return { ...newUnitRow(newId(), orgId, projectId, initial), externalSourceId };
 }
 
-function refuseAmbiguous(
-  candidates: readonly { readonly at: number; readonly units: readonly UnitRow[] }[],
+/**
+ * The units that a row may mean. Those of other projects count if the row says so, or if they are all in one
+ * project. An id that several projects use is that of a new unit, and so is that of a row that only creates.
+ *
+ * @param found those of the project, or, if it has none, those of others, by their age.
+ */
+function meantBy(
+  { anyProject = false, ifNoneMatch }: UpsertRow,
+  found: readonly UnitRow[],
+  { projectId }: Place,
+): readonly UnitRow[] {
+  const projects = new Set(found.map((unit) => unit.projectId));
+  const isMeant = anyProject || projects.has(projectId) || (projects.size === 1 && !ifNoneMatch);
+  if (!isMeant) return [];
+  // Of the archived units of a project, the newest counts.
+  const newest = new Map(found.map((unit) => [unit.projectId, unit]));
+  return found.filter((unit) => !unit.archived || newest.get(unit.projectId) === unit);
+}
+
+/** Refuses rows whose units are in another project, unless they say that they may be. */
+function refuseElsewhere(
+  candidates: readonly (Placed<UpsertRow> & { readonly units: readonly UnitRow[] })[],
+  { projectId }: Place,
 ): void {
-  const faults = candidates.flatMap(({ units, at }): Fault[] =>
-    units.length < 2
-      ? []
-      : [{ path: `properties[${at}].externalSourceId`, ...ambiguousUnit(units) }],
-  );
-  if (faults.length === 0) return;
-  const message = 'Several units of the project have one externalSourceId: see details.';
-  throw new Failure('external_id_ambiguous', message, faults.slice(0, MAX_FAULTS));
+  const faults = candidates.flatMap(({ row, at, units: [unit] }): Fault[] => {
+    if (row.anyProject === true || unit === undefined || unit.projectId === projectId) return [];
+    const rule = broken('in_other_project', { other: unit.projectId, words: unit.id });
+    return [{ path: `properties[${at}].externalSourceId`, ...rule }];
+  });
+  const [first] = faults;
+  if (first === undefined) return;
+  throw new Failure('external_id_elsewhere', `${first.path} ${first.message}.`, {
+    projectId: first.other,
+    propertyId: first.words,
+    rows: faults.slice(0, MAX_FAULTS),
+  });
 }
 
 /** What an upsert adds to the use of the plan's limits. */

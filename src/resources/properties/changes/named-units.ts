@@ -1,7 +1,15 @@
-import { type Fault, invalidRequest, noSuch } from '../../../values/failure.ts';
+import { excerpt } from '../../../values/excerpt.ts';
+import {
+  Failure,
+  type FailureCode,
+  type Fault,
+  invalidRequest,
+  MAX_FAULTS,
+  noSuch,
+} from '../../../values/failure.ts';
 import type { Author } from '../../../writes/change.ts';
 import { MAX_CANDIDATES, unitsBySources } from '../store/by-own-id.ts';
-import { type HeldUnit, unitsByIds, type UnitRow } from '../store/unit-rows.ts';
+import { type HeldUnit, unitsByIds, unitsIn, type UnitRow } from '../store/unit-rows.ts';
 import { requireTargets, targetProjects } from './change-of-units.ts';
 import type { Placed } from './refused-rows.ts';
 import { type NamedChange, nameOf, type UnitChange } from './schema.ts';
@@ -48,7 +56,10 @@ export async function unitsNamedBy(
   };
   return (placed) => {
     const named = placed.map(({ row, at }) => ({ row, at, units: candidatesOf(row) }));
-    refuseAmbiguous(named);
+    refuseAmbiguous(
+      'invalid_request',
+      named.map((each) => ({ ...each, units: unitsIn(each.units) })),
+    );
     refuseUnknown(named);
     const found = named.flatMap(({ row, at, units }) => {
       const { id, externalSourceId: source, ifMatch, ...rest } = row;
@@ -99,22 +110,24 @@ function refuseUnknown(named: readonly Named[]): void {
   );
 }
 
-function refuseAmbiguous(named: readonly Named[]): void {
-  const faults = named.flatMap(({ units, at }): Fault[] =>
-    units.length < 2
-      ? []
-      : [
-          {
-            path: `properties[${at}].externalSourceId`,
-            ...ambiguousUnit(units.map(({ unit }) => unit)),
-          },
-        ],
-  );
-  if (faults.length > 0) throw invalidRequest(faults);
+/** Refuses external ids that several units have: the message names the ids, and the details their units. */
+export function refuseAmbiguous(
+  code: FailureCode,
+  named: readonly (Placed<NamedChange> & { readonly units: readonly UnitRow[] })[],
+): void {
+  const ambiguous = named.filter(({ units }) => units.length > 1);
+  if (ambiguous.length === 0) return;
+  const ids = ambiguous.map(({ row }) => row.externalSourceId).join(', ');
+  const faults = ambiguous.map(({ at, units }): Fault => ({
+    path: `properties[${at}].externalSourceId`,
+    ...ambiguousUnit(units),
+  }));
+  const message = `Several units have the externalSourceId ${excerpt(ids)}: see details.`;
+  throw new Failure(code, message, faults.slice(0, MAX_FAULTS));
 }
 
 /** The rule that an external id of several units breaks, with their ids. */
-export function ambiguousUnit(units: readonly UnitRow[]): BrokenRule {
+function ambiguousUnit(units: readonly UnitRow[]): BrokenRule {
   const isMore = units.length > MAX_CANDIDATES;
   const listed = units.slice(0, MAX_CANDIDATES).map(({ id }) => id);
   const other = isMore ? `more than ${MAX_CANDIDATES}` : String(units.length);

@@ -29,7 +29,7 @@ export const changeProperty = write({
     summary: 'Change a unit',
     description:
       'Changes any field of a unit, except those that the service sets or computes, and computes the figures again. Fields that are not sent stay unchanged. `projectId` moves the unit to another project of the organisation. A unit that goes online counts against the plan.',
-    refusals: ['quota_exceeded'],
+    refusals: ['quota_exceeded', 'external_id_taken'],
     at: {
       api: {
         id: 'changeProperty',
@@ -70,13 +70,13 @@ export const changeProperties = write({
     summary: 'Change units',
     description:
       'Changes from 1 to 200 units in one transaction: all of them, or none; with `partial`, those whose rows can be written. A row may have `ifMatch`: if one unit has changed since, nothing is written. Otherwise it is the same as the change of one unit.',
-    refusals: ['quota_exceeded', 'precondition_failed'],
+    refusals: ['quota_exceeded', 'external_id_taken', 'precondition_failed'],
     at: {
       api: {
         id: 'changeProperties',
         description:
           'Changes from 1 to 200 units in one transaction: all of them, or none; with `partial`, those whose rows can be written. Each change names its unit by `id`, or without `id` by `externalSourceId`; archived units count only if no other unit has it. If several units have the `externalSourceId`, the answer is 400 and names them; if none has, it is 404. Beside `id`, `externalSourceId` is a new value. A row may have `ifMatch`: if one unit has changed since, nothing is written, and `details` name each such row. Otherwise it is the same as the change of one unit.',
-        refusals: ['quota_exceeded', 'not_found', 'precondition_failed'],
+        refusals: ['quota_exceeded', 'not_found', 'external_id_taken', 'precondition_failed'],
       },
     },
   },

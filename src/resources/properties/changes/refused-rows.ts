@@ -96,8 +96,9 @@ export function withoutRefused<Row, Resolved>(
 
 /** The rows that a failure is about; none if it is also about something else. */
 function rowsIn({ code, details }: Failure): RefusedRow[] {
-  if (!Array.isArray(details)) return [];
-  const faults: readonly Fault[] = details;
+  const listed = details instanceof Object && 'rows' in details ? details.rows : details;
+  if (!Array.isArray(listed)) return [];
+  const faults: readonly Fault[] = listed;
   return faults.every(({ path }) => rowAt(path) !== undefined) ? refusedBy(code, faults) : [];
 }
 

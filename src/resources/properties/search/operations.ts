@@ -105,20 +105,10 @@ export const getUnit = read({
 const NARROWING = ['projectId', 'status', 'visibility'] as const;
 
 function loadUnits(tenant: ReadingTenant, query: Query, from: SealedPosition | undefined) {
-  const { archived, sort, include, ...asked } = query;
+  const { sort, include, ...asked } = query;
   const { q, haus, reservedUntil, createdSince, withoutFloorPlan = false } = asked;
   const shown = included({ include });
   const limit = include === undefined ? asked.limit : Math.min(asked.limit, MAX_PAGE_WITH_IMAGES);
-  const { projectId, status, visibility, updatedSince, externalSourceId } = asked;
-  const filter = {
-    projectId,
-    status,
-    visibility,
-    updatedSince,
-    externalSourceId,
-    includeArchived: archived === 'with',
-    onlyArchived: archived === 'only',
-  };
   const ranges = rangesIn(asked);
   const sorting = sortingOf(sort);
   const isInOrder =
@@ -141,14 +131,14 @@ function loadUnits(tenant: ReadingTenant, query: Query, from: SealedPosition | u
     return {
       limit,
       sorting,
-      rows: tenant.read(unitPage(tenant, filter, page)),
+      rows: tenant.read(unitPage(tenant, asked, page)),
       // Where units are counted one by one, only the first page counts them; cursors keep the total.
-      total: from?.total === undefined ? tenant.read(unitTotal(tenant, filter)) : undefined,
-      seals: updatedSince !== undefined || externalSourceId !== undefined,
+      total: from?.total === undefined ? tenant.read(unitTotal(tenant, asked)) : undefined,
+      seals: asked.updatedSince !== undefined || asked.externalSourceId !== undefined,
     };
   }
   const conditions = { q, haus, reservedUntil, createdSince, withoutFloorPlan };
-  const search = { filter, ranges, ...conditions, sorting, limit, ...shown };
+  const search = { filter: asked, ranges, ...conditions, sorting, limit, ...shown };
   return {
     limit,
     sorting,

@@ -16,7 +16,7 @@ import {
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts';
 import { Document, MAX_OF_UNIT } from '../../documents/schema.ts';
 import { ABOUT_LISTS } from '../about.ts';
-import { Property } from '../schema.ts';
+import { archivedFields, Property } from '../schema.ts';
 import { shapeOf } from '../unit-field-kinds.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
 import { UNIT_SORTS } from './orders.ts';
@@ -39,8 +39,6 @@ const ABOUT = {
   ...ABOUT_LISTS,
   limit:
     'The page size, from 1 to 1,000: 50 by default, at most 50 with `include`. A number out of range is set to the nearest bound. Where texts are long, a page ends after about 4 million characters, and `nextCursor` goes on.',
-  archived:
-    'Whether archived units are listed: `without` them (the default), `with` them, or `only` them.',
   include:
     '`images` adds image links, at most 30 a unit; `documents` adds its documents with links, at most 20, and needs the scope `files:read`. Links are signed, and work for an hour. Separate values by commas, or repeat the parameter, with or without `[]` behind its name.',
   q: 'Only units whose identifier, number, street and house number, postal code and city, or external id contain this text, in any letter case; an identifier also without spaces, `-`, `.`, `/` and `_`. Or those whose reservation has a reference that contains it, or whose id this is: whole, or its last five characters.',
@@ -67,7 +65,7 @@ const fields = () => ({
   cursor: pageCursor(),
   status: wordList(UNIT_STATUSES).optional(),
   visibility: wordList(UNIT_VISIBILITIES).optional(),
-  archived: orElse(oneWord(['without', 'with', 'only']), 'without'),
+  ...archivedFields(),
   externalSourceId: textList(MAX_SOURCES).optional(),
   updatedSince: dateTime().optional(),
   haus: textList(MAX_HOUSES).optional(),

@@ -70,53 +70,61 @@ export function totalByOwnIds(
 /** How many units with one external id are told apart at most. */
 export const MAX_CANDIDATES = 10;
 
+const SOME = sql.raw(String(MAX_CANDIDATES + 1));
+
 /**
  * The units with these external ids, whole as they are stored, in the order of creation. Archived
  * units are found only for an id that no other unit has. Of units with the same id, it finds one more
  * than {@link MAX_CANDIDATES} if there are more.
  */
 export function unitsBySources(tenant: Tenant, sources: readonly string[]) {
-  const some = sql.raw(String(MAX_CANDIDATES + 1));
-  return preferred(tenant, sources, {
-    present: sql`ORDER BY p.id LIMIT ${some}`,
-    archived: sql`ORDER BY p.id LIMIT ${some}`,
-  });
+  return firstFound(tenant, sources, [
+    unitsWhere(sql`p.archived = 0 ORDER BY p.id LIMIT ${SOME}`),
+    unitsWhere(sql`p.archived = 1 ORDER BY p.id LIMIT ${SOME}`),
+  ]);
 }
 
 /**
- * The same for the units of one project. Of several archived units with the same id, it finds the
- * newest.
+ * The same for a project: the units of other projects are found only for an id that none of its own has.
+ * Of several archived units of the project with the same id, it finds the newest.
  */
-export function unitsOfProjectBySources(
+export function unitsForProjectBySources(
   tenant: Tenant,
   projectId: string,
   sources: readonly string[],
 ) {
-  const here = sql`AND p.project_id = ${projectId}`;
-  return preferred(tenant, sources, {
-    present: sql`${here} ORDER BY p.id LIMIT ${sql.raw(String(MAX_CANDIDATES + 1))}`,
-    archived: sql`${here} ORDER BY p.id DESC LIMIT 1`,
-  });
+  const [here, elsewhere] = [sql`p.project_id = ${projectId}`, sql`p.project_id <> ${projectId}`];
+  return firstFound(tenant, sources, [
+    unitsWhere(sql`p.archived = 0 AND ${here} ORDER BY p.id LIMIT ${SOME}`),
+    unitsWhere(sql`p.archived = 1 AND ${here} ORDER BY p.id DESC LIMIT 1`),
+    unitsWhere(sql`p.archived = 0 AND ${elsewhere} ORDER BY p.id LIMIT ${SOME}`),
+    unitsWhere(sql`p.archived = 1 AND ${elsewhere} ORDER BY p.id DESC LIMIT ${SOME}`),
+  ]);
 }
 
-/** The end of the look-up of one external id: which units `p` count, and how many are found. */
-interface Cuts {
-  readonly present: SQL;
-  readonly archived: SQL;
-}
-
-/** The ids that a selection finds, as one JSON array. */
-const idsOf = (selection: SQL) => sql`(SELECT json_group_array(id) FROM (${selection}))`;
-
-function preferred({ db, org }: Tenant, sources: readonly string[], cuts: Cuts) {
-  const units = (archived: number, cut: SQL) => sql`
+/** The ids of the units `p` with the external id `source.value`, as one JSON array; NULL if there are none. */
+const unitsWhere =
+  (condition: SQL) =>
+  ({ org }: Tenant) =>
+    sql`nullif((
+  SELECT json_group_array(id) FROM (
     SELECT p.id AS id FROM ${properties} AS p INDEXED BY properties_by_source
-    WHERE p.org_id = ${org} AND p.external_source_id = source.value
-      AND p.archived = ${sql.raw(String(archived))} ${cut}`;
+    WHERE p.org_id = ${org} AND p.external_source_id = source.value AND ${condition})), '[]')`;
+
+/** The units with these external ids. For each id, the first selection counts that finds any. */
+function firstFound(
+  tenant: Tenant,
+  sources: readonly string[],
+  selections: readonly ReturnType<typeof unitsWhere>[],
+) {
+  const { db, org } = tenant;
+  const found = sql.join(
+    selections.map((idsIn) => idsIn(tenant)),
+    sql`, `,
+  );
   const ids = sql`
     SELECT candidate.value FROM json_each(${JSON.stringify(sources)}) AS source,
-      json_each(iif(EXISTS (${units(0, cuts.present)}), ${idsOf(units(0, cuts.present))},
-        ${idsOf(units(1, cuts.archived))})) AS candidate`;
+      json_each(coalesce(${found}, '[]')) AS candidate`;
   return db
     .select({ unit: wholeUnit, held })
     .from(properties)

@@ -9,6 +9,8 @@ import {
   type UnitVisibility,
 } from '../../../values/unit-states.ts';
 
+const ARCHIVED = { without: [false], with: [false, true], only: [true] } as const;
+
 /** A filter of the organisation's units. An absent list means every value. */
 export interface UnitFilter {
   readonly projectId?: string | undefined;
@@ -16,9 +18,9 @@ export interface UnitFilter {
   readonly visibility?: readonly UnitVisibility[] | undefined;
   readonly updatedSince?: Instant | undefined;
   readonly externalSourceId?: readonly string[] | undefined;
-  readonly includeArchived: boolean;
-  /** Whether only archived units are listed. */
-  readonly onlyArchived?: boolean | undefined;
+  /** Whether archived units are listed; by default as `includeArchived` says. */
+  readonly archived?: keyof typeof ARCHIVED | undefined;
+  readonly includeArchived?: boolean | undefined;
 }
 
 /** The kinds of units that match a filter, as a JSON array: see `stateKeyOf`. */
@@ -32,9 +34,9 @@ export function kindsIn(filter: UnitFilter): string {
   return JSON.stringify([...new Set(kinds)]);
 }
 
-function archivedIn({ includeArchived, onlyArchived }: UnitFilter): readonly boolean[] {
-  if (onlyArchived === true) return [true];
-  return includeArchived ? [false, true] : [false];
+/** Which units are listed: unarchived ones, archived ones, or both. */
+export function archivedIn({ archived, includeArchived = false }: UnitFilter): readonly boolean[] {
+  return ARCHIVED[archived ?? (includeArchived ? 'with' : 'without')];
 }
 
 /** Whether a statement is about the units of one project, or of the whole organisation. */

@@ -3,7 +3,7 @@ import { PreparedStatements } from '../../../db/round-trip.ts';
 import { unitCounts } from '../../../db/schema.ts';
 import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts';
-import { type Extent, kindsIn, type UnitFilter, unitsOfKinds } from './filter.ts';
+import { archivedIn, type Extent, kindsIn, type UnitFilter, unitsOfKinds } from './filter.ts';
 import {
   PAGE,
   pageValues,
@@ -44,11 +44,11 @@ export const storedCount = ({ org }: Tenant): SQL => sql`(
 /** The values of the placeholders of {@link storedCount}. */
 export function countedStates(filter: UnitFilter) {
   const { projectId = '', status = UNIT_STATUSES, visibility = UNIT_VISIBILITIES } = filter;
-  const { includeArchived, onlyArchived = false } = filter;
+  const archived = archivedIn(filter);
   return {
     countedProject: projectId,
-    archivedFrom: onlyArchived ? 1 : 0,
-    archivedTo: includeArchived || onlyArchived ? 1 : 0,
+    archivedFrom: archived.includes(false) ? 0 : 1,
+    archivedTo: archived.includes(true) ? 1 : 0,
     visibilities: JSON.stringify(visibility),
     statuses: JSON.stringify(status),
   };

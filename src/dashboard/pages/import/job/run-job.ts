@@ -13,6 +13,7 @@ const UNWRITTEN = new Set([
   'invalid_request',
   'precondition_failed',
   'external_id_ambiguous',
+  'external_id_elsewhere',
 ]);
 
 interface Run {

@@ -168,13 +168,17 @@ async function checkUpdates(
   return { updates, quotas: quotas === undefined ? [] : [quotas] };
 }
 
-/** A row of the upsert. @param guard the version that its unit must still have. */
-export function upsertRow(source: string, change: SentUnit, guard?: string): UpsertRow {
+/** A row of the upsert. @param guard what must be true of its unit. */
+export function upsertRow(
+  source: string,
+  change: SentUnit,
+  guard: Pick<UpsertRow, 'ifMatch' | 'ifNoneMatch'> = {},
+): UpsertRow {
   return {
     externalSourceId: source,
     // As entries, because unreadable values do not have the types of the contract.
     ...Object.fromEntries(Object.entries(change)),
-    ...(guard !== undefined && { ifMatch: `"${guard}"` }),
+    ...guard,
   };
 }
 

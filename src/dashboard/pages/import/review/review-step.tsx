@@ -139,6 +139,9 @@ function Checked(props: CheckedProps) {
   );
 }
 
+/** A new unit is created although another project may have one with its id: both may have a `WE 1`. */
+const CREATES = { ifNoneMatch: '*' } as const;
+
 /**
  * What the checked rows send. A new unit with an own id, and every update, is a row of the upsert;
  * an update is made only if its unit is still as it was read.
@@ -151,13 +154,15 @@ function requestsOf(review: Review, stock: Stock, readOptions: ReadOptions) {
     const { unit, source } = match;
     const isUnnamed = unit !== null || source === '';
     if (action === 'new' && isUnnamed && needsUpsert(row, readOptions)) {
-      upserts.push(upsertRow(newSource(row, stock, upserts), readUnit(row.cells, readOptions)));
+      const own = newSource(row, stock, upserts);
+      upserts.push(upsertRow(own, readUnit(row.cells, readOptions), CREATES));
     } else if (action === 'new' && isUnnamed) {
       units.push(readUnit(row.cells, readOptions));
     } else if (action === 'new') {
-      upserts.push(upsertRow(source, readUnit(row.cells, readOptions)));
+      upserts.push(upsertRow(source, readUnit(row.cells, readOptions), CREATES));
     } else if (action === 'update' && update?.outcome !== 'unchanged') {
-      upserts.push(upsertRow(source, changeOf(matching, row), unit?.updatedAt));
+      const guard = unit === null ? {} : { ifMatch: `"${unit.updatedAt}"` };
+      upserts.push(upsertRow(source, changeOf(matching, row), guard));
     }
   }
   return { units, upserts };
