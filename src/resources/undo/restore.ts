@@ -4,7 +4,11 @@ import type { Instant } from '../../values/instant.ts';
 import { metadataIn } from '../../values/metadata.ts';
 import { reservationAfter } from '../../values/sale.ts';
 import type { UnitStatus } from '../../values/unit-states.ts';
-import { revised, type UnitPair } from '../properties/changes/change-of-units.ts';
+import {
+  type ReservationOutcome,
+  revised,
+  type UnitPair,
+} from '../properties/changes/change-of-units.ts';
 import { CHANGES, UnitChange } from '../properties/changes/schema.ts';
 import type { HeldUnit, UnitRow } from '../properties/store/unit-rows.ts';
 import type { Action } from '../../values/actions.ts';
@@ -73,7 +77,11 @@ export function undoOf(
 }
 
 /** What an undo does to the reservation of a unit: it ends none, and reopens what its write has fulfilled. */
-function reservationAfterUndo({ unit, held }: HeldUnit, to: UnitStatus, written: Instant) {
+function reservationAfterUndo(
+  { unit, held }: HeldUnit,
+  to: UnitStatus,
+  written: Instant,
+): ReservationOutcome {
   const outcome = reservationAfter({ from: unit.status, to });
   if (outcome !== 'ended') return outcome;
   if (held === null || reservationAfter({ from: 'reserviert', to }) === 'fulfilled') {

@@ -27,6 +27,8 @@ import {
 import { broken } from '../../../values/rule-messages.ts';
 import { projectsAmong } from '../../projects/store.ts';
 
+export type ReservationOutcome = ReturnType<typeof reservationAfter> | 'reopened';
+
 /** A unit before and after a change; both are the same object if nothing changes. */
 export interface UnitPair {
   readonly before: UnitRow;
@@ -36,7 +38,7 @@ export interface UnitPair {
   /** What the audit log has of the change, if not `property.updated` with the changed fields. */
   readonly event?: Pick<AuditEvent, 'action' | 'before' | 'after'>;
   /** What an undo does to the reservation of the unit; by default what the new status does. */
-  readonly reservation?: ReturnType<typeof reservationAfter> | 'reopened';
+  readonly reservation?: ReservationOutcome;
 }
 
 /**
