@@ -52,6 +52,9 @@ async function push(id: string, records: readonly CrmRecord[]): Promise<void> {
       body: { properties },
     }),
   );
+  // A unit that the office has reserved or sold keeps its status.
+  const kept = data.properties.filter((unit) => unit.kept !== undefined);
+  if (kept.length > 0) console.log(`kept the status of ${kept.length}`);
   const outcomes = Map.groupBy(data.properties, ({ outcome }) => outcome);
   for (const done of ['updated', 'created'] as const) {
     const units = outcomes.get(done) ?? [];

@@ -112,6 +112,13 @@ test(
     const sold = units.find(({ externalSourceId }) => externalSourceId === record(1).nummer);
     expect(sold).toMatchObject({ status: 'verkauft', kaufpreis: '1.50' });
 
+    // The CRM knows an older state: the unit that was sold since keeps its status.
+    const older = [record(1, { preis: '2.5' }), ...next.slice(1)];
+    expect((await mirrors(older)).lines).toEqual(['kept the status of 1', 'updated 1', 'done']);
+    const still = (await live()).find(({ id }) => id === sold?.id);
+    expect(still).toMatchObject({ status: 'verkauft', kaufpreis: '2.50' });
+    expect((await mirrors(next)).lines).toEqual(['updated 1', 'done']);
+
     // A record that is in the CRM again leaves the archive, as the same unit.
     expect((await mirrors([record(0), ...next])).lines).toEqual(['updated 1', 'done']);
     expect(await live()).toHaveLength(591);

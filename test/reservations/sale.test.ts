@@ -139,15 +139,18 @@ describe.each(Object.entries(ROWS))('A row of a %s that moves a sale back', (_ho
     }
   });
 
-  test.each([{}, STRICT])('is written if it says movesBack, without a word (%o)', async (headers) => {
-    const reserved = await aReservedUnit();
-    await reserved.becomes('verkauft');
-    const [path, properties] = rowsOf(reserved, { status: 'frei', movesBack: true });
-    const answer = await reserved.api.post(path, { properties }, headers);
-    expect([answer.status, answer.headers.get('Notice')]).toEqual([200, null]);
-    expect(answer.text).not.toContain('kept');
-    expect(await reserved.stands()).toEqual([404, 'frei', null]);
-  });
+  test.each([{}, STRICT])(
+    'is written if it says movesBack, without a word (%o)',
+    async (headers) => {
+      const reserved = await aReservedUnit();
+      await reserved.becomes('verkauft');
+      const [path, properties] = rowsOf(reserved, { status: 'frei', movesBack: true });
+      const answer = await reserved.api.post(path, { properties }, headers);
+      expect([answer.status, answer.headers.get('Notice')]).toEqual([200, null]);
+      expect(answer.text).not.toContain('kept');
+      expect(await reserved.stands()).toEqual([404, 'frei', null]);
+    },
+  );
 });
 
 test('A monthly list that frees sold flats changes all but their status, also in its dry run', async () => {
@@ -210,7 +213,10 @@ test('A fulfilled reservation stays as the record of the sale', async () => {
     const ended = await api.delete(path + query);
     expect([ended.status, ended.body.error]).toMatchObject([
       409,
-      { code: 'sale_in_progress', details: { status: 'verkauft', reference: 'HK-118', until: null } },
+      {
+        code: 'sale_in_progress',
+        details: { status: 'verkauft', reference: 'HK-118', until: null },
+      },
     ]);
   }
   expect((await api.get('/reservations')).body).toMatchObject({

@@ -135,8 +135,7 @@ export const importEn: typeof importDe = {
   reservedPrices: (count) =>
     count === '1' ? 'Price of a reserved unit' : `Prices of ${count} reserved units`,
   keepPrices: 'Keep the old price',
-  backwardStatuses: (count) =>
-    `Status moves back: ${count === '1' ? '1 unit' : `${count} units`}`,
+  backwardStatuses: (count) => `Status moves back: ${count === '1' ? '1 unit' : `${count} units`}`,
   keepStatuses: 'Keep the status',
   unknownWord: 'unknown',
   notNumber: 'no number',

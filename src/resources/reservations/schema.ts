@@ -63,7 +63,10 @@ const Reservation = answered
     madeBy: answered.text(MAX_ACTOR).nullable(),
     fulfilledAt: answered.instant().nullable(),
   })
-  .meta({ id: 'Reservation', description: 'What holds a unit until a moment; once fulfilled, the record of its sale.' });
+  .meta({
+    id: 'Reservation',
+    description: 'What holds a unit until a moment; once fulfilled, the record of its sale.',
+  });
 
 export type Reservation = z.output<typeof Reservation>;
 

@@ -43,9 +43,7 @@ interface PageShape {
 const isOf = ({ org }: Pick<Tenant, 'org'>, { ofUnit }: Pick<PageShape, 'ofUnit'>) =>
   and(
     eq(reservations.orgId, org),
-    ofUnit
-      ? eq(reservations.propertyId, sql.placeholder('unit'))
-      : isNotNull(reservations.until),
+    ofUnit ? eq(reservations.propertyId, sql.placeholder('unit')) : isNotNull(reservations.until),
   );
 
 const pages = new PreparedStatements((tenant, shape: PageShape) =>

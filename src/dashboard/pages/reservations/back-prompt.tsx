@@ -32,8 +32,10 @@ export interface BackPrompt {
   readonly dialog: JSX.Element | null;
 }
 
-const takesBack = ({ unit: { status: from, reservation }, change: { status: to } }: PlannedChange) =>
-  to !== undefined && isBackward({ from, to, isReserved: reservation !== null });
+const takesBack = ({
+  unit: { status: from, reservation },
+  change: { status: to },
+}: PlannedChange) => to !== undefined && isBackward({ from, to, isReserved: reservation !== null });
 
 /** Asks before a change of status takes sales back: it ends their reservations. */
 export function useBackPrompt(): BackPrompt {

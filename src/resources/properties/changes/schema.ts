@@ -98,8 +98,7 @@ export const BulkUnitChange = object({
 }).meta({ id: 'BulkUnitChange', description: 'Changes to make together, or not at all.' });
 
 /** What a row says whose status was left out. */
-export const keptFields = () =>
-  z.array(z.literal('status')).meta({ maxItems: 1 }).optional();
+export const keptFields = () => z.array(z.literal('status')).meta({ maxItems: 1 }).optional();
 
 export const ABOUT_KEPT =
   '`status` if the unit keeps its own, as that of the row would take the sale back: say `movesBack` if it is meant. Otherwise absent.';

@@ -71,9 +71,8 @@ export function requireForwardRows(rows: readonly DecidedRow[]): void {
 }
 
 /** What an answer says of a row whose status was left out. */
-export const keptOf = (
-  decision: DecidedChange['decision'],
-): { kept?: 'status'[] } => (decision === 'kept' ? { kept: ['status'] } : {});
+export const keptOf = (decision: DecidedChange['decision']): { kept?: 'status'[] } =>
+  decision === 'kept' ? { kept: ['status'] } : {};
 
 /** The warnings about such rows of an answer. @param placeOf the position in the body of an answered row. */
 export const keptWarnings = (
