@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Client, type Fields, headerOf } from '../harness/client.ts';
+import { type Answer, type Client, type Fields, headerOf } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
 import { DAY_MS } from '../harness/durations.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
@@ -153,45 +153,52 @@ describe.each(Object.entries(ROWS))('A row of a %s that moves a sale back', (_ho
   );
 });
 
+/** A list of 15 flats, two of which are in another status. */
+const aList = (status: string, other: string, kaufpreis: string) =>
+  Array.from({ length: 15 }, (_, at) => ({
+    externalSourceId: `WE ${at}`,
+    status: SOLD.includes(at) ? other : status,
+    kaufpreis,
+  }));
+
+const SOLD = [3, 11];
+
+/** The rows of an answer that have kept their status. */
+const keptIn = ({ body }: Answer) =>
+  body.properties.flatMap(({ kept = [] }: { kept?: string[] }, at: number) =>
+    kept.includes('status') ? [at] : [],
+  );
+
 test('A monthly list that frees sold flats changes all but their status, also in its dry run', async () => {
   const { api, project } = await aReservedUnit();
   const path = `/projects/${project.id}/properties/upsert`;
-  const list = (statusOf: (at: number) => string) =>
-    Array.from({ length: 15 }, (_, at) => ({
-      externalSourceId: `WE ${at}`,
-      status: statusOf(at),
-      kaufpreis: '399000.00',
-    }));
-  const isSold = (at: number) => at === 3 || at === 11;
-  await api.post(path, { properties: list((at) => (isSold(at) ? 'verkauft' : 'frei')) });
-  const monthly = list(() => 'frei').map((row) => ({ ...row, kaufpreis: '405000.00' }));
-  const kept = ({ properties }: { properties: { kept?: string[] }[] }) =>
-    properties.flatMap((row, at) => (row.kept?.includes('status') === true ? [at] : []));
-  const foreseen = await api.post(`${path}?dryRun=true`, { properties: monthly });
-  expect(kept(foreseen.body)).toEqual([3, 11]);
+  await api.post(path, { properties: aList('frei', 'verkauft', '399000.00') });
+  const monthly = { properties: aList('frei', 'frei', '405000.00') };
+  const foreseen = await api.post(`${path}?dryRun=true`, monthly);
+  expect(keptIn(foreseen)).toEqual(SOLD);
   expect(foreseen.body.properties[3].after).not.toHaveProperty('status');
-  const written = await api.post(path, { properties: monthly });
-  expect(kept(written.body)).toEqual([3, 11]);
+  const written = await api.post(path, monthly);
+  expect(keptIn(written)).toEqual(SOLD);
   expect(headerOf(written, 'Notice')).toContain(`properties[11].status: ${NOTICE}`);
   const { body } = await api.get('/properties', { projectId: project.id, status: 'verkauft' });
   expect(body.properties).toHaveLength(2);
   expect(body.properties[0].kaufpreis).toBe('405000.00');
   // A repetition changes nothing, and still says what it kept.
-  const again = await api.post(path, { properties: monthly });
+  const again = await api.post(path, monthly);
   expect(again.body.properties[3]).toMatchObject({ outcome: 'unchanged', kept: ['status'] });
 });
 
 test('A CRM that sends back what it has read changes nothing, also under strict handling', async () => {
   const { api, unit, until, becomes } = await aReservedUnit();
-  for (const status of ['reserviert', 'notartermin', 'verkauft']) {
+  const later = { until: null, reference: 'HK-118', fulfilledAt: expect.any(String) };
+  for (const [status, reservation] of [
+    ['reserviert', { until, reference: 'HK-118', fulfilledAt: null }],
+    ['notartermin', later],
+    ['verkauft', later],
+  ] as const) {
     await becomes(status);
     const { body } = await api.get(`/units/${unit.id}`);
-    const fulfilledAt = status === 'reserviert' ? null : expect.any(String);
-    expect(body.unit.reservation).toEqual({
-      until: status === 'reserviert' ? until : null,
-      reference: 'HK-118',
-      fulfilledAt,
-    });
+    expect(body.unit.reservation).toEqual(reservation);
     const sent = await api.patch(`/properties/${unit.id}`, body.unit, STRICT);
     expect([sent.status, sent.body.property.updatedAt]).toEqual([200, body.unit.updatedAt]);
   }

@@ -121,10 +121,9 @@ export const changeProperties = write({
       },
     );
     const pairs = resolved.map(({ pair }) => pair);
-    const changed = resolved.map(({ pair, decision }) => ({
-      ...propertyOf(pair.after),
-      ...keptOf(decision),
-    }));
+    const changed = resolved.map(({ pair, decision }) =>
+      Object.assign(propertyOf(pair.after), keptOf(decision)),
+    );
     return {
       ...changeOfUnits(author, pairs),
       result: { properties: changed, ...refusedOf(refused) },

@@ -1,5 +1,5 @@
 import type { Warning } from '../../../fields/warnings.ts';
-import { Failure, type FailureCode, MAX_FAULTS } from '../../../values/failure.ts';
+import { Failure, type FailureCode, type Fault, MAX_FAULTS } from '../../../values/failure.ts';
 import type { Instant } from '../../../values/instant.ts';
 import { broken } from '../../../values/rule-messages.ts';
 import { decideMove, type MoveTerms } from '../../../values/sale.ts';
@@ -60,12 +60,10 @@ export function requireForwardRows(rows: readonly DecidedRow[]): void {
   const [first] = refused;
   if (first === undefined) return;
   const code = codeOf(first.row);
-  const faults = refused
-    .filter(({ row }) => codeOf(row) === code)
-    .map(({ at, row: { unit } }) => ({
-      path: `properties[${at}].status`,
-      ...broken('moves_back', { other: unit.status }),
-    }));
+  const faults = refused.flatMap(({ at, row }): Fault[] => {
+    const rule = broken('moves_back', { other: row.unit.status });
+    return codeOf(row) === code ? [{ path: `properties[${at}].status`, ...rule }] : [];
+  });
   const message = 'Rows would move sales back: see details. Nothing was written.';
   throw new Failure(code, message, faults.slice(0, MAX_FAULTS));
 }
@@ -79,14 +77,10 @@ export const keptWarnings = (
   rows: readonly { readonly kept?: readonly string[] | undefined }[],
   placeOf: (index: number) => number,
 ): Warning[] =>
-  rows.flatMap(({ kept }, index) =>
-    kept === undefined
-      ? []
-      : [
-          {
-            path: ['properties', placeOf(index), 'status'],
-            outcome: 'kept, as it would move the sale back: see movesBack',
-            broken: broken('other'),
-          },
-        ],
-  );
+  [...rows.entries()]
+    .filter(([, { kept }]) => kept !== undefined)
+    .map(([index]) => ({
+      path: ['properties', placeOf(index), 'status'],
+      outcome: 'kept, as it would move the sale back: see movesBack',
+      broken: broken('other'),
+    }));

@@ -23,9 +23,9 @@ export function Repairs({ review }: { readonly review: Review }) {
     const proposal = problem.isPrice ? null : proposalFor(problem, wording);
     return proposal === null ? [] : [{ ...problem, proposal }];
   });
-  const rows = review.entries.map(({ row }) => row);
-  const reserved = reservedWithOtherPrice(review.matching, rows);
-  const backward = backwardStatuses(review.matching, rows);
+  const all = review.entries.map(({ row }) => row);
+  const reserved = reservedWithOtherPrice(review.matching, all);
+  const backward = backwardStatuses(review.matching, all);
   const isClear = problems.length + review.leftOut.length + reserved + backward === 0;
   return (
     <section class="card repairs" aria-label={t.import.toClear}>

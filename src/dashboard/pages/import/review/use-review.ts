@@ -192,10 +192,8 @@ function useMatching(
     (): Matching => ({ stock, choice, unarchives, reprices, movesBack, readOptions }),
     [stock, choice, unarchives, reprices, movesBack],
   );
-  return {
-    ...{ matching, choice, chooseForAll, unarchives },
-    ...{ setUnarchives, setReprices, setMovesBack },
-  };
+  const set = { setUnarchives, setReprices, setMovesBack };
+  return { matching, choice, chooseForAll, unarchives, ...set };
 }
 
 /** Stores the rows and the choices after each change, before the person can leave the page. */
