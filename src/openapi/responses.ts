@@ -14,8 +14,10 @@ const FAULTS: JsonSchema = {
   items: { $ref: '#/components/schemas/Fault' },
 };
 
-/** Of one unit, or of rows. */
-const SALE: JsonSchema = { oneOf: [{ $ref: '#/components/schemas/SaleState' }, FAULTS] };
+const SALE: JsonSchema = {
+  description: 'How far the sale of the unit is; of several units, the place of each.',
+  oneOf: [{ $ref: '#/components/schemas/SaleState' }, FAULTS],
+};
 
 const DETAILS: Readonly<Partial<Record<FailureCode, JsonSchema>>> = {
   invalid_request: FAULTS,

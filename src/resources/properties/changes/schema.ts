@@ -23,7 +23,7 @@ export const MOVES_BACK = described(
   { movesBack: mayBeAbsent(boolean()) },
   {
     movesBack:
-      'Whether the status may take the sale back: to an earlier one of `frei` or `auf_anfrage`, `reserviert`, `notarvorbereitung`, `notartermin` and `verkauft`. This ends the reservation of the unit. A unit that is `reserviert` without a reservation becomes `frei` without it.',
+      'Whether the status may take the sale back to an earlier step, which ends the reservation of the unit. The steps are `frei` or `auf_anfrage`, `reserviert`, `notarvorbereitung`, `notartermin`, `verkauft`. A unit that is `reserviert` without a reservation becomes `frei` without `movesBack`.',
   },
 );
 
