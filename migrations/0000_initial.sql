@@ -272,14 +272,17 @@ CREATE INDEX `properties_published` ON `properties` (`org_id`,`project_id`,(prin
 CREATE TABLE `reservations` (
 	`org_id` text NOT NULL,
 	`property_id` text NOT NULL,
-	`until` text NOT NULL,
+	`until` text,
 	`reference` text,
 	`former_status` text NOT NULL,
 	`made_by` text,
 	`created_at` text NOT NULL,
+	`fulfilled_at` text,
+	`former_until` text,
 	PRIMARY KEY(`org_id`, `property_id`),
 	FOREIGN KEY (`org_id`,`property_id`) REFERENCES `properties`(`org_id`,`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "reservations_former_status" CHECK(former_status IN ('frei', 'auf_anfrage'))
+	CONSTRAINT "reservations_former_status" CHECK(former_status IN ('frei', 'auf_anfrage')),
+	CONSTRAINT "reservations_fulfilled" CHECK((until IS NULL) = (fulfilled_at IS NOT NULL) AND (until IS NULL) = (former_until IS NOT NULL))
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `reservations_of_organisation` ON `reservations` (`org_id`,`until`,`property_id`);--> statement-breakpoint

@@ -78,6 +78,14 @@ const EXAMPLES: Readonly<Record<FailureCode, string | ErrorExample>> = {
     message: 'The unit is reserved until 2026-12-01T17:00:00.000Z.',
     details: { until: '2026-12-01T17:00:00.000Z' },
   },
+  sale_in_progress: {
+    message: 'The unit is reserviert: to move it back, send movesBack: true with the status.',
+    details: { status: 'reserviert', reference: 'case-4711', until: '2026-12-01T17:00:00.000Z' },
+  },
+  sold: {
+    message: 'The unit is verkauft: to move it back, send movesBack: true with the status.',
+    details: { status: 'verkauft', reference: 'case-4711', until: null },
+  },
   not_reservable: 'A unit whose status is verkauft cannot be reserved.',
   already_made: {
     message:

@@ -1,6 +1,7 @@
 import { STATUS } from '../http/response/failure-response.ts';
 import type { JsonSchema } from '../fields/described.ts';
 import { FAILURES, type FailureCode, MAX_FAULTS } from '../values/failure.ts';
+import { UNIT_STATUSES } from '../values/unit-states.ts';
 import type { RuleParams } from '../values/rule-messages.ts';
 import { errorExamples } from './error-examples.ts';
 import { ANSWER_HEADERS, type HeaderName, headersOf, everyAnswersHeaders } from './headers.ts';
@@ -11,6 +12,11 @@ const FAULTS: JsonSchema = {
   minItems: 1,
   maxItems: MAX_FAULTS,
   items: { $ref: '#/components/schemas/Fault' },
+};
+
+const SALE: JsonSchema = {
+  description: 'How far the sale of the unit is; of several units, the place of each.',
+  oneOf: [{ $ref: '#/components/schemas/SaleState' }, FAULTS],
 };
 
 const DETAILS: Readonly<Partial<Record<FailureCode, JsonSchema>>> = {
@@ -24,6 +30,8 @@ const DETAILS: Readonly<Partial<Record<FailureCode, JsonSchema>>> = {
   quota_exceeded: { $ref: '#/components/schemas/QuotaOverrun' },
   insufficient_scope: { $ref: '#/components/schemas/ScopeMissing' },
   already_reserved: { $ref: '#/components/schemas/AlreadyReserved' },
+  sale_in_progress: SALE,
+  sold: SALE,
   already_made: { $ref: '#/components/schemas/AlreadyMade' },
 };
 
@@ -124,6 +132,23 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     projectId: id('The other project.'),
     documentId: id('The other document.'),
   }),
+  SaleState: exactly(
+    {
+      status: { type: 'string', enum: UNIT_STATUSES, description: 'The status of the unit.' },
+      reference: {
+        type: ['string', 'null'],
+        maxLength: 100,
+        description: 'The holder of its reservation; `null` if it has none, or that names none.',
+      },
+      until: {
+        type: ['string', 'null'],
+        format: 'date-time',
+        maxLength: 24,
+        description: 'When its reservation ends (UTC); `null` if it has none, or it is fulfilled.',
+      },
+    },
+    'How far the sale of a unit is.',
+  ),
   UnitElsewhere: exactly(
     {
       projectId: id('The project of the unit.'),

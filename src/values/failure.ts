@@ -51,6 +51,9 @@ export const FAILURES = {
   too_many_images: 'The unit has as many images as a unit may have. Nothing was stored.',
   already_reserved:
     'The unit is reserved with another `reference`, or without one: `details.until` says until when.',
+  sale_in_progress:
+    'The unit is reserved, or at the notary, and the request would take it back from there. `details` has `status`, `reference` and `until`; of several units, the place of each. With `movesBack: true` the status is set.',
+  sold: 'The same of a unit that is `verkauft`.',
   not_reservable: 'The status of the unit is neither `frei`, `auf_anfrage` nor `reserviert`.',
   already_made:
     'A request with the same `Idempotency-Key` has made a secret already, which is not shown again. `details.id` names what was made.',

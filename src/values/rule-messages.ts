@@ -62,6 +62,7 @@ export const RULES = {
   identifier_repeated: 'must not be repeated, as another of these units has this identifier',
   same_unit: 'names the same unit as {other}',
   no_such_unit: 'names no unit of the organisation',
+  moves_back: 'would move the unit back from {other}: send movesBack, too, if it is meant',
   no_such_project: 'names no project of the organisation',
   ambiguous_unit: 'is that of {other} units; name one by its id: {words}',
   not_below_itself: 'must not be the folder itself or one below it',

@@ -1,4 +1,4 @@
-/** Sales status of a unit. Any status may follow any other. */
+/** Sales status of a unit. A sale goes forward: see `sale.ts`. */
 export const UNIT_STATUSES = [
   'frei',
   'auf_anfrage',

@@ -127,6 +127,23 @@ test('An assistant neither ends nor moves what others have reserved', async () =
   expect(Date.parse(body.reservation.until)).toBeGreaterThan(Date.now() + 29 * DAY_MS);
 });
 
+test('An assistant ends no reservation that a later step of the sale has fulfilled', async () => {
+  const api = await (await anOrganisation()).signedIn();
+  const unit = await api.createsUnit(await api.createsProject());
+  const assistant = await anAssistant(api.token ?? '');
+  const terms = { propertyId: unit.id, reference: 'HK-1', until: inDays(1) };
+  expect((await assistant.asks('reserve_unit', terms)).text).toContain('reserviert bis');
+  await api.patch(`/properties/${unit.id}`, { status: 'verkauft' });
+  expect(await assistant.isRefused('release_unit', { propertyId: unit.id })).toContain(
+    'sale_in_progress',
+  );
+  expect(await assistant.isRefused('reserve_unit', terms)).toContain('not_reservable');
+  const read = await assistant.asks('read_unit', { propertyId: unit.id });
+  expect(read.structured.unit).toMatchObject({ reservation: { reference: 'HK-1', until: null } });
+  expect(read.text).toContain('verkauft');
+  expect(read.text).not.toContain('reserviert bis');
+});
+
 test('An unknown argument is refused, as an unheeded condition would mislead', async () => {
   const api = await (await anOrganisation()).signedIn();
   const assistant = await anAssistant(api.token ?? '');

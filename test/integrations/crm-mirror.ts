@@ -50,14 +50,15 @@ async function push(id: string, records: readonly CrmRecord[]): Promise<void> {
   const { data } = await withRetries(() =>
     api.POST('/projects/{id}/properties/upsert', {
       params: { path: { id } },
-      // Prices are NUMERIC(15,3) there: only a text such as "349.900" would be in doubt.
-      headers: { Prefer: 'handling=strict' },
       body: { properties, partial: true },
     }),
   );
   for (const { row, path, message } of data.refused ?? []) {
     console.log(`refused ${records[row]?.nummer}: ${path} ${message}`);
   }
+  // A unit that the office has reserved or sold keeps its status; strict handling would refuse the row.
+  const kept = data.properties.filter((unit) => unit.kept !== undefined);
+  if (kept.length > 0) console.log(`kept the status of ${kept.length}`);
   const outcomes = Map.groupBy(data.properties, ({ outcome }) => outcome);
   for (const done of ['updated', 'created'] as const) {
     const units = outcomes.get(done) ?? [];

@@ -118,6 +118,12 @@ test(
     const named = `refused ${record(2).nummer}: properties[1].externalSourceId is that of the unit ${moved.id} in the project ${other.id}`;
     expect((await mirrors(next)).lines).toEqual([expect.stringContaining(named), 'done']);
     await customer.patches(`/properties/${moved.id}`, { projectId: project.id });
+    // The CRM knows an older state: the unit that was sold since keeps its status.
+    const older = [record(1, { preis: '2.5' }), ...next.slice(1)];
+    expect((await mirrors(older)).lines).toEqual(['kept the status of 1', 'updated 1', 'done']);
+    const still = (await live()).find(({ id }) => id === sold?.id);
+    expect(still).toMatchObject({ status: 'verkauft', kaufpreis: '2.50' });
+    expect((await mirrors(next)).lines).toEqual(['updated 1', 'done']);
 
     // A record that is in the CRM again leaves the archive, as the same unit.
     expect((await mirrors([record(0), ...next])).lines).toEqual(['updated 1', 'done']);

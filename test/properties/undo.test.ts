@@ -89,6 +89,32 @@ test('a status comes back with what it said of the price, but ends no reservatio
   expect(await unit(sold.id)).toMatchObject({ status: 'reserviert' });
 });
 
+test('a reservation that a change fulfilled gets its end back, unless the undo would end a later one', async () => {
+  const { api, creates, changes, undoes, unit } = await anOffice();
+  const flat = await creates('S-1');
+  const reservation = () => api.get(`/properties/${flat.id}/reservation`);
+  const made = await api.reserves(flat, { until: inDays(2), reference: 'A' });
+  const sold = await changes({ id: flat.id, status: 'verkauft' });
+  expect((await undoes(sold)).body.undo).toMatchObject({ restored: 1, left: [] });
+  expect(await unit(flat.id)).toMatchObject({ status: 'reserviert' });
+  expect((await reservation()).body).toEqual({ reservation: made });
+
+  const skipped = await changes({ id: flat.id, status: 'notartermin' });
+  const next = await changes({ id: flat.id, status: 'verkauft' });
+  expect((await undoes(next)).body.undo).toMatchObject({ restored: 1, left: [] });
+  expect(await unit(flat.id)).toMatchObject({ status: 'notartermin' });
+  expect((await reservation()).body.reservation).toMatchObject({ reference: 'A', until: null });
+  expect((await undoes(skipped)).body.undo).toMatchObject({ restored: 1, left: [] });
+  expect((await reservation()).body).toEqual({ reservation: made });
+  await changes({ id: flat.id, status: 'frei', movesBack: true });
+  const again = await changes({ id: flat.id, status: 'notartermin' });
+  await changes({ id: flat.id, status: 'frei', movesBack: true });
+  await api.reserves(flat, { until: inDays(2), reference: 'B' });
+  await changes({ id: flat.id, status: 'notartermin' });
+  expect((await undoes(again)).body.undo.left).toMatchObject([{ reason: 'reserved' }]);
+  expect((await reservation()).body.reservation).toMatchObject({ reference: 'B', until: null });
+});
+
 test('an import is undone as a whole: its new units go to the archive, unless they were changed', async () => {
   const { api, project, undoes, latestImport, upserts, creates, unit } = await anOffice();
   await api.imports(project, [

@@ -61,12 +61,13 @@ describe.each(WAYS)('$way', ({ way, at, sends }) => {
     expect(await read()).toEqual(free);
     await api.reserves(unit, { reference: 'HK-1' });
     const held = await read();
-    const { until, reference } = held.reservation;
-    expect((await sends(api, { ...held, reservation: { reference, until } })).status).toBe(200);
+    const { until, reference, fulfilledAt } = held.reservation;
+    const reservation = { reference, fulfilledAt, until };
+    expect((await sends(api, { ...held, reservation })).status).toBe(200);
     expect(await read()).toEqual(held);
     for (const [field, wrong] of [
       ['reservation', null],
-      ['reservation', { until, reference: 'HK-2' }],
+      ['reservation', { ...reservation, reference: 'HK-2' }],
     ] as const) {
       const [fault] = faultsTold(await sends(api, { ...held, [field]: wrong }));
       expect(fault).toMatch(`${at}${field}: `);

@@ -9,7 +9,7 @@ import { instant } from '../../src/values/instant.ts';
 import { aUnit } from '../harness/callers.ts';
 import { type Answer, type Client, headerOf } from '../harness/client.ts';
 import { inDays, passTime, stopClock } from '../harness/clock.ts';
-import { MINUTE_MS } from '../harness/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../harness/durations.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
 import { operator } from '../harness/operator.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -47,6 +47,7 @@ test('A unit is reserved, its reservation is read, and ends with DELETE', async 
     reference: 'Vorgang 7',
     createdAt: expect.any(String),
     madeBy: expect.any(String),
+    fulfilledAt: null,
   });
   expect(await statusOf(api, unit)).toBe('reserviert');
   expect((await api.get(pathOf(unit))).body).toEqual({ reservation });
@@ -165,7 +166,7 @@ test('A unit that the organisation lacks cannot be reserved', async () => {
   }
 });
 
-const SOLD = { status: 'verkauft', endsReservation: true };
+const SOLD = { status: 'verkauft' };
 
 type Made = Awaited<ReturnType<typeof aUnitOf>>;
 
@@ -203,7 +204,9 @@ function takesStatus(body: z.ZodType): boolean {
   return JSON.stringify([schema, ...components.values()]).includes('"notartermin"');
 }
 
-describe('Another status ends a reservation by', () => {
+describe('A later status fulfils a reservation by', () => {
+  stopClock();
+
   test.each(WAYS)('%s of %s', async (_how, _who, change, caller) => {
     const made = await aUnitOf({ unitIdentifier: 'WE 1' });
     const { api, unit } = made;
@@ -211,9 +214,12 @@ describe('Another status ends a reservation by', () => {
     const [client, at] = await caller(made);
     expect((await change(client, at, made)).status).toBe(200);
     expect(await statusOf(api, unit)).toBe('verkauft');
-    expect((await api.get(pathOf(unit))).status).toBe(404);
+    const { reservation } = (await api.get(pathOf(unit))).body;
+    expect(reservation).toMatchObject({ until: null, fulfilledAt: expect.any(String) });
+    passTime(30 * DAY_MS);
     await runsFiveMinuteJobs();
     expect(await statusOf(api, unit)).toBe('verkauft');
+    expect((await api.get(pathOf(unit))).body).toEqual({ reservation });
   });
 
   test('every operation that takes the status of a unit which is there', () => {

@@ -1,10 +1,14 @@
 import { bodyOf, client } from './client.ts';
-import type { Reservation } from './types.ts';
+import type { AnyReservation, Reservation } from './types.ts';
 import { type Reading, useReading } from './use-reading.ts';
 
 // Requests about reservations. Each throws a Refusal.
 
 const of = (orgId: string, propertyId: string) => ({ params: { path: { orgId, propertyId } } });
+
+/** Whether a reservation holds its unit: it is not fulfilled. */
+export const isHolding = (reservation: AnyReservation): reservation is Reservation =>
+  reservation.until !== null;
 
 /** The reservations of an organisation, by the ids of their units. */
 export type Reservations = ReadonlyMap<string, Reservation>;
@@ -18,19 +22,7 @@ const MAX_LISTED = 1000;
 export async function readReservations(orgId: string): Promise<Reservations> {
   const params = { path: { orgId }, query: { limit: MAX_LISTED } };
   const { reservations } = await bodyOf(client.GET('/orgs/{orgId}/reservations', { params }));
-  return new Map(reservations.map((each) => [each.propertyId, each]));
-}
-
-/** Reads the reservations of these units, by their ids. A long list may lack some of them. */
-export async function readReservationsOf(orgId: string, unitIds: readonly string[]) {
-  const listed = await readReservations(orgId);
-  if (listed.size < MAX_LISTED) return listed;
-  const others = unitIds.filter((id) => !listed.has(id));
-  const read = await Promise.all(others.map((id) => readReservationOf(orgId, id)));
-  return new Map([
-    ...listed,
-    ...read.flatMap((each) => (each === undefined ? [] : [[each.propertyId, each] as const])),
-  ]);
+  return new Map(reservations.filter(isHolding).map((each) => [each.propertyId, each]));
 }
 
 /** Reads the reservation of a unit; `undefined` without one. */
@@ -55,7 +47,7 @@ export function useReservations(orgId: string): OrganisationReservations {
 
 /** The reservation of a unit; `undefined` without one, and while it is loading. */
 export interface ReservationOfUnit {
-  readonly reservation: Reservation | undefined;
+  readonly reservation: AnyReservation | undefined;
   readonly isLoading: boolean;
   readonly reload: Reading<unknown>['reload'];
 }

@@ -35,7 +35,10 @@ export type ListedImport = Schemas['ListedImport'];
 export type ImportDryRun = Schemas['ImportDryRun'];
 export type UpsertedUnit = Schemas['UpsertedUnit'];
 export type AuditEntry = Schemas['AuditEntry'];
-export type Reservation = Schemas['Reservation'];
+/** The reservation of a unit, which may be fulfilled. */
+export type AnyReservation = Schemas['Reservation'];
+/** A reservation that holds its unit until a moment. */
+export type Reservation = AnyReservation & { readonly until: string };
 export type Webhook = Schemas['Webhook'];
 export type WebhookAttempt = Schemas['WebhookAttempt'];
 export type WebhookChange = Schemas['WebhookChange'];

@@ -51,7 +51,7 @@ interface StatusProps {
 export function Status({ status, until }: StatusProps) {
   const { t, format } = useTexts();
   const name = t.statuses[status];
-  // A change of status ends the reservation, which may have been read before.
+  // The reservation may have been read before a change of the status.
   const end = status === 'reserviert' ? until : undefined;
   return (
     <span class="status">

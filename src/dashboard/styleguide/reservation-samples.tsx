@@ -3,7 +3,7 @@ import { UNIT_STATUSES } from '../../values/unit-states.ts';
 import type { Reservation, Unit } from '../api/types.ts';
 import { Button } from '../components/button.tsx';
 import { Status } from '../components/status.tsx';
-import { EndDialog } from '../pages/reservations/end-prompt.tsx';
+import { BackDialog } from '../pages/reservations/back-prompt.tsx';
 import { ReservationDialog, ReserveDialog } from '../pages/reservations/reservation-dialog.tsx';
 import { Plan } from '../pages/stack/plan.tsx';
 import { eachField } from '../unit-fields/fields.ts';
@@ -42,6 +42,7 @@ const RESERVATION: Reservation = {
   reference: 'R-7K2MQ',
   createdAt: AT,
   madeBy: null,
+  fulfilledAt: null,
 };
 
 const tile = (id: string, unit: Partial<Unit>) => {
@@ -59,7 +60,7 @@ const TILES = [
 
 const HELD = new Map([['held', { ...RESERVATION, propertyId: 'held' }]]);
 
-const DIALOGS = ['Reserve', 'Extend', 'Without a case', 'End'] as const;
+const DIALOGS = ['Reserve', 'Extend', 'Without a case', 'Move back'] as const;
 
 /** Statuses, the tiles of the Stapelplan, and the dialogs about a reservation. */
 export function ReservationSamples() {
@@ -96,10 +97,10 @@ export function ReservationSamples() {
       {opened === 'Without a case' && (
         <ReservationDialog {...dialog} reservation={{ ...RESERVATION, reference: null }} />
       )}
-      {opened === 'End' && (
-        <EndDialog
+      {opened === 'Move back' && (
+        <BackDialog
           {...dialog}
-          endings={[{ unit: UNIT, reservation: RESERVATION }]}
+          units={[{ ...UNIT, status: 'reserviert', reservation: RESERVATION }]}
           go={() => undefined}
         />
       )}

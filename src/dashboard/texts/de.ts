@@ -34,6 +34,8 @@ const refusals: Partial<Record<RefusalCode, string>> = {
   invitation_ended:
     'Die Einladung ist abgelaufen. Bitten Sie die Leitung oder Verwaltung der Organisation, sie zu erneuern.',
   already_reserved: 'Die Einheit ist inzwischen reserviert.',
+  sale_in_progress: 'Der Verkauf ist inzwischen weiter: Der Status bleibt.',
+  sold: 'Die Einheit ist inzwischen verkauft: Der Status bleibt.',
   not_reservable: 'Eine Einheit mit diesem Status kann nicht reserviert werden.',
   too_many_webhooks: 'Mehr als fünf Webhooks gehen nicht. Löschen Sie zuerst einen.',
   last_owner:

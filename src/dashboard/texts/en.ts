@@ -62,6 +62,8 @@ export const en: Texts = {
       invitation_ended:
         'The invitation has expired. Ask an owner or an admin of the organisation to renew it.',
       already_reserved: 'The unit has been reserved in the meantime.',
+      sale_in_progress: 'The sale has gone on in the meantime: the status stays.',
+      sold: 'The unit has been sold in the meantime: the status stays.',
       not_reservable: 'A unit with this status cannot be reserved.',
       too_many_webhooks: 'There can be no more than five webhooks. Delete one first.',
       last_owner: 'The organisation needs at least one owner who has accepted the invitation.',

@@ -140,17 +140,18 @@ export const importDe = {
   priceIsRight: 'Preis stimmt',
   noPrice: 'Preis leer lassen',
   lowPrice: 'Unter 1.000 €: Stimmt dieser Preis?',
-  keepsPrice: (date: string) => `reserviert bis ${date}`,
+  reservedUntil: (date: string) => `reserviert bis ${date}`,
   reservedPrices: (count: string) =>
     count === '1'
       ? 'Preis einer reservierten Einheit'
       : `Preis von ${count} reservierten Einheiten`,
   keepPrices: 'Alten Preis behalten',
+  backwardStatuses: (count: string) => `Status rückwärts: ${counted(count)}`,
+  keepStatuses: 'Status behalten',
   unknownWord: 'unbekannt',
   notNumber: 'keine Zahl',
   noIdentifier: 'Die Kennung fehlt.',
-  reserved: (date: string) =>
-    `reserviert bis ${date}, Status bleibt; er lässt sich auf der Seite der Einheit ändern`,
+  keepsStatus: (state: string) => `${state}, Status bleibt`,
   doubts: {
     sum: 'Das sieht nach einer Summe aus, nicht nach einer Einheit.',
     heading: 'Das sieht nach einer Zwischenüberschrift aus, nicht nach einer Einheit.',

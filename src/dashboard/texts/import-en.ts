@@ -131,15 +131,16 @@ export const importEn: typeof importDe = {
   priceIsRight: 'The price is right',
   noPrice: 'Leave the price empty',
   lowPrice: 'Below €1,000: is this price right?',
-  keepsPrice: (date) => `reserved until ${date}`,
+  reservedUntil: (date) => `reserved until ${date}`,
   reservedPrices: (count) =>
     count === '1' ? 'Price of a reserved unit' : `Prices of ${count} reserved units`,
   keepPrices: 'Keep the old price',
+  backwardStatuses: (count) => `Status moves back: ${count === '1' ? '1 unit' : `${count} units`}`,
+  keepStatuses: 'Keep the status',
   unknownWord: 'unknown',
   notNumber: 'no number',
   noIdentifier: 'The identifier is missing.',
-  reserved: (date: string) =>
-    `reserved until ${date}, the status stays; it can be changed on the unit’s page`,
+  keepsStatus: (state) => `${state}, the status stays`,
   doubts: {
     sum: 'This looks like a sum, not like a unit.',
     heading: 'This looks like a heading, not like a unit.',

@@ -3,7 +3,7 @@ import type { NewUnit, UnitChange } from '../api/types.ts';
 /** An editable field of a unit. Its project, its external id and its metadata are not edited here. */
 export type FieldName = Exclude<
   keyof UnitChange,
-  'projectId' | 'externalSourceId' | 'metadata' | 'endsReservation'
+  'projectId' | 'externalSourceId' | 'metadata' | 'movesBack'
 >;
 
 /** A field that a new unit or an import accepts. */

@@ -187,21 +187,25 @@ export const properties = sqliteTable(
 );
 
 /**
- * Units that are held until a moment. A unit with a row here is `reserviert`: a change of its status
- * deletes the row.
+ * The reservations of units. Until its end, the unit is `reserviert`. A later step of the sale fulfils it:
+ * it then has no end, and stays. A step back deletes it.
  */
 export const reservations = sqliteTable(
   'reservations',
   {
     orgId: text('org_id').notNull(),
     propertyId: text('property_id').notNull(),
-    until: text().notNull(),
+    /** NULL once it is fulfilled. */
+    until: text(),
     reference: text(),
     /** The status that the unit gets back. */
     formerStatus: text('former_status', { enum: FORMER_STATUSES }).notNull(),
     /** Who made it, as the audit log names actors. */
     madeBy: text('made_by'),
     createdAt: text('created_at').notNull(),
+    fulfilledAt: text('fulfilled_at'),
+    /** Its end until it was fulfilled, which an undo brings back. */
+    formerUntil: text('former_until'),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.propertyId] }),
@@ -213,6 +217,10 @@ export const reservations = sqliteTable(
     index('reservations_of_organisation').on(table.orgId, table.until, table.propertyId),
     index('reservations_by_end').on(table.until, table.orgId),
     check('reservations_former_status', oneOf('former_status', FORMER_STATUSES)),
+    check(
+      'reservations_fulfilled',
+      sql`(until IS NULL) = (fulfilled_at IS NOT NULL) AND (until IS NULL) = (former_until IS NOT NULL)`,
+    ),
   ],
 );
 

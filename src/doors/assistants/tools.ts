@@ -8,7 +8,7 @@ import {
   WholeUnitAnswer,
   WholeUnitList,
 } from '../../resources/properties/search/schema.ts';
-import { ReservationAnswer } from '../../resources/reservations/schema.ts';
+import { type Reservation, ReservationAnswer } from '../../resources/reservations/schema.ts';
 import { SummaryAnswer } from '../../resources/summaries/schema.ts';
 import { timeNow } from '../../values/clock.ts';
 import { instant, millisecondsOf } from '../../values/instant.ts';
@@ -87,10 +87,17 @@ function line(unit: WholeUnit, words: Words): string {
     ...(wohnflaecheQm === null ? [] : [words.area(wohnflaecheQm)]),
     ...(unit.preisAufAnfrage ? [t.onRequest] : price),
     t.statuses[unit.status],
-    ...(unit.reservation === null ? [] : [t.until(words.moment(unit.reservation.until))]),
+    ...endOf(unit.reservation, t.until, words),
     unit.id,
   ].join(' · ');
 }
+
+/** When a reservation ends, unless it is fulfilled. */
+const endOf = (
+  reservation: WholeUnit['reservation'] | Reservation,
+  tell: (moment: string) => string,
+  { moment }: Words,
+) => (reservation === null || reservation.until === null ? [] : [tell(moment(reservation.until))]);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_DAYS = 7;
@@ -190,9 +197,11 @@ export const TOOLS: readonly Tool[] = [
         ? `An assistant reserves at most seven days ahead: until at most ${latest}.`
         : undefined;
     },
-    tells: ({ reservation: { until, reference, propertyId } }, { t, moment, quoted }) => {
+    tells: ({ reservation }, words) => {
+      const { t, quoted } = words;
+      const { reference, propertyId } = reservation;
       const held = reference === null ? [] : [t.reference(quoted(reference))];
-      return [t.until(moment(until)), ...held, propertyId].join(' · ');
+      return [...endOf(reservation, t.until, words), ...held, propertyId].join(' · ');
     },
   }),
   tool(ReservationAnswer, {
@@ -200,7 +209,7 @@ export const TOOLS: readonly Tool[] = [
     title: { de: 'Eigene Reservierung beenden', en: 'End an own reservation' },
     at: 'DELETE /properties/:id/reservation',
     description: 'Ends a reservation that this assistant made. Ask the person before.',
-    tells: ({ reservation: { until, propertyId } }, { t, moment }) =>
-      [t.released(moment(until)), propertyId].join(' · '),
+    tells: ({ reservation }, words) =>
+      [...endOf(reservation, words.t.released, words), reservation.propertyId].join(' · '),
   }),
 ];

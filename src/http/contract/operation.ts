@@ -152,12 +152,12 @@ function commandOf(operation: WriteWork): Command {
     perform: (task, author, release) => {
       const isTrusted = isOfVersion(task, release);
       const sent = parsed(Submission, JSON.parse(task.input), false);
-      const { ifMatch, claims, invalidRows } = sent;
+      const { params: _params, input: _input, ...head } = sent;
       const trusted = {
         params: parsed(params, sent.params, isTrusted),
         input: parsed(submitted ?? z.undefined(), sent.input, isTrusted),
       };
-      return perform({ ...trusted, ifMatch, claims, invalidRows }, author);
+      return perform({ ...head, ...trusted }, author);
     },
   };
 }
@@ -167,6 +167,7 @@ const Submission = z.object({
   params: z.unknown(),
   input: z.unknown().optional(),
   ifMatch: z.array(z.string()).nullable().default(null),
+  isStrict: z.boolean().default(false),
   claims: z.array(z.custom<Claim>()).default([]),
   invalidRows: z.array(z.custom<Fault>()).default([]),
 });

@@ -22,6 +22,8 @@ export interface Head<
   readonly keyed: KeyedRequest | null;
   /** `null` if any version may be changed. */
   readonly ifMatch: IfMatch;
+  /** Whether a warning refuses the request: `Prefer: handling=strict`. */
+  readonly isStrict: boolean;
 }
 
 /** A request that is valid as a whole. */

@@ -135,6 +135,7 @@ interface Submission<S extends WriterSchemas> {
   readonly input: z.output<S['submitted']>;
   /** `null` unless the write has {@link OrganisationWrite.updatedAt}. */
   readonly ifMatch: IfMatch;
+  readonly isStrict: boolean;
   /** Empty unless the write has {@link OrganisationWrite.compares}: then for `requireUnchanged`. */
   readonly claims: readonly Claim[];
   /** Empty unless the write has {@link OrganisationWrite.partial}. */

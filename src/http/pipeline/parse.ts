@@ -55,6 +55,7 @@ export function parseHead(
     from: from.value ?? undefined,
     keyed: key.value === null ? null : { target: `${method} ${c.req.path}`, key: key.value },
     ifMatch: ifMatch.value,
+    isStrict: wantsStrictness(c),
   };
   return { ok: true, value: head };
 }

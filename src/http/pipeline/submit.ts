@@ -98,7 +98,7 @@ async function make(
   admitted: Acting<Loaded> | null,
 ): Promise<Written> {
   const { env } = c;
-  const { params, ifMatch, idempotent, claims, invalidRows, caller } = sent;
+  const { params, ifMatch, isStrict, idempotent, claims, invalidRows, caller } = sent;
   const { credential } = caller;
   const orgId = await organisationOf(c, operation, sent);
   if (credential === null) throw new Error('The door for visitors has an operation that writes.');
@@ -109,7 +109,7 @@ async function make(
   const { submitted, fingerprint, present = operation.present, undo, finish } = prepared;
   const task = {
     command: operation.doc.id,
-    input: JSON.stringify({ params, input: submitted, ifMatch, claims, invalidRows }),
+    input: JSON.stringify({ params, input: submitted, ifMatch, isStrict, claims, invalidRows }),
     credential,
     permissions,
     taking: admitted === null ? takeFromLease(caller.name) : null,

@@ -41,6 +41,8 @@ export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   too_many_images: 409,
   already_reserved: 409,
   not_reservable: 409,
+  sale_in_progress: 409,
+  sold: 409,
   already_made: 409,
   move_conflict: 409,
   external_id_ambiguous: 409,

@@ -9,6 +9,7 @@ import { jsonOf } from '../../values/json-text.ts';
 import { FORMER_STATUSES } from '../../values/unit-states.ts';
 import { unchanged } from '../../writes/change.ts';
 import { changeOfUnits, revised } from '../properties/changes/change-of-units.ts';
+import { saleRefusal } from '../properties/changes/status-moves.ts';
 import { UnitPath } from '../properties/schema.ts';
 import { unitsByIds, type UnitRow } from '../properties/store/unit-rows.ts';
 import { audited, releaseUnits } from './expire.ts';
@@ -54,7 +55,7 @@ export const listReservations = read({
     id: 'listReservations',
     summary: 'List the reservations',
     description:
-      'The reservations of an organisation, each with its unit: those that end first, first. With `propertyId`, that of a unit, if it has one.',
+      'The reservations of an organisation that hold a unit, each with its unit: those that end first, first. With `propertyId`, that of a unit, if it has one, also if it is fulfilled.',
     headers: ['Link'],
     at: { api: { tag: 'Properties' } },
   },
@@ -68,7 +69,7 @@ export const listReservations = read({
   }),
   answer: ({ page: rows, total: counted }, { query: { limit }, from }) => {
     const { page, next } = cutPage(rows(), limit, from?.offset ?? 0, ({ until, propertyId }) => [
-      until,
+      until ?? '',
       propertyId,
     ]);
     const total = from?.total ?? counted?.()[0]?.total ?? 0;
@@ -95,7 +96,7 @@ export const reserve = write({
     id: 'reserve',
     summary: 'Reserve a unit',
     description:
-      'Holds a unit until a moment, and sets its status to `reserviert`. Of several requests at the same time, one reserves the unit; the others are 409 `already_reserved`. A request with the same `reference` sets another end, earlier or later. A reservation without a `reference` has no holder who could extend it. At its end, the unit gets back its former status: `frei` if that was `reserviert`. A change of the status ends the reservation at once. With `If-Match`, the unit is reserved only if it is still as it was read; the answer has its new `ETag`.',
+      'Holds a unit until a moment, and sets its status to `reserviert`. Of several requests at the same time, one reserves the unit; the others are 409 `already_reserved`. A request with the same `reference` sets another end, earlier or later. A reservation without a `reference` has no holder who could extend it. At its end, the unit gets back its former status: `frei` if that was `reserviert`. A later step of the sale fulfils the reservation, which then has no end; a step back (`movesBack`) ends it at once. With `If-Match`, the unit is reserved only if it is still as it was read; the answer has its new `ETag`.',
     refusals: ['already_reserved', 'not_reservable'],
   },
   prepare: ({ body, query }) => ({
@@ -111,12 +112,14 @@ export const reserve = write({
     }));
     const { unit: before } = orNotFound(rows.units()[0], 'property');
     requireMatch(ifMatch, before.updatedAt);
+    const formerStatus = formerStatusOf(before);
     const held = rows.reservations()[0];
+    const end = held?.until ?? null;
     const isHolder = held !== undefined && reference !== null && held.reference === reference;
-    if (held !== undefined && held.until > now && !isHolder) throw alreadyReserved(held.until);
+    if (end !== null && end > now && !isHolder) throw alreadyReserved(end);
     const actor = await author.actor;
     if (held !== undefined && isHolder) requireOwn(held, actor, own);
-    if (isHolder && held.until === until) {
+    if (isHolder && end === until) {
       const { updatedAt: unitUpdatedAt } = before;
       return unchanged({ reservation: presentReservation(held), unitUpdatedAt });
     }
@@ -125,9 +128,11 @@ export const reserve = write({
       propertyId: id,
       until,
       reference,
-      formerStatus: held?.formerStatus ?? formerStatusOf(before),
+      formerStatus: held?.formerStatus ?? formerStatus,
       madeBy: isHolder ? held.madeBy : nameOfActor(actor),
       createdAt: isHolder ? held.createdAt : now,
+      fulfilledAt: null,
+      formerUntil: null,
     };
     const event = {
       action: 'property.reserved',
@@ -159,8 +164,8 @@ export const removeReservation = write({
     id: 'removeReservation',
     summary: 'End the reservation of a unit',
     description:
-      'Ends the reservation of a unit, and answers it as it was. The unit gets back its former status. With `reference`, only the reservation of this holder is ended; that of another is 409 `already_reserved`. With `If-Match`, it is ended only if the unit is still as it was read; the answer has its new `ETag`.',
-    refusals: ['already_reserved'],
+      'Ends the reservation of a unit, and answers it as it was. The unit gets back its former status. With `reference`, only the reservation of this holder is ended; that of another is 409 `already_reserved`. One that is fulfilled is 409 `sale_in_progress`: change the status with `movesBack` to end it. With `If-Match`, it is ended only if the unit is still as it was read; the answer has its new `ETag`.',
+    refusals: ['already_reserved', 'sale_in_progress'],
   },
   prepare: ({ query }) => ({ submitted: z.parse(SubmittedHolder, query) }),
   present: ({ reservation }) => ({ reservation }),
@@ -173,6 +178,10 @@ export const removeReservation = write({
     const { unit } = orNotFound(rows.units()[0], 'property');
     const reservation = orNotFound(rows.reservations()[0], 'reservation');
     requireMatch(ifMatch, unit.updatedAt);
+    if (reservation.until === null) {
+      const remedy = 'its reservation is fulfilled, and ends when the status moves back.';
+      throw saleRefusal({ unit, held: reservation }, 'sale_in_progress', remedy);
+    }
     const { reference = reservation.reference, own } = input;
     if (reference !== reservation.reference) throw alreadyReserved(reservation.until);
     requireOwn(reservation, await author.actor, own);
@@ -189,7 +198,7 @@ function requireOwn({ madeBy, until }: ReservationRow, actor: Actor, own = false
   if (own && madeBy !== nameOfActor(actor)) throw alreadyReserved(until);
 }
 
-function alreadyReserved(until: Instant): Failure {
+function alreadyReserved(until: Instant | null): Failure {
   return new Failure('already_reserved', `The unit is reserved until ${until}.`, { until });
 }
 
@@ -208,6 +217,7 @@ function presentReservation({
   reference,
   createdAt,
   madeBy,
+  fulfilledAt,
 }: ReservationRow): Reservation {
-  return { propertyId, until, reference, createdAt, madeBy };
+  return { propertyId, until, reference, createdAt, madeBy, fulfilledAt };
 }

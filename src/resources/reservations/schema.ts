@@ -12,10 +12,12 @@ const MAX_PAGE = 1000;
 
 const ABOUT = {
   propertyId: 'Id of the unit.',
-  until: `When the reservation ends (UTC), at most ${MAX_DAYS} days from now. The unit gets back its former status within minutes after that.`,
+  until: `When the reservation ends (UTC), at most ${MAX_DAYS} days from now. The unit gets back its former status within minutes after that. \`null\` once the reservation is fulfilled: it has no end then.`,
   reference:
     'What identifies the holder: only a request with the same `reference` extends the reservation. From 1 to 100 characters, such as the number of a case in your system. Never send the data of a buyer: it is shown to everybody who may read the unit, and stays in the audit log.',
   createdAt: 'When the unit was reserved (UTC). An extension does not change it.',
+  fulfilledAt:
+    'When a later step of the sale, such as `notartermin` or `verkauft`, has fulfilled the reservation (UTC). `null` while it holds the unit.',
   madeBy:
     'Id of the member or token that reserved the unit, as in the audit log. An extension does not change it. `null` if nobody knows.',
 };
@@ -55,12 +57,16 @@ export const HolderQuery = OwnQuery.extend({
 const Reservation = answered
   .object(ABOUT, {
     propertyId: answered.id(),
-    until: answered.instant(),
+    until: answered.instant().nullable(),
     reference: answered.text(MAX_REFERENCE).nullable(),
     createdAt: answered.instant(),
     madeBy: answered.text(MAX_ACTOR).nullable(),
+    fulfilledAt: answered.instant().nullable(),
   })
-  .meta({ id: 'Reservation', description: 'A unit that is held until a moment.' });
+  .meta({
+    id: 'Reservation',
+    description: 'What holds a unit until a moment; once fulfilled, the record of its sale.',
+  });
 
 export type Reservation = z.output<typeof Reservation>;
 
@@ -76,7 +82,7 @@ export const ReservationQuery = queryObject(
   {
     limit:
       'The page size, from 1 to 1,000: 50 by default. A number out of range is set to the nearest bound.',
-    propertyId: 'Only the reservation of this unit.',
+    propertyId: 'Only the reservation of this unit, also if it is fulfilled.',
   },
   { limit: pageSize(MAX_PAGE, 50), cursor: pageCursor(), propertyId: uuid().optional() },
 );

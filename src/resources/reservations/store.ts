@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../db/homes.ts';
 import { organisations, properties, reservations } from '../../db/schema.ts';
 import { PreparedStatements } from '../../db/round-trip.ts';
@@ -10,7 +10,12 @@ import { wholeUnit } from '../properties/store/unit-rows.ts';
 /** A reservation as it is stored. */
 export type ReservationRow = typeof reservations.$inferSelect;
 
-const { orgId: _org, formerStatus: _former, ...answered } = getTableColumns(reservations);
+const {
+  orgId: _org,
+  formerStatus: _status,
+  formerUntil: _until,
+  ...answered
+} = getTableColumns(reservations);
 
 /** The reservation of a unit, whole. */
 export function reservationOf({ db, org }: Tenant, propertyId: string) {
@@ -31,14 +36,14 @@ export function shownReservationOf({ db, org }: Tenant, propertyId: string) {
 /** What determines the SQL text of a page of reservations. */
 interface PageShape {
   readonly continued: boolean;
-  /** Whether it is the reservation of one unit alone. */
+  /** Whether it is the reservation of one unit alone. All others are listed until they are fulfilled. */
   readonly ofUnit: boolean;
 }
 
 const isOf = ({ org }: Pick<Tenant, 'org'>, { ofUnit }: Pick<PageShape, 'ofUnit'>) =>
   and(
     eq(reservations.orgId, org),
-    ofUnit ? eq(reservations.propertyId, sql.placeholder('unit')) : undefined,
+    ofUnit ? eq(reservations.propertyId, sql.placeholder('unit')) : isNotNull(reservations.until),
   );
 
 const pages = new PreparedStatements((tenant, shape: PageShape) =>

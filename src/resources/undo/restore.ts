@@ -2,7 +2,13 @@ import type { States } from '../../db/large-values.ts';
 import { isJsonObject } from '../../values/json.ts';
 import type { Instant } from '../../values/instant.ts';
 import { metadataIn } from '../../values/metadata.ts';
-import { revised } from '../properties/changes/change-of-units.ts';
+import { reservationAfter } from '../../values/sale.ts';
+import type { UnitStatus } from '../../values/unit-states.ts';
+import {
+  type ReservationOutcome,
+  revised,
+  type UnitPair,
+} from '../properties/changes/change-of-units.ts';
 import { CHANGES, UnitChange } from '../properties/changes/schema.ts';
 import type { HeldUnit, UnitRow } from '../properties/store/unit-rows.ts';
 import type { Action } from '../../values/actions.ts';
@@ -28,7 +34,7 @@ interface Log {
 
 /** What an undo does with the units of a write. */
 export interface Undone {
-  readonly pairs: readonly ReturnType<typeof revised>[];
+  readonly pairs: readonly UnitPair[];
   readonly archived: number;
   readonly left: readonly LeftUnit[];
 }
@@ -36,8 +42,8 @@ export interface Undone {
 /**
  * Undoes a write: each unit gets back what its fields were, and a unit that the write created goes to the
  * archive, as units are never deleted. A unit is left as it is if somebody has changed the same fields
- * since or, if the write created it, anything, except that it was in the archive; or if its reservation
- * would end.
+ * since or, if the write created it, anything, except that it was in the archive; or if a reservation would
+ * end. One that the write has fulfilled gets its end back.
  *
  * @param rows the units of the write, as they are now.
  * @param written the instant of the write.
@@ -59,16 +65,29 @@ export function undoOf(
     const pair = revised(unit, before, now);
     // An earlier undo may have brought the unit back.
     if (pair.before === pair.after) return {};
-    if (row.held !== null && before.status !== undefined) {
-      return { left: leftAs(unit, 'reserved') };
-    }
-    return { pair, isNew };
+    const reservation = reservationAfterUndo(row, pair.after.status, written);
+    if (reservation === 'ended') return { left: leftAs(unit, 'reserved') };
+    return { pair: { ...pair, reservation }, isNew };
   });
   return {
     pairs: undone.flatMap(({ pair }) => pair ?? []),
     archived: undone.filter(({ isNew }) => isNew === true).length,
     left: undone.flatMap(({ left }) => left ?? []),
   };
+}
+
+/** What an undo does to the reservation of a unit: it ends none, and reopens what its write has fulfilled. */
+function reservationAfterUndo(
+  { unit, held }: HeldUnit,
+  to: UnitStatus,
+  written: Instant,
+): ReservationOutcome {
+  const outcome = reservationAfter({ from: unit.status, to });
+  if (outcome !== 'ended') return outcome;
+  if (held === null || reservationAfter({ from: 'reserviert', to }) === 'fulfilled') {
+    return 'unchanged';
+  }
+  return to === 'reserviert' && held.fulfilledAt === written ? 'reopened' : 'ended';
 }
 
 /** The archive for a new unit; `null` if it is not there and anything was changed since. */

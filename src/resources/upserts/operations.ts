@@ -11,11 +11,7 @@ import { insertImportRun } from '../imports/store.ts';
 import { organisationOf } from '../organisations/store.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
-import {
-  changeOfUnits,
-  changesIn,
-  keptItsReservation,
-} from '../properties/changes/change-of-units.ts';
+import { changeOfUnits, changesIn } from '../properties/changes/change-of-units.ts';
 import { claimsAbout, requireUnchanged } from '../properties/changes/claims.ts';
 import { judgeRows } from '../properties/changes/partial-body.ts';
 import {
@@ -25,9 +21,10 @@ import {
   refusedOf,
   withoutRefused,
 } from '../properties/changes/refused-rows.ts';
+import { keptOf, keptWarnings } from '../properties/changes/status-moves.ts';
 import { creationOfUnits } from '../properties/unit-row.ts';
 import { unitsForProjectBySources } from '../properties/store/by-own-id.ts';
-import { type HeldUnit, heldIn, storedOf, unitsIn } from '../properties/store/unit-rows.ts';
+import { type HeldUnit, storedOf, unitsIn } from '../properties/store/unit-rows.ts';
 import { type Place, type ResolvedRow, resolveRows, quotaOfUpsert } from './upsert-rows.ts';
 import {
   FileUpsert,
@@ -57,18 +54,20 @@ const upsertAs = (
         'external_id_elsewhere',
         'external_id_taken',
         'precondition_failed',
+        'sale_in_progress',
+        'sold',
       ],
     },
     compares: true,
     partial: judgeRows,
-    dryRun: (tenant, { params: { projectId }, body: input, claims, invalidRows }) => {
+    dryRun: (tenant, { params: { projectId }, body: input, isStrict, claims, invalidRows }) => {
       const { properties, partial: isPartial } = input;
       const project = tenant.read(projectById(tenant, projectId));
       const organisation = tenant.read(organisationOf(tenant, tenant.now));
       const units = tenant.read(unitsForProjectBySources(tenant, projectId, sourcesOf(properties)));
       return () => {
         const { orgId } = orNotFound(project()[0], 'project');
-        const place = { orgId, projectId, now: tenant.now, newId };
+        const place = { orgId, projectId, now: tenant.now, newId, isStrict };
         const sent = placed(properties, invalidRows);
         const { resolved: rows, refused } = withoutRefused(
           sent,
@@ -84,15 +83,11 @@ const upsertAs = (
     },
     perform: upsert,
     warns: ({ properties, refused }) =>
-      properties.flatMap(({ keptReservation }, index) =>
-        keptReservation === true
-          ? [keptItsReservation(['properties', placeInBody(index, refused)])]
-          : [],
-      ),
+      keptWarnings(properties, (index) => placeInBody(index, refused)),
   });
 
 const DESCRIPTION =
-  'Creates or updates from 1 to 200 units of a project in one transaction: all of them, or none; with `partial`, those whose rows can be written. The unit of the project that has the `externalSourceId` is updated; an archived one only if no other has it. If there is none, it is created, and counts against the plan; but if exactly one other project has the id, the answer is 409 `external_id_elsewhere` and names the unit: `anyProject` moves it here, `ifNoneMatch` creates another one. Units that are not named stay as they are. A row that changes nothing is `unchanged`: nothing is written for it. If several units have one id, the answer is 409 and names them. With `dryRun=true`, nothing is written: the answer says what would be done, and how much of the plan’s limits it would use.';
+  'Creates or updates from 1 to 200 units of a project in one transaction: all of them, or none; with `partial`, those whose rows can be written. The unit of the project that has the `externalSourceId` is updated; an archived one only if no other has it. If there is none, it is created, and counts against the plan; but if exactly one other project has the id, the answer is 409 `external_id_elsewhere` and names the unit: `anyProject` moves it here, `ifNoneMatch` creates another one. Units that are not named stay as they are. A row that changes nothing is `unchanged`: nothing is written for it. A row whose status would take a sale back has its other fields written, keeps its status, and says so in `kept`, unless it says `movesBack`; under `Prefer: handling=strict` it is refused. If several units have one id, the answer is 409 and names them. With `dryRun=true`, nothing is written: the answer says what would be done, and how much of the plan’s limits it would use.';
 
 export const upsertUnits = upsertAs(
   {
@@ -117,13 +112,14 @@ export const upsertFile = upsertAs(
 interface Submitted {
   readonly params: { readonly projectId: string };
   readonly input: SentUpsert;
+  readonly isStrict: boolean;
   readonly claims: readonly Claim[];
   readonly invalidRows: readonly Fault[];
 }
 
 /** Writes the rows, and lists the import if a person sent them. */
 async function upsert(
-  { params: { projectId }, input, claims, invalidRows }: Submitted,
+  { params: { projectId }, input, isStrict, claims, invalidRows }: Submitted,
   author: Author,
 ) {
   const { properties, partial: isPartial, fileName = null } = input;
@@ -132,7 +128,7 @@ async function upsert(
     author.requireProject(projectId),
     read((add) => add(unitsForProjectBySources(tenant, projectId, sourcesOf(properties)))),
   ]);
-  const place = { orgId, projectId, now, newId: author.newId };
+  const place = { orgId, projectId, now, newId: author.newId, isStrict };
   const sent = placed(properties, invalidRows);
   const { resolved: rows, refused } = withoutRefused(sent, { isPartial, invalidRows }, (left) =>
     resolved(left, units(), place, claims),
@@ -173,7 +169,7 @@ function resolved(
   place: Place,
   claims: readonly Claim[],
 ): ResolvedRow[] {
-  const rows = resolveRows(sent, unitsIn(units), heldIn(units), place);
+  const rows = resolveRows(sent, unitsIn(units), units, place);
   requireUnchanged(claimsAbout(claims, sent), storedIn(rows, units, sent));
   return rows;
 }
@@ -218,7 +214,7 @@ function resultOf(row: ResolvedRow): UpsertedUnit {
     externalSourceId,
     outcome: outcomeOf(row),
     updatedAt: after.updatedAt,
-    ...(row.kept && { keptReservation: true }),
+    ...keptOf(row.decision),
   };
 }
 
@@ -234,7 +230,7 @@ function dryRunResultOf(row: ResolvedRow): UpsertedUnit {
     updatedAt: null,
     before: withoutClock(changes.before),
     after: withoutClock(changes.after),
-    ...(row.kept && { keptReservation: true }),
+    ...keptOf(row.decision),
   };
 }
 

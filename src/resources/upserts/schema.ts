@@ -4,7 +4,7 @@ import { described } from '../../fields/described.ts';
 import { boolean, filledText, mayBeAbsent, object, word } from '../../fields/body.ts';
 import { distinct, listOf } from '../../fields/lists.ts';
 import { OF_FILE, quotaForecasts } from '../imports/schema.ts';
-import { CHANGES, ENDS_RESERVATION } from '../properties/changes/schema.ts';
+import { ABOUT_KEPT, CHANGES, keptFields, MOVES_BACK } from '../properties/changes/schema.ts';
 import { PARTIAL, refusedRows } from '../properties/changes/refused-rows.ts';
 import { NOT_IN_UPSERT } from '../properties/read-only-fields.ts';
 import { unreadFloor } from '../../values/floor.ts';
@@ -40,7 +40,7 @@ const UpsertRow = withReasons(
         },
       ),
       ...FIELDS,
-      ...ENDS_RESERVATION,
+      ...MOVES_BACK,
     }).meta({
       id: 'UpsertRow',
       description:
@@ -93,8 +93,7 @@ const UpsertedUnit = answered
         'When the unit was last changed (UTC), by which a client knows its own writes in a sync; `null` in a dry run for a unit that would be changed or created.',
       before: 'In a dry run of an update: the fields that would change, as they are.',
       after: 'In a dry run of an update: the same fields, as they would be.',
-      keptReservation:
-        'Present if the unit keeps its reservation and its status, although the row has another status: say `endsReservation` to end it.',
+      kept: ABOUT_KEPT,
     },
     {
       id: answered.id().nullable(),
@@ -103,7 +102,7 @@ const UpsertedUnit = answered
       updatedAt: answered.instant().nullable(),
       before: fields(),
       after: fields(),
-      keptReservation: z.literal(true).optional(),
+      kept: keptFields(),
     },
   )
   .meta({ id: 'UpsertedUnit', description: 'What an upsert did with one row.' });

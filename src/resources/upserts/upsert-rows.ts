@@ -3,12 +3,12 @@ import type { Author } from '../../writes/change.ts';
 import { refuseAmbiguous } from '../properties/changes/named-units.ts';
 import type { Placed } from '../properties/changes/refused-rows.ts';
 import {
-  keepingReservation,
   onlineGain,
   requireRoomForMetadata,
   revised,
 } from '../properties/changes/change-of-units.ts';
-import type { UnitRow } from '../properties/store/unit-rows.ts';
+import { requireForwardRows, withoutBackwardStatus } from '../properties/changes/status-moves.ts';
+import type { HeldUnit, UnitRow } from '../properties/store/unit-rows.ts';
 import { newUnitRow } from '../properties/unit-row.ts';
 import type { UpsertRow } from './schema.ts';
 import { requireMatches } from '../properties/changes/row-conditions.ts';
@@ -25,28 +25,29 @@ export interface ResolvedRow {
   readonly after: UnitRow;
   /** The fields that the row sets: no others differ. */
   readonly set: readonly string[];
-  /** Whether the unit keeps the reservation that the row would end. */
-  readonly kept: boolean;
+  /** Whether the row's status is set. */
+  readonly decision: 'set' | 'kept' | 'refused';
 }
 
 /** The project of the units, and what a new unit needs. */
 export interface Place extends Pick<Author, 'orgId' | 'now' | 'newId'> {
   readonly projectId: string;
+  readonly isStrict: boolean;
 }
 
 /**
  * Finds the unit of each row, or creates it, and sets the row's fields.
  *
  * @param found the units with the external ids of the rows: see `unitsForProjectBySources`.
- * @param held the ids of those that have a reservation.
+ * @param held the same units with their reservations.
  * @throws Failure `external_id_ambiguous` for an id that several units have, `external_id_elsewhere` for a unit of
  * another project, `precondition_failed` for a row whose unit is not as its `ifMatch` or its `ifNoneMatch` requires,
- * `invalid_request` for one with too much metadata.
+ * `sale_in_progress` or `sold` for one that may not take a sale back, `invalid_request` for one with too much metadata.
  */
 export function resolveRows(
   rows: readonly Placed<UpsertRow>[],
   found: readonly UnitRow[],
-  held: readonly string[],
+  held: readonly HeldUnit[],
   place: Place,
 ): ResolvedRow[] {
   const bySource = Map.groupBy(found, ({ externalSourceId }) => externalSourceId);
@@ -65,15 +66,19 @@ export function resolveRows(
       updatedAt: units[0]?.updatedAt,
     })),
   );
+  const heldById = new Map(held.map((each) => [each.unit.id, each.held]));
   const resolved = candidates.map(({ row, at, units }) => {
     const { externalSourceId, ifMatch: _match, ifNoneMatch: _none, anyProject: _any, ...own } = row;
     const sent = { ...own, projectId: place.projectId };
     const [before = null] = units;
     const unit = before ?? blankUnit(externalSourceId, place);
-    const { change, kept } = keepingReservation(unit, sent, held);
+    const holder = { unit, held: heldById.get(unit.id) ?? null };
+    const terms = { ...place, isRow: true };
+    const { change, decision } = withoutBackwardStatus(holder, sent, terms);
     const { after, set } = revised(unit, change, place.now);
-    return { at, externalSourceId, before, after, set, kept };
+    return { at, row: holder, externalSourceId, before, after, set, decision };
   });
+  requireForwardRows(resolved);
   requireRoomForMetadata(
     resolved.map(({ after }) => after),
     (index) => ['properties', resolved[index]?.at ?? index],

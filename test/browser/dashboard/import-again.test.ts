@@ -84,6 +84,7 @@ test('A file’s units are found by the ids of an export and by own ids, and the
   const reserved = await aProject('Reserviert', [
     { unitIdentifier: 'R-1', kaufpreis: '100000', status: 'frei' },
     { unitIdentifier: 'R-2', kaufpreis: '200000', status: 'frei' },
+    { unitIdentifier: 'R-3', kaufpreis: '300000', status: 'verkauft' },
   ]);
   await reserves(reserved, 'R-1');
   const editor = await atImport();
@@ -108,11 +109,15 @@ test('A file’s units are found by the ids of an export and by own ids, and the
     ['Kennung', 'Kaufpreis', 'Status'],
     ['R-1', '110.000,00 €', 'verfügbar'],
     ['R-2', '220.000,00 €', 'auf Anfrage'],
+    ['R-3', '330.000,00 €', 'verfügbar'],
   ]);
   await chooses(editor, statuses, reserved);
   await checks(editor);
-  await editor.page.getByRole('radio', { name: 'Hinweise 1' }).waitFor();
+  await editor.page.getByRole('radio', { name: 'Hinweise 2' }).waitFor();
   await editor.sees(/reserviert bis \d\d\.\d\d\., Status bleibt/);
+  await editor.sees('verkauft, Status bleibt');
+  const backward = editor.page.getByRole('group', { name: 'Status rückwärts: 2 Einheiten' });
+  await backward.getByRole('button', { name: 'Status behalten', pressed: true }).waitFor();
   // A reserved unit also keeps its price, unless the person chooses the one of the file.
   await editor.sees(/reserviert bis \d\d\.\d\d\./);
   await editor.sees('100.000 → 110.000');
@@ -120,7 +125,7 @@ test('A file’s units are found by the ids of an export and by own ids, and the
   const prices = editor.page.getByRole('group', { name: 'Preis einer reservierten Einheit' });
   await prices.getByRole('button', { name: 'Ändern' }).click();
   await editor.page.getByRole('radio', { name: 'unverändert 1' }).waitFor({ state: 'detached' });
-  await imports(editor, '2 Einheiten ändern', '2 Einheiten importiert');
+  await imports(editor, '3 Einheiten ändern', '3 Einheiten importiert');
   const stored = (await unitsOf(reserved)).map((unit) =>
     ['unitIdentifier', 'kaufpreis', 'status'].map((field) => unit[field]),
   );
@@ -128,8 +133,17 @@ test('A file’s units are found by the ids of an export and by own ids, and the
     new Set([
       ['R-1', '110000.00', 'reserviert'],
       ['R-2', '220000.00', 'auf_anfrage'],
+      ['R-3', '330000.00', 'verkauft'],
     ]),
   );
+
+  // The person may take the statuses of the file.
+  await chooses(editor, statuses, reserved);
+  await checks(editor);
+  await backward.getByRole('button', { name: 'Ändern' }).click();
+  await imports(editor, '2 Einheiten ändern', '2 Einheiten importiert');
+  const states = (await unitsOf(reserved)).map(({ status }) => status);
+  expect(states).toEqual(['frei', 'auf_anfrage', 'frei']);
   await editor.leaves();
 });
 

@@ -22,7 +22,7 @@ const isNamed = (person: Visitor, name: string, reference: string) =>
     .waitFor();
 
 test.each([1280, 390] as const)(
-  'On a unit’s page, %i px wide, a status that ends a reservation is saved only after a question, and the page then shows no reservation',
+  'On a unit’s page, %i px wide, a status that takes the sale back is saved only after a question, and the page then shows no reservation',
   async (width) => {
     const name = `Ende ${width} ${Date.now()}`;
     const unit = await aReservedUnit(name, 'HK-2026-118');
@@ -40,7 +40,7 @@ test.each([1280, 390] as const)(
     await person.dialog.waitFor({ state: 'detached' });
     expect(await stored(person, unit)).toMatchObject({ status: 'reserviert' });
     await choosesFree();
-    await person.dialog.getByRole('button', { name: '1 Reservierung beenden' }).click();
+    await person.dialog.getByRole('button', { name: '1 Einheit zurücksetzen' }).click();
     await person.sees('Die Einheit ist gespeichert.');
     expect(await stored(person, unit)).toMatchObject({ status: 'frei' });
     await page.getByRole('button', { name: 'Reservieren' }).waitFor();
@@ -50,7 +50,42 @@ test.each([1280, 390] as const)(
   },
 );
 
-test('In the list, a status that ends reservations is set only after a question that names them', async () => {
+test('A sale goes forward without a question; its reservation stays on the page, and an undo gives it its end back', async () => {
+  const name = `Kauf ${Date.now()}`;
+  const unit = await aReservedUnit(name, 'HK-2026-130');
+  const person = await signedIn(EDITOR, at(`units/${unit.id}`));
+  const { page } = person;
+  const strip = page.getByRole('region', { name: 'Reservierung', exact: true });
+  await strip.getByRole('button', { name: 'Freigeben' }).waitFor();
+  for (const status of ['notartermin', 'verkauft']) {
+    await page.getByLabel('Status', { exact: true }).selectOption(status);
+    await person.clicks('Speichern');
+    await expect.poll(() => stored(person, unit)).toMatchObject({ status });
+    await strip.getByText('HK-2026-130').waitFor();
+    await strip.getByRole('button', { name: 'Freigeben' }).waitFor({ state: 'detached' });
+  }
+  await person.findsNoFault('fulfilled-unit');
+  await page.getByLabel('Status', { exact: true }).selectOption('frei');
+  await person.clicks('Speichern');
+  await person.dialog.getByText(/verkauft · Vorgang HK-2026-130$/).waitFor();
+  await person.dialog.getByRole('button', { name: '1 Einheit zurücksetzen' }).click();
+  await expect.poll(() => stored(person, unit)).toMatchObject({ status: 'frei' });
+
+  await reserves(unit.project, name, 'HK-2026-131');
+  const { reservation } = await stored(person, unit);
+  await person.opens(at(`units?project=${unit.project.id}`));
+  await page.getByLabel(`Wählen: ${name}`, { exact: true }).check();
+  const bar = page.getByRole('group', { name: 'Gewählte ändern' });
+  await bar.getByRole('button', { name: 'Status' }).click();
+  await bar.getByRole('button', { name: 'Notarvorbereitung' }).click();
+  await person.sees('1 Einheit ist geändert.');
+  await person.clicks('Rückgängig');
+  await person.sees('1 Einheit ist wie vorher.');
+  expect(await stored(person, unit)).toMatchObject({ status: 'reserviert', reservation });
+  await person.leaves();
+});
+
+test('In the list, a status that takes sales back is set only after a question that names them', async () => {
   const name = `Ende Liste ${Date.now()}`;
   const unit = await aReservedUnit(name, 'HK-2026-121');
   await aUnit({ unitIdentifier: `${name} b`, status: 'reserviert' }, unit.project.id);
@@ -69,7 +104,7 @@ test('In the list, a status that ends reservations is set only after a question 
   await person.dialog.waitFor({ state: 'detached' });
   expect(await stored(person, unit)).toMatchObject({ status: 'reserviert' });
   await choosesFree();
-  await person.clicks('1 Reservierung beenden');
+  await person.clicks('1 Einheit zurücksetzen');
   await person.sees('2 Einheiten sind geändert.');
   expect(await stored(person, unit)).toMatchObject({ status: 'frei' });
   await page.getByRole('table').getByText('frei').nth(1).waitFor();

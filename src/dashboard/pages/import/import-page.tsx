@@ -155,7 +155,12 @@ function OneFile({ kept, projects, begin, other }: OneFileProps) {
   const draft = useImportDraft(kept, projects);
   const [isReviewed, setIsReviewed] = useState(false);
   const { file, project, fields, rows, readOptions, leftOut } = draft;
-  const choices = { choice: 'update', unarchives: true, reprices: false } as const;
+  const choices = {
+    choice: 'update',
+    unarchives: true,
+    reprices: false,
+    movesBack: false,
+  } as const;
   if (!isReviewed || project === undefined || readOptions === null) {
     const check = () => {
       draft.remember();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { refusalOf } from '../../api/refusal.ts';
-import { readReservationOf, release, reserve } from '../../api/reservations.ts';
+import { isHolding, readReservationOf, release, reserve } from '../../api/reservations.ts';
 import type { ReservableUnit, Reservation } from '../../api/types.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
@@ -105,7 +105,8 @@ export function ReserveDialog({ refused, ...props }: ReserveDialogProps) {
         } catch (error) {
           rereadAtEnd();
           if (refusalOf(error).code === 'already_reserved') {
-            setHolder(await readReservationOf(orgId, unit.id));
+            const other = await readReservationOf(orgId, unit.id);
+            if (other !== undefined && isHolding(other)) setHolder(other);
           }
           throw error;
         }

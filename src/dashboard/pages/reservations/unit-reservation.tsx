@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { useReservation } from '../../api/reservations.ts';
+import { isHolding, useReservation } from '../../api/reservations.ts';
 import type { ReservableUnit } from '../../api/types.ts';
 import { useMembership } from '../../membership/membership.ts';
 import { ReservationDialog, ReserveDialog } from './reservation-dialog.tsx';
@@ -31,7 +31,9 @@ export function UnitReservation({ reread, ...props }: Props) {
   const [isAsked, setAsked] = useState(unit.status === 'reserviert');
   const refused = reread ?? changed;
   if (isLoading) return null;
-  if (reservation === undefined) return <ReserveDialog {...props} refused={refused} />;
+  if (reservation === undefined || !isHolding(reservation)) {
+    return <ReserveDialog {...props} refused={refused} />;
+  }
   if (isAsked) return <ReservationDialog {...props} reservation={reservation} />;
   return (
     <TakenDialog

@@ -1,3 +1,4 @@
+import { FORMER_STATUSES } from '../../../values/unit-states.ts';
 import { useState } from 'preact/hooks';
 import type { AuditEntry, Unit } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
@@ -72,16 +73,20 @@ export function History({ unit, entries, documents, restore }: Props) {
   );
 }
 
-/** The ids of entries whose change of status has ended a reservation. They do not say so themselves. */
+/**
+ * The ids of entries whose change of status has ended a reservation, as the unit is free again. They do not
+ * say so themselves.
+ */
 function endsOfReservations(entries: readonly AuditEntry[]): ReadonlySet<string> {
   const ends = new Set<string>();
   let isHeld = false;
-  for (const { id, action, before, after } of entries.toReversed()) {
+  for (const { id, action, after } of entries.toReversed()) {
     if (action === 'property.reserved') isHeld = true;
     if (action === 'property.released') isHeld = false;
-    if (action !== 'property.updated' || before?.['status'] !== 'reserviert') continue;
-    if (isHeld && after?.['status'] !== 'reserviert') ends.add(id);
-    isHeld = isHeld && after?.['status'] === 'reserviert';
+    const isFree = FORMER_STATUSES.some((status) => status === after?.['status']);
+    if (action !== 'property.updated' || !isHeld || !isFree) continue;
+    ends.add(id);
+    isHeld = false;
   }
   return ends;
 }

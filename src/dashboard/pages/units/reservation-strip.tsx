@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { Reservation } from '../../api/types.ts';
+import { isHolding } from '../../api/reservations.ts';
+import type { AnyReservation, Reservation } from '../../api/types.ts';
 import { Button } from '../../components/button.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { useUnitPageTexts } from '../../texts/unit-page.ts';
@@ -9,7 +10,7 @@ import { nameIn, useAuditNames } from '../audit/audit-names.ts';
 import { millisecondsOf } from '../../../values/instant.ts';
 
 interface Props {
-  readonly reservation: Reservation;
+  readonly reservation: AnyReservation;
   /** The unit's status, which can be changed in the strip's head. */
   readonly status: ComponentChildren;
   readonly askForDate: () => void;
@@ -20,31 +21,33 @@ interface Props {
 /** Most steps of the bar. */
 const MAX_STEPS = 14;
 
-/** A reservation, as long as there is one: until when, for which case, by whom. */
+/** A reservation: until when, for which case, by whom. A fulfilled one has no end, and nobody ends it here. */
 export function ReservationStrip({ reservation, status, release, ...rest }: Props) {
   const { t, format } = useUnitPageTexts();
   const { orgId, role } = useMembership();
   const person = nameIn(useAuditNames(orgId), reservation.madeBy);
-  const { until, reference, createdAt } = reservation;
-  const [start, end] = [millisecondsOf(createdAt), millisecondsOf(until)];
-  const days = Math.min(MAX_STEPS, Math.max(1, Math.round((end - start) / DAY_MS)));
-  const passed = Math.round(days * Math.min(1, (Date.now() - start) / (end - start)));
+  const { reference, createdAt } = reservation;
+  const holding = isHolding(reservation) ? reservation : null;
   return (
     <section class="held" aria-label={t.reservations.reservation}>
       <div class="row spread">
         {status}
-        <strong class="warn-text">{t.unitPage.left(end - Date.now())}</strong>
+        {holding !== null && (
+          <strong class="warn-text">
+            {t.unitPage.left(millisecondsOf(holding.until) - Date.now())}
+          </strong>
+        )}
       </div>
-      <div class="held-bar" aria-hidden="true">
-        {Array.from({ length: days }, (_, at) => (
-          <span key={at} class={at < passed ? 'passed' : undefined} />
-        ))}
-      </div>
+      {holding !== null && <Days reservation={holding} />}
       <dl class="held-facts">
-        <dt>{t.unitPage.until}</dt>
-        <dd>
-          <strong>{t.unitPage.ends(until)}</strong>
-        </dd>
+        {holding !== null && (
+          <>
+            <dt>{t.unitPage.until}</dt>
+            <dd>
+              <strong>{t.unitPage.ends(holding.until)}</strong>
+            </dd>
+          </>
+        )}
         {reference !== null && (
           <>
             <dt>{t.reservations.reference}</dt>
@@ -60,12 +63,26 @@ export function ReservationStrip({ reservation, status, release, ...rest }: Prop
           </>
         )}
       </dl>
-      {may(role, 'property:update') && (
+      {holding !== null && may(role, 'property:update') && (
         <div class="held-actions">
-          <ExtendMenu reservation={reservation} icon="reserve" {...rest} />
+          <ExtendMenu reservation={holding} icon="reserve" {...rest} />
           <Button onClick={release}>{t.reservations.release}</Button>
         </div>
       )}
     </section>
+  );
+}
+
+/** How many of its days have passed. */
+function Days({ reservation: { createdAt, until } }: { readonly reservation: Reservation }) {
+  const [start, end] = [millisecondsOf(createdAt), millisecondsOf(until)];
+  const days = Math.min(MAX_STEPS, Math.max(1, Math.round((end - start) / DAY_MS)));
+  const passed = Math.round(days * Math.min(1, (Date.now() - start) / (end - start)));
+  return (
+    <div class="held-bar" aria-hidden="true">
+      {Array.from({ length: days }, (_, at) => (
+        <span key={at} class={at < passed ? 'passed' : undefined} />
+      ))}
+    </div>
   );
 }

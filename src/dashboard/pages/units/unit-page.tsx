@@ -1,15 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { useReservation } from '../../api/reservations.ts';
+import { isHolding, useReservation } from '../../api/reservations.ts';
 import { readOrganisation } from '../../api/service.ts';
 import { readProjects } from '../../api/stock.ts';
 import { refusalOf } from '../../api/refusal.ts';
 import { changeUnit, readUnit, readUnitChanges } from '../../api/units.ts';
 import type {
+  AnyReservation,
   AuditEntry,
   Organisation,
   Project,
-  Reservation,
   Unit,
   UnitImage,
 } from '../../api/types.ts';
@@ -203,7 +203,7 @@ interface UnitDetailsProps {
   readonly unit: Unit;
   readonly changes: Reading<AuditEntry[]>;
   readonly documents: readonly Document[];
-  readonly reservation: Reservation | undefined;
+  readonly reservation: AnyReservation | undefined;
   readonly reservedAt: string | null;
   readonly saved: () => Promise<void>;
   /** Reads the unit again after a reservation. */
@@ -281,7 +281,7 @@ function OpenDialog({ unit, reservation, dialog, changed, reread }: OpenDialogPr
   if (name === 'metadata') return <OwnFactsDialog unit={unit} close={close} changed={changed} />;
   if (!isReservable(unit)) return null;
   if (name === 'reserve') return <UnitReservation {...{ unit, close, changed, reread }} />;
-  if (reservation === undefined) return null;
+  if (reservation === undefined || !isHolding(reservation)) return null;
   return <ReleaseDialog unit={unit} reservation={reservation} close={close} changed={changed} />;
 }
 
@@ -359,8 +359,8 @@ function useUnit(orgId: string, id: string) {
   const unit = useReading(`unit ${id}`, () => readUnit(orgId, id));
   const changes = useReading(`changes of ${id}`, () => readUnitChanges(orgId, id));
   const held = useReservation(orgId, id);
-  // A change of status ends the reservation, which may have been read before.
-  const isReserved = unit.state === 'loaded' && unit.value.status === 'reserviert';
+  // A unit that is free again has none, although it may have been read before.
+  const isReserved = unit.state === 'loaded' && !isFree(unit.value);
   return {
     unit,
     changes,
@@ -372,6 +372,8 @@ function useUnit(orgId: string, id: string) {
     },
   };
 }
+
+const isFree = ({ status }: Unit) => status === 'frei' || status === 'auf_anfrage';
 
 /**
  * The version (`updatedAt`) that the person's own reservation has made, and what to do after one.

@@ -1,15 +1,21 @@
 import type { AuditEvent, Author, Change } from '../../../writes/change.ts';
 import { changedFields } from '../../../values/patch.ts';
 import { FIXED } from '../read-only-fields.ts';
-import { deleteReservations, updateUnits, type UnitRow } from '../store/unit-rows.ts';
+import {
+  deleteReservations,
+  fulfilReservations,
+  reopenReservations,
+  updateUnits,
+  type UnitRow,
+} from '../store/unit-rows.ts';
 import { isShown } from '../unit-row.ts';
 import { derivedFigures } from '../../../values/decimal.ts';
 import { floorOfLabel } from '../../../values/floor.ts';
 import type { Instant } from '../../../values/instant.ts';
+import { reservationAfter } from '../../../values/sale.ts';
 import { isOnRequest, stateKeyOf } from '../../../values/unit-states.ts';
 import type { UnitChange } from './schema.ts';
-import type { Warning } from '../../../fields/warnings.ts';
-import type { Batch, Loaded } from '../../../db/round-trip.ts';
+import type { Batch, Loaded, Statement } from '../../../db/round-trip.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import { type Fault, invalidRequest, noSuch, pathOf } from '../../../values/failure.ts';
 import {
@@ -21,49 +27,51 @@ import {
 import { broken } from '../../../values/rule-messages.ts';
 import { projectsAmong } from '../../projects/store.ts';
 
+export type ReservationOutcome = ReturnType<typeof reservationAfter> | 'reopened';
+
 /** A unit before and after a change; both are the same object if nothing changes. */
-interface UnitPair {
+export interface UnitPair {
   readonly before: UnitRow;
   readonly after: UnitRow;
   /** The fields that the change sets: no others differ. */
   readonly set: readonly string[];
   /** What the audit log has of the change, if not `property.updated` with the changed fields. */
   readonly event?: Pick<AuditEvent, 'action' | 'before' | 'after'>;
+  /** What an undo does to the reservation of the unit; by default what the new status does. */
+  readonly reservation?: ReservationOutcome;
 }
 
 /**
- * The write of a change of units. It does not write unchanged units. A change of status ends the
- * reservation of the unit.
+ * The write of a change of units. It does not write unchanged units. A later step of a sale fulfils the
+ * reservation of the unit, and an earlier one ends it.
  */
 export function changeOfUnits(
-  { tenant, newId }: Author,
-  pairs: readonly UnitPair[],
+  { tenant, now, newId }: Author,
+  changes: readonly UnitPair[],
 ): Omit<Change, 'result'> {
-  const moved = pairs.filter(({ before, after }) => before !== after);
+  const moved = changes.filter(({ before, after }) => before !== after);
   const [before, after] = [moved.map((each) => each.before), moved.map((each) => each.after)];
   const maxOnlineUnits = onlineGain(before, after);
-  // Only a `reserviert` unit has a reservation.
-  const freed = moved.filter(
-    (pair) => pair.before.status === 'reserviert' && pair.after.status !== 'reserviert',
-  );
   const records = moved.map((pair) => recordOf(pair, newId().id));
   return {
     statements: [
       ...updateUnits(tenant, records),
-      ...(freed.length === 0
-        ? []
-        : [
-            deleteReservations(
-              tenant,
-              freed.map((each) => each.after),
-            ),
-          ]),
+      ...[...Map.groupBy(moved, reservationOf)].flatMap(([outcome, pairs]): Statement[] => {
+        const units = pairs.map((each) => each.after);
+        if (outcome === 'ended') return [deleteReservations(tenant, units)];
+        if (outcome === 'reopened') return [reopenReservations(tenant, units)];
+        return outcome === 'fulfilled' ? [fulfilReservations(tenant, units, now)] : [];
+      }),
     ],
     events: records.map(({ event }) => event),
     onWebsites: onWebsites(moved),
     ...(maxOnlineUnits > 0 && { quota: { maxOnlineUnits } }),
   };
 }
+
+/** What a change does to the reservation of its unit, if it has one. */
+const reservationOf = ({ before, after, reservation }: UnitPair) =>
+  reservation ?? reservationAfter({ from: before.status, to: after.status });
 
 function onWebsites(moved: readonly UnitPair[]): Change['onWebsites'] {
   const shown = moved.filter(({ before }) => isShown(before));
@@ -127,34 +135,6 @@ export function revised(before: UnitRow, sent: UnitChange, at: Instant): UnitPai
   const set = Object.keys({ ...change, ...following });
   return { before, after: { ...next, ...following }, set };
 }
-
-/** A change of a unit, and whether it may end the unit's reservation. */
-interface Passing extends UnitChange {
-  readonly endsReservation?: boolean | undefined;
-}
-
-/**
- * A change without the status that would end a reservation, unless it says that it may: a nightly push of
- * another system does not know what a colleague has reserved since.
- *
- * @param held the ids of the units that have a reservation.
- */
-export function keepingReservation(
-  { id }: UnitRow,
-  { endsReservation = false, ...change }: Passing,
-  held: readonly string[],
-): { readonly change: UnitChange; readonly kept: boolean } {
-  const { status, ...rest } = change;
-  const ends = status !== undefined && status !== 'reserviert' && held.includes(id);
-  return ends && !endsReservation ? { change: rest, kept: true } : { change, kept: false };
-}
-
-/** The warning about a row that would have ended a reservation. */
-export const keptItsReservation = (path: readonly PropertyKey[]): Warning => ({
-  path: [...path, 'status'],
-  outcome: 'not changed, as the unit is reserved',
-  broken: broken('other'),
-});
 
 /** A change with the floor that its label names, and with all metadata that the unit then has. */
 function asStored(before: UnitRow, { metadata, ...change }: UnitChange): Partial<UnitRow> {

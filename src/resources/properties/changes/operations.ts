@@ -1,12 +1,10 @@
 import { write } from '../../../http/contract/operation.ts';
 import { orNotFound } from '../../../values/failure.ts';
-import { type HeldUnit, heldIn, storedOf, unitsByIds } from '../store/unit-rows.ts';
+import { type HeldUnit, storedOf, unitsByIds } from '../store/unit-rows.ts';
 import { UnitPath } from '../schema.ts';
 import { propertyOf } from '../unit-row.ts';
 import {
   changeOfUnits,
-  keepingReservation,
-  keptItsReservation,
   requireRoomForMetadata,
   requireTargets,
   revised,
@@ -16,6 +14,13 @@ import { unitsNamedBy } from './named-units.ts';
 import { claimsAbout, requireUnchanged } from './claims.ts';
 import { judgeRows } from './partial-body.ts';
 import { placed, placeInBody, refusedOf, withoutRefused } from './refused-rows.ts';
+import {
+  keptOf,
+  keptWarnings,
+  requireForward,
+  requireForwardRows,
+  withoutBackwardStatus,
+} from './status-moves.ts';
 import { BulkUnitChange, UnitAnswer, UnitChange, UnitsAnswer } from './schema.ts';
 import { requireMatch } from '../../../http/request/guards.ts';
 
@@ -28,18 +33,19 @@ export const changeProperty = write({
     id: 'changeUnit',
     summary: 'Change a unit',
     description:
-      'Changes any field of a unit, except those that the service sets or computes, and computes the figures again. Fields that are not sent stay unchanged. `projectId` moves the unit to another project of the organisation. A unit that goes online counts against the plan.',
-    refusals: ['quota_exceeded', 'external_id_taken'],
+      'Changes any field of a unit, except those that the service sets or computes, and computes the figures again. Fields that are not sent stay unchanged. `projectId` moves the unit to another project of the organisation. A unit that goes online counts against the plan. A sale goes forward: what would take it back is 409, unless it says `movesBack`.',
+    refusals: ['quota_exceeded', 'external_id_taken', 'sale_in_progress', 'sold'],
     at: {
       api: {
         id: 'changeProperty',
         description:
-          'Changes any field of a unit, except those that the service sets or computes, and computes the figures again. Fields that are not sent stay unchanged; `null` clears a field. `projectId` moves the unit to another project of the organisation. Any status may follow any other; `archived` puts a unit into the archive and takes it out again. A unit that goes online counts against the plan. With `If-Match`, the change is made only if the unit is still as it was read; otherwise the answer is 412.',
+          'Changes any field of a unit, except those that the service sets or computes, and computes the figures again. Fields that are not sent stay unchanged; `null` clears a field. `projectId` moves the unit to another project of the organisation. A sale goes forward: a status that would take it back is 409 `sale_in_progress` or `sold`, unless the change says `movesBack`. `archived` puts a unit into the archive and takes it out again. A unit that goes online counts against the plan. With `If-Match`, the change is made only if the unit is still as it was read; otherwise the answer is 412.',
       },
     },
   },
   compares: true,
-  perform: async ({ params: { propertyId: id }, input, ifMatch, claims }, author) => {
+  perform: async ({ params: { propertyId: id }, input, ifMatch, isStrict, claims }, author) => {
+    const { now } = author;
     const rows = await author.read((add) => ({
       units: add(unitsByIds(author.tenant, [id])),
       projects: targetProjects(add, author.tenant, [input]),
@@ -49,15 +55,12 @@ export const changeProperty = write({
     requireMatch(ifMatch, before.updatedAt);
     requireUnchanged(claims, () => storedOf(row));
     requireTargets(rows.projects, [{ path: 'projectId', ...input }]);
-    const isToken = (await author.actor).by === 'token';
-    const held = isToken ? heldIn(rows.units()) : [];
-    const { change, kept } = keepingReservation(before, input, held);
-    const pair = revised(before, change, author.now);
+    const decided = withoutBackwardStatus(row, input, { isRow: false, isStrict, now });
+    requireForward(row, decided);
+    const pair = revised(before, decided.change, now);
     requireRoomForMetadata([pair.after], () => []);
-    const property = propertyOf(pair.after);
-    return { ...changeOfUnits(author, [pair]), result: { property, ...keptOf(kept ? [id] : []) } };
+    return { ...changeOfUnits(author, [pair]), result: { property: propertyOf(pair.after) } };
   },
-  warns: ({ keptReservations = [] }) => keptReservations.map(() => keptItsReservation([])),
   updatedAt: ({ property }) => property.updatedAt,
 });
 
@@ -69,24 +72,36 @@ export const changeProperties = write({
     id: 'changeUnits',
     summary: 'Change units',
     description:
-      'Changes from 1 to 200 units in one transaction: all of them, or none; with `partial`, those whose rows can be written. A row may have `ifMatch`: if one unit has changed since, nothing is written. Otherwise it is the same as the change of one unit.',
-    refusals: ['quota_exceeded', 'external_id_taken', 'precondition_failed'],
+      'Changes from 1 to 200 units in one transaction: all of them, or none; with `partial`, those whose rows can be written. A row may have `ifMatch`: if one unit has changed since, nothing is written. A row whose status would take a sale back keeps it, and says so in `kept`; under `Prefer: handling=strict` it is refused. Otherwise it is the same as the change of one unit.',
+    refusals: [
+      'quota_exceeded',
+      'external_id_taken',
+      'precondition_failed',
+      'sale_in_progress',
+      'sold',
+    ],
     at: {
       api: {
         id: 'changeProperties',
         description:
-          'Changes from 1 to 200 units in one transaction: all of them, or none; with `partial`, those whose rows can be written. Each change names its unit by `id`, or without `id` by `externalSourceId`; archived units count only if no other unit has it. If several units have the `externalSourceId`, the answer is 400 and names them; if none has, it is 404. Beside `id`, `externalSourceId` is a new value. A row may have `ifMatch`: if one unit has changed since, nothing is written, and `details` name each such row. Otherwise it is the same as the change of one unit.',
-        refusals: ['quota_exceeded', 'not_found', 'external_id_taken', 'precondition_failed'],
+          'Changes from 1 to 200 units in one transaction: all of them, or none; with `partial`, those whose rows can be written. Each change names its unit by `id`, or without `id` by `externalSourceId`; archived units count only if no other unit has it. If several units have the `externalSourceId`, the answer is 400 and names them; if none has, it is 404. Beside `id`, `externalSourceId` is a new value. A row may have `ifMatch`: if one unit has changed since, nothing is written, and `details` name each such row. A row whose status would take a sale back has its other fields written, keeps its status, and says so in `kept`, unless it says `movesBack`; under `Prefer: handling=strict` it is refused. Otherwise it is the same as the change of one unit.',
+        refusals: [
+          'quota_exceeded',
+          'not_found',
+          'external_id_taken',
+          'precondition_failed',
+          'sale_in_progress',
+          'sold',
+        ],
       },
     },
   },
   compares: true,
   partial: judgeRows,
-  perform: async ({ input: { properties, partial }, claims, invalidRows }, author) => {
+  perform: async ({ input: { properties, partial }, isStrict, claims, invalidRows }, author) => {
+    const { now } = author;
     const changes = placed(properties, invalidRows);
     const find = await unitsNamedBy(author, changes);
-    // Somebody in the dashboard has the unit before them.
-    const isPerson = (await author.actor).by === 'session';
     const { resolved, refused } = withoutRefused(
       changes,
       { isPartial: partial, invalidRows },
@@ -99,14 +114,12 @@ export const changeProperties = write({
           const row = byPlace.get(at);
           return row && storedOf(row);
         });
-        const rows = named.map(({ unit, change: sent, held, at }) => {
-          const passing = keepingReservation(
-            unit,
-            sent,
-            isPerson || held === null ? [] : [unit.id],
-          );
-          return { at, kept: passing.kept, pair: revised(unit, passing.change, author.now) };
+        const rows = named.map((row) => {
+          const decided = withoutBackwardStatus(row, row.change, { isRow: true, isStrict, now });
+          const pair = revised(row.unit, decided.change, now);
+          return { at: row.at, row, decision: decided.decision, pair };
         });
+        requireForwardRows(rows);
         requireRoomForMetadata(
           rows.map(({ pair }) => pair.after),
           (index) => ['properties', rows[index]?.at ?? index],
@@ -115,19 +128,14 @@ export const changeProperties = write({
       },
     );
     const pairs = resolved.map(({ pair }) => pair);
-    const kept = resolved.flatMap(({ kept: isKept, pair }) => (isKept ? [pair.after.id] : []));
-    const changed = pairs.map(({ after }) => propertyOf(after));
+    const changed = resolved.map(({ pair, decision }) =>
+      Object.assign(propertyOf(pair.after), keptOf(decision)),
+    );
     return {
       ...changeOfUnits(author, pairs),
-      result: { properties: changed, ...keptOf(kept), ...refusedOf(refused) },
+      result: { properties: changed, ...refusedOf(refused) },
     };
   },
-  warns: ({ properties, keptReservations = [], refused }) =>
-    keptReservations.map((kept) => {
-      const index = properties.findIndex(({ id }) => id === kept);
-      return keptItsReservation(['properties', placeInBody(index, refused)]);
-    }),
+  warns: ({ properties, refused }) =>
+    keptWarnings(properties, (index) => placeInBody(index, refused)),
 });
-
-const keptOf = (kept: readonly string[]) =>
-  kept.length === 0 ? {} : { keptReservations: [...kept] };

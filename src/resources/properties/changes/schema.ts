@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import * as answered from '../../../fields/answer.ts';
 import { described } from '../../../fields/described.ts';
 import { boolean, mayBeAbsent, object, text, uuid } from '../../../fields/body.ts';
 import { distinct, listOf } from '../../../fields/lists.ts';
@@ -19,18 +18,18 @@ const MAX_UNITS = 200;
 /** Every stored field that callers set. Absent fields stay unchanged. */
 export const CHANGES = shapeOf(UNIT_FIELDS, 'changed');
 
-/** The permission to end a reservation, which a change of status needs where it comes in passing. */
-export const ENDS_RESERVATION = described(
-  { endsReservation: mayBeAbsent(boolean()) },
+/** What a change says if it takes the sale of a unit back. */
+export const MOVES_BACK = described(
+  { movesBack: mayBeAbsent(boolean()) },
   {
-    endsReservation:
-      'Whether a status other than `reserviert` may end the reservation of the unit. By default the unit keeps its reservation and its status, and the answer says so; everything else is changed.',
+    movesBack:
+      'Whether the status may take the sale back to an earlier step, which ends the reservation of the unit. The steps are `frei` or `auf_anfrage`, `reserviert`, `notarvorbereitung`, `notartermin`, `verkauft`. A unit that is `reserviert` without a reservation becomes `frei` without `movesBack`.',
   },
 );
 
 export const UnitChange = withReasons(
   withWarnings(
-    object({ ...CHANGES, ...ENDS_RESERVATION }).meta({
+    object({ ...CHANGES, ...MOVES_BACK }).meta({
       id: 'UnitChange',
       description:
         'New values of a unit’s fields. Absent fields stay unchanged; `null` clears a field. `etageLabel` without `etage` sets `etage`, too.',
@@ -40,7 +39,7 @@ export const UnitChange = withReasons(
   NOT_IN_CHANGE,
 );
 
-export type UnitChange = Omit<z.output<typeof UnitChange>, 'endsReservation'>;
+export type UnitChange = Omit<z.output<typeof UnitChange>, 'movesBack'>;
 
 /** Applies a rule even if other fields have faults, so that all are reported at once. */
 const ALWAYS = { when: () => true };
@@ -56,7 +55,7 @@ const NamedChange = withReasons(
   withWarnings(
     object({
       ...CHANGES,
-      ...ENDS_RESERVATION,
+      ...MOVES_BACK,
       ...described(
         {
           id: mayBeAbsent(uuid()),
@@ -98,24 +97,21 @@ export const BulkUnitChange = object({
   ...PARTIAL,
 }).meta({ id: 'BulkUnitChange', description: 'Changes to make together, or not at all.' });
 
-/** The units that kept their reservation although the request had another status for them. */
-const keptReservations = () =>
-  answered
-    .list(
-      answered.id(),
-      MAX_UNITS,
-      'The units that kept their reservation and their status, although the request has another status: say `endsReservation` to end it. Absent if there are none.',
-    )
-    .optional();
+/** What a row says whose status was left out. */
+export const keptFields = () => z.array(z.literal('status')).meta({ maxItems: 1 }).optional();
 
-export const UnitAnswer = z.strictObject({
-  property: Property,
-  keptReservations: keptReservations(),
-});
+export const ABOUT_KEPT =
+  '`status` if the unit keeps its own, as that of the row would take the sale back: say `movesBack` if it is meant. Otherwise absent.';
+
+export const UnitAnswer = z.strictObject({ property: Property });
+
+const ChangedProperty = Property.extend(
+  described({ kept: keptFields() }, { kept: ABOUT_KEPT }),
+).meta({ id: 'ChangedProperty', description: 'A unit (Einheit) after its row was written.' });
+
 export const UnitsAnswer = z.strictObject({
-  keptReservations: keptReservations(),
   refused: refusedRows(MAX_UNITS),
-  properties: z.array(Property).meta({
+  properties: z.array(ChangedProperty).meta({
     maxItems: MAX_UNITS,
     description: 'The units as they are now, in the order sent, without those of refused rows.',
   }),

@@ -94,8 +94,15 @@ export const WholeUnit = Property.extend(
       ...shapeOf(UNIT_FIELDS, 'whole'),
       reservation: z
         .strictObject({
-          until: answered.instant().describe('When it ends (UTC).'),
+          until: answered
+            .instant()
+            .nullable()
+            .describe('When it ends (UTC); `null` if it is fulfilled.'),
           reference: answered.text(100).nullable().describe('Who holds the unit.'),
+          fulfilledAt: answered
+            .instant()
+            .nullable()
+            .describe('When a later step of the sale has fulfilled it (UTC).'),
         })
         .nullable(),
       documents: z.array(Document).max(MAX_OF_UNIT).optional(),

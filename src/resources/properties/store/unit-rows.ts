@@ -3,6 +3,7 @@ import { rowsGiven, rowsParameters } from '../../../db/large-values.ts';
 import { PreparedStatements, type Statement, type WithoutCaller } from '../../../db/round-trip.ts';
 import { properties, reservations } from '../../../db/schema.ts';
 import type { Tenant } from '../../../db/tenant.ts';
+import type { Instant } from '../../../values/instant.ts';
 import { emptied } from '../unit-field-kinds.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
 import { jsonArrayOf } from '../../../db/json-object.ts';
@@ -75,18 +76,30 @@ function updateColumns({ db, org }: Tenant, changed: readonly string[], units: r
   );
 }
 
+const areOf = ({ org }: Tenant, units: readonly UnitRow[]) =>
+  and(
+    eq(reservations.orgId, org),
+    sql`${reservations.propertyId} IN (
+      SELECT value FROM json_each(${JSON.stringify(units.map(({ id }) => id))}))`,
+  );
+
 /** Deletes the reservations of these units, if they have any. */
-export function deleteReservations({ db, org }: Tenant, units: readonly UnitRow[]) {
-  const ids = JSON.stringify(units.map(({ id }) => id));
-  return db
-    .delete(reservations)
-    .where(
-      and(
-        eq(reservations.orgId, org),
-        sql`${reservations.propertyId} IN (SELECT value FROM json_each(${ids}))`,
-      ),
-    );
-}
+export const deleteReservations = (tenant: Tenant, units: readonly UnitRow[]) =>
+  tenant.db.delete(reservations).where(areOf(tenant, units));
+
+/** Fulfils the reservations of these units, if they have any. */
+export const fulfilReservations = (tenant: Tenant, units: readonly UnitRow[], at: Instant) =>
+  tenant.db
+    .update(reservations)
+    .set({ until: null, formerUntil: sql`${reservations.until}`, fulfilledAt: at })
+    .where(areOf(tenant, units));
+
+/** Gives fulfilled reservations of these units their ends back. */
+export const reopenReservations = (tenant: Tenant, units: readonly UnitRow[]) =>
+  tenant.db
+    .update(reservations)
+    .set({ until: sql`${reservations.formerUntil}`, formerUntil: null, fulfilledAt: null })
+    .where(areOf(tenant, units));
 
 const wholeColumns = { ...EMPTY_UNIT, ...getTableColumns(properties) };
 const wholeNames = Object.keys(wholeColumns);
@@ -98,14 +111,16 @@ const wholeNames = Object.keys(wholeColumns);
 export const wholeUnit = jsonArrayOf(Object.values(wholeColumns), 'properties').mapWith(unitIn);
 
 /** What is told of a reservation beside its unit. */
-interface Holding {
-  readonly until: string;
+export interface Holding {
+  /** `null` if it is fulfilled. */
+  readonly until: string | null;
   readonly reference: string | null;
+  readonly fulfilledAt: string | null;
 }
 
 /** The reservation of a unit, in JSON. @param alias of the unit in the statement. */
 export const reservationOf = (alias: string) => sql`(
-  SELECT json_object('until', r.until, 'reference', r.reference) FROM ${reservations} AS r
+  SELECT json_object('until', r.until, 'reference', r.reference, 'fulfilledAt', r.fulfilled_at) FROM ${reservations} AS r
   WHERE r.org_id = ${sql.raw(alias)}.org_id AND r.property_id = ${sql.raw(alias)}.id)`;
 
 function holdingIn(text: string): Holding {
@@ -124,10 +139,6 @@ export interface HeldUnit {
   readonly unit: UnitRow;
   readonly held: Holding | null;
 }
-
-/** The ids of the units that have a reservation. */
-export const heldIn = (rows: readonly HeldUnit[] = []): string[] =>
-  rows.flatMap((row) => (row.held === null ? [] : [row.unit.id]));
 
 /** What is stored of a unit, under the names that callers know. */
 export const storedOf = ({ unit, held: reservation }: HeldUnit) => ({ ...unit, reservation });

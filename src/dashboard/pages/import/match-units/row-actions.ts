@@ -1,3 +1,4 @@
+import { isBackward } from '../../../../values/sale.ts';
 import type { ImportWording } from '../../../texts/use-import-texts.ts';
 import type { Finding } from '../rows/finding.ts';
 import type { Block, ReviewRow } from '../rows/rows.ts';
@@ -26,6 +27,8 @@ export interface Matching {
   readonly unarchives: boolean;
   /** Whether reserved units get new prices. */
   readonly reprices: boolean;
+  /** Whether statuses take sales back. */
+  readonly movesBack: boolean;
   readonly readOptions: ReadOptions;
 }
 
@@ -38,26 +41,34 @@ export function actionOf({ stock, choice }: Matching, row: ReviewRow): RowAction
 }
 
 /** When the reservation of a row's unit ends; `undefined` without one. */
-const reservedUntil = ({ reservations }: Stock, { unit }: Match) =>
-  unit === null ? undefined : reservations.get(unit.id)?.until;
+const reservedUntil = ({ unit }: Match) => unit?.reservation?.until ?? undefined;
+
+/** Whether the status of a row would take the sale of its unit back. */
+function takesBack({ unit }: Match, { cells }: Pick<ReviewRow, 'cells'>): boolean {
+  const to = readStatus(cells.status?.text ?? '');
+  if (unit === null || to === undefined) return false;
+  return isBackward({ from: unit.status, to, isReserved: unit.reservation !== null });
+}
 
 /**
- * The new values of the unit that a row updates. Any other status would end its reservation, so a reserved
- * unit keeps its status, and its price unless the person chooses otherwise. An archived one leaves the
- * archive, if it shall and the row does not say whether it does.
+ * The new values of the unit that a row updates. No status takes a sale back, and no price changes that of a
+ * reserved unit, unless the person chooses so. An archived one leaves the archive, if it shall and the row
+ * does not say whether it does.
  */
 export function changeOf(
-  { stock, unarchives, reprices, readOptions }: Matching,
-  { cells }: ReviewRow,
+  { stock, unarchives, reprices, movesBack, readOptions }: Matching,
+  row: ReviewRow,
 ): SentUnit {
-  const match = matchOf(stock, cells);
-  const { status, kaufpreis, ...others } = readChange(cells, readOptions);
-  const isKept = reservedUntil(stock, match) !== undefined;
+  const match = matchOf(stock, row.cells);
+  const { status, kaufpreis, ...others } = readChange(row.cells, readOptions);
+  const isReserved = reservedUntil(match) !== undefined;
+  const isBack = takesBack(match, row);
   return {
     ...(unarchives && match.unit?.archived === true && { archived: false }),
     ...others,
-    ...((!isKept || reprices) && kaufpreis !== undefined && { kaufpreis }),
-    ...(!isKept && status !== undefined && { status }),
+    ...((!isReserved || reprices) && kaufpreis !== undefined && { kaufpreis }),
+    ...((!isBack || movesBack) && status !== undefined && { status }),
+    ...(isBack && movesBack && { movesBack }),
   };
 }
 
@@ -88,25 +99,26 @@ function findingsOfUpdate(
   first: FirstRows,
   row: ReviewRow,
   match: Match,
-  { stock, reprices, readOptions }: Matching,
+  { reprices, movesBack, readOptions }: Matching,
 ): Finding[] {
   const { unit, problem } = match;
-  const until = reservedUntil(stock, match);
+  const until = reservedUntil(match);
   if (problem !== null) return [fault('unitIdentifier', ({ t }) => t.import[problem])];
   const before = earlier(first, `unit ${unit?.id}`, row);
   if (before !== undefined) {
     return [fault('unitIdentifier', ({ t, format }) => t.import.sameUnit(format.number(before)))];
   }
-  if (until === undefined) return [];
-  const status = row.cells.status?.text.trim() ?? '';
-  const keepsPrice = !reprices && hasOtherPrice(row, match, readOptions);
+  const keepsStatus = !movesBack && takesBack(match, row);
+  const keepsPrice = until !== undefined && !reprices && hasOtherPrice(row, match, readOptions);
+  const stateOf = ({ t, format }: ImportWording) =>
+    until === undefined
+      ? t.statuses[unit?.status ?? 'frei']
+      : t.import.reservedUntil(format.day(until));
   return [
-    ...(status === '' || readStatus(status) === 'reserviert'
-      ? []
-      : [warning(({ t, format }) => t.import.reserved(format.day(until)), 'status')]),
-    ...(keepsPrice
-      ? [warning(({ t, format }) => t.import.keepsPrice(format.day(until)), 'kaufpreis')]
+    ...(keepsStatus
+      ? [warning((wording) => wording.t.import.keepsStatus(stateOf(wording)), 'status')]
       : []),
+    ...(keepsPrice ? [warning(stateOf, 'kaufpreis')] : []),
   ];
 }
 
@@ -140,8 +152,15 @@ export function hasLowPrice(row: ReviewRow, { stock, readOptions }: Matching): b
 export const reservedWithOtherPrice = (matching: Matching, rows: readonly ReviewRow[]): number =>
   rows.filter((row) => {
     const { action, match } = actionOf(matching, row);
-    const isReserved = reservedUntil(matching.stock, match) !== undefined;
+    const isReserved = reservedUntil(match) !== undefined;
     return action === 'update' && isReserved && hasOtherPrice(row, match, matching.readOptions);
+  }).length;
+
+/** How many rows have a status that would take the sale of their unit back. */
+export const backwardStatuses = (matching: Matching, rows: readonly ReviewRow[]): number =>
+  rows.filter((row) => {
+    const { action, match } = actionOf(matching, row);
+    return action === 'update' && takesBack(match, row);
   }).length;
 
 /** What may be wrong with a row that creates a unit. */

@@ -1,4 +1,3 @@
-import { readReservations, type Reservations } from '../../../api/reservations.ts';
 import { readUnitsOf } from '../../../api/stock.ts';
 import type { Unit } from '../../../api/types.ts';
 import type { UnitCells } from '../values/read-unit.ts';
@@ -10,26 +9,16 @@ export interface Stock {
   readonly bySource: ReadonlyMap<string, readonly Unit[]>;
   /** By the identifier, without archived ones. */
   readonly byIdentifier: ReadonlyMap<string, readonly Unit[]>;
-  /** Of the whole organisation, by the ids of their units: the service lists at most 1,000. */
-  readonly reservations: Reservations;
 }
 
-/** Reads all units of a project, and which are reserved. @throws Refusal */
+/** Reads all units of a project. @throws Refusal */
 export async function readStock(orgId: string, projectId: string): Promise<Stock> {
-  const [units, reservations] = await Promise.all([
-    readUnitsOf(orgId, projectId, true),
-    readReservations(orgId),
-  ]);
-  return stockOf(units, reservations);
-}
-
-function stockOf(units: readonly Unit[], reservations: Reservations): Stock {
+  const units = await readUnitsOf(orgId, projectId, true);
   const present = units.filter(({ archived }) => !archived);
   return {
     byId: new Map(units.map((unit) => [unit.id, unit])),
     bySource: Map.groupBy(units, ({ externalSourceId }) => externalSourceId ?? ''),
     byIdentifier: Map.groupBy(present, ({ unitIdentifier }) => unitIdentifier?.trim() ?? ''),
-    reservations,
   };
 }
 

@@ -21,6 +21,8 @@ export interface KeptReview {
   readonly unarchives: boolean;
   /** Whether reserved units get new prices. */
   readonly reprices: boolean;
+  /** Whether statuses take sales back. */
+  readonly movesBack: boolean;
 }
 
 // Beside the unfinished job in IndexedDB, so that corrections survive a reload and another page.

@@ -4,7 +4,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { labelOf } from '../../../texts/field-options.ts';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
-import { reservedWithOtherPrice } from '../match-units/row-actions.ts';
+import { backwardStatuses, reservedWithOtherPrice } from '../match-units/row-actions.ts';
 import { ExistingField } from './existing-field.tsx';
 import { OpenColumns } from './open-columns.tsx';
 import { type Problem, problemsIn, proposalFor } from './problems.ts';
@@ -23,11 +23,10 @@ export function Repairs({ review }: { readonly review: Review }) {
     const proposal = problem.isPrice ? null : proposalFor(problem, wording);
     return proposal === null ? [] : [{ ...problem, proposal }];
   });
-  const reserved = reservedWithOtherPrice(
-    review.matching,
-    review.entries.map(({ row }) => row),
-  );
-  const isClear = problems.length + review.leftOut.length + reserved === 0;
+  const all = review.entries.map(({ row }) => row);
+  const reserved = reservedWithOtherPrice(review.matching, all);
+  const backward = backwardStatuses(review.matching, all);
+  const isClear = problems.length + review.leftOut.length + reserved + backward === 0;
   return (
     <section class="card repairs" aria-label={t.import.toClear}>
       <header class="row spread">
@@ -50,7 +49,22 @@ export function Repairs({ review }: { readonly review: Review }) {
           isNext={at === 0}
         />
       ))}
-      {reserved > 0 && <ReservedPrices review={review} count={reserved} />}
+      {reserved > 0 && (
+        <KeepOrChange
+          name={t.import.reservedPrices(format.number(reserved))}
+          keep={t.import.keepPrices}
+          changes={review.matching.reprices}
+          choose={review.setReprices}
+        />
+      )}
+      {backward > 0 && (
+        <KeepOrChange
+          name={t.import.backwardStatuses(format.number(backward))}
+          keep={t.import.keepStatuses}
+          changes={review.matching.movesBack}
+          choose={review.setMovesBack}
+        />
+      )}
       {review.leftOut.length > 0 && <OpenColumns review={review} />}
       {review.entries.some(({ match }) => match.unit !== null) && <ExistingField review={review} />}
       <FilledDown review={review} />
@@ -78,17 +92,17 @@ function FilledDown({ review: { entries } }: { readonly review: Review }) {
   });
 }
 
-interface ReservedPricesProps {
-  readonly review: Review;
-  /** How many reserved units have another price in the file. */
-  readonly count: number;
+interface KeepOrChangeProps {
+  /** What is kept or changed. */
+  readonly name: string;
+  readonly keep: string;
+  readonly changes: boolean;
+  readonly choose: (changes: boolean) => void;
 }
 
-/** Whether reserved units get the prices of the file: only if the person says so. */
-function ReservedPrices({ review, count }: ReservedPricesProps) {
-  const { t, format } = useImportTexts();
-  const { reprices } = review.matching;
-  const name = t.import.reservedPrices(format.number(count));
+/** Whether units get values of the file that they keep otherwise: only if the person says so. */
+function KeepOrChange({ name, keep, changes, choose }: KeepOrChangeProps) {
+  const { t } = useImportTexts();
   return (
     <div class="repair hint" role="group" aria-label={name}>
       <p>{name}</p>
@@ -98,12 +112,12 @@ function ReservedPrices({ review, count }: ReservedPricesProps) {
             key={String(each)}
             type="button"
             class="button"
-            aria-pressed={reprices === each}
+            aria-pressed={changes === each}
             onClick={() => {
-              review.setReprices(each);
+              choose(each);
             }}
           >
-            {each ? t.common.change : t.import.keepPrices}
+            {each ? t.common.change : keep}
           </button>
         ))}
       </div>

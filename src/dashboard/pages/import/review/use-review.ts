@@ -72,6 +72,7 @@ export interface Review {
   readonly unarchives: boolean;
   readonly setUnarchives: (unarchives: boolean) => void;
   readonly setReprices: (reprices: boolean) => void;
+  readonly setMovesBack: (movesBack: boolean) => void;
   /** Takes the prices of several rows as they are. */
   readonly takePrices: (rows: readonly number[]) => void;
   readonly leaveOutFaulty: () => void;
@@ -181,17 +182,19 @@ function useBlocks(rows: readonly ReviewRow[]) {
 /** What the person chooses for all rows whose units exist. */
 function useMatching(
   stock: Stock,
-  kept: Pick<KeptReview, 'choice' | 'unarchives' | 'reprices' | 'readOptions'>,
+  kept: Pick<KeptReview, 'choice' | 'unarchives' | 'reprices' | 'movesBack' | 'readOptions'>,
 ) {
   const { readOptions } = kept;
   const [choice, chooseForAll] = useState(kept.choice);
   const [unarchives, setUnarchives] = useState(kept.unarchives);
   const [reprices, setReprices] = useState(kept.reprices);
+  const [movesBack, setMovesBack] = useState(kept.movesBack);
   const matching = useMemo(
-    (): Matching => ({ stock, choice, unarchives, reprices, readOptions }),
-    [stock, choice, unarchives, reprices],
+    (): Matching => ({ stock, choice, unarchives, reprices, movesBack, readOptions }),
+    [stock, choice, unarchives, reprices, movesBack],
   );
-  return { matching, choice, chooseForAll, unarchives, setUnarchives, setReprices };
+  const set = { setUnarchives, setReprices, setMovesBack };
+  return { matching, choice, chooseForAll, unarchives, ...set };
 }
 
 /** Stores the rows and the choices after each change, before the person can leave the page. */
@@ -206,8 +209,8 @@ function useKept(
   useLayoutEffect(() => {
     if (kept.current.blocks === blocks && kept.current.matching === matching) return;
     kept.current = { blocks, matching };
-    const { choice, unarchives, reprices } = matching;
-    const choices = { choice, unarchives, reprices, leftOut, fields };
+    const { choice, unarchives, reprices, movesBack } = matching;
+    const choices = { choice, unarchives, reprices, movesBack, leftOut, fields };
     void keepCorrections(importer, { rows: blocks.flat(), ...choices });
   }, [blocks, matching]);
 }

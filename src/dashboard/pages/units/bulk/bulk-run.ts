@@ -1,8 +1,9 @@
 import { isOnRequest } from '../../../../values/unit-states.ts';
 import { withRetries } from '../../../api/with-retries.ts';
-import { type Fault, type Refusal, refusalOf } from '../../../api/refusal.ts';
+import { type Fault, Refusal, refusalOf } from '../../../api/refusal.ts';
 import type { Unit, UnitChange } from '../../../api/types.ts';
-import { changeUnits, UNITS_AT_ONCE } from '../../../api/units.ts';
+import { undoChanges } from '../../../api/undo.ts';
+import { changeUnits, readUnitChanges, UNITS_AT_ONCE } from '../../../api/units.ts';
 
 /** A unit as it was read, and the new values of its fields. */
 export interface PlannedChange {
@@ -34,17 +35,21 @@ export interface BulkRun {
   readonly refusal: Refusal | null;
 }
 
-function chunksOf(changes: readonly PlannedChange[]): Chunk[] {
-  const count = Math.ceil(changes.length / UNITS_AT_ONCE);
-  return Array.from({ length: count }, (_, at) => ({
+/** An undo has a chunk for each request that it undoes: the versions of the units tell them apart. */
+function chunksOf(kind: BulkRun['kind'], changes: readonly PlannedChange[]): Chunk[] {
+  const numbered = changes.map((each, at) => ({ each, part: Math.floor(at / UNITS_AT_ONCE) }));
+  const parts = Map.groupBy(numbered, ({ each, part }) =>
+    kind === 'undo' ? each.unit.updatedAt : part,
+  );
+  return [...parts.values()].map((part) => ({
     key: crypto.randomUUID(),
-    changes: changes.slice(at * UNITS_AT_ONCE, (at + 1) * UNITS_AT_ONCE),
+    changes: part.map(({ each }) => each),
   }));
 }
 
 /** A run that is about to start. */
 export function newRun(kind: BulkRun['kind'], changes: readonly PlannedChange[]): BulkRun {
-  return { kind, phase: 'running', chunks: chunksOf(changes), made: [], refusal: null };
+  return { kind, phase: 'running', chunks: chunksOf(kind, changes), made: [], refusal: null };
 }
 
 /** The changes that are not made yet. */
@@ -52,7 +57,8 @@ export const openChanges = ({ chunks }: BulkRun) => chunks.flatMap(({ changes })
 
 /** The run that reverses what a run has made. It starts from the units as the run has left them. */
 export function undoOf({ made }: BulkRun): BulkRun {
-  const changes = made.map(({ unit, change, after }) => ({
+  const changed = made.filter(({ unit, after }) => after.updatedAt !== unit.updatedAt);
+  const changes = changed.map(({ unit, change, after }) => ({
     unit: after,
     change: valuesBefore(unit, change),
   }));
@@ -100,7 +106,7 @@ export async function resumed(begun: BulkRun, control: Control): Promise<BulkRun
     progress(runWith('running', open));
     if (isStopped()) return runWith('held', open);
     try {
-      made.push(...(await madeOf(orgId, chunk)));
+      made.push(...(await (begun.kind === 'undo' ? undoneOf : madeOf)(orgId, chunk)));
     } catch (error) {
       const refusal = refusalOf(error);
       const key = UNCERTAIN.has(refusal.code) ? chunk.key : crypto.randomUUID();
@@ -134,6 +140,29 @@ async function madeOf(orgId: string, { key, changes }: Chunk): Promise<MadeChang
     const after = { ...unit, ...unanswered, ...answered[at] };
     return { unit, change, after };
   });
+}
+
+/**
+ * Undoes the request that has made these changes, which also brings back the reservations that it has
+ * fulfilled.
+ *
+ * @throws Refusal that names the units that stay as they are. The others are undone then.
+ */
+async function undoneOf(orgId: string, { changes }: Chunk): Promise<MadeChange[]> {
+  const [first] = changes;
+  if (first === undefined) return [];
+  const { id, updatedAt } = first.unit;
+  const entry = (await readUnitChanges(orgId, id)).find(({ at }) => at === updatedAt);
+  const undone = entry && (await withRetries(() => undoChanges(orgId, [entry.id], false)));
+  const left = undone?.left ?? changes.map(({ unit }) => unit);
+  const stays = new Set(left.map((each) => each.id));
+  const faults = changes.flatMap(({ unit }, at) =>
+    stays.has(unit.id)
+      ? [{ path: `properties[${at}].ifMatch`, message: '', rule: 'changed_since' }]
+      : [],
+  );
+  if (faults.length > 0) throw new Refusal('precondition_failed', '', null, faults);
+  return changes.map(({ unit, change }) => ({ unit, change, after: unit }));
 }
 
 /**
@@ -184,5 +213,5 @@ export function refusedUnits({ refusal, chunks: [next] }: BulkRun): RefusedUnits
 export function without(run: BulkRun, units: readonly Unit[]): BulkRun {
   const left = new Set(units.map(({ id }) => id));
   const changes = openChanges(run).filter(({ unit }) => !left.has(unit.id));
-  return { ...run, chunks: chunksOf(changes), refusal: null };
+  return { ...run, chunks: chunksOf(run.kind, changes), refusal: null };
 }

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Project, Unit, UnitChange, UnitQuery } from '../../../api/types.ts';
-import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../components/button.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { type OpenDialog, useDialog } from '../../../navigation/use-dialog.ts';
 import { lazily } from '../../../components/lazily.tsx';
 import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
-import { useEndPrompt } from '../../reservations/end-prompt.tsx';
+import { useBackPrompt } from '../../reservations/back-prompt.tsx';
 import { isReservable, UnitReservation } from '../../reservations/unit-reservation.tsx';
 import { type BulkAction, BulkBar } from './bulk-bar.tsx';
 import type { PlannedChange } from './bulk-run.ts';
@@ -54,7 +53,7 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
   useEffect(() => {
     if (isEmpty) every.stop();
   }, [isEmpty]);
-  const { start, refusal, question } = asked;
+  const { start, question } = asked;
   const apply = (changes: readonly PlannedChange[]) => {
     dialog.close();
     start(changes);
@@ -75,7 +74,7 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
     <>
       <div class="bulk-tools">
         <div class="bulk-news">
-          <RefusalBanner refusal={every.refusal ?? refusal} />
+          <RefusalBanner refusal={every.refusal} />
           <RunBar control={bulk} />
         </div>
         {!isEmpty && !isRunning && (
@@ -128,19 +127,14 @@ function Dialogs({ units, projects, reservable, dialog, apply, changed }: Dialog
   );
 }
 
-/** Starts changes, and asks first if they end reservations. */
+/** Starts changes, and asks first if they take sales back. */
 export function useAskedStart(bulk: BulkControl) {
-  const { asks, dialog } = useEndPrompt();
-  const { refusal, submit } = useSubmit();
+  const { asks, dialog } = useBackPrompt();
   return {
-    /** Why the reservations could not be read. */
-    refusal,
     question: dialog,
     start: (changes: readonly PlannedChange[]) => {
-      const go = () => void bulk.start(changes);
-      void submit(async () => {
-        if (!(await asks(changes, go))) go();
-      });
+      const go = (agreed: typeof changes) => void bulk.start(agreed);
+      if (!asks(changes, go)) go(changes);
     },
   };
 }

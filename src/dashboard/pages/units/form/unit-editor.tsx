@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { refusalOf } from '../../../api/refusal.ts';
-import type { Unit } from '../../../api/types.ts';
+import type { Unit, UnitChange } from '../../../api/types.ts';
 import { changeUnit } from '../../../api/units.ts';
 import { type Submission, useSubmit } from '../../../api/use-submit.ts';
 import { useAnnounce } from '../../../components/announcer.tsx';
@@ -13,7 +13,7 @@ import { useUnitPageTexts } from '../../../texts/unit-page.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownIn } from '../../../texts/field-options.ts';
 import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
-import { useEndPrompt } from '../../reservations/end-prompt.tsx';
+import { useBackPrompt } from '../../reservations/back-prompt.tsx';
 import type { Restore } from '../history.tsx';
 import { figuresOf } from './draft.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -124,15 +124,14 @@ function wordsOf(name: FieldName, t: ReturnType<typeof useUnitPageTexts>['t']): 
   return { placeholder, ...own[name] };
 }
 
-/** Sends the changed fields, and asks first if they end the unit's reservation. */
+/** Sends the changed fields, and asks first if they take the sale back. */
 function useSave({ draft, base, typed, language, dismiss }: UnitForm, saved: Props['saved']) {
   const { t } = useUnitPageTexts();
   const { orgId } = useMembership();
   const announce = useAnnounce();
   const submission = useSubmit();
-  const { asks, dialog } = useEndPrompt();
-  const body = bodyOf(draft, typed, language);
-  const save = async () => {
+  const { asks, dialog } = useBackPrompt();
+  const save = async (body: UnitChange) => {
     try {
       await changeUnit(orgId, base, body);
     } catch (error) {
@@ -145,8 +144,11 @@ function useSave({ draft, base, typed, language, dismiss }: UnitForm, saved: Pro
     announce(t.unitPage.saved);
   };
   const send = async () => {
-    const saveThen = () => void submission.submit(save);
-    if (!(await asks([{ unit: base, change: body }], saveThen))) await save();
+    const planned = { unit: base, change: bodyOf(draft, typed, language) };
+    const isAsked = asks([planned], (agreed) => {
+      for (const { change } of agreed) void submission.submit(() => save(change));
+    });
+    if (!isAsked) await save(planned.change);
   };
   return { submission, send, question: dialog };
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Reservation, Unit } from '../../../api/types.ts';
+import type { AnyReservation, Unit } from '../../../api/types.ts';
 import { Status } from '../../../components/status.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
@@ -10,7 +10,7 @@ import { type MeanPrice, UnitCard, UnitSections } from './unit-fields.tsx';
 
 interface Props {
   readonly unit: Unit;
-  readonly reservation: Reservation | undefined;
+  readonly reservation: AnyReservation | undefined;
   /** Content below the card. */
   readonly children: ComponentChildren;
   /** Its reservation, if it has one. @param status its status. */
@@ -32,7 +32,7 @@ export function UnitFacts({ unit, reservation, reserved, mean, own, seen, childr
         <dd>
           {/* The date takes the place of the status, so that nothing moves when it has loaded. */}
           {name === 'status' ? (
-            <Status status={unit.status} until={reservation?.until} />
+            <Status status={unit.status} until={reservation?.until ?? undefined} />
           ) : (
             <bdi>
               {shownText(t, name, draft[name])}

@@ -98,7 +98,7 @@ export function UnitTable({ units, near, columns, sort, ofProject, ...rows }: Pr
       }
       cover={missed?.cover ?? rows.covers.get(unit.id)}
       reservation={rows.reservations.get(unit.id)}
-      holder={holderOf(rows.reservations.get(unit.id), names)}
+      holder={holderOf(unit, rows.reservations.get(unit.id), names)}
       isSelected={selected.has(unit.id)}
       range={select === null ? null : range}
       cells={cells}
@@ -238,8 +238,10 @@ function nextCell(
   return below === undefined || first === undefined ? null : { id: below.id, column: first };
 }
 
-const holderOf = (reservation: Reservation | undefined, names: AuditNames) =>
-  [reservation?.reference, nameIn(names, reservation?.madeBy ?? null)].filter(Boolean).join(' · ');
+const holderOf = (unit: Unit, reservation: Reservation | undefined, names: AuditNames) =>
+  [unit.reservation?.reference, nameIn(names, reservation?.madeBy ?? null)]
+    .filter(Boolean)
+    .join(' · ');
 
 /** A unit's project and, where it is named, the house. */
 const placeOf = (project = '', { haus }: Unit) =>

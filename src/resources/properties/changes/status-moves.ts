@@ -1,0 +1,86 @@
+import type { Warning } from '../../../fields/warnings.ts';
+import { Failure, type FailureCode, type Fault, MAX_FAULTS } from '../../../values/failure.ts';
+import type { Instant } from '../../../values/instant.ts';
+import { broken } from '../../../values/rule-messages.ts';
+import { decideMove, type MoveTerms } from '../../../values/sale.ts';
+import type { HeldUnit } from '../store/unit-rows.ts';
+import type { UnitChange } from './schema.ts';
+
+/** A change as it was sent. */
+interface SentChange extends UnitChange {
+  readonly movesBack?: boolean | undefined;
+}
+
+/** A sent change, with what was decided about its status. */
+interface DecidedChange {
+  /** Without the status, if the unit keeps its own. */
+  readonly change: UnitChange;
+  readonly decision: ReturnType<typeof decideMove>;
+}
+
+/**
+ * Decides about the status of a change: a sale moves back only if the sender says so. An expired
+ * reservation holds nothing.
+ */
+export function withoutBackwardStatus(
+  { unit, held }: HeldUnit,
+  { movesBack = false, ...change }: SentChange,
+  { now, ...terms }: Omit<MoveTerms, 'movesBack'> & { readonly now: Instant },
+): DecidedChange {
+  const { status: to = unit.status, ...rest } = change;
+  const isReserved = held !== null && (held.until === null || held.until > now);
+  const move = { from: unit.status, to, isReserved };
+  const decision = decideMove(move, { ...terms, movesBack });
+  return { change: decision === 'kept' ? rest : change, decision };
+}
+
+const codeOf = ({ unit }: HeldUnit) => (unit.status === 'verkauft' ? 'sold' : 'sale_in_progress');
+
+/** The refusal of what would take the sale of a unit back. */
+export function saleRefusal({ unit, held }: HeldUnit, code: FailureCode, remedy: string): Failure {
+  const { status } = unit;
+  const { reference = null, until = null } = held ?? {};
+  return new Failure(code, `The unit is ${status}: ${remedy}`, { status, reference, until });
+}
+
+/** @throws Failure `sale_in_progress` or `sold` for a change whose status was refused. */
+export function requireForward(row: HeldUnit, { decision }: DecidedChange): void {
+  if (decision !== 'refused') return;
+  throw saleRefusal(row, codeOf(row), 'to move it back, send movesBack: true with the status.');
+}
+
+interface DecidedRow extends Pick<DecidedChange, 'decision'> {
+  readonly at: number;
+  readonly row: HeldUnit;
+}
+
+/** @throws Failure `sale_in_progress` or `sold`, which names the rows whose status was refused. */
+export function requireForwardRows(rows: readonly DecidedRow[]): void {
+  const refused = rows.filter(({ decision }) => decision === 'refused');
+  const [first] = refused;
+  if (first === undefined) return;
+  const code = codeOf(first.row);
+  const faults = refused.flatMap(({ at, row }): Fault[] => {
+    const rule = broken('moves_back', { other: row.unit.status });
+    return codeOf(row) === code ? [{ path: `properties[${at}].status`, ...rule }] : [];
+  });
+  const message = 'Rows would move sales back: see details. Nothing was written.';
+  throw new Failure(code, message, faults.slice(0, MAX_FAULTS));
+}
+
+/** What an answer says of a row whose status was left out. */
+export const keptOf = (decision: DecidedChange['decision']): { kept?: 'status'[] } =>
+  decision === 'kept' ? { kept: ['status'] } : {};
+
+/** The warnings about such rows of an answer. @param placeOf the position in the body of an answered row. */
+export const keptWarnings = (
+  rows: readonly { readonly kept?: readonly string[] | undefined }[],
+  placeOf: (index: number) => number,
+): Warning[] =>
+  [...rows.entries()]
+    .filter(([, { kept }]) => kept !== undefined)
+    .map(([index]) => ({
+      path: ['properties', placeOf(index), 'status'],
+      outcome: 'kept, as it would move the sale back: see movesBack',
+      broken: broken('other'),
+    }));
