@@ -63,6 +63,7 @@ export const RULES = {
   no_such_unit: 'names no unit of the organisation',
   no_such_project: 'names no project of the organisation',
   ambiguous_unit: 'is that of {other} units; name one by its id: {words}',
+  folder_levels: 'must leave folders at most {max} levels deep',
   not_below_itself: 'must not be the folder itself or one below it',
   beyond_role: "{other} is beyond the member's role, {role}",
   whole_rate: 'must be null if requestsPerMinute is null, and otherwise a number',
