@@ -83,6 +83,8 @@ export const RULES = {
     'must be written without a comma and without points between thousands, as 450000.50; 78.125 as 78.1250',
   range_order: 'must begin with its smaller end',
   narrows: 'must be given, as too many units are left',
+  one_address:
+    'The address must be written as links write it: ids in lower case, nothing percent-encoded, and no empty cursor.',
   no_body: 'must be left out, as the operation takes no body',
   one_file: 'must be one file',
   file_name: 'must have a file name',

@@ -73,7 +73,7 @@ describe('The content of a document', () => {
     ['1,019 bytes', ' '.repeat(1019)],
   ])('may be a PDF with %s before its mark, stored byte for byte', async (_, before) => {
     const { api, creates } = await aPlace();
-    const bytes = new TextEncoder().encode(before + new TextDecoder().decode(aPdf()));
+    const bytes = Uint8Array.from([...new TextEncoder().encode(before), ...aPdf()]);
     const { status, body } = await api.uploads(await creates(), bytes);
     expect([status, body.document?.sha256]).toEqual([200, sha256(bytes)]);
   });
@@ -85,7 +85,7 @@ describe('The content of a document', () => {
     ['with its mark too late', `${' '.repeat(1020)}%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF\n`],
   ])('is no PDF %s', async (_, text) => {
     const { api, creates, objects } = await aPlace();
-    const { status } = await api.uploads(await creates(), new TextEncoder().encode(text));
+    const { status } = await api.uploads(await creates(), Uint8Array.from(Buffer.from(text)));
     expect(status).toBe(400);
     expect(await objects()).toEqual([]);
   });
