@@ -149,6 +149,7 @@ CREATE TABLE `folders` (
 	`created_by_user_id` text,
 	`created_at` text NOT NULL,
 	`project_id` text,
+	`seen_by` text,
 	PRIMARY KEY(`org_id`, `id`),
 	FOREIGN KEY (`org_id`,`parent_id`) REFERENCES `folders`(`org_id`,`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`org_id`,`project_id`) REFERENCES `projects`(`org_id`,`id`) ON UPDATE no action ON DELETE no action,

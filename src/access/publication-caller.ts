@@ -31,7 +31,7 @@ const orgUnlessKnown = sql<string>`(SELECT ${organisations.id} FROM ${organisati
   WHERE ${organisations.id} = ${org} AND ${isUnknown})`;
 
 /** The rate limit of each publication, for requests that the edge's cache does not answer. */
-const PUBLICATION_RATE: RateTerms = { requestsPerMinute: 6000, burst: 1000 };
+export const PUBLICATION_RATE: RateTerms = { requestsPerMinute: 6000, burst: 1000 };
 
 /**
  * Looks up the publication of a key. The tenant's organisation is an SQL expression, because the key is
@@ -52,7 +52,7 @@ export function publicationLookUp(
           cacheKey: `${cacheKey}, if changed`,
         };
   return {
-    allowance: { name: publicationKey, fixed: PUBLICATION_RATE },
+    allowance: null, // it is taken from once something is found
     values: { key: publicationKey, known },
     tenant,
     ask: (trip) => {
@@ -67,7 +67,7 @@ export function publicationLookUp(
           writtenAt,
           restoredAt,
           ids: null,
-          terms: PUBLICATION_RATE,
+          terms: null,
           expiresAt: null,
           noteUse: null,
           admit: () => {

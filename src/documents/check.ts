@@ -1,7 +1,10 @@
 import { type BrokenRule, broken } from '../values/rule-messages.ts';
-import { HEAD_BYTES, typeOf } from './types.ts';
+import { HAS_BYTES, HEAD_BYTES, hasText, typeOf } from './types.ts';
 
-/** The end of an archive that is kept: its comment may have 64 KiB, the list of its entries stands before. */
+/**
+ * The end of the content that is kept. The comment of an archive may have 64 KiB, and the list of its entries
+ * stands before.
+ */
 const TAIL_BYTES = 128 * 1024;
 
 /** Signatures of an archive's directory: of an entry, and of its end (APPNOTE, 4.3.12 and 4.3.16). */
@@ -12,13 +15,16 @@ const END_BYTES = 22;
 
 /**
  * Checks that content is of its declared type while it passes. It keeps only the first bytes and, of an
- * archive, the last 128 KiB.
+ * archive or a PDF, the last 128 KiB.
  */
 export class ContentCheck {
   readonly #contentType: string;
   #head = new Uint8Array();
   #tail: Uint8Array[] = [];
   #tailBytes = 0;
+  /** Whether `has` of the type was found, and the end of what has been searched. */
+  #isFound = false;
+  #searched = new Uint8Array();
 
   constructor(contentType: string) {
     this.#contentType = contentType;
@@ -26,7 +32,13 @@ export class ContentCheck {
 
   /** Takes the next piece. @returns the rule that the beginning breaks; `null` if it breaks none. */
   add(piece: Uint8Array): BrokenRule | null {
-    if (typeOf(this.#contentType).entry !== undefined) this.#keepTail(piece);
+    const { entry, has, ends } = typeOf(this.#contentType);
+    if (entry !== undefined || ends !== undefined) this.#keepTail(piece);
+    if (has !== undefined && !this.#isFound) {
+      const text = joined([this.#searched, piece]);
+      this.#isFound = hasText(has)(text);
+      this.#searched = text.slice(-HAS_BYTES);
+    }
     if (this.#head.length >= HEAD_BYTES) return null;
     this.#head = joined([this.#head, piece.subarray(0, HEAD_BYTES - this.#head.length)]);
     return this.#head.length < HEAD_BYTES ? null : this.#faultOfHead();
@@ -34,10 +46,15 @@ export class ContentCheck {
 
   /** @returns the rule that the whole content breaks; `null` if it breaks none. */
   end(): BrokenRule | null {
-    const { entry } = typeOf(this.#contentType);
+    const { entry, has, ends } = typeOf(this.#contentType);
     const fault = this.#faultOfHead();
-    if (fault !== null || entry === undefined) return fault;
-    return hasEntry(joined(this.#tail), entry) ? null : this.#fault();
+    if (fault !== null) return fault;
+    const tail = joined(this.#tail);
+    const isWhole =
+      (entry === undefined || hasEntry(tail, entry)) &&
+      (has === undefined || this.#isFound) &&
+      (ends === undefined || hasText(ends)(tail));
+    return isWhole ? null : this.#fault();
   }
 
   #faultOfHead(): BrokenRule | null {

@@ -7,15 +7,23 @@ interface DocumentType {
   readonly begins: (head: Uint8Array) => boolean;
   /** For an archive: the beginning of the name of an entry that it must have; empty for any. */
   readonly entry?: string;
+  /** What stands somewhere in the content, in at most {@link HAS_BYTES}. */
+  readonly has?: RegExp;
+  /** What stands near its end. */
+  readonly ends?: RegExp;
 }
 
-/** The number of first bytes by which a type is recognised. */
-export const HEAD_BYTES = 12;
+/** The number of first bytes by which a type is recognised. Readers of PDF look for its mark there. */
+export const HEAD_BYTES = 1024;
+
+/** The most bytes of what `has` finds. */
+export const HAS_BYTES = 32;
 
 const latin1 = new TextDecoder('latin1');
 const isAt = (head: Uint8Array, bytes: readonly number[]) =>
   bytes.every((byte, at) => head[at] === byte);
-const startsWith = (pattern: RegExp) => (head: Uint8Array) => pattern.test(latin1.decode(head));
+export const hasText = (pattern: RegExp) => (bytes: Uint8Array) =>
+  pattern.test(latin1.decode(bytes));
 
 /** Of an entry's header (APPNOTE, 4.3.7), or of the end of an archive without entries (4.3.16). */
 const isArchive = (head: Uint8Array) =>
@@ -24,7 +32,13 @@ const isArchive = (head: Uint8Array) =>
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
 const TYPES: readonly DocumentType[] = [
-  { contentType: 'application/pdf', endings: ['pdf'], begins: startsWith(/^%PDF-/) },
+  {
+    contentType: 'application/pdf',
+    endings: ['pdf'],
+    begins: hasText(/%PDF-/),
+    has: /\d\s{1,9}\d{1,5}\s{1,9}obj/,
+    ends: /%%EOF/,
+  },
   {
     contentType: 'image/jpeg',
     endings: ['jpg', 'jpeg'],
@@ -35,7 +49,7 @@ const TYPES: readonly DocumentType[] = [
     endings: ['png'],
     begins: (head) => isAt(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   },
-  { contentType: 'image/webp', endings: ['webp'], begins: startsWith(/^RIFF.{4}WEBP/s) },
+  { contentType: 'image/webp', endings: ['webp'], begins: hasText(/^RIFF.{4}WEBP/s) },
   {
     contentType: `${OFFICE}.wordprocessingml.document`,
     endings: ['docx'],
@@ -49,7 +63,7 @@ const TYPES: readonly DocumentType[] = [
     entry: 'xl/',
   },
   // The version of the drawing: AC1.2 to AC1032 and later.
-  { contentType: 'image/vnd.dwg', endings: ['dwg'], begins: startsWith(/^AC\d[\d.]\d/) },
+  { contentType: 'image/vnd.dwg', endings: ['dwg'], begins: hasText(/^AC\d[\d.]\d/) },
   { contentType: 'application/zip', endings: ['zip'], begins: isArchive, entry: '' },
 ];
 

@@ -6,8 +6,21 @@ const MAX_LENGTH = 255;
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
 /**
- * The rule that a file's name breaks. The service stores a name unchanged or refuses it; it never
- * cleans one.
+ * The name of an image, with the ending of its type: `x.html` → `x.html.jpg`. Otherwise its link would save a
+ * picture as something else.
+ *
+ * @param contentType of the image, such as `image/jpeg`.
+ */
+export function imageNameOf(name: string, contentType: string): string {
+  const type = contentType.replace('image/', '');
+  const ending = type === 'jpeg' ? 'jpg' : type;
+  const hasEnding = [type, ending].some((each) => name.toLowerCase().endsWith(`.${each}`));
+  const kept = MAX_LENGTH - ending.length - 1;
+  return hasEnding ? name : `${Array.from(name).slice(0, kept).join('')}.${ending}`;
+}
+
+/**
+ * The rule that a file's name breaks. The service refuses such a name; it never cleans one.
  *
  * @returns `null` if it breaks none.
  */

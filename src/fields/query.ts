@@ -118,17 +118,17 @@ export const oneText = (max: number) =>
  * An opaque position, taken from a `Link` header; an empty one is none. The document says so as the
  * default, because tools that fill in every parameter would otherwise invent a cursor.
  */
-export const pageCursor = () =>
+export const pageCursor = () => cursorAs({ pattern: `^(?:${CURSOR})?$`, default: '' });
+
+/** The same where an empty one is refused, as the edge would store its answer once more. */
+export const laterCursor = () => cursorAs({ pattern: `^${CURSOR}$` });
+
+const CURSOR = String.raw`[\w\-]+\.[\w\-]+`;
+
+const cursorAs = (form: { readonly pattern: string; readonly default?: string }) =>
   single
     .transform((cursor) => cursor || undefined)
-    .meta(
-      documented({
-        type: 'string',
-        maxLength: 4096,
-        pattern: String.raw`^(?:[\w\-]+\.[\w\-]+)?$`,
-        default: '',
-      }),
-    )
+    .meta(documented({ type: 'string', maxLength: 4096, ...form }))
     .optional();
 
 /** An id, or `null` for none, which may also be an empty value. */

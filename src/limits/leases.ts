@@ -64,12 +64,6 @@ class RateLeases {
     return Math.max(0, Math.min(MAX_LEASE, atThisPace, 2 * (used + left)) - left);
   }
 
-  /** Puts back one request that was taken. */
-  giveBack(digest: string, now: number): void {
-    const lease = this.#ofDigest.get(digest);
-    if (lease !== undefined && !isOver(lease, now)) lease.left++;
-  }
-
   /** Drops a lease whose terms no longer hold. */
   forget(digest: string): void {
     this.#ofDigest.delete(digest);
@@ -112,11 +106,6 @@ export function takeFromLease(name: string): Taking {
 /** Begins the lease that a limiter's answer grants. */
 export function keepLease(name: string, answer: RateAnswer): void {
   leases.start(name, answer, timeNow());
-}
-
-/** Gives a request that is not to be counted to the next one of this isolate, while the lease lasts. */
-export function giveBack(name: string): void {
-  leases.giveBack(name, timeNow());
 }
 
 /** Drops a lease whose terms no longer hold. */

@@ -18,7 +18,7 @@ const text = (maxLength: number, pattern?: string): JsonSchema => ({
 export const ANSWER_HEADERS = {
   'X-Request-Id': {
     description:
-      "The id of this request, for support and logs: the caller's own `X-Request-Id` if it sent a fitting one.",
+      "The id of this request, for support and logs: the caller's own `X-Request-Id` if it sent a fitting one, and the answer is for this caller alone.",
     schema: text(128, String.raw`^[\w=\-]{1,128}$`),
     example: '0199f3a2-5b7c-4d1e-9f00-2c4b6d8e0a1f',
     required: true,

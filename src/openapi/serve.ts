@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { AppContext } from '../http/context.ts';
+import { nameRequest } from '../http/edge/middleware.ts';
 import type { DoorContract } from './contract.ts';
 import { documentOf } from './document.ts';
 
@@ -18,6 +19,7 @@ export function serveDocument(
   return (c) => {
     written ??= write(contract, version);
     c.header('Cache-Control', 'public, max-age=300');
+    nameRequest(c);
     c.header('Vary', undefined);
     c.header('ETag', written.tag);
     return c.body(written.json, 200, { 'Content-Type': 'application/json' });

@@ -65,6 +65,7 @@ export const RULES = {
   moves_back: 'would move the unit back from {other}: send movesBack, too, if it is meant',
   no_such_project: 'names no project of the organisation',
   ambiguous_unit: 'is that of {other} units; name one by its id: {words}',
+  folder_levels: 'must leave folders at most {max} levels deep',
   not_below_itself: 'must not be the folder itself or one below it',
   beyond_role: "{other} is beyond the member's role, {role}",
   in_other_project:
@@ -86,6 +87,8 @@ export const RULES = {
     'must be written without a comma and without points between thousands, as 450000.50; 78.125 as 78.1250',
   range_order: 'must begin with its smaller end',
   narrows: 'must be given, as too many units are left',
+  one_address:
+    'The address must be written as links write it: ids in lower case, nothing percent-encoded, and no empty cursor.',
   no_body: 'must be left out, as the operation takes no body',
   one_file: 'must be one file',
   file_name: 'must have a file name',

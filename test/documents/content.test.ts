@@ -66,6 +66,30 @@ describe('The content of a document', () => {
     expect(await objects()).toEqual([]);
   });
 
+  test.each([
+    ['a byte order mark', '\uFEFF'],
+    ['a line end', '\r\n'],
+    ['PJL', '\u001B%-12345X@PJL SET\r\n'],
+    ['1,019 bytes', ' '.repeat(1019)],
+  ])('may be a PDF with %s before its mark, stored byte for byte', async (_, before) => {
+    const { api, creates } = await aPlace();
+    const bytes = Uint8Array.from([...new TextEncoder().encode(before), ...aPdf()]);
+    const { status, body } = await api.uploads(await creates(), bytes);
+    expect([status, body.document?.sha256]).toEqual([200, sha256(bytes)]);
+  });
+
+  test.each([
+    ['without %%EOF', '%PDF-1.7\n1 0 obj<<>>endobj\n'],
+    ['with %%EOF far from its end', `%PDF-1.7\n1 0 obj\n%%EOF${' '.repeat(200_000)}`],
+    ['without an object', '%PDF-1.7\n%%EOF\n'],
+    ['with its mark too late', `${' '.repeat(1020)}%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF\n`],
+  ])('is no PDF %s', async (_, text) => {
+    const { api, creates, objects } = await aPlace();
+    const { status } = await api.uploads(await creates(), Uint8Array.from(Buffer.from(text)));
+    expect(status).toBe(400);
+    expect(await objects()).toEqual([]);
+  });
+
   test('is refused as an archive that is cut off', async () => {
     const { api, creates, objects } = await aPlace();
     const whole = anArchive('word/document.xml', 'word/styles.xml');

@@ -232,11 +232,21 @@ describe('GET /documents', () => {
 });
 
 describe('A private folder', () => {
-  test('hides its documents from everybody but the person who created it', async () => {
+  test.each([
+    ['its documents', (api: Api) => api.createsFolder({ visibility: 'private' })],
+    [
+      'those of the folders below it',
+      async (api: Api) => {
+        const { id: parentId } = await api.createsFolder({ visibility: 'private' });
+        const between = await api.createsFolder({ visibility: 'org', parentId });
+        return api.createsFolder({ visibility: 'org', parentId: between.id });
+      },
+    ],
+  ])('hides %s from everybody but the person who created it', async (_, makesFolder) => {
     const organisation = await anOrganisation();
     const [one, other] = [await organisation.signedIn(), await organisation.signedIn()];
     const project = await one.createsProject();
-    const folder = await one.createsFolder({ visibility: 'private' });
+    const folder = await makesFolder(one);
     const fields = { folderId: folder.id, projectId: project.id, externalId: 'E 1' };
     const document = await adds(one, fields);
     const path = `/documents/${document.id}`;
@@ -259,6 +269,8 @@ describe('A private folder', () => {
     }
   });
 });
+
+type Api = Awaited<ReturnType<typeof aClient>>;
 
 describe('PUT by an own id', () => {
   test('creates a document, then changes it, and may be repeated', async () => {

@@ -88,6 +88,46 @@ describe('A private folder', () => {
     await one.createsFolder({ name: 'within', visibility: 'org', parentId: hidden.id });
     expect(namesIn(await one.get('/folders', { parentId: hidden.id }))).toEqual(['within']);
     expect(namesIn(await other.get('/folders', { parentId: hidden.id }))).toEqual([]);
+    expect(namesIn(await other.get('/folders'))).toEqual([]);
+  });
+
+  test('covers all below it from the change of its visibility or its place on, and no longer', async () => {
+    const { one, other } = await twoColleagues();
+    const secret = await one.createsFolder({ name: 'secret', visibility: 'private' });
+    const top = await one.createsFolder({ name: 'top', visibility: 'org' });
+    const within = await one.createsFolder({
+      name: 'within',
+      visibility: 'org',
+      parentId: top.id,
+    });
+    const theirs = { name: 'theirs', visibility: 'private', parentId: within.id };
+    await other.createsFolder(theirs);
+    const lists = async () => [
+      namesIn(await one.get('/folders')),
+      namesIn(await other.get('/folders')),
+    ];
+    const open = [
+      ['secret', 'top', 'within'],
+      ['theirs', 'top', 'within'],
+    ];
+    expect(await lists()).toEqual(open);
+    for (const [hides, opens] of [
+      [{ visibility: 'private' }, { visibility: 'org' }],
+      [{ parentId: secret.id }, { parentId: null }],
+    ]) {
+      expect((await one.patch(`/folders/${top.id}`, hides)).status).toBe(200);
+      expect(await lists()).toEqual([['secret', 'top', 'within'], []]);
+      expect((await one.patch(`/folders/${top.id}`, opens)).status).toBe(200);
+      expect(await lists()).toEqual(open);
+    }
+  });
+
+  test('takes no folder of a colleague', async () => {
+    const { one, other } = await twoColleagues();
+    const secret = await one.createsFolder({ visibility: 'private' });
+    const theirs = await other.createsFolder({ visibility: 'org' });
+    const moved = await one.patch(`/folders/${theirs.id}`, { parentId: secret.id });
+    expect(moved.status).toBe(403);
   });
 
   test("cannot be the parent of another person's folder", async () => {
@@ -156,6 +196,22 @@ describe('POST /folders', () => {
     }
     expect((await api.get('/folders')).body).toEqual({ folders: [] });
   });
+});
+
+test('Folders are at most 20 levels deep, whether they are created or moved', async () => {
+  const api = await aClient();
+  const chain = [await api.createsFolder()];
+  while (chain.length < 20) chain.push(await api.createsFolder({ parentId: chain.at(-1)?.id }));
+  const other = await api.createsFolder();
+  await api.createsFolder({ parentId: other.id });
+  const deep = await api.post('/folders', { name: 'deep', parentId: chain[19].id });
+  const moved = await api.patch(`/folders/${other.id}`, { parentId: chain[18].id });
+  for (const refused of [deep, moved]) {
+    expect(refused.status).toBe(400);
+    expect(faultsTold(refused)).toEqual(['parentId: must leave folders at most 20 levels deep']);
+  }
+  const fits = await api.patch(`/folders/${other.id}`, { parentId: chain[17].id });
+  expect(fits.status).toBe(200);
 });
 
 describe('The list of folders', () => {

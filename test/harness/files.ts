@@ -4,7 +4,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 /** A PDF. @param text makes it differ from others. */
 export const aPdf = (text = 'Exposé'): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(bytesOf(`%PDF-1.7\n% ${text}\n%%EOF\n`));
+  Uint8Array.from(bytesOf(`%PDF-1.7\n1 0 obj<<>>endobj\n% ${text}\n%%EOF\n`));
 
 /** An archive with these entries. */
 export const anArchive = (...names: string[]): Uint8Array<ArrayBuffer> =>

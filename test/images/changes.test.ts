@@ -22,14 +22,15 @@ describe.each(FORMATS)('An image of type %s', (format) => {
     const { org, unit, adds, read, objects } = await aPicturedUnit();
     const bytes = await planAs(format);
     const answer = await adds(
-      formWith(bytes, { category: 'Grundriss', sortOrder: '-2' }, 'Küche 🏠.gif'),
+      formWith(bytes, { category: 'Grundriss', sortOrder: '-2' }, 'Küche 🏠.html'),
     );
     expect(answer.status).toBe(201);
     const { image } = answer.body;
     expect(image).toMatchObject({
       propertyId: unit.id,
       category: 'Grundriss',
-      fileName: 'Küche 🏠.gif',
+      // Its link saves it as what it is.
+      fileName: `Küche 🏠.html.${format.replace('image/', '').replace('jpeg', 'jpg')}`,
       sortOrder: -2,
       contentType: format,
       size: bytes.length,

@@ -266,8 +266,10 @@ describe.each(DOORS)('The document of $base', (door) => {
   });
 
   test('accepts any X-Request-Id, because an invalid one is replaced', () => {
-    const { schema } = held.document['components']['parameters']['RequestId'];
-    expect(schema).not.toHaveProperty('pattern');
+    // What caches keep has none of its callers' ids.
+    const { schema } = held.document['components']['parameters']['RequestId'] ?? {};
+    expect(schema === undefined).toBe(door.cached);
+    expect(schema ?? {}).not.toHaveProperty('pattern');
   });
 
   test('is public, and answers 304 if it is unchanged', async () => {

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { app } from '../../src/app.ts';
 import { Purger } from '../../src/index.ts';
+import { PUBLICATION_RATE } from '../../src/access/publication-caller.ts';
 import { type Fields, headerOf, ORIGIN } from '../harness/client.ts';
 import { stopClock } from '../harness/clock.ts';
 import {
@@ -65,6 +66,48 @@ test('an unknown query parameter is refused without storage, and never cached', 
     expect([path, answer.status, answer.reached]).toEqual([path, 400, []]);
     expect(answer.body.error.details).toMatchObject([{ path: 'x', rule: 'unknown' }]);
     expect(headerOf(answer, 'Cache-Control')).toBe('no-store');
+  }
+});
+
+test('every other spelling of an address is refused without storage, and never cached', async () => {
+  const { api, project, publication, website } = await aPublisher();
+  await api.createsUnit(project, { visibility: 'online' });
+  const lists = `/${publication.key}/projects`;
+  const units = `${lists}/${project.id}/properties`;
+  expect((await website.get(units)).status).toBe(200);
+  for (const path of [
+    units.replace(project.id, project.id.toUpperCase()),
+    units.replace('projects', '%70rojects'),
+    `${units}?cursor=`,
+    `${units}?`,
+    `${lists}?cursor=`,
+    `${lists}?cursor=a.b&cursor=a.b`,
+    `${lists}?cursor=%61.b`,
+  ]) {
+    const answer = await website.get(path);
+    expect([path, answer.status, answer.reached]).toEqual([path, 400, []]);
+    expect(answer.body.error.details).toContainEqual(
+      expect.objectContaining({ rule: 'one_address' }),
+    );
+    expect(headerOf(answer, 'Cache-Control')).toBe('no-store');
+    expect(answer.headers.get('Cloudflare-CDN-Cache-Control')).toBeNull();
+  }
+});
+
+test('no answer that caches keep has the id that its caller gave the request', async () => {
+  const { publication } = await aPublisher();
+  const headers = { 'X-Request-Id': 'mine' };
+  for (const path of [
+    `${publication.key}/projects`,
+    `${publication.key}/nothing/x`,
+    'openapi.json',
+  ]) {
+    const answer = await served(new Request(`${ORIGIN}/public/v1/${path}`, { headers }));
+    expect([path, answer.headers.get('X-Request-Id')]).toEqual([
+      path,
+      expect.not.stringMatching('mine'),
+    ]);
+    expect(await answer.text()).not.toContain('mine');
   }
 });
 
@@ -148,6 +191,23 @@ const from = (address: string) => ({ [ADDRESS]: address });
 
 describe('A publication', () => {
   stopClock();
+
+  test('keeps its allowance for those who ask for what exists', async () => {
+    const { publication, website } = await aPublisher();
+    await runInDurableObject(env.RATE_LIMITER.getByName(publication.key), (limiter) => {
+      for (let asked = 0; asked < 900; asked++) limiter.take(0, PUBLICATION_RATE);
+    });
+    const flood = Array.from({ length: 600 }, () =>
+      website.reads(`/properties/${crypto.randomUUID()}`, from('192.0.2.11')),
+    );
+    const guesses = new Set((await Promise.all(flood)).map(({ status }) => status));
+    expect(guesses.has(200)).toBe(false);
+    const visits = [];
+    for (let at = 0; at < 94; at++) {
+      visits.push((await website.reads('/projects', from('192.0.2.12'))).status);
+    }
+    expect(visits).toEqual(Array.from({ length: 94 }, () => 200));
+  });
 
   test('has a rate limit of its own', async () => {
     const { api, publication, website } = await aPublisher();

@@ -116,6 +116,23 @@ describe('A published document', () => {
       },
     ],
     [
+      'lies below a folder that becomes private',
+      async ({ api, ofUnit }: Brochure) => {
+        const { id, parentId } = await aFolderInAFolder(api);
+        await api.patch(`/documents/${ofUnit.id}`, { folderId: id });
+        return api.patch(`/folders/${parentId}`, { visibility: 'private' });
+      },
+    ],
+    [
+      'lies below a folder that is moved into a private one',
+      async ({ api, ofUnit }: Brochure) => {
+        const { id, parentId } = await aFolderInAFolder(api);
+        const secret = await api.createsFolder({ visibility: 'private' });
+        await api.patch(`/documents/${ofUnit.id}`, { folderId: id });
+        return api.patch(`/folders/${parentId}`, { parentId: secret.id });
+      },
+    ],
+    [
       'has lost its object',
       async () => {
         const { objects } = await env.IMAGES.list();
@@ -144,6 +161,12 @@ describe('A published document', () => {
 });
 
 type Brochure = Awaited<ReturnType<typeof aBrochure>>;
+
+/** Both are of the organisation. */
+async function aFolderInAFolder(api: Brochure['api']) {
+  const { id: parentId } = await api.createsFolder({ visibility: 'org' });
+  return api.createsFolder({ visibility: 'org', parentId });
+}
 
 const withoutOrigin = (document: { readonly url: string }) => ({
   ...document,

@@ -26,6 +26,11 @@ export const folders = sqliteTable(
     createdByUserId: text('created_by_user_id'),
     createdAt: text('created_at').notNull(),
     projectId: text('project_id'),
+    /**
+     * Who sees it, by its own visibility and those of all folders above it: NULL for the whole organisation,
+     * the id of a member, or an empty text for nobody. Each write of a folder sets it for all below it.
+     */
+    seenBy: text('seen_by'),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../../http/context.ts';
+import { nameRequest } from '../../http/edge/middleware.ts';
 import { IMMUTABLE } from '../../http/pipeline/answer.ts';
 
 // What is published is answered from the edge's cache ("Workers Cache" of Cloudflare's documentation):
@@ -46,6 +47,7 @@ const ABSENCE_AT_THE_EDGE = 'public, no-cache, stale-if-error=0';
  * answer says how much of the rate is left: it would be cached, too. It wraps all other middleware.
  */
 export const publicHeaders = createMiddleware<AppEnv>(async (c, next) => {
+  nameRequest(c);
   await next();
   const isFresh = c.res.status === 200 || c.res.status === 304;
   const isLasting = c.res.headers.get('Cache-Control') === IMMUTABLE;

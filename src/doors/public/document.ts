@@ -25,7 +25,7 @@ export const publicContract: DoorContract = {
   limited: false,
   cached: true,
   internal: false,
-  headers: { all: ['RequestId'], reading: ['IfNoneMatch'], changing: [] },
+  headers: { all: [], reading: ['IfNoneMatch'], changing: [] },
   refusals: {
     all: ['invalid_request', 'not_found', 'rate_limited', 'internal_error', 'unavailable'],
     changing: [],

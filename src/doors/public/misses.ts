@@ -1,6 +1,5 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../../http/context.ts';
-import { giveBack } from '../../limits/leases.ts';
 import { Networks } from '../../limits/networks.ts';
 import { timeNow } from '../../values/clock.ts';
 
@@ -22,19 +21,13 @@ const requests = new Networks({ burst: 600, requestsPerMinute: 600 });
 export const countMisses = createMiddleware<AppEnv>(async (c, next) => {
   // Only a developer's machine does not know the address.
   const address = c.req.header('CF-Connecting-IP');
-  if (address === undefined) {
-    await next();
-    return;
+  if (address !== undefined) {
+    const now = timeNow();
+    const tooMany = 'Too many requests from this network were for what';
+    absences.admit(address, now, `${tooMany} does not exist`);
+    requests.admit(address, now, `${tooMany} no cache has`);
+    requests.count(address, now);
   }
-  const now = timeNow();
-  const tooMany = 'Too many requests from this network were for what';
-  absences.admit(address, now, `${tooMany} does not exist`);
-  requests.admit(address, now, `${tooMany} no cache has`);
-  requests.count(address, now);
   await next();
-  if (c.res.status !== 404) return;
-  absences.count(address, timeNow());
-  // `/public/v1/{key}/…`
-  const [, , , key = ''] = c.req.path.split('/');
-  giveBack(key);
+  if (c.res.status === 404 && address !== undefined) absences.count(address, timeNow());
 });

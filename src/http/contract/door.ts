@@ -92,6 +92,12 @@ export interface UnverifiedCaller {
     request: AccessRequest,
     load: (tenant: ReadingTenant) => Rows,
   ) => Promise<Authorized<Rows>>;
+  /**
+   * Counts a request once what it asks for is found, if the round trip has not counted it.
+   *
+   * @throws Failure `rate_limited`.
+   */
+  readonly countFound?: () => Promise<void>;
 }
 
 export type DoorName = 'api' | 'operator' | 'session' | 'public';
@@ -105,7 +111,7 @@ export interface Door {
   readonly organisationIn: 'path' | 'credential';
   /** Whether it refuses unknown query parameters even without `Prefer: handling=strict`. */
   readonly refusesUnknownQuery?: true;
-  /** Whether entity tags tell nothing but the content: otherwise they have the organisation's clock. */
+  /** Whether entity tags and cursors are without the organisation's clock, and tell the content alone. */
   readonly tagsByContent?: true;
   /** Whether a change may carry an `Idempotency-Key`. */
   readonly takesIdempotencyKeys: boolean;

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { Meter } from '../../db/homes.ts';
 import { logsEveryRequest } from '../../settings.ts';
-import type { AppEnv } from '../context.ts';
+import type { AppContext, AppEnv } from '../context.ts';
 import { timeNow } from '../../values/clock.ts';
 import { isSafe } from './methods.ts';
 
@@ -18,6 +18,15 @@ export const standardHeaders = createMiddleware<AppEnv>(async (c, next) => {
   }
   await next();
 });
+
+/**
+ * Gives a request an id of the service's: an answer that caches keep would show everybody the id that its first
+ * caller sent.
+ */
+export function nameRequest(c: AppContext): void {
+  c.set('requestId', crypto.randomUUID());
+  c.header('X-Request-Id', c.var.requestId);
+}
 
 /** Allows calls from the browser origins in the setting `CORS_ORIGINS`; without it, from none. */
 export const cors = createMiddleware<AppEnv>(async (c, next) => {

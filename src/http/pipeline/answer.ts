@@ -43,16 +43,21 @@ export async function answerRead(
     (tenant) => operation.load(tenant, received),
   );
   noteRestore(c, received, restoredAt);
-  if (known !== undefined && known.clock === writtenAt) return known.send();
+  if (known !== undefined && known.clock === writtenAt) {
+    await caller.countFound?.();
+    return known.send();
+  }
   const answer = await operation.answer(rows, received, c.env, writtenAt);
+  await caller.countFound?.();
   const { next, watermark, signed = false } = answer;
-  const cursor = next && nextCursor(c, query, { next, orgId: caller.orgId, clock: writtenAt });
+  const shownClock = door.tagsByContent === true ? null : writtenAt;
+  const cursor = next && nextCursor(c, query, { next, orgId: caller.orgId, clock: shownClock });
   const body = typeof answer.body === 'function' ? answer.body(cursor ?? null) : answer.body;
   if (isDryRun) return c.body(body.text, 200, { 'Content-Type': 'application/json' });
   const clock = goesByClock ? writtenAt : null;
   const sent = {
     body: body.text,
-    tag: tagOf(body, answer, door.tagsByContent === true ? null : clock, key),
+    tag: tagOf(body, answer, goesByClock ? shownClock : null, key),
     link: cursor === undefined ? undefined : linkToNext(addressOf(c), { schema, query }, cursor),
     watermark,
     media: operation.media,
@@ -131,6 +136,7 @@ export async function answerBytes(
   const { caller, orgId } = received;
   const { rows } = await caller.read({ permissions, orgId }, (tenant) => load(tenant, received));
   const { object, body, isLasting, headers: others } = await find(rows, received, c.env);
+  await caller.countFound?.();
   c.header('ETag', object.httpEtag);
   if (isLasting) c.header('Cache-Control', IMMUTABLE);
   const contentType = object.httpMetadata?.contentType ?? 'application/octet-stream';

@@ -10,12 +10,12 @@ type Creator = Readonly<Record<'id' | 'orgId', string>>;
 /** A folder that only its creator sees. */
 function folder(createdAt: Instant, by: Creator, name: string, more: Partial<Folder> = {}) {
   const own = { orgId: by.orgId, name, visibility: 'private', createdByUserId: by.id } as const;
-  return madeAt(createdAt, { ...own, ...more });
+  return madeAt(createdAt, { ...own, seenBy: by.id, ...more });
 }
 
 /** A folder that the whole organisation sees. */
 const shared = (createdAt: Instant, by: Creator, name: string, more: Partial<Folder> = {}) =>
-  folder(createdAt, by, name, { visibility: 'org', ...more });
+  folder(createdAt, by, name, { visibility: 'org', seenBy: null, ...more });
 
 const EXPOSES = shared('2026-01-22T08:00:00.000Z', HENRIKE, 'Exposés', { color: '#1d4ed8' });
 

@@ -66,7 +66,7 @@ const ABOUT = {
   language: 'Its language, such as `de` or `en-GB`.',
   validUntil: 'The last day on which it is valid, such as that of an energy certificate.',
   published:
-    'Whether websites show it, with its project or its published unit. What lies in a private folder is never shown.',
+    'Whether websites show it, with its project or its published unit. What lies in a private folder, or below one, is never shown.',
   sortOrder: 'Its position among others, ascending.',
   externalId:
     'Its id in your own system. No other document of its project has it. `PUT /projects/{id}/documents/{externalId}` creates or changes the document with it.',

@@ -5,7 +5,7 @@ import { read, write } from '../../http/contract/operation.ts';
 import { Failure, orNotFound, invalidRequest } from '../../values/failure.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { applyPatch, isUnchanged } from '../../values/patch.ts';
-import { type Change, unchanged } from '../../writes/change.ts';
+import { unchanged } from '../../writes/change.ts';
 import {
   Folder,
   FOLDER_PAGE,
@@ -21,10 +21,10 @@ import {
 import {
   contentOf,
   deleteFolder,
-  folderById,
   folderPage,
-  folderWithin,
   insertFolder,
+  levelsFrom,
+  parentById,
   updateFolder,
   visibleFolder,
 } from './store.ts';
@@ -73,7 +73,7 @@ export const createFolder = write({
     id: 'createFolder',
     summary: 'Create a folder',
     description:
-      'Creates a folder, at the top level or in another one. `Location` leads to the list of the folder and its siblings, as a folder has no address of its own.',
+      'Creates a folder, at the top level or in another one, at most 20 levels deep. `Location` leads to the list of the folder and its siblings, as a folder has no address of its own.',
     refusals: ['not_found', 'quota_exceeded'],
     at: {
       session: {
@@ -86,8 +86,8 @@ export const createFolder = write({
   perform: async ({ input }, { actor, orgId, tenant, newId, read }) => {
     const { parentId } = input;
     if (typeof parentId === 'string') {
-      const parent = await read((add) => add(folderById(tenant, parentId)));
-      orNotFound(parent()[0], 'parent folder');
+      const parent = await read((add) => add(parentById(tenant, parentId, null)));
+      requireLevels(orNotFound(parent()[0], 'parent folder').level + 1);
     }
     const folder = {
       ...newId(),
@@ -99,7 +99,7 @@ export const createFolder = write({
       createdByUserId: memberOf(await actor),
     };
     return {
-      statements: [insertFolder(tenant, folder)],
+      statements: insertFolder(tenant, folder),
       events: [{ action: 'folder.created', id: folder.id, before: null, after: folder }],
       quota: { maxFolders: 1 },
       result: { folder: answered.shown(Folder, folder) },
@@ -133,7 +133,8 @@ export const changeFolder = write({
     id: 'changeFolder',
     summary: 'Change a folder',
     description:
-      'Changes the name, colour, visibility or project of a folder that the caller sees, or puts it into another folder. It cannot be put into itself or into a folder below it. Only the person who created a folder can make it private, as nobody else would see it then. Fields that are not sent stay unchanged.',
+      'Changes the name, colour, visibility or project of a folder that the caller sees, or puts it into another folder. It cannot be put into itself or into a folder below it, and folders are at most 20 levels deep. Only the person who created a folder can make it private or put it into a private folder, as nobody else would see it then. Fields that are not sent stay unchanged.',
+    refusals: ['forbidden'],
   },
   perform: async ({ params: { folderId: id }, input }, author) => {
     const { actor, tenant, read } = author;
@@ -143,23 +144,26 @@ export const changeFolder = write({
     const [rows] = await Promise.all([
       read((add) => ({
         folder: add(visibleFolder(tenant, id)),
-        parent: moves ? add(folderById(tenant, parentId)) : undefined,
-        within: moves ? add(folderWithin(tenant, parentId, id)) : undefined,
+        parent: moves ? add(parentById(tenant, parentId, id)) : undefined,
+        levels: moves ? add(levelsFrom(tenant, id)) : undefined,
       })),
       ofProject,
     ]);
-    const before = orNotFound(rows.folder()[0], 'folder');
-    if (rows.parent) orNotFound(rows.parent()[0], 'parent folder');
-    if (rows.within?.()[0] !== undefined) throw intoItself();
+    const { seenBy, parentSeenBy, ...before } = orNotFound(rows.folder()[0], 'folder');
+    const parent = rows.parent && orNotFound(rows.parent()[0], 'parent folder');
+    if (parent?.isWithin === 1) throw intoItself();
+    if (parent) requireLevels(parent.level + (rows.levels?.()[0]?.levels ?? 1));
     const after = applyPatch(before, input);
-    requireCreator(memberOf(await actor), before, after);
+    const above = parentId === undefined ? parentSeenBy : (parent?.seenBy ?? null);
+    const hides = seenBy === null && (above !== null || after.visibility === 'private');
+    requireCreator(memberOf(await actor), hides, before, after);
     const result = { folder: answered.shown(StoredFolder, after) };
     if (isUnchanged(before, after)) return unchanged(result);
     return {
-      statements: [updateFolder(tenant, after)],
+      statements: updateFolder(tenant, after),
       events: [{ action: 'folder.updated', id, before, after }],
-      // Websites do not show documents in private folders.
-      onWebsites: onWebsites(before, after),
+      // Websites do not show documents in private folders, or below them.
+      onWebsites: hides ? 'withdrawn' : seenBy === null ? undefined : 'changed',
       result,
     };
   },
@@ -181,22 +185,26 @@ export const removeFolder = write({
       folder: add(visibleFolder(tenant, id)),
       content: add(contentOf(tenant, id)),
     }));
-    const before = orNotFound(rows.folder()[0], 'folder');
+    const { seenBy, parentSeenBy: _, ...before } = orNotFound(rows.folder()[0], 'folder');
     if (rows.content()[0]?.hasContent === 1) {
       const message = 'The folder is not empty: delete or move what is in it first.';
       throw new Failure('not_empty', message);
     }
     return {
-      statements: deleteFolder(tenant, before),
+      statements: deleteFolder(tenant, id, seenBy),
       events: [{ action: 'folder.removed', id, before, after: null }],
       result: { folder: answered.shown(StoredFolder, before) },
     };
   },
 });
 
-function onWebsites(before: StoredFolder, after: StoredFolder): Change['onWebsites'] {
-  if (after.visibility === before.visibility) return undefined;
-  return after.visibility === 'private' ? 'withdrawn' : 'changed';
+/** Folders are at most so many levels deep. */
+const MAX_LEVELS = 20;
+
+/** @throws Failure `invalid_request` for a folder that would be deeper, or have a deeper one in it. */
+function requireLevels(levels: number): void {
+  if (levels <= MAX_LEVELS) return;
+  throw invalidRequest([{ path: 'parentId', ...broken('folder_levels', { max: MAX_LEVELS }) }]);
 }
 
 /** The refusal of a change that would put a folder into itself, or into one below it. */
@@ -204,9 +212,20 @@ function intoItself(): Failure {
   return invalidRequest([{ path: 'parentId', ...broken('not_below_itself') }]);
 }
 
-/** Only its creator sees a private folder, so only they may make it private. @throws Failure */
-function requireCreator(memberId: string | null, before: Folder, after: Folder): void {
-  if (after.visibility === before.visibility || after.visibility === 'org') return;
+/**
+ * Only its creator sees a private folder, so only they may make it private, or put it into a private one.
+ *
+ * @param hides whether the change hides it from the organisation.
+ * @throws Failure `forbidden`.
+ */
+function requireCreator(
+  memberId: string | null,
+  hides: boolean,
+  before: Folder,
+  after: Folder,
+): void {
+  const isMadePrivate = after.visibility === 'private' && before.visibility === 'org';
+  if (!hides && !isMadePrivate) return;
   if (before.createdByUserId !== null && before.createdByUserId === memberId) return;
   throw new Failure('forbidden', 'Only the person who created a folder can make it private.');
 }

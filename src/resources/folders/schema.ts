@@ -16,7 +16,7 @@ const ABOUT = {
   parentId: 'The folder that contains it; `null` at the top level.',
   color: 'Colour for display, as sent: `#0f766e`, `teal`.',
   visibility:
-    '`private`: only tokens of the person who created it see it; `org`: the whole organisation.',
+    '`private`: only tokens of the person who created it see it, and what lies below it; `org`: the whole organisation, unless a folder above it is private.',
   createdByUserId: 'The person whose token created it.',
   createdAt: 'When it was created (UTC).',
   projectId: 'The project to which it belongs; `null` for none.',

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { columnsNamed } from '../../db/columns.ts';
 import { documents, folders } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
@@ -8,12 +8,9 @@ import { Folder, StoredFolder } from './schema.ts';
 const folderColumns = columnsNamed(folders, Folder.shape);
 const storedColumns = columnsNamed(folders, StoredFolder.shape);
 
-/** Condition: the caller sees the folder. Only the person who created a private folder sees it. */
+/** Condition: the caller sees the folder. Only the person who created a private folder sees it and what lies below it. */
 const visibleTo = ({ org, member }: Tenant) =>
-  and(
-    eq(folders.orgId, org),
-    or(eq(folders.visibility, 'org'), eq(folders.createdByUserId, member)),
-  );
+  and(eq(folders.orgId, org), or(isNull(folders.seenBy), eq(folders.seenBy, member)));
 
 /**
  * The visible folders by name, then id, one more than `limit` if there are more.
@@ -33,7 +30,7 @@ export function folderPage(
     .where(
       and(
         visibleTo(tenant),
-        parentId === undefined ? undefined : childOf(tenant, parentId),
+        parentId === undefined ? undefined : childOf(parentId),
         name === undefined ? undefined : sql`(${folders.name}, ${folders.id}) > (${name}, ${id})`,
       ),
     )
@@ -41,12 +38,8 @@ export function folderPage(
     .limit(limit + 1);
 }
 
-/** Condition: the folder is a child of `parentId`. A hidden folder also hides its children. */
-function childOf(tenant: Tenant, parentId: string | null): SQL | undefined {
-  return parentId === null
-    ? isNull(folders.parentId)
-    : and(eq(folders.parentId, parentId), exists(folderById(tenant, parentId)));
-}
+const childOf = (parentId: string | null): SQL =>
+  parentId === null ? isNull(folders.parentId) : eq(folders.parentId, parentId);
 
 /** A folder that the caller sees. @param id may be the column of another table. */
 export function folderById(tenant: Tenant, id: string | SQLWrapper) {
@@ -56,41 +49,90 @@ export function folderById(tenant: Tenant, id: string | SQLWrapper) {
     .where(and(visibleTo(tenant), eq(folders.id, id)));
 }
 
-/** All fields of a folder that the caller sees. */
+/** All fields of a folder that the caller sees, who sees it, and who sees the folder that contains it. */
 export function visibleFolder(tenant: Tenant, id: string) {
   return tenant.db
-    .select(storedColumns)
+    .select({
+      ...storedColumns,
+      seenBy: folders.seenBy,
+      parentSeenBy: seenByOf(tenant, folders.parentId).as('parent_seen_by'),
+    })
     .from(folders)
     .where(and(visibleTo(tenant), eq(folders.id, id)));
 }
 
+/** Who sees a folder; NULL also without one. */
+const seenByOf = ({ org }: Tenant, id: SQLWrapper | string | null) =>
+  sql<
+    string | null
+  >`(SELECT p.seen_by FROM ${folders} AS p WHERE p.org_id = ${org} AND p.id = ${id})`;
+
 /**
- * Whether a folder is `id` itself or lies below it, however deep. The caller need not see the folders in
- * between.
+ * A folder that the caller sees, as the parent of another one: its level (1 at the top), who sees it, and
+ * whether it is the folder `id` itself or lies below it.
  */
-export function folderWithin({ db, org }: Tenant, folderId: string, id: string) {
-  return db
-    .select({ id: sql<string>`above.id` })
-    .from(
-      sql`(WITH RECURSIVE above(id) AS (
-        SELECT ${folderId}
-        UNION
-        SELECT f.parent_id FROM above JOIN ${folders} AS f ON f.org_id = ${org} AND f.id = above.id
-        WHERE f.parent_id IS NOT NULL) SELECT id FROM above) AS above`,
-    )
-    .where(sql`above.id = ${id}`);
+export function parentById(tenant: Tenant, parentId: string, id: string | null) {
+  return tenant.db
+    .select({
+      seenBy: folders.seenBy,
+      level: sql<number>`(SELECT count(*) FROM ${above(tenant, parentId)})`.as('level'),
+      isWithin: sql<number>`${id} IN (SELECT id FROM ${above(tenant, parentId)})`.as('is_within'),
+    })
+    .from(folders)
+    .where(and(visibleTo(tenant), eq(folders.id, parentId)));
+}
+
+/** A folder and all above it, as a table of `id`. */
+const above = ({ org }: Tenant, folderId: string) => sql`(
+  WITH RECURSIVE above(id) AS (
+    SELECT ${folderId}
+    UNION
+    SELECT f.parent_id FROM above JOIN ${folders} AS f ON f.org_id = ${org} AND f.id = above.id
+    WHERE f.parent_id IS NOT NULL) SELECT id FROM above)`;
+
+/**
+ * A folder and all below it, as a table of `id`, `level` (1 for itself) and `seen_by`: if the folders from
+ * the top to one hide it from all but different people, nobody sees it.
+ */
+const below = (tenant: Tenant, id: string) => {
+  const { org } = tenant;
+  const own = sql`CASE f.visibility WHEN 'private' THEN coalesce(f.created_by_user_id, '') END`;
+  const both = (parent: SQL) => sql`CASE WHEN ${parent} IS NULL THEN ${own}
+    WHEN ${own} IS NULL OR ${own} = ${parent} THEN ${parent} ELSE '' END`;
+  return sql`(
+    WITH RECURSIVE below(id, level, seen_by) AS (
+      SELECT f.id, 1, ${both(seenByOf(tenant, sql`f.parent_id`))}
+      FROM ${folders} AS f WHERE f.org_id = ${org} AND f.id = ${id}
+      UNION ALL
+      SELECT f.id, below.level + 1, ${both(sql`below.seen_by`)}
+      FROM below CROSS JOIN ${folders} AS f ON f.org_id = ${org} AND f.parent_id = below.id)
+    SELECT id, level, seen_by FROM below)`;
+};
+
+/** How many levels a folder has, itself and those below it. */
+export const levelsFrom = (tenant: Tenant, id: string) =>
+  tenant.db.select({ levels: sql<number>`max(level)`.as('levels') }).from(below(tenant, id));
+
+/** Sets who sees a folder, and all below it. It follows each write of a folder. */
+function coverFolders(tenant: Tenant, id: string) {
+  return tenant.db
+    .update(folders)
+    .set({ seenBy: sql`covered.seen_by` })
+    .from(sql`${below(tenant, id)} AS covered`)
+    .where(and(eq(folders.orgId, tenant.org), sql`${folders.id} = covered.id`));
 }
 
 export function insertFolder(tenant: Tenant, folder: Folder) {
-  return tenant.db.insert(folders).values(folder);
+  return [tenant.db.insert(folders).values(folder), coverFolders(tenant, folder.id)];
 }
 
-export function updateFolder({ db, org }: Tenant, folder: StoredFolder) {
+export function updateFolder(tenant: Tenant, folder: StoredFolder) {
   const { id, name, parentId, color, visibility, projectId } = folder;
-  return db
+  const update = tenant.db
     .update(folders)
     .set({ name, parentId, color, visibility, projectId })
-    .where(and(eq(folders.orgId, org), eq(folders.id, id)));
+    .where(and(eq(folders.orgId, tenant.org), eq(folders.id, id)));
+  return [update, coverFolders(tenant, id)];
 }
 
 /** Something that lies in a folder, whether the caller sees it or not; deleted documents do not count. */
@@ -109,10 +151,10 @@ export function contentOf({ db, org }: Tenant, folderId: string) {
  * Deletes an empty folder. Lists of changes still show the documents that were deleted in it, except to those
  * who have not seen it: what lay in a private folder is forgotten.
  */
-export function deleteFolder({ db, org }: Tenant, { id, visibility }: Folder) {
+export function deleteFolder({ db, org }: Tenant, id: string, seenBy: string | null) {
   const deletedIn = and(eq(documents.orgId, org), eq(documents.folderId, id));
   return [
-    visibility === 'org'
+    seenBy === null
       ? db.update(documents).set({ folderId: null }).where(deletedIn)
       : db.delete(documents).where(deletedIn),
     db.delete(folders).where(and(eq(folders.orgId, org), eq(folders.id, id))),

@@ -7,7 +7,7 @@ import { ImageError } from '../../images/formats/format.ts';
 import { type Picture, pictureIn } from '../../images/picture.ts';
 import { ABOUT_IMAGES } from '../properties/about.ts';
 import { UnitPath } from '../properties/schema.ts';
-import { fileNameFault } from '../../fields/file-name.ts';
+import { fileNameFault, imageNameOf } from '../../fields/file-name.ts';
 import { PRIVATE_DATA } from '../../values/private-data.ts';
 import { issueOf, ruled } from '../../fields/rules.ts';
 
@@ -26,7 +26,8 @@ const imageFile = z
     const nameFault = fileNameFault(name);
     if (nameFault !== null) context.addIssue(issueOf(nameFault));
     const picture = pictureOf(bytes, context);
-    return picture === null || nameFault !== null ? z.NEVER : { fileName: name, picture };
+    if (picture === null || nameFault !== null) return z.NEVER;
+    return { fileName: imageNameOf(name, picture.contentType), picture };
   })
   // JSON Schema gives bytes no type; but generators of clients know a file by these two words.
   .meta({

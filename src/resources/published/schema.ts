@@ -2,7 +2,7 @@ import * as z from 'zod';
 import * as answered from '../../fields/answer.ts';
 import { described } from '../../fields/described.ts';
 import { text, uuid, word } from '../../fields/body.ts';
-import { pageCursor } from '../../fields/query.ts';
+import { laterCursor } from '../../fields/query.ts';
 import { DOCUMENT_KINDS } from '../../values/document-kinds.ts';
 import { IMAGE_SIZES } from '../../values/image-sizes.ts';
 import { PUBLISHED_STATUSES } from '../../values/unit-states.ts';
@@ -36,7 +36,7 @@ export const PAGE = 500;
 /** Projects of a page. */
 export const PROJECTS_PAGE = 100;
 
-export const PublishedQuery = z.object({ cursor: pageCursor() });
+export const PublishedQuery = z.object({ cursor: laterCursor() });
 
 const PublicDocument = answered
   .object(

@@ -36,8 +36,8 @@ const isGiven = sql`j.id = ${sql.placeholder('project')}`;
 
 /** Condition: everybody may see the document `d`, if they may see where it belongs. */
 const IS_PUBLIC = sql`d.published = 1 AND d.object_key IS NOT NULL
-  AND (d.folder_id IS NULL OR 'org' = (SELECT f.visibility FROM ${folders} AS f
-    WHERE f.org_id = d.org_id AND f.id = d.folder_id))`;
+  AND (d.folder_id IS NULL OR EXISTS (SELECT 1 FROM ${folders} AS f
+    WHERE f.org_id = d.org_id AND f.id = d.folder_id AND f.seen_by IS NULL))`;
 
 /** What the address of a document has of its content. */
 const VERSION = sql`substr(d.sha256, 1, 16)`;

@@ -128,7 +128,7 @@ export async function getsFloorPlan(
       Authorization: `Bearer ${DEMO_TOKENS[0].secret}`,
       'Content-Type': 'application/pdf',
     },
-    body: `%PDF-1.7\n% ${name}\n%%EOF\n`,
+    body: `%PDF-1.7\n1 0 obj<<>>endobj\n% ${name}\n%%EOF\n`,
   });
   expect(answer.status).toBe(200);
 }

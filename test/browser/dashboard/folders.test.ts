@@ -63,7 +63,7 @@ test('A private folder is visible only to its creator until it is shared', async
 const pdf = (name: string) => ({
   name,
   mimeType: 'application/pdf',
-  buffer: Buffer.from(`%PDF-1.7\n% ${name}\n%%EOF\n`),
+  buffer: Buffer.from(`%PDF-1.7\n1 0 obj<<>>endobj\n% ${name}\n%%EOF\n`),
 });
 
 /** Waits until nothing is being uploaded. */
@@ -256,7 +256,7 @@ test('Floor plans dropped on a project go to the units that their names say, and
   const dataTransfer = await page.evaluateHandle(`(() => {
     const transfer = new DataTransfer();
     for (const name of ${JSON.stringify(names)}) {
-      transfer.items.add(new File(['%PDF-1.7\\n% ' + name + '\\n%%EOF\\n'], name));
+      transfer.items.add(new File(['%PDF-1.7\\n1 0 obj<<>>endobj\\n% ' + name + '\\n%%EOF\\n'], name));
     }
     return transfer;
   })()`);

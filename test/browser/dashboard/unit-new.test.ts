@@ -88,7 +88,7 @@ test('The price of the parking space and the files of a new unit are saved after
     {
       name: 'Exposé.pdf',
       mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+      buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n'),
     },
   ]);
   await editor.sees('Wird hochgeladen, sobald die Einheit angelegt ist.');

@@ -23,7 +23,8 @@ await program({ documents: 50, mib: 50 }, async (ground) => {
   const { token, projectId } = await signUp(await service.database(), {});
   const headers = { Authorization: `Bearer ${token}` };
   const content = new Uint8Array(ground.flag('mib') * MIB).fill(0x20);
-  content.set(new TextEncoder().encode('%PDF-1.7\n'));
+  content.set(new TextEncoder().encode('%PDF-1.7\n1 0 obj<<>>endobj\n'));
+  content.set(new TextEncoder().encode('%%EOF'), content.length - 5);
 
   const uploadsOne = async (_: unknown, at: number): Promise<string> => {
     const made = await fetch(`${service.origin}/v1/documents`, {

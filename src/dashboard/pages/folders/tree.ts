@@ -6,33 +6,28 @@ export interface FolderNode {
   readonly children: readonly FolderNode[];
 }
 
-/** The folders as trees. A folder with a hidden parent is at the top level. */
+/** The folders as trees. A folder whose parent is not among them is at the top level. */
 export function treesOf(folders: readonly Folder[]): FolderNode[] {
-  const seen = new Set(folders.map(({ id }) => id));
-  const byParent = Map.groupBy(folders, ({ parentId }) =>
-    parentId !== null && seen.has(parentId) ? parentId : null,
+  const nodes = new Map(
+    folders.map((folder) => [folder.id, { folder, children: new Array<FolderNode>() }]),
   );
-  const nodesIn = (parentId: string | null): FolderNode[] =>
-    (byParent.get(parentId) ?? []).map((folder) => ({ folder, children: nodesIn(folder.id) }));
-  return nodesIn(null);
+  const top: FolderNode[] = [];
+  for (const node of nodes.values()) {
+    (nodes.get(node.folder.parentId ?? '')?.children ?? top).push(node);
+  }
+  return top;
 }
 
-/** A folder with its depth in the tree. */
-interface FolderAtDepth {
-  readonly folder: Folder;
-  readonly depth: number;
-}
-
-/** All folders in tree order, except one folder and everything in it. */
-export function possibleParents(
-  folders: readonly Folder[],
-  without: string | null,
-): FolderAtDepth[] {
-  const foldersIn = (nodes: readonly FolderNode[], depth: number): FolderAtDepth[] =>
-    nodes
-      .filter(({ folder }) => folder.id !== without)
-      .flatMap(({ folder, children }) =>
-        [{ folder, depth }].concat(foldersIn(children, depth + 1)),
-      );
-  return foldersIn(treesOf(folders), 0);
+/** All folders in tree order with their depth, except one folder and everything in it. */
+export function possibleParents(folders: readonly Folder[], without: string | null) {
+  const parents: { readonly folder: Folder; readonly depth: number }[] = [];
+  const at = (depth: number) => (node: FolderNode) => ({ ...node, depth });
+  const left = treesOf(folders).map(at(0)).toReversed();
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { folder, children, depth } = next;
+    if (folder.id === without) continue;
+    parents.push({ folder, depth });
+    left.push(...children.map(at(depth + 1)).toReversed());
+  }
+  return parents;
 }

@@ -24,7 +24,10 @@ const folder = (createdAt: string, name: string, more: Partial<Folder> = {}) =>
 const PLANS = folder('2026-10-01T08:00:00.000Z', 'Grundrisse');
 const EXPOSES = folder('2026-10-01T08:01:00.000Z', 'Exposés');
 const ENERGY = folder('2026-10-01T08:02:00.000Z', 'Energie');
-const CONTRACTS = folder('2026-10-01T08:03:00.000Z', 'Verträge', { visibility: 'private' });
+const CONTRACTS = folder('2026-10-01T08:03:00.000Z', 'Verträge', {
+  visibility: 'private',
+  seenBy: ANNIKA.id,
+});
 
 export const FOLDERS: readonly Folder[] = [PLANS, EXPOSES, ENERGY, CONTRACTS];
 
