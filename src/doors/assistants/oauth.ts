@@ -2,21 +2,25 @@ import type { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { NO_SUCH_PATH } from '../../http/edge/methods.ts';
-import { originOf } from '../../http/edge/origin.ts';
+import { originOf, requireKnownOrigin } from '../../http/edge/origin.ts';
 import { readText } from '../../http/request/body.ts';
 import { Networks } from '../../limits/networks.ts';
-import { endingAccess } from '../../resources/assistants/end.ts';
+import { register } from '../../resources/assistants/clients.ts';
+import { answerTokenRequest } from '../../resources/assistants/end.ts';
 import {
   OAUTH_BASE,
   OAUTH_METADATA,
   OAUTH_SCOPES,
   accessRequestIn,
   authorizationServer,
-  requirePublicClient,
   resourceAt,
 } from '../../resources/assistants/sign-in.ts';
+import { Records } from '../../resources/assistants/store.ts';
 import { sessionKeys } from '../../settings.ts';
 import { timeNow } from '../../values/clock.ts';
+import { Failure } from '../../values/failure.ts';
+import { parseJson } from '../../values/json.ts';
+import { sessionDoor } from '../session/door.ts';
 
 export { OAUTH_BASE };
 
@@ -59,33 +63,63 @@ export function mountSignInOfAssistants(app: Hono<AppEnv>): void {
       resource_name: 'Einheit',
     }),
   );
-  app.get(OAUTH_METADATA, (c) => serveByLibrary(c));
-  app.post(`${OAUTH_BASE}/token`, (c) => serveByLibrary(c));
-  app.post(`${OAUTH_BASE}/register`, (c) => serveByLibrary(c));
+  app.get(OAUTH_METADATA, async (c) => {
+    const { server, bound } = await authorizationServer(c.env, originOf(c), new Records(c.env));
+    const metadata = await server.fetch(requestOf(c), bound, contextOf(c));
+    const named: object = await metadata.json();
+    return c.json({ ...named, client_id_metadata_document_supported: true });
+  });
+  app.post(`${OAUTH_BASE}/token`, async (c) => {
+    requireKnownOrigin(c);
+    const body = await readText(c.req.raw, MAX_TOKEN_REQUEST);
+    const answer = await answerTokenRequest(c, originOf(c), requestOf(c), body, contextOf(c));
+    return c.newResponse(answer.body, answer);
+  });
+  app.post(`${OAUTH_BASE}/register`, answerRegistration);
   app.get(`${OAUTH_BASE}/request`, async (c) => {
+    // It makes the service ask an assistant's host who it is.
+    await sessionDoor.enter(c).permit([]);
     const query = new URL(c.req.url).search.slice(1);
     return c.json((await accessRequestIn(c.env, originOf(c), query)).asked);
   });
 }
 
-/** The largest registration, in bytes. */
-const MAX_BYTES = 64 * 1024;
+/** The largest registration and the largest request for a token, in bytes. */
+const MAX_REGISTRATION = 4 * 1024;
+const MAX_TOKEN_REQUEST = 64 * 1024;
 
-/** Answers a path of the library, at the address that the metadata name. */
-async function serveByLibrary(c: AppContext): Promise<Response> {
-  const { method, headers } = c.req.raw;
-  const body = method === 'GET' ? null : await readText(c.req.raw, MAX_BYTES);
-  if (c.req.path === `${OAUTH_BASE}/token`) requirePublicClient(c.env, body ?? '');
-  const { server, records } = await authorizationServer(c.env, originOf(c));
-  const request = new Request(originOf(c) + c.req.path, { method, headers, body });
-  const { executionCtx: context } = c;
-  if (!isOfWorker(context)) throw new Error('This context is none of a Worker.');
-  const answer = await endingAccess(c, records.OAUTH_KV, body, () =>
-    server.fetch(request, records, context),
-  );
-  return c.newResponse(answer.body, answer);
+/** Registers an assistant (RFC 7591). Anybody can, but no page of another site. */
+async function answerRegistration(c: AppContext): Promise<Response> {
+  requireKnownOrigin(c);
+  const keys = sessionKeys(c.env);
+  if (keys === null) throw NO_SUCH_PATH;
+  if (!/^application\/json *(?:;|$)/i.test(c.req.header('Content-Type') ?? '')) {
+    throw new Failure('unsupported_media_type', 'The body must be application/json.');
+  }
+  const sent = parseJson(await readText(c.req.raw, MAX_REGISTRATION));
+  const registered = register(sent, keys);
+  c.header('Cache-Control', 'no-store');
+  if (registered.ok) return c.json(registered.value, 201);
+  const faults = registered.broken.map(({ path, named }) => `${path.join('.')} ${named.message}`);
+  const error = { error: 'invalid_client_metadata', error_description: `${faults.join('; ')}.` };
+  return c.json(error, 400);
+}
+
+/** The request as the library takes it: by the address in the metadata, and without `Origin`, as CORS is ours. */
+function requestOf(c: AppContext): Request {
+  const names = ['Authorization', 'Content-Type'];
+  const headers = names.flatMap((name) => {
+    const value = c.req.header(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return new Request(originOf(c) + c.req.path, { headers: Object.fromEntries(headers) });
 }
 
 /** Hono knows less of a Worker's context than the runtime gives. */
+function contextOf({ executionCtx: context }: AppContext): ExecutionContext {
+  if (isOfWorker(context)) return context;
+  throw new Error('This context is none of a Worker.');
+}
+
 const isOfWorker = (context: AppContext['executionCtx']): context is ExecutionContext =>
   'waitUntil' in context;
