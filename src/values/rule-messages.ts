@@ -90,10 +90,6 @@ export const RULES = {
   file_name_visible: 'must have a file name without control characters',
   file_name_unicode: 'must have a file name in Unicode',
   name_visible: 'must not have control characters, or marks that turn the direction of text',
-  return_address:
-    'must be an https address, an http address of this device, or the address of an app, without credentials and #',
-  client_document:
-    'must be the address of a document that names itself, `client_name` and `redirect_uris`, and takes the method `none`',
   document_name: 'must end with one of {words}',
   document_type: 'must keep the type of its content, {words}',
   document_place: 'must be given, unless {other} is',

@@ -20,16 +20,16 @@ const DOCUMENTS = {
   '/with-secret.json': documentAt('/with-secret.json', { client_secret: 'everybody can read it' }),
   '/with-keys-alone.json': documentAt('/with-keys-alone.json', {
     token_endpoint_auth_method: 'private_key_jwt',
-    jwks_uri: `https://${ASSISTANT_HOST}/keys.json`,
+    jwks_uri: `https://${ASSISTANT_HOST}/never/keys.json`,
   }),
   '/with-keys.json': documentAt('/with-keys.json', {
     token_endpoint_auth_method: 'private_key_jwt',
     token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
-    jwks_uri: `https://${ASSISTANT_HOST}/keys.json`,
+    jwks_uri: `https://${ASSISTANT_HOST}/never/keys.json`,
   }),
   '/unseen-name.json': documentAt('/unseen-name.json', { client_name: 'Claude\u202Ecod' }),
   // Behind the address that redirects: what it says would fit.
-  '/aim.json': documentAt('/redirects.json'),
+  '/never/aim.json': documentAt('/redirects.json'),
 };
 
 const ASKED = '/what-was-asked';
@@ -56,7 +56,7 @@ export const OUTSIDE = {
         if (hostname !== '${ASSISTANT_HOST}') return fetch(request);
         if (pathname === '${ASKED}') return Response.json(asked);
         asked.push(pathname);
-        if (pathname === '/redirects.json') return Response.redirect('https://${ASSISTANT_HOST}/aim.json');
+        if (pathname === '/redirects.json') return Response.redirect('https://${ASSISTANT_HOST}/never/aim.json');
         if (!(pathname in DOCUMENTS)) return new Response(null, { status: 404 });
         return Response.json(DOCUMENTS[pathname]);
       },

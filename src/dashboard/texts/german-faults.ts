@@ -87,10 +87,6 @@ const GERMAN: Readonly<Record<Exclude<Rule, Others>, string>> = {
   file_name_unicode: 'Der Dateiname enthält ein unvollständiges Unicode-Zeichen.',
   name_visible:
     'Der Name darf weder Steuerzeichen noch Zeichen enthalten, die die Schreibrichtung umkehren.',
-  return_address:
-    'Das muss eine https-Adresse, eine Adresse dieses Geräts oder die einer App sein.',
-  client_document:
-    'Die Angaben, die der Assistent über sich veröffentlicht, fehlen oder passen nicht.',
   document_name: 'Der Dateiname muss auf eine dieser Endungen enden: {words}.',
   document_type: 'Die Endung muss zum Inhalt passen: {words}.',
   document_place: 'Ein Dokument braucht einen Ordner, ein Projekt oder eine Einheit.',

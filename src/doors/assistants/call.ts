@@ -50,15 +50,14 @@ const given = (sent: Arguments) =>
 export function unfitIn(tool: Tool, sent: Arguments): Failure | null {
   const { shape } = argumentsOf(tool);
   const names = given(sent).map(([name]) => name);
+  const unknown = names.filter((name) => !Object.hasOwn(shape, name));
   const missing = Object.keys(routeOf(tool).params.shape).filter((name) => !names.includes(name));
   const faults = [
-    ...names.filter((name) => !Object.hasOwn(shape, name)).map(faultAt('unknown')),
-    ...missing.map(faultAt('required')),
+    ...unknown.map((path) => Object.assign({ path }, broken('unknown'))),
+    ...missing.map((path) => Object.assign({ path }, broken('required'))),
   ];
   return faults.length === 0 ? null : invalidRequest(faults);
 }
-
-const faultAt = (rule: 'unknown' | 'required') => (path: string) => ({ path, ...broken(rule) });
 
 /**
  * The request that a call makes.

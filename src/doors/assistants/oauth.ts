@@ -5,7 +5,7 @@ import { NO_SUCH_PATH } from '../../http/edge/methods.ts';
 import { originOf, requireKnownOrigin } from '../../http/edge/origin.ts';
 import { readText } from '../../http/request/body.ts';
 import { Networks } from '../../limits/networks.ts';
-import { register } from '../../resources/assistants/clients.ts';
+import { idHolding } from '../../resources/assistants/clients.ts';
 import { answerTokenRequest } from '../../resources/assistants/end.ts';
 import {
   OAUTH_BASE,
@@ -19,7 +19,6 @@ import { Records } from '../../resources/assistants/store.ts';
 import { sessionKeys } from '../../settings.ts';
 import { timeNow } from '../../values/clock.ts';
 import { Failure } from '../../values/failure.ts';
-import { parseJson } from '../../values/json.ts';
 import { sessionDoor } from '../session/door.ts';
 
 export { OAUTH_BASE };
@@ -43,10 +42,8 @@ const asked = new Networks({ burst: 60, requestsPerMinute: 60 });
 const limited = createMiddleware<AppEnv>(async (c, next) => {
   if (sessionKeys(c.env) === null) throw NO_SUCH_PATH;
   const address = c.req.header('CF-Connecting-IP');
-  if (address !== undefined) {
-    asked.admit(address, timeNow(), 'Too many requests came from this network');
-    asked.count(address, timeNow());
-  }
+  asked.admit(address, timeNow(), 'Too many requests came from this network');
+  asked.count(address, timeNow());
   await next();
 });
 
@@ -64,10 +61,8 @@ export function mountSignInOfAssistants(app: Hono<AppEnv>): void {
     }),
   );
   app.get(OAUTH_METADATA, async (c) => {
-    const { server, bound } = await authorizationServer(c.env, originOf(c), new Records(c.env));
-    const metadata = await server.fetch(requestOf(c), bound, contextOf(c));
-    const named: object = await metadata.json();
-    return c.json({ ...named, client_id_metadata_document_supported: true });
+    const metadata: object = await (await byLibrary(c, new Records(c.env))).json();
+    return c.json({ ...metadata, client_id_metadata_document_supported: true });
   });
   app.post(`${OAUTH_BASE}/token`, async (c) => {
     requireKnownOrigin(c);
@@ -88,38 +83,39 @@ export function mountSignInOfAssistants(app: Hono<AppEnv>): void {
 const MAX_REGISTRATION = 4 * 1024;
 const MAX_TOKEN_REQUEST = 64 * 1024;
 
-/** Registers an assistant (RFC 7591). Anybody can, but no page of another site. */
+/** Registers an assistant (RFC 7591), which anybody may send, but no page of another site. */
 async function answerRegistration(c: AppContext): Promise<Response> {
   requireKnownOrigin(c);
-  const keys = sessionKeys(c.env);
-  if (keys === null) throw NO_SUCH_PATH;
   if (!/^application\/json *(?:;|$)/i.test(c.req.header('Content-Type') ?? '')) {
     throw new Failure('unsupported_media_type', 'The body must be application/json.');
   }
-  const sent = parseJson(await readText(c.req.raw, MAX_REGISTRATION));
-  const registered = register(sent, keys);
+  const records = new Records(c.env);
+  const answer = await byLibrary(c, records, await readText(c.req.raw, MAX_REGISTRATION));
+  const keys = sessionKeys(c.env);
+  if (records.registered === undefined || keys === null) return c.newResponse(answer.body, answer);
+  const registered: object = await answer.json();
   c.header('Cache-Control', 'no-store');
-  if (registered.ok) return c.json(registered.value, 201);
-  const faults = registered.broken.map(({ path, named }) => `${path.join('.')} ${named.message}`);
-  const error = { error: 'invalid_client_metadata', error_description: `${faults.join('; ')}.` };
-  return c.json(error, 400);
+  return c.json({ ...registered, client_id: idHolding(records.registered, keys) }, 201);
 }
 
-/** The request as the library takes it: by the address in the metadata, and without `Origin`, as CORS is ours. */
-function requestOf(c: AppContext): Request {
-  const names = ['Authorization', 'Content-Type'];
-  const headers = names.flatMap((name) => {
-    const value = c.req.header(name);
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  return new Request(originOf(c) + c.req.path, { headers: Object.fromEntries(headers) });
+async function byLibrary(c: AppContext, records: Records, body?: string): Promise<Response> {
+  const { server, bound } = await authorizationServer(c.env, originOf(c), records);
+  return server.fetch(requestOf(c, body), bound, contextOf(c));
 }
 
-/** Hono knows less of a Worker's context than the runtime gives. */
+/** The request as the library takes it: by the address in the metadata, without `Origin`, as CORS is ours. */
+function requestOf(c: AppContext, body?: string): Request {
+  const { method } = c.req;
+  const headers = new Headers(c.req.raw.headers);
+  headers.delete('Origin');
+  return new Request(originOf(c) + c.req.path, { method, headers, body: body ?? null });
+}
+
 function contextOf({ executionCtx: context }: AppContext): ExecutionContext {
   if (isOfWorker(context)) return context;
   throw new Error('This context is none of a Worker.');
 }
 
+/** Hono knows less of a Worker's context than the runtime gives. */
 const isOfWorker = (context: AppContext['executionCtx']): context is ExecutionContext =>
   'waitUntil' in context;

@@ -90,14 +90,12 @@ const forged = new Networks({ burst: 60, requestsPerMinute: 60 });
 /** The caller, and the API token with which it calls. @throws Failure `unauthenticated`, `rate_limited`. */
 async function callerOf(c: AppContext) {
   const address = c.req.header('CF-Connecting-IP');
-  if (address !== undefined) {
-    forged.admit(address, timeNow(), 'Too many tokens that are not valid came from this network');
-  }
+  forged.admit(address, timeNow(), 'Too many tokens that are not valid came from this network');
   try {
     const authorization = await authorizationOf(c);
     return { authorization, caller: holderOf(c, authorization) };
   } catch (error) {
-    if (error === INVALID_TOKEN && address !== undefined) forged.count(address, timeNow());
+    if (error === INVALID_TOKEN) forged.count(address, timeNow());
     throw error;
   }
 }

@@ -28,17 +28,13 @@ type Worker = Parameters<typeof submitWrite>[0] & {
 };
 
 /**
- * Answers a request for a token, or to revoke one. Whenever a grant ends by it (revoked by its assistant, or
- * because a code or a refresh token was used again), its API token ends with it, and the dashboard lists it
- * no more.
- *
- * @param request without its body.
- * @param body of the request.
+ * Answers a request for a token, or to revoke one. If a grant ends by it, for whatever reason, its API token
+ * ends as well, and the dashboard lists it no more.
  */
 export async function answerTokenRequest(
   worker: Worker,
   origin: string,
-  { url, headers }: Request,
+  request: Request,
   body: string,
   context: ExecutionContext,
 ): Promise<Response> {
@@ -47,10 +43,11 @@ export async function answerTokenRequest(
   const ends = (grant: Grant) => endTokenOf(worker, grant);
   const records = new Records(worker.env, { presented, ends });
   const { server, bound, api, refusals } = await authorizationServer(worker.env, origin, records);
-  const sent = new Request(url, { method: 'POST', headers, body: String(parameters) });
+  const { url, method, headers } = request;
+  const sent = new Request(url, { method, headers, body: String(parameters) });
   const answer = await server.fetch(sent, bound, context);
   const [orgId = '', grantId = ''] = presented.split(':');
-  // The grant lives, and has no such token: its answer had arrived, so that two have the token now.
+  // The grant is live, and the token was spent before its grace: two have it now.
   if (refusals.has('refresh_token_mismatch')) await api.revokeGrant(grantId, orgId);
   return answer;
 }

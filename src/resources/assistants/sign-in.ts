@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { tokenDigests } from '../../access/bearer-token.ts';
-import { sessionKeys, tokenKeys } from '../../settings.ts';
+import { tokenKeys } from '../../settings.ts';
 import { timeNow } from '../../values/clock.ts';
 import { invalidRequest } from '../../values/failure.ts';
 import { broken } from '../../values/rule-messages.ts';
-import { type Client, destinationOf, documentedAt, isAddress, registeredAs } from './clients.ts';
-import { Records, isLive } from './store.ts';
+import { AssistantName, documentedAt, registeredAs } from './clients.ts';
+import { Records, YEAR_SECONDS, isLive } from './store.ts';
 
 /** The page of the dashboard on which a person agrees: where an assistant sends them. */
 export const CONSENT_PATH = '/app/connect';
@@ -42,6 +42,11 @@ export async function authorizationServer(env: Env, origin: string, records: Rec
     tokenEndpoint: `${OAUTH_BASE}/token`,
     clientRegistrationEndpoint: `${OAUTH_BASE}/register`,
     scopesSupported: OAUTH_SCOPES,
+    clientRegistrationTTL: YEAR_SECONDS,
+    clientRegistrationCallback: ({ clientMetadata: { client_name: named } }) => {
+      const { error } = AssistantName.optional().safeParse(named);
+      return error && { description: 'client_name does not follow the rules of names' };
+    },
     allowPrivateUseRedirectUris: true,
     accessTokenTTL: HOUR_SECONDS,
     tokenExchangeCallback: async ({ props }) => {
@@ -83,7 +88,8 @@ export async function accessRequestIn(env: Env, origin: string, query: string) {
   const names = [...parameters.keys()];
   if (new Set(names).size < names.length) throw unfit('request', 'given_once');
   const clientId = parameters.get('client_id') ?? '';
-  const client = await newClient(clientId, env);
+  const isDocumented = URL.canParse(clientId) && new URL(clientId).protocol === 'https:';
+  const client = await (isDocumented ? documentedAt(clientId, env) : registeredAs(clientId, env));
   const records = new Records(env, { client });
   const { api } = await authorizationServer(env, origin, records);
   const { AuthorizationError, authorizationErrorRedirect } = await import('./libraries.ts');
@@ -94,12 +100,10 @@ export async function accessRequestIn(env: Env, origin: string, query: string) {
     if (request.codeChallenge === undefined) throw unfit('code_challenge', 'required');
     const known = await api.lookupClient(clientId);
     const returnsTo = destinationOf(request.redirectUri);
-    const isDocumented = isAddress(clientId);
     const host = isDocumented ? new URL(clientId).hostname : returnsTo.name;
     const refusedTo = authorizationErrorRedirect(request, 'access_denied');
     const asked = { name: known?.clientName ?? host, host, isDocumented, returnsTo, refusedTo };
-    const keepClient = () => records.put(`client:${clientId}`, JSON.stringify(known));
-    return { api, request, asked, keepClient };
+    return { api, request, asked, keep: async () => known && records.keep(known) };
   } catch (error) {
     throw error instanceof AuthorizationError ? unfit('request', 'other') : error;
   }
@@ -108,11 +112,13 @@ export async function accessRequestIn(env: Env, origin: string, query: string) {
 const unfit = (path: string, rule: 'given_once' | 'other' | 'required') =>
   invalidRequest([{ path, ...broken(rule) }]);
 
-/** The assistant of a document or a registration; `undefined` if it must be in the records. */
-async function newClient(clientId: string, env: Env): Promise<Client | undefined> {
-  if (isAddress(clientId)) return documentedAt(clientId, env);
-  const keys = sessionKeys(env);
-  return keys === null ? undefined : (registeredAs(clientId, keys) ?? undefined);
+const THIS_DEVICE = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/;
+
+/** Where the browser goes next: to a site, to a program on the device, or to an app by a scheme of its own. */
+function destinationOf(address: string) {
+  const { protocol, hostname } = new URL(address);
+  if (!/^https?:$/.test(protocol)) return { kind: 'app', name: `${protocol}//`.slice(0, 255) };
+  return { kind: THIS_DEVICE.test(hostname) ? 'device' : 'site', name: hostname };
 }
 
 /** The API token of an access token; `null` if it is not valid. */

@@ -12,7 +12,7 @@ import { instant } from '../../values/instant.ts';
 import type { Client } from './clients.ts';
 
 /** How long a record lives that says nothing else, in seconds: a year. */
-const YEAR_SECONDS = 366 * 24 * 60 * 60;
+export const YEAR_SECONDS = 366 * 24 * 60 * 60;
 
 /** How long a refresh token works on after its use, if the answer was lost. */
 const GRACE_MS = 5 * 60 * 1000;
@@ -21,33 +21,27 @@ const GRACE_MS = 5 * 60 * 1000;
 const beginningWith = (prefix: string, from?: string | null) =>
   and(gte(oauthRecords.key, from ?? prefix), lt(oauthRecords.key, `${prefix}\uFFFF`));
 
-/** A grant, as the library has it: with one current refresh token, and the one before. */
+/** A grant, as the library has it: with its newest refresh token and the one before. */
 const Grant = z.looseObject({
   userId: z.string(),
-  id: z.string(),
   metadata: z.object({ limiter: z.string() }),
   refreshTokenId: z.string().optional(),
   refreshTokenWrappedKey: z.string().optional(),
   previousRefreshTokenId: z.string().optional(),
-  previousRefreshTokenWrappedKey: z.string().optional(),
-  /** Ours: the refresh token for which the current one was issued. */
-  parentRefreshTokenId: z.string().optional(),
+  /** Ours: the refresh token before the previous one. */
+  spent: z.string().optional(),
 });
 
 export type Grant = z.output<typeof Grant>;
 
-/** A refresh token: the key of its grant, which only the token unwraps, and the token before it. */
-const RefreshToken = z.object({ wrappedKey: z.string(), parent: z.string().optional() });
-
-/** Where a refresh token is: among the tokens of its grant, with which the library deletes it. */
-const refreshKey = ({ userId, id }: Pick<Grant, 'userId' | 'id'>, tokenId: string) =>
-  `token:${userId}:${id}:refresh:${tokenId}`;
+/** The key of the grant that only this refresh token unwraps, and the token for which it was issued. */
+const RefreshToken = z.object({ wrapped: z.string(), parent: z.string().optional() });
 
 /** What the records know of a request. */
 interface Asking {
-  /** An assistant to which nobody has given access yet. */
+  /** An assistant to which nobody may have given access yet. */
   readonly client?: Client | undefined;
-  /** The token that is presented for renewal, or to be revoked. */
+  /** The refresh token that is presented. */
   readonly presented?: string;
   /** Called before a grant is deleted, for whatever reason. */
   readonly ends?: (grant: Grant) => Promise<void>;
@@ -57,13 +51,14 @@ interface Asking {
  * The records of the library that signs assistants in, as it would have them in Workers KV. In the first
  * home they are read as they were written: what is deleted is gone at once, everywhere.
  *
- * The library keeps refresh tokens in their grant, so that of two renewals at once the last one written
- * makes the other's token unknown. Here each is a row of its own, and a grant is read with the one that
- * the request presents.
+ * The library has the refresh tokens in their grant, so that one of two renewals at once would be lost. Here
+ * each has a row, among the tokens of the grant, and a grant is read with the one that is presented.
  */
 export class Records {
   readonly #db: Database;
   readonly #asking: Asking;
+  /** The registration that the library has made. */
+  registered: string | undefined;
 
   constructor(env: HomesEnv, asking: Asking = {}) {
     this.#db = firstHome(env);
@@ -75,26 +70,30 @@ export class Records {
     if (client !== undefined && key === `client:${client.clientId}`) return client;
     if (key.startsWith('grant:')) return this.#grant(key);
     const value = (await this.#values([key])).get(key);
-    if (value === undefined) return null;
-    return as === undefined ? value : JSON.parse(value);
+    return value === undefined || as === undefined ? (value ?? null) : JSON.parse(value);
   }
 
   async put(key: string, value: string, options: KVNamespacePutOptions = {}): Promise<void> {
-    const { expirationTtl, expiration } = options;
-    const until = timeNow() + (expirationTtl ?? YEAR_SECONDS) * 1000;
-    const expiresAt = instant(expiration === undefined ? until : expiration * 1000);
-    await commit(
-      this.#db,
-      key.startsWith('grant:')
-        ? this.#writeGrant(key, value, expiresAt)
-        : [this.#write(key, value, expiresAt)],
-    );
+    if (key.startsWith('client:')) {
+      this.registered = value;
+      return;
+    }
+    const { expirationTtl = YEAR_SECONDS, expiration } = options;
+    const until = expiration ?? timeNow() / 1000 + expirationTtl;
+    const expiresAt = instant(Math.floor(until * 1000));
+    const more = key.startsWith('grant:') ? this.#tokens(key, value, expiresAt) : [];
+    await commit(this.#db, [this.#write(key, value, expiresAt), ...more]);
+  }
+
+  /** Keeps an assistant to which a person gives access, longer than any access lasts. */
+  async keep(client: Client): Promise<void> {
+    const end = instant(timeNow() + YEAR_SECONDS * 1000);
+    await commit(this.#db, [this.#write(`client:${client.clientId}`, JSON.stringify(client), end)]);
   }
 
   async delete(key: string): Promise<void> {
-    const { ends } = this.#asking;
-    const grant = ends === undefined || !key.startsWith('grant:') ? null : await this.#grant(key);
-    if (grant !== null) await ends?.(grant);
+    const grant = key.startsWith('grant:') ? await this.#grant(key) : null;
+    if (grant !== null) await this.#asking.ends?.(grant);
     await commit(this.#db, [this.#db.delete(oauthRecords).where(eq(oauthRecords.key, key))]);
   }
 
@@ -126,55 +125,47 @@ export class Records {
       .onConflictDoUpdate({ target: oauthRecords.key, set: { value, expiresAt } });
   }
 
-  /** A grant, with the refresh token that is presented as its current one. */
+  /** A grant, with the refresh token that is presented as its newest, if that one is live. */
   async #grant(key: string): Promise<Grant | null> {
-    const tokenId = hash('sha256', this.#asking.presented ?? '', 'hex');
-    const [, userId = '', id = ''] = key.split(':');
-    const at = refreshKey({ userId, id }, tokenId);
+    const refreshTokenId = hash('sha256', this.#asking.presented ?? '', 'hex');
+    const at = keyOfToken(key, refreshTokenId);
     const values = await this.#values([key, at]);
     const [grant, token] = [values.get(key), values.get(at)];
     if (grant === undefined) return null;
-    if (token === undefined) return Grant.parse(JSON.parse(grant));
-    const { wrappedKey, parent } = RefreshToken.parse(JSON.parse(token));
+    const { wrapped, parent } = token === undefined ? {} : RefreshToken.parse(JSON.parse(token));
     return {
       ...Grant.parse(JSON.parse(grant)),
-      refreshTokenId: tokenId,
-      refreshTokenWrappedKey: wrappedKey,
-      parentRefreshTokenId: parent,
+      refreshTokenId: wrapped === undefined ? undefined : refreshTokenId,
+      refreshTokenWrappedKey: wrapped,
+      previousRefreshTokenId: undefined,
+      spent: parent,
     };
   }
 
   /**
-   * Writes a grant, and its new refresh token. The one that was presented for it ends after a grace, and
-   * the one before that now: its answer has evidently arrived.
+   * Writes the new refresh token of a grant. The one for which it is issued ends after a grace, and the one
+   * before that at once: its answer has evidently arrived.
    */
-  #writeGrant(key: string, value: string, expiresAt: string) {
-    const {
-      refreshTokenId: issued,
-      refreshTokenWrappedKey: wrappedKey = '',
-      previousRefreshTokenId: parent,
-      previousRefreshTokenWrappedKey: _,
-      parentRefreshTokenId: spent,
-      ...grant
-    } = Grant.parse(JSON.parse(value));
-    const graceEnds = instant(timeNow() + GRACE_MS);
-    const at = (tokenId: string) => eq(oauthRecords.key, refreshKey(grant, tokenId));
-    const token = JSON.stringify({ wrappedKey, parent });
+  #tokens(key: string, value: string, expiresAt: string) {
+    const grant = Grant.parse(JSON.parse(value));
+    const { refreshTokenId: id, refreshTokenWrappedKey: wrapped } = grant;
+    const { previousRefreshTokenId: parent, spent } = grant;
+    const at = (tokenId: string) => eq(oauthRecords.key, keyOfToken(key, tokenId));
+    const end = sql`min(${oauthRecords.expiresAt}, ${instant(timeNow() + GRACE_MS)})`;
+    const token = JSON.stringify({ wrapped, parent });
     return [
-      this.#write(key, JSON.stringify(grant), expiresAt),
-      ...(issued === undefined ? [] : [this.#write(refreshKey(grant, issued), token, expiresAt)]),
+      ...(id === undefined ? [] : [this.#write(keyOfToken(key, id), token, expiresAt)]),
       ...(parent === undefined
         ? []
-        : [
-            this.#db
-              .update(oauthRecords)
-              .set({ expiresAt: sql`min(${oauthRecords.expiresAt}, ${graceEnds})` })
-              .where(at(parent)),
-          ]),
+        : [this.#db.update(oauthRecords).set({ expiresAt: end }).where(at(parent))]),
       ...(spent === undefined ? [] : [this.#db.delete(oauthRecords).where(at(spent))]),
     ];
   }
 }
+
+/** Where a refresh token of a grant is: the library deletes it with the other tokens. */
+const keyOfToken = (grant: string, tokenId: string) =>
+  `${grant.replace('grant:', 'token:')}:refresh:${tokenId}`;
 
 /** Deletes what the library has of an organisation. */
 export const deleteRecords = (db: Database, orgId: string) =>
