@@ -45,7 +45,7 @@ test.each([
   [400, '[]', {}],
   [400, 'no JSON', {}],
 ])(
-  'A registration is small, is JSON, and comes from no other site: %i for %o %o',
+  'A registration is small, is JSON, and comes from no other site: %i',
   async (status, sent, headers) => {
     const answer = await registers(sent, headers);
     expect(answer.status).toBe(status);

@@ -27,8 +27,8 @@ const HOUR_SECONDS = 60 * 60;
 
 /**
  * The authorization server of an origin (OAuth 2.1, RFC 8414). It issues short-lived access tokens, each of
- * which holds an API token: that one's row decides what is permitted now. Registrations and documents are
- * read by `clients.ts`: the library knows no other assistants than those in the records.
+ * which holds an API token: that one's row decides what is permitted now. The library asks nobody for a
+ * client id metadata document: `clients.ts` does.
  */
 export async function authorizationServer(env: Env, origin: string, records: Records) {
   const { OAuthAuthorizationServer, OAuthError } = await import('./libraries.ts');
