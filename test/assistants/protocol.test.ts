@@ -126,6 +126,8 @@ test.each(['einheit_live_forged', `${newId().id}:${'g'.repeat(16)}:${'s'.repeat(
   },
 );
 
+const allowed = (response: Response) => response.headers.get('Access-Control-Allow-Origin');
+
 test.each(['/oauth/token', '/oauth/register', '/.well-known/oauth-authorization-server'])(
   'Pages of other origins read what CORS_ORIGINS permits: %s',
   async (path) => {
@@ -136,7 +138,6 @@ test.each(['/oauth/token', '/oauth/register', '/.well-known/oauth-authorization-
         headers: { Origin, 'Content-Type': 'application/json' },
         ...(path.startsWith('/oauth') && { body: '{}' }),
       });
-    const allowed = (response: Response) => response.headers.get('Access-Control-Allow-Origin');
     expect(allowed(await asks(page))).toBe(page);
     expect(allowed(await asks('https://evil.example'))).toBeNull();
   },

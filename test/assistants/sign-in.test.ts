@@ -179,8 +179,13 @@ test('Nobody gives what they lack, or for longer than a year, or to whom nobody 
 
 /** Of an assistant that names another, has no name, a secret, or none of the methods; none; one that leads elsewhere. */
 const UNFIT_DOCUMENTS = [
-  ...['/of-another.json', '/nameless.json', '/with-secret.json', '/with-keys-alone.json'],
-  ...['/unseen-name.json', '/none.json', '/redirects.json'],
+  '/of-another.json',
+  '/nameless.json',
+  '/with-secret.json',
+  '/with-keys-alone.json',
+  '/unseen-name.json',
+  '/none.json',
+  '/redirects.json',
 ];
 
 const reads = async (path: string) => (await sendsToWorker(ORIGIN + path)).json();
@@ -216,15 +221,15 @@ test('An assistant that answers for itself is known by its host, and is asked at
   }
 });
 
+const id = (path: string) => `https://${ASSISTANT_HOST}/never${path}`;
+const basic = (path: string) => `Basic ${btoa(`${encodeURIComponent(id(path))}:x`)}`;
+const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+const assertion = (path: string) =>
+  `${part({ alg: 'RS256' })}.${part({ iss: id(path), sub: id(path) })}.x`;
+
 test('Only for a person who is signed in does the service ask a host, and that one alone', async () => {
   const { organisation, person, request } = await connected();
-  const id = (path: string) => `https://${ASSISTANT_HOST}/never${path}`;
-  const basic = (path: string) => `Basic ${btoa(`${encodeURIComponent(id(path))}:x`)}`;
   const renewal = 'grant_type=refresh_token&refresh_token=a:b:c';
-  const assertion = (path: string) => {
-    const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
-    return `${part({ alg: 'RS256' })}.${part({ iss: id(path), sub: id(path) })}.x`;
-  };
   const asserted = `${renewal}&client_assertion_type=urn:ietf:params:oauth:client-assertion-type:jwt-bearer`;
   const forms: readonly (readonly [string, object])[] = [
     [renewal, { Authorization: basic('/basic.json') }],

@@ -42,10 +42,9 @@ const Held = Client.extend({ until: z.number() });
 
 /** The assistant whose registration an id holds; `undefined` if it holds none, or is older than a day. */
 export function registeredAs(clientId: string, env: Env): Client | undefined {
-  const { current = null, previous = null } = sessionKeys(env) ?? {};
-  const texts = [current, previous].map((key) => key && unseal(clientId, key, PURPOSE));
-  const text = texts.find((each) => each !== null);
-  if (text === undefined || text === null) return undefined;
+  const keys = Object.values(sessionKeys(env) ?? {}).filter((key) => typeof key === 'string');
+  const [text] = keys.flatMap((key) => unseal(clientId, key, PURPOSE) ?? []);
+  if (text === undefined) return undefined;
   const { until, ...client } = Held.parse(JSON.parse(text));
   return until > timeNow() ? { clientId, ...client } : undefined;
 }

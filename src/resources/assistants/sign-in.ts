@@ -103,7 +103,10 @@ export async function accessRequestIn(env: Env, origin: string, query: string) {
     const host = isDocumented ? new URL(clientId).hostname : returnsTo.name;
     const refusedTo = authorizationErrorRedirect(request, 'access_denied');
     const asked = { name: known?.clientName ?? host, host, isDocumented, returnsTo, refusedTo };
-    return { api, request, asked, keep: async () => known && records.keep(known) };
+    const keep = async () => {
+      if (known !== null) await records.keep(known);
+    };
+    return { api, request, asked, keep };
   } catch (error) {
     throw error instanceof AuthorizationError ? unfit('request', 'other') : error;
   }
