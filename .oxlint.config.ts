@@ -36,7 +36,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ),
   'resources/commands.ts': [...HTTP, 'writes', ...RESOURCES],
   ...Object.fromEntries(DOORS.map((door) => [door, BELOW_DOORS])),
-  'doors/assistants': [...BELOW_DOORS, 'doors/api'],
+  'doors/assistants': [...BELOW_DOORS, 'doors/api', 'doors/session'],
   'doors/public': [...BELOW_DOORS, 'purges'],
   'sign-in': [...BELOW_RESOURCES, 'doors/session'],
   'health.ts': ['values', 'settings.ts', 'db', 'sign-in'],

@@ -68,10 +68,10 @@ mountOperatorRoutes(app).get(DOCUMENT, serveDocument(operatorContract, version))
 mountSessionRoutes(app).get(DOCUMENT, serveDocument(sessionContract, version));
 app.route(SIGN_IN_BASE, signIn);
 mountSignInOfAssistants(app);
-app.use(ASSISTANTS_BASE, challenge);
-app.post(ASSISTANTS_BASE, (c) =>
-  serveAssistant(c, (request) => app.fetch(request, c.env, c.executionCtx)),
-);
+for (const path of [ASSISTANTS_BASE, `${ASSISTANTS_BASE}/`]) {
+  app.use(path, challenge);
+  app.post(path, (c) => serveAssistant(c, (request) => app.fetch(request, c.env, c.executionCtx)));
+}
 
 app.notFound(answerUnknownPath);
 app.onError((error, c) => (error === NO_SUCH_PATH ? answerUnknownPath(c) : answerError(error, c)));

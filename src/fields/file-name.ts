@@ -3,7 +3,7 @@ import { type BrokenRule, broken } from '../values/rule-messages.ts';
 const MAX_LENGTH = 255;
 
 /** Control characters, line breaks, and marks that change the direction of the text after them. */
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+export const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
 /**
  * The name of an image, with the ending of its type: `x.html` → `x.html.jpg`. Otherwise its link would save a

@@ -18,10 +18,12 @@ export class Networks {
    * Requires that an address need not wait.
    *
    * @param address as Cloudflare reports it (`CF-Connecting-IP`), which overwrites the caller's header.
+   *   Without one, as on a developer's machine, nothing is counted.
    * @param refused what was wrong: `Too many wrong keys came from this network`.
    * @throws Failure `rate_limited`.
    */
-  admit(address: string, now: number, refused: string): void {
+  admit(address: string | undefined, now: number, refused: string): void {
+    if (address === undefined) return;
     const retryAfterSeconds = Math.ceil(this.#taken(address, now).decision.retryMs / 1000);
     if (retryAfterSeconds === 0) return;
     const message = `${refused}: see Retry-After.`;
@@ -29,7 +31,8 @@ export class Networks {
   }
 
   /** Counts one. */
-  count(address: string, now: number): void {
+  count(address: string | undefined, now: number): void {
+    if (address === undefined) return;
     this.#buckets.set(networkOf(address), this.#taken(address, now).bucket);
   }
 

@@ -96,6 +96,7 @@ export const RULES = {
   file_name_without_path: 'must have a file name without a path',
   file_name_visible: 'must have a file name without control characters',
   file_name_unicode: 'must have a file name in Unicode',
+  name_visible: 'must not have control characters, or marks that turn the direction of text',
   document_name: 'must end with one of {words}',
   document_type: 'must keep the type of its content, {words}',
   document_place: 'must be given, unless {other} is',

@@ -2,6 +2,7 @@ import { Client as Mcp, StreamableHTTPClientTransport } from '@modelcontextproto
 import { expect } from 'vitest';
 import { instant } from '../../src/values/instant.ts';
 import type { Role } from '../../src/values/roles.ts';
+import { cookieName } from '../../src/access/session-cookie.ts';
 import { ORIGIN } from '../harness/client.ts';
 import { DAY_MS } from '../harness/durations.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -70,3 +71,25 @@ export async function connected({
 
 export const toolsOf = async (client: Mcp) =>
   (await client.listTools()).tools.map(({ name }) => name);
+
+/** Sends a form to where tokens are issued and revoked. */
+export const sendsForm = (fields: Readonly<Record<string, string>> | string, headers = {}) =>
+  sendsToWorker(`${ORIGIN}/oauth/token`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+    body: String(new URLSearchParams(fields)),
+  });
+
+/** Sends the metadata of an assistant. */
+export const registers = (metadata: unknown, headers = {}) =>
+  sendsToWorker(`${ORIGIN}/oauth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof metadata === 'string' ? metadata : JSON.stringify(metadata),
+  });
+
+/** What the page of consent shows to a person. */
+export const seesRequest = ({ secret }: { readonly secret: string }, request: string) =>
+  sendsToWorker(`${ORIGIN}/oauth/request?${request}`, {
+    headers: { Cookie: `${cookieName(ORIGIN, 'session')}=${secret}` },
+  });

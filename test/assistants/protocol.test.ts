@@ -2,7 +2,8 @@ import { expect, inject, test } from 'vitest';
 import * as fc from 'fast-check';
 import { ORIGIN } from '../harness/client.ts';
 import { anOrganisation } from '../harness/organisation.ts';
-import { anAssistant, sendsToWorker } from './assistant.ts';
+import { newId } from '../../src/values/id.ts';
+import { anAssistant, sendsToWorker, sendsUnder } from './assistant.ts';
 import { someMessage, someVersion } from './messages.ts';
 
 const HEADERS = {
@@ -91,6 +92,56 @@ test('A page of another origin may not call, and a large message is refused', as
   expect(get.status).toBe(405);
   expect(get.headers.get('Allow')).toContain('POST');
 });
+
+test('A final slash and any type of answer are as good as none and both', async () => {
+  const { token } = await (await anOrganisation()).signedIn();
+  for (const path of ['/mcp', '/mcp/']) {
+    for (const accept of ['*/*', 'text/html, */*;q=0.1', undefined]) {
+      const response = await sendsToWorker(ORIGIN + path, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          Authorization: `Bearer ${token}`,
+          ...(accept !== undefined && { Accept: accept }),
+        },
+        body: find,
+      });
+      expect([path, accept, response.status]).toEqual([path, accept, 200]);
+    }
+  }
+  const unknown = await sendsToWorker(`${ORIGIN}/mcp/`, { method: 'POST', body: find });
+  expect(unknown.headers.get('WWW-Authenticate')).toContain('resource_metadata=');
+});
+
+test.each(['einheit_live_forged', `${newId().id}:${'g'.repeat(16)}:${'s'.repeat(32)}`])(
+  'Forged tokens count against their network alone: %s',
+  async (forged) => {
+    const { token } = await (await anOrganisation()).signedIn();
+    const from = { 'CF-Connecting-IP': `203.0.113.${forged.length}` };
+    const statuses = new Set<number>();
+    for (let at = 0; at < 70; at++) statuses.add((await sends(forged, find, from)).status);
+    expect([...statuses]).toEqual([401, 429]);
+    expect((await sends(token, find, from)).status).toBe(429);
+    expect((await sends(token, find, { 'CF-Connecting-IP': '203.0.113.1' })).status).toBe(200);
+  },
+);
+
+const allowed = (response: Response) => response.headers.get('Access-Control-Allow-Origin');
+
+test.each(['/oauth/token', '/oauth/register', '/.well-known/oauth-authorization-server'])(
+  'Pages of other origins read what CORS_ORIGINS permits: %s',
+  async (path) => {
+    const page = 'https://inspector.example';
+    const asks = (Origin: string) =>
+      sendsUnder({ CORS_ORIGINS: page })(ORIGIN + path, {
+        method: path.startsWith('/oauth') ? 'POST' : 'GET',
+        headers: { Origin, 'Content-Type': 'application/json' },
+        ...(path.startsWith('/oauth') && { body: '{}' }),
+      });
+    expect(allowed(await asks(page))).toBe(page);
+    expect(allowed(await asks('https://evil.example'))).toBeNull();
+  },
+);
 
 test('No malformed message is a fault of ours', { timeout: 300_000 }, async () => {
   const organisation = await anOrganisation();

@@ -19,7 +19,9 @@ async function recordsOf({ id }: { readonly id: string }): Promise<Row[]> {
   return (await env.DB.prepare(sql).bind(id).all<Row>()).results;
 }
 
-const kinds = (rows: readonly Row[]) => rows.map(({ key }) => key.split(':', 1).join(''));
+const kinds = (rows: readonly Row[]) => [
+  ...new Set(rows.map(({ key }) => key.split(':', 1).join(''))),
+];
 
 /** Takes the records of an organisation back to what they were, as a restore of the first home does. */
 async function restores(organisation: { readonly id: string }, rows: readonly Row[]) {

@@ -5,19 +5,29 @@ import { ORIGIN } from '../harness/client.ts';
 import { DAY_MS, HOUR_MS } from '../harness/durations.ts';
 import { anOrganisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
-import { agrees, connected, inDays, sentToConsent, toolsOf } from './access.ts';
+import {
+  agrees,
+  connected,
+  inDays,
+  seesRequest,
+  sendsForm,
+  sentToConsent,
+  toolsOf,
+} from './access.ts';
 import { sendsToWorker } from './assistant.ts';
 import { RETURN, SignInOfAssistant } from './client.ts';
-import { ASSISTANT_HOST, RETURN_TO_HOST } from './outside.ts';
+import { ASSISTANT_HOST, RETURN_TO_HOST, askedPaths } from './outside.ts';
 
 test('A person signs an assistant in, which then reads with their role', async () => {
   const { organisation, person, client, sentTo, token, request } = await connected();
   expect(sentTo.href).toMatch(`${ORIGIN}/app/connect?`);
-  const shown = await sendsToWorker(`${ORIGIN}/oauth/request?${request}`);
+  const shown = await seesRequest(person, request);
   const refusedTo = `${RETURN}?error=access_denied&state=the+state+of+this+sign-in`;
   expect(await shown.json()).toMatchObject({
     name: 'Claude',
     host: '127.0.0.1',
+    isDocumented: false,
+    returnsTo: { kind: 'device', name: '127.0.0.1' },
     refusedTo: expect.stringContaining(refusedTo),
   });
   expect(await toolsOf(client)).toHaveLength(6);
@@ -65,24 +75,25 @@ test('Ended access is refused at the next message, and gives no new one', async 
   expect(again).toMatchObject({ status: 409, body: { error: { code: 'token_inactive' } } });
 });
 
-test('An assistant that revokes its own access ends its token, which the audit log tells', async () => {
-  const { organisation, person, client, token, signIn } = await connected({ role: 'admin' });
-  const { body } = await person.get(`/orgs/${organisation.id}/tokens`);
-  expect(body.tokens[0]).toMatchObject({ id: token.id, revokedAt: null });
-  const revoked = await sendsToWorker(`${ORIGIN}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
+test.each([{}, { grant_type: '' }])(
+  'An assistant that revokes its own access ends its token, which the audit log tells: %o',
+  async (more) => {
+    const { organisation, person, client, token, signIn } = await connected({ role: 'admin' });
+    const { body } = await person.get(`/orgs/${organisation.id}/tokens`);
+    expect(body.tokens[0]).toMatchObject({ id: token.id, revokedAt: null });
+    const revoked = await sendsForm({
+      ...more,
       token: signIn.held?.refresh_token ?? '',
       client_id: signIn.clientInformation()?.client_id ?? '',
-    }),
-  });
-  expect(revoked.status).toBe(200);
-  const { body: after } = await person.get(`/orgs/${organisation.id}/tokens`);
-  expect(after.tokens[0]).toMatchObject({ id: token.id, revokedAt: expect.any(String) });
-  await expect(client.listTools()).rejects.toThrow('Unauthorized');
-  const { body: log } = await person.get(`/orgs/${organisation.id}/audit?action=token.revoked`);
-  expect(log.audit).toMatchObject([{ by: 'service', target: { id: token.id } }]);
-});
+    });
+    expect(revoked.status).toBe(200);
+    const { body: after } = await person.get(`/orgs/${organisation.id}/tokens`);
+    expect(after.tokens[0]).toMatchObject({ id: token.id, revokedAt: expect.any(String) });
+    await expect(client.listTools()).rejects.toThrow('Unauthorized');
+    const { body: log } = await person.get(`/orgs/${organisation.id}/audit?action=token.revoked`);
+    expect(log.audit).toMatchObject([{ by: 'service', target: { id: token.id } }]);
+  },
+);
 
 test('An owner forbids assistants: all access ends at once, and nobody gives any until they are permitted again', async () => {
   const { organisation, person, client, token } = await connected({ role: 'admin' });
@@ -117,19 +128,20 @@ test('An access token lives for an hour, is renewed until the access ends, and n
 });
 
 test('A code works once, for its assistant alone, and access tokens open nothing else', async () => {
-  const { code, signIn } = await connected();
-  const again = await sendsToWorker(`${ORIGIN}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      code,
-      redirect_uri: RETURN,
-      client_id: signIn.clientInformation()?.client_id ?? '',
-      code_verifier: signIn.codeVerifier(),
-    }),
+  const { code, signIn, organisation, person, client, token } = await connected();
+  const again = await sendsForm({
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: RETURN,
+    client_id: signIn.clientInformation()?.client_id ?? '',
+    code_verifier: signIn.codeVerifier(),
   });
   expect(again.status).toBe(400);
   expect(await again.json()).toMatchObject({ error: 'invalid_grant' });
+  // It is known to two now: nobody keeps the access.
+  await expect(client.listTools()).rejects.toThrow('Unauthorized');
+  const { body } = await person.get(`/orgs/${organisation.id}/tokens`);
+  expect(body.tokens[0]).toMatchObject({ id: token.id, revokedAt: expect.any(String) });
   const { signIn: other } = await connected();
   const headers = { Authorization: `Bearer ${other.held?.access_token}` };
   expect((await sendsToWorker(`${ORIGIN}/v1/projects`, { headers })).status).toBe(401);
@@ -156,8 +168,7 @@ test('Nobody gives what they lack, or for longer than a year, or to whom nobody 
     const changed = new URLSearchParams(request);
     changed.set(name, value);
     expect({ name, status: await refused(String(changed)) }).toEqual({ name, status: 400 });
-    const shown = await sendsToWorker(`${ORIGIN}/oauth/request?${String(changed)}`);
-    expect(shown.status).toBe(400);
+    expect((await seesRequest(viewer, String(changed))).status).toBe(400);
   }
   const old = await viewer.signsInAgain({ createdAt: instant(Date.now() - 13 * HOUR_MS) });
   const late = await agrees(organisation, old, request);
@@ -165,6 +176,17 @@ test('Nobody gives what they lack, or for longer than a year, or to whom nobody 
   const stranger = await signedIn(await anOrganisation(), 'owner');
   expect((await agrees(organisation, stranger, request)).status).toBe(404);
 });
+
+/** Of an assistant that names another, has no name, a secret, or none of the methods; none; one that leads elsewhere. */
+const UNFIT_DOCUMENTS = [
+  '/of-another.json',
+  '/nameless.json',
+  '/with-secret.json',
+  '/with-keys-alone.json',
+  '/unseen-name.json',
+  '/none.json',
+  '/redirects.json',
+];
 
 const reads = async (path: string) => (await sendsToWorker(ORIGIN + path)).json();
 
@@ -179,7 +201,15 @@ test('An assistant that answers for itself is known by its host, and is asked at
   expect(signIn.clientInformation()?.client_id).toBe(`https://${ASSISTANT_HOST}/client.json`);
   expect(token).toMatchObject({ name: 'Claude', assistant: ASSISTANT_HOST });
   expect(await toolsOf(client)).toHaveLength(6);
-  for (const path of ['/of-another.json', '/nameless.json', '/with-secret.json', '/none.json']) {
+  const withKeys = new URLSearchParams(request);
+  withKeys.set('client_id', `https://${ASSISTANT_HOST}/with-keys.json`);
+  const shown = await seesRequest(person, String(withKeys));
+  expect(await shown.json()).toMatchObject({
+    host: ASSISTANT_HOST,
+    isDocumented: true,
+    returnsTo: { kind: 'site', name: ASSISTANT_HOST },
+  });
+  for (const path of UNFIT_DOCUMENTS) {
     const changed = new URLSearchParams(request);
     changed.set('client_id', `https://${ASSISTANT_HOST}${path}`);
     const refused = await agrees(organisation, person, String(changed));
@@ -189,6 +219,51 @@ test('An assistant that answers for itself is known by its host, and is asked at
       'invalid_request',
     ]);
   }
+});
+
+const id = (path: string) => `https://${ASSISTANT_HOST}/never${path}`;
+const basic = (path: string) => `Basic ${btoa(`${encodeURIComponent(id(path))}:x`)}`;
+const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+const assertion = (path: string) =>
+  `${part({ alg: 'RS256' })}.${part({ iss: id(path), sub: id(path) })}.x`;
+
+test('Only for a person who is signed in does the service ask a host, and that one alone', async () => {
+  const { organisation, person, request } = await connected();
+  const renewal = 'grant_type=refresh_token&refresh_token=a:b:c';
+  const asserted = `${renewal}&client_assertion_type=urn:ietf:params:oauth:client-assertion-type:jwt-bearer`;
+  const forms: readonly (readonly [string, object])[] = [
+    [renewal, { Authorization: basic('/basic.json') }],
+    [`${asserted}&client_assertion=${assertion('/assertion.json')}`, {}],
+    [`${renewal}&client_id=&client_id=${id('/repeated.json')}`, {}],
+    [`${renewal}&client_id=${id('/redirects.json')}`, {}],
+    [`${asserted}&client_id=${id('/keys.json')}&client_assertion=${assertion('/keys.json')}`, {}],
+    [`${renewal}&client\n_id=${id('/newline.json')}`, {}],
+    [`${renewal}&client_id=${id('/plain.json')}`, {}],
+  ];
+  for (const [form, headers] of forms) {
+    expect([form, (await sendsForm(form, headers)).status]).toEqual([form, 401]);
+  }
+  const without = new URLSearchParams(request);
+  without.delete('client_id');
+  const asks = [
+    `${request}&client_id=${id('/second.json')}`,
+    `${String(without)}&client\n_id=${id('/query-newline.json')}`,
+    `${String(without)}&client_id=%20${id('/space.json')}`,
+    `${String(without)}&client_id=${id('/a/../dots.json')}`,
+  ];
+  for (const query of asks) {
+    expect([query, (await agrees(organisation, person, query)).status]).toEqual([query, 400]);
+  }
+  const stranger = await sendsToWorker(
+    `${ORIGIN}/oauth/request?${String(without)}&client_id=${id('/strange.json')}`,
+  );
+  expect(stranger.status).toBe(401);
+  const redirects = `https://${ASSISTANT_HOST}/redirects.json`;
+  const redirected = `${String(without)}&client_id=${redirects}`;
+  expect((await agrees(organisation, person, redirected)).status).toBe(400);
+  const asked = await askedPaths();
+  expect(asked.filter((path) => path.startsWith('/never'))).toEqual([]);
+  expect(asked).toContain('/redirects.json');
 });
 
 test('The metadata name what there is', async () => {

@@ -144,11 +144,16 @@ test('An assistant ends no reservation that a later step of the sale has fulfill
   expect(read.text).not.toContain('reserviert bis');
 });
 
-test('An unknown argument is refused, as an unheeded condition would mislead', async () => {
+test('An unknown argument is refused, as an unheeded condition would mislead, and a missing id', async () => {
   const api = await (await anOrganisation()).signedIn();
   const assistant = await anAssistant(api.token ?? '');
   for (const sent of [{ rooms: 3 }, { own: 'false' }, { cursor: 'x' }]) {
     expect(await assistant.isRefused('find_units', sent)).toContain('invalid_request');
+  }
+  for (const sent of [{}, { propertyId: '' }]) {
+    const refusal = await assistant.isRefused('read_unit', sent);
+    expect(refusal).toContain('invalid_request');
+    expect(refusal).toMatch(/"path":"propertyId".*is required/);
   }
   const unit = await api.createsUnit(await api.createsProject());
   const terms = { propertyId: unit.id, reference: 'HK-1', until: inDays(1) };

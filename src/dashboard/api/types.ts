@@ -89,6 +89,10 @@ export interface IssuedToken {
 export interface AccessRequest {
   readonly name: string;
   readonly host: string;
+  /** Whether the host itself says so. */
+  readonly isDocumented: boolean;
+  /** Where the browser goes next, whatever the person decides. */
+  readonly returnsTo: { readonly kind: 'site' | 'device' | 'app'; readonly name: string };
   /** Where a person goes who refuses. */
   readonly refusedTo: string;
 }

@@ -89,6 +89,8 @@ const GERMAN: Readonly<Record<Exclude<Rule, Others>, string>> = {
   file_name_without_path: 'Der Dateiname darf keinen Pfad enthalten.',
   file_name_visible: 'Der Dateiname darf keine Steuerzeichen enthalten.',
   file_name_unicode: 'Der Dateiname enthält ein unvollständiges Unicode-Zeichen.',
+  name_visible:
+    'Der Name darf weder Steuerzeichen noch Zeichen enthalten, die die Schreibrichtung umkehren.',
   document_name: 'Der Dateiname muss auf eine dieser Endungen enden: {words}.',
   document_type: 'Die Endung muss zum Inhalt passen: {words}.',
   document_place: 'Ein Dokument braucht einen Ordner, ein Projekt oder eine Einheit.',

@@ -20,9 +20,9 @@ export const people = sqliteTable(
 );
 
 /**
- * What the library that signs assistants in keeps, for a year at most: registered assistants, grants and
- * access tokens. Of secrets it has only hashes; the API token of a grant is encrypted with what only the
- * assistant has. What is permitted is decided by that token's row.
+ * What the library that signs assistants in keeps, for a year at most: assistants to which somebody has given
+ * access, grants, and their tokens. Of secrets it has only hashes; the API token of a grant is encrypted with
+ * what only the assistant has. What is permitted is decided by that token's row.
  */
 export const oauthRecords = sqliteTable(
   'oauth_records',

@@ -43,11 +43,19 @@ export function inputOf(tool: Tool) {
 const given = (sent: Arguments) =>
   Object.entries(sent).filter(([, value]) => value !== undefined && value !== null && value !== '');
 
-/** Refuses unknown arguments: a condition that nobody heeds would give a wrong answer. */
-export function unknownIn(tool: Tool, sent: Arguments): Failure | null {
+/**
+ * Refuses unknown arguments: a condition that nobody heeds would give a wrong answer. And a call without the
+ * id that its path needs: the path would be another one.
+ */
+export function unfitIn(tool: Tool, sent: Arguments): Failure | null {
   const { shape } = argumentsOf(tool);
-  const unknown = given(sent).filter(([name]) => !Object.hasOwn(shape, name));
-  const faults = unknown.map(([path]) => Object.assign({ path }, broken('unknown')));
+  const names = given(sent).map(([name]) => name);
+  const unknown = names.filter((name) => !Object.hasOwn(shape, name));
+  const missing = Object.keys(routeOf(tool).params.shape).filter((name) => !names.includes(name));
+  const faults = [
+    ...unknown.map((path) => Object.assign({ path }, broken('unknown'))),
+    ...missing.map((path) => Object.assign({ path }, broken('required'))),
+  ];
   return faults.length === 0 ? null : invalidRequest(faults);
 }
 

@@ -2,21 +2,24 @@ import type { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { NO_SUCH_PATH } from '../../http/edge/methods.ts';
-import { originOf } from '../../http/edge/origin.ts';
+import { originOf, requireKnownOrigin } from '../../http/edge/origin.ts';
 import { readText } from '../../http/request/body.ts';
 import { Networks } from '../../limits/networks.ts';
-import { endingAccess } from '../../resources/assistants/end.ts';
+import { idHolding } from '../../resources/assistants/clients.ts';
+import { answerTokenRequest } from '../../resources/assistants/end.ts';
 import {
   OAUTH_BASE,
   OAUTH_METADATA,
   OAUTH_SCOPES,
   accessRequestIn,
   authorizationServer,
-  requirePublicClient,
   resourceAt,
 } from '../../resources/assistants/sign-in.ts';
+import { Records } from '../../resources/assistants/store.ts';
 import { sessionKeys } from '../../settings.ts';
 import { timeNow } from '../../values/clock.ts';
+import { Failure } from '../../values/failure.ts';
+import { sessionDoor } from '../session/door.ts';
 
 export { OAUTH_BASE };
 
@@ -39,10 +42,8 @@ const asked = new Networks({ burst: 60, requestsPerMinute: 60 });
 const limited = createMiddleware<AppEnv>(async (c, next) => {
   if (sessionKeys(c.env) === null) throw NO_SUCH_PATH;
   const address = c.req.header('CF-Connecting-IP');
-  if (address !== undefined) {
-    asked.admit(address, timeNow(), 'Too many requests came from this network');
-    asked.count(address, timeNow());
-  }
+  asked.admit(address, timeNow(), 'Too many requests came from this network');
+  asked.count(address, timeNow());
   await next();
 });
 
@@ -59,31 +60,60 @@ export function mountSignInOfAssistants(app: Hono<AppEnv>): void {
       resource_name: 'Einheit',
     }),
   );
-  app.get(OAUTH_METADATA, (c) => serveByLibrary(c));
-  app.post(`${OAUTH_BASE}/token`, (c) => serveByLibrary(c));
-  app.post(`${OAUTH_BASE}/register`, (c) => serveByLibrary(c));
+  app.get(OAUTH_METADATA, async (c) => {
+    const metadata: object = await (await byLibrary(c, new Records(c.env))).json();
+    return c.json({ ...metadata, client_id_metadata_document_supported: true });
+  });
+  app.post(`${OAUTH_BASE}/token`, async (c) => {
+    requireKnownOrigin(c);
+    const body = await readText(c.req.raw, MAX_TOKEN_REQUEST);
+    const answer = await answerTokenRequest(c, originOf(c), requestOf(c), body, contextOf(c));
+    return c.newResponse(answer.body, answer);
+  });
+  app.post(`${OAUTH_BASE}/register`, answerRegistration);
   app.get(`${OAUTH_BASE}/request`, async (c) => {
+    // It makes the service ask an assistant's host who it is.
+    await sessionDoor.enter(c).permit([]);
     const query = new URL(c.req.url).search.slice(1);
     return c.json((await accessRequestIn(c.env, originOf(c), query)).asked);
   });
 }
 
-/** The largest registration, in bytes. */
-const MAX_BYTES = 64 * 1024;
+/** The largest registration and the largest request for a token, in bytes. */
+const MAX_REGISTRATION = 4 * 1024;
+const MAX_TOKEN_REQUEST = 64 * 1024;
 
-/** Answers a path of the library, at the address that the metadata name. */
-async function serveByLibrary(c: AppContext): Promise<Response> {
-  const { method, headers } = c.req.raw;
-  const body = method === 'GET' ? null : await readText(c.req.raw, MAX_BYTES);
-  if (c.req.path === `${OAUTH_BASE}/token`) requirePublicClient(c.env, body ?? '');
-  const { server, records } = await authorizationServer(c.env, originOf(c));
-  const request = new Request(originOf(c) + c.req.path, { method, headers, body });
-  const { executionCtx: context } = c;
-  if (!isOfWorker(context)) throw new Error('This context is none of a Worker.');
-  const answer = await endingAccess(c, records.OAUTH_KV, body, () =>
-    server.fetch(request, records, context),
-  );
-  return c.newResponse(answer.body, answer);
+/** Registers an assistant (RFC 7591), which anybody may send, but no page of another site. */
+async function answerRegistration(c: AppContext): Promise<Response> {
+  requireKnownOrigin(c);
+  if (!/^application\/json *(?:;|$)/i.test(c.req.header('Content-Type') ?? '')) {
+    throw new Failure('unsupported_media_type', 'The body must be application/json.');
+  }
+  const records = new Records(c.env);
+  const answer = await byLibrary(c, records, await readText(c.req.raw, MAX_REGISTRATION));
+  const keys = sessionKeys(c.env);
+  if (records.registered === undefined || keys === null) return c.newResponse(answer.body, answer);
+  const registered: object = await answer.json();
+  c.header('Cache-Control', 'no-store');
+  return c.json({ ...registered, client_id: idHolding(records.registered, keys) }, 201);
+}
+
+async function byLibrary(c: AppContext, records: Records, body?: string): Promise<Response> {
+  const { server, bound } = await authorizationServer(c.env, originOf(c), records);
+  return server.fetch(requestOf(c, body), bound, contextOf(c));
+}
+
+/** The request as the library takes it: by the address in the metadata, without `Origin`, as CORS is ours. */
+function requestOf(c: AppContext, body?: string): Request {
+  const { method } = c.req;
+  const headers = new Headers(c.req.raw.headers);
+  headers.delete('Origin');
+  return new Request(originOf(c) + c.req.path, { method, headers, body: body ?? null });
+}
+
+function contextOf({ executionCtx: context }: AppContext): ExecutionContext {
+  if (isOfWorker(context)) return context;
+  throw new Error('This context is none of a Worker.');
 }
 
 /** Hono knows less of a Worker's context than the runtime gives. */

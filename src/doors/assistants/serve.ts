@@ -4,12 +4,13 @@ import { INVALID_TOKEN } from '../../access/bearer-token.ts';
 import { version } from '../../../package.json';
 import type { AppContext } from '../../http/context.ts';
 import { languageOf } from '../../http/edge/language.ts';
-import { originOf } from '../../http/edge/origin.ts';
+import { originOf, requireKnownOrigin } from '../../http/edge/origin.ts';
 import { readText } from '../../http/request/body.ts';
 import { heldToken } from '../../resources/assistants/sign-in.ts';
-import { Failure } from '../../values/failure.ts';
+import { Networks } from '../../limits/networks.ts';
+import { timeNow } from '../../values/clock.ts';
 import { holderOf } from '../api/door.ts';
-import { inputOf, requestOf, routeOf, unknownIn } from './call.ts';
+import { inputOf, requestOf, routeOf, unfitIn } from './call.ts';
 import { type Words, wordsIn } from './texts.ts';
 import { type Arguments, TOOLS, type Tool } from './tools.ts';
 
@@ -33,8 +34,7 @@ export async function serveAssistant(
   ask: (request: Request) => Response | Promise<Response>,
 ): Promise<Response> {
   requireKnownOrigin(c);
-  const authorization = await authorizationOf(c);
-  const caller = holderOf(c, authorization);
+  const { authorization, caller } = await callerOf(c);
   const message = await readText(c.req.raw, MAX_MESSAGE_BYTES);
   // A call looks the caller up itself; everything else is answered to live credentials only.
   const listed = isCall(message)
@@ -48,8 +48,8 @@ export async function serveAssistant(
   const call = async (tool: Tool, sent: Arguments): Promise<CallToolResult> => {
     const reason = tool.refuses?.(sent);
     if (reason !== undefined) return errorOf(reason);
-    const unknown = unknownIn(tool, sent);
-    if (unknown !== null) return refusalOf(unknown);
+    const unfit = unfitIn(tool, sent);
+    if (unfit !== null) return refusalOf(unfit);
     const response = await ask(requestOf(tool, sent, originOf(c), headersOf(c, authorization)));
     // These concern the caller and not the call: the whole message is answered so.
     if ([401, 429, 503].includes(response.status)) refused = response.clone();
@@ -73,10 +73,32 @@ export async function serveAssistant(
     },
     { maxSubscriptions: 0 },
   );
-  const { url, method, headers } = c.req.raw;
+  const { url, method } = c.req.raw;
+  const headers = new Headers(c.req.raw.headers);
+  // The library takes only both types by their names.
+  if ((headers.get('Accept') ?? ANYTHING).includes(ANYTHING)) headers.set('Accept', ANSWERED);
   const answer = await handler.fetch(new Request(url, { method, headers, body: message }));
   const body = await answer.text(); // to the end: only then are its calls made
   return c.newResponse(refused?.body ?? body, refused ?? answer);
+}
+
+const ANYTHING = '*/*';
+const ANSWERED = 'application/json, text/event-stream';
+
+/** What a network may send of credentials that nobody has issued. Of an access token, only the records know. */
+const forged = new Networks({ burst: 60, requestsPerMinute: 60 });
+
+/** The caller, and the API token with which it calls. @throws Failure `unauthenticated`, `rate_limited`. */
+async function callerOf(c: AppContext) {
+  const address = c.req.header('CF-Connecting-IP');
+  forged.admit(address, timeNow(), 'Too many tokens that are not valid came from this network');
+  try {
+    const authorization = await authorizationOf(c);
+    return { authorization, caller: holderOf(c, authorization) };
+  } catch (error) {
+    if (error === INVALID_TOKEN) forged.count(address, timeNow());
+    throw error;
+  }
 }
 
 /** The caller's API token, in the form of the header: their own, or that of the access token they send. */
@@ -91,14 +113,6 @@ async function authorizationOf(c: AppContext): Promise<string | undefined> {
 
 /** As the library writes them: organisation, grant and secret. */
 const ACCESS_TOKEN = /^Bearer +([\w-]+:[\w-]+:[\w-]+)$/i;
-
-/** A browser's page may call only if the deployment allows its origin. */
-function requireKnownOrigin(c: AppContext): void {
-  const origin = c.req.header('Origin');
-  const known = [originOf(c), ...c.env.CORS_ORIGINS.split(',').map((each) => each.trim())];
-  if (origin === undefined || known.includes(origin)) return;
-  throw new Failure('cross_site', 'Pages of this origin may not call.');
-}
 
 const Call = z.object({ method: z.literal('tools/call') });
 

@@ -7,6 +7,7 @@ import { logsEveryRequest } from '../../settings.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { timeNow } from '../../values/clock.ts';
 import { isSafe } from './methods.ts';
+import { allowedOrigins } from './origin.ts';
 
 /** Sets the headers of every answer: private caching, no type sniffing, and HTTPS only. */
 export const standardHeaders = createMiddleware<AppEnv>(async (c, next) => {
@@ -30,9 +31,8 @@ export function nameRequest(c: AppContext): void {
 
 /** Allows calls from the browser origins in the setting `CORS_ORIGINS`; without it, from none. */
 export const cors = createMiddleware<AppEnv>(async (c, next) => {
-  const origins = c.env.CORS_ORIGINS.split(',').map((each) => each.trim());
   const origin = c.req.header('Origin');
-  if (origin !== undefined && origins.includes(origin)) {
+  if (origin !== undefined && allowedOrigins(c.env).includes(origin)) {
     return honoCors({ origin, exposeHeaders: [...EXPOSED_HEADERS], maxAge: 600 })(c, next);
   }
   await next();

@@ -45,3 +45,22 @@ export const requireHttps = (withCredentials: readonly string[], exempt: string)
     }
     return c.redirect(`${origin}${pathname}${search}`, 308);
   });
+
+/** The browser origins that may call, beside the service's own. */
+export const allowedOrigins = ({ CORS_ORIGINS: origins }: Pick<Env, 'CORS_ORIGINS'>): string[] =>
+  origins.split(',').map((each) => each.trim());
+
+/**
+ * Refuses what a page of another origin sends, unless the deployment allows its origin.
+ *
+ * @throws Failure `cross_site`.
+ */
+export function requireKnownOrigin(c: AppContext): void {
+  const origin = c.req.header('Origin');
+  const site = c.req.header('Sec-Fetch-Site') ?? 'none';
+  const isKnown =
+    origin === undefined
+      ? ['none', 'same-origin'].includes(site)
+      : [originOf(c), ...allowedOrigins(c.env)].includes(origin);
+  if (!isKnown) throw new Failure('cross_site', 'Pages of this origin may not call.');
+}

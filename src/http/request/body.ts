@@ -18,6 +18,9 @@ export function digestOf(content: string | Uint8Array): string {
   return hash('sha256', content, 'base64url');
 }
 
+/** A response has a body, too. */
+type Sent = Pick<Request, 'headers' | 'body'>;
+
 /** The largest request body, in bytes. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -77,7 +80,7 @@ function requireJson(headers: Headers): void {
  * @throws Failure `payload_too_large`; `invalid_json` for bytes that are not UTF-8, break off, or do not
  * arrive in time.
  */
-export async function readText(request: Request, maxBytes = MAX_BODY_BYTES): Promise<string> {
+export async function readText(request: Sent, maxBytes = MAX_BODY_BYTES): Promise<string> {
   const announced = Number(request.headers.get('Content-Length') ?? 0);
   if (announced > maxBytes) throw tooLarge(maxBytes);
   try {
@@ -88,7 +91,7 @@ export async function readText(request: Request, maxBytes = MAX_BODY_BYTES): Pro
   }
 }
 
-async function decodedText(request: Request, maxBytes: number): Promise<string> {
+async function decodedText(request: Sent, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
   let text = '';
   let size = 0;
@@ -126,7 +129,7 @@ export class BodyError extends RuleError {}
  * @throws BodyError if the body breaks off, or does not arrive in time.
  */
 export async function* chunksOf(
-  request: Request,
+  request: Pick<Sent, 'body'>,
   seconds = BODY_SECONDS,
 ): AsyncGenerator<Uint8Array> {
   const body: ReadableStream<Uint8Array> | null = request.body;

@@ -1,10 +1,10 @@
-import * as z from 'zod';
-import type { HomesEnv, Meter } from '../../db/homes.ts';
+import type { Meter } from '../../db/homes.ts';
 import { releaseOf } from '../../settings.ts';
 import { type Command, unchanged } from '../../writes/change.ts';
 import { submitWrite } from '../../writes/task.ts';
 import { endNamedToken, tokenNamed } from '../tokens/store.ts';
-import type { Records } from './store.ts';
+import { authorizationServer, parametersIn } from './sign-in.ts';
+import { type Grant, Records } from './store.ts';
 
 /** Ends the API token of an assistant that has given its access back. */
 export const endAssistant: Command = {
@@ -22,33 +22,37 @@ export const endAssistant: Command = {
   },
 };
 
-/** What the library keeps of a grant: with it, the name of the API token's limiter. */
-const Grant = z.object({ userId: z.string(), metadata: z.object({ limiter: z.string() }) });
-
 type Worker = Parameters<typeof submitWrite>[0] & {
-  readonly env: HomesEnv & Pick<Env, 'RELEASE'>;
+  readonly env: Env;
   readonly var: { readonly meter: Meter };
 };
 
 /**
- * Answers a request of an assistant to revoke its own access (RFC 7009). If the library has ended the grant,
- * its API token ends as well, and the dashboard lists it no more.
- *
- * @param body of the request; `null` without one.
+ * Answers a request for a token, or to revoke one. If a grant ends by it, for whatever reason, its API token
+ * ends as well, and the dashboard lists it no more.
  */
-export async function endingAccess(
+export async function answerTokenRequest(
   worker: Worker,
-  records: Records,
-  body: string | null,
-  answer: () => Promise<Response>,
+  origin: string,
+  request: Request,
+  body: string,
+  context: ExecutionContext,
 ): Promise<Response> {
-  const sent = new URLSearchParams(body ?? '');
-  const [orgId, grantId] = sent.has('grant_type') ? [] : (sent.get('token') ?? '').split(':');
-  if (orgId === undefined || grantId === undefined) return answer();
-  const key = `grant:${orgId}:${grantId}`;
-  const { data: grant } = Grant.safeParse(await records.get(key, { type: 'json' }));
-  const response = await answer();
-  if (grant === undefined || (await records.get(key)) !== null) return response;
+  const parameters = parametersIn(body, origin);
+  const presented = parameters.get('refresh_token') ?? parameters.get('token') ?? '';
+  const ends = (grant: Grant) => endTokenOf(worker, grant);
+  const records = new Records(worker.env, { presented, ends });
+  const { server, bound, api, refusals } = await authorizationServer(worker.env, origin, records);
+  const { url, method, headers } = request;
+  const sent = new Request(url, { method, headers, body: String(parameters) });
+  const answer = await server.fetch(sent, bound, context);
+  const [orgId = '', grantId = ''] = presented.split(':');
+  // The grant is live, and the token was spent before its grace: two have it now.
+  if (refusals.has('refresh_token_mismatch')) await api.revokeGrant(grantId, orgId);
+  return answer;
+}
+
+async function endTokenOf(worker: Worker, grant: Grant): Promise<void> {
   await submitWrite(worker, {
     command: endAssistant.name,
     input: grant.metadata.limiter,
@@ -59,5 +63,4 @@ export async function endingAccess(
     release: releaseOf(worker.env),
     idempotent: null,
   });
-  return response;
 }

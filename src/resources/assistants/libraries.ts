@@ -2,7 +2,6 @@
 
 export {
   AuthorizationError,
-  CimdFetchError,
   OAuthAuthorizationServer,
   OAuthError,
   authorizationErrorRedirect,

@@ -34,7 +34,7 @@ export const connectAssistant = write({
   // Only who may give access makes the Worker ask the assistant's host who it is.
   load: () => null,
   prepare: async ({ body }, { env, orgId, origin }) => {
-    const { api, request, asked } = await accessRequestIn(env, origin, body.request);
+    const { api, request, asked, keep } = await accessRequestIn(env, origin, body.request);
     const { secret, ...kept } = newSecret(env, orgId);
     const { expiresAt } = body;
     const { redirectTo } = await api.completeAuthorization({
@@ -45,6 +45,7 @@ export const connectAssistant = write({
       props: { token: secret, expiresAt },
       revokeExistingGrants: false,
     });
+    await keep();
     const scopes = body.reserves ? [...READING, 'property:update' as const] : [...READING];
     return {
       submitted: { ...kept, name: asked.name, assistant: asked.host, scopes, expiresAt },

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { tokenDigests } from '../../access/bearer-token.ts';
-import { serviceHosts, tokenKeys } from '../../settings.ts';
+import { tokenKeys } from '../../settings.ts';
 import { timeNow } from '../../values/clock.ts';
 import { invalidRequest } from '../../values/failure.ts';
 import { broken } from '../../values/rule-messages.ts';
-import { addressFault, hostFault } from '../webhooks/address.ts';
-import { Records, isLive } from './store.ts';
+import { AssistantName, documentedAt, registeredAs } from './clients.ts';
+import { Records, YEAR_SECONDS, isLive } from './store.ts';
 import { millisecondsOf } from '../../values/instant.ts';
 
 /** The page of the dashboard on which a person agrees: where an assistant sends them. */
@@ -27,12 +27,14 @@ const Props = z.object({ token: z.string(), expiresAt: z.string() });
 const HOUR_SECONDS = 60 * 60;
 
 /**
- * The authorization server of an origin (OAuth 2.1, RFC 7591, RFC 8414, client id metadata documents). It
- * issues short-lived access tokens, each of which holds an API token: that one's row decides what is
- * permitted now.
+ * The authorization server of an origin (OAuth 2.1, RFC 8414). It issues short-lived access tokens, each of
+ * which holds an API token: that one's row decides what is permitted now. The library asks nobody for a
+ * client id metadata document: `clients.ts` does.
  */
-export async function authorizationServer(env: Env, origin: string) {
+export async function authorizationServer(env: Env, origin: string, records: Records) {
   const { OAuthAuthorizationServer, OAuthError } = await import('./libraries.ts');
+  /** Which checks of the library have failed. */
+  const refusals = new Set<string>();
   const server = new OAuthAuthorizationServer<{ readonly OAUTH_KV: Records }>({
     issuer: origin,
     resources: [resourceAt(origin)],
@@ -41,7 +43,12 @@ export async function authorizationServer(env: Env, origin: string) {
     tokenEndpoint: `${OAUTH_BASE}/token`,
     clientRegistrationEndpoint: `${OAUTH_BASE}/register`,
     scopesSupported: OAUTH_SCOPES,
-    clientIdMetadataDocumentEnabled: true,
+    clientRegistrationTTL: YEAR_SECONDS,
+    clientRegistrationCallback: ({ clientMetadata: { client_name: named } }) => {
+      const { error } = AssistantName.optional().safeParse(named);
+      return error && { description: 'client_name does not follow the rules of names' };
+    },
+    allowPrivateUseRedirectUris: true,
     accessTokenTTL: HOUR_SECONDS,
     tokenExchangeCallback: async ({ props }) => {
       const { token, expiresAt } = Props.parse(props);
@@ -52,56 +59,75 @@ export async function authorizationServer(env: Env, origin: string) {
       const left = Math.max(60, Math.ceil((millisecondsOf(expiresAt) - timeNow()) / 1000));
       return { accessTokenTTL: Math.min(HOUR_SECONDS, left), refreshTokenTTL: left };
     },
-    onError: () => {},
+    onError: ({ internal }) => {
+      refusals.add(internal.reason);
+    },
   });
-  return { server, records: { OAUTH_KV: new Records(env) } };
+  const bound = { OAUTH_KV: records };
+  return { server, bound, api: server.getOAuthApi(bound), refusals };
+}
+
+/** The parameters of a request. A final slash does not make `resource` another one. */
+export function parametersIn(text: string, origin: string): URLSearchParams {
+  const resource = resourceAt(origin);
+  return new URLSearchParams(
+    Array.from(new URLSearchParams(text), ([name, value]): [string, string] =>
+      name === 'resource' && value === `${resource}/` ? [name, resource] : [name, value],
+    ),
+  );
 }
 
 /**
- * Reads a request for access: the name that the assistant gives itself, the host on which it answers for itself
- * or to which the person returns, and the address to which a person returns who refuses.
+ * Reads a request for access: who asks, in their own words; by which host; where the person goes next; and
+ * the address to which a person returns who refuses. Only here the service reads an assistant's document.
  *
  * @param query as the assistant has sent it to {@link CONSENT_PATH}.
  * @throws Failure `invalid_request`.
  */
 export async function accessRequestIn(env: Env, origin: string, query: string) {
-  requirePublicClient(env, query);
-  const { AuthorizationError, CimdFetchError, authorizationErrorRedirect } =
-    await import('./libraries.ts');
-  const { server, records } = await authorizationServer(env, origin);
-  const api = server.getOAuthApi(records);
+  const parameters = parametersIn(query, origin);
+  const names = [...parameters.keys()];
+  if (new Set(names).size < names.length) throw unfit('request', 'given_once');
+  const clientId = parameters.get('client_id') ?? '';
+  const isDocumented = URL.canParse(clientId) && new URL(clientId).protocol === 'https:';
+  const client = await (isDocumented ? documentedAt(clientId, env) : registeredAs(clientId, env));
+  const records = new Records(env, { client });
+  const { api } = await authorizationServer(env, origin, records);
+  const { AuthorizationError, authorizationErrorRedirect } = await import('./libraries.ts');
   try {
-    const request = await api.parseAuthRequest(new Request(`${origin}${CONSENT_PATH}?${query}`));
-    const { clientId, clientName, clientDomain, redirectHost } = await api.describeConsent(request);
-    const host = clientDomain ?? redirectHost;
-    const name = clientName === clientId ? host : clientName.trim().slice(0, MAX_NAME);
+    const request = await api.parseAuthRequest(
+      new Request(`${origin}${CONSENT_PATH}?${String(parameters)}`),
+    );
+    if (request.codeChallenge === undefined) throw unfit('code_challenge', 'required');
+    const known = await api.lookupClient(clientId);
+    const returnsTo = destinationOf(request.redirectUri);
+    const host = isDocumented ? new URL(clientId).hostname : returnsTo.name;
     const refusedTo = authorizationErrorRedirect(request, 'access_denied');
-    return { api, request, asked: { name, host, refusedTo } };
+    const asked = { name: known?.clientName ?? host, host, isDocumented, returnsTo, refusedTo };
+    const keep = async () => {
+      if (known !== null) await records.keep(known);
+    };
+    return { api, request, asked, keep };
   } catch (error) {
-    if (error instanceof AuthorizationError || error instanceof CimdFetchError) {
-      throw invalidRequest([{ path: 'request', ...broken('other') }]);
-    }
-    throw error;
+    throw error instanceof AuthorizationError ? unfit('request', 'other') : error;
   }
 }
 
-const MAX_NAME = 100;
+const unfit = (path: string, rule: 'given_once' | 'other' | 'required') =>
+  invalidRequest([{ path, ...broken(rule) }]);
 
-/**
- * Refuses a client whose id is an address within a private network or of this service, before it is called.
- *
- * @throws Failure `invalid_request`.
- */
-export function requirePublicClient(env: Env, query: string): void {
-  const id = new URLSearchParams(query).get('client_id') ?? '';
-  if (!URL.canParse(id)) return;
-  const fault = addressFault(id) ?? hostFault(id, { own: serviceHosts(env), local: false });
-  if (fault !== undefined) throw invalidRequest([{ path: 'client_id', ...fault }]);
+const THIS_DEVICE = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/;
+
+/** Where the browser goes next: to a site, to a program on the device, or to an app by a scheme of its own. */
+function destinationOf(address: string) {
+  const { protocol, hostname } = new URL(address);
+  if (!/^https?:$/.test(protocol)) return { kind: 'app', name: `${protocol}//`.slice(0, 255) };
+  return { kind: THIS_DEVICE.test(hostname) ? 'device' : 'site', name: hostname };
 }
 
 /** The API token of an access token; `null` if it is not valid. */
 export async function heldToken(env: Env, origin: string, sent: string): Promise<string | null> {
-  const { server, records } = await authorizationServer(env, origin);
-  const token = await server.validateToken(resourceAt(origin), sent, records);
+  const { server, bound } = await authorizationServer(env, origin, new Records(env));
+  const token = await server.validateToken(resourceAt(origin), sent, bound);
   return token === null ? null : Props.parse(token.props).token;
 }

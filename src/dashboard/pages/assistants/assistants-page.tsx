@@ -207,7 +207,7 @@ function AssistantTable({ assistants, members, opens }: TableProps) {
 function Assistant({ token: { name, assistant } }: { readonly token: Token }) {
   return (
     <span class="assistant">
-      <Initial name={name} />
+      <Initial host={assistant ?? ''} />
       <span>
         <Clamped>{name}</Clamped>
         <span class="small faint">{assistant}</span>

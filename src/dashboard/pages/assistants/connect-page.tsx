@@ -115,14 +115,17 @@ function Head({ asked, title }: Pick<Props, 'asked'> & { readonly title: string 
   return (
     <div class="consent-head">
       <div aria-hidden="true">
-        <Initial name={asked.name} />
+        <Initial host={asked.host} />
         <span class="dashes" />
         <span class="initial own">
           <Logo />
         </span>
       </div>
       <h1>{title}</h1>
-      <p class="faint">{t.assistants.returns(asked.host)}</p>
+      <p class="faint">
+        {asked.isDocumented ? t.assistants.publisher(asked.host) : t.assistants.ownName}
+      </p>
+      <p>{t.assistants.returns[asked.returnsTo.kind](asked.returnsTo.name)}</p>
     </div>
   );
 }
