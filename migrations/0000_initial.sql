@@ -43,6 +43,7 @@ CREATE TABLE `members` (
 	`person_id` text,
 	`invitation_ends_at` text,
 	`signed_out_at` text,
+	`views` text DEFAULT '[]' NOT NULL,
 	PRIMARY KEY(`org_id`, `id`),
 	FOREIGN KEY (`org_id`) REFERENCES `organisations`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "members_role" CHECK(role IN ('owner', 'admin', 'editor', 'viewer'))

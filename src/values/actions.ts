@@ -13,6 +13,7 @@ export const ACTIONS = [
   'member.invited',
   'member.accepted',
   'member.signed_out',
+  'member.views_saved',
   'member.removed',
   'token.created',
   'token.revoked',

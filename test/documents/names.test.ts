@@ -14,6 +14,10 @@ const UNITS = ['WE 1', 'WE 12', 'WE 112', 'B-1', 'B-1.03', 'A-303', '303', 'Bür
 );
 const NUMBERED = ['4', '41', '104'].map((unitNumber) => unit(null, { id: unitNumber, unitNumber }));
 const HOUSES = ['A', 'B'].map((haus) => unit('1.01', { id: `${haus} 1.01`, haus: `Haus ${haus}` }));
+const JOINED = [
+  ...['A04', 'A06', 'A15', 'B 3.05', 'C 0.03', 'C 0.04'].map((name) => unit(name)),
+  unit('WE 07', { id: 'D 07', haus: 'D' }),
+];
 
 describe('The unit that a file’s name says', () => {
   test.each([
@@ -56,6 +60,34 @@ describe('The unit that a file’s name says', () => {
     ['WE 12.pdf', []],
   ])('is none in „%s“', (name, units) => {
     expect(unitNamed(name, units)).toBeNull();
+  });
+
+  test.each([
+    ['Haus A WE 04.pdf', 'A04'],
+    ['WE A 06_V3.png', 'A06'],
+    ['2026-11-02_A15_Grundriss.pdf', 'A15'],
+    ['Grundriss B 305.pdf', 'B 3.05'],
+    ['B 0305.pdf', 'B 3.05'],
+    ['Haus A WE 15 EG.pdf', 'A15'],
+    ['Haus_C_003.png', 'C 0.03'],
+    ['C004_Grundriss_rev3.pdf', 'C 0.04'],
+    ['Haus C, Wohnung 0.04 (1).pdf', 'C 0.04'],
+    ['D7.pdf', 'D 07'],
+    ['Haus D Whg. 007.pdf', 'D 07'],
+  ])('is found in „%s“, which has other signs or words between its parts', (name, expected) => {
+    expect(unitNamed(name, JOINED)?.unitId).toBe(expected);
+  });
+
+  test.each([
+    'A70.pdf',
+    'Haus A 4. OG.pdf',
+    'Haus A 4 Zimmer.pdf',
+    'Haus C 3.pdf',
+    'Haus 04.pdf',
+    'XA04.pdf',
+    'E 1.01.pdf',
+  ])('is none in „%s“, which has almost an identifier', (name) => {
+    expect(unitNamed(name, [...JOINED, unit('E101'), unit('E-101')])).toBeNull();
   });
 
   test('is that of the house that the name says, if several units have the identifier', () => {

@@ -87,6 +87,7 @@ export const LINES: Readonly<Record<string, Line>> = {
   'POST /members': { body: () => ({ ...aNewPerson(), role: 'viewer' }) },
   'PATCH /members/:memberId': named,
   'DELETE /members/:memberId': { ends: 'member' },
+  'PUT /views': { body: () => ({ views: [{ name: `Neu ${another()}`, search: '?zimmer=3' }] }) },
   'DELETE /members/:memberId/sessions': { ends: 'member' },
   'POST /tokens': {
     body: ({ holder }) => ({ name: 'Neu', memberId: holder.id, scopes: ['files:read'] }),

@@ -324,6 +324,10 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, Line>> = {
   'DELETE /members/:memberId': { of: { member: idIs('019b97e6-2100-74aa-90a7-a5b729279287') } },
   'POST /members/:memberId/invitation': { of: INVITED },
   'DELETE /members/:memberId/sessions': { of: INVITED },
+  'GET /views': {},
+  'PUT /views': {
+    body: { views: [{ name: '3 Zimmer bis 450.000 €', search: '?zimmer=3&kaufpreis=..450000' }] },
+  },
   'POST /invitation/accept': {},
   'GET /tokens': { query: 'limit=2' },
   'GET /tokens/:tokenId/refusals': { of: { token: DEMO_TOKENS[1] } },

@@ -6,6 +6,7 @@ import { Icon } from '../components/icon.tsx';
 import { Select } from '../components/select-field.tsx';
 import { useDocumentTexts } from '../texts/documents.ts';
 import { nameOf } from '../texts/unit-name.ts';
+import { natural } from '../../values/natural.ts';
 import { WrongType } from '../uploads/upload-list.tsx';
 import { arePlans, type AssignRow, type Choice, keyOf, PROJECT } from './assign-rows.ts';
 import { FilePicture } from './file-picture.tsx';
@@ -198,7 +199,9 @@ export function Named({ unit }: { readonly unit: PlanUnit }) {
 /** The unit of a file whose name says none. */
 function UnitChoice({ row: { file, target }, units, inFolder, change }: RowProps) {
   const { t } = useDocumentTexts();
-  const options = [...units.values()].map((unit) => ({ value: unit.id, label: nameOf(unit) }));
+  const options = [...units.values()]
+    .map((unit) => ({ value: unit.id, label: nameOf(unit) }))
+    .toSorted((one, other) => natural.compare(one.label, other.label));
   return (
     <Select
       about={{ 'aria-label': t.documents.unitOf(file.name) }}

@@ -8,9 +8,11 @@ export interface NamedUnit {
   readonly haus: string | null;
 }
 
-/** A run of letters or of digits, with its position. Of digits, leading zeros do not count. */
+/** A run of letters or of digits, with its position. */
 interface Word {
+  /** Without leading zeros. */
   readonly text: string;
+  readonly raw: string;
   readonly from: number;
   readonly to: number;
 }
@@ -30,11 +32,15 @@ interface Match extends Place {
 const BEFORE_NUMBERS =
   /^(?:we|whg|wohnung|wohneinheit|einheit|unit|apartment|apt|app|top|nr|no|gr|grundriss|plan|floorplan)$/;
 
+/** Words that names put before a house's letter or a unit's number, and that identifiers leave out. */
+const isFiller = ({ text }: Word) => text === 'haus' || BEFORE_NUMBERS.test(text);
+
 /** Words after a number that is a floor's or a count: `2. OG`, `3 Zimmer`. */
 const AFTER_OTHER_NUMBERS = /^(?:og|ug|dg|eg|zi|zimmer|zkb|qm|m)$/;
+const AFTER_COUNTS = /^(?:zi|zimmer|zkb|qm|m)$/;
 
-/** A letter or a digit; or a digit with the point or comma that connects it to the number before. */
-const GOES_ON = /^(?:[\p{L}\d]|[.,/]\d)/u;
+/** A letter or a digit, a digit with the point or comma that connects it to the number before, or a floor: `. OG`. */
+const GOES_ON = /^(?:[\p{L}\d]|[.,/]\d|\.\s?(?:og|ug|etage|stock|geschoss))/iu;
 const HAS_BEGUN = /(?:[\p{L}\d]|\d[.,/])$/u;
 
 /** How names say units: by what the units are called, or by the identifiers' numbers alone. */
@@ -86,19 +92,63 @@ export function unitNamed(
     return place === null ? [] : [{ unit, place, length: wanted.length }];
   });
   const longest = Math.max(0, ...byIdentifier.map(({ length }) => length));
+  const written = byIdentifier.filter(({ length }) => length === longest);
   const best =
-    longest > 0
-      ? byIdentifier.filter(({ length }) => length === longest)
-      : units.flatMap((unit) => {
-          const place = placeOfNumber(unit.unitNumber, words, name);
-          return place === null ? [] : [{ unit, place }];
-        });
+    [written, findNumbers(units, words, name), findJoined(units, words, name)].find(
+      (found) => found.length > 0,
+    ) ?? [];
   const inHouse = best.filter(
     ({ unit: { haus } }) => placeOf(wordsIn(haus ?? ''), words, name) !== null,
   );
   const [match, another] = best.length > 1 ? inHouse : best;
   if (match === undefined || another !== undefined) return null;
   return { unitId: match.unit.id, ...match.place };
+}
+
+interface Found {
+  readonly unit: NamedUnit;
+  readonly place: Place;
+}
+
+const findNumbers = (units: readonly NamedUnit[], words: readonly Word[], name: string): Found[] =>
+  units.flatMap((unit) => {
+    const place = placeOfNumber(unit.unitNumber, words, name);
+    return place === null ? [] : [{ unit, place }];
+  });
+
+/** At most so many words of a file's name make an identifier. */
+const MOST_WORDS = 4;
+
+/**
+ * The units whose identifier, or house and identifier, is in the name without the signs and the words between
+ * its parts: `B 3.05` is in `Grundriss B 305`, and `A12` in `Haus A WE 12`. Only what has a letter and a digit counts.
+ */
+function findJoined(units: readonly NamedUnit[], all: readonly Word[], name: string): Found[] {
+  const words = all.filter((word) => !isFiller(word));
+  const places = new Map<string, Place | null>();
+  for (const at of words.keys()) {
+    for (let length = 1; length <= MOST_WORDS; length += 1) {
+      const place = placeAt(words, at, length, name);
+      const spellings = place === null ? [] : spellingsOf(words.slice(at, at + length));
+      for (const spelling of spellings) places.set(spelling, place);
+    }
+  }
+  return units.flatMap((unit) => {
+    const identifier = wordsIn(unit.unitIdentifier ?? '').filter((word) => !isFiller(word));
+    const house = wordsIn(unit.haus ?? '').filter((word) => !isFiller(word));
+    const place = [...spellingsOf(identifier), ...spellingsOf([...house, ...identifier])]
+      .map((spelling) => places.get(spelling))
+      .find((each) => each !== undefined);
+    return place === undefined || place === null ? [] : [{ unit, place }];
+  });
+}
+
+/** An identifier without signs, `b305`; if it has one number, also without its zeros. None without a letter and a digit. */
+function spellingsOf(words: readonly Word[]): readonly string[] {
+  const numbers = words.filter(({ raw }) => /\d/.test(raw)).length;
+  if (numbers === 0 || numbers === words.length) return [];
+  const joined = words.map(({ raw }) => raw).join('');
+  return numbers === 1 ? [joined, words.map(({ text }) => text).join('')] : [joined];
 }
 
 /** A letter beside a digit that looks like one. */
@@ -121,6 +171,7 @@ function wordsIn(text: string): Word[] {
       .matchAll(/\p{L}+|\d+/gu),
   ].map((found) => ({
     text: found[0].replace(/^0+(?=\d)/, ''),
+    raw: found[0],
     from: found.index,
     to: found.index + found[0].length,
   }));
@@ -129,15 +180,22 @@ function wordsIn(text: string): Word[] {
 /** Where words are in a name, one after the other, and not within longer words or numbers. */
 function placeOf(wanted: readonly Word[], words: readonly Word[], name: string): Place | null {
   if (wanted.length === 0) return null;
-  for (let at = 0; at + wanted.length <= words.length; at += 1) {
-    const from = words[at]?.from ?? 0;
-    const to = words[at + wanted.length - 1]?.to ?? 0;
+  for (const at of words.keys()) {
     const isSame = wanted.every(({ text }, n) => words[at + n]?.text === text);
-    if (isSame && !GOES_ON.test(name.slice(to)) && !HAS_BEGUN.test(name.slice(0, from))) {
-      return { from, to };
-    }
+    const place = isSame ? placeAt(words, at, wanted.length, name) : null;
+    if (place !== null) return place;
   }
   return null;
+}
+
+/** The place of some words of a name; `null` if they are within a longer word or number, or count something. */
+function placeAt(words: readonly Word[], at: number, length: number, name: string): Place | null {
+  const from = words[at]?.from ?? 0;
+  const to = words[at + length - 1]?.to;
+  if (to === undefined || GOES_ON.test(name.slice(to)) || HAS_BEGUN.test(name.slice(0, from))) {
+    return null;
+  }
+  return AFTER_COUNTS.test(words[at + length]?.text ?? '') ? null : { from, to };
 }
 
 /** Where a unit's number is: at the beginning or after a word for units, and not before one for floors. */

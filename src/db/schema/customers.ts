@@ -111,6 +111,8 @@ export const members = sqliteTable(
     invitationEndsAt: text('invitation_ends_at'),
     /** Sessions that began before this instant cannot open the organisation; NULL if all can. */
     signedOutAt: text('signed_out_at'),
+    /** The lists of units that the member has given a name. */
+    views: text({ mode: 'json' }).$type<{ name: string; search: string }[]>().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

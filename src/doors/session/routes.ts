@@ -44,6 +44,8 @@ export const sessionRoutes = routesOf(sessionDoor, {
   'DELETE /orgs/:orgId/members/:memberId': members.removeMember,
   'POST /orgs/:orgId/members/:memberId/invitation': invitations.renewInvitation,
   'DELETE /orgs/:orgId/members/:memberId/sessions': members.signMemberOut,
+  'GET /orgs/:orgId/views': members.listViews,
+  'PUT /orgs/:orgId/views': members.saveViews,
   'GET /orgs/:orgId/usage': usage.getUsage,
   'GET /orgs/:orgId/usage/projects': usage.listProjectUsage,
   'GET /orgs/:orgId/usage/documents': documents.countDocuments,

@@ -1,3 +1,4 @@
+import { memberOf } from '../../access/actor.ts';
 import {
   requireFreshSignIn,
   requireOtherThanSelf,
@@ -17,6 +18,8 @@ import {
   MemberList,
   MemberPath,
   NewMember,
+  SavedViews,
+  SavedViewsAnswer,
 } from './schema.ts';
 import {
   endSessionsOf,
@@ -25,8 +28,10 @@ import {
   memberById,
   memberPage,
   ownersBeside,
+  ownViews,
   removeMemberRow,
   updateMember,
+  updateViews,
 } from './store.ts';
 
 export const listMembers = read({
@@ -161,6 +166,42 @@ export const signMemberOut = write({
       statements: [endSessionsOf(tenant, id, now)],
       events: [{ action: 'member.signed_out', id, before: member, after: member }],
       result: { member },
+    };
+  },
+});
+
+export const listViews = read({
+  permission: 'property:read',
+  response: SavedViewsAnswer,
+  doc: {
+    id: 'listViews',
+    tag: 'Members',
+    summary: 'List the saved views of the caller',
+    description: 'The lists of units that the signed-in member has given a name.',
+  },
+  load: (tenant) => tenant.read(ownViews(tenant)),
+  answer: (rows) => ({ body: jsonOf({ views: rows()[0]?.views ?? [] }) }),
+});
+
+export const saveViews = write({
+  permission: 'property:read',
+  body: SavedViews,
+  response: SavedViewsAnswer,
+  doc: {
+    id: 'saveViews',
+    tag: 'Members',
+    summary: 'Save the views of the caller',
+    description: 'Replaces the views of the signed-in member, in every browser.',
+  },
+  perform: async ({ input: { views } }, { actor, tenant, read }) => {
+    const rows = await read((add) => add(ownViews(tenant)));
+    const before = orNotFound(rows()[0], 'member');
+    if (isUnchanged(before, { views })) return unchanged({ views });
+    const id = memberOf(await actor) ?? '';
+    return {
+      statements: [updateViews(tenant, views)],
+      events: [{ action: 'member.views_saved', id, before, after: { views } }],
+      result: { views },
     };
   },
 });

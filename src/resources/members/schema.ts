@@ -4,6 +4,7 @@ import * as answered from '../../fields/answer.ts';
 import { described } from '../../fields/described.ts';
 import { isEmail, MAX_EMAIL_LENGTH } from '../../values/email.ts';
 import { ROLES } from '../../values/roles.ts';
+import { arrayOf, distinct, listSize } from '../../fields/lists.ts';
 import { MAX_PAGE } from '../../fields/paging.ts';
 import { ruled } from '../../fields/rules.ts';
 
@@ -75,4 +76,29 @@ export type Member = z.output<typeof Member>;
 export const MemberAnswer = z.strictObject({ member: Member });
 export const MemberList = z.strictObject({
   members: answered.list(Member, MAX_PAGE, 'A page of members, newest first.'),
+});
+
+/** At most so many views of one member. */
+const MAX_VIEWS = 20;
+const ABOUT_VIEW = {
+  name: 'What the member calls it, from 1 to 40 characters, once among their views.',
+  search: 'The query of the list’s address, such as `?zimmer=3`, at most 2,000 characters.',
+};
+
+export const SavedViews = object({
+  views: arrayOf('views')
+    .superRefine(listSize(0, MAX_VIEWS, 'views'))
+    .pipe(z.array(sentObject(ABOUT_VIEW, { name: name(40), search: text(2000) })))
+    .superRefine(distinct((view) => ({ name: view.name, by: 'name' })))
+    .meta({ maxItems: MAX_VIEWS, description: 'All of the member’s views, in their order.' }),
+}).meta({ id: 'SavedViews', description: 'The lists of units that a member has given a name.' });
+
+const SavedView = answered
+  .object(ABOUT_VIEW, { name: answered.text(40), search: answered.text(2000) })
+  .meta({ id: 'SavedView', description: 'Filters and an order of units under a name.' });
+
+export type SavedView = z.output<typeof SavedView>;
+
+export const SavedViewsAnswer = z.strictObject({
+  views: answered.list(SavedView, MAX_VIEWS, 'The views, in the order in which they were saved.'),
 });

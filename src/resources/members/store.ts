@@ -5,7 +5,7 @@ import { emailKey } from '../../values/email.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import { INVITATION_DAYS } from './invitations/rules.ts';
-import type { Member } from './schema.ts';
+import type { Member, SavedView } from './schema.ts';
 
 /**
  * When the invitation of a pending member ends. Without an end of its own, it lasts from the creation of
@@ -101,6 +101,21 @@ export function endSessionsOf(tenant: Tenant, id: string, now: Instant) {
     .update(members)
     .set({ signedOutAt: now })
     .where(and(present(tenant), eq(members.id, id)));
+}
+
+/** The saved views of the member who asks. */
+export function ownViews(tenant: Tenant) {
+  return tenant.db
+    .select({ views: members.views })
+    .from(members)
+    .where(and(present(tenant), eq(members.id, tenant.member)));
+}
+
+export function updateViews(tenant: Tenant, views: SavedView[]) {
+  return tenant.db
+    .update(members)
+    .set({ views })
+    .where(and(present(tenant), eq(members.id, tenant.member)));
 }
 
 export function updateMember(tenant: Tenant, { id, email, name, role, invitationEndsAt }: Member) {

@@ -1,6 +1,7 @@
-import { useState } from 'preact/hooks';
+import { refusalOf } from '../../../api/refusal.ts';
 import { readUnits } from '../../../api/units.ts';
 import { useReading } from '../../../api/use-reading.ts';
+import { useAnnounce } from '../../../components/announcer.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { Restored } from '../../../components/form.tsx';
@@ -8,8 +9,9 @@ import { TextField } from '../../../components/text-field.tsx';
 import { hrefOf } from '../../../navigation/routes.ts';
 import { useTyped } from '../../../navigation/typed.ts';
 import { useFilterTexts } from '../../../unit-filters/texts.ts';
+import { refusalText } from '../../../texts/use-texts.ts';
 import { type Filters, filtersIn, isFiltered, queryOf } from './filters.ts';
-import { keepViews, type View, viewsOf } from './views.ts';
+import { changeViews, readViews, type View } from './views.ts';
 
 interface Props {
   readonly orgId: string;
@@ -21,10 +23,16 @@ interface Props {
 /** The saved views as tabs with how many units each has, and a button that saves the present filters. */
 export function SavedViews({ orgId, filters, total }: Props) {
   const { t, format } = useFilterTexts();
-  const [views, setViews] = useState(() => viewsOf(orgId));
-  const change = (next: readonly View[]) => {
-    keepViews(orgId, next);
-    setViews(next);
+  const announce = useAnnounce();
+  const reading = useReading(`views of ${orgId}`, () => readViews(orgId));
+  const views = reading.state === 'loaded' ? reading.value : [];
+  const change = async (next: (views: readonly View[]) => readonly View[]) => {
+    try {
+      await changeViews(orgId, next);
+      await reading.reload();
+    } catch (error) {
+      announce(refusalText(t, refusalOf(error)), true);
+    }
   };
   const search = new URL(location.href).search;
   const { project } = filters;
@@ -32,51 +40,63 @@ export function SavedViews({ orgId, filters, total }: Props) {
   const isNarrowed = isFiltered({ ...filters, project: '' });
   const isKnown = views.some((view) => view.search === search);
   return (
-    <nav class="tabs views" aria-label={t.asked.views}>
-      <a
-        href={hrefOf(orgId, 'units') + ofProject}
-        aria-current={isNarrowed || isKnown ? undefined : 'page'}
-      >
-        {t.asked.all}{' '}
-        {isNarrowed || isKnown ? (
-          <Count orgId={orgId} search={ofProject} />
-        ) : (
-          <span class="small">{total === null ? '' : format.number(total)}</span>
-        )}
-      </a>
-      {views.map((view) => (
-        <span key={view.name} class="view">
-          <a
-            href={hrefOf(orgId, 'units') + view.search}
-            aria-current={view.search === search ? 'page' : undefined}
-          >
-            {view.name} <Count orgId={orgId} search={view.search} />
-          </a>
-          {view.search === search && (
-            <Button
-              kind="quiet"
-              icon="close"
-              label={t.asked.drop(view.name)}
-              onClick={() => {
-                change(views.filter(({ name }) => name !== view.name));
-              }}
-            />
+    <div class="tabs views">
+      <nav aria-label={t.asked.views}>
+        <a
+          href={hrefOf(orgId, 'units') + ofProject}
+          aria-current={isNarrowed || isKnown ? undefined : 'page'}
+        >
+          {t.asked.all}{' '}
+          {isNarrowed || isKnown ? (
+            <Count orgId={orgId} search={ofProject} />
+          ) : (
+            <span class="small">{total === null ? '' : format.number(total)}</span>
           )}
-        </span>
-      ))}
+        </a>
+        {views.map((view) => (
+          <Tab
+            key={view.name}
+            orgId={orgId}
+            view={view}
+            isCurrent={view.search === search}
+            drop={() => void change(without(view.name))}
+          />
+        ))}
+      </nav>
       {isNarrowed && !isKnown && (
         <Menu label={t.asked.save} face={t.asked.save} icon="bookmark" look="quiet">
           {(close) => (
             <NameForm
               save={(name) => {
-                change([...views.filter((view) => view.name !== name), { name, search }]);
+                void change((all) => [...without(name)(all), { name, search }]);
                 close();
               }}
             />
           )}
         </Menu>
       )}
-    </nav>
+    </div>
+  );
+}
+
+const without = (name: string) => (all: readonly View[]) =>
+  all.filter((view) => view.name !== name);
+
+interface TabProps extends Pick<Props, 'orgId'> {
+  readonly view: View;
+  readonly isCurrent: boolean;
+  readonly drop: () => void;
+}
+
+function Tab({ orgId, view: { name, search }, isCurrent, drop }: TabProps) {
+  const { t } = useFilterTexts();
+  return (
+    <span class="view">
+      <a href={hrefOf(orgId, 'units') + search} aria-current={isCurrent ? 'page' : undefined}>
+        {name} <Count orgId={orgId} search={search} />
+      </a>
+      {isCurrent && <Button kind="quiet" icon="close" label={t.asked.drop(name)} onClick={drop} />}
+    </span>
   );
 }
 

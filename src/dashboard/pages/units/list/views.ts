@@ -1,36 +1,25 @@
-import { ownKey } from '../../../membership/own-key.ts';
+import { bodyOf, client } from '../../../api/client.ts';
+import type { components } from '../../../../../dist/openapi/session.ts';
 
-/** Filters and an order that a person has given a name. */
-export interface View {
-  readonly name: string;
-  /** The query of the list's address. */
-  readonly search: string;
-}
+/** Filters and an order, as the query of the list's address, that a person has given a name. */
+export type View = components['schemas']['SavedView'];
 
 const MAX_VIEWS = 20;
-const keyOf = (orgId: string) => ownKey(`views ${orgId}`);
+const of = (orgId: string) => ({ params: { path: { orgId } } });
 
-/** The views that are saved in this browser, until the person signs out. */
-export function viewsOf(orgId: string): readonly View[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(orgId)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isView) : [];
-  } catch {
-    return [];
-  }
+/** The person's views in an organisation. */
+export async function readViews(orgId: string): Promise<readonly View[]> {
+  return (await bodyOf(client.GET('/orgs/{orgId}/views', of(orgId)))).views;
 }
 
-export function keepViews(orgId: string, views: readonly View[]): void {
-  localStorage.setItem(keyOf(orgId), JSON.stringify(views.slice(-MAX_VIEWS)));
-}
-
-function isView(kept: unknown): kept is View {
-  return (
-    typeof kept === 'object' &&
-    kept !== null &&
-    'name' in kept &&
-    'search' in kept &&
-    typeof kept.name === 'string' &&
-    typeof kept.search === 'string'
-  );
+/**
+ * Changes the person's views as they are now, also those of another browser. The oldest go beyond
+ * {@link MAX_VIEWS}.
+ */
+export async function changeViews(
+  orgId: string,
+  change: (views: readonly View[]) => readonly View[],
+): Promise<void> {
+  const views = change(await readViews(orgId)).slice(-MAX_VIEWS);
+  await client.PUT('/orgs/{orgId}/views', { ...of(orgId), body: { views } });
 }
