@@ -39,7 +39,10 @@ export const UnitChange = withReasons(
   NOT_IN_CHANGE,
 );
 
-export type UnitChange = Omit<z.output<typeof UnitChange>, 'movesBack'>;
+/** A change as it was sent. */
+export type SentChange = z.output<typeof UnitChange>;
+
+export type UnitChange = Omit<SentChange, 'movesBack'>;
 
 /** Applies a rule even if other fields have faults, so that all are reported at once. */
 const ALWAYS = { when: () => true };

@@ -4,12 +4,7 @@ import type { Instant } from '../../../values/instant.ts';
 import { broken } from '../../../values/rule-messages.ts';
 import { decideMove, type MoveTerms } from '../../../values/sale.ts';
 import type { HeldUnit } from '../store/unit-rows.ts';
-import type { UnitChange } from './schema.ts';
-
-/** A change as it was sent. */
-interface SentChange extends UnitChange {
-  readonly movesBack?: boolean | undefined;
-}
+import type { SentChange, UnitChange } from './schema.ts';
 
 /** A sent change, with what was decided about its status. */
 interface DecidedChange {
