@@ -112,7 +112,7 @@ test(
     const sold = units.find(({ externalSourceId }) => externalSourceId === record(1).nummer);
     expect(sold).toMatchObject({ status: 'verkauft', kaufpreis: '1.50' });
 
-    const [moved] = units.filter(({ externalSourceId }) => externalSourceId === record(2).nummer);
+    const moved = units.find(({ externalSourceId }) => externalSourceId === record(2).nummer);
     const { project: other } = await customer.posts('/projects', { name: 'Ulmenhof' });
     await customer.patches(`/properties/${moved.id}`, { projectId: other.id });
     const named = `refused ${record(2).nummer}: properties[1].externalSourceId is that of the unit ${moved.id} in the project ${other.id}`;

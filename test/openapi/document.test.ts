@@ -119,8 +119,6 @@ describe.each(DOORS)('The document of $base', (door) => {
   });
 
   test('names in its descriptions only parameters that the operation accepts', () => {
-    const namesOf = ({ parameters }: Json): string[] =>
-      parameters.map((each: Json) => held.resolved(each)['name']);
     const known = new Set(all.flatMap(namesOf));
     const unaccepted = all.flatMap((operation) => {
       const accepted = new Set([...namesOf(operation), ...fieldsOf(operation)]);
@@ -128,13 +126,17 @@ describe.each(DOORS)('The document of $base', (door) => {
         operation.description,
         ...operation['parameters'].map((each: Json) => held.resolved(each)['description']),
       ];
-      const named = texts.flatMap((text) => [...text.matchAll(/`(\w+)(?:=[^`]*)?`/g)]);
-      return named
+      return Array.from(texts.join('\n').matchAll(/`(\w+)(?:=[^`]*)?`/g))
         .filter(([, name = '']) => known.has(name) && !accepted.has(name))
         .map(([text]) => `${operation.operationId}: ${text}`);
     });
     expect(unaccepted).toEqual([]);
   });
+
+  /** The names of the parameters of an operation. */
+  function namesOf({ parameters }: Json): string[] {
+    return parameters.map((each: Json) => held.resolved(each)['name']);
+  }
 
   /** The fields of the bodies and answers of an operation, at any depth. */
   function fieldsOf({ requestBody, responses }: Json): string[] {

@@ -56,9 +56,10 @@ export function refusalFrom(body: unknown, requestId: string | null): Refusal {
 }
 
 function faultsIn(details: unknown): Fault[] {
-  const listed = field(details, 'rows') ?? details;
-  if (!Array.isArray(listed)) return [];
-  return listed.map((fault: unknown) => ({
+  const rows = field(details, 'rows');
+  if (rows !== undefined) return faultsIn(rows);
+  if (!Array.isArray(details)) return [];
+  return details.map((fault: unknown) => ({
     ...Object.assign({}, fault),
     path: textIn(fault, 'path'),
     message: textIn(fault, 'message'),

@@ -15,6 +15,7 @@ test('A file changes all prices of 300 units and adds 12, and changes nothing a 
     unitIdentifier: `WE ${nth + 1}`,
     kaufpreis: String(300_000 + nth),
     visibility: 'online',
+    ifNoneMatch: '*', // other projects have units of these names
   }));
   await creates(project, stock.slice(0, 200)); // no import, so the list has only the file's
   await creates(project, stock.slice(200));
@@ -87,6 +88,7 @@ test('A file’s units are found by the ids of an export and by own ids, and the
     { unitIdentifier: 'R-3', kaufpreis: '300000', status: 'verkauft' },
   ]);
   await reserves(reserved, 'R-1');
+  await aProject('Nachbarhaus', [{ unitIdentifier: 'ERP-3' }]); // each may have one
   const editor = await atImport();
 
   const [first] = await unitsOf(keyed);

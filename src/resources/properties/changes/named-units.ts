@@ -118,10 +118,9 @@ export function refuseAmbiguous(
   const ambiguous = named.filter(({ units }) => units.length > 1);
   if (ambiguous.length === 0) return;
   const ids = ambiguous.map(({ row }) => row.externalSourceId).join(', ');
-  const faults = ambiguous.map(({ at, units }): Fault => ({
-    path: `properties[${at}].externalSourceId`,
-    ...ambiguousUnit(units),
-  }));
+  const faults = ambiguous.flatMap(({ at, units }): Fault[] => [
+    { path: `properties[${at}].externalSourceId`, ...ambiguousUnit(units) },
+  ]);
   const message = `Several units have the externalSourceId ${excerpt(ids)}: see details.`;
   throw new Failure(code, message, faults.slice(0, MAX_FAULTS));
 }

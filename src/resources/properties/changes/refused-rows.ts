@@ -10,7 +10,7 @@ export const PARTIAL = described(
   { partial: mayBeAbsent(boolean()) },
   {
     partial:
-      'Whether to leave out each row that is not valid, or whose unit does not exist, is not the only one, or is not as the row requires, and to write the others, still in one transaction: `refused` names what was left out. By default, one such row refuses all. A fault outside the rows, and a limit of the plan, refuse all in any case.',
+      'Whether to leave out each row that is not valid, or whose unit does not exist, is not the only one, is in another project, or is not as the row requires, and to write the others, still in one transaction: `refused` names what was left out. By default, one such row refuses all. A fault outside the rows, and a limit of the plan, refuse all in any case.',
   },
 );
 

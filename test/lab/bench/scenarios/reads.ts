@@ -145,6 +145,6 @@ function queryOf({ filter, limit, offset }: UnitListing): string {
   for (const status of filter.status ?? []) query.append('status', status);
   for (const visibility of filter.visibility ?? []) query.append('visibility', visibility);
   if (filter.updatedSince !== undefined) query.set('updatedSince', filter.updatedSince);
-  if (filter.includeArchived) query.set('includeArchived', 'true');
+  if (filter.includeArchived === true) query.set('includeArchived', 'true');
   return query.toString();
 }
