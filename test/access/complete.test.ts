@@ -37,6 +37,7 @@ const PUBLIC = [
   '/auth/callback',
   '/auth/sign-out',
   '/mcp',
+  '/mcp/',
   '/oauth/token',
   '/oauth/register',
   '/oauth/request',

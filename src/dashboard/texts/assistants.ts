@@ -38,7 +38,7 @@ const german = {
   access: { given: 'Zugriff erlaubt', ended: 'Zugriff beendet' },
   asks: (name: string) => `${name} möchte auf Einheit zugreifen`,
   publisher: (host: string) => `Die Angaben stammen von ${host}.`,
-  ownName: 'So nennt sich der Assistent selbst. Der Name ist nicht geprüft.',
+  ownName: 'Der Name ist nicht geprüft.',
   returns: {
     site: (host: string) => `Danach geht es weiter zu ${host}.`,
     device: (host: string) => `Danach geht es weiter zu einem Programm auf diesem Gerät (${host}).`,
@@ -100,7 +100,7 @@ const english: typeof german = {
   access: { given: 'access allowed', ended: 'access ended' },
   asks: (name) => `${name} asks for access to Einheit`,
   publisher: (host) => `These details come from ${host}.`,
-  ownName: 'The assistant calls itself so. The name is not verified.',
+  ownName: 'The name is not verified.',
   returns: {
     site: (host) => `You then go to ${host}.`,
     device: (host) => `You then go to a program on this device (${host}).`,

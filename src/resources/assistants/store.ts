@@ -26,16 +26,12 @@ const Grant = z.looseObject({
   userId: z.string(),
   metadata: z.object({ limiter: z.string() }),
   refreshTokenId: z.string().optional(),
-  refreshTokenWrappedKey: z.string().optional(),
   previousRefreshTokenId: z.string().optional(),
   /** Ours: the refresh token before the previous one. */
   spent: z.string().optional(),
 });
 
 export type Grant = z.output<typeof Grant>;
-
-/** The key of the grant that only this refresh token unwraps, and the token for which it was issued. */
-const RefreshToken = z.object({ wrapped: z.string(), parent: z.string().optional() });
 
 /** What the records know of a request. */
 interface Asking {
@@ -52,7 +48,7 @@ interface Asking {
  * home they are read as they were written: what is deleted is gone at once, everywhere.
  *
  * The library has the refresh tokens in their grant, so that one of two renewals at once would be lost. Here
- * each has a row, among the tokens of the grant, and a grant is read with the one that is presented.
+ * each has a row among the tokens of the grant, which is read as it was when the presented one was issued.
  */
 export class Records {
   readonly #db: Database;
@@ -125,21 +121,17 @@ export class Records {
       .onConflictDoUpdate({ target: oauthRecords.key, set: { value, expiresAt } });
   }
 
-  /** A grant, with the refresh token that is presented as its newest, if that one is live. */
+  /** A grant, with the refresh token that is presented as its newest; with none if that one is not live. */
   async #grant(key: string): Promise<Grant | null> {
-    const refreshTokenId = hash('sha256', this.#asking.presented ?? '', 'hex');
-    const at = keyOfToken(key, refreshTokenId);
+    const at = keyOfToken(key, hash('sha256', this.#asking.presented ?? '', 'hex'));
     const values = await this.#values([key, at]);
     const [grant, token] = [values.get(key), values.get(at)];
     if (grant === undefined) return null;
-    const { wrapped, parent } = token === undefined ? {} : RefreshToken.parse(JSON.parse(token));
-    return {
-      ...Grant.parse(JSON.parse(grant)),
-      refreshTokenId: wrapped === undefined ? undefined : refreshTokenId,
-      refreshTokenWrappedKey: wrapped,
-      previousRefreshTokenId: undefined,
-      spent: parent,
-    };
+    const found = Grant.parse(JSON.parse(token ?? grant));
+    const spent = found.previousRefreshTokenId;
+    return token === undefined
+      ? { ...found, refreshTokenId: undefined, previousRefreshTokenId: undefined }
+      : { ...found, spent };
   }
 
   /**
@@ -147,14 +139,15 @@ export class Records {
    * before that at once: its answer has evidently arrived.
    */
   #tokens(key: string, value: string, expiresAt: string) {
-    const grant = Grant.parse(JSON.parse(value));
-    const { refreshTokenId: id, refreshTokenWrappedKey: wrapped } = grant;
-    const { previousRefreshTokenId: parent, spent } = grant;
+    const {
+      refreshTokenId: id,
+      previousRefreshTokenId: parent,
+      spent,
+    } = Grant.parse(JSON.parse(value));
     const at = (tokenId: string) => eq(oauthRecords.key, keyOfToken(key, tokenId));
     const end = sql`min(${oauthRecords.expiresAt}, ${instant(timeNow() + GRACE_MS)})`;
-    const token = JSON.stringify({ wrapped, parent });
     return [
-      ...(id === undefined ? [] : [this.#write(keyOfToken(key, id), token, expiresAt)]),
+      ...(id === undefined ? [] : [this.#write(keyOfToken(key, id), value, expiresAt)]),
       ...(parent === undefined
         ? []
         : [this.#db.update(oauthRecords).set({ expiresAt: end }).where(at(parent))]),
