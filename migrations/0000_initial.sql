@@ -409,6 +409,7 @@ CREATE TABLE `audit` (
 	`unit_id` text,
 	`actor_kind` text DEFAULT 'operator' NOT NULL,
 	`previous_id` text,
+	`states_length` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`org_id`, `id`)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint

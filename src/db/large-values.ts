@@ -80,9 +80,17 @@ const dictionary = new TextEncoder().encode(
     '{"before":null,"after":{"kaufpreis":"0000.00","kaufpreisPerQm":".00","bruttorendite":"3.',
 );
 
+interface StoredEntry {
+  readonly states: States;
+  readonly statesLength?: number;
+  readonly more?: number;
+}
+
 /** An entry with its states as `before` and `after`, as people read it. */
-export const withStates = <Entry extends { readonly states: States }>({
+export const withStates = <Entry extends StoredEntry>({
   states,
+  statesLength: _length,
+  more: _more,
   ...entry
 }: Entry) => ({
   ...entry,

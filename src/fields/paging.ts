@@ -3,13 +3,20 @@ import { type Instant, instant, millisecondsOf } from '../values/instant.ts';
 import type { Position } from '../values/position.ts';
 import { pageCursor, pageSize } from './query.ts';
 
+/** A row of a page that its bytes may cut. */
+interface PageRow {
+  /** 1 if the page has no room for rows behind it. Then there may be others. */
+  readonly more?: number;
+}
+
 /**
- * Cuts a page from its rows. There is one row more than `limit` if there is a next page.
+ * Cuts a page from its rows. There is a next page if there is one row more than `limit`, or if the last row says
+ * that there may be.
  *
  * @param sortKey the values by which rows are ordered. The next page begins after those of the last row.
  */
 export function cutPage<Row>(
-  rows: readonly Row[],
+  rows: readonly (Row & PageRow)[],
   limit: number,
   offset: number,
   sortKey: (row: Row) => readonly string[],
@@ -17,7 +24,7 @@ export function cutPage<Row>(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const next =
-    rows.length > limit && last !== undefined
+    last !== undefined && (rows.length > limit || last.more === 1)
       ? { offset: offset + page.length, after: sortKey(last) }
       : undefined;
   return { page, next };
@@ -52,7 +59,7 @@ interface AskedPage {
  * next page begins after it.
  */
 export function newestPage<Row extends { readonly id: string }>(
-  rows: readonly Row[],
+  rows: readonly (Row & PageRow)[],
   { query, from }: AskedPage,
   end?: string,
 ) {

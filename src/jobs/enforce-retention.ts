@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
 import { type Database, bindingOf, everyHome, type HomesEnv } from '../db/homes.ts';
 import { commit, read } from '../db/round-trip.ts';
+import { fittingRowsOf, MORE } from '../db/fitting-rows.ts';
 import { withStates } from '../db/large-values.ts';
 import { audit, importRuns } from '../db/schema.ts';
 import { archivedAuditKey } from '../images/objects.ts';
@@ -142,7 +143,8 @@ async function deleteOld(
       bumpClocksOf(db, remaining, instant(timeNow())),
     ]);
     if (isSpent) return false;
-    if (entries.length < ROWS && meta.changes < ROWS) return true;
+    const isCut = entries.length === ROWS || entries.at(-1)?.more === 1;
+    if (!isCut && meta.changes < ROWS) return true;
   }
   return false;
 }
@@ -154,12 +156,13 @@ type Entry = typeof audit.$inferSelect;
  * ORDER BY it would read and sort all of them, because it does not recognise this order.
  */
 function oldEntries(db: Database, orgs: readonly string[], floor: string) {
-  return db
+  const some = db
     .select(getTableColumns(audit))
     .from(sql`json_each(${JSON.stringify(orgs)}) AS org`)
     .crossJoin(audit)
     .where(and(eq(audit.orgId, sql`org.value`), lt(audit.id, floor)))
     .limit(ROWS);
+  return db.select({ ...getTableColumns(audit), more: MORE }).from(fittingRowsOf(audit, some));
 }
 
 /** Stores entries of an organisation in R2. */

@@ -128,13 +128,15 @@ export function entryOf({ action, id: targetId, before, after }: AuditEvent, act
   const [targetKind = ''] = action.split('.');
   const isOfUnit = targetKind === 'image' || targetKind === 'document';
   const unitId = isOfUnit ? (after ?? before)?.['propertyId'] : null;
+  const states = { before, after };
   return {
     by: actor.by,
     actor: nameOfActor(actor),
     action,
     targetKind,
     targetId,
-    states: { before, after },
+    states,
+    statesLength: JSON.stringify(states).length,
     unitId: typeof unitId === 'string' ? unitId : null,
   };
 }

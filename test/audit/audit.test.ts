@@ -233,7 +233,7 @@ describe('The database', () => {
       'a replacement',
       `INSERT OR REPLACE INTO audit
        SELECT org_id, id, at, 'nobody', action, target_kind, target_id, states, unit_id, actor_kind,
-         previous_id
+         previous_id, states_length
        FROM audit WHERE org_id = ?`,
     ],
     [
@@ -252,7 +252,7 @@ describe('The database', () => {
   test('allows the deletion of audit events older than a year, and of no others', async () => {
     const { org, before } = await anAuditLog();
     const home = homeOf(org);
-    const insert = `INSERT INTO audit VALUES (?, 'old', ?, 'operator', 'org.created', 'org', ?, ${NO_STATES}, NULL, 'operator', NULL)`;
+    const insert = `INSERT INTO audit VALUES (?, 'old', ?, 'operator', 'org.created', 'org', ?, ${NO_STATES}, NULL, 'operator', NULL, 0)`;
     const entry = home
       .prepare(insert)
       .bind(org.id, new Date(Date.now() - YEAR_MS).toISOString(), org.id);

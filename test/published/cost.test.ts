@@ -39,8 +39,8 @@ test(
     const small = await costAmong(1000);
     expect(await costAmong(10_000)).toEqual(small);
     const [first = 0, second = 0] = small;
-    expect(first).toBeLessThanOrEqual(3 * 500 + 50);
-    expect(second).toBeLessThanOrEqual(3 * 100 + 50);
+    expect(first).toBeLessThanOrEqual(6 * 500 + 50);
+    expect(second).toBeLessThanOrEqual(6 * 100 + 50);
   },
 );
 

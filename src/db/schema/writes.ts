@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { check, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
 import { ACTIONS } from '../../values/actions.ts';
 import { compressedStates, compressedText } from '../large-values.ts';
 import { oneOf } from './one-of.ts';
@@ -67,6 +75,8 @@ export const audit = sqliteTable(
       .default('operator'),
     /** The id of the entry before this one about the same unit; NULL for the first, and for other kinds. */
     previousId: text('previous_id'),
+    /** The characters of `states` in JSON: compressed, they may have a thousandth of it. */
+    statesLength: integer('states_length').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm';
+import { fittingRowsOf, MORE } from '../../db/fitting-rows.ts';
 import type { Database } from '../../db/homes.ts';
 import { audit, properties } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
@@ -16,6 +17,7 @@ const entryColumns = {
   action: audit.action,
   target: { kind: audit.targetKind, id: audit.targetId },
   states: audit.states,
+  more: MORE,
 };
 
 /** The changed unit, or that of which a part was changed. */
@@ -76,12 +78,16 @@ export function organisationAudit(
     actor === undefined ? undefined : eq(audit.actor, actor),
     target === undefined ? undefined : eq(audit.targetId, target),
   );
-  return db
-    .select({ ...entryColumns, unitName: unitName(tenant) })
+  const page = db
+    .select()
     .from(audit)
     .where(isSearch(filter) ? inWindow(db, rows, sought) : rows.indexed)
     .orderBy(desc(audit.id))
     .limit(limit + 1);
+  return db
+    .select({ ...entryColumns, unitName: unitName(tenant) })
+    .from(fittingRowsOf(audit, page, sql`id DESC`))
+    .orderBy(desc(audit.id));
 }
 
 /** The id of the last entry that a page's search examines. */
@@ -91,15 +97,17 @@ export function auditWindowEnd(tenant: Tenant, filter: AuditFilter, from: Positi
 
 /** The entries of a plan, newest first, one more than `limit` if there are more. */
 export function planAudit(db: Database, planId: string, from: Position | undefined, limit: number) {
-  return (
-    db
-      .select(entryColumns)
-      .from(audit)
-      // A literal, not a parameter: otherwise SQLite does not use the partial index.
-      .where(and(sql`${audit.orgId} = ''`, eq(audit.targetId, planId), before(from)))
-      .orderBy(desc(audit.id))
-      .limit(limit + 1)
-  );
+  const page = db
+    .select()
+    .from(audit)
+    // A literal, not a parameter: otherwise SQLite does not use the partial index.
+    .where(and(sql`${audit.orgId} = ''`, eq(audit.targetId, planId), before(from)))
+    .orderBy(desc(audit.id))
+    .limit(limit + 1);
+  return db
+    .select(entryColumns)
+    .from(fittingRowsOf(audit, page, sql`id DESC`))
+    .orderBy(desc(audit.id));
 }
 
 /**
@@ -126,11 +134,14 @@ export function unitAudit(
       CROSS JOIN ${audit} AS entry ON entry.org_id = ${org} AND entry.id = entry_id
       LIMIT ${limit + 1} + 0)
     SELECT entry_id FROM history)`;
-  return db
-    .select(entryColumns)
+  const page = db
+    .select(getTableColumns(audit))
     .from(history)
     .crossJoin(audit)
-    .where(and(eq(audit.orgId, org), eq(audit.id, sql`entry_id`)))
+    .where(and(eq(audit.orgId, org), eq(audit.id, sql`entry_id`)));
+  return db
+    .select(entryColumns)
+    .from(fittingRowsOf(audit, page, sql`id DESC`))
     .orderBy(desc(audit.id));
 }
 

@@ -39,7 +39,8 @@ export const exportOrganisation = read({
       kind,
       fields: presentRow(isEntry(row) ? withStates(row) : row, links),
     }));
-    const last = all.length > limit ? page.at(-1) : undefined;
+    const end = page.at(-1);
+    const last = all.length > limit || end?.['more'] === 1 ? end : undefined;
     const after = last === undefined ? startAfter(kind) : [kind, ...keyOf(last)];
     const offset = (from?.offset ?? 0) + page.length;
     return { body: jsonOf({ records }), next: after && { offset, after } };
@@ -69,7 +70,7 @@ function keyOf(row: Row): string[] {
 
 /** Columns that only storage needs, or that are derived from a secret. */
 const INTERNAL = new Set(
-  'digest limiter secret previousSecret keyId emailKey kind objectKey thumbnailKey projects folders storageBytes closedAt copiedFrom releasedAt seenBy'.split(
+  'digest limiter secret previousSecret keyId emailKey kind objectKey thumbnailKey projects folders storageBytes closedAt copiedFrom releasedAt seenBy statesLength more'.split(
     ' ',
   ),
 );

@@ -15,6 +15,7 @@ import {
   tokens,
   webhooks,
 } from '../../db/schema.ts';
+import { fittingRowsOf, MORE } from '../../db/fitting-rows.ts';
 import type { PlaceholderTenant } from '../../db/tenant.ts';
 import type { RecordKind } from './schema.ts';
 
@@ -47,15 +48,20 @@ interface Part {
 export function rowsOfKind({ db, org }: PlaceholderTenant, { kind, after, limit }: Part) {
   const [table, tenant, key] = SOURCES[kind];
   const isLater = after.length === 0 ? undefined : sql`(${listed(key)}) > (${listed(after)})`;
-  return db
-    .select(getTableColumns<typeof table>(table))
+  const page = db
+    .select()
     .from(table)
     .where(and(eq(tenant, org), isLater))
     .orderBy(...key)
     .limit(limit + 1);
+  const order = listed(key.map(({ name }) => sql`${sql.identifier(name)}`));
+  return db
+    .select({ ...getTableColumns<typeof table>(table), more: MORE })
+    .from(fittingRowsOf(table, page, order))
+    .orderBy(...key);
 }
 
-const listed = (values: readonly (SQLiteColumn | string)[]): SQL =>
+const listed = (values: readonly (SQLiteColumn | SQL | string)[]): SQL =>
   sql.join(
     values.map((value) => sql`${value}`),
     sql`, `,

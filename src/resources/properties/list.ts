@@ -7,7 +7,7 @@ import type { UnitFilter } from './store/filter.ts';
 import { MAX_PAGE_WITH_IMAGES, type Property, type PropertyImage } from './schema.ts';
 import { presentDocuments } from '../documents/present.ts';
 import { type LinkSigner, documentLinks, linkSigner } from '../../images/links.ts';
-import type { ImageTuple, UnitPage, UnitText } from './store/unit-texts.ts';
+import { fittingUnits, type ImageTuple, type UnitPage, type UnitText } from './store/unit-texts.ts';
 import type { PlaceholderTenant } from '../../db/tenant.ts';
 import { totalByOwnIds, unitsByOwnIds } from './store/by-own-id.ts';
 import { totalChangedSince, unitsChangedSince } from './store/changed-since.ts';
@@ -70,10 +70,9 @@ export function presentList(
   writtenAt: Instant | null,
 ) {
   const { limit, offset } = cut;
-  const fitting = rows().filter(({ unit }) => unit !== null);
   // Cut first: the row after the page needs no links.
-  const { page, next } = cutPage(fitting, limit, offset, ({ unit }) => [
-    idOf({ text: unit ?? '' }),
+  const { page, next } = cutPage(fittingUnits(rows()), limit, offset, ({ unit }) => [
+    idOf({ text: unit }),
   ]);
   const { units, signed } = presentUnits(page, env);
   const total = from?.total ?? count?.()[0]?.total ?? 0;
@@ -81,7 +80,13 @@ export function presentList(
   return {
     list: {
       properties: jsonArray(units),
-      pagination: jsonOf({ limit, offset, total, hasMore: next !== undefined }),
+      pagination: jsonOf({
+        // Whoever adds it to the offset goes on with the next unit, also after a page that had room for fewer.
+        limit: next === undefined ? limit : page.length,
+        offset,
+        total,
+        hasMore: next !== undefined,
+      }),
     },
     next: next && { ...next, watermark, ...(seals && { total }) },
     watermark,

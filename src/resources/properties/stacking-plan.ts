@@ -8,7 +8,7 @@ import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
 import { idOf, unitPage } from './list.ts';
 import { WholeUnit } from './search/schema.ts';
-import { PLAN_FIELDS } from './store/unit-texts.ts';
+import { fittingUnits, PLAN_FIELDS } from './store/unit-texts.ts';
 
 /** Large, so that the dashboard reads any usual project in one request. */
 const MAX_PAGE = 10_000;
@@ -60,10 +60,10 @@ export const getPlan = read({
   },
   answer: ({ project, rows }, { query, from }) => {
     orNotFound(project()[0], 'project');
-    const units = rows().flatMap(({ unit }): JsonText<PlanUnit>[] =>
-      unit === null ? [] : [{ text: unit }],
-    );
-    const { page, next } = cutPage(units, query.limit, from?.offset ?? 0, (unit) => [idOf(unit)]);
-    return { body: jsonObject({ units: jsonArray(page) }), next };
+    const { page, next } = cutPage(fittingUnits(rows()), query.limit, from?.offset ?? 0, (row) => [
+      idOf({ text: row.unit }),
+    ]);
+    const units = page.map(({ unit }): JsonText<PlanUnit> => ({ text: unit }));
+    return { body: jsonObject({ units: jsonArray(units) }), next };
   },
 });

@@ -154,10 +154,12 @@ function presentFigures(rows: readonly SummaryRow[]): PublicSummary {
 }
 
 /** A project with its documents, which SQLite has written. */
-function presentProject({
-  documents,
-  ...project
-}: Omit<PublicProject, 'documents'> & { readonly documents: string }): JsonText<PublicProject> {
+type ProjectRow = Omit<PublicProject, 'documents'> & {
+  readonly documents: string;
+  readonly more?: number;
+};
+
+function presentProject({ documents, more: _, ...project }: ProjectRow): JsonText<PublicProject> {
   const ofProject: JsonText<PublicProject['documents']> = { text: documents };
   return withField<Omit<PublicProject, 'documents'>, 'documents', PublicProject['documents']>(
     jsonOf(project),

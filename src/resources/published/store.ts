@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { bytesOf, fittingRows } from '../../db/fitting-rows.ts';
 import { jsonObjectWith } from '../../db/json-object.ts';
 import { isPublished, placeOf } from '../../db/published.ts';
 import { PreparedStatements, numberGiven } from '../../db/round-trip.ts';
@@ -72,10 +73,15 @@ const projectFields = {
 const pages = new PreparedStatements(({ db, org }, { continued }: { continued: boolean }) => {
   const later = continued ? sql`j.id < ${sql.placeholder('after')}` : sql`1`;
   return db
-    .select(projectFields)
+    .select({ ...projectFields, more: sql<number>`more` })
     .from(
-      sql`(SELECT j.*, ${OF_PROJECT} AS documents FROM ${shown(org, later)} ORDER BY j.id DESC LIMIT ${numberGiven('count')})`,
-    );
+      fittingRows(
+        sql`(SELECT j.*, ${OF_PROJECT} AS documents FROM ${shown(org, later)} ORDER BY j.id DESC LIMIT ${numberGiven('count')})`,
+        bytesOf(Object.values(projectFields)),
+        sql`id DESC`,
+      ),
+    )
+    .orderBy(sql`id DESC`);
 });
 
 /** The projects that a publication shows, newest first, one more than `limit` if there are more. */
@@ -178,15 +184,21 @@ const lists = new PreparedStatements(({ db, org }, { continued }: { continued: b
       metadata: sql<string>`metadata`,
       images: sql<string>`images`,
       documents: sql<string>`documents`,
+      more: sql<number>`more`,
     })
     .from(
-      sql`(SELECT ${PLACE} AS place, ${UNIT} AS unit,
+      fittingRows(
+        sql`(SELECT ${PLACE} AS place, ${UNIT} AS unit,
           ${METADATA} AS metadata, ${IMAGES} AS images, ${OF_UNIT} AS documents
         FROM ${shown(org, isGiven)} CROSS JOIN ${properties} AS p
           ON p.org_id = ${org} AND p.project_id = ${sql.placeholder('project')}
             AND ${isPublished('p.')} ${later}
         ORDER BY place LIMIT ${numberGiven('count')})`,
-    );
+        sql`octet_length(unit || metadata || images || documents)`,
+        sql`place`,
+      ),
+    )
+    .orderBy(sql`place`);
 });
 
 /** The published units of a project by their places, one more than `limit` if there are more. */

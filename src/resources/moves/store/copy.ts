@@ -103,7 +103,7 @@ async function pieceAt(
     const found = rows();
     tables.push({ from, rows: found.map((row) => valuesOf(from, row)) });
     const last = found.at(-1);
-    if (last !== undefined && found.length === limit) {
+    if (last !== undefined && (found.length === limit || last['more'] === 1)) {
       const table = begin + tables.length - 1;
       return { tables, next: { table, after: from.key.map((name) => last[name]) } };
     }

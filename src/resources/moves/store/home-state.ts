@@ -102,7 +102,7 @@ export async function openIn(home: Database, org: string, closed: Closed): Promi
   const results = await commit(home, [
     home.insert(audit).select(sql`
       SELECT o.id, a.id, a.at, a.actor, a.action, a.target_kind, a.target_id, a.states, NULL,
-        a.actor_kind, NULL
+        a.actor_kind, NULL, a.states_length
       FROM ${organisations} AS o JOIN ${audit} AS a ON ${isMissed}
       WHERE o.id = ${org} AND o.closed_at = ${closedAt}`),
     home

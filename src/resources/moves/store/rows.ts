@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/homes.ts';
 import type { Statement } from '../../../db/round-trip.ts';
+import { bytesOf, fittingRows } from '../../../db/fitting-rows.ts';
 import { rowsParameters } from '../../../db/large-values.ts';
 import type { MovedTable } from './tables.ts';
 
@@ -39,12 +40,18 @@ export function rowsAfter(home: Database, from: MovedTable, { org, after, limit 
       ? sql``
       : sql` AND (${keyOfRow}) > (${list(after.map((value) => sql`${value}`))})`;
   const ordered = key.length === 0 ? sql`1` : keyOfRow;
-  return home
+  const some = home
     .select(fields)
     .from(sql`${rows?.(org) ?? sql`${table}`} AS t`)
     .where(sql`${sql.identifier(owner)} = ${org}${isLater}`)
     .orderBy(ordered)
     .limit(limit);
+  const names = [...all, 'more'].map((name) => [name, sql<unknown>`${sql.identifier(name)}`]);
+  const bytes = sql`(${bytesOf(all.map((name) => sql`${sql.identifier(name)}`))})`;
+  return home
+    .select<Record<string, SQL<unknown>>>(Object.fromEntries(names))
+    .from(fittingRows(some, bytes, ordered))
+    .orderBy(ordered);
 }
 
 /** The values of a row, in the order of its table's columns. */

@@ -135,9 +135,9 @@ const entriesAfter = (first: Database, planId: string, id: string) =>
 
 /** Copies a change to the home, and to the organisations on the plan there, unless they have it. */
 function recordCopy(home: Database, entry: Entry): Statement[] {
-  const { id, at, actor, action, targetKind, targetId, states, by } = entry;
+  const { id, at, actor, action, targetKind, targetId, states, by, statesLength } = entry;
   const row = sql`SELECT '', ${id}, ${at}, ${actor}, ${action}, ${targetKind}, ${targetId},
-    ${packStates(states)}, NULL, ${by}, NULL
+    ${packStates(states)}, NULL, ${by}, NULL, ${statesLength}
     WHERE NOT EXISTS (SELECT 1 FROM ${audit} WHERE org_id = '' AND id = ${id})`;
   return [home.insert(audit).select(row), copyToOrganisations(home, id)];
 }

@@ -12,7 +12,7 @@ import { ProjectPath } from '../../projects/schema.ts';
 import { idOf, presentUnits, unitPage, unitTotal, updatedAtOf } from '../list.ts';
 import { MAX_PAGE_WITH_IMAGES, UnitPath } from '../schema.ts';
 import { MOST_COMPARED, unitSearch } from '../store/search.ts';
-import { type UnitText, unitById } from '../store/unit-texts.ts';
+import { fittingUnits, type UnitText, unitById } from '../store/unit-texts.ts';
 import { sortingOf } from './orders.ts';
 import { rangesIn } from './ranges.ts';
 import {
@@ -158,20 +158,17 @@ function presentUnitList(
   const [first] = matches;
   if (first !== undefined && first.left > MOST_COMPARED) throw tooBroad(first.left, toAdd ?? []);
   const rows: readonly UnitText[] = loaded.rows?.() ?? matches;
-  const { units, signed } = presentUnits<WholeUnit>(rows, env);
-  const keyed = units.map((unit, at) => ({ unit, key: rows[at]?.key ?? '' }));
-  // If there is no room for all, the last one that there is room for only says that there are more.
-  const isCut = units.length > 0 && units.length < rows.length;
-  const size = isCut ? units.length - 1 : limit;
-  const { page, next } = cutPage(keyed, size, from?.offset ?? 0, ({ unit, key }) =>
-    sorting === undefined ? [idOf(unit)] : [key, idOf(unit)],
-  );
+  const { page, next } = cutPage(fittingUnits(rows), limit, from?.offset ?? 0, ({ unit, key }) => [
+    ...(sorting === undefined ? [] : [key ?? '']),
+    idOf({ text: unit }),
+  ]);
+  const { units, signed } = presentUnits<WholeUnit>(page, env);
   const total = from?.total ?? (first ?? loaded.total?.()[0])?.total ?? 0;
   const watermark = from?.watermark ?? watermarkAfter(writtenAt);
   return {
     body: (nextCursor: string | null) =>
       jsonObject({
-        units: jsonArray(page.map(({ unit }) => unit)),
+        units: jsonArray(units),
         pagination: jsonOf({ limit, total, hasMore: next !== undefined, nextCursor }),
       }),
     next: next && { ...next, watermark, ...(seals && { total }) },

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { columnsNamed } from '../../../db/columns.ts';
 import { jsonObjectOf } from '../../../db/json-object.ts';
 import { properties, propertyImages } from '../../../db/schema.ts';
+import { fits } from '../../../db/fitting-rows.ts';
 import { numberGiven, PreparedStatements } from '../../../db/round-trip.ts';
 import type { PlaceholderTenant } from '../../../db/tenant.ts';
 import { MAX_IMAGES } from '../../../values/unit-states.ts';
@@ -15,7 +16,7 @@ import { reservationOf } from './unit-rows.ts';
  * less to send, but D1 limits a text to 2 MB ("Limits").
  */
 export interface UnitText {
-  /** Its fields, except `images` and `documents`; null if a page of whole units has no room for it. */
+  /** Its fields, except `images` and `documents`; null if a page has no room for it. */
   readonly unit: string | null;
   /** The array of its images, as {@link ImageTuple}; null or absent if the request does not include them. */
   readonly images?: string | null;
@@ -92,7 +93,12 @@ export interface ShownFields {
   readonly withImages: boolean;
   readonly withDocuments?: boolean | undefined;
   readonly fields: UnitFieldSet;
+  /** Whether the page may have more bytes than there is room for. */
+  readonly mayBeCut?: boolean;
 }
+
+/** The most units of the contract without images that have room, whatever their texts are. */
+const ALWAYS_FIT = 50;
 
 /** Which units of a list a page shows, and what of them. */
 export interface UnitPage extends ShownFields {
@@ -104,10 +110,11 @@ export interface UnitPage extends ShownFields {
   readonly total?: number | undefined;
 }
 
-export const shownOf = ({ withImages, withDocuments, fields }: ShownFields): ShownFields => ({
+export const shownOf = ({ withImages, withDocuments, fields, limit }: UnitPage): ShownFields => ({
   withImages,
   withDocuments,
   fields,
+  mayBeCut: fields !== 'contract' || withImages || limit > ALWAYS_FIT,
 });
 
 /** The placeholders of a page: its units have a lower id than `after`. */
@@ -126,21 +133,24 @@ export const pageValues = ({ limit, offset, after = ABOVE_ALL_IDS }: UnitPage) =
   after,
 });
 
-/**
- * The most characters of whole units in a page. A thousand units with the longest texts have 45 million,
- * more than an isolate's memory takes several times over.
- */
-const MAX_CHARACTERS = 4_000_000;
+/** Names of files are longer in the links that an answer makes of them. */
+const BYTES = sql`(coalesce(octet_length(unit), 0)
+  + 4 * coalesce(octet_length(images), 0) + 4 * coalesce(octet_length(documents), 0))`;
 
 /**
- * A page's column `unit`, which is NULL after the unit that reaches the most characters. The first one always
- * has its text.
+ * A page's column `unit`, which is NULL where there is no room for it.
  *
  * @param order of the page.
  */
 export const unitsThatFit = (order: SQL) =>
-  sql<string | null>`iif(sum(length(unit)) OVER (ORDER BY ${order}) - length(unit)
-    > ${sql.raw(String(MAX_CHARACTERS))}, NULL, unit)`;
+  sql<string | null>`iif(${fits(BYTES, order)}, unit, NULL)`;
+
+/** The units of a page that have room. The last one says if there are others. */
+export function fittingUnits<Row extends UnitText>(rows: readonly Row[]) {
+  const fitting = rows.flatMap((row) => (row.unit === null ? [] : [{ ...row, unit: row.unit }]));
+  const more = fitting.length < rows.length ? 1 : 0;
+  return fitting.map((row) => ({ ...row, more }));
+}
 
 /**
  * Units as JSON, newest first.
@@ -156,8 +166,7 @@ export function unitTexts(tenant: PlaceholderTenant, ids: SQL, shown: ShownField
     SELECT u.id AS id, ${fields} AS unit, ${images} AS images, ${documents} AS documents
     FROM ${ids} AS ids CROSS JOIN ${properties} AS u ON u.org_id = ${org} AND u.id = ids.value)`;
   const order = sql`id DESC`;
-  // The fields of the contract have no long text.
-  const unit = shown.fields === 'whole' ? unitsThatFit(order) : sql<string>`unit`;
+  const unit = shown.mayBeCut === true ? unitsThatFit(order) : sql<string>`unit`;
   // Columns of NULL would be sent with each row, and mapped.
   if (!shown.withImages && shown.withDocuments !== true) {
     return db.select({ unit }).from(texts).orderBy(order);

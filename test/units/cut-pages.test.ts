@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { UNIT_VISIBILITIES } from '../../src/values/unit-states.ts';
+import { type Answer, nextOf } from '../harness/client.ts';
+import { homeOf } from '../harness/homes.ts';
+import { anOrganisationWith } from '../harness/many-units.ts';
+import { operator } from '../harness/operator.ts';
+import { publishes, Website } from '../harness/published.ts';
+
+const COUNT = 180;
+const ONLINE = UNIT_VISIBILITIES.indexOf('online');
+
+/** A text column of as many characters as it may have, each of four bytes. */
+const long = (column: string, characters: number) =>
+  `${column} = replace(hex(zeroblob(${characters})), '00', '🏠')`;
+
+/** Units in one project, with the longest texts, all online. */
+async function longUnits() {
+  const { organisation, api, project } = await anOrganisationWith({
+    count: COUNT,
+    tenths: { archived: 0 },
+  });
+  const texts = ['bauzustand', 'anlageklasse', 'mietstatus', 'heizungsart', 'street', 'city'];
+  const plan = ['unit_identifier', 'etage_label', 'unit_location'];
+  const columns = [...texts, ...plan].map((column) => long(column, 1000));
+  await homeOf(organisation)
+    .prepare(
+      `UPDATE properties SET project_id = ?2, visibility = 'online',
+        kind = ${ONLINE} * 6 + kind % 6, ${columns.join(', ')},
+        ${long('beschreibung', 20_000)} WHERE org_id = ?1`,
+    )
+    .bind(organisation.id, project.id)
+    .run();
+  return { organisation, api, project };
+}
+
+const idsIn = (pages: readonly Answer[], read: (body: Answer['body']) => { id: string }[]) =>
+  pages.flatMap(({ body }) => read(body).map(({ id }) => id));
+
+/** The most that a page may have, and the unit that reaches it. */
+const MOST_BYTES = 4_400_000;
+
+test('Pages of long texts are cut by their bytes, and lead through all units without a gap', async () => {
+  const { organisation, api, project } = await longUnits();
+  const website = new Website((await publishes(api)).key);
+  const at = `/${website.key}/projects/${project.id}`;
+  const lists: [string, Answer[], (body: Answer['body']) => { id: string }[]][] = [
+    ['units', await api.follows('/units', { limit: 1000 }), ({ units }) => units],
+    [
+      'sorted units',
+      await api.follows('/units', { limit: 1000, sort: 'kaufpreis' }),
+      ({ units }) => units,
+    ],
+    ['properties', await api.follows('/properties', { limit: 200 }), (body) => body.properties],
+    ['published units', await website.follows(`${at}/properties`), ({ units }) => units],
+    [
+      'JSON-LD',
+      await website.follows(`${at}/json-ld`),
+      ({ containsPlace }) =>
+        containsPlace.map((place: Record<string, string>) => ({ id: place['@id']?.slice(9) })),
+    ],
+    [
+      'export',
+      await operator.follows(`/orgs/${organisation.id}/export`, { limit: 500 }),
+      ({ records }) =>
+        records.flatMap((record: { kind: string; fields: { id: string } }) =>
+          record.kind === 'property' ? [record.fields] : [],
+        ),
+    ],
+  ];
+  const all = new Set(idsIn(lists[0]?.[1] ?? [], lists[0]?.[2] ?? (() => [])));
+  expect(all.size).toBe(COUNT);
+  for (const [name, pages, read] of lists) {
+    const ids = idsIn(pages, read);
+    expect([name, ids.length, pages.length > 1]).toEqual([name, COUNT, true]);
+    expect([name, new Set(ids)]).toEqual([name, all]);
+    const sizes = pages.map(({ text }) => Buffer.byteLength(text));
+    expect([name, sizes.filter((size) => size > MOST_BYTES)]).toEqual([name, []]);
+  }
+});
+
+test('A page of the contract that is cut says how many units it has, so that an offset leads on', async () => {
+  const { api } = await longUnits();
+  const [first] = await api.follows('/properties', { limit: 200 });
+  const shown = first?.body.properties.length;
+  expect(first?.body.pagination).toEqual({ limit: shown, offset: 0, total: COUNT, hasMore: true });
+  const rest = await api.get('/properties', { limit: 200, offset: shown });
+  const ids = idsIn(first === undefined ? [] : [first, rest], ({ properties }) => properties);
+  expect(new Set(ids).size).toBe(COUNT);
+  expect(nextOf(rest)).toBeUndefined();
+  expect(rest.body.pagination).toEqual({ limit: 200, offset: shown, total: COUNT, hasMore: false });
+});
+
+test('A cursor of a website tells nothing of the organisation', async () => {
+  const { api, project } = await longUnits();
+  const website = new Website((await publishes(api)).key);
+  const next = nextOf(await website.reads(`/projects/${project.id}/properties`)) ?? '';
+  const [, payload = ''] = /cursor=([\w-]+)\./.exec(next) ?? [];
+  const position = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  expect(Object.keys(position)).toEqual(['offset', 'after']);
+});
