@@ -2,10 +2,10 @@
 export type Instant = string;
 
 const RFC_3339 =
-  /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?(?:Z|([+-])(\d{2}):(\d{2}))$/i;
+  /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 
-const EARLIEST = new Date(0).setUTCFullYear(0, 0, 1);
-const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+const EARLIEST = Date.parse('0000-01-01T00:00:00.000Z');
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 
 export function instant(epochMilliseconds: number): Instant {
   return new Date(Math.min(Math.max(epochMilliseconds, EARLIEST), LATEST)).toISOString();
@@ -14,34 +14,25 @@ export function instant(epochMilliseconds: number): Instant {
 /**
  * Reads an RFC 3339 date-time with its offset. It drops digits beyond the millisecond, and reads a
  * leap second as the first second of the next minute. Nothing else of the service reads instants:
- * `Date.parse` accepts other texts, and refuses leap seconds.
+ * `Date.parse` alone accepts other texts, and refuses leap seconds.
  *
  * @returns milliseconds since 1970, or `NaN` for any other text or a date that does not exist.
  */
 export function millisecondsOf(text: string): number {
-  const match = RFC_3339.exec(text);
-  if (match === null) return Number.NaN;
-  const [, date = '', hour, minute, second, fraction = '', sign, offsetHours, offsetMinutes] =
-    match;
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
-  const midnight = new Date(0).setUTCFullYear(year, month - 1, day);
-  // 30 February becomes 2 March.
-  if (!instant(midnight).startsWith(date)) return Number.NaN;
-  const time = secondsOf(hour, minute, second, 60);
-  const offset = secondsOf(offsetHours, offsetMinutes);
-  const millisecond = Number(fraction.slice(0, 3).padEnd(3, '0'));
-  return midnight + (time - (sign === '-' ? -offset : offset)) * 1000 + millisecond;
+  const date = RFC_3339.exec(text)?.[1];
+  if (date === undefined) return Number.NaN;
+  const midnight = Date.parse(`${date}T00:00Z`);
+  // Date.parse reads 30 February as 2 March.
+  if (Number.isNaN(midnight) || !instant(midnight).startsWith(date)) return Number.NaN;
+  const sent = text.toUpperCase();
+  const known = sent.replace(/:60(?=[.Z+-])/, ':59');
+  return Date.parse(known) + (known === sent ? 0 : 1000);
 }
 
 /** The same as an instant; `null` for any other text. */
 export function parseInstant(text: string): Instant | null {
   const epochMilliseconds = millisecondsOf(text);
   return Number.isNaN(epochMilliseconds) ? null : instant(epochMilliseconds);
-}
-
-function secondsOf(hour = '0', minute = '0', second = '0', maxSecond = 59): number {
-  const [h, m, s] = [Number(hour), Number(minute), Number(second)];
-  return h > 23 || m > 59 || s > maxSecond ? Number.NaN : (h * 60 + m) * 60 + s;
 }
 
 /** Lower id bound for rows created at an instant or later: a UUIDv7 begins with its time. */

@@ -15,6 +15,7 @@ interface Listing {
   readonly id: string;
   readonly title: string;
   readonly price: string | null;
+  readonly rent: string | null;
   readonly rooms: string | null;
   readonly area: string | null;
   /** Files in the folder of pictures, in order. */
@@ -70,10 +71,13 @@ async function fetched({ id, url }: Image): Promise<string> {
 async function listingOf(unit: Property): Promise<Listing> {
   const pictures: string[] = [];
   for (const image of unit.images ?? []) pictures.push(await fetched(image));
+  const isForSale = Number(unit.kaufpreis) > 0;
   return {
     id: unit.id,
     title: [unit.street, unit.houseNumber, unit.unitIdentifier].filter(Boolean).join(' '),
-    price: unit.kaufpreis,
+    price: isForSale ? unit.kaufpreis : null,
+    // Of a unit that is for sale, the rent concerns its buyer alone.
+    rent: isForSale ? null : unit.kaltmieteWohnung,
     rooms: unit.zimmer,
     area: unit.wohnflaecheQm,
     pictures,

@@ -157,13 +157,16 @@ test('the portal feed reads changed units and their pictures', { timeout: TAKES_
   expect(await reads()).toEqual({ units: 120, pages: 3, pictures: 1, listings: 60 });
   expect(await reads()).toEqual({ units: 0, pages: 1, pictures: 0, listings: 60 });
 
-  await customer.patches(`/properties/${unit('WE 1')}`, { kaufpreis: 199_000 });
+  const rented = { kaltmieteWohnung: 750 };
+  await customer.patches(`/properties/${unit('WE 1')}`, { kaufpreis: 199_000, ...rented });
+  await customer.patches(`/properties/${unit('WE 3')}`, { kaufpreis: 0, ...rented });
   await customer.patches(`/properties/${unit('WE 2')}`, { archived: true });
   await customer.patches(`/properties/${unit('WE 70')}`, { visibility: 'online' });
   const { image } = await customer.uploads(pictures);
-  expect(await reads()).toEqual({ units: 4, pages: 1, pictures: 1, listings: 60 });
+  expect(await reads()).toEqual({ units: 5, pages: 1, pictures: 1, listings: 60 });
   const shown = await listings();
-  expect(shown[unit('WE 1')].price).toBe('199000.00');
+  expect(shown[unit('WE 1')]).toMatchObject({ price: '199000.00', rent: null });
+  expect(shown[unit('WE 3')]).toMatchObject({ price: null, rent: '750.00' });
   expect(shown).not.toHaveProperty(unit('WE 2'));
   expect(shown).toHaveProperty(unit('WE 70'));
   expect(shown[unit('WE 0')].pictures).toHaveLength(2);

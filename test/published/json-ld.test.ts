@@ -118,11 +118,12 @@ test('JSON-LD says what can be had, and a price only where visitors see one', as
 test('JSON-LD offers a unit to let at a rent per month', async () => {
   const { api, project, website } = await aPublisher();
   const toLet = { ...ONLINE, kaltmieteWohnung: '750' };
-  const units = [{ status: 'frei' }, { status: 'auf_anfrage' }, { status: 'verkauft' }];
-  await api.imports(
-    project,
-    [...units, { kaufpreis: 1 }].map((unit, at) => ({ ...toLet, unitNumber: String(at), ...unit })),
-  );
+  await api.imports(project, [
+    { ...toLet, unitNumber: '1' },
+    { ...toLet, unitNumber: '2', status: 'auf_anfrage' },
+    { ...toLet, unitNumber: '3', status: 'verkauft' },
+    { ...toLet, unitNumber: '4', kaufpreis: 1 },
+  ]);
   const { body } = await website.reads(`/projects/${project.id}/json-ld`);
   const [offered, ...others] = body.containsPlace.map(({ offers }: Fields) => offers);
   expect(offered).toEqual({

@@ -169,7 +169,7 @@ describe('Metadata of a unit', () => {
   );
 
   test('has every one of its names in the history', async () => {
-    const metadata = { _proto_: 'a', Prototype: 'b', then: 'c', length: 'd', toJSON: 'e', 0: 'f' };
+    const metadata = { _proto_: 'a', Prototype: 'b', name: 'c', length: 'd', toJSON: 'e', 0: 'f' };
     const { api, path } = await aUnitWith({});
     await api.patch(path, { metadata });
     const { body } = await api.get(`${path}/changes`);

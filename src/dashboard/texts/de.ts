@@ -38,8 +38,7 @@ const refusals: Partial<Record<RefusalCode, string>> = {
   sold: 'Die Einheit ist inzwischen verkauft: Der Status bleibt.',
   not_reservable: 'Eine Einheit mit diesem Status kann nicht reserviert werden.',
   too_many_webhooks: 'Mehr als fünf Webhooks gehen nicht. Löschen Sie zuerst einen.',
-  last_owner:
-    'Die Organisation braucht mindestens eine Person mit der Rolle „Leitung“, die ihre Einladung angenommen hat.',
+  last_owner: 'Die Organisation braucht eine Leitung, die ihre Einladung angenommen hat.',
   too_many_documents: 'Mehr Unterlagen gehen hier nicht: 20 je Einheit, 200 je Projekt.',
   not_empty: 'Der Ordner ist nicht leer. Löschen oder verschieben Sie zuerst, was darin liegt.',
   external_id_taken: 'Ein anderes Dokument des Projekts hat diese externalId.',

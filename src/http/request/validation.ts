@@ -138,7 +138,7 @@ export function echoedFields({ unknown, values }: Warnings, sent: unknown) {
 
 function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, part) => {
-    const fields = new Map(Object.entries<unknown>({ ...(value ?? {}) }));
+    const fields = new Map(typeof value === 'object' ? Object.entries<unknown>({ ...value }) : []);
     return fields.get(String(part));
   }, sent);
 }
@@ -146,9 +146,9 @@ function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
 /** The schema of a query whose value is the verdict on it: the pipeline reports all faults together. */
 export const queryVerdict = (schema: z.ZodObject) =>
   z
-    .unknown()
+    .custom<object>()
     .transform((query): Verdict<z.output<z.ZodObject>> =>
-      validate(schema, acceptBracketLists(schema, { ...(query ?? {}) })),
+      validate(schema, acceptBracketLists(schema, query)),
     );
 
 /** `status[]` and `status[0]`, as PHP and axios write lists. */

@@ -233,7 +233,7 @@ describe('The element on another website', () => {
     await page.getByRole('dialog').getByText('15,00\u00A0€/m²').waitFor();
     await visitor.fits('website-rent-dialog-1280');
     await page.keyboard.press('Escape');
-    const [sold] = (await unitsOf(own)).filter(({ unitIdentifier }) => unitIdentifier === 'M-3');
+    const sold = (await unitsOf(own)).find(({ unitIdentifier }) => unitIdentifier === 'M-3');
     await asks('PATCH', `/properties/${String(sold?.['id'])}`, { kaufpreis: '300000' });
     await visitor.turns({ width: 390 });
     await goes(page, `${origin}/website.html`);
