@@ -17,12 +17,14 @@ export const getSummary = read({
     description:
       'Counts the units of a project that are not archived, by status, and says from what to what their prices, areas and rooms reach. All figures are exact.',
   },
+  isQuestion: () => true,
   load: (tenant, { params }) => ({
     project: tenant.read(projectById(tenant, params.projectId)),
     rows: tenant.read(summaryOfProject(tenant, params.projectId)),
   }),
   answer: ({ project, rows }) => {
     orNotFound(project()[0], 'project');
-    return { body: jsonOf({ summary: presentSummary(rows()) }) };
+    const summary = presentSummary(rows());
+    return { body: jsonOf({ summary }), compared: summary.units };
   },
 });
