@@ -4,6 +4,8 @@ import { timeNow } from '../values/clock.ts';
 const COUNT = 2;
 /** How long a question waits for a permit, in milliseconds. */
 const WAIT_MS = 2000;
+/** How long a permit rests before the next question gets it: the requests of others that wait meanwhile go first. */
+const REST_MS = 50;
 /** A permit lapses after this time, in milliseconds. Every question takes less, unless its isolate has ended. */
 const LAPSE_MS = 10_000;
 
@@ -25,7 +27,9 @@ export class Permits {
     this.#waiting.set(question, resolve);
     this.#grant();
     const timer = setTimeout(() => {
-      this.giveBack(question);
+      this.#grant();
+      this.#waiting.delete(question);
+      resolve(false);
     }, WAIT_MS);
     try {
       return await promise;
@@ -34,12 +38,12 @@ export class Permits {
     }
   }
 
-  /** Gives a permit back, or stops waiting for one. */
+  /** Gives a permit back. */
   giveBack(question: string): void {
-    this.#taken.delete(question);
-    this.#grant();
-    this.#waiting.get(question)?.(false);
-    this.#waiting.delete(question);
+    setTimeout(() => {
+      this.#taken.delete(question);
+      this.#grant();
+    }, REST_MS);
   }
 
   #grant(): void {

@@ -35,6 +35,8 @@ const refusals: Partial<Record<RefusalCode, string>> = {
     'Die Einladung ist abgelaufen. Bitten Sie die Leitung oder Verwaltung der Organisation, sie zu erneuern.',
   already_reserved: 'Die Einheit ist inzwischen reserviert.',
   not_reservable: 'Eine Einheit mit diesem Status kann nicht reserviert werden.',
+  too_many_tokens:
+    'Mehr als 50 gültige Tokens kann eine Person nicht haben. Widerrufen Sie zuerst eines.',
   too_many_webhooks: 'Mehr als fünf Webhooks gehen nicht. Löschen Sie zuerst einen.',
   last_owner: 'Die Organisation braucht mindestens eine Person mit der Rolle „Leitung“.',
   too_many_documents: 'Mehr Unterlagen gehen hier nicht: 20 je Einheit, 200 je Projekt.',

@@ -63,6 +63,7 @@ export const en: Texts = {
         'The invitation has expired. Ask an owner or an admin of the organisation to renew it.',
       already_reserved: 'The unit has been reserved in the meantime.',
       not_reservable: 'A unit with this status cannot be reserved.',
+      too_many_tokens: 'A person can have no more than 50 tokens that work. Revoke one first.',
       too_many_webhooks: 'There can be no more than five webhooks. Delete one first.',
       last_owner: 'The organisation needs at least one owner.',
       too_many_documents: 'No more documents fit here: 20 a unit, 200 a project.',
