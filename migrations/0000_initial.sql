@@ -254,6 +254,7 @@ CREATE TABLE `properties` (
 	`metadata` text,
 	`preis_auf_anfrage` integer DEFAULT false NOT NULL,
 	`kind` integer,
+	`identifier_key` text,
 	`last_entry_id` text,
 	PRIMARY KEY(`org_id`, `id`),
 	FOREIGN KEY (`org_id`,`project_id`) REFERENCES `projects`(`org_id`,`id`) ON UPDATE no action ON DELETE no action,

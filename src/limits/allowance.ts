@@ -56,3 +56,46 @@ export async function decide(
   const { decision } = await within(LIMITER_DEADLINE_MS, limiter.takeUnder(terms, asked));
   return { terms, decision };
 }
+
+/** Charges an allowance for a request that was accepted and has cost more than one. */
+export async function chargeMore(
+  env: Bindings,
+  { name }: Allowance,
+  requests: number,
+): Promise<void> {
+  await logLoss(objectNamed(env.RATE_LIMITER, name, env).charge(requests));
+}
+
+/**
+ * Asks a question with one of the organisation's permits.
+ *
+ * @param organisation its id, which names the object with its permits.
+ * @param later keeps work going after the answer.
+ * @returns `null` if no permit was free in time.
+ */
+export async function askWithPermit<Value>(
+  env: Bindings,
+  organisation: string,
+  question: () => Promise<Value>,
+  later: (work: Promise<void>) => void,
+): Promise<Value | null> {
+  const limiter = objectNamed(env.RATE_LIMITER, organisation, env);
+  const id = crypto.randomUUID();
+  try {
+    const isPermitted = await repeatIfLost(() =>
+      within(LIMITER_DEADLINE_MS, limiter.takePermit(id)),
+    );
+    return isPermitted ? await question() : null;
+  } finally {
+    later(logLoss(limiter.giveBackPermit(id)));
+  }
+}
+
+/** Logs that a call after an answer was lost: a permit then lapses, and a charge is not made. */
+async function logLoss(call: Promise<void>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    console.warn(JSON.stringify({ warning: 'limiter not told', error: String(error) }));
+  }
+}

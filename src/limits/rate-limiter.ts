@@ -1,8 +1,9 @@
-// Counts the requests of a token or session; `token-bucket.ts` is its arithmetic.
+// Counts the requests of a token or session, and an organisation's questions; `token-bucket.ts` is its arithmetic.
 
 import { DurableObject } from 'cloudflare:workers';
 import { machineTime, timeNow } from '../values/clock.ts';
 import type { RateTerms } from '../values/rate-terms.ts';
+import { Permits } from './permits.ts';
 import { RefusalLog } from './refusal-log.ts';
 import type { RefusedRequest } from './refusals.ts';
 import {
@@ -33,7 +34,8 @@ const UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
 const IN_ADVANCE = 0.01;
 
 /**
- * The rate limit of one token or session; the object's name is its digest.
+ * The rate limit of one token or session; the object's name is its digest. The one with the id of an
+ * organisation only has the permits for its questions.
  *
  * The bucket is in memory. Each row that storage writes is billed, so the bucket is stored only if an
  * eviction would otherwise grant additional requests: see {@link lightTrafficOf}. A token in light traffic,
@@ -55,6 +57,7 @@ export class RateLimiter extends DurableObject<Env> {
   #hasAlarm = false;
 
   readonly #refusals: RefusalLog;
+  readonly #permits = new Permits();
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
@@ -101,6 +104,27 @@ export class RateLimiter extends DurableObject<Env> {
     const decision = this.#decide();
     if (isNew) this.#save(this.#bucket);
     return { terms, decision, advance: 0 };
+  }
+
+  /**
+   * Takes more requests out of the bucket, for one that was accepted and has cost more. If too few are left,
+   * the next requests wait for them.
+   */
+  charge(requests: number): void {
+    const rate = rateOf(this.#terms);
+    if (rate === null) return;
+    this.#bucket = takeMore(this.#bucket, requests);
+    this.#keep(rate);
+  }
+
+  /** Takes a permit for a question of the organisation. @returns false if none was free in time. */
+  takePermit(question: string): Promise<boolean> {
+    return this.#permits.take(question);
+  }
+
+  /** Gives back the permit of a question. */
+  giveBackPermit(question: string): void {
+    this.#permits.giveBack(question);
   }
 
   /** Notes refused requests, oldest first. */

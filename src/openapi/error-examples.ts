@@ -54,6 +54,7 @@ const EXAMPLES: Readonly<Record<FailureCode, string | ErrorExample>> = {
   last_owner: FAILURES.last_owner,
   too_many_publications: 'An organisation has at most 50 publications.',
   token_inactive: 'A revoked or expired token cannot be rotated.',
+  too_many_tokens: 'A member has at most 50 tokens that work: revoke one first.',
   too_many_webhooks: 'An organisation has at most 5 webhooks.',
   project_not_empty:
     'The project has units, perhaps archived ones only, or documents. Move them to another project, or delete the documents, before you delete it.',
@@ -65,7 +66,7 @@ const EXAMPLES: Readonly<Record<FailureCode, string | ErrorExample>> = {
   https_required:
     'Send requests to https://api.example.com. Replace the credential: it has travelled without encryption.',
   too_broad: {
-    message: '120000 units are left, and at most 50000 are compared. Add projectId or status.',
+    message: '120000 units are left, and at most 20000 are compared. Add projectId or status.',
     details: [
       { path: 'projectId', ...broken('narrows') },
       { path: 'status', ...broken('narrows') },

@@ -89,7 +89,8 @@ export const ANSWER_HEADERS = {
     example: '"default";q=12000;w=60',
   },
   RateLimit: {
-    description: 'What remains of the limit: `r` requests now, and all of them in `t` seconds.',
+    description:
+      'What remains of the limit: `r` requests now, and all of them in `t` seconds. An answer for which units were compared, skipped or counted costs one more for each 1,000 of them.',
     schema: text(64, String.raw`^"default";r=\d+;t=\d+$`),
     example: '"default";r=1999;t=1',
   },

@@ -37,6 +37,7 @@ export const FAILURES = {
     'The last owner can be neither removed nor given another role. One who has not accepted the invitation does not stand in.',
   too_many_publications: 'The organisation has 50 publications already: end one first.',
   token_inactive: 'The token has ended or has been replaced: it cannot be rotated.',
+  too_many_tokens: 'The member has 50 API tokens that work: revoke one first.',
   too_many_webhooks: 'The organisation has as many webhooks as it may have: delete one first.',
   project_not_empty:
     'The project has units, perhaps archived ones only, or documents. Only a project without any can be deleted.',
@@ -65,7 +66,7 @@ export const FAILURES = {
   https_required:
     'The request was sent without encryption. Send it by https, and replace the credential.',
   too_broad:
-    'More than 50,000 units are left by `projectId`, `status`, `visibility` and `archived`. `details` names what to add.',
+    'More than 20,000 units are left by `status`, `visibility` and `archived`, or more than 50,000 of one project. `details` names what to add.',
   external_id_taken:
     'Another project of the organisation, or another document of the project, has this `externalId`, perhaps that of a document of a unit that moves there. `details` names the other if the request is about it and the caller may see it.',
   precondition_failed:
@@ -73,7 +74,8 @@ export const FAILURES = {
   length_required: 'The request has no `Content-Length`.',
   payload_too_large: 'The body is larger than the operation allows.',
   unsupported_media_type: 'The body has another type than the operation accepts, or is compressed.',
-  rate_limited: 'There were too many requests: wait for `Retry-After` seconds.',
+  rate_limited:
+    'There were too many requests, or too many questions at the same time: wait for `Retry-After` seconds.',
   internal_error: 'Something went wrong on our side.',
   unavailable:
     'Storage is not available right now, or the service is overloaded: try again after `Retry-After`. It is unknown whether a write without `Idempotency-Key` was made.',

@@ -73,6 +73,7 @@ const TAKEN = new Set([
   'rate_limited',
   'too_many_images',
   'too_many_publications',
+  'too_many_tokens',
   'too_many_webhooks',
 ]);
 

@@ -151,6 +151,34 @@ describe('A new token', () => {
   });
 });
 
+test('A member has at most 50 tokens that work; those that have ended do not count', async () => {
+  const { org, owner } = await operator.opensOrganisation();
+  const path = `/orgs/${org.id}/tokens`;
+  const issues = (member = owner, expiresAt = inDays(9)) =>
+    operator.post(path, { name: 'CRM', memberId: member.id, scopes: ['files:read'], expiresAt });
+  for (let issued = 0; issued < 49; issued++) expect((await issues()).status).toBe(201);
+  const { token } = (await issues()).body;
+  const refused = [
+    await issues(),
+    await operator.post(`${path}/${token.id}/rotate`, { graceSeconds: 60 }),
+  ];
+  for (const { status, body } of refused) {
+    expect([status, body.error.code]).toEqual([409, 'too_many_tokens']);
+  }
+  const { status, body: next } = await operator.post(`${path}/${token.id}/rotate`, {
+    graceSeconds: 0,
+  });
+  expect(status).toBe(201);
+  expect((await issues()).status).toBe(409);
+  expect((await issues(await operator.adds(org, 'editor'))).status).toBe(201);
+  await operator.delete(`${path}/${next.token.id}`);
+  expect((await issues(owner, inDays(1))).status).toBe(201);
+  expect((await issues()).status).toBe(409);
+  vi.setSystemTime(Date.now() + 2 * 86_400_000);
+  expect((await issues()).status).toBe(201);
+  vi.useRealTimers();
+});
+
 describe('A revoked token', () => {
   test('is refused from the next request on', async () => {
     const { token, secret, path, list } = await aToken();

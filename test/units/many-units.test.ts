@@ -3,13 +3,14 @@ import type { Query } from '../harness/client.ts';
 import { homeOf } from '../harness/homes.ts';
 import { anOrganisationWith, type ManyUnits } from '../harness/many-units.ts';
 
-/** The most units that a question compares. */
-const MOST = 50_000;
+/** The most units that a question compares, and the most of one project. */
+const MOST = 20_000;
+const MOST_OF_PROJECT = 50_000;
 
 /** What a page reads besides the units that are compared: the caller, the counts, the kinds. */
 const BESIDES = 200;
 
-describe('Of an organisation with more than 50,000 units', () => {
+describe('Of an organisation with more than 20,000 units', () => {
   let units: ManyUnits;
 
   beforeAll(async () => {
@@ -63,15 +64,29 @@ describe('Of an organisation with more than 50,000 units', () => {
   });
 });
 
-test('Up to 50,000 units are compared', async () => {
+test('Up to 20,000 units are compared', async () => {
   const { api } = await anOrganisationWith({ count: MOST, tenths: { archived: 0 } });
-  const { body } = await api.get('/units', { q: 'we 4999', sort: '-updated', limit: 100 });
+  const { body } = await api.get('/units', { q: 'we 1999', sort: '-updated', limit: 100 });
   const names = body.units.map(
     ({ externalSourceId }: { externalSourceId: string }) => externalSourceId,
   );
-  const tens = Array.from({ length: 10 }, (_, digit) => `WE 4999${9 - digit}`);
-  expect(names).toEqual([...tens, 'WE 4999']);
+  const tens = Array.from({ length: 10 }, (_, digit) => `WE 1999${9 - digit}`);
+  expect(names).toEqual([...tens, 'WE 1999']);
   expect(body.pagination).toMatchObject({ total: 11, hasMore: false, nextCursor: null });
+}, 60_000);
+
+test('Up to 50,000 units of a project are compared', async () => {
+  const units = await anOrganisationWith({ count: MOST_OF_PROJECT, tenths: { archived: 0 } });
+  const { api, project, organisation } = units;
+  const query = { projectId: project.id, q: 'we 50000', sort: 'unit' };
+  const moving = 'UPDATE properties SET project_id = ?2 WHERE org_id = ?1';
+  await homeOf(organisation).prepare(moving).bind(organisation.id, project.id).run();
+  expect((await api.get('/units', query)).body.pagination.total).toBe(1);
+  expect((await api.get('/units', { q: 'we 50000' })).body.error.code).toBe('too_broad');
+  await api.createsUnit(project);
+  const { status, body } = await api.get('/units', query);
+  expect([status, body.error.code]).toEqual([400, 'too_broad']);
+  expect(body.error.message).toContain('at most 50000 are compared');
 }, 60_000);
 
 describe('Of 300 units whose texts are as long as they may be', () => {

@@ -37,6 +37,8 @@ const refusals: Partial<Record<RefusalCode, string>> = {
   sale_in_progress: 'Der Verkauf ist inzwischen weiter: Der Status bleibt.',
   sold: 'Die Einheit ist inzwischen verkauft: Der Status bleibt.',
   not_reservable: 'Eine Einheit mit diesem Status kann nicht reserviert werden.',
+  too_many_tokens:
+    'Mehr als 50 gültige Tokens kann eine Person nicht haben. Widerrufen Sie zuerst eines.',
   too_many_webhooks: 'Mehr als fünf Webhooks gehen nicht. Löschen Sie zuerst einen.',
   last_owner: 'Die Organisation braucht eine Leitung, die ihre Einladung angenommen hat.',
   too_many_documents: 'Mehr Unterlagen gehen hier nicht: 20 je Einheit, 200 je Projekt.',

@@ -65,6 +65,7 @@ export const en: Texts = {
       sale_in_progress: 'The sale has gone on in the meantime: the status stays.',
       sold: 'The unit has been sold in the meantime: the status stays.',
       not_reservable: 'A unit with this status cannot be reserved.',
+      too_many_tokens: 'A person can have no more than 50 tokens that work. Revoke one first.',
       too_many_webhooks: 'There can be no more than five webhooks. Delete one first.',
       last_owner: 'The organisation needs at least one owner who has accepted the invitation.',
       too_many_documents: 'No more documents fit here: 20 a unit, 200 a project.',

@@ -150,6 +150,8 @@ export const properties = sqliteTable(
     preisAufAnfrage: integer('preis_auf_anfrage', { mode: 'boolean' }).notNull().default(false),
     /** `stateKeyOf` the unit's states. A CHECK refuses a value that differs from them. */
     kind: integer(),
+    /** `identifierKey` of `unit_identifier`. */
+    identifierKey: text('identifier_key'),
     /** The id of the unit's latest entry in the audit log; NULL if it has none. */
     lastEntryId: text('last_entry_id'),
   },

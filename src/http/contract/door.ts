@@ -57,6 +57,8 @@ export interface Authorized<Rows> {
   readonly restoredAt: Instant | null;
   /** Whether the caller also has these permissions. */
   readonly permits: (permissions: readonly Permission[]) => boolean;
+  /** Counts the request as so many more against the caller's rate, and says so in its headers. */
+  readonly charge: (requests: number) => void;
   readonly rows: Rows;
 }
 

@@ -18,6 +18,8 @@ export interface Answer<Body> {
   readonly updatedAt?: Instant;
   /** What it shows of other resources, for its entity tag. */
   readonly beside?: string;
+  /** How many units were compared, skipped or counted for it; 0 by default. Each 1,000 cost as much as a request. */
+  readonly compared?: number;
   /** Whether it has signed links, which expire. */
   readonly signed?: boolean;
   /** Whether its tag names the version despite the signed links, so that `If-Match` takes it. */
@@ -49,6 +51,11 @@ export interface Read<
   readonly changesWithoutWrites?: true;
   /** A second permission that some query parameters require. */
   readonly permissionBesides?: (query: z.output<Query>) => Permission | undefined;
+  /**
+   * Whether a query is a question: it compares many units, instead of reading a page of them from an index. Few
+   * questions of an organisation run at the same time.
+   */
+  readonly isQuestion?: (query: z.output<Query>) => boolean;
   /** Adds all reads to the one round trip that also reads the caller's rights. */
   readonly load: (tenant: ReadingTenant, received: Received<Params, Query, Body>) => Rows;
   /**

@@ -1,10 +1,14 @@
 import type * as z from 'zod';
 import { isRepeated } from '../../fields/query.ts';
+import type { Permission } from '../../access/permissions.ts';
+import { askWithPermit } from '../../limits/allowance.ts';
 import { releaseOf } from '../../settings.ts';
 import { timeNow } from '../../values/clock.ts';
+import { Failure } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { JsonText } from '../../values/json-text.ts';
 import type { AppContext } from '../context.ts';
+import type { UnverifiedCaller } from '../contract/door.ts';
 import type { BytesWork, ReadWork, Answer } from '../contract/read-contract.ts';
 import type { Received } from '../contract/received.ts';
 import type { Route } from '../contract/routes.ts';
@@ -29,19 +33,17 @@ export async function answerRead(
   const { caller, orgId, query } = received;
   const { ofDeleted } = operation;
   const besides = operation.permissionBesides?.(query);
+  const needed = besides === undefined ? permissions : [...permissions, besides];
   const key = cacheKeyAt(timeNow(), [caller.name, c.req.url, releaseOf(c.env)]);
   const isDryRun = operation.body !== undefined;
   const goesByClock = !isDryRun && operation.changesWithoutWrites !== true;
   const known = goesByClock ? knownAnswer(c, key) : undefined;
-  const { rows, writtenAt, restoredAt } = await caller.read(
-    {
-      permissions: besides === undefined ? permissions : [...permissions, besides],
-      orgId,
-      known: known?.clock,
-      ofDeleted,
-    },
-    (tenant) => operation.load(tenant, received),
-  );
+  const request = { permissions: needed, orgId, known: known?.clock, ofDeleted };
+  const readRows = () => caller.read(request, (tenant) => operation.load(tenant, received));
+  const { rows, writtenAt, restoredAt, charge } =
+    operation.isQuestion?.(query) === true
+      ? await ask(c, caller, needed, readRows)
+      : await readRows();
   noteRestore(c, received, restoredAt);
   if (known !== undefined && known.clock === writtenAt) {
     await caller.countFound?.();
@@ -49,7 +51,8 @@ export async function answerRead(
   }
   const answer = await operation.answer(rows, received, c.env, writtenAt);
   await caller.countFound?.();
-  const { next, watermark, signed = false } = answer;
+  const { next, watermark, signed = false, compared = 0 } = answer;
+  charge(Math.floor(compared / COMPARED_FOR_ONE));
   const shownClock = door.tagsByContent === true ? null : writtenAt;
   const cursor = next && nextCursor(c, query, { next, orgId: caller.orgId, clock: shownClock });
   const body = typeof answer.body === 'function' ? answer.body(cursor ?? null) : answer.body;
@@ -63,6 +66,33 @@ export async function answerRead(
     media: operation.media,
   };
   return sendRead(c, clock === null ? sent : rememberAnswer(c, key, { ...sent, clock, signed }));
+}
+
+/** How many compared units cost as much as a request. */
+const COMPARED_FOR_ONE = 1000;
+
+/**
+ * Asks a question with a permit of the organisation, or of a website's publication. If the caller hangs up, the
+ * question goes on to its end, so that its permit is free then.
+ *
+ * @throws Failure as `UnverifiedCaller.permit`; `rate_limited` if no permit was free in time.
+ */
+async function ask<Found>(
+  c: AppContext,
+  caller: UnverifiedCaller,
+  permissions: readonly Permission[],
+  question: () => Promise<Found>,
+): Promise<Found> {
+  const later = (work: Promise<unknown>) => {
+    c.executionCtx.waitUntil(work);
+  };
+  const asked = askWithPermit(c.env, caller.orgId ?? caller.name, question, later);
+  later(Promise.allSettled([asked]));
+  const found = await asked;
+  if (found !== null) return found;
+  await caller.permit(permissions);
+  const message = 'Other questions of the organisation are running: see Retry-After.';
+  throw new Failure('rate_limited', message, undefined, { retryAfterSeconds: 1 });
 }
 
 /** The address of a request without its query, for answers that caches keep. */

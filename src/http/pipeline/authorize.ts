@@ -10,6 +10,8 @@ import { decide } from '../../limits/allowance.ts';
 import { timeNow } from '../../values/clock.ts';
 import { Failure } from '../../values/failure.ts';
 import { instant } from '../../values/instant.ts';
+import type { Allowance, RateTerms } from '../../values/rate-terms.ts';
+import type { RateAnswer } from '../../limits/token-bucket.ts';
 import type { AppContext } from '../context.ts';
 import type {
   AccessRequest,
@@ -17,7 +19,7 @@ import type {
   ReadingTenant,
   UnverifiedCaller,
 } from '../contract/door.ts';
-import { enforceRate, refuseFromMemory } from './enforce-rate.ts';
+import { chargeForMore, enforceRate, refuseFromMemory } from './enforce-rate.ts';
 import { takeFromAllowance } from '../../limits/leases.ts';
 import { NONE } from '../request/validation.ts';
 
@@ -89,14 +91,30 @@ async function readAs<Rows>(
   ]);
   const { actor, ids, terms, noteUse, admit, ...read } = alive(c, credential, caller);
   if (ids !== null) c.set('caller', ids);
-  if (asked !== null && allowance !== null && terms !== null) {
-    enforceRate(c, name, asked.terms, await decide(c.env, allowance, asked, terms));
-  }
+  const isCounted = asked !== null && allowance !== null && terms !== null;
+  const charge = isCounted ? await acceptRate(c, allowance, asked, terms) : NO_CHARGE;
   if (noteUse !== null) c.executionCtx.waitUntil(noteUse());
   admit(permissions);
   const { orgId: organisation, writtenAt, restoredAt } = read;
   const permits = permitsBy(admit);
-  return { actor, orgId: organisation, writtenAt, restoredAt, permits, rows };
+  return { actor, orgId: organisation, writtenAt, restoredAt, permits, charge, rows };
+}
+
+/** What a request costs that nobody counts. */
+const NO_CHARGE = () => undefined;
+
+/** Accepts a request that is within the rate, and returns the function that charges more for it. */
+async function acceptRate(
+  c: AppContext,
+  allowance: Allowance,
+  asked: RateAnswer,
+  terms: RateTerms,
+): Promise<Authorized<unknown>['charge']> {
+  const decided = await decide(c.env, allowance, asked, terms);
+  enforceRate(c, allowance.name, asked.terms, decided);
+  return (requests) => {
+    chargeForMore(c, allowance, decided, requests);
+  };
 }
 
 const permitsBy = (admit: Caller['admit']) => (permissions: readonly Permission[]) => {

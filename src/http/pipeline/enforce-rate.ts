@@ -1,10 +1,10 @@
-import type { Decided } from '../../limits/allowance.ts';
+import { type Decided, chargeMore } from '../../limits/allowance.ts';
 import { dropLease } from '../../limits/leases.ts';
 import { sameTerms } from '../../limits/token-bucket.ts';
 import { timeNow } from '../../values/clock.ts';
 import { RecentMap } from '../../values/recent-map.ts';
 import { Failure } from '../../values/failure.ts';
-import type { RateTerms } from '../../values/rate-terms.ts';
+import type { Allowance, RateTerms } from '../../values/rate-terms.ts';
 import type { AppContext } from '../context.ts';
 
 /** The answer to a token that exceeded its rate. Instants are epoch milliseconds. */
@@ -56,6 +56,20 @@ export function enforceRate(
   };
   rejections.set(name, rejection);
   throw tooMany(c, rejection, now);
+}
+
+/** Charges a request that was accepted for more than one, and says so in its rate headers. */
+export function chargeForMore(
+  c: AppContext,
+  allowance: Allowance,
+  { terms: { requestsPerMinute }, decision: { remaining, resetMs } }: Decided,
+  requests: number,
+): void {
+  if (requestsPerMinute === null || requests === 0) return;
+  const laterMs = (requests * 60_000) / requestsPerMinute;
+  setRateHeaders(c, requestsPerMinute, Math.max(0, remaining - requests), resetMs + laterMs);
+  dropLease(allowance.name); // it does not know of the charge
+  c.executionCtx.waitUntil(chargeMore(c.env, allowance, requests));
 }
 
 function tooMany(c: AppContext, { until, full, requestsPerMinute }: Rejection, now: number) {

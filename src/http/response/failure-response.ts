@@ -28,6 +28,7 @@ export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   already_member: 409,
   token_inactive: 409,
   too_many_publications: 409,
+  too_many_tokens: 409,
   too_many_webhooks: 409,
   organisation_not_empty: 409,
   project_not_empty: 409,

@@ -28,7 +28,7 @@ export const connectAssistant = write({
     summary: 'Give an assistant access',
     description:
       'Gives the assistant that has sent a request access to the organisation, with at most the role that the person has at each moment. It is an API token of its own, whose `assistant` is the assistant’s host: revoke it to end the access at once.',
-    refusals: ['assistants_forbidden'],
+    refusals: ['assistants_forbidden', 'too_many_tokens'],
   },
   secret: ({ token }) => token.id,
   // Only who may give access makes the Worker ask the assistant's host who it is.

@@ -44,6 +44,7 @@ export const listDocuments = read({
       'The documents that the caller may see, newest first, each with a signed link to its content. With `updatedSince`, also those that were deleted since.',
     headers: ['Link', 'Sync-Watermark'],
   },
+  isQuestion: ({ q }) => q !== undefined,
   load: (tenant, { query, from }) =>
     tenant.read(documentPage(tenant, query, { after: from?.after[0], limit: query.limit })),
   answer: (rows, { query: { limit }, from }, env, writtenAt) => {

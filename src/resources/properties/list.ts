@@ -22,6 +22,10 @@ export interface UnitListing {
   readonly withImages: boolean;
 }
 
+/** Whether a list skips or shows so many units that it is a question. */
+export const isLong = ({ offset = 0, limit }: { offset?: number; limit: number }): boolean =>
+  Math.max(offset, limit) > 1000;
+
 /** Reads a page of units and the total of its filter. */
 export function loadUnits(tenant: ReadingTenant, listing: UnitListing) {
   const { filter, withImages, from } = listing;
@@ -91,6 +95,7 @@ export function presentList(
     next: next && { ...next, watermark, ...(seals && { total }) },
     watermark,
     signed,
+    compared: from === undefined ? offset + (seals ? total : 0) : 0,
   };
 }
 

@@ -4,7 +4,7 @@ import { orNotFound } from '../../values/failure.ts';
 import { jsonObject, jsonOf } from '../../values/json-text.ts';
 import { Project, ProjectPath } from '../projects/schema.ts';
 import { projectById, versionOf } from '../projects/store.ts';
-import { loadUnits, presentList, presentUnits, updatedAtOf } from './list.ts';
+import { isLong, loadUnits, presentList, presentUnits, updatedAtOf } from './list.ts';
 import {
   OneUnitQuery,
   ProjectDetail,
@@ -38,6 +38,7 @@ export const listProperties = read({
       },
     },
   },
+  isQuestion: isLong,
   load: (tenant, { query, from }) =>
     loadUnits(tenant, { ...query, filter: query, from, withImages: query.include !== undefined }),
   answer: (units, _input, env, writtenAt) => {
@@ -91,6 +92,7 @@ export const listProjectProperties = read({
       },
     },
   },
+  isQuestion: isLong,
   load: (tenant, { params, query, from }) => ({
     project: tenant.read(projectById(tenant, params.projectId)),
     units: loadUnits(tenant, {
@@ -126,6 +128,7 @@ export const getProject = read({
     },
   },
   permissionBesides: ({ include }) => (asksForUnits(include) ? 'property:read' : undefined),
+  isQuestion: (query) => asksForUnits(query.include) && isLong(query),
   load: (tenant, { params, query, from }) => ({
     project: tenant.read(projectById(tenant, params.projectId)),
     units: asksForUnits(query.include)

@@ -6,7 +6,7 @@ import { orNotFound } from '../../values/failure.ts';
 import { jsonArray, jsonObject, type JsonText } from '../../values/json-text.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
-import { idOf, unitPage } from './list.ts';
+import { idOf, isLong, unitPage } from './list.ts';
 import { WholeUnit } from './search/schema.ts';
 import { fittingUnits, PLAN_FIELDS } from './store/unit-texts.ts';
 
@@ -49,6 +49,7 @@ export const getPlan = read({
     description: 'The units of a project, newest first, with the fields that a Stapelplan shows.',
     headers: ['Link'],
   },
+  isQuestion: isLong,
   load: (tenant, { params, query, from }) => {
     const filter = { projectId: params.projectId, archived: query.archived };
     const after = from?.after[0];
@@ -64,6 +65,6 @@ export const getPlan = read({
       idOf({ text: row.unit }),
     ]);
     const units = page.map(({ unit }): JsonText<PlanUnit> => ({ text: unit }));
-    return { body: jsonObject({ units: jsonArray(units) }), next };
+    return { body: jsonObject({ units: jsonArray(units) }), next, compared: page.length };
   },
 });

@@ -147,7 +147,9 @@ export const UNIT_FIELDS = {
     answered.instant(),
     'When it was changed last (UTC): what `updatedSince` compares with.',
   ),
-} as const satisfies Readonly<Record<Exclude<Column, 'kind' | 'lastEntryId'>, kind.UnitField>>;
+} as const satisfies Readonly<
+  Record<Exclude<Column, 'kind' | 'identifierKey' | 'lastEntryId'>, kind.UnitField>
+>;
 
 /** What a new unit takes, in the contract's order. People fill in the other fields afterwards. */
 export const NEW_UNIT = {

@@ -1,5 +1,6 @@
 import { derivedFigures } from '../../values/decimal.ts';
 import { floorOfLabel } from '../../values/floor.ts';
+import { identifierKey } from '../../values/identifier-key.ts';
 import type { Instant } from '../../values/instant.ts';
 import { changedMetadata, metadataIn } from '../../values/metadata.ts';
 import { isOnRequest, stateKeyOf } from '../../values/unit-states.ts';
@@ -34,6 +35,7 @@ export function newUnitRow(
     createdAt,
     updatedAt: createdAt,
     kind: stateKeyOf({ ...unit, archived: false }),
+    identifierKey: identifierKey(unitIdentifier),
   };
   return {
     ...row,
@@ -45,7 +47,8 @@ export function newUnitRow(
 }
 
 /** A stored unit without the internal columns. */
-export function fieldsOf({ kind: _kind, lastEntryId: _entry, ...fields }: UnitRow) {
+export function fieldsOf(row: UnitRow) {
+  const { kind: _kind, identifierKey: _key, lastEntryId: _entry, ...fields } = row;
   return fields;
 }
 

@@ -61,16 +61,21 @@ export const getPublishedProject = read({
     summary: 'Read a published project',
     description: 'One project, with its published units in figures.',
   },
+  isQuestion: () => true,
   load: (tenant, { params }) => ({
     project: tenant.read(shownProject(tenant, params.projectId)),
     rows: tenant.read(shownSummary(tenant, params.projectId)),
   }),
-  answer: ({ project, rows }) => ({
-    body: jsonObject({
-      project: presentProject(orNotFound(project()[0], 'project')),
-      summary: jsonOf(presentFigures(rows())),
-    }),
-  }),
+  answer: ({ project, rows }) => {
+    const summary = presentFigures(rows());
+    return {
+      body: jsonObject({
+        project: presentProject(orNotFound(project()[0], 'project')),
+        summary: jsonOf(summary),
+      }),
+      compared: summary.units,
+    };
+  },
 });
 
 export const listPublishedUnits = read({

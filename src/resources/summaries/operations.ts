@@ -15,14 +15,16 @@ export const getSummary = read({
     id: 'getProjectSummary',
     summary: "Read a project's units in figures",
     description:
-      'Counts the units of a project that are not archived, by status, and says from what to what their prices, areas and rooms reach. All figures are exact.',
+      'Counts the units of a project that are not archived, by status, and says from what to what their prices, areas and rooms reach. All figures are exact. It compares them: it costs one request, and one more for each 1,000 units.',
   },
+  isQuestion: () => true,
   load: (tenant, { params }) => ({
     project: tenant.read(projectById(tenant, params.projectId)),
     rows: tenant.read(summaryOfProject(tenant, params.projectId)),
   }),
   answer: ({ project, rows }) => {
     orNotFound(project()[0], 'project');
-    return { body: jsonOf({ summary: presentSummary(rows()) }) };
+    const summary = presentSummary(rows());
+    return { body: jsonOf({ summary }), compared: summary.units };
   },
 });

@@ -5,7 +5,7 @@ import { Failure, orNotFound } from '../../values/failure.ts';
 import { type Instant, instant, millisecondsOf } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { unchanged, type AuditEvent } from '../../writes/change.ts';
-import { issue, tokenOf } from './issue.ts';
+import { issue, refuseMore, tokenOf } from './issue.ts';
 import {
   NewToken,
   Rotation,
@@ -18,7 +18,15 @@ import {
   TokenPath,
 } from './schema.ts';
 import { newSecret } from './secret.ts';
-import { endToken, holderOf, insertToken, tokenById, tokenPage } from './store.ts';
+import {
+  endToken,
+  holderOf,
+  insertToken,
+  memberOfToken,
+  tokenById,
+  tokenPage,
+  workingTokens,
+} from './store.ts';
 
 export const listTokens = read({
   permission: 'token:read',
@@ -51,7 +59,8 @@ export const issueToken = write({
     id: 'issueToken',
     summary: 'Issue an API token',
     description:
-      'Issues a token to a member, whose role must permit its scopes. Its `secret` is shown only once, and is not stored.',
+      'Issues a token to a member, whose role must permit its scopes. Its `secret` is shown only once, and is not stored. A member has at most 50 tokens that work.',
+    refusals: ['too_many_tokens'],
   },
   secret: ({ token }) => token.id,
   prepare: ({ body }, { env, orgId }) => withNewSecret(body, env, orgId),
@@ -108,7 +117,7 @@ export const rotateToken = write({
     summary: 'Rotate an API token',
     description:
       'Issues a new token with the rights of another. The old token ends after `graceSeconds`, by default 24 hours. With 0 it ends at once, for example after a leak. A token can be rotated only once. After that, rotate its replacement, which `replacedBy` names.',
-    refusals: ['token_inactive'],
+    refusals: ['token_inactive', 'too_many_tokens'],
   },
   secret: ({ token }) => token.id,
   prepare: ({ body }, { env, orgId }) => withNewSecret(body, env, orgId),
@@ -116,6 +125,7 @@ export const rotateToken = write({
     const rows = await read((add) => ({
       token: add(tokenById(tenant, id)),
       holder: add(holderOf(tenant, id)),
+      working: add(workingTokens(tenant, memberOfToken(tenant, id), now)),
     }));
     const before = orNotFound(rows.token()[0], 'token');
     requireFreshSignIn(await actor, now);
@@ -123,6 +133,7 @@ export const rotateToken = write({
     refuseReplaced(before);
     refuseEnded(before, now);
     refuseWithoutHolder(rows.holder());
+    if (input.graceSeconds > 0) refuseMore(rows.working());
     const token = tokenOf(before, input.start, newId());
     const expiresAt = endOfGrace(before, now, input.graceSeconds);
     const after = { ...before, expiresAt, replacedBy: token.id };

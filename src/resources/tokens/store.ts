@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { columnsNamed } from '../../db/columns.ts';
 import { rolesWith } from '../../access/permissions.ts';
 import { members, organisations, tokens } from '../../db/schema.ts';
@@ -57,6 +57,33 @@ export function endNamedToken({ db, org }: Tenant, limiter: string, revokedAt: I
     .set({ revokedAt })
     .where(and(eq(tokens.orgId, org), eq(tokens.limiter, limiter)));
 }
+
+/** The most API tokens of a member that work at the same time. */
+export const MAX_TOKENS = 50;
+
+/**
+ * The tokens of a member that work, as far as they count.
+ *
+ * @param member an id, or {@link memberOfToken}.
+ */
+export function workingTokens({ db, org }: Tenant, member: string | SQL, now: Instant) {
+  return db
+    .select({ id: tokens.id })
+    .from(tokens)
+    .where(
+      and(
+        eq(tokens.orgId, org),
+        eq(tokens.memberId, member),
+        isNull(tokens.revokedAt),
+        or(isNull(tokens.expiresAt), gt(tokens.expiresAt, now)),
+      ),
+    )
+    .limit(MAX_TOKENS);
+}
+
+/** The member to whom a token belongs, in SQL. */
+export const memberOfToken = ({ org }: Tenant, id: string): SQL =>
+  sql`(SELECT member_id FROM ${tokens} WHERE org_id = ${org} AND id = ${id})`;
 
 /** Whether the organisation forbids assistants. */
 export function assistantsRule({ db, org }: Tenant) {

@@ -1,9 +1,11 @@
+import { askMeanwhile } from './load/asking.ts';
 import type { LoadClient } from './load/client.ts';
 import { send } from './load/send.ts';
 import type { Cell, Scenario } from './scenarios/scenario.ts';
 import { processorSeconds } from '../cost/processor.ts';
 import { type Measured, Measurements } from './measurements.ts';
 import type { Runtime } from './runtime.ts';
+import { tell } from './tell.ts';
 
 /** Many short rounds: other load on the machine then affects only a few of a side's. */
 export const ROUNDS = 5;
@@ -31,7 +33,6 @@ export async function measureAll(
   bench: Bench,
   scenarios: readonly Scenario[],
   seconds: number,
-  tell: (line: string) => void,
 ): Promise<Measurements> {
   const measurements = new Measurements();
   for (let round = 1; round <= ROUNDS; round++) {
@@ -52,15 +53,18 @@ export async function measureAll(
 async function measure(
   { runtime, client }: Bench,
   { name, connections }: Scenario,
-  { side, request, others = [], status }: Cell,
+  { side, request, others = [], beside, status }: Cell,
   seconds: number,
 ): Promise<Measured> {
   const requests = [request, ...others] as const;
   await client.measure({ requests, connections, seconds: WARM_UP_SECONDS });
   await send(request); // answered only after all open requests
+  const endAsking = beside === undefined ? undefined : askMeanwhile(beside);
   const before = await processorSeconds(runtime.pid);
   const load = await client.measure({ requests, connections, seconds });
   const worked = (await processorSeconds(runtime.pid)) - before;
+  const asked = await endAsking?.();
+  if (asked !== undefined) tell(`  ${name}: the others' answers ${JSON.stringify(asked)}`);
   await send(request);
   const all = Object.values(load.statuses).reduce((sum, count) => sum + count, 0);
   const right = load.statuses[status] ?? 0;

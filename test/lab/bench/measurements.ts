@@ -60,6 +60,11 @@ export class Measurements {
     return this.#perRound(sides, work, ({ processorMs }) => processorMs);
   }
 
+  /** The same from the time within which 99 of 100 requests are answered. */
+  p99PerRound(sides: readonly Which[], work: Work): number[] {
+    return this.#perRound(sides, work, ({ p99 }) => p99);
+  }
+
   #perRound(sides: readonly Which[], work: Work, timeOf: (load: Measured) => number): number[] {
     const times = sides.map((which) => this.loads(which).map(timeOf));
     const rounds = Math.min(...times.map(({ length }) => length));

@@ -32,6 +32,8 @@ const SEED = 1;
 const PROFILED_SECONDS = 3;
 /** Together with the first: a run asks them more often than the rate limit of one permits. */
 const MORE_PUBLICATIONS = 19;
+/** The units of the organisation that asks much, unless the largest has fewer. */
+const ASKED = 48_000;
 /** So that a profile has the names of functions in the source. */
 const READABLE = ['--minify=false'];
 /** A single one: waiting for other requests says nothing about the distance. */
@@ -121,6 +123,12 @@ async function load(
       stocks.push(await loader.stock(organisation, units));
       tell(`loaded ${units.toLocaleString('en')} units`);
     }
+    const large = newOrganisation('usual', TOKEN_KEY, random);
+    // The peer is not asked.
+    const asking = await new StockLoader(database).stock(
+      large,
+      Math.min(ASKED, sizes.at(-1) ?? ASKED),
+    );
     const [smallest, ...larger] = stocks;
     if (smallest === undefined) throw new Error('No organisation has units.');
     await loader.documents((stocks.at(-1) ?? smallest).organisation);
@@ -129,7 +137,15 @@ async function load(
     const keys = [newKey(), ...Array.from({ length: MORE_PUBLICATIONS }, newKey)] as const;
     for (const key of keys) await loader.publication(organisation, key);
     const published = { organisation, keys };
-    return { writer, bareWriter, throttled, told, published, stocks: [smallest, ...larger] };
+    return {
+      writer,
+      bareWriter,
+      throttled,
+      told,
+      published,
+      asking,
+      stocks: [smallest, ...larger],
+    };
   } finally {
     peer.end();
     await runtime.end();
@@ -173,7 +189,7 @@ async function measured(
     if (once) tell(`${scenario.name}: ${scenario.cells.map(({ side }) => side).join(', ')}`);
   }
   if (once) return { measurements: new Measurements(), scenarios, costs };
-  const measurements = await measureAll({ runtime, client }, scenarios, seconds, tell);
+  const measurements = await measureAll({ runtime, client }, scenarios, seconds);
   for (const { name, connections, cells } of profile ? scenarios : []) {
     const [{ request }] = cells;
     const ask = () =>

@@ -50,7 +50,7 @@ export async function readOnlineCounts(
   const [all, open, noPlan, ...online] = await Promise.all([
     read({}, SOME),
     read(OPEN),
-    // The service does not look for plans among more than 50,000 units.
+    // The service does not look for plans among more than 20,000 units.
     read(NO_PLAN).catch(() => null),
     ...PUBLISHED_STATUSES.map((published) =>
       read({

@@ -11,6 +11,7 @@ import {
 import { isShown } from '../unit-row.ts';
 import { derivedFigures } from '../../../values/decimal.ts';
 import { floorOfLabel } from '../../../values/floor.ts';
+import { identifierKey } from '../../../values/identifier-key.ts';
 import type { Instant } from '../../../values/instant.ts';
 import { reservationAfter } from '../../../values/sale.ts';
 import { isOnRequest, stateKeyOf } from '../../../values/unit-states.ts';
@@ -101,7 +102,7 @@ export function changesIn(pair: UnitPair) {
 }
 
 function shownIn({ before, after }: UnitPair, changed: readonly string[]) {
-  const names = changed.filter((name) => name !== 'kind' && name !== 'metadata');
+  const names = changed.filter((name) => !['kind', 'identifierKey', 'metadata'].includes(name));
   const shown = { before: picked(before, names), after: picked(after, names) };
   if (!changed.includes('metadata')) return shown;
   return {
@@ -129,6 +130,7 @@ export function revised(before: UnitRow, sent: UnitChange, at: Instant): UnitPai
     ...derivedFigures(next),
     archivedAt,
     kind: stateKeyOf(next),
+    identifierKey: identifierKey(next.unitIdentifier),
     preisAufAnfrage: isOnRequest(change, before),
     updatedAt: at,
   };

@@ -11,7 +11,7 @@ import { projectById } from '../../projects/store.ts';
 import { ProjectPath } from '../../projects/schema.ts';
 import { idOf, presentUnits, unitPage, unitTotal, updatedAtOf } from '../list.ts';
 import { MAX_PAGE_WITH_IMAGES, UnitPath } from '../schema.ts';
-import { MOST_COMPARED, unitSearch } from '../store/search.ts';
+import { mostCompared, unitSearch } from '../store/search.ts';
 import { fittingUnits, type UnitText, unitById } from '../store/unit-texts.ts';
 import { sortingOf } from './orders.ts';
 import { rangesIn } from './ranges.ts';
@@ -37,11 +37,18 @@ const forDocuments = ({ include }: Including) =>
   include?.includes('documents') === true ? 'files:read' : undefined;
 
 const ABOUT =
-  'with every stored field and their reservations, narrowed by states, ranges and a text, in the order of `sort`. Where `projectId`, `status`, `visibility` and `archived` leave more than 50,000 units, only the newest first can be asked for, without ranges, `q`, `haus`, `reservedUntil`, `createdSince` and `withoutFloorPlan`: anything else is 400 `too_broad`, and its `details` name what to add.';
+  'with every stored field and their reservations, narrowed by states, ranges and a text, in the order of `sort`. The newest first, without ranges, `q`, `haus`, `reservedUntil`, `createdSince` and `withoutFloorPlan`, is a page of an index. Anything else is a question, which compares the units that the project, `status`, `visibility` and `archived` leave: it costs one request, and one more for each 1,000 units compared. At most two questions of an organisation run at the same time; others wait up to two seconds, and are then 429. Where more than 20,000 units are left, or more than 50,000 of one project, a question is 400 `too_broad`, and its `details` name what to add.';
+
+/** Whether a query asks for anything else than the newest first. */
+const isQuestion = ({ sort, q, haus, reservedUntil, createdSince, ...rest }: Query): boolean =>
+  [q, haus, reservedUntil, createdSince, sortingOf(sort)].some((each) => each !== undefined) ||
+  rest.withoutFloorPlan === true ||
+  Object.keys(rangesIn(rest)).length > 0;
 
 export const listUnits = read({
   permission: 'property:read',
   permissionBesides: forDocuments,
+  isQuestion,
   query: UnitsQuery,
   response: WholeUnitList,
   doc: {
@@ -58,6 +65,7 @@ export const listUnits = read({
 export const listUnitsOfProject = read({
   permission: 'property:read',
   permissionBesides: forDocuments,
+  isQuestion,
   params: ProjectPath,
   query: ProjectUnitsQuery,
   response: WholeUnitList,
@@ -111,15 +119,7 @@ function loadUnits(tenant: ReadingTenant, query: Query, from: SealedPosition | u
   const limit = include === undefined ? asked.limit : Math.min(asked.limit, MAX_PAGE_WITH_IMAGES);
   const ranges = rangesIn(asked);
   const sorting = sortingOf(sort);
-  const isInOrder =
-    q === undefined &&
-    haus === undefined &&
-    reservedUntil === undefined &&
-    createdSince === undefined &&
-    !withoutFloorPlan &&
-    sorting === undefined &&
-    Object.keys(ranges).length === 0;
-  if (isInOrder) {
+  if (!isQuestion(query)) {
     const page = {
       limit,
       offset: 0,
@@ -135,6 +135,7 @@ function loadUnits(tenant: ReadingTenant, query: Query, from: SealedPosition | u
       // Where units are counted one by one, only the first page counts them; cursors keep the total.
       total: from?.total === undefined ? tenant.read(unitTotal(tenant, asked)) : undefined,
       seals: asked.updatedSince !== undefined || asked.externalSourceId !== undefined,
+      most: 0,
     };
   }
   const conditions = { q, haus, reservedUntil, createdSince, withoutFloorPlan };
@@ -145,18 +146,19 @@ function loadUnits(tenant: ReadingTenant, query: Query, from: SealedPosition | u
     matches: tenant.read(unitSearch(tenant, { ...search, after: from?.after })),
     toAdd: NARROWING.filter((name) => asked[name] === undefined),
     seals: false,
+    most: mostCompared({ project: projectId !== undefined }),
   };
 }
 
 function presentUnitList(
-  { limit, sorting, seals, toAdd, ...loaded }: ReturnType<typeof loadUnits>,
+  { limit, sorting, seals, toAdd, most, ...loaded }: ReturnType<typeof loadUnits>,
   from: SealedPosition | undefined,
   env: Env,
   writtenAt: Instant | null,
 ) {
   const matches = loaded.matches?.() ?? [];
   const [first] = matches;
-  if (first !== undefined && first.left > MOST_COMPARED) throw tooBroad(first.left, toAdd ?? []);
+  if (first !== undefined && first.left > most) throw tooBroad(first.left, most, toAdd ?? []);
   const rows: readonly UnitText[] = loaded.rows?.() ?? matches;
   const { page, next } = cutPage(fittingUnits(rows), limit, from?.offset ?? 0, ({ unit, key }) => [
     ...(sorting === undefined ? [] : [key ?? '']),
@@ -174,12 +176,13 @@ function presentUnitList(
     next: next && { ...next, watermark, ...(seals && { total }) },
     watermark,
     signed,
+    compared: first?.left ?? (seals && from === undefined ? total : 0),
   };
 }
 
-function tooBroad(left: number, add: readonly string[]): Failure {
+function tooBroad(left: number, most: number, add: readonly string[]): Failure {
   const advice = add.length === 0 ? 'Ask for fewer states.' : `Add ${add.join(' or ')}.`;
-  const message = `${left} units are left, and at most ${MOST_COMPARED} are compared. ${advice}`;
+  const message = `${left} units are left, and at most ${most} are compared. ${advice}`;
   const details = add.map((path): Fault => ({ path, ...broken('narrows') }));
   return new Failure('too_broad', message, details.length === 0 ? undefined : details);
 }

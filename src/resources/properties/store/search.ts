@@ -11,8 +11,8 @@ import { documentsOf, documentsOfUnit } from '../../documents/store.ts';
 import { countedStates, storedCount } from './newest.ts';
 import { imagesOf, unitsThatFit, wholeFields } from './unit-texts.ts';
 
-/** The most units that a search compares. */
-export const MOST_COMPARED = 50_000;
+/** The most units that a search compares: more take a database too long, which answers one after another. */
+export const mostCompared = ({ project }: Extent): number => (project ? 50_000 : 20_000);
 
 /** A question that the order of an index does not answer. */
 export interface UnitSearch {
@@ -141,7 +141,7 @@ function matchingOf(tenant: Tenant, { sorting, ...extent }: SearchShape): SQL {
     size(n) AS MATERIALIZED (SELECT total FROM ${storedCount(tenant)}),
     matching(id, key) AS MATERIALIZED (
       SELECT p.id, ${key} FROM size CROSS JOIN ${unitsOfKinds(tenant.org, extent)}
-      WHERE size.n <= ${sql.raw(String(MOST_COMPARED))} AND ${conditionsIn(tenant)})`;
+      WHERE size.n <= ${sql.raw(String(mostCompared(extent)))} AND ${conditionsIn(tenant)})`;
 }
 
 /** A row of a search's page. */
@@ -202,7 +202,7 @@ function beginOf({ sorting, after }: SearchShape): SQL {
 
 /**
  * A page of a search, one unit more than `limit` if there are more; how many units the stored counts leave;
- * and how many of them match, unless more than {@link MOST_COMPARED} are left.
+ * and how many of them match, unless more than {@link mostCompared} are left.
  */
 export function unitSearch(tenant: PlaceholderTenant, search: UnitSearch) {
   const { filter, sorting, after, limit, withImages, withDocuments } = search;

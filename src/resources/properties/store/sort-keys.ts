@@ -16,28 +16,6 @@ export const decimal = (column: string): SQL =>
 export const exact = (column: string): SQL =>
   sql.raw(`(printf('%02d', instr(${column}, '.')) || rtrim(${column}, '0'))`);
 
-const DIGITS = sql.raw(`'0123456789'`);
-
-/** A number in a text, or `''`, as text that sorts by number. */
-const padded = (number: SQL) => sql`iif(${number} = '', '', printf('%09d', ${number}))`;
-
-/**
- * Text that sorts by the first number in it and by the one at its end: `we 2` before `we 10`. Without
- * `LIMIT`, SQLite would copy each part into those around it, and take thirty times as long.
- */
-function natural(text: SQL): SQL {
-  const others = Array.from({ length: 10 }, (_, digit) => String(digit)).reduce(
-    (rest, digit) => sql`replace(${rest}, ${sql.raw(`'${digit}'`)}, '')`,
-    sql`text`,
-  );
-  return sql`(
-    SELECT head || ${padded(sql`first`)} || stem || ${padded(sql`substr(tail, length(stem) + 1)`)} FROM (
-      SELECT head, substr(rest, 1, length(rest) - length(tail)) AS first, rtrim(tail, ${DIGITS}) AS stem, tail FROM (
-        SELECT substr(text, 1, length(text) - length(rest)) AS head, rest, ltrim(rest, ${DIGITS}) AS tail FROM (
-          SELECT text, ltrim(text, ${others}) AS rest FROM (
-            SELECT ${text} AS text LIMIT 1) LIMIT 1) LIMIT 1) LIMIT 1))`;
-}
-
 const statuses = sql.raw(
   `CASE p.status ${UNIT_STATUSES.map((status, at) => `WHEN '${status}' THEN '${at}'`).join(' ')} END`,
 );
@@ -49,7 +27,7 @@ const statuses = sql.raw(
 export const SORT_KEYS = {
   created: sql.raw('p.id'),
   updated: sql.raw('p.updated_at'),
-  unit: natural(sql`nullif(${folded(sql.raw('p.unit_identifier'))}, '')`),
+  unit: sql.raw('p.identifier_key'),
   unitNumber: digits('p.unit_number'),
   // House numbers sort by number first: 2, 12, 12a.
   street: sql`(${folded(sql.raw('p.street'))} || char(10) ||

@@ -15,6 +15,7 @@ export type UnitRow = typeof properties.$inferSelect;
 export const EMPTY_UNIT = {
   ...emptied(UNIT_FIELDS),
   kind: null,
+  identifierKey: null,
   lastEntryId: null,
 };
 

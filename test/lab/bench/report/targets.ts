@@ -51,6 +51,7 @@ export function targetsOf(
       'published',
       'v1',
     ]),
+    ...crowdedTarget(measurements),
     ...rowTargets(costs),
     ...timesOf(measurements, 'import', ['batch', 'the bare batch'], 1.6),
     ...timesOf(measurements, 'bulk', ['batch', 'the bare batch'], 2.5),
@@ -76,6 +77,15 @@ export function targetsOf(
 }
 
 const at = (scenario: string): Which => [scenario, 'einheit'];
+
+/** One organisation does not hold up the others. */
+function crowdedTarget(measurements: Measurements): Target[] {
+  const sides = [at('crowded'), ['crowded', 'alone']] as const;
+  if (!measurements.has(sides[0])) return [];
+  const rounds = measurements.p99PerRound(sides, (crowded = NaN, alone = NaN) => crowded / alone);
+  const what = 'crowded: p99 while another organisation searches, of p99 alone';
+  return [{ what, bound: 'at most', limit: 3, rounds }];
+}
 
 type AtLeast = (what: string, limit: number, one: Which, other: Which) => Target[];
 

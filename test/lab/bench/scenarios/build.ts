@@ -7,6 +7,7 @@ import {
   unchangedScenario,
 } from './again.ts';
 import { askedScenarios } from './asked.ts';
+import { crowdedScenario } from './crowded.ts';
 import { floors, get, oneUnit, type Origins, reading } from './cells.ts';
 import { pageAt } from './follow.ts';
 import { DEPTH, type Read } from './reads.ts';
@@ -21,6 +22,8 @@ export interface Others extends Writers {
   /** Whose plan allows one request a minute. */
   readonly throttled: Organisation;
   readonly published: Published;
+  /** Whose plan permits as much as the demo's. */
+  readonly asking: Stock;
 }
 
 /** Pages of links are long: more connections would only wait. */
@@ -30,7 +33,7 @@ const OF_LINKS = { connections: 8, times: TIMES_IF_SLOW };
 export async function scenariosOf(
   origins: Origins,
   reads: readonly Read[],
-  { stocks, throttled, published, ...writers }: Others,
+  { stocks, throttled, published, asking, ...writers }: Others,
 ): Promise<Scenario[]> {
   const measured = await Promise.all(reads.map((read) => readScenario(origins, read)));
   const list = reads.findLast(({ name }) => name.startsWith('list-'));
@@ -40,6 +43,7 @@ export async function scenariosOf(
   return [
     ...measured,
     ...askedScenarios(origins, stocks.at(-1) ?? stocks[0]),
+    await crowdedScenario(origins, stocks[0], asking),
     imagesScenario(origins, list.token),
     await publishedScenario(origins, published),
     await unchangedScenario(origins, asked),

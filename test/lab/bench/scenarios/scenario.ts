@@ -10,6 +10,7 @@ export type Side =
   | 'guarded'
   | 'unit'
   | 'v1'
+  | 'alone'
   | 'untold'
   | 'afresh'
   | 'page'
@@ -25,6 +26,7 @@ export const SIDES: Readonly<Record<Side, string>> = {
   guarded: 'a bare Worker that reads the units, and writes them with the clock and the audit log',
   unit: 'this service: one unit',
   v1: 'this service: the list of version 1, of the same units',
+  alone: 'this service: the same while nobody else asks',
   untold: 'this service: the same write of an organisation without a webhook',
   afresh: 'this service without its memory of answers: the same page',
   page: 'this service: the same page without images',
@@ -37,6 +39,8 @@ export interface Cell {
   readonly request: Request;
   /** The same of callers with rate limits of their own, sent in turn with it. */
   readonly others?: readonly Request[];
+  /** What another organisation asks meanwhile, as often as it is permitted. */
+  readonly beside?: Request;
   /** The status that its answers must have. */
   readonly status: number;
 }

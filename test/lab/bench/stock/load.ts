@@ -54,6 +54,7 @@ export class StockLoader {
     const [generous, tiny] = [GENEROUS, 1];
     await this.#db.insert(plans).values([
       { id: 'generous', name: 'Generous', requestsPerMinute: generous, burst: generous, ...MADE },
+      { id: 'usual', name: 'Usual', requestsPerMinute: 12_000, burst: 2000, ...MADE },
       { id: 'tiny', name: 'Tiny', requestsPerMinute: tiny, burst: tiny, ...MADE },
     ]);
   }

@@ -9,8 +9,8 @@ const FOUNDED = Date.parse('2023-01-02T08:00:00Z');
 export const LATER = FOUNDED + 1000;
 const PROJECTS = 20;
 
-/** The plan's rate: enough for every run, or one request a minute. */
-export type PlanName = 'generous' | 'tiny';
+/** The plan's rate: enough for every run, that of the demo's plan, or one request a minute. */
+export type PlanName = 'generous' | 'usual' | 'tiny';
 
 /** An organisation with one person, whose token has every scope. */
 export interface Organisation {

@@ -1,0 +1,61 @@
+import { timeNow } from '../values/clock.ts';
+
+/** How many questions of an organisation run at the same time. */
+const COUNT = 2;
+/** How long a question waits for a permit, in milliseconds. */
+const WAIT_MS = 2000;
+/** How long a permit rests before the next question gets it: the requests of others that wait meanwhile go first. */
+const REST_MS = 50;
+/** A permit lapses after this time, in milliseconds. Every question takes less, unless its isolate has ended. */
+const LAPSE_MS = 10_000;
+
+/**
+ * The permits for the questions of one organisation: a question compares many units, and a database answers
+ * one request after another. Questions get permits in the order in which they arrive.
+ *
+ * The permits are in the memory of a Durable Object. If it is lost, as many questions more may run.
+ */
+export class Permits {
+  /** When each permit lapses, in epoch milliseconds, by the id of its question. */
+  readonly #taken = new Map<string, number>();
+  readonly #waiting = new Map<string, (isGranted: boolean) => void>();
+
+  /** Takes a permit. @returns false if none was free in time. */
+  async take(question: string): Promise<boolean> {
+    if (this.#taken.has(question)) return true; // the first answer to this call was lost
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    this.#waiting.set(question, resolve);
+    this.#grant();
+    const timer = setTimeout(() => {
+      this.#grant();
+      this.#waiting.delete(question);
+      resolve(false);
+    }, WAIT_MS);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Gives a permit back. */
+  giveBack(question: string): void {
+    setTimeout(() => {
+      this.#taken.delete(question);
+      this.#grant();
+    }, REST_MS);
+  }
+
+  #grant(): void {
+    const now = timeNow();
+    for (const [question, until] of this.#taken) {
+      if (until <= now) this.#taken.delete(question);
+    }
+    for (const [question, answer] of this.#waiting) {
+      if (this.#taken.size >= COUNT) return;
+      this.#waiting.delete(question);
+      this.#taken.set(question, now + LAPSE_MS);
+      answer(true);
+    }
+  }
+}
