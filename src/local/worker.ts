@@ -1,5 +1,5 @@
 import { isDatabase } from '../db/homes.ts';
-import { recordHourlyRun } from '../db/job-runs.ts';
+import { ALL_JOBS, recordRuns } from '../db/job-runs.ts';
 import { timeNow } from '../values/clock.ts';
 import { instant, within } from '../values/instant.ts';
 import { CRM_PATH } from './demo/hafenkante/connections.ts';
@@ -81,7 +81,7 @@ export async function prepare(env: Env): Promise<boolean> {
   await Promise.all(databases.map(applyMigrations));
   if (env.SANDBOX !== 'empty') await loadDemoData(env);
   // The local runtime runs no crons.
-  await recordHourlyRun(env, instant(Date.parse('9999-01-01')));
+  await recordRuns(env, ALL_JOBS, instant(Date.parse('9999-01-01')));
   return true;
 }
 

@@ -267,6 +267,7 @@ const PLACES: Readonly<
       },
     ],
   ],
+  'jobs/run.ts': [['"job":"purge expired"', () => jobs(failingAt(/idempotency_keys/))]],
   'jobs/warn-of-database-size.ts': [
     [
       'warn of database size',
