@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../../http/context.ts';
 import { giveBack } from '../../limits/leases.ts';
-import { Networks } from '../../limits/networks.ts';
+import { Networks, networkSending } from '../../limits/networks.ts';
 import { timeNow } from '../../values/clock.ts';
 
 /** The requests for what does not exist that a network may send. A website has no such links. */
@@ -20,20 +20,19 @@ const requests = new Networks({ burst: 600, requestsPerMinute: 600 });
  * against the publication at all.
  */
 export const countMisses = createMiddleware<AppEnv>(async (c, next) => {
-  // Only a developer's machine does not know the address.
-  const address = c.req.header('CF-Connecting-IP');
-  if (address === undefined) {
+  const network = networkSending((name) => c.req.header(name));
+  if (network === undefined) {
     await next();
     return;
   }
   const now = timeNow();
   const tooMany = 'Too many requests from this network were for what';
-  absences.admit(address, now, `${tooMany} does not exist`);
-  requests.admit(address, now, `${tooMany} no cache has`);
-  requests.count(address, now);
+  absences.admit(network, now, `${tooMany} does not exist`);
+  requests.admit(network, now, `${tooMany} no cache has`);
+  requests.count(network, now);
   await next();
   if (c.res.status !== 404) return;
-  absences.count(address, timeNow());
+  absences.count(network, timeNow());
   // `/public/v1/{key}/…`
   const [, , , key = ''] = c.req.path.split('/');
   giveBack(key);
