@@ -10,7 +10,8 @@ const LOST =
   /Network connection lost|storage caused object to be reset|code was updated|no longer active|no longer access|Cannot resolve (?:D1|Durable Object)|client disconnected|Failed to parse body as JSON/i;
 
 /** Storage is overloaded. A repetition would make it worse. */
-const OVERLOADED = /overloaded|queued for too long|too much load on Durable Objects/i;
+const OVERLOADED =
+  /overloaded|queued for too long|too much load on Durable Objects|too many concurrent storage/i;
 
 /** Storage has ended the call or cannot be reached. An immediate repetition may fail, too. */
 const UNAVAILABLE = /operation exceeded timeout|limit and was reset|internal error/i;

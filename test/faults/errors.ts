@@ -55,6 +55,7 @@ export const OBJECT_OVERLOADED = [
   'Durable Object is overloaded. Requests queued for too long.',
   'Durable Object is overloaded. Too many requests queued.',
   'Your account is generating too much load on Durable Objects. Please back off and try again later.',
+  'Your account is doing too many concurrent storage operations. Please back off and try again later.',
 ] as const;
 
 /** What the platform may set on an error of a stub: nothing is promised. */

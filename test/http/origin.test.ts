@@ -71,3 +71,19 @@ describe('A request without encryption', () => {
     expect(answer.status).toBe(401);
   });
 });
+
+test.each(['/v1/units', '/v1/nothing', '/public/v1/x/projects', '/operator/v1/orgs'])(
+  'an address of more than 15,000 characters is 414, with the way round it: %s',
+  async (path) => {
+    const begin = `https://api.einheit.test${path}?externalSourceId=`;
+    const answers = [0, 1].map(async (more) => {
+      const address = begin.padEnd(15_000 + more, 'x');
+      return served(new Request(address, { redirect: 'manual' }));
+    });
+    const [longest, longer] = await Promise.all(answers);
+    expect([longest?.status, longer?.status]).toEqual([expect.not.toBeOneOf([414]), 414]);
+    expect(await longer?.json()).toMatchObject({
+      error: { code: 'uri_too_long', message: expect.stringContaining('several requests') },
+    });
+  },
+);

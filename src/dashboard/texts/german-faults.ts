@@ -101,6 +101,7 @@ const GERMAN: Readonly<Record<Exclude<Rule, Others>, string>> = {
   image_damaged: 'Das Bild ist beschädigt.',
   image_pixels: 'Das Bild ist beschädigt: Es hat keine Pixel.',
   image_megapixels: 'Das Bild darf höchstens {max} Megapixel haben.',
+  image_side: 'Ein JPEG oder PNG darf an keiner Seite mehr als {max} Pixel haben.',
   form: 'Das Formular ist nicht vollständig.',
   form_names: 'Jeder Teil des Formulars braucht einen Namen.',
   body_broken_off: 'Die Übertragung ist abgebrochen.',

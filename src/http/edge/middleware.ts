@@ -6,6 +6,7 @@ import { Meter } from '../../db/homes.ts';
 import { logsEveryRequest } from '../../settings.ts';
 import type { AppEnv } from '../context.ts';
 import { timeNow } from '../../values/clock.ts';
+import { Failure } from '../../values/failure.ts';
 import { isSafe } from './methods.ts';
 
 /** Sets the headers of every answer: private caching, no type sniffing, and HTTPS only. */
@@ -15,6 +16,19 @@ export const standardHeaders = createMiddleware<AppEnv>(async (c, next) => {
   c.header('X-Content-Type-Options', 'nosniff');
   if (new URL(c.req.url).protocol === 'https:') {
     c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  }
+  await next();
+});
+
+/** The maximum length of an address. Cloudflare answers one of more than 16 kB with a page of its own. */
+const MAX_ADDRESS = 15_000;
+
+/** @throws Failure `uri_too_long`, which names the way round it. */
+export const shortAddress = createMiddleware<AppEnv>(async (c, next) => {
+  const { length } = c.req.url;
+  if (length > MAX_ADDRESS) {
+    const message = `The address has ${length} characters, and may have ${MAX_ADDRESS}. Ask for a part of the values in each of several requests.`;
+    throw new Failure('uri_too_long', message);
   }
   await next();
 });

@@ -48,6 +48,7 @@ export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   precondition_failed: 412,
   length_required: 411,
   payload_too_large: 413,
+  uri_too_long: 414,
   unsupported_media_type: 415,
   rate_limited: 429,
   internal_error: 500,
