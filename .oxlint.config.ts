@@ -39,7 +39,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'doors/assistants': [...BELOW_DOORS, 'doors/api', 'doors/session'],
   'doors/public': [...BELOW_DOORS, 'purges'],
   'sign-in': [...BELOW_RESOURCES, 'doors/session'],
-  'health.ts': ['values', 'settings.ts', 'db', 'sign-in'],
+  'health.ts': ['values', 'settings.ts', 'db', 'images', 'sign-in'],
   jobs: [
     ...words('values settings.ts db access images documents writes'),
     ...words('resources/plans resources/webhooks resources/reservations resources/documents'),

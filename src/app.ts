@@ -3,7 +3,13 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { version } from '../package.json';
 import { health } from './health.ts';
-import { accessLog, conditional, cors, standardHeaders } from './http/edge/middleware.ts';
+import {
+  accessLog,
+  conditional,
+  cors,
+  shortAddress,
+  standardHeaders,
+} from './http/edge/middleware.ts';
 import { LANDING_PATHS, serveLanding } from './doors/pages/landing.ts';
 import { PAGES, servePage } from './doors/pages/page.ts';
 import type { AppEnv } from './http/context.ts';
@@ -49,6 +55,7 @@ app.use(
   ),
 );
 app.use(cors);
+app.use(shortAddress);
 app.use(methodNotAllowed({ app, onMethodNotAllowed: answerOtherMethod }));
 app.use(notice);
 app.use(conditional);

@@ -1,41 +1,47 @@
 import { version } from '../package.json';
 import { objectNamed, requireHomes } from './db/homes.ts';
+import { type JobName, overdueRuns } from './db/job-runs.ts';
 import { surveyHomes } from './db/survey.ts';
+import { linkSigner } from './images/links.ts';
 import { settingFaults } from './settings.ts';
 import { signInSettings } from './sign-in/settings.ts';
 import { timeNow } from './values/clock.ts';
 import { Failure, notSetUp, unavailable } from './values/failure.ts';
-import { type Instant, within, millisecondsOf } from './values/instant.ts';
+import { type Instant, instant, within } from './values/instant.ts';
 
 /** The program's version, and the last migration that all of its databases have. */
 interface Health {
+  readonly status: 'ok' | 'degraded';
+  /** The parts that do not work, while most requests are served. */
+  readonly degraded?: readonly Supporting[];
   readonly version: string;
   readonly migration: string | null;
-  /** When the hourly job last ended without a failure. */
+  /** Since when each job of the crons has succeeded. */
   readonly jobsEndedAt: Instant;
 }
 
-/** After so long without an hourly run, its crons do not run any more. */
-const SILENT_MS = 3 * 60 * 60 * 1000;
+/** How long anything but D1 may take to answer. An object that has to start takes a second or two. */
+const PROBE_MS = 3000;
 
-/** How long anything but D1 may take to answer. */
-const PROBE_MS = 1000;
+/** The parts without which most requests are served. */
+type Supporting = 'images' | 'objects';
+/** The parts without which the service is down, or loses what it should do. */
+type Necessary = 'database' | 'migration' | 'homes' | `job ${JobName} since ${Instant}`;
 
-/** The parts of the service of which `/healthz` says that they are not ready. Only the log says why. */
-type Part = 'database' | 'migration' | 'homes' | `jobs since ${Instant}` | 'images' | 'objects';
-
-interface Fault {
+/** What is not ready. `/healthz` names the part, and only the log says why. */
+interface Fault<Part = Necessary | Supporting> {
   readonly part: Part;
   readonly fault: string;
 }
 
 /** What the service needs besides D1, and a call that changes nothing. */
 const PROBES: readonly (readonly [
-  part: Part,
+  part: Supporting,
   name: string,
   probe: (env: Env) => Promise<unknown>,
 ])[] = [
   ['images', 'R2', (env) => env.IMAGES.head('health')],
+  ['images', "R2's S3 endpoint", followLink],
   ['objects', 'a rate limiter', (env) => objectNamed(env.RATE_LIMITER, 'health', env).refused()],
   ['objects', 'a writer', (env) => objectNamed(env.ORGANISATION_WRITER, 'health', env).answers()],
   ['objects', 'a notifier', (env) => objectNamed(env.NOTIFIER, 'health', env).answers()],
@@ -63,16 +69,17 @@ const latest: {
 
 /**
  * Checks that the settings are valid, that D1 answers, that HOMES leads to every organisation, and that
- * every home has the migrations and the triggers of this version, on which quotas and counts depend, that
- * the hourly job has run in the last three hours, and that R2 and the Durable Objects answer. The settings
- * are checked each time. All else is cached for some seconds.
+ * every home has the migrations and the triggers of this version, on which quotas and counts depend, and that
+ * the jobs of the crons succeed. Then, that R2 and the Durable Objects answer, and that R2 accepts signed links:
+ * the service is degraded without these. The settings are checked each time. All else is cached for some
+ * seconds.
  *
  * @throws Failure `unavailable`, which names the parts. The log says why, without the values of settings.
  */
 export async function health(
   env: Env,
   context: Pick<ExecutionContext, 'waitUntil'>,
-): Promise<Health & { readonly status: 'ok' }> {
+): Promise<Health> {
   const faults = settingFaults(
     env,
     () => signInSettings(env),
@@ -97,7 +104,7 @@ export async function health(
   const { answer } = latest;
   if (answer === null) throw unavailable();
   if ('failure' in answer) throw answer.failure;
-  return { status: 'ok', ...answer.health };
+  return answer.health;
 }
 
 function isWithin(milliseconds: number, since: number): boolean {
@@ -108,53 +115,82 @@ function isWithin(milliseconds: number, since: number): boolean {
 /** Asks D1, R2 and the objects, and caches the answer or the failure. */
 async function ask(env: Env): Promise<void> {
   latest.askingSince = timeNow();
-  const { health: found, faults } = await healthOf(env);
+  const [{ health: found, down }, degraded] = await Promise.all([ofDatabases(env), ofOthers(env)]);
+  const faults = [...down, ...degraded];
   if (faults.length > 0) {
     const error = faults.slice(0, MAX_FAULTS).map(({ fault }) => fault);
     console.error(JSON.stringify({ health: 'something is not ready', error: error.join(' ') }));
   }
   const answer =
-    faults.length > 0 || found === null ? { failure: notReady(faults) } : { health: found };
+    down.length > 0 || found === null
+      ? { failure: notReady(faults) }
+      : { health: { ...statusOf(degraded), ...found } };
   Object.assign(latest, { at: timeNow(), answer, askingSince: null });
 }
 
+function statusOf(faults: readonly Fault<Supporting>[]): Pick<Health, 'status' | 'degraded'> {
+  return faults.length === 0 ? { status: 'ok' } : { status: 'degraded', degraded: partsOf(faults) };
+}
+
+const partsOf = <Part>(faults: readonly Fault<Part>[]): Part[] => [
+  ...new Set(faults.map(({ part }) => part)),
+];
+
 /** Tells anybody which parts are not ready, and nothing of why. */
 function notReady(faults: readonly Fault[]): Failure {
-  const parts = [...new Set(faults.map(({ part }) => part))];
-  return new Failure('unavailable', `Not ready: ${parts.join(', ')}. The log says why.`);
+  const message = `Not ready: ${partsOf(faults).join(', ')}. The log says why.`;
+  return new Failure('unavailable', message);
 }
 
-/** What the service is, unless D1 does not answer, and all that is wrong. */
-async function healthOf(env: Env): Promise<{ health: Health | null; faults: readonly Fault[] }> {
-  const asked = surveyHomes(env).catch((error: unknown): Fault => {
-    return { part: 'database', fault: String(error) };
-  });
-  const [survey, silent] = await Promise.all([asked, withoutAnswer(env)]);
-  if ('part' in survey) return { health: null, faults: [survey, ...silent] };
-  const { migration, jobsEndedAt, faults } = survey;
-  const isSilent = millisecondsOf(jobsEndedAt) < timeNow() - SILENT_MS;
-  const fault = `The hourly job has not ended without a failure since ${jobsEndedAt}: look for its errors, and its cron triggers.`;
-  return {
-    health: { version, migration: migration === '' ? null : migration, jobsEndedAt },
-    faults: [
-      ...silent,
-      ...(isSilent ? [{ part: `jobs since ${jobsEndedAt}` as const, fault }] : []),
-      ...faults,
-    ],
-  };
+/** What D1 says: nothing if it does not answer, and all that is wrong. */
+async function ofDatabases(env: Env): Promise<{
+  readonly health: Omit<Health, 'status' | 'degraded'> | null;
+  readonly down: readonly Fault<Necessary>[];
+}> {
+  try {
+    const { migration, runs, faults } = await surveyHomes(env);
+    const overdue = overdueRuns(runs, timeNow()).map(({ job, endedAt }) => ({
+      part: `job ${job} since ${endedAt}` as const,
+      fault: `The job "${job}" has not succeeded since ${endedAt}: look for its errors, and for the cron triggers.`,
+    }));
+    const [jobsEndedAt = instant(timeNow())] = runs.map(({ endedAt }) => endedAt).toSorted();
+    return {
+      health: { version, migration: migration === '' ? null : migration, jobsEndedAt },
+      down: [...overdue, ...faults],
+    };
+  } catch (error) {
+    return { health: null, down: [{ part: 'database', fault: String(error) }] };
+  }
 }
 
-/** What does not answer in time. */
-async function withoutAnswer(env: Env): Promise<Fault[]> {
+/** What does not answer in time, or not as it should. */
+async function ofOthers(env: Env): Promise<Fault<Supporting>[]> {
   const asked = await Promise.all(
     PROBES.map(async ([part, name, probe]) => {
       try {
         await within(PROBE_MS, probe(env));
         return [];
       } catch (error) {
-        return [{ part, fault: `There is no answer from ${name}: ${String(error)}.` }];
+        return [{ part, fault: `There is no right answer from ${name}: ${String(error)}.` }];
       }
     }),
   );
   return asked.flat();
+}
+
+/** Follows a link to an object that does not exist. @throws Error unless R2 has accepted its signature. */
+async function followLink(env: Env): Promise<void> {
+  const sign = linkSigner(env);
+  const { url } = sign({
+    objectKey: 'health',
+    thumbnailKey: null,
+    fileName: null,
+    contentType: null,
+  });
+  const { status, body } = await fetch(url);
+  await body?.cancel();
+  if (status === 404) return;
+  throw new Error(
+    `a link is answered ${status}: R2_ACCESS_KEY_ID, R2_SECRET_ACCESS_KEY, R2_BUCKET or R2_S3_ENDPOINT is wrong`,
+  );
 }

@@ -1,5 +1,5 @@
 import journal from '../../migrations/meta/_journal.json';
-import { lastHourlyRun, recordHourlyRun } from './job-runs.ts';
+import { ALL_JOBS, type JobRun, lastRuns, recordRuns } from './job-runs.ts';
 import triggersFile from './triggers.sql';
 import { timeNow } from '../values/clock.ts';
 import { type Instant, instant } from '../values/instant.ts';
@@ -40,8 +40,8 @@ export interface Survey {
   readonly homes: readonly Database[];
   /** The last migration that every home of HOMES has; empty if one has none. */
   readonly migration: string;
-  /** When the hourly job last ended without a failure, or when it was first expected to run. */
-  readonly jobsEndedAt: Instant;
+  /** When each job of the crons last succeeded, or was first expected to run. */
+  readonly runs: readonly JobRun[];
 }
 
 /** The last migration of this version. A database may have later ones. */
@@ -68,7 +68,10 @@ export async function surveyHomes(env: HomesEnv): Promise<Survey> {
   );
   const names = seen.map(({ name }) => name);
   await remember(first, known, { seen: names, used: used.map(({ name }) => name) });
-  const jobsEndedAt = seen.find(({ jobs }) => jobs !== null)?.jobs ?? (await expectJobs(env));
+  const runs = await withExpected(
+    env,
+    seen.flatMap((each) => each.runs),
+  );
   const missing = await withoutRow(
     env,
     seen.flatMap(({ closed }) => closed),
@@ -98,7 +101,7 @@ export async function surveyHomes(env: HomesEnv): Promise<Survey> {
     ],
     homes: seen.map(({ home }) => home),
     migration: migrations.toSorted()[0] ?? '',
-    jobsEndedAt,
+    runs,
   };
 }
 
@@ -116,11 +119,11 @@ async function look(env: HomesEnv, home: Database, isNamed: boolean) {
     home.select({ id }).from(organisations).where(condition).limit(limit);
   const isElsewhere = isInRanges(sql`substr(${id}, -3)`, others);
   try {
-    const { migration, jobs, triggers, any, known, open, closed } = await readTogether(
+    const { migration, runs, triggers, any, known, open, closed } = await readTogether(
       home,
       (add) => ({
         migration: add(lastMigration(home)),
-        jobs: isFirst ? add(lastHourlyRun(home)) : NONE,
+        runs: isFirst ? add(lastRuns(home)) : NONE,
         triggers: add(storedTriggers(home)),
         any: add(some(gt(id, ''), 1)),
         known: isFirst
@@ -135,7 +138,7 @@ async function look(env: HomesEnv, home: Database, isNamed: boolean) {
       home,
       name,
       migration: migration()[0]?.name ?? '',
-      jobs: jobs()[0]?.endedAt ?? null,
+      runs: runs(),
       triggers: isNamed ? triggerFaults(triggersFile, triggers()) : [],
       isEmpty: any().length === 0,
       known: known().map(({ binding }) => binding),
@@ -150,11 +153,16 @@ async function look(env: HomesEnv, home: Database, isNamed: boolean) {
 
 const NONE = () => [];
 
-/** Begins to expect hourly runs. */
-async function expectJobs(env: HomesEnv): Promise<Instant> {
+/** The last run of every job. Begins to expect those that have never run. */
+async function withExpected(
+  env: HomesEnv,
+  rows: readonly { readonly job: string; readonly endedAt: Instant }[],
+): Promise<JobRun[]> {
   const now = instant(timeNow());
-  await recordHourlyRun(env, now);
-  return now;
+  const runs = ALL_JOBS.map((job) => ({ job, row: rows.find((each) => each.job === job) }));
+  const unknown = runs.filter(({ row }) => row === undefined).map(({ job }) => job);
+  await recordRuns(env, unknown, now);
+  return runs.map(({ job, row }) => ({ job, endedAt: row?.endedAt ?? now }));
 }
 
 /** Those of these organisations that have no row in the home to which HOMES leads. */

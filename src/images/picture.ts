@@ -24,8 +24,13 @@ export interface Picture {
 /** The maximum image area of the Images binding, in pixels. Source: "Images: limits". */
 const MAX_PIXELS = 100_000_000;
 
+/** The maximum side of a JPEG or PNG for the Images binding: a larger one could be stored, and never shown. */
+const MAX_SIDE = 12_000;
+
 interface Format {
   readonly contentType: string;
+  /** The maximum side in pixels. */
+  readonly maxSide?: number;
   /** Whether the bytes begin as this format does. */
   readonly is: (bytes: Uint8Array) => boolean;
   readonly read: ReadContent;
@@ -34,8 +39,8 @@ interface Format {
 }
 
 const FORMATS: readonly Format[] = [
-  { contentType: 'image/jpeg', is: isJpeg, read: readJpeg, walk: walkJpeg },
-  { contentType: 'image/png', is: isPng, read: readPng, walk: walkPng },
+  { contentType: 'image/jpeg', maxSide: MAX_SIDE, is: isJpeg, read: readJpeg, walk: walkJpeg },
+  { contentType: 'image/png', maxSide: MAX_SIDE, is: isPng, read: readPng, walk: walkPng },
   { contentType: 'image/webp', is: isWebp, read: readWebp, walk: walkWebp },
   { contentType: 'image/avif', is: isAvif, read: readAvif },
 ];
@@ -56,7 +61,10 @@ export function pictureIn(bytes: Uint8Array): Picture {
   if (width * height > MAX_PIXELS) {
     throw new ImageError(broken('image_megapixels', { max: MAX_PIXELS / 1e6 }));
   }
-  const { contentType } = format;
+  const { contentType, maxSide = Infinity } = format;
+  if (Math.max(width, height) > maxSide) {
+    throw new ImageError(broken('image_side', { max: maxSide }));
+  }
   const sha256 = digestOf(pieces);
   return { pieces, size: lengthOf(pieces), sha256, contentType, width, height };
 }

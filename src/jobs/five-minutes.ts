@@ -1,23 +1,17 @@
-import { allSettled } from './all-settled.ts';
 import { budgetOfRun } from './budget.ts';
 import { expireReservations } from './expire-reservations.ts';
+import { type Jobs, runJobs } from './run.ts';
 import { wakeNotifiers } from './wake-notifiers.ts';
 
-const JOBS = [
+const JOBS: Jobs = [
   ['expire reservations', expireReservations],
   ['wake notifiers', wakeNotifiers],
-] as const;
+];
 
 /** The calls of a run, to writers and notifiers. */
 const CALLS = 2000;
 
-/**
- * Runs what cannot wait an hour, each with half of the requests. A job that fails does not end the other.
- *
- * @param now when the run was due, in epoch milliseconds.
- * @throws AggregateError with the name and the error of every failed job, after both have ended.
- */
-export async function runFiveMinuteJobs(env: Env, now: number): Promise<void> {
-  const whole = budgetOfRun(CALLS);
-  await allSettled(JOBS.map(([name, job]) => [name, job(env, now, whole.share(JOBS.length))]));
+/** Runs what cannot wait an hour. @param now when the run was due, in epoch milliseconds. */
+export function runFiveMinuteJobs(env: Env, now: number): Promise<void> {
+  return runJobs(env, now, JOBS, budgetOfRun(CALLS));
 }

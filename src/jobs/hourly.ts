@@ -6,17 +6,13 @@ import { removePrivateData } from './remove-private-data.ts';
 import { removeOrphans } from './remove-orphaned-images.ts';
 import { enforceRetention } from './enforce-retention.ts';
 import { allSettled } from './all-settled.ts';
+import { type Jobs, runJobs } from './run.ts';
 import { tidyDocuments } from './tidy-documents.ts';
 import { warnOfSize } from './warn-of-database-size.ts';
 import { type HomesEnv, bindingOf, everyHome, firstHome } from '../db/homes.ts';
-import { recordHourlyRun } from '../db/job-runs.ts';
-import { timeNow } from '../values/clock.ts';
-import { instant } from '../values/instant.ts';
 import { copyPlans } from '../resources/plans/store/copies.ts';
 
-type Job = (env: Env, now: number, budget: Budget) => Promise<void>;
-
-const JOBS: readonly (readonly [name: string, job: Job])[] = [
+const JOBS: Jobs = [
   ['purge expired', purgeExpired],
   ['remove orphans', removeOrphans],
   ['enforce retention', enforceRetention],
@@ -28,17 +24,9 @@ const JOBS: readonly (readonly [name: string, job: Job])[] = [
   ['re-encrypt secrets', reencryptSecrets],
 ];
 
-/**
- * Runs every job once, each with an equal share of the requests. A job that fails does not end the others.
- * A run in which none has failed is recorded, which `/healthz` looks for.
- *
- * @param now when the run was due, in epoch milliseconds.
- * @throws AggregateError with the name and the error of every failed job, after all have ended.
- */
-export async function runHourlyJobs(env: Env, now: number): Promise<void> {
-  const whole = budgetOfRun();
-  await allSettled(JOBS.map(([name, job]) => [name, job(env, now, whole.share(JOBS.length))]));
-  await recordHourlyRun(env, instant(timeNow()));
+/** Runs what once an hour is enough for. @param now when the run was due, in epoch milliseconds. */
+export function runHourlyJobs(env: Env, now: number): Promise<void> {
+  return runJobs(env, now, JOBS, budgetOfRun());
 }
 
 /**

@@ -15,30 +15,48 @@ export class Networks {
   }
 
   /**
-   * Requires that an address need not wait.
+   * Requires that a network need not wait.
    *
-   * @param address as Cloudflare reports it (`CF-Connecting-IP`), which overwrites the caller's header.
-   *   Without one, as on a developer's machine, nothing is counted.
+   * @param network a {@link networkSending} requests; without one, nothing is counted.
    * @param refused what was wrong: `Too many wrong keys came from this network`.
    * @throws Failure `rate_limited`.
    */
-  admit(address: string | undefined, now: number, refused: string): void {
-    if (address === undefined) return;
-    const retryAfterSeconds = Math.ceil(this.#taken(address, now).decision.retryMs / 1000);
+  admit(network: string | undefined, now: number, refused: string): void {
+    if (network === undefined) return;
+    const retryAfterSeconds = Math.ceil(this.#taken(network, now).decision.retryMs / 1000);
     if (retryAfterSeconds === 0) return;
     const message = `${refused}: see Retry-After.`;
     throw new Failure('rate_limited', message, undefined, { retryAfterSeconds });
   }
 
   /** Counts one. */
-  count(address: string | undefined, now: number): void {
-    if (address === undefined) return;
-    this.#buckets.set(networkOf(address), this.#taken(address, now).bucket);
+  count(network: string | undefined, now: number): void {
+    if (network === undefined) return;
+    this.#buckets.set(network, this.#taken(network, now).bucket);
   }
 
-  #taken(address: string, now: number) {
-    return takeOne(this.#buckets.get(networkOf(address)) ?? FULL, now, this.#rate);
+  #taken(network: string, now: number) {
+    return takeOne(this.#buckets.get(network) ?? FULL, now, this.#rate);
   }
+}
+
+/** The network of the one address from which all programs on Cloudflare Workers send. */
+const WORKERS = networkOf('2a06:98c0:3600::103');
+
+/**
+ * The network that sends a request: that of `CF-Connecting-IP`, or, of a program on Cloudflare Workers, the zone
+ * that owns it (`CF-Worker`). Cloudflare sets both, and overwrites a caller's own; elsewhere `CF-Worker` is
+ * ignored.
+ *
+ * @param header reads a header of the request.
+ * @returns `undefined` on a developer's machine, which does not know the address.
+ */
+export function networkSending(header: (name: string) => string | undefined): string | undefined {
+  const address = header('CF-Connecting-IP');
+  if (address === undefined) return undefined;
+  const network = networkOf(address);
+  const zone = network === WORKERS ? header('CF-Worker') : undefined;
+  return zone === undefined ? network : `zone ${zone}`;
 }
 
 /**

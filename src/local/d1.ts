@@ -74,9 +74,13 @@ export function databasesIn({
   return { bindings: chosen.d1_databases.map(({ binding }) => binding), ...chosen.vars };
 }
 
-const Named = z.object({ config: z.string(), env: z.string().optional() });
+const Named = z.object({
+  config: z.string(),
+  env: z.string().optional(),
+  'secrets-file': z.string().optional(),
+});
 
-/** The configuration that flags for wrangler name: `--config` and `--env`. */
+/** The files and the environment that flags for wrangler name. */
 export function configurationIn(flags: readonly string[]) {
   const { values } = parseArgs({
     args: [...flags],
@@ -84,6 +88,7 @@ export function configurationIn(flags: readonly string[]) {
     options: {
       config: { type: 'string', short: 'c', default: 'wrangler.toml' },
       env: { type: 'string', short: 'e' },
+      'secrets-file': { type: 'string' },
     },
   });
   return Named.parse(values);

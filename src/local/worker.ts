@@ -1,5 +1,5 @@
 import { isDatabase } from '../db/homes.ts';
-import { recordHourlyRun } from '../db/job-runs.ts';
+import { ALL_JOBS, recordRuns } from '../db/job-runs.ts';
 import { timeNow } from '../values/clock.ts';
 import { instant, within, millisecondsOf } from '../values/instant.ts';
 import { CRM_PATH } from './demo/hafenkante/connections.ts';
@@ -86,7 +86,7 @@ export async function prepare(env: Env): Promise<boolean> {
   await Promise.all(databases.map(applyMigrations));
   if (env.SANDBOX !== 'empty') await loadDemoData(env);
   // The local runtime runs no crons.
-  await recordHourlyRun(env, instant(millisecondsOf('9999-01-01T00:00:00Z')));
+  await recordRuns(env, ALL_JOBS, instant(millisecondsOf('9999-01-01T00:00:00Z')));
   return true;
 }
 

@@ -123,6 +123,8 @@ const EXAMPLES: Readonly<Record<FailureCode, string | ErrorExample>> = {
   },
   length_required:
     'The request must say in Content-Length how many bytes it has, and not be chunked.',
+  uri_too_long:
+    'The address has 15321 characters, and may have 15000. Ask for a part of the values in each of several requests.',
   payload_too_large: 'The body must not exceed 1048576 bytes.',
   unsupported_media_type: 'The body must be application/json, not text/plain.',
   rate_limited: 'There were too many requests: see Retry-After.',

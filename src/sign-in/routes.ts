@@ -14,6 +14,7 @@ import { firstHome } from '../db/homes.ts';
 import { requireSameOrigin } from '../doors/session/door.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { NO_SUCH_PATH } from '../http/edge/methods.ts';
+import { originOf } from '../http/edge/origin.ts';
 import { rememberAttempt, takeAttempt } from './attempt.ts';
 import { identityAt } from './identity.ts';
 import { providerOf } from './provider.ts';
@@ -44,9 +45,15 @@ export const signIn = new Hono<AppEnv>();
 
 signIn.use(neverKept);
 
-/** Redirects to the provider. It is a link, not a form. */
+/**
+ * Redirects to the provider. It is a link, not a form. The provider knows the service's own address, so a sign-in
+ * at another one begins there.
+ */
 signIn.get('/sign-in', async (c) => {
   const settings = settingsOf(c);
+  const service = originOf(c);
+  const { origin, pathname, search } = new URL(c.req.url);
+  if (origin !== service) return c.redirect(service + pathname + search);
   const provider = await providerOf(settings, c.executionCtx).catch((error: unknown) =>
     fail(c, error),
   );
@@ -59,7 +66,7 @@ signIn.get('/sign-in', async (c) => {
   const attempt = { state, nonce, verifier, to, replaced, begunAt: timeNow() };
   rememberAttempt(c, attempt, settings.sessionKeys.current);
   const parameters = {
-    redirect_uri: new URL(SIGN_IN_BASE + CALLBACK, c.req.url).href,
+    redirect_uri: service + SIGN_IN_BASE + CALLBACK,
     scope: SCOPE,
     state,
     nonce,

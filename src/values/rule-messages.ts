@@ -113,6 +113,7 @@ export const RULES = {
   image_damaged: 'must not be damaged',
   image_pixels: 'must not be damaged: it has no pixels',
   image_megapixels: 'must have at most {max} megapixels',
+  image_side: 'must have at most {max} pixels a side, as JPEG or PNG',
   form: 'The body is not a whole multipart form in UTF-8.',
   form_names: 'Each part of the form must have a name.',
   body_broken_off: 'The body broke off.',

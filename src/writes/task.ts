@@ -1,6 +1,6 @@
 import type { CallerIds, Credential } from '../access/credential.ts';
 import type { Permission } from '../access/permissions.ts';
-import { isOutage, repeatIfLost } from '../db/outage.ts';
+import { adviceFor, isOutage, repeatIfLost } from '../db/outage.ts';
 import { type Cost, Meter, objectNamed } from '../db/homes.ts';
 import type { Decided, Taking } from '../limits/allowance.ts';
 import type { RateAnswer } from '../limits/token-bucket.ts';
@@ -92,7 +92,8 @@ export async function replyOf(
 export function logFault(error: unknown, { command, orgId }: Task): never {
   const fault = error instanceof Failure ? error.cause : error;
   if (fault instanceof Error) {
-    console.error(JSON.stringify({ command, orgId, error: fault.stack ?? fault.message }));
+    const stack = fault.stack ?? fault.message;
+    console.error(JSON.stringify({ command, orgId, ...adviceFor(fault), error: stack }));
   }
   throw error;
 }

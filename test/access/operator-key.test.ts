@@ -71,6 +71,18 @@ describe('An address that sends wrong keys', () => {
     expect(await statusFrom('2001:db8:0:1::1')).toBe(200);
   });
 
+  test('on Cloudflare Workers is the zone that owns the program, and nobody elsewhere can say so', async () => {
+    const program = (zone: string) => ({ ...from('2a06:98c0:3600::103'), 'CF-Worker': zone });
+    const asks = async (headers: Record<string, string>) =>
+      (await operator.get('/plans', {}, headers)).status;
+    for (let sent = 0; sent < MANY; sent++) await asks({ ...WRONG, ...program('one.example') });
+    expect(await asks(program('one.example'))).toBe(429);
+    expect(await asks(program('another.example'))).toBe(200);
+    const address = anAddress();
+    await failsFrom(address);
+    expect(await asks({ ...from(address), 'CF-Worker': 'another.example' })).toBe(429);
+  });
+
   test('is not limited by requests without a key, or with the right one', async () => {
     const address = anAddress();
     await failsFrom(address, MANY - 1);

@@ -40,8 +40,8 @@ export async function askedPaths(): Promise<string[]> {
 }
 
 /**
- * The Worker through which the service reaches the internet: it has the host of the assistant, and passes
- * everything else on.
+ * The Worker through which the service reaches the internet: it has the host of the assistant, and an S3
+ * endpoint without objects that accepts the key of the tests. It passes everything else on.
  */
 export const OUTSIDE = {
   name: 'outside',
@@ -52,7 +52,11 @@ export const OUTSIDE = {
     const asked = [];
     export default {
       fetch(request) {
-        const { hostname, pathname } = new URL(request.url);
+        const { hostname, pathname, searchParams } = new URL(request.url);
+        if (hostname.endsWith('.r2.cloudflarestorage.com')) {
+          const isKnown = searchParams.get('X-Amz-Credential')?.startsWith('test-key-id/');
+          return new Response(null, { status: isKnown ? 404 : 403 });
+        }
         if (hostname !== '${ASSISTANT_HOST}') return fetch(request);
         if (pathname === '${ASKED}') return Response.json(asked);
         asked.push(pathname);

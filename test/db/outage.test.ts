@@ -2,6 +2,16 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RateAnswer } from '../../src/limits/token-bucket.ts';
 import type { WriteReply, Task } from '../../src/writes/task.ts';
+import {
+  D1_FULL,
+  D1_LOST,
+  D1_OVERLOADED,
+  D1_UNAVAILABLE,
+  FLAGS,
+  OBJECT_LOST,
+  OBJECT_OVERLOADED,
+  OBJECT_UNAVAILABLE,
+} from '../faults/errors.ts';
 import { aProject } from '../harness/callers.ts';
 import type { Answer, Client } from '../harness/client.ts';
 import { shortenPauses } from '../harness/clock.ts';
@@ -9,7 +19,7 @@ import { keyed } from '../harness/idempotency-key.ts';
 import type { Trip } from '../harness/interposed.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { anOrganisation } from '../harness/organisation.ts';
-import { writersOver } from '../harness/writers.ts';
+import { writersOver, writersUnder } from '../harness/writers.ts';
 import { type HomeBindings, homeOf, interposedHomes } from '../harness/homes.ts';
 
 beforeEach(() => {
@@ -20,32 +30,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const LOST = [
-  'D1_ERROR: Network connection lost.',
-  'D1_ERROR: D1 DB reset because its code was updated.',
-  'D1_ERROR: Internal error while starting up D1 DB storage caused object to be reset.',
-  'D1_ERROR: Internal error in D1 DB storage caused object to be reset.',
-  'D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.',
-  "D1_ERROR: Can't read from request stream because client disconnected.",
-  'D1_ERROR: Failed to parse body as JSON, got: error code: 1031',
-];
-
 /** The messages of a Workers Free account whose rows of the day are used up. */
 const USED_UP = [
   "D1_ERROR: Your account has exceeded D1's free tier daily row read limit. Upgrade to a paid plan or wait until tomorrow (midnight UTC) to continue.",
   "D1_ERROR: Your account has exceeded D1's free tier daily row write limit. Upgrade to a paid plan or wait until tomorrow (midnight UTC) to continue.",
 ];
 
-const OVERLOADED = [
-  'D1_ERROR: D1 DB is overloaded. Requests queued for too long.',
-  'D1_ERROR: D1 DB is overloaded. Too many requests queued.',
-  'D1_ERROR: D1 DB storage operation exceeded timeout which caused object to be reset.',
-  "D1_ERROR: D1 DB's isolate exceeded its memory limit and was reset.",
-  'D1_ERROR: D1 DB exceeded its CPU time limit and was reset.',
-  'D1_ERROR: internal error; reference = 8b1s2u0kqfr7v3',
-  'D1_ERROR: Failed to parse body as JSON, got: D1 DB is overloaded. Too many requests queued.',
-  ...USED_UP,
-];
+const NOT_RETRIED = [...D1_OVERLOADED, ...D1_UNAVAILABLE, ...D1_FULL, ...USED_UP];
 
 /** A caller with a project, and a function that counts what is stored. */
 async function anImporter() {
@@ -102,7 +93,7 @@ describe('A read', () => {
     });
   });
 
-  test.each(LOST)('is retried twice, with longer pauses, after: %s', async (message) => {
+  test.each(D1_LOST)('is retried twice, with longer pauses, after: %s', async (message) => {
     const { api } = await anImporter();
     const once = failing(message, 1);
     expect((await api.whereSettingsAre(once.homes).get('/projects')).status).toBe(200);
@@ -125,7 +116,7 @@ describe('A read', () => {
     const homes = interposedHomes(() => {
       trips++;
       vi.setSystemTime(Date.now() + 3000);
-      return Promise.reject(new Error(LOST[0]));
+      return Promise.reject(new Error(D1_LOST[0]));
     });
     vi.useFakeTimers({ toFake: ['Date'] });
     expect(errorOf(await api.whereSettingsAre(homes).get('/projects'))).toEqual(UNAVAILABLE);
@@ -133,7 +124,7 @@ describe('A read', () => {
     expect(trips).toBe(1);
   });
 
-  test.each(OVERLOADED)('is not retried after: %s', async (message) => {
+  test.each(NOT_RETRIED)('is not retried after: %s', async (message) => {
     const { api } = await anImporter();
     const { homes, trips } = failing(message);
     expect(errorOf(await api.whereSettingsAre(homes).get('/projects'))).toEqual(UNAVAILABLE);
@@ -146,6 +137,15 @@ describe('A read', () => {
     await api.whereSettingsAre(failing(message).homes).get('/projects');
     expect(log).toHaveBeenLastCalledWith(
       expect.stringContaining('"remedy":"upgrade the account to Workers Paid"'),
+    );
+  });
+
+  test.each(D1_FULL)('of a full database is 507 in the log after: %s', async (message) => {
+    const { api } = await anImporter();
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    await api.whereSettingsAre(failing(message).homes).get('/projects');
+    expect(log).toHaveBeenLastCalledWith(
+      expect.stringContaining('"status":507,"remedy":"add a home'),
     );
   });
 
@@ -162,7 +162,7 @@ describe('A read', () => {
 test('a token is served even if its last use cannot be recorded', async () => {
   const api = await (await anOrganisation()).signedIn({ lastUsedAt: null });
   const homes = interposedHomes(({ statements: [first], make }) =>
-    first?.sql.startsWith('update') === true ? Promise.reject(new Error(LOST[0])) : make(),
+    first?.sql.startsWith('update') === true ? Promise.reject(new Error(D1_LOST[0])) : make(),
   );
   const answer = await api.whereSettingsAre(homes).get('/projects');
   expect([answer.status, answer.roundTrips]).toEqual([200, 2]);
@@ -181,13 +181,28 @@ function posts(api: Client, path: string, homes: HomeBindings, headers = {}): Pr
 describe('A write', () => {
   shortenPauses();
 
-  test.each([...LOST, ...OVERLOADED])('stores nothing after: %s', async (message) => {
+  test.each([...D1_LOST, ...NOT_RETRIED])('stores nothing after: %s', async (message) => {
     const { api, path, stored } = await anImporter();
     expect(errorOf(await posts(api, path, failing(message).homes, keyed('one')))).toEqual(
       UNAVAILABLE,
     );
     expect(await stored()).toEqual(NOTHING);
     expect((await api.post(path, TWO_UNITS, keyed('one'))).status).toBe(202);
+  });
+
+  test.each(D1_FULL)('to a full database is 507 in the log after: %s', async (message) => {
+    const { api, path } = await anImporter();
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const full = interposedHomes(({ statements, make }) =>
+      statements.some(({ sql }) => sql.startsWith('insert'))
+        ? Promise.reject(new Error(message))
+        : make(),
+    );
+    const client = api.whereSettingsAre({ ORGANISATION_WRITER: writersUnder(full) });
+    expect(errorOf(await client.post(path, TWO_UNITS))).toEqual(UNAVAILABLE);
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining('"status":507,"remedy":"add a home'),
+    );
   });
 
   test('whose answer is lost is settled by its commit record', async () => {
@@ -210,7 +225,7 @@ describe('A write', () => {
   test('that is abandoned leaves a failed import run', async () => {
     const { api, path, stored } = await anImporter();
     const homes = interposedHomes(({ statements, make }) =>
-      isCommit(statements) ? Promise.reject(new Error(LOST[0])) : make(),
+      isCommit(statements) ? Promise.reject(new Error(D1_LOST[0])) : make(),
     );
     expect(errorOf(await posts(api, path, homes))).toEqual(UNAVAILABLE);
     expect(await stored()).toEqual({ units: 0, runs: 1, keys: 0 });
@@ -231,41 +246,6 @@ function unreachableWriters(error: Error, times = Number.POSITIVE_INFINITY) {
   return { writers, calls: () => calls };
 }
 
-const lostObject = Object.assign(new Error('Network connection lost.'), { retryable: true });
-const overloadedObject = Object.assign(
-  new Error('Durable Object is overloaded. Too many requests queued.'),
-  { overloaded: true },
-);
-
-describe('A writer that cannot be reached', () => {
-  shortenPauses();
-
-  test('is called again for a request with an Idempotency-Key', async () => {
-    const { api, path, stored } = await anImporter();
-    const { writers, calls } = unreachableWriters(lostObject, 1);
-    const client = api.whereSettingsAre({ ORGANISATION_WRITER: writers });
-    expect((await client.post(path, TWO_UNITS, keyed('one'))).status).toBe(202);
-    expect(calls()).toBe(2);
-    expect(await stored()).toEqual({ units: 2, runs: 1, keys: 1 });
-  });
-
-  test('is not called again without an Idempotency-Key, because it may have written', async () => {
-    const { api, path } = await anImporter();
-    const { writers, calls } = unreachableWriters(lostObject);
-    const client = api.whereSettingsAre({ ORGANISATION_WRITER: writers });
-    expect(errorOf(await client.post(path, TWO_UNITS))).toEqual(UNAVAILABLE);
-    expect(calls()).toBe(1);
-  });
-
-  test('is not called again if it is overloaded', async () => {
-    const { api, path } = await anImporter();
-    const { writers, calls } = unreachableWriters(overloadedObject);
-    const client = api.whereSettingsAre({ ORGANISATION_WRITER: writers });
-    expect(errorOf(await client.post(path, TWO_UNITS, keyed('one')))).toEqual(UNAVAILABLE);
-    expect(calls()).toBe(1);
-  });
-});
-
 /** Limiters in which `take` replaces the method of the real one. */
 function limitersThat(take: (real: () => Promise<RateAnswer>) => Promise<RateAnswer>) {
   return objectsWith(env.RATE_LIMITER, (_name, stub) => ({
@@ -273,26 +253,50 @@ function limitersThat(take: (real: () => Promise<RateAnswer>) => Promise<RateAns
   }));
 }
 
-describe('A rate limiter that cannot be reached', () => {
+const UNKNOWN = 'Something that no documentation names.';
+
+/** The errors of objects, with each set of flags, and whether a call that may be repeated is repeated. */
+const OF_OBJECTS = [
+  ...OBJECT_LOST.flatMap((message) => FLAGS.map((flags) => ({ message, flags, again: true }))),
+  ...[...OBJECT_UNAVAILABLE, UNKNOWN].flatMap((message) =>
+    FLAGS.filter((flags) => message !== UNKNOWN || Object.keys(flags).length > 0).map((flags) => ({
+      message,
+      flags,
+      again: Object.keys(flags).length > 0,
+    })),
+  ),
+  ...[...OBJECT_OVERLOADED, ...OBJECT_LOST].flatMap((message) =>
+    FLAGS.map((flags) => ({ message, flags: { ...flags, overloaded: true }, again: false })),
+  ),
+  ...OBJECT_OVERLOADED.flatMap((message) =>
+    FLAGS.map((flags) => ({ message, flags, again: false })),
+  ),
+];
+
+describe('An object that cannot be reached', () => {
   shortenPauses();
 
-  test('is called again', async () => {
-    const { api } = await anImporter();
-    let calls = 0;
-    const limiters = limitersThat((real) => {
-      calls++;
-      return calls === 1 ? Promise.reject(lostObject) : real();
-    });
-    const answer = await api.whereSettingsAre({ RATE_LIMITER: limiters }).get('/projects');
-    expect([answer.status, calls]).toEqual([200, 2]);
-  });
+  test.each(OF_OBJECTS)('is asked again ($again) after: $message $flags', async (one) => {
+    const { api, path, stored } = await anImporter();
+    const error = Object.assign(new Error(one.message), one.flags);
 
-  test('causes a 503 if it is overloaded', async () => {
-    const { api } = await anImporter();
-    const limiters = limitersThat(() => Promise.reject(overloadedObject));
-    expect(
-      errorOf(await api.whereSettingsAre({ RATE_LIMITER: limiters }).get('/projects')),
-    ).toEqual(UNAVAILABLE);
+    let takes = 0;
+    const limiters = limitersThat((real) => (++takes === 1 ? Promise.reject(error) : real()));
+    const read = await api.whereSettingsAre({ RATE_LIMITER: limiters }).get('/projects');
+    expect([read.status, takes]).toEqual(one.again ? [200, 2] : [503, 1]);
+    if (!one.again) expect(errorOf(read)).toEqual(UNAVAILABLE);
+
+    const first = unreachableWriters(error, 1);
+    const client = api.whereSettingsAre({ ORGANISATION_WRITER: first.writers });
+    const kept = await client.post(path, TWO_UNITS, keyed('one'));
+    expect([kept.status, first.calls()]).toEqual(one.again ? [202, 2] : [503, 1]);
+    expect(await stored()).toEqual(one.again ? { units: 2, runs: 1, keys: 1 } : NOTHING);
+
+    // Without an Idempotency-Key it may have written, so it is not asked again.
+    const unkeyed = unreachableWriters(error);
+    const other = api.whereSettingsAre({ ORGANISATION_WRITER: unkeyed.writers });
+    expect(errorOf(await other.post(path, TWO_UNITS))).toEqual(UNAVAILABLE);
+    expect(unkeyed.calls()).toBe(1);
   });
 });
 

@@ -18,8 +18,8 @@ const DISTURBANCES: Disturbances = {
   'is cut off, and is still on its way': (call, _network, random) => {
     call.fail(lost(call, random));
   },
-  'is turned away by an overloaded receiver': (call) => {
-    call.lose(call.isTask ? objectOverloaded() : databaseOverloaded());
+  'is turned away by an overloaded receiver': (call, _network, random) => {
+    call.lose(call.isTask ? objectOverloaded(random) : databaseOverloaded(random));
   },
   'arrives, and its answer is lost': (call, network, random) =>
     network.loseAnswer(call, lost(call, random)),

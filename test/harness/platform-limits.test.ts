@@ -22,6 +22,15 @@ describe('The harness reports an invocation that', () => {
       () => env.DB.prepare('SELECT hex(zeroblob(500001)) AS a, hex(zeroblob(500001)) AS b').run(),
     ],
     [
+      'reads a result of more than 50 MB',
+      'bytes of a result',
+      () =>
+        env.DB.prepare(
+          `WITH RECURSIVE row (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM row WHERE at < 27)
+          SELECT hex(zeroblob(950000)) FROM row`,
+        ).run(),
+    ],
+    [
       'sends 10,001 requests',
       'sub-requests',
       () => {

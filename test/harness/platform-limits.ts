@@ -17,6 +17,10 @@ const MAX_PARAMETERS = 100;
 const MAX_STATEMENT_BYTES = 100_000;
 /** Of a text, a blob and a row. */
 const MAX_VALUE_BYTES = 2_000_000;
+/** Of what a query answers. */
+const MAX_RESULT_BYTES = 50_000_000;
+/** Of what a batch answers: half of an isolate's 128 MB, which serves other requests, too. */
+const MAX_BATCH_BYTES = 64_000_000;
 
 /** What an invocation has sent so far. */
 interface Invocation {
@@ -76,14 +80,20 @@ function countQueries(invocation: Invocation, statements: readonly unknown[]): v
 }
 
 function measureRows(answered: unknown): void {
+  let ofBatch = 0;
   for (const each of [answered].flat()) {
     const { data } = Result.safeParse(each);
+    let ofResult = 0;
     for (const row of data?.results ?? []) {
       const values: unknown[] = Object.values(row ?? {});
       const bytes = values.reduce<number>((sum, value) => sum + bytesIn(value), 0);
       check('bytes of a row', bytes, MAX_VALUE_BYTES);
+      ofResult += bytes;
     }
+    check('bytes of a result', ofResult, MAX_RESULT_BYTES);
+    ofBatch += ofResult;
   }
+  check('bytes of the results of a batch', ofBatch, MAX_BATCH_BYTES);
 }
 
 /** Replaces a method by one that calls `around` with the real one. */

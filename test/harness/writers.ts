@@ -1,4 +1,6 @@
+import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { OrganisationWriter } from '../../src/index.ts';
 import { commands } from '../../src/resources/commands.ts';
 import { type Task, replyOf } from '../../src/writes/task.ts';
 import { Writer } from '../../src/writes/writer.ts';
@@ -19,5 +21,15 @@ export function writersOver(
       writers.set(orgId, writer);
       return replyOf((receipt) => writer.write(task, receipt));
     },
+  }));
+}
+
+/** Writers under other settings, which log. */
+export function writersUnder(settings: Partial<Env>): Env['ORGANISATION_WRITER'] {
+  return objectsWith(env.ORGANISATION_WRITER, (_name, stub) => ({
+    write: (task: Task) =>
+      runInDurableObject(stub, (_object, state) =>
+        new OrganisationWriter(state, { ...env, ...settings }).write(task),
+      ),
   }));
 }

@@ -90,13 +90,13 @@ describe('An error', () => {
 describe('A list of values in a query', () => {
   test('is refused with each invalid value named once', async () => {
     const { api } = await aPoster(unitPost);
-    const answer = await api.get('/properties', { status: `frei,${'x,'.repeat(4000)}y` });
-    expect(errorIn(answer).rows.map(({ path }) => path)).toEqual(['status[1]', 'status[4001]']);
+    const answer = await api.get('/properties', { status: `frei,${'x,'.repeat(3000)}y` });
+    expect(errorIn(answer).rows.map(({ path }) => path)).toEqual(['status[1]', 'status[3001]']);
   });
 
   test('is refused with an error of limited size, however many values are invalid', async () => {
     const { api } = await aPoster(unitPost);
-    const words = Array.from({ length: 3000 }, (_, at) => at.toString(36)).join(',');
+    const words = Array.from({ length: 2000 }, (_, at) => at.toString(36)).join(',');
     const answer = await api.get('/properties', { status: words });
     expect(errorIn(answer).rows).toHaveLength(100);
     expect(answer.text.length).toBeLessThan(LARGEST);
@@ -138,7 +138,7 @@ describe('Link', () => {
     const { api, sends } = await aPoster(unitPost);
     await sends('{}');
     await sends('{}');
-    const status = Array.from({ length: 2000 }, () => 'frei');
+    const status = Array.from({ length: 1000 }, () => 'frei');
     const first = await api.get('/properties', { limit: 1, status });
     expect(headerOf(first, 'Link').length).toBeLessThan(1000);
     expect((await api.turns(first)).body.properties).toHaveLength(1);

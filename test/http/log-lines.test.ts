@@ -8,7 +8,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { Budget } from '../../src/jobs/budget.ts';
 import { purgeExpired } from '../../src/jobs/purge-expired.ts';
-import worker, { Notifier, OrganisationWriter } from '../../src/index.ts';
+import worker, { Notifier } from '../../src/index.ts';
 import { type Settings, watched } from '../harness/bindings.ts';
 import { Client, ORIGIN } from '../harness/client.ts';
 import { passTime, shortenPauses } from '../harness/clock.ts';
@@ -24,6 +24,7 @@ import { formWith, LARGE_PLAN } from '../harness/pictures.ts';
 import { hasPicture, publishes, Website } from '../harness/published.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 import { URL_OF_CRM } from '../harness/webhooks.ts';
+import { writersUnder } from '../harness/writers.ts';
 
 // What the service logs, line by line: every place that logs is driven, and no line has a value of a
 // statement, a credential, an address, or anything that a customer wrote.
@@ -64,15 +65,6 @@ const failingAt = (pattern: RegExp) =>
   );
 
 const failing = () => Promise.reject(new Error(FAULT));
-
-/** Organisations' writers under other settings. */
-const writersUnder = (settings: Partial<Env>) =>
-  objectsWith(env.ORGANISATION_WRITER, (_name, stub) => ({
-    write: (task: Parameters<OrganisationWriter['write']>[0]) =>
-      runInDurableObject(stub, (_object, state) =>
-        new OrganisationWriter(state, { ...env, ...settings }).write(task),
-      ),
-  }));
 
 /** An organisation with everything about which the service could log, and its secrets. */
 async function aCustomer() {
@@ -275,6 +267,7 @@ const PLACES: Readonly<
       },
     ],
   ],
+  'jobs/run.ts': [['"job":"purge expired"', () => jobs(failingAt(/idempotency_keys/))]],
   'jobs/warn-of-database-size.ts': [
     [
       'warn of database size',

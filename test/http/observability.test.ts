@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { recordHourlyRun } from '../../src/db/job-runs.ts';
+import { ALL_JOBS, recordRuns } from '../../src/db/job-runs.ts';
 import { instant } from '../../src/values/instant.ts';
 import { version } from '../../package.json';
 import { z } from 'zod';
@@ -8,15 +8,16 @@ import { aClient } from '../harness/callers.ts';
 import type { Settings } from '../harness/bindings.ts';
 import { type Answer, Client, headerOf } from '../harness/client.ts';
 import { passTime, stopClock } from '../harness/clock.ts';
-import { HOUR_MS } from '../harness/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../harness/durations.ts';
 import { anonymous, anOrganisation } from '../harness/organisation.ts';
 import { homesThrough, inEveryHome, interposedHomes } from '../harness/homes.ts';
-import { runsJobs } from '../harness/jobs.ts';
+import { runsFiveMinuteJobs, runsJobs } from '../harness/jobs.ts';
 import { objectsWith } from '../harness/objects.ts';
 import { migrate } from '../harness/migrate.ts';
 
 const Health = z.strictObject({
-  status: z.string(),
+  status: z.enum(['ok', 'degraded']),
+  degraded: z.array(z.enum(['images', 'objects'])).optional(),
   version: z.string(),
   migration: z.string(),
   jobsEndedAt: z.iso.datetime(),
@@ -165,6 +166,7 @@ function prober(settings: Settings = {}): Client {
 const rename = (to: string, from: string) =>
   env.DB.prepare('UPDATE d1_migrations SET name = ? WHERE name = ?').bind(to, from).run();
 
+const gone = () => Promise.reject(new Error('It is gone.'));
 const silent = () => Promise.race<never>([]);
 
 /** What `/healthz` says of a part. */
@@ -174,7 +176,7 @@ describe('/healthz', () => {
   stopClock();
 
   beforeEach(async () => {
-    await recordHourlyRun(env, instant(Date.parse('9999-01-01')));
+    await recordRuns(env, ALL_JOBS, instant(Date.parse('9999-01-01')));
   });
 
   test('reports the running version and the migration in D1', async () => {
@@ -206,35 +208,47 @@ describe('/healthz', () => {
     ]);
   });
 
-  test('answers 503 once the hourly job has not ended for three hours', async () => {
+  test.each([
+    ['purge expired', runsJobs, /idempotency_keys/, 150 * MINUTE_MS],
+    ['expire reservations', runsFiveMinuteJobs, /"reservations"/, 30 * MINUTE_MS],
+  ])('answers 503 while the job "%s" fails or is not run', async (job, runs, ofJob, overdueMs) => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const probe = prober();
     await runsJobs();
-    const { jobsEndedAt } = (await probe.get('')).body;
-    passTime(3 * HOUR_MS);
+    await runsFiveMinuteJobs();
+    const { jobsEndedAt: since } = (await probe.get('')).body;
+    // The others succeed all the time.
+    passTime(overdueMs);
+    const failing = interposedHomes(({ statements, make }) =>
+      statements.some(({ sql }) => ofJob.test(sql)) ? Promise.reject(new Error('no such')) : make(),
+    );
+    await expect(runs(failing)).rejects.toThrow(`${job}: `);
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(new RegExp(`^{"job":"${job}","error":".*no such`)),
+    );
+    await (runs === runsJobs ? runsFiveMinuteJobs : runsJobs)();
     expect((await probe.get('')).status).toBe(200);
     passTime(5000);
-    expect((await probe.get('')).status).toBe(503);
-    expect(log).toHaveBeenLastCalledWith(
-      expect.stringContaining(`has not ended without a failure since ${jobsEndedAt}`),
-    );
-    // A run of which a part fails has not ended.
-    const failingHomes = interposedHomes(({ statements: [first], make }) =>
-      first?.sql.startsWith('delete from "idempotency_keys"') === true
-        ? Promise.reject(new Error('no purge'))
-        : make(),
-    );
-    await expect(runsJobs(failingHomes)).rejects.toThrow('no purge');
-    passTime(5000);
-    const failing = await probe.get('');
-    expect([failing.status, failing.body.error.message]).toEqual([
+    const late = await probe.get('');
+    expect([late.status, late.body.error.message]).toEqual([
       503,
-      notReady(`jobs since ${jobsEndedAt}`),
+      notReady(`job ${job} since ${since}`),
     ]);
-    await runsJobs();
+    expect(log).toHaveBeenLastCalledWith(
+      expect.stringContaining(`The job \\"${job}\\" has not succeeded since ${since}`),
+    );
+    await runs();
     passTime(5000);
     expect((await probe.get('')).status).toBe(200);
     log.mockRestore();
+  });
+
+  test('knows the runs of every job', async () => {
+    await inEveryHome('DELETE FROM job_runs');
+    await runsJobs();
+    await runsFiveMinuteJobs();
+    const rows = await inEveryHome('SELECT job FROM job_runs');
+    expect(rows.map(({ job }) => job).toSorted()).toEqual([...ALL_JOBS].toSorted());
   });
 
   test('answers 503 where a database lacks the last migration, and names both', async () => {
@@ -254,26 +268,30 @@ describe('/healthz', () => {
 
   test.each<[string, Settings]>([
     ['R2', { IMAGES: new Proxy(env.IMAGES, { get: () => silent }) }],
-    [
-      'a rate limiter',
-      { RATE_LIMITER: objectsWith(env.RATE_LIMITER, () => ({ refused: silent })) },
-    ],
+    ['a rate limiter', { RATE_LIMITER: objectsWith(env.RATE_LIMITER, () => ({ refused: gone })) }],
     [
       'a writer',
-      { ORGANISATION_WRITER: objectsWith(env.ORGANISATION_WRITER, () => ({ answers: silent })) },
+      { ORGANISATION_WRITER: objectsWith(env.ORGANISATION_WRITER, () => ({ answers: gone })) },
     ],
-    ['a purger', { PURGER: objectsWith(env.PURGER, () => ({ answers: silent })) }],
-    ['a notifier', { NOTIFIER: objectsWith(env.NOTIFIER, () => ({ answers: silent })) }],
-  ])('answers 503 if there is no answer from %s within a second', async (name, settings) => {
+    ['a purger', { PURGER: objectsWith(env.PURGER, () => ({ answers: gone })) }],
+    ['a notifier', { NOTIFIER: objectsWith(env.NOTIFIER, () => ({ answers: gone })) }],
+    ["R2's S3 endpoint", { R2_ACCESS_KEY_ID: 'another-key-id' }],
+  ])('is degraded if there is no right answer from %s', async (name, settings) => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     passTime(5000);
     const { status, body } = await prober(settings).get('');
-    const part = name === 'R2' ? 'images' : 'objects';
-    expect([status, body.error.message]).toEqual([503, notReady(part)]);
+    const part = name.startsWith('R2') ? 'images' : 'objects';
+    expect([status, body]).toMatchObject([200, { status: 'degraded', degraded: [part] }]);
     expect(log).toHaveBeenLastCalledWith(
-      expect.stringContaining(`There is no answer from ${name}`),
+      expect.stringContaining(`There is no right answer from ${name}`),
     );
     log.mockRestore();
+  });
+
+  test('waits for an object that takes two seconds to start', async () => {
+    const slow = () => scheduler.wait(2000);
+    const PURGER = objectsWith(env.PURGER, () => ({ answers: slow }));
+    expect((await prober({ PURGER }).get('')).body.status).toBe('ok');
   });
 
   test('answers 503 for five seconds after D1 has failed', async () => {

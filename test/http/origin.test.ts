@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import worker from '../../src/index.ts';
 import { headerOf } from '../harness/client.ts';
 import { anOrganisation } from '../harness/organisation.ts';
+import { SESSION_KEY } from '../harness/people.ts';
 import { aPublisher } from '../harness/published.ts';
 import { served } from '../openapi/served.ts';
 
@@ -32,6 +33,21 @@ describe('Links have the address of the service, whatever address was asked:', (
     expect(answers[0]).toBe(answers[1]);
     expect(answers[0]).not.toContain('workers.test');
   });
+});
+
+test('A sign-in at another address begins at that of the service, which the provider knows', async () => {
+  const settings = {
+    OIDC_ISSUER: 'https://id.example.org',
+    OIDC_CLIENT_ID: 'client',
+    OIDC_CLIENT_SECRET: 'secret',
+    SESSION_KEY,
+  };
+  const request = new Request(`${ELSEWHERE}/auth/sign-in?to=/app/`, { redirect: 'manual' });
+  const answer = await worker.fetch(request, { ...env, ...settings }, createExecutionContext());
+  expect([answer.status, answer.headers.get('Location')]).toEqual([
+    302,
+    'https://api.einheit.test/auth/sign-in?to=/app/',
+  ]);
 });
 
 describe('A request without encryption', () => {
@@ -71,3 +87,19 @@ describe('A request without encryption', () => {
     expect(answer.status).toBe(401);
   });
 });
+
+test.each(['/v1/units', '/v1/nothing', '/public/v1/x/projects', '/operator/v1/orgs'])(
+  'an address of more than 15,000 characters is 414, with the way round it: %s',
+  async (path) => {
+    const begin = `https://api.einheit.test${path}?externalSourceId=`;
+    const answers = [0, 1].map(async (more) => {
+      const address = begin.padEnd(15_000 + more, 'x');
+      return served(new Request(address, { redirect: 'manual' }));
+    });
+    const [longest, longer] = await Promise.all(answers);
+    expect([longest?.status, longer?.status]).toEqual([expect.not.toBeOneOf([414]), 414]);
+    expect(await longer?.json()).toMatchObject({
+      error: { code: 'uri_too_long', message: expect.stringContaining('several requests') },
+    });
+  },
+);

@@ -127,6 +127,7 @@ const HOSTILE_BYTES: readonly (readonly [string, Uint8Array, string])[] = [
   ],
   ['a decompression bomb', pngOf(50_000, 50_000), 'file: must have at most 100 megapixels'],
   ['a very long picture', pngOf(1, 0x7fff_ffff), 'file: must have at most 100 megapixels'],
+  ['a panorama', pngOf(12_001, 2), 'file: must have at most 12000 pixels a side, as JPEG or PNG'],
   ['a picture without pixels', pngOf(0, 720), 'file: must not be damaged: it has no pixels'],
   ['a PNG’s signature alone', PLAN.slice(0, 8), 'file: must be whole: it breaks off'],
   ['a RIFF that is no WebP', text('RIFF\0\0\0\0WAVEfmt '), NOT_AN_IMAGE],

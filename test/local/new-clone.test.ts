@@ -22,7 +22,7 @@ const STRICTEST =
 const [{ secret: token }] = DEMO_TOKENS;
 const Projects = z.object({ projects: z.array(z.object({ name: z.string() })) });
 const Unit = z.object({ property: z.object({ images: z.array(z.object({ url: z.url() })) }) });
-const Health = z.object({ migration: z.string() });
+const Health = z.object({ status: z.literal('ok'), migration: z.string() });
 
 let checkout: Checkout;
 let dev: Dev;
@@ -226,6 +226,11 @@ test('a deployment refuses an issuer over http', async () => {
 test.each([
   ['PUBLIC_ORIGIN is not set.', 'PUBLIC_ORIGIN = ""', 'PUBLIC_ORIGIN = ""'],
   ['PUBLIC_ORIGIN must be an origin', 'PUBLIC_ORIGIN = ""', 'PUBLIC_ORIGIN = "api.example.com"'],
+  [
+    'R2_ACCESS_KEY_ID is still replace-me.',
+    'PUBLIC_ORIGIN = ""',
+    'PUBLIC_ORIGIN = "https://a.example"',
+  ],
 ])('npm run deploy refuses: %s', async (fault, before, after) => {
   const file = join(checkout.directory, 'wrangler.toml');
   const config = await readFile(file, 'utf8');
@@ -237,7 +242,10 @@ test.each([
     exitCode: 1,
     output: expect.stringContaining('R2_S3_ENDPOINT has no account. Nothing was deployed.'),
   });
-  const { exitCode, output } = await checkout.node([...deploy, 'ours.toml']);
+  const secrets = join(checkout.directory, 'ours.env');
+  await writeFile(secrets, 'TOKEN_KEY=a\nR2_ACCESS_KEY_ID="replace-me"\n');
+  const flags = ['ours.toml', `--secrets-file=${secrets}`];
+  const { exitCode, output } = await checkout.node([...deploy, ...flags]);
   expect({ exitCode, output }).toMatchObject({
     exitCode: 1,
     output: expect.stringContaining(fault),

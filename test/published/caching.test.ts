@@ -51,7 +51,7 @@ test('caches store lists for a minute, images and documents for an hour, and no 
   expect(refusal.headers.get('Cache-Tag')).toBeNull();
   // It takes the place of what the edge has, and is itself asked for again each time.
   const atEdge = headerOf(refusal, 'Cloudflare-CDN-Cache-Control');
-  expect(atEdge).toBe('public, no-cache, stale-if-error=0');
+  expect(atEdge).toBe('public, max-age=5, stale-if-error=0');
 });
 
 test('an unknown query parameter is refused without storage, and never cached', async () => {
@@ -245,5 +245,14 @@ describe('A publication', () => {
       [],
     ]);
     expect((await website.reads('/projects', from('192.0.2.2'))).status).toBe(200);
+  });
+
+  test('is read by programs on Cloudflare Workers while one of them asks for what does not exist', async () => {
+    const { website } = await aPublisher();
+    const program = (zone: string) => ({ ...from('2a06:98c0:3600::103'), 'CF-Worker': zone });
+    const guess = () => website.reads(`/properties/${crypto.randomUUID()}`, program('a.example'));
+    for (let at = 0; at < 60; at++) await guess();
+    expect((await website.reads('/projects', program('a.example'))).status).toBe(429);
+    expect((await website.reads('/projects', program('b.example'))).status).toBe(200);
   });
 });

@@ -191,6 +191,8 @@ describe.each(ENDS)('Of %s', (_what, end, goneFrom) => {
     expect(await shown(gone)).toEqual(gone.map(() => 404));
     // A service that fails does not bring it back.
     served.under(NO_DATABASE);
+    expect(await shown(gone)).toEqual(gone.map(() => 404));
+    passTime(5000);
     expect(await shown(gone)).toEqual(gone.map(() => 503));
   });
 
@@ -343,6 +345,20 @@ test('visitors who ask for the same at the same time ask the service once', asyn
   const refusals = await Promise.all(Array.from({ length: 50 }, () => served.get(absent)));
   expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 404));
   expect(served.asked).toBe(2);
+});
+
+test('what does not exist is asked for once in five seconds', async () => {
+  const { units } = await anExhibitor();
+  const absent = units.replace(/[^/]+\/properties$/, `${crypto.randomUUID()}/properties`);
+  const served = new Served();
+  for (const [seconds, asked] of [
+    [0, 1],
+    [4, 1],
+    [1, 2],
+  ] as const) {
+    passTime(seconds * 1000);
+    expect([(await served.get(absent)).status, served.asked]).toEqual([404, asked]);
+  }
 });
 
 test('whoever is never answered by the cache, as headers belong to its key, does not use up what others may ask', async () => {

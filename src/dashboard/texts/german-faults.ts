@@ -68,6 +68,8 @@ const GERMAN: Readonly<Record<Exclude<Rule, Others>, string>> = {
   no_such_project: 'Dieses Projekt hat die Organisation nicht.',
   ambiguous_unit: 'Mehrere Einheiten haben diesen Wert. Nennen Sie eine mit ihrer ID: {words}.',
   in_other_project: 'Ein anderes Projekt hat eine Einheit mit dieser ID.',
+  one_address:
+    'Die Adresse muss so geschrieben sein, wie Links sie schreiben: IDs in Kleinbuchstaben, nichts prozentkodiert, kein leerer Cursor.',
   folder_levels: 'Ordner können höchstens {max} Ebenen tief liegen.',
   not_below_itself: 'Das darf weder der Ordner selbst noch einer seiner Unterordner sein.',
   beyond_role: '{other} ist mit dieser Rolle nicht möglich.',
@@ -107,6 +109,7 @@ const GERMAN: Readonly<Record<Exclude<Rule, Others>, string>> = {
   image_damaged: 'Das Bild ist beschädigt.',
   image_pixels: 'Das Bild ist beschädigt: Es hat keine Pixel.',
   image_megapixels: 'Das Bild darf höchstens {max} Megapixel haben.',
+  image_side: 'Ein JPEG oder PNG darf an keiner Seite mehr als {max} Pixel haben.',
   form: 'Das Formular ist nicht vollständig.',
   form_names: 'Jeder Teil des Formulars braucht einen Namen.',
   body_broken_off: 'Die Übertragung ist abgebrochen.',

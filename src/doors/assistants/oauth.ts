@@ -4,7 +4,7 @@ import type { AppContext, AppEnv } from '../../http/context.ts';
 import { NO_SUCH_PATH } from '../../http/edge/methods.ts';
 import { originOf, requireKnownOrigin } from '../../http/edge/origin.ts';
 import { readText } from '../../http/request/body.ts';
-import { Networks } from '../../limits/networks.ts';
+import { Networks, networkSending } from '../../limits/networks.ts';
 import { idHolding } from '../../resources/assistants/clients.ts';
 import { answerTokenRequest } from '../../resources/assistants/end.ts';
 import {
@@ -41,9 +41,9 @@ const asked = new Networks({ burst: 60, requestsPerMinute: 60 });
 /** @throws Failure `rate_limited`; the 404 of unknown paths where nobody can sign in. */
 const limited = createMiddleware<AppEnv>(async (c, next) => {
   if (sessionKeys(c.env) === null) throw NO_SUCH_PATH;
-  const address = c.req.header('CF-Connecting-IP');
-  asked.admit(address, timeNow(), 'Too many requests came from this network');
-  asked.count(address, timeNow());
+  const network = networkSending((name) => c.req.header(name));
+  asked.admit(network, timeNow(), 'Too many requests came from this network');
+  asked.count(network, timeNow());
   await next();
 });
 

@@ -7,7 +7,7 @@ import { languageOf } from '../../http/edge/language.ts';
 import { originOf, requireKnownOrigin } from '../../http/edge/origin.ts';
 import { readText } from '../../http/request/body.ts';
 import { heldToken } from '../../resources/assistants/sign-in.ts';
-import { Networks } from '../../limits/networks.ts';
+import { Networks, networkSending } from '../../limits/networks.ts';
 import { timeNow } from '../../values/clock.ts';
 import { holderOf } from '../api/door.ts';
 import { inputOf, requestOf, routeOf, unfitIn } from './call.ts';
@@ -90,13 +90,13 @@ const forged = new Networks({ burst: 60, requestsPerMinute: 60 });
 
 /** The caller, and the API token with which it calls. @throws Failure `unauthenticated`, `rate_limited`. */
 async function callerOf(c: AppContext) {
-  const address = c.req.header('CF-Connecting-IP');
-  forged.admit(address, timeNow(), 'Too many tokens that are not valid came from this network');
+  const network = networkSending((name) => c.req.header(name));
+  forged.admit(network, timeNow(), 'Too many tokens that are not valid came from this network');
   try {
     const authorization = await authorizationOf(c);
     return { authorization, caller: holderOf(c, authorization) };
   } catch (error) {
-    if (error === INVALID_TOKEN) forged.count(address, timeNow());
+    if (error === INVALID_TOKEN) forged.count(network, timeNow());
     throw error;
   }
 }

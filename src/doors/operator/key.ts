@@ -6,7 +6,7 @@ import { NO_SUCH_PATH } from '../../http/edge/methods.ts';
 import { operatorKey } from '../../settings.ts';
 import { timeNow } from '../../values/clock.ts';
 import { Failure } from '../../values/failure.ts';
-import { Networks } from '../../limits/networks.ts';
+import { Networks, networkSending } from '../../limits/networks.ts';
 
 /** Answers 404 to every path and method of the operator's door if no key is configured. */
 export const whereConfigured = createMiddleware<AppEnv>(async (c, next) => {
@@ -30,12 +30,13 @@ export function requireOperator(c: AppContext): void {
     c.req.header('Authorization'),
     'The operator key is needed: Authorization: Bearer <key>.',
   );
-  const address = c.req.header('CF-Connecting-IP') ?? '';
+  const network = networkSending((name) => c.req.header(name));
   const now = timeNow();
-  wrongKeys.admit(address, now, 'Too many wrong keys came from this network');
+  wrongKeys.admit(network, now, 'Too many wrong keys came from this network');
   if (equal(given, key)) return;
-  wrongKeys.count(address, now);
+  wrongKeys.count(network, now);
   const { requestId } = c.var;
+  const address = c.req.header('CF-Connecting-IP');
   console.warn(JSON.stringify({ requestId, warning: 'A wrong operator key was sent.', address }));
   throw new Failure('unauthenticated', 'The operator key is not valid.');
 }

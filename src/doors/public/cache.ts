@@ -37,10 +37,11 @@ const STAND_INS_AT_THE_EDGE = 'public, max-age=60, stale-if-error=0';
 const BYTES_PATH = /\/(?:images|documents)\/[^/]+\/[^/]+$/;
 
 /**
- * What the edge does with a 404: it asks again each time, and what it has stored before is replaced.
- * Otherwise a list that was taken down would be shown again while the service fails.
+ * What the edge keeps of a 404: five seconds, so that a website with an ended key does not ask the service for
+ * each visitor. It replaces what was stored before: otherwise a list that was taken down would be shown again
+ * while the service fails.
  */
-const ABSENCE_AT_THE_EDGE = 'public, no-cache, stale-if-error=0';
+const ABSENCE_AT_THE_EDGE = 'public, max-age=5, stale-if-error=0';
 
 /**
  * Headers for answers that everybody may read, on any website. No refusal is answered from a cache, and no

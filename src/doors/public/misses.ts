@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../../http/context.ts';
-import { Networks } from '../../limits/networks.ts';
+import { Networks, networkSending } from '../../limits/networks.ts';
 import { timeNow } from '../../values/clock.ts';
 
 /** The requests for what does not exist that a network may send. A website has no such links. */
@@ -19,15 +19,12 @@ const requests = new Networks({ burst: 600, requestsPerMinute: 600 });
  * against the publication at all.
  */
 export const countMisses = createMiddleware<AppEnv>(async (c, next) => {
-  // Only a developer's machine does not know the address.
-  const address = c.req.header('CF-Connecting-IP');
-  if (address !== undefined) {
-    const now = timeNow();
-    const tooMany = 'Too many requests from this network were for what';
-    absences.admit(address, now, `${tooMany} does not exist`);
-    requests.admit(address, now, `${tooMany} no cache has`);
-    requests.count(address, now);
-  }
+  const network = networkSending((name) => c.req.header(name));
+  const now = timeNow();
+  const tooMany = 'Too many requests from this network were for what';
+  absences.admit(network, now, `${tooMany} does not exist`);
+  requests.admit(network, now, `${tooMany} no cache has`);
+  requests.count(network, now);
   await next();
-  if (c.res.status === 404 && address !== undefined) absences.count(address, timeNow());
+  if (c.res.status === 404) absences.count(network, timeNow());
 });

@@ -6,6 +6,7 @@ import { Meter } from '../../db/homes.ts';
 import { logsEveryRequest } from '../../settings.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { timeNow } from '../../values/clock.ts';
+import { Failure } from '../../values/failure.ts';
 import { isSafe } from './methods.ts';
 import { allowedOrigins } from './origin.ts';
 
@@ -28,6 +29,18 @@ export function nameRequest(c: AppContext): void {
   c.set('requestId', crypto.randomUUID());
   c.header('X-Request-Id', c.var.requestId);
 }
+/** The maximum length of an address. Cloudflare answers one of more than 16 kB with a page of its own. */
+const MAX_ADDRESS = 15_000;
+
+/** @throws Failure `uri_too_long`, which names the way round it. */
+export const shortAddress = createMiddleware<AppEnv>(async (c, next) => {
+  const { length } = c.req.url;
+  if (length > MAX_ADDRESS) {
+    const message = `The address has ${length} characters, and may have ${MAX_ADDRESS}. Ask for a part of the values in each of several requests.`;
+    throw new Failure('uri_too_long', message);
+  }
+  await next();
+});
 
 /** Allows calls from the browser origins in the setting `CORS_ORIGINS`; without it, from none. */
 export const cors = createMiddleware<AppEnv>(async (c, next) => {

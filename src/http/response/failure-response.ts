@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isBearer } from '../../access/bearer-token.ts';
-import { isOutage, isUsedUp, lacksMigration } from '../../db/outage.ts';
+import { adviceFor, isOutage } from '../../db/outage.ts';
 import { Failure, type FailureCode, notSetUp, unavailable } from '../../values/failure.ts';
 import { SettingError } from '../../settings.ts';
 import type { AppContext } from '../context.ts';
@@ -52,6 +52,7 @@ export const STATUS: Readonly<Record<FailureCode, ContentfulStatusCode>> = {
   precondition_failed: 412,
   length_required: 411,
   payload_too_large: 413,
+  uri_too_long: 414,
   unsupported_media_type: 415,
   rate_limited: 429,
   internal_error: 500,
@@ -83,23 +84,12 @@ export function answerFailure(c: AppContext, failure: Failure): Response {
 function unexpected(error: unknown, c: AppContext): Failure {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const { requestId } = c.var;
-  console.error(JSON.stringify({ requestId, remedy: remedyOf(error), error: stack }));
+  const advice = error instanceof SettingError ? { remedy: error.remedy } : adviceFor(error);
+  console.error(JSON.stringify({ requestId, ...advice, error: stack }));
   if (error instanceof SettingError) return notSetUp();
   return isOutage(error)
     ? unavailable(error)
     : new Failure('internal_error', 'Something went wrong on our side.');
-}
-
-/**
- * Advice for the operator, mostly the command that completes an incomplete deployment. It is logged,
- * and the caller never sees it.
- *
- * @returns `undefined` if there is no advice for the fault.
- */
-function remedyOf(error: unknown): string | undefined {
-  if (error instanceof SettingError) return error.remedy;
-  if (isUsedUp(error)) return 'upgrade the account to Workers Paid';
-  return lacksMigration(error) ? 'npm run migrate' : undefined;
 }
 
 /** The challenge of a 401 (RFC 9110, 15.5.2), in the form of draft-broyer-http-cookie-auth. */

@@ -62,7 +62,7 @@ const sentInteger = (min: number, max: number) =>
 const ABOUT = {
   ...ABOUT_IMAGES,
   propertyId: 'Id of its unit.',
-  file: 'The image itself: JPEG, PNG, WebP or AVIF, at most 20 MiB and 100 megapixels. The service detects the format from the content, not from the name. It stores the pixels unchanged, the colour profile and the camera’s orientation, and nothing else: no position, time, name, camera or comment.',
+  file: 'The image itself: JPEG, PNG, WebP or AVIF, at most 20 MiB and 100 megapixels, a JPEG or PNG at most 12,000 pixels a side. An AVIF has a thumbnail, and is shown on websites, only if the service’s Cloudflare plan reads AVIF (Enterprise): otherwise `thumbnail` stays `null`. The service detects the format from the content, not from the name. It stores the pixels unchanged, the colour profile and the camera’s orientation, and nothing else: no position, time, name, camera or comment.',
   contentType:
     'Media type of the original, detected from its content. This, `size`, `width`, `height` and `sha256` are `null` for an image that was not uploaded through this service.',
   size: 'Size of the stored original in bytes.',

@@ -3,6 +3,8 @@ export const DAYS = 30;
 export const ORGANISATIONS = 100;
 export const READS_A_DAY = 50_000;
 export const WRITES_A_DAY = 200;
+/** In a second month with as many reads: five million writes in all. */
+export const MANY_WRITES_A_DAY = 5_000_000 / DAYS / ORGANISATIONS;
 export const UNITS = 2000;
 /** Every other organisation has a webhook, whose receiver takes this long to answer. */
 export const WEBHOOKS = { organisations: 0.5, answersAfterMs: 300 };

@@ -8,6 +8,7 @@ import {
   inShares,
   JOBS,
   KEPT_DAYS,
+  MANY_WRITES_A_DAY,
   ORGANISATIONS,
   PLAN,
   PURGES,
@@ -27,24 +28,32 @@ export const TARGET = 100;
 
 /** The bill of the month, for a terminal, and its total in US dollars. */
 export function reportOf(measured: Measured): { text: string; total: number } {
-  const parts = partsOf(measured);
+  const parts = partsOf(measured, WRITES_A_DAY);
   const usage = sumOf(Object.values(parts));
   const bill = billOf(usage);
   const total = totalOf(bill);
+  const busy = sumOf(Object.values(partsOf(measured, MANY_WRITES_A_DAY)));
+  const busyBill = billOf(busy);
   const text = [
     ...profile(),
-    billText(bill, total),
+    billText(bill, total, ` (at most ${TARGET})`),
     '',
     partsText(parts, total),
     '',
     storedText(measured.stored),
-    ...notes(measured, usage),
+    ...notes(measured),
+    logText(measured, usage),
+    '',
+    `The same month with ${count(WRITES_OF_BUSY_MONTH)} writes:`,
+    '',
+    billText(busyBill, totalOf(busyBill)),
+    logText(measured, busy),
   ].join('\n');
   return { text, total };
 }
 
 const READS_OF_MONTH = ORGANISATIONS * READS_A_DAY * DAYS;
-const WRITES_OF_MONTH = ORGANISATIONS * WRITES_A_DAY * DAYS;
+const WRITES_OF_BUSY_MONTH = ORGANISATIONS * MANY_WRITES_A_DAY * DAYS;
 const UPLOADS_OF_MONTH = ORGANISATIONS * IMAGES.uploadsAMonth;
 const LISTS_OF_MONTH = ORGANISATIONS * WEBSITE.listsADay * DAYS;
 const VIEWS_OF_MONTH = ORGANISATIONS * WEBSITE.imagesADay * DAYS;
@@ -52,10 +61,14 @@ const VIEWS_OF_MONTH = ORGANISATIONS * WEBSITE.imagesADay * DAYS;
 const PARTS = ['reads', 'writes', 'websites', 'images', 'jobs', 'stock'] as const;
 
 /** The usage of the month by what causes it: that of a request in the run, times the requests of the month. */
-function partsOf(measured: Measured): Readonly<Record<(typeof PARTS)[number], Partial<Usage>>> {
+function partsOf(
+  measured: Measured,
+  writesADay: number,
+): Readonly<Record<(typeof PARTS)[number], Partial<Usage>>> {
   const { reads, writes, fastReads, uploads, lists, images, organisations } = measured;
   const { cpuMs: _paced, ...read } = usageOf(reads, READS_OF_MONTH);
   const purges = usageOfPurges(writes);
+  const writesOfMonth = ORGANISATIONS * writesADay * DAYS;
   return {
     reads: {
       ...read,
@@ -64,9 +77,9 @@ function partsOf(measured: Measured): Readonly<Record<(typeof PARTS)[number], Pa
     },
     writes: sumOf([
       {
-        ...usageOf(writes, WRITES_OF_MONTH),
-        requests: WRITES_OF_MONTH,
-        storedBytes: bytesOfWrite(measured.stored) * ORGANISATIONS * WRITES_A_DAY * KEPT_DAYS,
+        ...usageOf(writes, writesOfMonth),
+        requests: writesOfMonth,
+        storedBytes: bytesOfWrite(measured.stored) * ORGANISATIONS * writesADay * KEPT_DAYS,
       },
       purges,
     ]),
@@ -155,7 +168,7 @@ function sharesOf(
   );
 }
 
-function billText(bill: readonly Item[], total: number): string {
+function billText(bill: readonly Item[], total: number, limit = ''): string {
   const rows = bill.map(({ name, used, price, dollars }) => [
     name,
     used.toLocaleString('en', { maximumFractionDigits: used < 100 ? 1 : 0 }),
@@ -167,7 +180,7 @@ function billText(bill: readonly Item[], total: number): string {
   const head = ['item', 'used', 'included', 'price', 'dollars', '  lowered by'];
   return textOf({
     head,
-    rows: [...rows, [`total (at most ${TARGET})`, '', '', '', total.toFixed(2), '']],
+    rows: [...rows, [`total${limit}`, '', '', '', total.toFixed(2), '']],
   });
 }
 
@@ -207,9 +220,18 @@ function workOf(kind: ObjectKind, { objects, requests }: Used): string {
   return `${kind} ${(all / requests).toFixed(2)} (${(ms / Math.max(1, all)).toFixed(1)} ms)`;
 }
 
-function notes({ reads, writes, ...rest }: Measured, { requests }: Usage): string[] {
+/** What a line for every request would cost, beside the lines that are written in any case. */
+function logText({ writes }: Measured, { requests, ...usual }: Usage): string {
   const lineBytes = writes.logBytes / writes.logLines;
-  const everyLine = logPrices({ logLines: requests, logBytes: requests * lineBytes });
+  const all = logPrices({ logLines: requests, logBytes: requests * lineBytes });
+  const now = logPrices(usual);
+  return (
+    `With ACCESS_LOG = "all", the log would add ${(totalOf(all.before) - totalOf(now.before)).toFixed(2)} dollars until 30 November 2026, ` +
+    `and about ${(totalOf(all.after) - totalOf(now.after)).toFixed(2)} from then on.`
+  );
+}
+
+function notes({ reads, writes, ...rest }: Measured): string[] {
   const { executionShare, fastReads, stored } = rest;
   const cpuOfRead = fastReads.processMs / fastReads.requests;
   const ofRead = (of: (used: Used) => number, digits = 2) =>
@@ -231,7 +253,5 @@ function notes({ reads, writes, ...rest }: Measured, { requests }: Usage): strin
     `CPU: ${cpuOfRead.toFixed(2)} ms a read is the processor time of all of workerd, databases and objects included: more than`,
     `is billed. The isolate executes its own code for ${(100 * executionShare).toFixed(0)} % of it. Cloudflare has other processors and`,
     'other loads: the figure may be wrong by a factor of two either way.',
-    `With ACCESS_LOG = "all", the log would add ${totalOf(everyLine.before).toFixed(2)} dollars until 30 November 2026, ` +
-      `and about ${totalOf(everyLine.after).toFixed(2)} from then on.`,
   ];
 }

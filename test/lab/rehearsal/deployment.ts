@@ -10,8 +10,10 @@ import { configuration, REPOSITORY } from '../crash/configuration.ts';
 import { edgeBefore } from '../../edge/edge.ts';
 import { readCommandLine } from '../../../src/local/command-line.ts';
 import { drive } from './first-customer.ts';
+import { Versions } from './versions.ts';
 
-// First half of `npm run rehearse`: takes the steps of docs/deploy.md that need no account.
+// First part of `npm run rehearse`: takes the steps of docs/deploy.md that need no account, changes a key as
+// docs/keys.md says, and goes back as docs/upgrade.md says.
 
 const CONFIG = join(REPOSITORY, 'wrangler.rehearsal.toml');
 const DEPLOY = join(REPOSITORY, 'src/local/deploy.ts');
@@ -49,14 +51,76 @@ try {
     await requireHealth(origin, 503, 'before the migration');
   });
   await migrate(storage);
+  let token = '';
   await served(bundle, storage, SECRETS, async (origin) => {
     await requireHealth(origin, 200, 'after the migration');
-    await drive(origin, SECRETS.OPERATOR_KEY);
+    token = await drive(origin, SECRETS.OPERATOR_KEY);
   });
   console.log('The first customer has created, read, changed and synced through the edge.');
+  await goBack((secrets, status, when) =>
+    served(bundle, storage, secrets, async (origin) => {
+      const headers = { Authorization: `Bearer ${token}` };
+      const answer = await fetch(`${origin}/v1/projects`, { headers });
+      if (answer.status !== status) throw new Error(`A token is ${answer.status} ${when}.`);
+    }),
+  );
 } finally {
   await rm(directory, { recursive: true, force: true });
   await rm(CONFIG, { force: true });
+}
+
+/**
+ * Rolls back, changes the key of tokens, and rolls back again.
+ *
+ * @param requireToken serves the Worker with some secrets, and asks it with the customer's token.
+ */
+async function goBack(
+  requireToken: (secrets: Versions['secrets'], status: number, when: string) => Promise<void>,
+): Promise<void> {
+  const versions = new Versions();
+  versions.set(SECRETS);
+  versions.deploy('first commit');
+  versions.deploy('second commit');
+  await requireRollback(versions, 'is the last one that differs in code', 'first commit');
+  console.log('A rollback takes the commit before.');
+
+  versions.deploy('second commit');
+  const before = versions.secrets;
+  const [OLD, NEW] = [SECRETS.TOKEN_KEY, 'c'.repeat(64)];
+  const steps = [
+    { TOKEN_CHECK_KEY: OLD },
+    { TOKEN_KEY_PREVIOUS: NEW },
+    { TOKEN_KEY: NEW, TOKEN_KEY_PREVIOUS: OLD },
+    { TOKEN_KEY_PREVIOUS: undefined },
+  ];
+  for (const [at, step] of steps.entries()) {
+    versions.set(step);
+    await requireToken(versions.secrets, 200, `after step ${at + 1} of the key change`);
+  }
+  console.log('The token works after each step of a key change.');
+
+  await requireRollback(versions, 'a key was changed', 'second commit');
+  await requireToken(before, 401, 'with the secrets of the version before the key change');
+  console.log('A rollback across the key change, which would end the token, is refused.');
+  versions.deploy('first commit');
+  await requireToken(versions.secrets, 200, 'after the earlier commit was deployed');
+  versions.deploy('third commit');
+  await requireRollback(versions, 'is the last one that differs in code', 'first commit');
+  await requireToken(versions.secrets, 200, 'after the rollback to a fresh deployment');
+  console.log('After one fresh deployment a rollback has the new key.');
+
+  const restored = new Versions();
+  restored.deploy('first commit');
+  restored.deploy('second commit');
+  restored.set({ CLOSED_HOMES: 'DB' });
+  await requireRollback(restored, 'a home was restored', 'second commit');
+  console.log('So is a rollback while homes are closed for a restore.');
+}
+
+async function requireRollback(versions: Versions, saying: string, code: string): Promise<void> {
+  const { said } = await versions.rollBack(CONFIG);
+  if (said.includes(saying) && versions.code === code) return;
+  throw new Error(`After the rollback, ${versions.code} is served, not ${code}: ${said}`);
 }
 
 /** Writes the configuration that results from docs/deploy.md. */

@@ -14,9 +14,10 @@ interface Answer<Body> {
  * Opens the first customer through the operator's API, and acts as that customer: creates, imports,
  * reads, reads again with `If-None-Match`, changes with `If-Match`, and syncs.
  *
+ * @returns the customer's token.
  * @throws Error that names the first answer that is not as expected.
  */
-export async function drive(origin: string, operatorKey: string): Promise<void> {
+export async function drive(origin: string, operatorKey: string): Promise<string> {
   const operator = client(`${origin}/operator/v1`, operatorKey);
   const { plan } = (
     await operator('POST', '/plans', 201, z.object({ plan: Made }), { name: 'Basis' })
@@ -59,6 +60,7 @@ export async function drive(origin: string, operatorKey: string): Promise<void> 
   await customer('GET', '/projects', 401, z.object({}), undefined, {
     Authorization: 'Bearer none',
   });
+  return secret;
 }
 
 const SCOPES = [

@@ -146,7 +146,7 @@ function loadUnits(tenant: ReadingTenant, query: Query, from: SealedPosition | u
     matches: tenant.read(unitSearch(tenant, { ...search, after: from?.after })),
     toAdd: NARROWING.filter((name) => asked[name] === undefined),
     seals: false,
-    most: mostCompared({ project: projectId !== undefined }),
+    most: mostCompared({ project: asked.projectId !== undefined }),
   };
 }
 
