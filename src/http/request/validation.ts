@@ -137,10 +137,13 @@ export function echoedFields({ unknown, values }: Warnings, sent: unknown) {
 }
 
 function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, part) => {
-    const fields = new Map(typeof value === 'object' ? Object.entries<unknown>({ ...value }) : []);
-    return fields.get(String(part));
-  }, sent);
+  return path.reduce<unknown>(
+    (value, part) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+        ? Reflect.get(value, part)
+        : undefined,
+    sent,
+  );
 }
 
 /** The schema of a query whose value is the verdict on it: the pipeline reports all faults together. */
