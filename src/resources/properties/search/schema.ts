@@ -38,7 +38,7 @@ const RANGE =
 const ABOUT = {
   ...ABOUT_LISTS,
   limit:
-    'The page size, from 1 to 1,000: 50 by default, at most 50 with `include`. A number out of range is set to the nearest bound. Where texts are long, a page ends after about 4 MB, and `nextCursor` goes on.',
+    'The page size, from 1 to 1,000: 50 by default, at most 50 with `include`. A number out of range is set to the nearest bound. Where texts are long, a page ends after about 2 MB, and `nextCursor` goes on.',
   archived:
     'Whether archived units are listed: `without` them (the default), `with` them, or `only` them.',
   include:
