@@ -37,7 +37,7 @@ const idsIn = (pages: readonly Answer[], read: (body: Answer['body']) => { id: s
   pages.flatMap(({ body }) => read(body).map(({ id }) => id));
 
 /** The most that a page may have, and the unit that reaches it. */
-const MOST_BYTES = 4_400_000;
+const MOST_BYTES = 2_200_000;
 
 test('Pages of long texts are cut by their bytes, and lead through all units without a gap', async () => {
   const { organisation, api, project } = await longUnits();
