@@ -65,11 +65,10 @@ export class Versions {
 
   /** Runs `npm run rollback`. @returns what it prints, and its exit code. */
   async rollBack(config: string): Promise<{ readonly said: string; readonly code: number }> {
-    const server = createServer((request, response) => {
-      void this.#answer(request).then((result) => {
-        response.setHeader('Content-Type', 'application/json');
-        response.end(JSON.stringify({ success: true, errors: [], messages: [], result }));
-      });
+    const server = createServer(async (request, response) => {
+      const result = await this.#answer(request);
+      response.setHeader('Content-Type', 'application/json');
+      response.end(JSON.stringify({ success: true, errors: [], messages: [], result }));
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
