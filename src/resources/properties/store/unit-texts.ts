@@ -135,7 +135,7 @@ export const pageValues = ({ limit, offset, after = ABOVE_ALL_IDS }: UnitPage) =
 
 /** Names of files are longer in the links that an answer makes of them. */
 const BYTES = sql`(coalesce(octet_length(unit), 0)
-  + 3 * coalesce(octet_length(images), 0) + 3 * coalesce(octet_length(documents), 0))`;
+  + 4 * coalesce(octet_length(images), 0) + 4 * coalesce(octet_length(documents), 0))`;
 
 /**
  * A page's column `unit`, which is NULL where there is no room for it.
