@@ -49,7 +49,7 @@ export function rowsAfter(home: Database, from: MovedTable, { org, after, limit 
   const names = [...all, 'more'].map((name) => [name, sql<unknown>`${sql.identifier(name)}`]);
   const bytes = sql`(${bytesOf(all.map((name) => sql`${sql.identifier(name)}`))})`;
   return home
-    .select<Record<string, SQL<unknown>>>(Object.fromEntries(names))
+    .select<Record<string, SQL>>(Object.fromEntries(names))
     .from(fittingRows(some, bytes, ordered))
     .orderBy(ordered);
 }
