@@ -71,6 +71,7 @@ const GERMAN: Readonly<Record<Exclude<Rule, Others>, string>> = {
   one_address:
     'Die Adresse muss so geschrieben sein, wie Links sie schreiben: IDs in Kleinbuchstaben, nichts prozentkodiert, kein leerer Cursor.',
   folder_levels: 'Ordner können höchstens {max} Ebenen tief liegen.',
+  one_address: 'Die Adresse muss so geschrieben sein, wie Verweise sie schreiben.',
   not_below_itself: 'Das darf weder der Ordner selbst noch einer seiner Unterordner sein.',
   beyond_role: '{other} ist mit dieser Rolle nicht möglich.',
   whole_rate: 'Das muss leer sein, wenn die Anfragen unbegrenzt sind, sonst eine Zahl.',
