@@ -181,17 +181,20 @@ export function emailTaken(): Failure {
   return new Failure('email_taken', message);
 }
 
+const TAKEN = {
+  project: 'Another project of the organisation has this externalId.',
+  document: 'Another document of the project has this externalId.',
+  unit: 'The other project has a document with the externalId of one that the unit takes along.',
+};
+
 /**
- * Another project of the organisation, or another document of the project, has the external id.
+ * Another project, or another document of the project, has the external id, or that of a unit's document.
  *
  * @param id of the other, unless the caller may not see it, or it is not known.
  */
-export function externalIdTaken(of: 'project' | 'document', id?: string): Failure {
-  const message =
-    of === 'project'
-      ? 'Another project of the organisation has this externalId.'
-      : 'Another document of the project has this externalId.';
-  return new Failure('external_id_taken', message, id === undefined ? id : { [`${of}Id`]: id });
+export function externalIdTaken(of: keyof typeof TAKEN, id?: string): Failure {
+  const details = id === undefined ? id : { [`${of}Id`]: id };
+  return new Failure('external_id_taken', TAKEN[of], details);
 }
 
 /** `['units', 17, 'kaufpreis']` → `units[17].kaufpreis` */

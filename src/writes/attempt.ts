@@ -166,7 +166,8 @@ function resolve(
     case 'email taken':
       return refuse(one, emailTaken());
     case 'external id taken':
-      return refuse(one, externalIdTaken('document'));
+      // The operations about documents have looked before: it is a unit that moves with its own.
+      return refuse(one, externalIdTaken('unit'));
     case 'plan changed':
     case 'fault of ours':
       throw error;

@@ -100,6 +100,7 @@ const ANSWERS: Readonly<Record<Violation, () => Promise<void>>> = {
     // A unit takes its documents along.
     const refused = await api.patch(`/properties/${unit.id}`, { projectId: project.id });
     expect(codeOf(refused)).toEqual([409, 'external_id_taken']);
+    expect(refused.body.error.message).toContain('that the unit takes along');
   },
   'plan retired': async () => {
     const { org } = await operator.opensOrganisation();

@@ -176,6 +176,7 @@ test('A monthly list that frees sold flats changes all but their status, also in
   const monthly = { properties: aList('frei', 'frei', '405000.00') };
   const foreseen = await api.post(`${path}?dryRun=true`, monthly);
   expect(keptIn(foreseen)).toEqual(SOLD);
+  expect(headerOf(foreseen, 'Notice')).toContain(`properties[11].status: ${NOTICE}`);
   expect(foreseen.body.properties[3].after).not.toHaveProperty('status');
   const written = await api.post(path, monthly);
   expect(keptIn(written)).toEqual(SOLD);

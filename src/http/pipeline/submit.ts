@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { newOrganisationId } from '../../db/room.ts';
+import type { Warning } from '../../fields/warnings.ts';
 import type { Taking } from '../../limits/allowance.ts';
 import { releaseOf } from '../../settings.ts';
 import { Failure } from '../../values/failure.ts';
@@ -34,7 +35,7 @@ export async function submit(
 ): Promise<Response> {
   const { dryRun, deprecated, secret } = operation;
   if (dryRun !== undefined && sent.query['dryRun'] === true) {
-    return answerDryRun(c, route, dryRun, sent);
+    return answerDryRun(c, route, { ...operation, dryRun }, sent);
   }
   if (deprecated?.(sent.body) === true) c.header('Deprecation', DEPRECATED_SINCE);
   if (secret !== undefined) c.header('Cache-Control', 'no-store');
@@ -50,12 +51,14 @@ export async function submit(
 async function answerDryRun(
   c: AppContext,
   { permissions }: Route,
-  dryRun: NonNullable<WriteWork['dryRun']>,
+  { dryRun, warns }: Required<Pick<WriteWork, 'dryRun'>> & Pick<WriteWork, 'warns'>,
   sent: Received,
 ): Promise<Response> {
   const request = { permissions, orgId: sent.orgId };
-  const { rows: answer } = await sent.caller.read(request, (tenant) => dryRun(tenant, sent));
-  return c.body(JSON.stringify(answer()), 200, { 'Content-Type': 'application/json' });
+  const { rows } = await sent.caller.read(request, (tenant) => dryRun(tenant, sent));
+  const answer = rows();
+  warn(c, warns?.(answer));
+  return c.body(JSON.stringify(answer), 200, { 'Content-Type': 'application/json' });
 }
 
 /** The result of an earlier request with the Idempotency-Key, if the Worker has found one. */
@@ -199,14 +202,18 @@ async function logErrors({ command, orgId }: Task, run?: () => Promise<void>): P
   }
 }
 
+/** Adds to the header `Notice`. */
+function warn(c: AppContext, values: readonly Warning[] = []): void {
+  if (values.length > 0) c.set('warnings', [...(c.var.warnings ?? []), { unknown: [], values }]);
+}
+
 function respond(
   c: AppContext,
   { door, status }: Route,
   { location, updatedAt, wasThere, warns }: WriteWork,
   { orgId, json, result, replayed, present }: Written,
 ): Response {
-  const values = warns?.(result()) ?? [];
-  if (values.length > 0) c.set('warnings', [...(c.var.warnings ?? []), { unknown: [], values }]);
+  warn(c, warns?.(result()));
   const base = door.organisationIn === 'path' ? `${door.base}/orgs/${orgId}` : door.base;
   return respondWrite(c, {
     status: wasThere?.(result()) === true ? 200 : status,
