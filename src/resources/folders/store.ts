@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { byIndex } from '../../db/by-index.ts';
 import { columnsNamed } from '../../db/columns.ts';
 import { documents, folders } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
@@ -141,7 +142,7 @@ export function contentOf({ db, org }: Tenant, folderId: string) {
     .select({
       hasContent: sql<number>`EXISTS (SELECT 1 FROM ${folders} AS f WHERE f.org_id = ${org}
         AND f.parent_id = ${folderId}) OR EXISTS (SELECT 1 FROM ${documents} AS d WHERE d.org_id = ${org}
-        AND d.folder_id = ${folderId} AND d.deleted_at IS NULL)`.as('has_content'),
+        AND ${byIndex(sql`d.folder_id = ${folderId}`)} AND d.deleted_at IS NULL)`.as('has_content'),
     })
     .from(folders)
     .where(and(eq(folders.orgId, org), eq(folders.id, folderId)));
