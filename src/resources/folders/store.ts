@@ -106,7 +106,8 @@ const below = (tenant: Tenant, id: string) => {
       FROM ${folders} AS f WHERE f.org_id = ${org} AND f.id = ${id}
       UNION ALL
       SELECT f.id, below.level + 1, ${both(sql`below.seen_by`)}
-      FROM below CROSS JOIN ${folders} AS f ON f.org_id = ${org} AND f.parent_id = below.id)
+      FROM below CROSS JOIN ${folders} AS f
+        ON f.org_id = ${org} AND ${byIndex(sql`f.parent_id = below.id`)})
     SELECT id, level, seen_by FROM below)`;
 };
 
@@ -153,7 +154,7 @@ export function contentOf({ db, org }: Tenant, folderId: string) {
  * who have not seen it: what lay in a private folder is forgotten.
  */
 export function deleteFolder({ db, org }: Tenant, id: string, seenBy: string | null) {
-  const deletedIn = and(eq(documents.orgId, org), eq(documents.folderId, id));
+  const deletedIn = and(eq(documents.orgId, org), byIndex(eq(documents.folderId, id)));
   return [
     seenBy === null
       ? db.update(documents).set({ folderId: null }).where(deletedIn)
