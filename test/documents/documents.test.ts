@@ -5,6 +5,7 @@ import { faultsTold } from '../harness/faults.ts';
 import { aPdf, anArchive } from '../harness/files.ts';
 import { namesOf } from '../harness/names.ts';
 import { anOrganisation } from '../harness/organisation.ts';
+import { aPublisher } from '../harness/published.ts';
 import { signedIn } from '../harness/people.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
@@ -325,4 +326,33 @@ describe('Limits', () => {
     const other = await api.post('/documents', { ...sent, propertyId: null, folderId: null });
     expect(other.status).toBe(400);
   });
+});
+
+test('What reads the documents of a place reads no others', async () => {
+  const { api, project, website } = await aPublisher();
+  const unit = await api.createsUnit(project, { visibility: 'online', externalSourceId: 'A' });
+  const folder = await api.createsFolder({ visibility: 'org' });
+  const of = { propertyId: unit.id, folderId: folder.id, externalId: 'one', published: true };
+  await adds(api, of);
+  const reads = [
+    ...['folderId', 'propertyId', 'externalId'].map((name) => () => {
+      return api.get('/documents', { [name]: Reflect.get(of, name) });
+    }),
+    () => api.get(`/units/${unit.id}`, { include: 'documents' }),
+    () => api.get('/units', { include: 'documents' }),
+    () => api.get('/units', { withoutFloorPlan: true }),
+    () => website.get(`/${website.key}/properties/${unit.id}`),
+    () => website.get(`/${website.key}/projects/${project.id}/properties`),
+    () => website.get(`/${website.key}/projects`),
+  ];
+  const rowsRead = async () => {
+    const rows: number[] = [];
+    for (const ask of reads) rows.push((await ask()).rowsRead);
+    return rows;
+  };
+  const before = await rowsRead();
+  const elsewhere = await api.createsFolder();
+  for (let at = 0; at < 100; at++) await adds(api, { folderId: elsewhere.id }, null);
+  const after = await rowsRead();
+  expect(after.map((rows, at) => rows - (before[at] ?? 0) < 50)).toEqual(reads.map(() => true));
 });

@@ -10,6 +10,7 @@ import { Operator } from '../harness/operator.ts';
 import { anOrganisation, type Organisation } from '../harness/organisation.ts';
 import { signedIn } from '../harness/people.ts';
 import { aPublisher } from '../harness/published.ts';
+import { UNKNOWN } from '../harness/unknown.ts';
 import { limiterOf } from './limiter.ts';
 
 stopClock();
@@ -191,6 +192,9 @@ describe('Of 3,000 units', () => {
       [`${project}/properties`, {}],
       [project, { include: 'properties' }],
       ['/documents', {}],
+      ['/documents', { projectId: units.project.id }],
+      ['/documents', { propertyId: UNKNOWN, kind: 'grundriss', q: 'grundriss' }],
+      ['/documents', { externalId: 'x' }],
       [next, {}],
     ] as const) {
       expect(await calledFor(api, path, query)).not.toContain(id);
@@ -204,6 +208,11 @@ describe('Of 3,000 units', () => {
       [`${project}/summary`, {}],
       ['/properties', { offset: 1001 }],
       ['/documents', { q: 'grundriss' }],
+      ['/documents', { kind: 'vertrag' }],
+      ['/documents', { published: false }],
+      ['/documents', { updatedSince: '2040-01-01T00:00:00Z' }],
+      ['/documents', { folderId: 'null' }],
+      ['/documents', { projectId: units.project.id, propertyId: 'null' }],
     ] as const) {
       expect(await calledFor(api, path, query)).toContain(id);
     }
@@ -211,6 +220,7 @@ describe('Of 3,000 units', () => {
     const plan = `/orgs/${id}/projects/${units.project.id}/plan`;
     expect(await calledFor(person, plan)).toContain(id);
     expect(await calledFor(person, plan, { limit: 1000 })).not.toContain(id);
+    expect(await calledFor(person, `/orgs/${id}/usage/documents`)).toContain(id);
   });
 });
 

@@ -35,7 +35,7 @@ export const challenge = createMiddleware<AppEnv>(async (c, next) => {
   c.header('WWW-Authenticate', `${sent}, resource_metadata="${metadata}"`);
 });
 
-/** What a network may ask: anybody can register, and each registration is a row. */
+/** What a network may ask: anybody can register. */
 const asked = new Networks({ burst: 60, requestsPerMinute: 60 });
 
 /** @throws Failure `rate_limited`; the 404 of unknown paths where nobody can sign in. */

@@ -30,7 +30,7 @@ import {
   type StoredDocument,
   StoredContent,
 } from './schema.ts';
-import { countsByPlace, documentById, documentNamed, documentPage } from './store.ts';
+import { countsByPlace, documentById, documentNamed, documentPage, isSearch } from './store.ts';
 import { receiveContent } from './upload.ts';
 
 export const listDocuments = read({
@@ -44,7 +44,7 @@ export const listDocuments = read({
       'The documents that the caller may see, newest first, each with a signed link to its content. With `updatedSince`, also those that were deleted since.',
     headers: ['Link', 'Sync-Watermark'],
   },
-  isQuestion: ({ q }) => q !== undefined,
+  isQuestion: isSearch,
   load: (tenant, { query, from }) =>
     tenant.read(documentPage(tenant, query, { after: from?.after[0], limit: query.limit })),
   answer: (rows, { query: { limit }, from }, env, writtenAt) => {
@@ -77,6 +77,7 @@ export const countDocuments = read({
     description:
       'How many documents that the person sees are in each folder, by project. A folder without documents is not listed.',
   },
+  isQuestion: () => true,
   load: (tenant) => tenant.read(countsByPlace(tenant)),
   answer: (rows) => ({ body: jsonOf({ counts: rows() }) }),
 });

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, exists, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { columnsNamed } from '../../db/columns.ts';
 import type { Database } from '../../db/homes.ts';
+import { byIndex } from '../../db/by-index.ts';
 import { jsonObjectOf } from '../../db/json-object.ts';
 import { PreparedStatements, commit } from '../../db/round-trip.ts';
 import { documents, expiringObjects, organisations, properties } from '../../db/schema.ts';
@@ -50,18 +51,36 @@ type Source = (typeof PLACES)[number] | 'externalId' | 'updatedSince' | 'all';
 function sourceOf(filter: DocumentFilter): Source {
   const place = PLACES.find((each) => typeof filter[each] === 'string');
   if (place !== undefined) return place;
-  if (filter.externalId !== undefined) return 'externalId';
-  return filter.updatedSince === undefined ? 'all' : 'updatedSince';
+  // Deleted documents are not in the index of external ids.
+  if (filter.updatedSince !== undefined) return 'updatedSince';
+  return filter.externalId === undefined ? 'all' : 'externalId';
 }
+
+/**
+ * Whether a list compares documents, instead of reading them from the index of a place or of external ids. A
+ * unit has few.
+ */
+export function isSearch(filter: DocumentFilter): boolean {
+  const source = sourceOf(filter);
+  const isRead = (name: string) => name === source && name !== 'updatedSince';
+  return (
+    source !== 'propertyId' &&
+    CONDITIONS.some((name) => filter[name] !== undefined && !isRead(name))
+  );
+}
+
+const CONDITIONS = [...PLACES, 'kind', 'published', 'q', 'externalId', 'updatedSince'] as const;
 
 const given = (name: string) => sql.placeholder(name);
 
 const SOURCES: Readonly<Record<Source, SQL | undefined>> = {
-  propertyId: eq(documents.propertyId, given('propertyId')),
-  folderId: eq(documents.folderId, given('folderId')),
-  projectId: eq(documents.projectId, given('projectId')),
-  // Deleted documents are not in the index of external ids.
-  externalId: eq(documents.externalId, given('externalId')),
+  propertyId: byIndex(eq(documents.propertyId, given('propertyId'))),
+  folderId: byIndex(eq(documents.folderId, given('folderId'))),
+  projectId: byIndex(eq(documents.projectId, given('projectId'))),
+  externalId: and(
+    byIndex(eq(documents.externalId, given('externalId'))),
+    isNull(documents.deletedAt),
+  ),
   updatedSince: gte(documents.updatedAt, given('updatedSince')),
   all: undefined,
 };
@@ -168,7 +187,7 @@ export const countsByPlace = (tenant: Tenant) =>
 export const documentsOf = (tenant: Tenant, unit: 'u' | 'p') => {
   const of = sql.raw(unit);
   return sql`${documents} AS d
-    WHERE d.org_id = ${of}.org_id AND d.property_id = ${of}.id AND d.deleted_at IS NULL
+    WHERE d.org_id = ${of}.org_id AND ${byIndex(sql`d.property_id = ${of}.id`)} AND d.deleted_at IS NULL
       AND (d.folder_id IS NULL OR ${exists(folderById(tenant, sql`d.folder_id`))})`;
 };
 
@@ -220,7 +239,7 @@ export function documentNamed(
     .where(
       and(
         eq(documents.orgId, tenant.org),
-        eq(documents.externalId, externalId),
+        byIndex(eq(documents.externalId, externalId)),
         sql`coalesce(${documents.projectId}, '') = ${project}`,
         isNull(documents.deletedAt),
       ),
@@ -233,7 +252,11 @@ export function unitOf({ db, org }: Tenant, id: string) {
     .select({ documents: count() })
     .from(documents)
     .where(
-      and(eq(documents.orgId, org), eq(documents.propertyId, id), isNull(documents.deletedAt)),
+      and(
+        eq(documents.orgId, org),
+        byIndex(eq(documents.propertyId, id)),
+        isNull(documents.deletedAt),
+      ),
     );
   return db
     .select({ projectId: properties.projectId, documents: sql<number>`${of}`.as('documents') })
@@ -249,7 +272,7 @@ export function ownDocumentsOf({ db, org }: Tenant, projectId: string) {
     .where(
       and(
         eq(documents.orgId, org),
-        eq(documents.projectId, projectId),
+        byIndex(eq(documents.projectId, projectId)),
         isNull(documents.propertyId),
         isNull(documents.deletedAt),
       ),

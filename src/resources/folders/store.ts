@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { byIndex } from '../../db/by-index.ts';
 import { columnsNamed } from '../../db/columns.ts';
 import { documents, folders } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
@@ -105,7 +106,8 @@ const below = (tenant: Tenant, id: string) => {
       FROM ${folders} AS f WHERE f.org_id = ${org} AND f.id = ${id}
       UNION ALL
       SELECT f.id, below.level + 1, ${both(sql`below.seen_by`)}
-      FROM below CROSS JOIN ${folders} AS f ON f.org_id = ${org} AND f.parent_id = below.id)
+      FROM below CROSS JOIN ${folders} AS f
+        ON f.org_id = ${org} AND ${byIndex(sql`f.parent_id = below.id`)})
     SELECT id, level, seen_by FROM below)`;
 };
 
@@ -141,7 +143,7 @@ export function contentOf({ db, org }: Tenant, folderId: string) {
     .select({
       hasContent: sql<number>`EXISTS (SELECT 1 FROM ${folders} AS f WHERE f.org_id = ${org}
         AND f.parent_id = ${folderId}) OR EXISTS (SELECT 1 FROM ${documents} AS d WHERE d.org_id = ${org}
-        AND d.folder_id = ${folderId} AND d.deleted_at IS NULL)`.as('has_content'),
+        AND ${byIndex(sql`d.folder_id = ${folderId}`)} AND d.deleted_at IS NULL)`.as('has_content'),
     })
     .from(folders)
     .where(and(eq(folders.orgId, org), eq(folders.id, folderId)));
@@ -152,7 +154,7 @@ export function contentOf({ db, org }: Tenant, folderId: string) {
  * who have not seen it: what lay in a private folder is forgotten.
  */
 export function deleteFolder({ db, org }: Tenant, id: string, seenBy: string | null) {
-  const deletedIn = and(eq(documents.orgId, org), eq(documents.folderId, id));
+  const deletedIn = and(eq(documents.orgId, org), byIndex(eq(documents.folderId, id)));
   return [
     seenBy === null
       ? db.update(documents).set({ folderId: null }).where(deletedIn)

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
+import { byIndex } from '../../db/by-index.ts';
 import { columnsNamed } from '../../db/columns.ts';
 import {
   documents,
@@ -149,7 +150,7 @@ export function aPartOf({ db, org }: Tenant, projectId: string) {
     .where(
       and(
         eq(documents.orgId, org),
-        eq(documents.projectId, projectId),
+        byIndex(eq(documents.projectId, projectId)),
         isNull(documents.deletedAt),
       ),
     );

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { byIndex } from '../../db/by-index.ts';
 import { bytesOf, fittingRows } from '../../db/fitting-rows.ts';
 import { jsonObjectWith } from '../../db/json-object.ts';
 import { isPublished, placeOf } from '../../db/published.ts';
@@ -53,10 +54,10 @@ const documentsOf = (place: SQL) => sql`(
     ORDER BY d.sort_order NULLS LAST, d.id))`;
 
 const OF_PROJECT = documentsOf(
-  sql`d.org_id = j.org_id AND d.project_id = j.id AND d.property_id IS NULL`,
+  sql`d.org_id = j.org_id AND ${byIndex(sql`d.project_id = j.id`)} AND d.property_id IS NULL`,
 );
 
-const OF_UNIT = documentsOf(sql`d.org_id = p.org_id AND d.property_id = p.id`);
+const OF_UNIT = documentsOf(sql`d.org_id = p.org_id AND ${byIndex(sql`d.property_id = p.id`)}`);
 
 const projectFields = {
   id: sql<string>`id`,
