@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { OPERATOR_KEY } from './configuration.ts';
-import { signUp } from './customer.ts';
+import { signIn, signUp } from './customer.ts';
 import type { Debugging } from './debugging.ts';
 import { collectGarbage, heapUsage, openHeap } from './heap.ts';
 import { CHARACTERS, fillLists } from './largest-answers.ts';
@@ -106,10 +106,14 @@ async function largestAnswers(service: Service, heap: Debugging) {
   const answers = [];
   for (const [kind, character] of Object.entries(CHARACTERS)) {
     const customer = await signUp(database, {});
+    const Cookie = await signIn(database, customer);
     for (const path of await fillLists(service.origin, database, customer, character)) {
       await collectGarbage(heap, service);
       const token = path.startsWith('/operator') ? OPERATOR_KEY : customer.token;
-      const headers = { Authorization: `Bearer ${token}` };
+      const headers: Record<string, string> = path.startsWith('/session')
+        ? { Cookie, 'Sec-Fetch-Site': 'same-origin' }
+        : { Authorization: `Bearer ${token}` };
+      if (process.env['ONLY'] && !path.includes(process.env['ONLY'])) continue;
       const { value: bytes, most } = await watched(heap, async () => {
         let largest = 0;
         let next: string | undefined = service.origin + path;
