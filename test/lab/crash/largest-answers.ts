@@ -63,7 +63,9 @@ export async function fillLists(
       )
       .bind(long, text(20_000), projectId),
     database
-      .prepare(`UPDATE documents SET object_key = org_id || '/documents/' || id || '/' || id, bytes = 1, sha256 = hex(zeroblob(32)) WHERE org_id = ?`)
+      .prepare(
+        `UPDATE documents SET object_key = org_id || '/documents/' || id || '/' || id, bytes = 1, sha256 = hex(zeroblob(32)) WHERE org_id = ?`,
+      )
       .bind(orgId),
   ]);
   await multiply(database, orgId);
