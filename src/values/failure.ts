@@ -72,7 +72,8 @@ export const FAILURES = {
   precondition_failed:
     'The resource was changed since the version that `If-Match` names. `details` names each condition that does not hold: `If-Match`, or the `ifMatch` of a row. Nothing was written.',
   length_required: 'The request has no `Content-Length`.',
-  payload_too_large: 'The body is larger than the operation allows.',
+  payload_too_large:
+    'The body is larger than the operation allows, or the units of the request have more than 2 MB together.',
   uri_too_long:
     'The address has more than 15,000 characters. Ask for a part of the values in each of several requests.',
   unsupported_media_type: 'The body has another type than the operation accepts, or is compressed.',

@@ -1,7 +1,7 @@
 import { type Author, type Change, type Command, unchanged } from '../../writes/change.ts';
 import { changeOfUnits, revised } from '../properties/changes/change-of-units.ts';
-import type { UnitRow } from '../properties/store/unit-rows.ts';
-import { expiredReservations, type ReservationRow } from './store.ts';
+import { unitsIn, type UnitRow } from '../properties/store/unit-rows.ts';
+import { expiredReservations, type ReservationRow, unitsOfExpired } from './store.ts';
 
 interface ReservedUnit {
   readonly unit: UnitRow;
@@ -48,7 +48,15 @@ export const expireReservations: Command = {
   name: 'expireReservations',
   perform: async (_task, author) => {
     const { tenant, now, read } = author;
-    const expired = (await read((add) => add(expiredReservations(tenant, now, MAX_EXPIRED))))();
+    const rows = await read((add) => ({
+      reservations: add(expiredReservations(tenant, now, MAX_EXPIRED)),
+      units: add(unitsOfExpired(tenant, now, MAX_EXPIRED)),
+    }));
+    const byId = new Map(unitsIn(rows.units()).map((unit) => [unit.id, unit]));
+    const expired = rows.reservations().flatMap((reservation) => {
+      const unit = byId.get(reservation.propertyId);
+      return unit === undefined ? [] : [{ unit, reservation }];
+    });
     const result = { ended: expired.length };
     return expired.length === 0 ? unchanged(result) : { ...releaseUnits(author, expired), result };
   },

@@ -5,7 +5,7 @@ import { PreparedStatements } from '../../db/round-trip.ts';
 import type { PlaceholderTenant, Tenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
-import { wholeUnit } from '../properties/store/unit-rows.ts';
+import { heldUnits } from '../properties/store/unit-rows.ts';
 
 /** A reservation as it is stored. */
 export type ReservationRow = typeof reservations.$inferSelect;
@@ -98,18 +98,22 @@ export function storeReservation({ db }: Tenant, row: ReservationRow) {
     .onConflictDoUpdate({ target: [reservations.orgId, reservations.propertyId], set });
 }
 
-/** The first expired reservations of an organisation, each with its unit. */
-export function expiredReservations({ db, org }: Tenant, now: Instant, limit: number) {
-  return db
-    .select({ reservation: getTableColumns(reservations), unit: wholeUnit })
+/** The first expired reservations of an organisation. */
+export const expiredReservations = ({ db, org }: Tenant, now: Instant, limit: number) =>
+  db
+    .select()
     .from(reservations)
-    .innerJoin(
-      properties,
-      and(eq(properties.orgId, reservations.orgId), eq(properties.id, reservations.propertyId)),
-    )
     .where(and(eq(reservations.orgId, org), lte(reservations.until, now)))
-    .orderBy(asc(reservations.until))
+    .orderBy(asc(reservations.until), asc(reservations.propertyId))
     .limit(limit);
+
+/** Their units, as many as fit. */
+export function unitsOfExpired(tenant: Tenant, now: Instant, limit: number) {
+  const ids = sql`SELECT property_id FROM ${expiredReservations(tenant, now, limit)}`;
+  return heldUnits(
+    tenant,
+    and(eq(properties.orgId, tenant.org), sql`${properties.id} IN (${ids})`),
+  );
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   requireTargets,
   targetProjects,
 } from '../properties/changes/change-of-units.ts';
+import { allFitting } from '../properties/store/unit-rows.ts';
 import { setImportStatus } from '../imports/store.ts';
 import { importsAfter, type Undone, undoOf } from './restore.ts';
 import { ChangePath, UndoAnswer } from './schema.ts';
@@ -23,7 +24,7 @@ export const undoChange = write({
     summary: 'Undo a change of units',
     description:
       'Undoes a request of the last 24 hours that changed or created units, such as a part of an import, in one transaction: changed units get back what the changed fields were, and created units go to the archive. The request is named by the id of its import, or of any of its entries in the audit log. Units whose fields somebody has changed since stay as they are, as do those whose reservation would end; the answer names them. A reservation that the request has fulfilled gets its end back. Units that are already as before are not counted. An import that is undone is `canceled`, and `completed` again when its undo is undone. With `dryRun=true`, nothing is written.',
-    refusals: ['quota_exceeded'],
+    refusals: ['quota_exceeded', 'payload_too_large'],
   },
   dryRun: (tenant, { params: { changeId } }) => {
     const written = momentOf(changeId);
@@ -32,8 +33,8 @@ export const undoChange = write({
     const units = tenant.read(unitsOfWrite(tenant, written));
     return () => {
       requireRecent(entries(), written, tenant.now);
-      const log = { entries: entries(), since: since() };
-      return answerOf(undoOf(units(), log, { written, now: tenant.now }));
+      const log = { entries: entries(), since: allFitting(since()) };
+      return answerOf(undoOf(allFitting(units()), log, { written, now: tenant.now }));
     };
   },
   perform: async ({ params: { changeId } }, author) => {
@@ -45,9 +46,9 @@ export const undoChange = write({
       units: add(unitsOfWrite(tenant, written)),
       imports: add(importsOfWrite(tenant, written)),
     }));
-    const log = { entries: rows.entries(), since: rows.since() };
+    const log = { entries: rows.entries(), since: allFitting(rows.since()) };
     requireRecent(log.entries, written, now);
-    const undone = undoOf(rows.units(), log, { written, now });
+    const undone = undoOf(allFitting(rows.units()), log, { written, now });
     const back = undone.pairs.flatMap(({ before, after: { projectId } }) =>
       projectId === before.projectId ? [] : [{ projectId, path: 'changeId' }],
     );

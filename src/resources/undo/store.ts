@@ -1,9 +1,21 @@
-import { and, asc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { fittingRowsOf, MORE } from '../../db/fitting-rows.ts';
 import { audit, importRuns, properties } from '../../db/schema.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Action } from '../../values/actions.ts';
 import { idFloor, type Instant, instant, millisecondsOf } from '../../values/instant.ts';
-import { held, wholeUnit } from '../properties/store/unit-rows.ts';
+import { heldUnits } from '../properties/store/unit-rows.ts';
 
 /** The changes of units that can be undone. */
 const UNDONE: readonly Action[] = ['property.created', 'property.updated', 'import.created'];
@@ -20,6 +32,9 @@ export function entriesOfWrite({ db, org }: Tenant, at: Instant) {
     .where(and(eq(audit.orgId, org), within(audit.id, at), inArray(audit.action, [...UNDONE])));
 }
 
+/** More than fit. */
+const MAX_ENTRIES = sql.raw('10000');
+
 /** What was done since with the units that a write created, by the histories of these units. */
 export function entriesSince({ db, org }: Tenant, at: Instant) {
   const end = idFloor(instant(millisecondsOf(at) + 1));
@@ -30,28 +45,28 @@ export function entriesSince({ db, org }: Tenant, at: Instant) {
       UNION ALL
       SELECT history.unit_id, entry.previous_id FROM history
       CROSS JOIN ${audit} AS entry ON entry.org_id = ${org} AND entry.id = entry_id
-      WHERE entry_id >= ${end})
+      WHERE entry_id >= ${end}
+      LIMIT ${MAX_ENTRIES})
     SELECT unit_id, entry_id FROM history)`;
-  return db
-    .select({ unitId: sql<string>`history.unit_id`, at: audit.at, states: audit.states })
+  const entries = db
+    .select({ ...getTableColumns(audit), ofUnit: sql<string>`history.unit_id`.as('of_unit') })
     .from(sql`${history} AS history`)
     .crossJoin(audit)
     .where(and(eq(audit.orgId, org), eq(audit.id, sql`history.entry_id`), gte(audit.id, end)));
+  return db
+    .select({ unitId: sql<string>`of_unit`, at: audit.at, states: audit.states, more: MORE })
+    .from(fittingRowsOf(audit, entries));
 }
 
 /** The units that a write changed or created, as they are now. An import has no entry of each unit. */
-export function unitsOfWrite({ db, org }: Tenant, at: Instant) {
+export function unitsOfWrite(tenant: Tenant, at: Instant) {
+  const { org } = tenant;
   const changed: SQL = sql`SELECT ${audit.targetId} FROM ${audit}
     WHERE ${and(eq(audit.orgId, org), within(audit.id, at), eq(audit.action, 'property.updated'))}`;
   const created: SQL = sql`SELECT ${properties.id} FROM ${properties}
     WHERE ${and(eq(properties.orgId, org), within(properties.id, at))}`;
-  return db
-    .select({ unit: wholeUnit, held })
-    .from(properties)
-    .where(
-      and(eq(properties.orgId, org), sql`${properties.id} IN (${changed} UNION ALL ${created})`),
-    )
-    .orderBy(asc(properties.id));
+  const some = sql`${properties.id} IN (${changed} UNION ALL ${created})`;
+  return heldUnits(tenant, and(eq(properties.orgId, org), some));
 }
 
 /** The imports that a write made, undid or restored, as they are now, and which of these it did. */

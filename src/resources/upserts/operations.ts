@@ -24,7 +24,7 @@ import {
 import { keptOf, keptWarnings } from '../properties/changes/status-moves.ts';
 import { creationOfUnits } from '../properties/unit-row.ts';
 import { unitsForProjectBySources } from '../properties/store/by-own-id.ts';
-import { type HeldUnit, storedOf, unitsIn } from '../properties/store/unit-rows.ts';
+import { allFitting, type HeldUnit, storedOf, unitsIn } from '../properties/store/unit-rows.ts';
 import { type Place, type ResolvedRow, resolveRows, quotaOfUpsert } from './upsert-rows.ts';
 import {
   FileUpsert,
@@ -69,10 +69,11 @@ const upsertAs = (
         const { orgId } = orNotFound(project()[0], 'project');
         const place = { orgId, projectId, now: tenant.now, newId, isStrict };
         const sent = placed(properties, invalidRows);
+        const found = allFitting(units());
         const { resolved: rows, refused } = withoutRefused(
           sent,
           { isPartial, invalidRows },
-          (left) => resolved(left, units(), place, claims),
+          (left) => resolved(left, found, place, claims),
         );
         const quotas = forecastOf(
           orNotFound(organisation()[0], 'organisation'),
@@ -130,8 +131,9 @@ async function upsert(
   ]);
   const place = { orgId, projectId, now, newId: author.newId, isStrict };
   const sent = placed(properties, invalidRows);
+  const found = allFitting(units());
   const { resolved: rows, refused } = withoutRefused(sent, { isPartial, invalidRows }, (left) =>
-    resolved(left, units(), place, claims),
+    resolved(left, found, place, claims),
   );
   const created = rows.flatMap(({ before, after }) => (before === null ? [after] : []));
   const creation = creationOfUnits(author, created);

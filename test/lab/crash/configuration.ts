@@ -6,6 +6,9 @@ export const REPOSITORY = resolve(import.meta.dirname, '../../..');
 /** The token key of these tests only. */
 export const TOKEN_KEY = 'a key for the crash test alone, 32 characters or more';
 
+/** The key of sessions in these tests. */
+export const SESSION_KEY = 'a session key for the crash test alone, 32 characters';
+
 /** The key of the operator's door in these tests. */
 export const OPERATOR_KEY = 'an-operator-key-for-the-crash-test-alone';
 
@@ -24,6 +27,7 @@ const Configuration = z.object({
 /** Secrets of these tests. */
 const SECRETS = {
   TOKEN_KEY,
+  SESSION_KEY,
   OPERATOR_KEY,
   R2_ACCESS_KEY_ID: 'test-key-id',
   R2_SECRET_ACCESS_KEY: 'test-secret',

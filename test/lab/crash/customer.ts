@@ -2,7 +2,8 @@ import { issueToken, tokenDigest } from '../../../src/access/bearer-token.ts';
 import type { plans } from '../../../src/db/schema.ts';
 import { newId } from '../../../src/values/id.ts';
 import { SCOPES } from '../../../src/values/roles.ts';
-import { TOKEN_KEY } from './configuration.ts';
+import { namedSession, newSessionSecret } from '../../../src/access/session-cookie.ts';
+import { SESSION_KEY, TOKEN_KEY } from './configuration.ts';
 import { tablesOf } from './tables.ts';
 
 /** The limits of the plan that imports compete for. */
@@ -53,6 +54,23 @@ export async function signUp(database: D1Database, terms: PlanTerms): Promise<Cu
     db.insert(projects).values({ id: projectId, orgId, name: 'Lindenhof', createdAt }),
   ]);
   return { orgId, projectId, token, digest };
+}
+
+/** Signs the customer's person in, directly in the database. @returns the cookie. */
+export async function signIn(database: D1Database, { orgId }: Customer): Promise<string> {
+  const { db, eq, members, people, sessions } = await tablesOf(database);
+  const { id, createdAt } = newId();
+  const email = 'owner@example.org';
+  const secret = newSessionSecret({ id, address: email }, SESSION_KEY);
+  const keys = { current: SESSION_KEY, previous: null };
+  const digest = namedSession(secret, keys)?.digest ?? '';
+  const person = { id, issuer: 'test', subject: id, email, emailKey: email, name: 'Owner' };
+  await db.batch([
+    db.insert(people).values({ ...person, createdAt }),
+    db.insert(sessions).values({ ...newId(), digest, personId: id, lastUsedAt: createdAt }),
+    db.update(members).set({ personId: id }).where(eq(members.orgId, orgId)),
+  ]);
+  return `session=${secret}`;
 }
 
 /** Changes the limits of the customer's plan. */

@@ -63,7 +63,9 @@ export async function fillLists(
       )
       .bind(long, text(20_000), projectId),
     database
-      .prepare(`UPDATE documents SET object_key = 'x', bytes = 1, sha256 = 'x' WHERE org_id = ?`)
+      .prepare(
+        `UPDATE documents SET object_key = org_id || '/documents/' || id || '/' || id, bytes = 1, sha256 = hex(zeroblob(32)) WHERE org_id = ?`,
+      )
       .bind(orgId),
   ]);
   await multiply(database, orgId);
@@ -72,16 +74,21 @@ export async function fillLists(
       `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 30)
        INSERT INTO property_images
          (org_id, property_id, id, category, file_name, object_key, thumbnail_key, created_at)
-       SELECT org_id, id, printf('%s%03d', substr(id, 1, 33), n), ?2, ?3, org_id || id, org_id || id, ''
+       SELECT org_id, id, printf('%s%03d', substr(id, 1, 33), n), ?2, ?3,
+         org_id || '/' || id || '/' || id || '/original', org_id || '/' || id || '/' || id || '/thumbnail', ''
        FROM numbers, (SELECT * FROM properties WHERE org_id = ?1 ORDER BY id DESC LIMIT 50)`,
     )
     .bind(orgId, text(100), text(255))
     .run();
+  await addToUnits(database, orgId, text);
   const published = `/public/v1/${publication.key}/projects`;
   return [
     '/v1/units?limit=1000',
     '/v1/properties?limit=200',
     '/v1/properties?limit=50&include=images',
+    '/v1/units?limit=50&include=images,documents',
+    `/session/v1/orgs/${orgId}/projects/${projectId}/plan`,
+    '/v1/reservations?limit=1000',
     '/v1/documents?limit=200',
     '/v1/folders',
     '/v1/projects?limit=100',
@@ -91,6 +98,34 @@ export async function fillLists(
     `/operator/v1/orgs/${orgId}/audit?limit=100`,
     `/operator/v1/orgs/${orgId}/export?limit=500`,
   ];
+}
+
+/** Gives units as many documents as a unit may have, and reservations. */
+async function addToUnits(database: D1Database, orgId: string, text: (length: number) => string) {
+  const { documents } = await tablesOf(database);
+  const columns = Object.values(getTableColumns(documents)).map((column) => column.name);
+  const values: Record<string, string> = {
+    id: `substr(u.id, 1, 24) || printf('%06x', n) || substr(u.id, 31)`,
+    project_id: 'NULL',
+    property_id: 'u.id',
+  };
+  await database.batch([
+    database
+      .prepare(
+        `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20)
+         INSERT INTO documents (${columns.join()})
+         SELECT ${columns.map((column) => values[column] ?? `d.${column}`).join()} FROM numbers,
+           (SELECT * FROM documents WHERE org_id = ?1 LIMIT 1) AS d,
+           (SELECT id FROM properties WHERE org_id = ?1 ORDER BY id DESC LIMIT 50) AS u`,
+      )
+      .bind(orgId),
+    database
+      .prepare(
+        `INSERT INTO reservations (org_id, property_id, until, reference, former_status, made_by, created_at)
+         SELECT org_id, id, '2099-01-01T00:00:00.000Z', ?2, 'frei', ?3, '' FROM properties WHERE org_id = ?1`,
+      )
+      .bind(orgId, text(100), text(320)),
+  ]);
 }
 
 /** Copies the longest row of each list under many ids. */

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { OPERATOR_KEY } from './configuration.ts';
-import { signUp } from './customer.ts';
+import { type Customer, signIn, signUp } from './customer.ts';
 import type { Debugging } from './debugging.ts';
 import { collectGarbage, heapUsage, openHeap } from './heap.ts';
 import { CHARACTERS, fillLists } from './largest-answers.ts';
@@ -23,6 +23,13 @@ const ANSWER_MIB = 64;
 const PAGES = 10;
 const PAUSE_MS = 5;
 const MIB = 2 ** 20;
+
+/** An answer, its bytes, and the MiB of the heap at most meanwhile. */
+interface Measured {
+  readonly list: string;
+  readonly bytes: number;
+  readonly most: number;
+}
 
 const Made = z.object({ document: z.object({ id: z.string() }) });
 
@@ -103,13 +110,16 @@ async function watched<Value>(heap: Debugging, work: () => Promise<Value>) {
 /** Reads each list at its longest, and notes the heap. */
 async function largestAnswers(service: Service, heap: Debugging) {
   const database = await service.database();
-  const answers = [];
+  const answers: Measured[] = [];
   for (const [kind, character] of Object.entries(CHARACTERS)) {
     const customer = await signUp(database, {});
+    const Cookie = await signIn(database, customer);
     for (const path of await fillLists(service.origin, database, customer, character)) {
       await collectGarbage(heap, service);
       const token = path.startsWith('/operator') ? OPERATOR_KEY : customer.token;
-      const headers = { Authorization: `Bearer ${token}` };
+      const headers: Record<string, string> = path.startsWith('/session')
+        ? { Cookie, 'Sec-Fetch-Site': 'same-origin' }
+        : { Authorization: `Bearer ${token}` };
       const { value: bytes, most } = await watched(heap, async () => {
         let largest = 0;
         let next: string | undefined = service.origin + path;
@@ -129,8 +139,48 @@ async function largestAnswers(service: Service, heap: Debugging) {
       const list = path.replaceAll(/[0-9a-f-]{36}/g, '{id}').replace(/einheit_pub_\w+/, '{key}');
       answers.push({ list: `${list} (${kind})`, bytes, most });
     }
+    for (const { list, ...each } of await largestWrites(service, heap, customer, Cookie)) {
+      answers.push({ ...each, list: `${list} (${kind})` });
+    }
   }
   return answers;
+}
+
+/** Changes as many of the longest units as one request may, undoes it, and notes the heap. */
+async function largestWrites(
+  service: Service,
+  heap: Debugging,
+  { token, orgId }: Customer,
+  Cookie: string,
+) {
+  const database = await service.database();
+  const ofOrganisation = (query: string) => database.prepare(query).bind(orgId);
+  const { results: units } = await ofOrganisation(
+    'SELECT id FROM properties WHERE org_id = ? LIMIT 200',
+  ).all<{ id: string }>();
+  const written: Measured[] = [];
+  const sends = async (what: string, path: string, credential: object, body: object) => {
+    await collectGarbage(heap, service);
+    const headers = { ...credential, 'Content-Type': 'application/json' };
+    const { value, most } = await watched(heap, async () => {
+      const init = { method: 'POST', headers, body: JSON.stringify(body) };
+      const answer = await fetch(service.origin + path, init);
+      return { status: answer.status, bytes: Buffer.byteLength(await answer.text()) };
+    });
+    written.push({ list: `${what}: ${value.status}`, bytes: value.bytes, most });
+    return value.status;
+  };
+  const bearer = { Authorization: `Bearer ${token}` };
+  for (let count = 200, status = 413; status === 413 && count > 0; count = Math.floor(count / 2)) {
+    const properties = units.slice(0, count).map(({ id }) => ({ id, kaufpreis: String(count) }));
+    status = await sends(`change of ${count}`, '/v1/properties/bulk', bearer, { properties });
+  }
+  const entry = await ofOrganisation(
+    'SELECT id FROM audit WHERE org_id = ? ORDER BY at DESC LIMIT 1',
+  ).first<{ id: string }>();
+  const browser = { Cookie, 'Sec-Fetch-Site': 'same-origin', Origin: service.origin };
+  await sends('undo', `/session/v1/orgs/${orgId}/changes/${entry?.id}/undo`, browser, {});
+  return written;
 }
 
 /** @returns the status, or that of a refusal with its text. `fetch` would lose one that comes before the end. */

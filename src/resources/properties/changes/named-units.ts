@@ -9,7 +9,13 @@ import {
 } from '../../../values/failure.ts';
 import type { Author } from '../../../writes/change.ts';
 import { MAX_CANDIDATES, unitsBySources } from '../store/by-own-id.ts';
-import { type HeldUnit, unitsByIds, unitsIn, type UnitRow } from '../store/unit-rows.ts';
+import {
+  allFitting,
+  type HeldUnit,
+  unitsByIds,
+  unitsIn,
+  type UnitRow,
+} from '../store/unit-rows.ts';
 import { requireTargets, targetProjects } from './change-of-units.ts';
 import type { Placed } from './refused-rows.ts';
 import { type NamedChange, nameOf, type UnitChange } from './schema.ts';
@@ -48,8 +54,11 @@ export async function unitsNamedBy(
       changes.map(({ row }) => row),
     ),
   }));
-  const byId = Map.groupBy(rows.byId?.() ?? [], ({ unit }) => unit.id);
-  const bySource = Map.groupBy(rows.bySource?.() ?? [], ({ unit }) => unit.externalSourceId ?? '');
+  const byId = Map.groupBy(allFitting(rows.byId?.()), ({ unit }) => unit.id);
+  const bySource = Map.groupBy(
+    allFitting(rows.bySource?.()),
+    ({ unit }) => unit.externalSourceId ?? '',
+  );
   const candidatesOf = (row: NamedChange) => {
     const { by, name } = nameOf(row);
     return (by === 'id' ? byId : bySource).get(name) ?? [];

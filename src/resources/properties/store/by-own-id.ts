@@ -3,7 +3,7 @@ import { PreparedStatements } from '../../../db/round-trip.ts';
 import { properties } from '../../../db/schema.ts';
 import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
 import { kindsIn, type UnitFilter } from './filter.ts';
-import { held, wholeUnit } from './unit-rows.ts';
+import { heldUnits } from './unit-rows.ts';
 import {
   PAGE,
   pageValues,
@@ -117,7 +117,6 @@ function firstFound(
   sources: readonly string[],
   selections: readonly ReturnType<typeof unitsWhere>[],
 ) {
-  const { db, org } = tenant;
   const found = sql.join(
     selections.map((idsIn) => idsIn(tenant)),
     sql`, `,
@@ -125,11 +124,10 @@ function firstFound(
   const ids = sql`
     SELECT candidate.value FROM json_each(${JSON.stringify(sources)}) AS source,
       json_each(coalesce(${found}, '[]')) AS candidate`;
-  return db
-    .select({ unit: wholeUnit, held })
-    .from(properties)
-    .where(and(eq(properties.orgId, org), sql`${properties.id} IN (${ids})`))
-    .orderBy(properties.id);
+  return heldUnits(
+    tenant,
+    and(eq(properties.orgId, tenant.org), sql`${properties.id} IN (${ids})`),
+  );
 }
 
 /** Which of these external ids units of a project have that are not in the archive. */

@@ -1,8 +1,10 @@
 import { and, eq, type SQL, getTableColumns, sql } from 'drizzle-orm';
+import { fittingRows, MORE } from '../../../db/fitting-rows.ts';
 import { rowsGiven, rowsParameters } from '../../../db/large-values.ts';
 import { PreparedStatements, type Statement, type WithoutCaller } from '../../../db/round-trip.ts';
 import { properties, reservations } from '../../../db/schema.ts';
 import type { Tenant } from '../../../db/tenant.ts';
+import { Failure } from '../../../values/failure.ts';
 import type { Instant } from '../../../values/instant.ts';
 import { emptied } from '../unit-field-kinds.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
@@ -105,12 +107,6 @@ export const reopenReservations = (tenant: Tenant, units: readonly UnitRow[]) =>
 const wholeColumns = { ...EMPTY_UNIT, ...getTableColumns(properties) };
 const wholeNames = Object.keys(wholeColumns);
 
-/**
- * A unit, whole as it is stored, its fields in the contract's order. SQLite writes the values as JSON, which
- * takes half the time of a row of so many columns.
- */
-export const wholeUnit = jsonArrayOf(Object.values(wholeColumns), 'properties').mapWith(unitIn);
-
 /** What is told of a reservation beside its unit. */
 export interface Holding {
   /** `null` if it is fulfilled. */
@@ -130,10 +126,40 @@ function holdingIn(text: string): Holding {
   return holding;
 }
 
-/** The reservation of a unit; `null` if it has none. A unit can be `reserviert` without one. */
-export const held = sql<Holding | null>`${reservationOf('properties')}`
-  .mapWith(holdingIn)
-  .as('held');
+/**
+ * A unit, whole as it is stored, its fields in the contract's order. SQLite writes the values as JSON, which
+ * takes half the time of a row of so many columns.
+ */
+const wholeUnit = jsonArrayOf(Object.values(wholeColumns), 'properties');
+
+/** The units that fit, whole as they are stored, in the order of creation. A unit can be `reserviert` without `held`. */
+export function heldUnits({ db }: Tenant, condition: SQL | undefined) {
+  const found = db
+    .select({
+      id: properties.id,
+      unit: sql`${wholeUnit}`.as('unit'),
+      held: sql`${reservationOf('properties')}`.as('held'),
+    })
+    .from(properties)
+    .where(condition);
+  return db
+    .select({
+      unit: sql`unit`.mapWith(unitIn),
+      held: sql<Holding | null>`held`.mapWith(holdingIn),
+      more: MORE,
+    })
+    .from(fittingRows(found, sql`octet_length(unit)`, sql`id`))
+    .orderBy(sql`id`);
+}
+
+/** All units that a write names. @throws Failure `payload_too_large` if they do not fit. */
+export function allFitting<Row extends { readonly more: number }>(rows: readonly Row[] = []) {
+  if (rows.some(({ more }) => more === 1)) throw new Failure('payload_too_large', TOO_LONG);
+  return rows;
+}
+
+const TOO_LONG =
+  'The units of the request have more than 2 MB together: send fewer of them in each request.';
 
 /** A unit with its reservation. */
 export interface HeldUnit {
@@ -159,14 +185,7 @@ function unitIn(text: string): unknown {
 }
 
 /** The units with these ids, whole as they are stored. */
-export function unitsByIds({ db, org }: Tenant, ids: readonly string[]) {
-  return db
-    .select({ unit: wholeUnit, held })
-    .from(properties)
-    .where(
-      and(
-        eq(properties.orgId, org),
-        sql`${properties.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
-      ),
-    );
+export function unitsByIds(tenant: Tenant, ids: readonly string[]) {
+  const named = sql`${properties.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  return heldUnits(tenant, and(eq(properties.orgId, tenant.org), named));
 }

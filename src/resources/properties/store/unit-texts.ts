@@ -133,9 +133,9 @@ export const pageValues = ({ limit, offset, after = ABOVE_ALL_IDS }: UnitPage) =
   after,
 });
 
-/** Names of files are longer in the links that an answer makes of them. */
-const BYTES = sql`(coalesce(octet_length(unit), 0)
-  + 4 * coalesce(octet_length(images), 0) + 4 * coalesce(octet_length(documents), 0))`;
+/** About what an answer has of a unit. An image has two links, in which each byte of its name may take five. */
+const BYTES = sql`(coalesce(octet_length(unit), 0) + 3 * coalesce(octet_length(documents), 0)
+  + coalesce(8 * octet_length(images) - 1500 * json_array_length(images), 0))`;
 
 /**
  * A page's column `unit`, which is NULL where there is no room for it.
