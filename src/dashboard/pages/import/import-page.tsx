@@ -150,28 +150,27 @@ interface OneFileProps extends Props {
   readonly other: () => void;
 }
 
-function OneFile({ kept, projects, begin, other }: OneFileProps) {
+/** What is chosen about units that exist, until the person chooses. */
+const FIRST_CHOICES = {
+  choice: 'update',
+  unarchives: true,
+  reprices: false,
+  movesBack: false,
+  missing: 'keep',
+} as const;
+
+function OneFile({ kept: of, projects, begin, other }: OneFileProps) {
   const importer = useMembership();
-  const draft = useImportDraft(kept, projects);
+  const draft = useImportDraft(of, projects);
   const [isReviewed, setIsReviewed] = useState(false);
-  const { file, project, fields, rows, readOptions, leftOut } = draft;
-  const choices = { choice: 'update', unarchives: true, reprices: false } as const;
+  const { file, project, fields, rows, readOptions, leftOut, headers } = draft;
+  const kept = { fields, rows, leftOut, headers, ...FIRST_CHOICES };
   if (!isReviewed || project === undefined || readOptions === null) {
     const check = () => {
       draft.remember();
       setIsReviewed(true);
       if (project === undefined || readOptions === null) return;
-      const projectId = project.id;
-      const fileName = file.name;
-      const begun: KeptReview = {
-        fileName,
-        projectId,
-        fields,
-        readOptions,
-        rows,
-        ...choices,
-        leftOut,
-      };
+      const begun = { fileName: file.name, projectId: project.id, readOptions, ...kept };
       void keepReview(importer, begun);
     };
     return <ColumnsStep draft={draft} projects={projects} other={other} check={check} />;
@@ -180,11 +179,8 @@ function OneFile({ kept, projects, begin, other }: OneFileProps) {
     <ReviewStep
       fileName={file.name}
       project={project}
-      rows={rows}
-      fields={fields}
       readOptions={readOptions}
-      {...choices}
-      leftOut={leftOut}
+      {...kept}
       back={() => {
         void forgetReview(importer).finally(() => {
           setIsReviewed(false);

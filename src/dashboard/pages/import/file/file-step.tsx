@@ -72,7 +72,7 @@ function DropZone({ busy, read }: DropZoneProps) {
       <input
         type="file"
         class="unseen"
-        accept=".csv,.txt,.tsv,.xlsx,text/csv"
+        accept=".csv,.txt,.tsv,.xlsx,.ods,text/csv"
         disabled={busy}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];

@@ -1,10 +1,12 @@
+import type { UnitStatus } from '../../../../values/unit-states.ts';
 import type { ImportWording } from '../../../texts/use-import-texts.ts';
+import { textCell } from '../file/grid.ts';
 import type { Finding } from '../rows/finding.ts';
 import type { Block, ReviewRow } from '../rows/rows.ts';
-import { isEmpty } from '../file/grid.ts';
+import { comparedOf, type Doubt, doubtsAmong, doubtsIn } from '../values/doubts.ts';
 import { type ReadOptions, readCell, readChange, type SentUnit } from '../values/read-unit.ts';
 import { readStatus } from '../values/words.ts';
-import { type Match, matchOf, type Stock } from './stock.ts';
+import { houseCalled, type Match, matchOf, type Stock } from './stock.ts';
 
 /** What to do with a row whose unit exists. */
 export const EXISTING_CHOICES = ['update', 'skip', 'new'] as const;
@@ -24,8 +26,10 @@ export interface Matching {
   readonly choice: ExistingChoice;
   /** Whether rows take their units out of the archive. */
   readonly unarchives: boolean;
-  /** Whether reserved units get new prices. */
+  /** Whether reserved units get lower prices. */
   readonly reprices: boolean;
+  /** Whether units move back in their sale: from `verkauft` to `frei`. */
+  readonly movesBack: boolean;
   readonly readOptions: ReadOptions;
 }
 
@@ -41,24 +45,58 @@ export function actionOf({ stock, choice }: Matching, row: ReviewRow): RowAction
 const reservedUntil = ({ reservations }: Stock, { unit }: Match) =>
   unit === null ? undefined : reservations.get(unit.id)?.until;
 
+/** How far the sale of a unit is. */
+const STEPS: Readonly<Record<UnitStatus, number>> = {
+  frei: 0,
+  auf_anfrage: 0,
+  reserviert: 1,
+  notarvorbereitung: 2,
+  notartermin: 3,
+  verkauft: 4,
+};
+
+/** Whether a row would move its unit back: to no sale, out of a reservation or later; or out of `verkauft`. */
+export function goesBack({ stock }: Matching, { cells }: ReviewRow): boolean {
+  const match = matchOf(stock, cells);
+  const status = readStatus(cells.status?.text ?? '');
+  if (match.unit === null || status === undefined) return false;
+  const { status: before } = match.unit;
+  const isHeld = STEPS[before] > 1 || reservedUntil(stock, match) !== undefined;
+  return (isHeld && STEPS[status] === 0) || (before === 'verkauft' && status !== 'verkauft');
+}
+
+/** Whether a row would lower the price of a reserved unit. */
+const lowersPrice = ({ stock, readOptions }: Matching, row: ReviewRow): boolean => {
+  const match = matchOf(stock, row.cells);
+  const { price } = comparedOf(row.cells, readOptions);
+  return reservedUntil(stock, match) !== undefined && price < Number(match.unit?.kaufpreis ?? 0);
+};
+
 /**
- * The new values of the unit that a row updates. Any other status would end its reservation, so a reserved
- * unit keeps its status, and its price unless the person chooses otherwise. An archived one leaves the
+ * The new values of the unit that a row updates. A unit keeps its status if it would move back, and a reserved
+ * one its price if it would be lower, unless the person chooses otherwise. An archived one leaves the
  * archive, if it shall and the row does not say whether it does.
  */
-export function changeOf(
-  { stock, unarchives, reprices, readOptions }: Matching,
-  { cells }: ReviewRow,
-): SentUnit {
-  const match = matchOf(stock, cells);
-  const { status, kaufpreis, ...others } = readChange(cells, readOptions);
-  const isKept = reservedUntil(stock, match) !== undefined;
+export function changeOf(matching: Matching, row: ReviewRow): SentUnit {
+  const { stock, unarchives, reprices, movesBack, readOptions } = matching;
+  const { status, kaufpreis, ...others } = readChange(row.cells, readOptions);
+  const isBack = goesBack(matching, row);
+  const keepsPrice = !reprices && lowersPrice(matching, row);
   return {
-    ...(unarchives && match.unit?.archived === true && { archived: false }),
+    ...(unarchives && matchOf(stock, row.cells).unit?.archived === true && { archived: false }),
     ...others,
-    ...((!isKept || reprices) && kaufpreis !== undefined && { kaufpreis }),
-    ...(!isKept && status !== undefined && { status }),
+    ...(!keepsPrice && kaufpreis !== undefined && { kaufpreis }),
+    ...((!isBack || movesBack) && status !== undefined && { status }),
+    ...(isBack && movesBack && { movesBack }),
   };
+}
+
+/** A row whose house is written as in the project. */
+export function withHouse({ houses }: Stock, row: ReviewRow): ReviewRow {
+  const { haus } = row.cells;
+  const known = haus === undefined ? undefined : houses.get(houseCalled(haus.text));
+  if (haus === undefined || known === undefined || known === '' || known === haus.text) return row;
+  return { ...row, cells: { ...row.cells, haus: { ...haus, ...textCell(known) } } };
 }
 
 const fault = (field: string, text: (wording: ImportWording) => string): Finding => ({
@@ -88,8 +126,9 @@ function findingsOfUpdate(
   first: FirstRows,
   row: ReviewRow,
   match: Match,
-  { stock, reprices, readOptions }: Matching,
+  matching: Matching,
 ): Finding[] {
+  const { stock } = matching;
   const { unit, problem } = match;
   const until = reservedUntil(stock, match);
   if (problem !== null) return [fault('unitIdentifier', ({ t }) => t.import[problem])];
@@ -97,52 +136,56 @@ function findingsOfUpdate(
   if (before !== undefined) {
     return [fault('unitIdentifier', ({ t, format }) => t.import.sameUnit(format.number(before)))];
   }
-  if (until === undefined) return [];
-  const status = row.cells.status?.text.trim() ?? '';
-  const keepsPrice = !reprices && hasOtherPrice(row, match, readOptions);
+  const keepsPrice = !matching.reprices && lowersPrice(matching, row);
+  const keepsStatus = !matching.movesBack && goesBack(matching, row);
   return [
-    ...(status === '' || readStatus(status) === 'reserviert'
-      ? []
-      : [warning(({ t, format }) => t.import.reserved(format.day(until)), 'status')]),
-    ...(keepsPrice
+    ...(keepsStatus
+      ? [warning(({ t }) => t.import.keepsStatus(t.statuses[unit?.status ?? 'frei']), 'status')]
+      : []),
+    ...(keepsPrice && until !== undefined
       ? [warning(({ t, format }) => t.import.keepsPrice(format.day(until)), 'kaufpreis')]
       : []),
   ];
 }
 
-/** The price in a row, read as a number; `null` for none. */
-function priceIn({ cells: { kaufpreis } }: ReviewRow, readOptions: ReadOptions): number | null {
-  if (kaufpreis === undefined || isEmpty(kaufpreis)) return null;
-  const price = Number(readCell('kaufpreis', kaufpreis, readOptions));
-  return Number.isNaN(price) ? null : price;
+/** How many rows would lower the price of a reserved unit, and how many would move theirs back. */
+export function heldBackIn(matching: Matching, rows: readonly ReviewRow[]) {
+  const updates = rows.filter((row) => actionOf(matching, row).action === 'update');
+  return {
+    prices: updates.filter((row) => lowersPrice(matching, row)).length,
+    statuses: updates.filter((row) => goesBack(matching, row)).length,
+  };
 }
 
-function hasOtherPrice(row: ReviewRow, { unit }: Match, readOptions: ReadOptions): boolean {
-  const price = priceIn(row, readOptions);
-  return price !== null && price !== Number(unit?.kaufpreis ?? Number.NaN);
+/** The doubts about a row's values that the person has not called right, and its unit does not have already. */
+function findingsOfValues(
+  row: ReviewRow,
+  { unit }: Match,
+  among: Doubt | null,
+  readOptions: ReadOptions,
+): Finding[] {
+  const isKnown = ({ field }: Doubt) => {
+    const cell = row.cells[field];
+    const stored: Partial<Record<string, unknown>> = unit ?? {};
+    const value = cell === undefined ? '' : readCell(field, cell, readOptions);
+    return (
+      stored[field] !== undefined &&
+      stored[field] !== null &&
+      Number(stored[field]) === Number(value)
+    );
+  };
+  const own = doubtsIn(row.cells, readOptions);
+  const all =
+    among === null || own.some(({ field }) => field === among.field) ? own : [...own, among];
+  return all
+    .filter((doubt) => row.confirmed?.includes(doubt.field) !== true && !isKnown(doubt))
+    .map((doubt) => ({
+      field: doubt.field,
+      kind: 'fault',
+      doubt,
+      text: ({ t, format }) => t.import.cellDoubts[doubt.kind](format, doubt.figures ?? []),
+    }));
 }
-
-/** A lower price is a question: a slip, a rent, or thousands. */
-const LOWEST_PRICE = 1000;
-
-/**
- * Whether a row's price is too low to be one. It is not if the unit has this price already, or if the person
- * has said that it is right.
- */
-export function hasLowPrice(row: ReviewRow, { stock, readOptions }: Matching): boolean {
-  if (row.hasRightPrice === true) return false;
-  const price = priceIn(row, readOptions);
-  const isLow = price !== null && price > 0 && price < LOWEST_PRICE;
-  return isLow && hasOtherPrice(row, matchOf(stock, row.cells), readOptions);
-}
-
-/** How many rows have another price than their unit, which is reserved. */
-export const reservedWithOtherPrice = (matching: Matching, rows: readonly ReviewRow[]): number =>
-  rows.filter((row) => {
-    const { action, match } = actionOf(matching, row);
-    const isReserved = reservedUntil(matching.stock, match) !== undefined;
-    return action === 'update' && isReserved && hasOtherPrice(row, match, matching.readOptions);
-  }).length;
 
 /** What may be wrong with a row that creates a unit. */
 function findingsOfNew(first: FirstRows, row: ReviewRow, { unit, source }: Match): Finding[] {
@@ -176,15 +219,22 @@ export function ownFindings(
 ): ReadonlyMap<ReviewRow, readonly Finding[]> {
   const found = new Map<ReviewRow, readonly Finding[]>();
   const first: FirstRows = new Map();
-  for (const row of blocks.flat()) {
+  const rows = blocks.flat();
+  const included = rows.filter((row) => actionOf(matching, row).action !== 'skip');
+  const { stock, readOptions } = matching;
+  const compared = included.map(({ cells }) => comparedOf(cells, readOptions));
+  const among = new Map(
+    doubtsAmong(compared, stock.pricePerQm).map((each, at) => [included[at], each] as const),
+  );
+  for (const row of rows) {
     const { doubt } = row;
     const { action, match } = actionOf(matching, row);
     const findings = doubt === null ? [] : [warning(({ t }) => t.import.doubts[doubt])];
     if (action === 'update') {
       findings.push(...findingsOfUpdate(first, row, match, matching));
     }
-    if (action !== 'skip' && hasLowPrice(row, matching)) {
-      findings.push(fault('kaufpreis', ({ t }) => t.import.lowPrice));
+    if (action !== 'skip') {
+      findings.push(...findingsOfValues(row, match, among.get(row) ?? null, readOptions));
     }
     if (action === 'new') findings.push(...findingsOfNew(first, row, match));
     if (findings.length > 0) found.set(row, findings);

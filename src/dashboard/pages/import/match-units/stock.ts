@@ -1,6 +1,7 @@
 import { readReservations, type Reservations } from '../../../api/reservations.ts';
 import { readUnitsOf } from '../../../api/stock.ts';
 import type { Unit } from '../../../api/types.ts';
+import { medianOf } from '../values/doubts.ts';
 import type { UnitCells } from '../values/read-unit.ts';
 
 /** The units of the project, by what a row may name them with. */
@@ -12,6 +13,10 @@ export interface Stock {
   readonly byIdentifier: ReadonlyMap<string, readonly Unit[]>;
   /** Of the whole organisation, by the ids of their units: the service lists at most 1,000. */
   readonly reservations: Reservations;
+  /** The houses as they are written, by what they are called: `a` for `Haus A`. */
+  readonly houses: ReadonlyMap<string, string>;
+  /** The usual price per square metre; `null` if few units have one. */
+  readonly pricePerQm: number | null;
 }
 
 /** Reads all units of a project, and which are reserved. @throws Refusal */
@@ -23,14 +28,37 @@ export async function readStock(orgId: string, projectId: string): Promise<Stock
   return stockOf(units, reservations);
 }
 
-function stockOf(units: readonly Unit[], reservations: Reservations): Stock {
+export function stockOf(units: readonly Unit[], reservations: Reservations): Stock {
   const present = units.filter(({ archived }) => !archived);
   return {
     byId: new Map(units.map((unit) => [unit.id, unit])),
     bySource: Map.groupBy(units, ({ externalSourceId }) => externalSourceId ?? ''),
     byIdentifier: Map.groupBy(present, ({ unitIdentifier }) => unitIdentifier?.trim() ?? ''),
     reservations,
+    houses: new Map(present.map(({ haus }) => [houseCalled(haus ?? ''), haus ?? ''])),
+    pricePerQm: medianOf(present.map(({ kaufpreisPerQm }) => Number(kaufpreisPerQm))) || null,
   };
+}
+
+/** What a house is called: `Haus A`, `haus a` and `A` are one. */
+export const houseCalled = (house: string): string =>
+  house
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:haus|gebäude|block|bauteil|house|building)[ -]*(?=.)/, '');
+
+/** The units of the project that no row names, of the houses that the rows name. */
+export function missingIn(
+  { byId }: Stock,
+  rows: readonly UnitCells[],
+  named: ReadonlySet<Unit>,
+): Unit[] {
+  const houses = new Set(rows.map(({ haus }) => houseCalled(haus?.text ?? '')));
+  const all = [...byId.values()].filter(({ archived }) => !archived);
+  const isList = 2 * all.filter((unit) => named.has(unit)).length >= all.length;
+  if (!isList) return [];
+  const isListed = ({ haus }: Unit) => houses.has('') || houses.has(houseCalled(haus ?? ''));
+  return all.filter((unit) => !named.has(unit) && isListed(unit));
 }
 
 /** The unit that a row names. */
@@ -74,7 +102,8 @@ function withSource({ bySource }: Stock, source: string): Match | null {
   return { unit, source, problem: others.length > 0 ? 'ambiguous' : null };
 }
 
-function reached(stock: Stock, unit: Unit): Match {
+/** How a unit is found by the upsert. */
+export function reached(stock: Stock, unit: Unit): Match {
   const source = unit.externalSourceId ?? '';
   const found = source === '' ? null : withSource(stock, source);
   const isReachable = found?.unit?.id === unit.id && found.problem === null;

@@ -4,7 +4,8 @@ import { Select } from '../../../components/select-field.tsx';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { meaningsOf } from '../columns/column-table.tsx';
 import { namesOf } from '../left-out.tsx';
-import { columnNamed } from '../values/column-name.ts';
+import { factName } from '../../../unit-fields/headers.ts';
+import { columnNamed, metadataColumn, metadataNameIn } from '../values/column-name.ts';
 import type { Review } from './use-review.ts';
 
 /** The columns that are not imported: each can get a meaning that no other column has, or all stay out. */
@@ -14,6 +15,12 @@ export function OpenColumns({ review }: { readonly review: Review }) {
   const [answer, setAnswer] = useState<'assign' | 'leave out' | null>(null);
   const taken = new Set<string>(Object.keys(entries[0]?.row.cells ?? {}));
   const name = t.import.columnsStay(leftOut.length);
+  const facts = leftOut.flatMap((column) => {
+    const own = metadataColumn(metadataNameIn(factName(column.texts)));
+    return column.isFact && columnNamed(own) !== null && !taken.has(own)
+      ? [[column, own] as const]
+      : [];
+  });
   return (
     <div
       class={answer === 'leave out' ? 'repair told' : 'repair hint'}
@@ -32,16 +39,25 @@ export function OpenColumns({ review }: { readonly review: Review }) {
             <Select
               about={{ 'aria-label': t.import.violationOf(column.header) }}
               value=""
-              options={meaningsOf(column.header, '', t).filter(({ value }) => !taken.has(value))}
+              options={meaningsOf(column.texts, '', t).filter(({ value }) => !taken.has(value))}
               change={(chosen) => {
                 const meaning = columnNamed(chosen);
-                if (meaning !== null) assign(column, meaning);
+                if (meaning !== null) assign([[column, meaning]]);
               }}
             />
           </label>
         ))}
       {answer !== 'leave out' && (
         <div class="row">
+          {facts.length > 0 && (
+            <Button
+              onClick={() => {
+                assign(facts);
+              }}
+            >
+              {t.import.asFacts(facts.length)}
+            </Button>
+          )}
           {answer === null && (
             <Button
               onClick={() => {

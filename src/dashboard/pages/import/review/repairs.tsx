@@ -4,30 +4,37 @@ import { Icon } from '../../../components/icon.tsx';
 import { labelOf } from '../../../texts/field-options.ts';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
-import { reservedWithOtherPrice } from '../match-units/row-actions.ts';
+import { heldBackIn } from '../match-units/row-actions.ts';
+import { Choice } from './choice.tsx';
 import { ExistingField } from './existing-field.tsx';
+import { MISSING_CHOICES } from './kept-review.ts';
 import { OpenColumns } from './open-columns.tsx';
-import { type Problem, problemsIn, proposalFor } from './problems.ts';
+import {
+  examplesOf,
+  mayBeRight,
+  type Problem,
+  problemsIn,
+  proposalLabel,
+  proposalsOf,
+} from './problems.ts';
 import { CellControl } from './review-cell.tsx';
 import type { Review } from './use-review.ts';
 
 /** Most problems that are shown at once. */
 const SHOWN = 8;
 
-/** What is to be decided: one part for all equal cells, each with its repairs; and what is not taken. */
+/** What is to be decided: one part for all cells of a kind, each with its repairs; and what is not taken. */
 export function Repairs({ review }: { readonly review: Review }) {
-  const wording = useImportTexts();
-  const { t, format } = wording;
-  const problems = problemsIn(review).slice(0, SHOWN);
-  const proposed = problems.flatMap((problem) => {
-    const proposal = problem.isPrice ? null : proposalFor(problem, wording);
-    return proposal === null ? [] : [{ ...problem, proposal }];
-  });
-  const reserved = reservedWithOtherPrice(
+  const { t, format } = useImportTexts();
+  const all = problemsIn(review);
+  const proposed = all.filter((problem) => !mayBeRight(problem) && proposalsOf(problem) !== null);
+  const held = heldBackIn(
     review.matching,
     review.entries.map(({ row }) => row),
   );
-  const isClear = problems.length + review.leftOut.length + reserved === 0;
+  const hidden = review.entries.filter(({ row }) => row.doubt === 'hidden');
+  const open = [all, review.leftOut, review.missing, hidden].map(({ length }) => length);
+  const isClear = open.every((count) => count === 0) && held.prices + held.statuses === 0;
   return (
     <section class="card repairs" aria-label={t.import.toClear}>
       <header class="row spread">
@@ -35,26 +42,84 @@ export function Repairs({ review }: { readonly review: Review }) {
         {proposed.length > 1 && (
           <Button
             onClick={() => {
-              for (const { rows, proposal } of proposed) review.repair(rows, proposal.texts);
+              for (const problem of proposed) review.repair(proposalsOf(problem) ?? new Map());
             }}
           >
             {t.import.takeAll(format.number(proposed.length))}
           </Button>
         )}
       </header>
-      {problems.map((problem, at) => (
-        <ProblemPart
-          key={`${problem.field} ${problem.text}`}
-          problem={problem}
-          review={review}
-          isNext={at === 0}
-        />
+      {all.slice(0, SHOWN).map((problem, at) => (
+        <ProblemPart key={problem.key} problem={problem} review={review} isNext={at === 0} />
       ))}
-      {reserved > 0 && <ReservedPrices review={review} count={reserved} />}
+      <HeldBack review={review} held={held} />
+      {hidden.length > 0 && (
+        <Choice
+          name={t.import.hiddenRows(format.number(hidden.length))}
+          options={[false, true].map((value) => ({
+            value,
+            label: value ? t.import.takeHidden : t.import.leaveColumns,
+          }))}
+          value={hidden.some(({ row }) => row.included)}
+          change={review.includeHidden}
+        />
+      )}
       {review.leftOut.length > 0 && <OpenColumns review={review} />}
       {review.entries.some(({ match }) => match.unit !== null) && <ExistingField review={review} />}
       <FilledDown review={review} />
     </section>
+  );
+}
+
+/** The most missing units whose names are shown. */
+const NAMED = 12;
+
+interface HeldBackProps {
+  readonly review: Review;
+  readonly held: ReturnType<typeof heldBackIn>;
+}
+
+/** What the units keep unless the person says otherwise: statuses, prices, and those that the file lacks. */
+function HeldBack({ review, held }: HeldBackProps) {
+  const { t, format } = useImportTexts();
+  const { reprices, movesBack } = review.matching;
+  const { missing } = review;
+  const kept = (keep: string) =>
+    [false, true].map((value) => ({ value, label: value ? t.import.asInList : keep }));
+  const names = missing.slice(0, NAMED).map(({ unitIdentifier }) => unitIdentifier ?? '–');
+  const more =
+    missing.length > NAMED ? ` ${t.import.moreChanges(format.number(missing.length - NAMED))}` : '';
+  return (
+    <>
+      {held.statuses > 0 && (
+        <Choice
+          name={t.import.backStatuses(format.number(held.statuses))}
+          options={kept(t.import.keepStatuses)}
+          value={movesBack}
+          change={review.setMovesBack}
+        />
+      )}
+      {held.prices > 0 && (
+        <Choice
+          name={t.import.reservedPrices(format.number(held.prices))}
+          options={kept(t.import.keepPrices)}
+          value={reprices}
+          change={review.setReprices}
+        />
+      )}
+      {missing.length > 0 && (
+        <Choice
+          name={t.import.missing(format.number(missing.length))}
+          about={`${names.join(', ')}${more}`}
+          options={MISSING_CHOICES.map((value) => ({
+            value,
+            label: t.import.missingChoices[value],
+          }))}
+          value={review.missingChoice}
+          change={review.chooseMissing}
+        />
+      )}
+    </>
   );
 }
 
@@ -78,39 +143,6 @@ function FilledDown({ review: { entries } }: { readonly review: Review }) {
   });
 }
 
-interface ReservedPricesProps {
-  readonly review: Review;
-  /** How many reserved units have another price in the file. */
-  readonly count: number;
-}
-
-/** Whether reserved units get the prices of the file: only if the person says so. */
-function ReservedPrices({ review, count }: ReservedPricesProps) {
-  const { t, format } = useImportTexts();
-  const { reprices } = review.matching;
-  const name = t.import.reservedPrices(format.number(count));
-  return (
-    <div class="repair hint" role="group" aria-label={name}>
-      <p>{name}</p>
-      <div class="row">
-        {[false, true].map((each) => (
-          <button
-            key={String(each)}
-            type="button"
-            class="button"
-            aria-pressed={reprices === each}
-            onClick={() => {
-              review.setReprices(each);
-            }}
-          >
-            {each ? t.common.change : t.import.keepPrices}
-          </button>
-        ))}
-      </div>
-    </div>
-  );
-}
-
 interface ProblemPartProps {
   readonly problem: Problem;
   readonly review: Review;
@@ -119,22 +151,35 @@ interface ProblemPartProps {
 }
 
 function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
-  const { t, format } = useImportTexts();
-  const { field, text, rows, line, isPrice } = problem;
+  const wording = useImportTexts();
+  const { t, format } = wording;
+  const { field, kind, rows, line, figures } = problem;
   const { label } = labelOf(t.units.fields[field]);
-  const isNumberless = isAmount(field) && !isPrice;
+  const examples = examplesOf(problem, wording);
+  const [text = ''] = examples.map((example) => example.text);
+  const isNumberless = isAmount(field) && kind === null;
   const name = isNumberless ? t.import.noNumber(text) : t.import.problem(text, label);
   const where =
-    rows.length > 1
-      ? t.import.lines(format.number(rows.length))
+    rows.size > 1
+      ? t.import.lines(format.number(rows.size))
       : t.import.rowNumber(format.number(line));
+  const changes = examples.flatMap(({ text: before, after }) =>
+    after === null ? [] : [`${before} → ${after}`],
+  );
   return (
     <div class={isNext ? 'repair next' : 'repair'} role="group" aria-label={`${name}, ${label}`}>
       <p>
         {name}
         <span class="small">{where}</span>
       </p>
-      <ProblemRepairs problem={problem} review={review} isNext={isNext} name={name} />
+      {kind !== null && (
+        <p class="small">
+          {t.import.cellDoubts[kind](format, figures)}
+          {changes.length > 1 &&
+            `: ${changes.join(' · ')}${rows.size > changes.length ? ' …' : ''}`}
+        </p>
+      )}
+      <ProblemRepairs problem={problem} review={review} isNext={isNext} name={name} text={text} />
     </div>
   );
 }
@@ -142,49 +187,64 @@ function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
 interface RepairsProps extends ProblemPartProps {
   /** What is wrong. */
   readonly name: string;
+  /** The first faulty text. */
+  readonly text: string;
 }
 
 /** The repairs of a problem: what is probable, or a value of the person's own. */
-function ProblemRepairs({ problem, review, isNext, name }: RepairsProps) {
+function ProblemRepairs({ problem, review, isNext, name, text }: RepairsProps) {
   const wording = useImportTexts();
   const { t, format } = wording;
-  const { field, text, rows, isPrice } = problem;
+  const { field, kind, rows } = problem;
   const [isOther, setOther] = useState(false);
-  const proposal = proposalFor(problem, wording);
-  const kind = isNext ? 'primary' : 'plain';
+  const at = [...rows.keys()];
+  const label = proposalLabel(problem, wording);
+  const isRight = mayBeRight(problem);
+  const look = isNext ? 'primary' : 'plain';
+  const count = format.number(rows.size);
+  const isOfOneText = new Set([...rows.values()].map(({ cell }) => cell.text)).size === 1;
   return (
     <div class="row">
-      {isPrice && (
+      {label !== null && (
         <Button
-          kind={kind}
+          kind={look}
           onClick={() => {
-            review.takePrices(rows);
+            review.repair(proposalsOf(problem) ?? new Map());
           }}
         >
-          {t.import.priceIsRight}
+          {label}
         </Button>
       )}
-      {proposal !== null && (
+      {isRight && (
         <Button
-          kind={isPrice ? 'plain' : kind}
+          kind={label === null ? look : 'plain'}
           onClick={() => {
-            review.repair(rows, proposal.texts);
+            review.confirm(at, field);
           }}
         >
-          {rows.length > 1 && proposal.label !== t.import.onRequest
-            ? t.import.forAll(proposal.label, format.number(rows.length))
-            : proposal.label}
+          {kind === 'low' ? t.import.priceIsRight : t.import.isRight(count)}
         </Button>
       )}
-      <Button
-        expanded={isOther}
-        label={`${t.import.other}: ${name}`}
-        onClick={() => {
-          setOther(!isOther);
-        }}
-      >
-        {t.import.other}
-      </Button>
+      {isRight && label === null && (
+        <Button
+          onClick={() => {
+            review.retype(at, { [field]: '' });
+          }}
+        >
+          {t.import.leaveEmpty(count)}
+        </Button>
+      )}
+      {isOfOneText && (
+        <Button
+          expanded={isOther}
+          label={`${t.import.other}: ${name}`}
+          onClick={() => {
+            setOther(!isOther);
+          }}
+        >
+          {t.import.other}
+        </Button>
+      )}
       {isOther && (
         <CellControl
           field={field}
@@ -193,7 +253,7 @@ function ProblemRepairs({ problem, review, isNext, name }: RepairsProps) {
           label={t.import.instead(text)}
           isWrong={false}
           change={(instead) => {
-            review.repair(rows, { [field]: instead });
+            review.retype(at, { [field]: instead });
           }}
         />
       )}

@@ -78,8 +78,8 @@ interface ReviewCellProps extends Props {
 }
 
 /** What an input shows of a cell: a number with the marks of the person's language. */
-const writtenIn = ({ kind, text }: Cell, language: Language) =>
-  kind === 'number' ? showAmount(text, language) : text;
+const writtenIn = ({ kind, text, scale }: Cell, value: string, language: Language) =>
+  kind === 'number' ? showAmount(scale === undefined ? text : value, language) : text;
 
 function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: ReviewCellProps) {
   const wording = useImportTexts();
@@ -89,7 +89,7 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
   const isWrong = finding?.kind === 'fault';
   const choices = choicesOf(field, t);
   const hasToChoose = choices.length > 0 && labelOf(value, choices) === undefined;
-  const isNoNumber = isAmount(field) && Number.isNaN(Number(value));
+  const isNoNumber = isAmount(field) && Number.isNaN(Number(value)) && finding?.doubt === undefined;
   const findingId = `finding-${at}-${field}`;
   return (
     <>
@@ -97,7 +97,7 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
         <CellControl
           field={field}
           value={value}
-          text={writtenIn(row.cells[field] ?? EMPTY_CELL, language)}
+          text={writtenIn(row.cells[field] ?? EMPTY_CELL, value, language)}
           label={t.import.cellOf(t.units.fields[field], format.number(row.number))}
           isWrong={isWrong}
           describedBy={finding === undefined ? undefined : findingId}

@@ -12,7 +12,7 @@ import { chunksOf, type ImportJob } from '../job/job.ts';
 import { keepNewJob } from '../job/store.ts';
 import { StepFrame } from '../steps.tsx';
 import { changeOf } from '../match-units/row-actions.ts';
-import { type Stock, readStock } from '../match-units/stock.ts';
+import { reached, type Stock, readStock } from '../match-units/stock.ts';
 import type { UpsertRow } from '../../../api/imports.ts';
 import { type ReadOptions, readUnit } from '../values/read-unit.ts';
 import { needsUpsert, upsertRow } from './checked.ts';
@@ -88,7 +88,8 @@ function Checked(props: CheckedProps) {
   const { checks, entries, isDone, faulty, leaveOutFaulty } = review;
   const [view, setView] = useState<View>('all');
   const isBeyondPlan = exceededBy(checks.checked).length > 0;
-  const [updated, created] = [countOf(review, 'updated'), countOf(review, 'new')];
+  const gone = withoutRow(review, stock);
+  const [updated, created] = [countOf(review, 'updated') + gone.length, countOf(review, 'new')];
   const start = () =>
     submission.submit(async () => {
       const { units, upserts } = requestsOf(review, stock, readOptions);
@@ -160,7 +161,18 @@ function requestsOf(review: Review, stock: Stock, readOptions: ReadOptions) {
       upserts.push(upsertRow(source, changeOf(matching, row), unit?.updatedAt));
     }
   }
-  return { units, upserts };
+  return { units, upserts: [...upserts, ...withoutRow(review, stock)] };
+}
+
+/** What is sent about units that no row names. One without an own id that only it has stays as it is. */
+function withoutRow({ missing, missingChoice }: Review, stock: Stock): UpsertRow[] {
+  if (missingChoice === 'keep') return [];
+  const change =
+    missingChoice === 'archive' ? { archived: true } : ({ visibility: 'offline' } as const);
+  return missing.flatMap((unit) => {
+    const { source, problem } = reached(stock, unit);
+    return problem === null ? [upsertRow(source, change, unit.updatedAt)] : [];
+  });
 }
 
 /** The own id of a new unit: its identifier, as in an import, unless another unit has that as its own id. */

@@ -27,6 +27,8 @@ const MAX_METADATA_NAME = 40;
 /** A name of the metadata made of a header; `''` if nothing of it can be in one. */
 export const metadataNameIn = (header: string): string =>
   header
+    .slice(0, 200)
+    .replaceAll(/[äöüÄÖÜ]/g, (letter) => `${letter}e`)
     .replaceAll('ß', 'ss')
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

@@ -1,14 +1,18 @@
+import Big from 'big.js';
 import type { UnitVisibility } from '../../../../values/unit-states.ts';
 import { type ColumnName, metadataNameOf } from './column-name.ts';
 import type { FieldKind, FieldName } from '../../../unit-fields/field.ts';
+import type { Scale } from '../../../unit-fields/headers.ts';
 import { FIELD_NAMES, EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
 import { type Cell, isEmpty } from '../file/grid.ts';
-import { type NumberFormat, readAmount } from './amounts.ts';
+import { type NumberFormat, readAmount, shifted } from './amounts.ts';
 import { readStatus, readVisibility, readYesOrNo } from './words.ts';
 
 /** How to read a file's cells. */
 export interface ReadOptions {
   readonly format: NumberFormat;
+  /** The formats of columns that show another one. */
+  readonly formats?: Readonly<Partial<Record<FieldName, NumberFormat>>>;
   /** Visibility of units whose row has none. */
   readonly visibility: UnitVisibility;
   /** Whether a four-digit number is a postal code without its leading zero. */
@@ -24,6 +28,8 @@ type CellValue = string | number | boolean;
 /** A unit as sent. Unreadable cells are sent unchanged, so that the service reports the error. */
 export type SentUnit = Readonly<Partial<Record<FieldName, CellValue>>> & {
   readonly metadata?: Readonly<Record<string, string>>;
+  /** Whether its status may move back in its sale. */
+  readonly movesBack?: boolean;
 };
 
 /** Converts a cell, by the field's kind. */
@@ -33,7 +39,7 @@ const READERS: Readonly<Record<FieldKind, (cell: Cell, readOptions: ReadOptions)
   digits: ({ text }) => text,
   amount: readDecimal,
   rooms: readDecimal,
-  integer: ({ kind, text }) => integerIn(kind === 'date' ? text.slice(0, 4) : text),
+  integer: ({ text }) => integerIn(/^\d{4}-\d\d-\d\d$/.test(text) ? text.slice(0, 4) : text),
   postalCode: ({ kind, text }, { postalCodesHaveFive }) =>
     kind === 'number' && postalCodesHaveFive ? text.padStart(5, '0') : text,
   status: ({ text }) => readStatus(text) ?? text,
@@ -45,13 +51,24 @@ const READERS: Readonly<Record<FieldKind, (cell: Cell, readOptions: ReadOptions)
   address: ({ text }) => text,
 };
 
-function readDecimal({ kind, text }: Cell, { format }: ReadOptions): string {
-  return kind === 'text' ? readAmount(text, format) : text;
+function readDecimal({ kind, text, scale }: Cell, { format }: ReadOptions): string {
+  const decimal = kind === 'text' ? readAmount(text, format) : text;
+  return scale === undefined || !/^\d+(?:\.\d+)?$/.test(decimal) ? decimal : scaled(decimal, scale);
+}
+
+const ZEROS = { thousand: 3, million: 6 };
+
+/** A number as its header means it. A twelfth may have many decimals. */
+function scaled(decimal: string, scale: Scale): string {
+  if (scale !== 'yearly') return shifted(decimal, ZEROS[scale]);
+  return new Big(decimal).div(12).toFixed();
 }
 
 /** Converts a cell to a field's value. */
 export function readCell(field: FieldName, cell: Cell, readOptions: ReadOptions): CellValue {
-  return READERS[EDITABLE_FIELDS[field].kind](cell, readOptions);
+  const { format, formats } = readOptions;
+  const own = { ...readOptions, format: formats?.[field] ?? format };
+  return READERS[EDITABLE_FIELDS[field].kind](cell, own);
 }
 
 const integerIn = (text: string): string | number =>

@@ -6,8 +6,8 @@ import {
 } from '../../../../values/unit-states.ts';
 
 const STATUS_WORDS: Readonly<Record<UnitStatus, string>> = {
-  frei: 'verfuegbar|verkaeuflich|zu verkaufen|im verkauf|free|available|for sale|vacant',
-  auf_anfrage: 'anfrage|preis auf anfrage|on request|price on request|poa',
+  frei: 'noch frei|verfuegbar|verkaeuflich|zu verkaufen|im verkauf|free|available|for sale|vacant',
+  auf_anfrage: 'anfrage|a a|preis auf anfrage|on request|price on request|poa',
   reserviert: 'reservierung|res|vorgemerkt|reserved|reservation|on hold',
   notarvorbereitung:
     'notar vorbereitung|in notarvorbereitung|notary preparation|contract preparation',
@@ -60,3 +60,20 @@ export function readYesOrNo(text: string): boolean | undefined {
 /** A visibility, or yes or no, in German or English; `undefined` for another word. */
 export const readVisibility = (text: string): UnitVisibility | undefined =>
   VISIBILITIES.get(plain(text));
+
+const ON_REQUEST = new Set(
+  'auf anfrage|anfrage|auf anfr|a a|aa|p a a|paa|poa|preis auf anfrage|price on request|on request'.split(
+    '|',
+  ),
+);
+
+/** Whether a text stands for a price that is told on request. */
+export const isOnRequest = (text: string): boolean =>
+  text.length < 40 && ON_REQUEST.has(plain(text));
+
+/** The only status that begins with a text's first word: `reserv.`; `undefined` for several or none. */
+export function statusBegunBy(text: string): UnitStatus | undefined {
+  const [begun = ''] = plain(text).split(/[^a-z]/);
+  const [status, ...others] = UNIT_STATUSES.filter((name) => plain(name).startsWith(begun));
+  return begun.length < 2 || others.length > 0 ? undefined : status;
+}

@@ -1,27 +1,34 @@
 import * as fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { withFormula, withoutFormula } from '../../src/values/formula.ts';
+import { withFormula, withoutFormula } from '../../../src/values/formula.ts';
 import {
+  bodyOf,
   columnsOf,
   headerIndex,
-  fieldOfHeader,
-} from '../../src/dashboard/pages/import/columns/columns.ts';
-import { proposeMapping } from '../../src/dashboard/pages/import/columns/mapping.ts';
-import { readCsv } from '../../src/dashboard/pages/import/file/read-csv.ts';
-import { readXlsx, significantDigits } from '../../src/dashboard/pages/import/file/read-xlsx.ts';
-import { reviewRows } from '../../src/dashboard/pages/import/rows/rows.ts';
+} from '../../../src/dashboard/pages/import/columns/columns.ts';
+import { proposeMapping } from '../../../src/dashboard/pages/import/columns/mapping.ts';
+import { readCsv } from '../../../src/dashboard/pages/import/file/read-csv.ts';
+import {
+  readWorkbook,
+  significantDigits,
+} from '../../../src/dashboard/pages/import/file/read-workbook.ts';
+import { meaningsOfHeader } from '../../../src/dashboard/unit-fields/headers.ts';
+import { reviewRows } from '../../../src/dashboard/pages/import/rows/rows.ts';
 import {
   formatShownBy,
   isAmbiguous,
   readAmount,
   showAmount,
-} from '../../src/dashboard/pages/import/values/amounts.ts';
-import { readUnit } from '../../src/dashboard/pages/import/values/read-unit.ts';
-import { readStatus, readVisibility } from '../../src/dashboard/pages/import/values/words.ts';
-import { csvOf } from '../../src/dashboard/pages/units/export/csv.ts';
+} from '../../../src/dashboard/pages/import/values/amounts.ts';
+import { readUnit } from '../../../src/dashboard/pages/import/values/read-unit.ts';
+import { readStatus, readVisibility } from '../../../src/dashboard/pages/import/values/words.ts';
+import { csvOf } from '../../../src/dashboard/pages/units/export/csv.ts';
 
-// Reading and writing of spreadsheets. These cases would take too long in a browser.
+// Reading and writing of spreadsheets.
+
+/** The sheet of a CSV file. */
+const gridOf = (text: string) => readCsv('x', text).sheets[0] ?? { name: '', rows: [] };
 
 /** Separators, blanks, signs of formulas, and other characters. */
 const SIGNS = "',;|\t\r\n =+-@＝a1\u200B".split('');
@@ -119,25 +126,23 @@ describe('A header in a spreadsheet', () => {
     ['Heizung', 'heizungsart'],
     ['Bezug', undefined],
   ])('%s means %s', (header, field) => {
-    expect(fieldOfHeader(header)).toBe(field);
+    const [meaning] = meaningsOfHeader({ own: header, group: '', unit: '' });
+    expect(meaning?.field).toBe(field);
   });
 
   test('is found below titles and merged headings, and empty columns are left out', () => {
-    const grid = readCsv(
-      'x',
-      new TextEncoder().encode(
-        'Preisliste;;;;\n\nLage;;Preis;;\nEtage;;Kaufpreis;Bezug;\nEG;;1;;\n;;;;\nOG;;2;bald;\n',
-      ),
+    const grid = gridOf(
+      'Preisliste;;;;\n\nLage;;Preis;;\nEtage;;Kaufpreis;Bezug;\nEG;;1;;\n;;;;\nOG;;2;bald;\n',
     );
     const header = headerIndex(grid);
     expect(grid.rows[header]?.number).toBe(4);
     const columns = columnsOf(grid, header);
     expect(columns.map((column) => column.header)).toEqual(['Etage', 'Kaufpreis', 'Bezug']);
-    const mapping = proposeMapping(columns, { bezug: 'unitLocation', etage: '' });
-    expect([...mapping.values()]).toEqual(['unitLocation', 'kaufpreis']);
-    expect(reviewRows(grid.rows.slice(header + 1), mapping)).toMatchObject([
+    const mapping = proposeMapping(columns);
+    expect([...mapping.values()]).toEqual(['etageLabel', 'kaufpreis']);
+    expect(reviewRows(bodyOf(grid, header), mapping)).toMatchObject([
       { number: 5 },
-      { number: 7, cells: { unitLocation: { text: 'bald' } } },
+      { number: 7, cells: { etageLabel: { text: 'OG' } } },
     ]);
   });
 });
@@ -198,10 +203,10 @@ describe('The export of units', () => {
       { unitIdentifier: 'A 1', metadata },
       { unitIdentifier: 'A 2', metadata: {} },
     ];
-    const grid = readCsv('x', new TextEncoder().encode(csvOf(units)));
+    const grid = gridOf(csvOf(units));
     const columns = columnsOf(grid, headerIndex(grid));
     expect(columns.map(({ header }) => header)).toContain('metadata.TG-Nr');
-    const rows = reviewRows(grid.rows.slice(1), proposeMapping(columns, {}));
+    const rows = reviewRows(grid.rows.slice(1), proposeMapping(columns));
     const options = { format: 'comma', visibility: 'offline', postalCodesHaveFive: true } as const;
     expect(rows.map(({ cells }) => readUnit(cells, options))).toEqual([
       { visibility: 'offline', unitIdentifier: 'A 1', metadata },
@@ -228,7 +233,7 @@ describe('The export of units', () => {
   ])('quotes %j, which the import reads again', (city) => {
     const [, row] = csvOf([{ city }]).split('\r\n');
     expect(row).toBe(`'${city}`);
-    const grid = readCsv('x', new TextEncoder().encode(csvOf([{ city }])));
+    const grid = gridOf(csvOf([{ city }]));
     expect(grid.rows[1]?.cells[0]?.text).toBe(city.trim());
   });
 
@@ -262,7 +267,7 @@ describe('The export of units', () => {
     (city) => {
       const file = csvOf([{ city }, { city: 'Köln' }]);
       expect(file).toContain(`"${city.replaceAll('"', '""')}"`);
-      const grid = readCsv('x', new TextEncoder().encode(file));
+      const grid = gridOf(file);
       expect(grid.rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
         ['city'],
         [city],
@@ -276,9 +281,9 @@ describe('The export of units', () => {
   });
 
   test('can be imported again', () => {
-    const grid = readCsv('x', new TextEncoder().encode(csvOf([unit])));
+    const grid = gridOf(csvOf([unit]));
     const columns = columnsOf(grid, headerIndex(grid));
-    const mapping = proposeMapping(columns, {});
+    const mapping = proposeMapping(columns);
     const [row] = reviewRows(grid.rows.slice(1), mapping);
     const reading = { format: 'comma', visibility: 'offline', postalCodesHaveFive: true } as const;
     expect(readUnit(row?.cells ?? {}, reading)).toEqual({
@@ -287,7 +292,7 @@ describe('The export of units', () => {
       unitIdentifier: '=cmd|1',
       street: 'Süd; "1"',
       kaufpreis: '319000.10',
-      etageLabel: '-1',
+      etage: -1,
     });
   });
 });
@@ -296,7 +301,9 @@ describe('The export of units', () => {
 const workbook = (sheet: string) =>
   zipSync({
     '[Content_Types].xml': strToU8('<Types/>'),
-    '_rels/.rels': strToU8('<Relationships/>'),
+    '_rels/.rels': strToU8(
+      '<Relationships><Relationship Id="r" Type="a/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+    ),
     'xl/workbook.xml': strToU8(
       '<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
     ),
@@ -310,7 +317,7 @@ const cellAt = (row: number, column: string) =>
 
 describe('An XLSX file', () => {
   test('is read', async () => {
-    const [grid] = await readXlsx(workbook(cellAt(1, 'A')));
+    const [grid] = await readWorkbook(workbook(cellAt(1, 'A')));
     expect(grid?.rows[0]?.cells[0]?.text).toBe('WE 1');
   });
 
@@ -321,7 +328,7 @@ describe('An XLSX file', () => {
   ])(
     'with a cell in row %d of column %s is refused before a grid is built',
     async (row, column) => {
-      await expect(readXlsx(workbook(cellAt(row, column)))).rejects.toMatchObject({
+      await expect(readWorkbook(workbook(cellAt(row, column)))).rejects.toMatchObject({
         fault: 'too large',
       });
     },
@@ -329,10 +336,13 @@ describe('An XLSX file', () => {
 
   test('that unpacks to more than 100 MB is refused while it is unpacked', async () => {
     const bomb = zipSync(
-      { 'xl/worksheets/sheet1.xml': new Uint8Array(101 * 1024 * 1024) },
+      {
+        '[Content_Types].xml': new Uint8Array(),
+        'xl/worksheets/sheet1.xml': new Uint8Array(101 * 1024 * 1024),
+      },
       { level: 1 },
     );
     expect(bomb.length).toBeLessThan(500_000);
-    await expect(readXlsx(bomb)).rejects.toMatchObject({ fault: 'too large' });
+    await expect(readWorkbook(bomb)).rejects.toMatchObject({ fault: 'too large' });
   });
 });
