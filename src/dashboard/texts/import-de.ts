@@ -274,7 +274,10 @@ export const importDe = {
       : `${units} Reservierte behielten ihren Preis`,
   undo: 'Import rückgängig',
   undoUntil: (moment: string) => `Nimmt alles zusammen zurück, bis ${moment}.`,
-  isUndone: 'Dieser Import ist zurückgenommen.',
+  undoneTitle: 'Import zurückgenommen',
+  isUndone:
+    'Dieser Import ist zurückgenommen. Was seither niemand geändert hat, ist wieder wie vorher; neue Einheiten liegen im Archiv.',
+  goesOn: 'Die Verbindung fehlt. Der Import geht von selbst weiter, sobald sie wieder da ist.',
   changed: 'Was sich geändert hat',
   kinds: {
     price: (rows: string) => (rows === '1' ? '1 Preis' : `${rows} Preise`),

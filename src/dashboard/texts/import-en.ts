@@ -249,7 +249,10 @@ export const importEn: typeof importDe = {
     units === '1' ? '1 reserved unit kept its price' : `${units} reserved units kept their prices`,
   undo: 'Undo the import',
   undoUntil: (moment) => `Takes back everything at once, until ${moment}.`,
-  isUndone: 'This import is undone.',
+  undoneTitle: 'Import undone',
+  isUndone:
+    'This import is undone. What nobody has changed since is as it was before; new units are in the archive.',
+  goesOn: 'The connection is lost. The import goes on by itself once it is back.',
   changed: 'What has changed',
   kinds: {
     price: (rows) => (rows === '1' ? '1 price' : `${rows} prices`),

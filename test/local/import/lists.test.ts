@@ -2,8 +2,8 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { writeOds } from 'hucre/ods';
 import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { contentsOf } from '../../../src/dashboard/pages/import/file/contents.ts';
-import type { ColumnName } from '../../../src/dashboard/pages/import/values/column-name.ts';
+import { contentsOf } from '../../../src/dashboard/spreadsheets/contents.ts';
+import type { ColumnName } from '../../../src/dashboard/unit-cells/column-name.ts';
 import { bytesOf, planOf, planOfFile, planOfRows } from './plan.ts';
 
 // Lists as offices have them. Each file stands for a kind.

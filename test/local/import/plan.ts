@@ -7,19 +7,12 @@ import {
   listIn,
 } from '../../../src/dashboard/pages/import/columns/columns.ts';
 import { proposeMapping, scalesOf } from '../../../src/dashboard/pages/import/columns/mapping.ts';
-import { contentsOf } from '../../../src/dashboard/pages/import/file/contents.ts';
+import { contentsOf } from '../../../src/dashboard/spreadsheets/contents.ts';
 import { numbersIn } from '../../../src/dashboard/pages/import/rows/number-format.ts';
 import { reviewRows } from '../../../src/dashboard/pages/import/rows/rows.ts';
-import type {
-  ColumnName,
-  Mapping,
-} from '../../../src/dashboard/pages/import/values/column-name.ts';
-import {
-  comparedOf,
-  doubtsAmong,
-  doubtsIn,
-} from '../../../src/dashboard/pages/import/values/doubts.ts';
-import { readChange } from '../../../src/dashboard/pages/import/values/read-unit.ts';
+import type { ColumnName, Mapping } from '../../../src/dashboard/unit-cells/column-name.ts';
+import { comparedOf, doubtsAmong, doubtsIn } from '../../../src/dashboard/unit-cells/doubts.ts';
+import { readChange } from '../../../src/dashboard/unit-cells/read-unit.ts';
 
 /** The bytes of a file of a spreadsheet program. */
 export const bytesOf = async (name: string): Promise<Uint8Array> =>

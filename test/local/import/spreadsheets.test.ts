@@ -8,11 +8,11 @@ import {
   headerIndex,
 } from '../../../src/dashboard/pages/import/columns/columns.ts';
 import { proposeMapping } from '../../../src/dashboard/pages/import/columns/mapping.ts';
-import { readCsv } from '../../../src/dashboard/pages/import/file/read-csv.ts';
+import { readCsv } from '../../../src/dashboard/spreadsheets/read-csv.ts';
 import {
   readWorkbook,
   significantDigits,
-} from '../../../src/dashboard/pages/import/file/read-workbook.ts';
+} from '../../../src/dashboard/spreadsheets/read-workbook.ts';
 import { meaningsOfHeader } from '../../../src/dashboard/unit-fields/headers.ts';
 import { reviewRows } from '../../../src/dashboard/pages/import/rows/rows.ts';
 import {
@@ -20,9 +20,9 @@ import {
   isAmbiguous,
   readAmount,
   showAmount,
-} from '../../../src/dashboard/pages/import/values/amounts.ts';
-import { readUnit } from '../../../src/dashboard/pages/import/values/read-unit.ts';
-import { readStatus, readVisibility } from '../../../src/dashboard/pages/import/values/words.ts';
+} from '../../../src/dashboard/unit-cells/amounts.ts';
+import { readUnit } from '../../../src/dashboard/unit-cells/read-unit.ts';
+import { readStatus, readVisibility } from '../../../src/dashboard/unit-cells/words.ts';
 import { csvOf } from '../../../src/dashboard/pages/units/export/csv.ts';
 
 // Reading and writing of spreadsheets.

@@ -11,7 +11,7 @@ import { forgetFile, keepFile, keptFile, type KeptFile } from './columns/kept-fi
 import { useImportDraft } from './columns/use-import-draft.ts';
 import { ExampleOffer } from './file/example-offer.tsx';
 import { FileStep } from './file/file-step.tsx';
-import type { ReadFile } from './file/grid.ts';
+import type { ReadFile } from '../../spreadsheets/grid.ts';
 import type { ImportJob } from './job/job.ts';
 import { RunStep } from './job/run-step.tsx';
 import { forgetJob, keptJob } from './job/store.ts';
@@ -138,7 +138,10 @@ function FileSteps({ kept, begin }: FileStepsProps) {
           return <ReviewStep {...review} project={project} back={back} begin={begin} />;
         }
         if (file === null) return <FileStep chosen={chosen} />;
-        return <OneFile kept={file} projects={all} begin={begin} other={other} />;
+        const key = `${file.file.name} ${file.file.csv?.separator}`;
+        return (
+          <OneFile key={key} {...{ kept: file, projects: all, begin, other, reread: chosen }} />
+        );
       }}
     </LoadedStep>
   );
@@ -148,6 +151,7 @@ interface OneFileProps extends Props {
   readonly kept: KeptFile;
   readonly projects: readonly Project[];
   readonly other: () => void;
+  readonly reread: (file: ReadFile) => void;
 }
 
 /** What is chosen about units that exist, until the person chooses. */
@@ -159,7 +163,7 @@ const FIRST_CHOICES = {
   missing: 'keep',
 } as const;
 
-function OneFile({ kept: of, projects, begin, other }: OneFileProps) {
+function OneFile({ kept: of, projects, begin, other, reread }: OneFileProps) {
   const importer = useMembership();
   const draft = useImportDraft(of, projects);
   const [isReviewed, setIsReviewed] = useState(false);
@@ -173,7 +177,7 @@ function OneFile({ kept: of, projects, begin, other }: OneFileProps) {
       const begun = { fileName: file.name, projectId: project.id, readOptions, ...kept };
       void keepReview(importer, begun);
     };
-    return <ColumnsStep draft={draft} projects={projects} other={other} check={check} />;
+    return <ColumnsStep {...{ draft, projects, other, reread, check }} />;
   }
   return (
     <ReviewStep

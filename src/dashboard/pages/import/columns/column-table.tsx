@@ -7,7 +7,7 @@ import {
   metadataColumn,
   metadataNameIn,
   metadataNameOf,
-} from '../values/column-name.ts';
+} from '../../../unit-cells/column-name.ts';
 import { fieldNamed, FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import { factName, type HeaderTexts, scaleFor } from '../../../unit-fields/headers.ts';
 import type { Column } from './columns.ts';

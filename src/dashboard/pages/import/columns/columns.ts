@@ -6,7 +6,7 @@ import {
   isUnit,
   meaningsOfHeader,
 } from '../../../unit-fields/headers.ts';
-import { type Cell, cellAt, type Grid, type GridRow, isEmpty } from '../file/grid.ts';
+import { type Cell, cellAt, type Grid, type GridRow, isEmpty } from '../../../spreadsheets/grid.ts';
 
 /** A column that is not empty. */
 export interface Column {

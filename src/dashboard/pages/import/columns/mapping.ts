@@ -7,8 +7,8 @@ import {
   plainHeader,
   scaleFor,
 } from '../../../unit-fields/headers.ts';
-import type { Cell } from '../file/grid.ts';
-import { readNumber } from '../values/amounts.ts';
+import type { Cell } from '../../../spreadsheets/grid.ts';
+import { readNumber } from '../../../unit-cells/amounts.ts';
 import {
   type ColumnName,
   columnNamed,
@@ -16,8 +16,8 @@ import {
   KEY_NAMES,
   type Mapping,
   metadataNameOf,
-} from '../values/column-name.ts';
-import { isOnRequest, readStatus } from '../values/words.ts';
+} from '../../../unit-cells/column-name.ts';
+import { isOnRequest, readStatus } from '../../../unit-cells/words.ts';
 import type { Column } from './columns.ts';
 
 /** A field that a column may have. */

@@ -3,12 +3,12 @@ import type { UnitVisibility } from '../../../../values/unit-states.ts';
 import type { Project } from '../../../api/types.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { fieldNamed } from '../../../unit-fields/fields.ts';
-import { cellAt, type Grid, type ReadFile } from '../file/grid.ts';
-import type { ColumnName, Mapping } from '../values/column-name.ts';
+import { cellAt, type Grid, type ReadFile } from '../../../spreadsheets/grid.ts';
+import type { ColumnName, Mapping } from '../../../unit-cells/column-name.ts';
 import { type ReviewRow, reviewRows } from '../rows/rows.ts';
 import { type NumberFinding, numbersIn } from '../rows/number-format.ts';
-import type { NumberFormat } from '../values/amounts.ts';
-import type { ReadOptions } from '../values/read-unit.ts';
+import type { NumberFormat } from '../../../unit-cells/amounts.ts';
+import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
 import { useMembership } from '../../../membership/membership.ts';
 import {
   bodyOf,

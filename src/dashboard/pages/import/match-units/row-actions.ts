@@ -1,11 +1,16 @@
 import type { UnitStatus } from '../../../../values/unit-states.ts';
 import type { ImportWording } from '../../../texts/use-import-texts.ts';
-import { textCell } from '../file/grid.ts';
+import { textCell } from '../../../spreadsheets/grid.ts';
 import type { Finding } from '../rows/finding.ts';
 import type { Block, ReviewRow } from '../rows/rows.ts';
-import { comparedOf, type Doubt, doubtsAmong, doubtsIn } from '../values/doubts.ts';
-import { type ReadOptions, readCell, readChange, type SentUnit } from '../values/read-unit.ts';
-import { readStatus } from '../values/words.ts';
+import { comparedOf, type Doubt, doubtsAmong, doubtsIn } from '../../../unit-cells/doubts.ts';
+import {
+  type ReadOptions,
+  readCell,
+  readChange,
+  type SentUnit,
+} from '../../../unit-cells/read-unit.ts';
+import { readStatus } from '../../../unit-cells/words.ts';
 import { houseCalled, type Match, matchOf, type Stock } from './stock.ts';
 
 /** What to do with a row whose unit exists. */

@@ -1,8 +1,8 @@
 import { readReservations, type Reservations } from '../../../api/reservations.ts';
 import { readUnitsOf } from '../../../api/stock.ts';
 import type { Unit } from '../../../api/types.ts';
-import { medianOf } from '../values/doubts.ts';
-import type { UnitCells } from '../values/read-unit.ts';
+import { medianOf } from '../../../unit-cells/doubts.ts';
+import type { UnitCells } from '../../../unit-cells/read-unit.ts';
 
 /** The units of the project, by what a row may name them with. */
 export interface Stock {

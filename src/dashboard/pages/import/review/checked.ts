@@ -4,7 +4,7 @@ import type { Wording } from '../../../texts/use-texts.ts';
 import { Refusal, refusalOf } from '../../../api/refusal.ts';
 import { fieldNamed, isAmount, isNewField } from '../../../unit-fields/fields.ts';
 import { changeOf, type Matching, actionOf } from '../match-units/row-actions.ts';
-import { type ReadOptions, readUnit, type SentUnit } from '../values/read-unit.ts';
+import { type ReadOptions, readUnit, type SentUnit } from '../../../unit-cells/read-unit.ts';
 import { type Finding, hasFault } from '../rows/finding.ts';
 import type { Block, ReviewRow } from '../rows/rows.ts';
 

@@ -3,7 +3,7 @@ import type { FieldName } from '../../../unit-fields/field.ts';
 import type { OpenColumn } from '../columns/columns.ts';
 import type { Headers } from '../columns/use-import-draft.ts';
 import type { Importer } from '../job/job.ts';
-import type { ReadOptions } from '../values/read-unit.ts';
+import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
 import type { ExistingChoice } from '../match-units/row-actions.ts';
 import type { ReviewRow } from '../rows/rows.ts';
 

@@ -5,7 +5,7 @@ import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { meaningsOf } from '../columns/column-table.tsx';
 import { namesOf } from '../left-out.tsx';
 import { factName } from '../../../unit-fields/headers.ts';
-import { columnNamed, metadataColumn, metadataNameIn } from '../values/column-name.ts';
+import { columnNamed, metadataColumn, metadataNameIn } from '../../../unit-cells/column-name.ts';
 import type { Review } from './use-review.ts';
 
 /** The columns that are not imported: each can get a meaning that no other column has, or all stay out. */

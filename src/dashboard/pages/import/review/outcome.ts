@@ -1,8 +1,8 @@
 import type { UnitStatus } from '../../../../values/unit-states.ts';
 import type { Outcome, UnitOutcome } from '../job/job.ts';
 import { heldBackIn } from '../match-units/row-actions.ts';
-import { type ReadOptions, readUnit } from '../values/read-unit.ts';
-import { readStatus } from '../values/words.ts';
+import { type ReadOptions, readUnit } from '../../../unit-cells/read-unit.ts';
+import { readStatus } from '../../../unit-cells/words.ts';
 import { countOf, type Review, type ReviewEntry, unarchivedIn } from './use-review.ts';
 
 /** What the import of checked rows does. */

@@ -1,10 +1,10 @@
 import type { ImportWording } from '../../../texts/use-import-texts.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
-import { type Cell, EMPTY_CELL, isEmpty } from '../file/grid.ts';
-import { showFixed } from '../values/amounts.ts';
-import { type Doubt, type DoubtKind, MAY_BE_RIGHT } from '../values/doubts.ts';
-import { readStatus } from '../values/words.ts';
+import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
+import { showFixed } from '../../../unit-cells/amounts.ts';
+import { type Doubt, type DoubtKind, MAY_BE_RIGHT } from '../../../unit-cells/doubts.ts';
+import { readStatus } from '../../../unit-cells/words.ts';
 import type { Review } from './use-review.ts';
 
 /** Cells with the same kind of fault. */

@@ -14,7 +14,7 @@ import { StepFrame } from '../steps.tsx';
 import { changeOf } from '../match-units/row-actions.ts';
 import { reached, type Stock, readStock } from '../match-units/stock.ts';
 import type { UpsertRow } from '../../../api/imports.ts';
-import { type ReadOptions, readUnit } from '../values/read-unit.ts';
+import { type ReadOptions, readUnit } from '../../../unit-cells/read-unit.ts';
 import { needsUpsert, upsertRow } from './checked.ts';
 import { exceededBy, ExceededLimits } from './forecast.tsx';
 import type { KeptReview } from './kept-review.ts';

@@ -10,8 +10,12 @@ import { type ImportWording, useImportTexts } from '../../../texts/use-import-te
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { fieldNamed, isAmount } from '../../../unit-fields/fields.ts';
 import { metadataOf } from '../../../unit-fields/metadata.ts';
-import { type MetadataColumn, metadataColumn, metadataNameOf } from '../values/column-name.ts';
-import type { ReadOptions } from '../values/read-unit.ts';
+import {
+  type MetadataColumn,
+  metadataColumn,
+  metadataNameOf,
+} from '../../../unit-cells/column-name.ts';
+import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
 import { RowChoice } from './existing-field.tsx';
 import { Forecast } from './forecast.tsx';
 import { problemsIn, proposalsOf } from './problems.ts';

@@ -1,5 +1,5 @@
 import type { ImportWording } from '../../../texts/use-import-texts.ts';
-import type { Doubt } from '../values/doubts.ts';
+import type { Doubt } from '../../../unit-cells/doubts.ts';
 
 /** A fault or warning about a value, from the service or from the page. */
 export interface Finding {

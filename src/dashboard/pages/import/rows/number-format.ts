@@ -1,7 +1,7 @@
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
-import { formatShownBy, isAmbiguous, type NumberFormat } from '../values/amounts.ts';
-import type { ReadOptions } from '../values/read-unit.ts';
+import { formatShownBy, isAmbiguous, type NumberFormat } from '../../../unit-cells/amounts.ts';
+import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
 import type { ReviewRow } from './rows.ts';
 
 /** What a file's amounts show about its number format. */

@@ -1,11 +1,11 @@
-import { type Cell, cellAt, type GridRow, isEmpty, textCell } from '../file/grid.ts';
-import type { Mapping } from '../values/column-name.ts';
+import { type Cell, cellAt, type GridRow, isEmpty, textCell } from '../../../spreadsheets/grid.ts';
+import type { Mapping } from '../../../unit-cells/column-name.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
-import { type NumberFormat, readAmount } from '../values/amounts.ts';
+import { type NumberFormat, readAmount } from '../../../unit-cells/amounts.ts';
 import { doubtsOfRows, type RowDoubt } from './doubtful.ts';
 import type { Scale } from '../../../unit-fields/headers.ts';
-import type { UnitCells } from '../values/read-unit.ts';
+import type { UnitCells } from '../../../unit-cells/read-unit.ts';
 
 /** A row of the file, to be imported as a unit. */
 export interface ReviewRow {

@@ -9,7 +9,7 @@ import {
   KEY_NAMES,
   metadataColumn,
   metadataNameOf,
-} from '../../import/values/column-name.ts';
+} from '../../../unit-cells/column-name.ts';
 import type { Column } from '../list/columns.ts';
 import { type ExportedUnit, metadataNamesOf, metadataOf } from '../../../unit-fields/metadata.ts';
 

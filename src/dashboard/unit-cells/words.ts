@@ -3,7 +3,7 @@ import {
   UNIT_VISIBILITIES,
   type UnitStatus,
   type UnitVisibility,
-} from '../../../../values/unit-states.ts';
+} from '../../values/unit-states.ts';
 
 const STATUS_WORDS: Readonly<Record<UnitStatus, string>> = {
   frei: 'noch frei|verfuegbar|verkaeuflich|zu verkaufen|im verkauf|free|available|for sale|vacant',

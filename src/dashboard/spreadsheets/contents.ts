@@ -1,4 +1,4 @@
-import type { FileFault } from '../../../texts/import-de.ts';
+import type { FileFault } from '../texts/import-de.ts';
 import { FileError } from './file-error.ts';
 import type { Contents } from './grid.ts';
 import { decodeText, readCsv } from './read-csv.ts';

@@ -1,9 +1,7 @@
-import { withFormula } from '../../../../values/formula.ts';
+import { withFormula } from '../../values/formula.ts';
 import { FileError } from './file-error.ts';
 import { type Cell, type CellFault, type Contents, excessOf, gridOf, textCell } from './grid.ts';
-
-/** What may separate cells. */
-export const SEPARATORS = [';', ',', '\t', '|'] as const;
+import { SEPARATORS } from './separators.ts';
 
 /** Excel's separator hint at the start of a file (`sep=;`). It is not a row. */
 const SEPARATOR_HINT = /^"?sep=(.)"?[;,\t]*(?:\r\n?|\n|$)/i;

@@ -1,5 +1,5 @@
-import { amountText, MARKS } from '../../../texts/amounts.ts';
-import type { Language } from '../../../texts/language.ts';
+import { amountText, MARKS } from '../texts/amounts.ts';
+import type { Language } from '../texts/language.ts';
 
 /** A file's number format: `1.234,56` or `1,234.56`. */
 export type NumberFormat = 'comma' | 'point';

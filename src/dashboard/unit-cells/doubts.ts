@@ -1,7 +1,7 @@
 import Big from 'big.js';
-import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
-import type { FieldName } from '../../../unit-fields/field.ts';
-import { type Cell, type CellFault, isEmpty, textCell } from '../file/grid.ts';
+import { EDITABLE_FIELDS, FIELD_NAMES } from '../unit-fields/fields.ts';
+import type { FieldName } from '../unit-fields/field.ts';
+import { type Cell, type CellFault, isEmpty, textCell } from '../spreadsheets/grid.ts';
 import { readNumber } from './amounts.ts';
 import { type ReadOptions, readCell, type UnitCells } from './read-unit.ts';
 import { isOnRequest, readStatus, statusBegunBy } from './words.ts';

@@ -1,5 +1,5 @@
-import type { FieldName } from '../../../unit-fields/field.ts';
-import { fieldNamed } from '../../../unit-fields/fields.ts';
+import type { FieldName } from '../unit-fields/field.ts';
+import { fieldNamed } from '../unit-fields/fields.ts';
 
 /** Columns that name a unit: the service's id, and the id in the organisation's own system. */
 export const KEY_NAMES = ['id', 'externalSourceId'] as const;
