@@ -38,7 +38,7 @@ const latin = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 /** Whether a container has the part of an encrypted workbook. Its names are in UTF-16. */
 function hasPassword(bytes: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(bytes);
-  return text.includes([...'EncryptedPackage'].join('\0'));
+  return text.includes('EncryptedPackage'.replaceAll(/(?!$|^)/g, '\0'));
 }
 
 /** How far into a text its kind is looked for. */
@@ -49,7 +49,7 @@ function faultOfText(text: string): FileFault | null {
   const head = text.slice(0, HEAD).trimStart().toLowerCase();
   if (head.startsWith('mime-version:')) return 'html';
   if (head.startsWith('%pdf-')) return 'pdf';
-  if (/[\0\u0001-\u0008\u000E-\u001A]/.test(head)) return 'unreadable';
+  if (head.includes('\0') || head.includes('\u0001')) return 'unreadable';
   if (/^(?:\{\s*"|\[\s*[{"[])/.test(head)) return 'no table';
   if (!/^<[?!a-z]/.test(head)) return null;
   if (/<openimmo[\s>]|<[a-z]{1,20}:openimmo[\s>]/.test(head)) return 'openimmo';

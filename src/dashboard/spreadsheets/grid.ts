@@ -1,5 +1,5 @@
 import type { FileFault } from '../texts/import-de.ts';
-import type { Scale } from '../unit-fields/headers.ts';
+import type { Scale } from '../unit-cells/headers.ts';
 
 /**
  * What is wrong with a cell: an error of the spreadsheet (`#N/A`), a formula without a value, a character that
@@ -12,7 +12,9 @@ export interface Cell {
   readonly kind: 'text' | 'number' | 'date' | 'boolean';
   /** A number as a plain decimal; a date as `2026-12-31`; a boolean as `true` or `false`. */
   readonly text: string;
-  /** Whether the value is that of the first cell of a merged one. */
+  /** How many columns it covers, if it is merged with those beside it. */
+  readonly span?: number;
+  /** Whether the value is that of the first row of a merged cell. */
   readonly filled?: true;
   readonly fault?: CellFault;
   /** How its number becomes that of its field, by its header. */

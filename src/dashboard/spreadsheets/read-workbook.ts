@@ -73,29 +73,26 @@ const EMPTY = /<(?:[\w.-]{1,30}:)?c\s[^<>]*(?:\/>|><\/(?:[\w.-]{1,30}:)?c>)/g;
 const withoutEmptyCells = (xml: string): string =>
   UNADDRESSED.test(xml) ? xml : xml.replaceAll(EMPTY, '');
 
-/** The rows and columns of a sheet. A merged cell has its value in each of its rows and columns. */
+/** The rows and columns of a sheet. A merged cell has its value in each of its rows. */
 function gridOfSheet(sheet: Sheet): Grid {
-  const { name, rows, cells, merges = [], rowDefs = new Map(), columns = [] } = sheet;
+  const { name, rows, cells, merges = [], rowDefs, columns = [] } = sheet;
   const detailOf = (at: number, column: number) =>
     cells === undefined || cells.size === 0 ? undefined : cells.get(`${at},${column}`);
   const read = rows.map((row, at) =>
     row.map((value, column) => cellOf(value, detailOf(at, column))),
   );
   for (const { startRow, startCol, endRow, endCol } of merges) {
-    const cell = read[startRow]?.[startCol];
-    if (cell === undefined || isEmpty(cell)) continue;
-    // A merge may name every row of the sheet.
-    for (const [at, row] of read.slice(startRow, endRow + 1).entries()) {
-      const last = at === 0 || endRow === startRow ? endCol : startCol;
-      for (let column = startCol; column <= Math.min(last, startCol + MAX_MERGED); column += 1) {
-        if (at === 0 && column === startCol) continue;
-        while (row.length < column) row.push(EMPTY_CELL);
-        row[column] = { ...cell, filled: true };
-      }
+    const [first, ...others] = read.slice(startRow, endRow + 1);
+    const cell = first?.[startCol];
+    if (first === undefined || cell === undefined || isEmpty(cell)) continue;
+    if (endCol > startCol) first[startCol] = { ...cell, span: endCol - startCol + 1 };
+    for (const row of others) {
+      while (row.length < startCol) row.push(EMPTY_CELL);
+      row[startCol] = { ...cell, filled: true };
     }
   }
   const hiddenRows = new Set(
-    [...rowDefs].flatMap(([at, { hidden }]) => (hidden === true ? [at] : [])),
+    [...(rowDefs ?? [])].flatMap(([at, { hidden }]) => (hidden === true ? [at] : [])),
   );
   const hiddenColumns = columns.flatMap(({ hidden }, at) => (hidden === true ? [at] : []));
   return {
@@ -104,9 +101,6 @@ function gridOfSheet(sheet: Sheet): Grid {
     ...(hiddenColumns.length > 0 && { hiddenColumns }),
   };
 }
-
-/** The most columns that a merged cell fills. */
-const MAX_MERGED = 200;
 
 const ISO_DATE = /^\d{4}-\d\d-\d\d(?:T[\d:.]{5,12}Z?)?$/;
 
@@ -158,7 +152,7 @@ function digitsOf(format: string): readonly string[] | null {
   let end = 0;
   for (const [all, quoted, escaped, plain] of positive.matchAll(FORMAT_PART)) {
     if (plain === '0' || plain === undefined)
-      parts.push(...(plain === '0' ? ['0'] : [`${quoted ?? escaped ?? ''}`]));
+      parts.push(...(plain === '0' ? ['0'] : [quoted ?? escaped ?? '']));
     else parts.push(plain);
     end += all.length;
   }

@@ -87,7 +87,7 @@ export function readNumber(text: string, format: NumberFormat): NumberReading | 
   const rest = text
     .replace(scale, ' ')
     .split(/(?<=[a-zäöü~<>≈±:*+])[.\s]+|\s+(?=[a-zäöü(*+])|(?<=[~<>≈±])/i)
-    .map((part) => part.trim().replace(/^[(*+]+|[.)*:]+$/g, ''))
+    .map((part) => part.trim().replaceAll(/^[(*+]+|[.)*:]+$/g, ''))
     .filter(
       (part) => part !== '' && !ABOUT.test(part) && !/^[~<>≈±]$/.test(part) && !IS_UNIT.test(part),
     );

@@ -182,20 +182,21 @@ export function doubtsAmong(rows: readonly Compared[], usual: number | null): (D
   const isEqual = prices.length >= EQUAL_PRICES && new Set(prices).size === 1;
   const middle = usual ?? medianOf(rows.map(({ price, area }) => price / area));
   return rows.map(({ price, rent, area }) => {
-    const doubt = (field: FieldName, kind: DoubtKind, figures: readonly number[]): Doubt => ({
-      field,
-      kind,
-      proposal: null,
-      figures: figures.map(Math.round),
-    });
-    if (isEqual && price > 0) return doubt('kaufpreis', 'equal', [price]);
+    if (isEqual && price > 0) return compared('kaufpreis', 'equal', [price]);
     if (area > 0 && rent / area > HIGHEST_RENT)
-      return doubt('kaltmieteWohnung', 'rent', [rent / area]);
+      return compared('kaltmieteWohnung', 'rent', [rent / area]);
     const perQm = price / area;
     const isOdd = area > 0 && (perQm > 2 * middle || 2 * perQm < middle);
-    return price >= LOWEST_PRICE && isOdd ? doubt('kaufpreis', 'perQm', [perQm, middle]) : null;
+    return price >= LOWEST_PRICE && isOdd ? compared('kaufpreis', 'perQm', [perQm, middle]) : null;
   });
 }
+
+const compared = (field: FieldName, kind: DoubtKind, figures: readonly number[]): Doubt => ({
+  field,
+  kind,
+  proposal: null,
+  figures: figures.map(Math.round),
+});
 
 /** The middle of all numbers above 0; NaN for fewer than three. */
 export function medianOf(numbers: readonly number[]): number {

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { UnitVisibility } from '../../values/unit-states.ts';
 import { type ColumnName, metadataNameOf } from './column-name.ts';
 import type { FieldKind, FieldName } from '../unit-fields/field.ts';
-import type { Scale } from '../unit-fields/headers.ts';
+import type { Scale } from './headers.ts';
 import { FIELD_NAMES, EDITABLE_FIELDS } from '../unit-fields/fields.ts';
 import { type Cell, isEmpty } from '../spreadsheets/grid.ts';
 import { type NumberFormat, readAmount, shifted } from './amounts.ts';
@@ -56,12 +56,17 @@ function readDecimal({ kind, text, scale }: Cell, { format }: ReadOptions): stri
   return scale === undefined || !/^\d+(?:\.\d+)?$/.test(decimal) ? decimal : scaled(decimal, scale);
 }
 
+/** Numbers that are written without an exponent. */
+const Plain = Big();
+Plain.NE = -40;
+Plain.PE = 40;
+
 const ZEROS = { thousand: 3, million: 6 };
 
 /** A number as its header means it. A twelfth may have many decimals. */
 function scaled(decimal: string, scale: Scale): string {
   if (scale !== 'yearly') return shifted(decimal, ZEROS[scale]);
-  return new Big(decimal).div(12).toFixed();
+  return new Plain(decimal).div(12).toString();
 }
 
 /** Converts a cell to a field's value. */

@@ -13,7 +13,7 @@ import {
   readWorkbook,
   significantDigits,
 } from '../../../src/dashboard/spreadsheets/read-workbook.ts';
-import { meaningsOfHeader } from '../../../src/dashboard/unit-fields/headers.ts';
+import { meaningsOfHeader } from '../../../src/dashboard/unit-cells/headers.ts';
 import { reviewRows } from '../../../src/dashboard/pages/import/rows/rows.ts';
 import {
   formatShownBy,

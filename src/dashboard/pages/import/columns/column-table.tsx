@@ -9,7 +9,7 @@ import {
   metadataNameOf,
 } from '../../../unit-cells/column-name.ts';
 import { fieldNamed, FIELD_NAMES } from '../../../unit-fields/fields.ts';
-import { factName, type HeaderTexts, scaleFor } from '../../../unit-fields/headers.ts';
+import { factName, type HeaderTexts, scaleFor } from '../../../unit-cells/headers.ts';
 import type { Column } from './columns.ts';
 import type { ImportDraft } from './use-import-draft.ts';
 

@@ -5,7 +5,7 @@ import {
   isPersonal,
   isUnit,
   meaningsOfHeader,
-} from '../../../unit-fields/headers.ts';
+} from '../../../unit-cells/headers.ts';
 import { type Cell, cellAt, type Grid, type GridRow, isEmpty } from '../../../spreadsheets/grid.ts';
 
 /** A column that is not empty. */
@@ -59,19 +59,18 @@ const knownIn = ({ cells }: GridRow): number =>
 export function headerIndex(grid: Grid): number {
   const scores = headerRows(grid).map((row) => {
     const known = knownIn(row);
-    const texts = row.cells.filter(
-      (cell) => cell.kind === 'text' && !isEmpty(cell) && cell.filled !== true,
-    ).length;
+    const texts = row.cells.filter((cell) => cell.kind === 'text' && !isEmpty(cell)).length;
     return known >= 2 ? 1000 * known + texts : texts;
   });
   return scores.indexOf(Math.max(...scores));
 }
 
+const isList = (grid: Grid) => headerRows(grid).some((row) => knownIn(row) >= 2);
+
 /** The sheet that is probably the list: the first visible one with headers, else the longest one. */
 export function listIn(sheets: readonly Grid[]): Grid | undefined {
   const visible = sheets.filter(({ hidden }) => hidden !== true);
   const all = visible.length > 0 ? visible : sheets;
-  const isList = (grid: Grid) => headerRows(grid).some((row) => knownIn(row) >= 2);
   return all.find(isList) ?? all.toSorted((one, other) => other.rows.length - one.rows.length)[0];
 }
 
@@ -123,12 +122,12 @@ function groupsAbove(row: GridRow | undefined, width: number): readonly string[]
   const distinct = new Set(full.map(({ text }) => text));
   // A title is above every column.
   if (distinct.size < 2 || full.some(({ kind }) => kind !== 'text')) return [];
-  const isMerged = full.some(({ filled }) => filled === true);
-  let last = '';
+  const isMerged = full.some(({ span }) => span !== undefined);
+  let group = { text: '', end: 0 };
   return Array.from({ length: width }, (_, at) => {
-    const { text } = cellAt(row, at);
-    if (text !== '') last = text;
-    return isMerged ? text : last;
+    const { text, span = 1 } = cellAt(row, at);
+    if (text !== '') group = { text, end: at + span };
+    return isMerged && at >= group.end ? '' : group.text;
   });
 }
 

@@ -6,7 +6,7 @@ import {
   meaningsOfHeader,
   plainHeader,
   scaleFor,
-} from '../../../unit-fields/headers.ts';
+} from '../../../unit-cells/headers.ts';
 import type { Cell } from '../../../spreadsheets/grid.ts';
 import { readNumber } from '../../../unit-cells/amounts.ts';
 import {
@@ -142,16 +142,16 @@ const KEY = 'import-columns';
 /** How many lists of headers are remembered. */
 const MAX_REMEMBERED = 50;
 
-type Remembered = readonly (readonly [
-  key: string,
-  meanings: readonly (readonly [number, string])[],
-])[];
+/** The lists of headers with what was chosen, the latest one first. */
+type Remembered = readonly (readonly [key: string, meanings: string])[];
 
-/** The choices saved in this browser, the latest one first. */
 function remembered(): Remembered {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept : [];
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return Object.entries(Object.assign({}, kept)).map(([key, meanings]) => [
+      key,
+      String(meanings),
+    ]);
   } catch {
     return [];
   }
@@ -162,9 +162,10 @@ export function rememberedMapping(key: string): Mapping | null {
   const [, meanings] = remembered().find(([each]) => each === key) ?? [];
   if (meanings === undefined) return null;
   return new Map(
-    meanings.flatMap(([at, name]) => {
+    meanings.split(' ').flatMap((each) => {
+      const [at = '', name = ''] = each.split(':');
       const column = columnNamed(name);
-      return column === null ? [] : [[at, column] as const];
+      return column === null ? [] : [[Number(at), column] as const];
     }),
   );
 }
@@ -172,6 +173,7 @@ export function rememberedMapping(key: string): Mapping | null {
 /** Saves the chosen meanings of a file's columns in this browser. */
 export function rememberMapping(key: string, mapping: Mapping): void {
   const others = remembered().filter(([each]) => each !== key);
-  const all: Remembered = [[key, [...mapping]], ...others];
-  localStorage.setItem(KEY, JSON.stringify(all.slice(0, MAX_REMEMBERED)));
+  const meanings = [...mapping].map(([at, name]) => `${at}:${name}`).join(' ');
+  const all: Remembered = [[key, meanings], ...others];
+  localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(all.slice(0, MAX_REMEMBERED))));
 }

@@ -97,7 +97,7 @@ function useChoices({ choices }: KeptFile, projects: readonly Project[]) {
 export function useImportDraft(kept: KeptFile, projects: readonly Project[]): ImportDraft {
   const { file } = kept;
   const [chosen, choose] = useChoices(kept, projects);
-  const { format, visibility, projectId } = chosen;
+  const { visibility, projectId } = chosen;
   const sheet = useMemo(
     () =>
       file.sheets.find(({ name }) => name === chosen.sheet) ?? listIn(file.sheets) ?? EMPTY_SHEET,
@@ -121,26 +121,14 @@ export function useImportDraft(kept: KeptFile, projects: readonly Project[]): Im
   const project = projects.find(({ id }) => id === projectId);
   const leftOut = useMemo(
     () =>
-      columns.flatMap((column) => {
-        const { at, header: name, values, texts } = column;
-        const cells = new Map(sheet.rows.map((row) => [row.number, cellAt(row, at)]));
-        const isLost = !mapping.has(at) && !names(column, project);
-        return isLost ? [{ at, header: name, texts, values, cells, isFact: isFact(column) }] : [];
-      }),
+      openColumns(
+        columns.filter((each) => !mapping.has(each.at) && !names(each, project)),
+        sheet,
+      ),
     [columns, mapping, project],
   );
   const numbers = useMemo(() => numbersIn(rows), [rows]);
-  const known = format ?? numbers.shown ?? (numbers.ambiguous.length === 0 ? 'comma' : null);
-  const readOptions = useMemo(
-    () =>
-      known && {
-        format: known,
-        formats: numbers.formats,
-        visibility,
-        postalCodesHaveFive: isGerman(project),
-      },
-    [known, visibility, project, numbers],
-  );
+  const [known, readOptions] = useReadOptions(chosen, numbers, project);
   return {
     file,
     sheet,
@@ -162,6 +150,29 @@ export function useImportDraft(kept: KeptFile, projects: readonly Project[]): Im
     },
   };
 }
+
+/** The file's number format and how to read its cells; `null` until the format is known. */
+function useReadOptions(
+  { format, visibility }: FileChoices,
+  { shown, formats, ambiguous }: NumberFinding,
+  project: Project | undefined,
+): [NumberFormat | null, ReadOptions | null] {
+  const known = format ?? shown ?? (ambiguous.length === 0 ? 'comma' : null);
+  const postalCodesHaveFive = isGerman(project);
+  const readOptions = useMemo(
+    () => known && { format: known, formats, visibility, postalCodesHaveFive },
+    [known, formats, visibility, postalCodesHaveFive],
+  );
+  return [known, readOptions];
+}
+
+/** Columns with their cells. */
+const openColumns = (columns: readonly Column[], { rows }: Grid): OpenColumn[] =>
+  columns.map((column) => {
+    const { at, header, texts, values } = column;
+    const cells = new Map(rows.map((row) => [row.number, cellAt(row, at)]));
+    return { at, header, texts, values, cells, isFact: isFact(column) };
+  });
 
 type Choosers = Pick<
   ImportDraft,

@@ -10,7 +10,7 @@ import { hrefOf } from '../../../navigation/routes.ts';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { Foreseen, UndoButton } from '../../undo/undo-button.tsx';
 import { LeftOut } from '../left-out.tsx';
-import { readOwnImport, type WholeImport } from '../whole-imports.ts';
+import { readOwnImport, type WholeImport } from '../../../imports/whole-imports.ts';
 import { Changes } from './changes.tsx';
 import { type ImportJob, unitsIn, updatesIn } from './job.ts';
 
@@ -59,7 +59,6 @@ interface SummaryProps extends Props {
 /** How many rows became what, with the buttons to undo that and to go on. */
 function Summary({ job, leave, whole, changed }: SummaryProps) {
   const { t, format } = useImportTexts();
-  const { orgId } = useMembership();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus();
@@ -105,17 +104,25 @@ function Summary({ job, leave, whole, changed }: SummaryProps) {
             {t.import.undo}
           </UndoButton>
         )}
-        <a
-          class="button primary"
-          href={`${hrefOf(orgId, 'units')}?project=${job.projectId}`}
-          onClick={() => {
-            void leave();
-          }}
-        >
-          {t.import.toUnits}
-        </a>
+        <ToUnits job={job} leave={leave} />
       </div>
     </div>
+  );
+}
+
+function ToUnits({ job: { projectId }, leave }: Props) {
+  const { t } = useImportTexts();
+  const { orgId } = useMembership();
+  return (
+    <a
+      class="button primary"
+      href={`${hrefOf(orgId, 'units')}?project=${projectId}`}
+      onClick={() => {
+        void leave();
+      }}
+    >
+      {t.import.toUnits}
+    </a>
   );
 }
 

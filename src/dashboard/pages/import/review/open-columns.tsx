@@ -4,7 +4,7 @@ import { Select } from '../../../components/select-field.tsx';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { meaningsOf } from '../columns/column-table.tsx';
 import { namesOf } from '../left-out.tsx';
-import { factName } from '../../../unit-fields/headers.ts';
+import { factName } from '../../../unit-cells/headers.ts';
 import { columnNamed, metadataColumn, metadataNameIn } from '../../../unit-cells/column-name.ts';
 import type { Review } from './use-review.ts';
 
@@ -32,21 +32,7 @@ export function OpenColumns({ review }: { readonly review: Review }) {
           <strong>{name}</strong> {namesOf(leftOut, t, format)}
         </span>
       </p>
-      {answer === 'assign' &&
-        leftOut.map((column) => (
-          <label key={column.at}>
-            {column.header}
-            <Select
-              about={{ 'aria-label': t.import.violationOf(column.header) }}
-              value=""
-              options={meaningsOf(column.texts, '', t).filter(({ value }) => !taken.has(value))}
-              change={(chosen) => {
-                const meaning = columnNamed(chosen);
-                if (meaning !== null) assign([[column, meaning]]);
-              }}
-            />
-          </label>
-        ))}
+      {answer === 'assign' && <Meanings review={review} taken={taken} />}
       {answer !== 'leave out' && (
         <div class="row">
           {facts.length > 0 && (
@@ -78,4 +64,28 @@ export function OpenColumns({ review }: { readonly review: Review }) {
       )}
     </div>
   );
+}
+
+interface MeaningsProps {
+  readonly review: Review;
+  /** Meanings that columns have already. */
+  readonly taken: ReadonlySet<string>;
+}
+
+function Meanings({ review: { leftOut, assign }, taken }: MeaningsProps) {
+  const { t } = useImportTexts();
+  return leftOut.map((column) => (
+    <label key={column.at}>
+      {column.header}
+      <Select
+        about={{ 'aria-label': t.import.violationOf(column.header) }}
+        value=""
+        options={meaningsOf(column.texts, '', t).filter(({ value }) => !taken.has(value))}
+        change={(chosen) => {
+          const meaning = columnNamed(chosen);
+          if (meaning !== null) assign([[column, meaning]]);
+        }}
+      />
+    </label>
+  ));
 }

@@ -193,18 +193,53 @@ interface RepairsProps extends ProblemPartProps {
 
 /** The repairs of a problem: what is probable, or a value of the person's own. */
 function ProblemRepairs({ problem, review, isNext, name, text }: RepairsProps) {
+  const { t } = useImportTexts();
+  const { field, rows } = problem;
+  const [isOther, setOther] = useState(false);
+  const at = [...rows.keys()];
+  const isOfOneText = new Set([...rows.values()].map(({ cell }) => cell.text)).size === 1;
+  return (
+    <div class="row">
+      <ProbableRepairs problem={problem} review={review} isNext={isNext} />
+      {isOfOneText && (
+        <Button
+          expanded={isOther}
+          label={`${t.import.other}: ${name}`}
+          onClick={() => {
+            setOther(!isOther);
+          }}
+        >
+          {t.import.other}
+        </Button>
+      )}
+      {isOther && (
+        <CellControl
+          field={field}
+          value={text}
+          text={text}
+          label={t.import.instead(text)}
+          isWrong={false}
+          change={(instead) => {
+            review.retype(at, { [field]: instead });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What is proposed, or that the values are right. */
+function ProbableRepairs({ problem, review, isNext }: ProblemPartProps) {
   const wording = useImportTexts();
   const { t, format } = wording;
   const { field, kind, rows } = problem;
-  const [isOther, setOther] = useState(false);
   const at = [...rows.keys()];
   const label = proposalLabel(problem, wording);
   const isRight = mayBeRight(problem);
   const look = isNext ? 'primary' : 'plain';
   const count = format.number(rows.size);
-  const isOfOneText = new Set([...rows.values()].map(({ cell }) => cell.text)).size === 1;
   return (
-    <div class="row">
+    <>
       {label !== null && (
         <Button
           kind={look}
@@ -234,29 +269,6 @@ function ProblemRepairs({ problem, review, isNext, name, text }: RepairsProps) {
           {t.import.leaveEmpty(count)}
         </Button>
       )}
-      {isOfOneText && (
-        <Button
-          expanded={isOther}
-          label={`${t.import.other}: ${name}`}
-          onClick={() => {
-            setOther(!isOther);
-          }}
-        >
-          {t.import.other}
-        </Button>
-      )}
-      {isOther && (
-        <CellControl
-          field={field}
-          value={text}
-          text={text}
-          label={t.import.instead(text)}
-          isWrong={false}
-          change={(instead) => {
-            review.retype(at, { [field]: instead });
-          }}
-        />
-      )}
-    </div>
+    </>
   );
 }

@@ -221,11 +221,12 @@ function Facts({ names, entry: { row, match, action } }: FactsProps) {
   return names.map((column) => {
     const { text = '' } = row.cells[column] ?? {};
     const name = metadataNameOf(column) ?? '';
-    const before = stored === null ? undefined : stored[name];
-    if (text === '' || String(before) === text) return null;
+    const before = stored?.[name];
+    if (text === '' || before === text) return null;
     return (
       <span key={column} class="small">
-        {name}: {stored !== null && <del>{String(before ?? '–')}</del>} <ins>{text}</ins>{' '}
+        {name}: {stored !== null && <del>{typeof before === 'string' ? before : '–'}</del>}{' '}
+        <ins>{text}</ins>{' '}
       </span>
     );
   });

@@ -17,6 +17,7 @@ import type { Unit } from '../../../api/types.ts';
 import { type Cell, EMPTY_CELL } from '../../../spreadsheets/grid.ts';
 import type { ColumnName } from '../../../unit-cells/column-name.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
+import type { NumberFormat } from '../../../unit-cells/amounts.ts';
 import { fieldNamed } from '../../../unit-fields/fields.ts';
 import { type Finding, hasFault } from '../rows/finding.ts';
 import {
@@ -100,7 +101,8 @@ export function useReview(
   kept: Omit<KeptReview, 'fileName' | 'projectId'>,
 ): Review {
   const { rows, readOptions } = kept;
-  const { blocks, touched, alter, touch } = useBlocks(rows, stock);
+  const rowBlocks = useBlocks(rows, stock);
+  const { blocks, touched, alter, touch } = rowBlocks;
   const { fields, leftOut, takes } = useColumns(kept);
   const { matching, missing: missingChoice, ...choices } = useMatching(stock, kept);
   const typed = useTexts().language === 'de' ? 'comma' : 'point';
@@ -139,6 +141,30 @@ export function useReview(
     leftOut,
     missing,
     missingChoice,
+    ...editsOf({ entries, stock, typed, takes, ...rowBlocks }),
+    ...choices,
+    choose: (at, existing) => {
+      touch(at, (row) => ({ ...row, included: existing !== 'skip', existing }));
+    },
+    leaveOutFaulty: () => {
+      alter(new Set(faulty.map((entry) => entry.at)), (row) => ({ ...row, included: false }));
+    },
+  };
+}
+
+interface Edited
+  extends Pick<ReturnType<typeof useBlocks>, 'alter' | 'touch'>, Pick<Review, 'entries'> {
+  readonly stock: Stock;
+  /** The number format of the person's language. */
+  readonly typed: NumberFormat;
+  readonly takes: ReturnType<typeof useColumns>['takes'];
+}
+
+type Edits = Pick<Review, 'assign' | 'repair' | 'retype' | 'correct' | 'confirm' | 'includeHidden'>;
+
+/** What changes the rows. */
+function editsOf({ entries, stock, typed, takes, alter, touch }: Edited): Edits {
+  return {
     assign: (chosen) => {
       takes(chosen);
       alter(new Set(entries.map(({ at }) => at)), (row) => {
@@ -166,13 +192,6 @@ export function useReview(
     includeHidden: (included) => {
       const hidden = entries.filter(({ row }) => row.doubt === 'hidden').map(({ at }) => at);
       alter(new Set(hidden), (row) => ({ ...row, included }));
-    },
-    ...choices,
-    choose: (at, existing) => {
-      touch(at, (row) => ({ ...row, included: existing !== 'skip', existing }));
-    },
-    leaveOutFaulty: () => {
-      alter(new Set(faulty.map((entry) => entry.at)), (row) => ({ ...row, included: false }));
     },
   };
 }

@@ -4,7 +4,7 @@ import type { FieldName } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
 import { type NumberFormat, readAmount } from '../../../unit-cells/amounts.ts';
 import { doubtsOfRows, type RowDoubt } from './doubtful.ts';
-import type { Scale } from '../../../unit-fields/headers.ts';
+import type { Scale } from '../../../unit-cells/headers.ts';
 import type { UnitCells } from '../../../unit-cells/read-unit.ts';
 
 /** A row of the file, to be imported as a unit. */

@@ -1,5 +1,5 @@
-import { readImports } from '../../api/imports.ts';
-import type { ListedImport } from '../../api/types.ts';
+import { readImports } from '../api/imports.ts';
+import type { ListedImport } from '../api/types.ts';
 
 /** The import of a file: the service writes it as several, of at most 200 units each. */
 export interface WholeImport extends Pick<

@@ -1,5 +1,5 @@
-import type { FieldName } from './field.ts';
-import { EDITABLE_FIELDS, FIELD_NAMES } from './fields.ts';
+import type { FieldName } from '../unit-fields/field.ts';
+import { EDITABLE_FIELDS, FIELD_NAMES } from '../unit-fields/fields.ts';
 
 // The meaning of headers in spreadsheets. A header's qualifier (`€/m²`, `(T€)`, `(Stellplatz)`) makes it another
 // quantity.
@@ -157,10 +157,11 @@ export function meaningsOfHeader(header: HeaderTexts): readonly HeaderMeaning[] 
 function named({ own, group }: HeaderTexts, isOther: boolean): readonly HeaderMeaning[] {
   const folded = fold(own);
   const [name, above] = [plainHeader(own), plainHeader(group)];
-  const [qualifier = ''] = [...folded.matchAll(BRACKETS)]
+  const qualifier = [...folded.matchAll(BRACKETS)]
     .map(([, inner = '']) => withoutUnits(inner))
-    .filter((inner) => inner !== '' && !NEUTRAL.test(inner) && !isSynonym(inner, name));
-  if (qualifier !== '') return NAMED.get(name + qualifier) ?? NAMED.get(qualifier + name) ?? [];
+    .find((inner) => inner !== '' && !NEUTRAL.test(inner) && !isSynonym(inner, name));
+  if (qualifier !== undefined)
+    return NAMED.get(name + qualifier) ?? NAMED.get(qualifier + name) ?? [];
   if (name === '') return isOther ? [] : (NAMED.get(above) ?? []);
   const combined = above === '' ? undefined : (NAMED.get(above + name) ?? NAMED.get(name + above));
   return combined ?? (isOther ? [] : (NAMED.get(name) ?? []));
@@ -169,7 +170,7 @@ function named({ own, group }: HeaderTexts, isOther: boolean): readonly HeaderMe
 /** Whether two names can mean the same field. */
 const isSynonym = (one: string, other: string): boolean =>
   (NAMED.get(one) ?? []).some(({ field }) =>
-    NAMED.get(other)?.some((each) => each.field === field),
+    (NAMED.get(other) ?? []).some((each) => each.field === field),
   );
 
 /** How the numbers below a header become those of a field; `null` if they are it already. */

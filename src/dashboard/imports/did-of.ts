@@ -1,4 +1,4 @@
-import type { useNewsTexts } from '../../texts/news.ts';
+import type { useNewsTexts } from '../texts/news.ts';
 import type { WholeImport } from './whole-imports.ts';
 
 /** What an import did: `41 Preise geändert, 3 Einheiten neu`; of one without a file: how many units it had. */
