@@ -204,6 +204,9 @@ export const importDe = {
       ? '1 Zeile ist in der Tabelle ausgeblendet'
       : `${rows} Zeilen sind in der Tabelle ausgeblendet`,
   takeHidden: 'Mitnehmen',
+  topFloors: (units: string) => `${counted(units)} im Dachgeschoss, ohne Zahl`,
+  topFloor: (isNumbered: boolean, floors: readonly number[]) =>
+    isNumbered ? `Als Etage ${[...new Set(floors)].join(', ')}` : 'Ohne Zahl lassen',
   missing: (units: string) =>
     units === '1' ? '1 Einheit fehlt in der Liste' : `${units} Einheiten fehlen in der Liste`,
   missingChoices: { keep: 'Behalten', offline: 'Offline nehmen', archive: 'Archivieren' },

@@ -184,6 +184,9 @@ export const importEn: typeof importDe = {
       ? '1 row is hidden in the spreadsheet'
       : `${rows} rows are hidden in the spreadsheet`,
   takeHidden: 'Import them',
+  topFloors: (units) => `${counted(units)} in the attic, without a number`,
+  topFloor: (isNumbered, floors) =>
+    isNumbered ? `As floor ${[...new Set(floors)].join(', ')}` : 'Leave without a number',
   missing: (units) => `Missing in the list: ${counted(units)}`,
   missingChoices: { keep: 'Keep', offline: 'Take offline', archive: 'Archive' },
   facts: 'Own facts',

@@ -24,7 +24,7 @@ function bare(text: string): string {
   if (text.length > MAX_NUMBER) return text;
   const halved = text.replace(/^\s*(\d{0,3})\s*(?:([½¼¾])|\+?\s*1\/2(?!\d))/, halfOf);
   return halved
-    .replace(/^(\d{1,2})-(?=zi)/i, '$1')
+    .replace(/^(\d{1,2}(?:[.,]\d)?)-(?=zi)/i, '$1')
     .replaceAll(BESIDE, '')
     .replace(WHOLE_AMOUNT, '00');
 }
@@ -69,7 +69,7 @@ export interface NumberReading {
 
 /** Words beside a number that make it another one, or leave something open. */
 const ABOUT =
-  /^(?:ca|circa|rd|etwa|ab|von|vb|vhb|fp|fix|inkl|zzgl|netto|brutto|uvp|about|from|approx|nur|je|jeweils|statt)$/i;
+  /^(?:ca|circa|rd|etwa|ab|von|vb|vhb|fp|fix|inkl|zzgl|netto|brutto|kalt|mtl|monatlich|pro|monat|month|gerundet|geschätzt|gesamt|mind|mindestens|max|uvp|about|from|approx|nur|je|jeweils|statt)$/i;
 const SCALED: readonly (readonly [RegExp, number])[] = [
   [/(?<=[\d.,\s])(?:t ?(?:€|eur\b)|k ?(?:€|eur\b)|tsd\b\.?|teur\b|k$)/i, 3],
   [/(?<=[\d.,\s])(?:mio|mill|million(?:en)?)\b\.?/i, 6],
@@ -86,8 +86,8 @@ export function readNumber(text: string, format: NumberFormat): NumberReading | 
   const [scale, zeros] = SCALED.find(([word]) => word.test(text)) ?? [/(?!)/, 0];
   const rest = text
     .replace(scale, ' ')
-    .split(/(?<=[a-zäöü~<>≈±:*+])[.\s]+|\s+(?=[a-zäöü(*+])|(?<=[~<>≈±])/i)
-    .map((part) => part.trim().replaceAll(/^[(*+]+|[.)*:]+$/g, ''))
+    .split(/\/|(?<=[a-zäöü~<>≈±:*+])[.\s]+|\s+(?=[a-zäöü(*+])|(?<=[~<>≈±])/i)
+    .map((part) => part.trim().replaceAll(/^[(*+]+|[)*:]+$/g, ''))
     .filter(
       (part) => part !== '' && !ABOUT.test(part) && !/^[~<>≈±]$/.test(part) && !IS_UNIT.test(part),
     );

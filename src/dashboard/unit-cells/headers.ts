@@ -52,7 +52,7 @@ const THOUSAND =
   /(?:\bin )?(?:\bt ?(?:€|euro?\b)|\bk ?(?:€|eur\b)|\b(?:tsd|tausend|thousand)\b\.?|\b1[.' ]?000\b)/g;
 const MILLION = /(?:\bin )?\b(?:mio\b\.?|mill\b\.?|million(?:en|s)?\b|m€)/g;
 const UNITS = new RegExp(
-  `\\b(?:in )?(?:eur|euro|${AREA})(?=$|[^a-z0-9])|(?:\\bin )?€|\\b(?:ca|circa|rd)\\b`,
+  `\\b(?:in )?(?:eur|euro|${AREA})(?=$|[^a-z0-9])|(?:\\bin )?€|\\b(?:ca|circa|rd)\\b|\\b(?:gem|gemaess|nach|lt)?\\.? ?woflv\\b`,
   'g',
 );
 
@@ -90,7 +90,7 @@ const OTHER =
 /** Headers of fields that are not in {@link EDITABLE_FIELDS}, because a new unit does not take them. */
 const LATER_HEADERS: Readonly<Partial<Record<FieldName, string>>> = {
   kaufpreisStellplatz:
-    'kaufpreisstellplatz stellplatzpreis stellplatzkaufpreis preisstellplatz kpstellplatz stellplatzkp tgpreis preistg kaufpreistg tgkaufpreis tgstellplatz tgstellplatzpreis garagenpreis kaufpreisgarage preisgarage garagepreis tiefgaragepreis preistiefgarage parkingprice priceparking stellplatz tiefgarage garage parking',
+    'kaufpreisstellplatz stellplatzpreis stellplatzkaufpreis preisstellplatz kpstellplatz stellplatzkp tgpreis preistg kaufpreistg kaufpreistgstellplatz tgkaufpreis tgstellplatz tgstellplatzpreis garagenpreis kaufpreisgarage preisgarage garagepreis tiefgaragepreis preistiefgarage parkingprice priceparking stellplatz tiefgarage garage parking',
   kaltmieteStellplatz: 'stellplatzmiete mietestellplatz stellplatzkaltmiete',
   nutzflaecheQm: 'nutzflaeche nfl nf',
   hausgeldGesamt: 'hausgeld',
@@ -200,6 +200,6 @@ export function factName({ own, group }: HeaderTexts): string {
 
 /** Whether a column is about a person, of whom no data is kept. */
 export const isPersonal = (header: HeaderTexts): boolean =>
-  /kaeufer|kunde|erwerber|interessent|buyer|customer|mieter\b|tenant|telefon|e-?mail/.test(
+  /kaeufer|kunde|erwerber|interessent|buyer|customer|mieter\b|tenant|telefon|e-?mail|reserv\w* (?:fuer|durch|von)/.test(
     all(header),
   );

@@ -12,7 +12,7 @@ const STATUS_WORDS: Readonly<Record<UnitStatus, string>> = {
   notarvorbereitung:
     'notar vorbereitung|in notarvorbereitung|notary preparation|contract preparation',
   notartermin: 'notar termin|beurkundung|notary appointment|notary',
-  verkauft: 'vk|sold|vergeben|sale completed',
+  verkauft: 'vk|verk|beurkundet|notariell beurkundet|sold|vergeben|sale completed',
 };
 
 const YES = 'ja|j|x|wahr|true|1|yes|y';

@@ -13,7 +13,7 @@ export const EDITABLE_FIELDS: {
     de: 'Kennung',
     en: 'Identifier',
     headers:
-      'kennung wenr wenummer wohnungsnr wohnungsnummer wohnungnr wohnungnummer whgnr whgnummer einheitnr einheitennr einheitennummer einheitsnummer einheitsnr einheitid einheitskennung unitidentifier unitid unitno unitnr unitname unitref identifier apartmentno apartmentnr appartementnr flatno topnr we wohneinheit wohnung whg einheit einheiten unit apartment appartement flat objektnr objektnummer externeid wohnungsbezeichnung bezeichnung id nr nummer no',
+      'kennung wenr wenummer wohnungsnr wohnungsnummer wohnungnr wohnungnummer whgnr whgnummer einheitnr einheitennr einheitennummer einheitsnummer einheitsnr einheitid einheitskennung unitidentifier unitid unitno unitnr unitname unitref identifier apartmentno apartmentnr appartementnr flatno topnr webezeichnung we wohneinheit wohnung whg einheit einheiten unit apartment appartement flat top objektnr objektnummer externeid wohnungsbezeichnung bezeichnung id nr nummer no',
   },
   unitNumber: {
     section: 'place',
@@ -56,7 +56,7 @@ export const EDITABLE_FIELDS: {
     de: 'Etage, wie geschrieben',
     en: 'Floor, as written',
     headers:
-      'etage geschoss stockwerk stock og ebene etagenlage geschosslage etg etagelabel floor level storey story',
+      'etage geschoss stockwerk stock og ebene etagenlage etagelage geschosslage etg etagelabel floor level storey story',
   },
   etage: {
     section: 'place',

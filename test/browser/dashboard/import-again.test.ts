@@ -106,19 +106,20 @@ test('A file’s units are found by the ids of an export and by own ids, and the
 
   const statuses = await csvFile('Status.csv', [
     ['Kennung', 'Kaufpreis', 'Status'],
-    ['R-1', '110.000,00 €', 'verfügbar'],
+    ['R-1', '90.000,00 €', 'verfügbar'],
     ['R-2', '220.000,00 €', 'auf Anfrage'],
   ]);
   await chooses(editor, statuses, reserved);
   await checks(editor);
   await editor.page.getByRole('radio', { name: 'Hinweise 1' }).waitFor();
-  await editor.sees(/reserviert bis \d\d\.\d\d\., Status bleibt/);
-  // A reserved unit also keeps its price, unless the person chooses the one of the file.
+  await editor.sees('Status bleibt „reserviert“');
+  await editor.sees('Status rückwärts: 1 Einheit');
+  // A reserved unit also keeps its price from a lower one, unless the person chooses that of the file.
   await editor.sees(/reserviert bis \d\d\.\d\d\./);
-  await editor.sees('100.000 → 110.000');
+  await editor.sees('100.000 → 90.000');
   await editor.page.getByRole('radio', { name: 'unverändert 1' }).waitFor();
   const prices = editor.page.getByRole('group', { name: 'Preis einer reservierten Einheit' });
-  await prices.getByRole('button', { name: 'Ändern' }).click();
+  await prices.getByRole('button', { name: 'Wie in der Liste' }).click();
   await editor.page.getByRole('radio', { name: 'unverändert 1' }).waitFor({ state: 'detached' });
   await imports(editor, '2 Einheiten ändern', '2 Einheiten importiert');
   const stored = (await unitsOf(reserved)).map((unit) =>
@@ -126,7 +127,7 @@ test('A file’s units are found by the ids of an export and by own ids, and the
   );
   expect(new Set(stored)).toEqual(
     new Set([
-      ['R-1', '110000.00', 'reserviert'],
+      ['R-1', '90000.00', 'reserviert'],
       ['R-2', '220000.00', 'auf_anfrage'],
     ]),
   );

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ColumnName } from '../../../src/dashboard/unit-cells/column-name.ts';
+import { readNumber } from '../../../src/dashboard/unit-cells/amounts.ts';
+import { topFloorsOf } from '../../../src/dashboard/unit-cells/top-floors.ts';
 import { planOfRows } from './plan.ts';
 
 // Headers and layouts of lists that are of the same kinds as the files beside this one.
@@ -23,6 +25,13 @@ test.each<[string, string, readonly (ColumnName | undefined)[]]>([
   ['Lage;Etage', 'EG li;EG', ['unitLocation', 'etageLabel']],
   ['Zustand;Kaufpreis', 'frei;349900', ['status', 'kaufpreis']],
   ['Wohnungs-Nr.;Geschoß', '7;2. OG', ['unitIdentifier', 'etageLabel']],
+  ['Wohnfläche nach WoFlV;Zi.-Anzahl', '78;2', ['wohnflaecheQm', 'zimmer']],
+  ['Unit no.;Price per sqm;Price', '7;4500;349900', ['unitIdentifier', undefined, 'kaufpreis']],
+  [
+    'Top;Preis TG;Kaufpreis (ohne TG)',
+    '7;25000;349900',
+    ['unitIdentifier', 'kaufpreisStellplatz', 'kaufpreis'],
+  ],
   ['Whg. Nr.;Anz. Zimmer', '7;2', ['unitIdentifier', 'zimmer']],
 ])('%s names its columns', async (headers, values, meanings) => {
   const { columns, mapping } = await planOfRows(headers, values);
@@ -89,3 +98,39 @@ test.each([
   const { doubts } = await planOfRows(header, ...rows);
   expect(new Set(doubts.flat().map((doubt) => doubt.kind))).toEqual(new Set([kind]));
 });
+
+test('A unit in the attic is above the highest floor of its house', () => {
+  const unit = (haus: string, etageLabel: string) => ({
+    haus: { kind: 'text' as const, text: haus },
+    etageLabel: { kind: 'text' as const, text: etageLabel },
+  });
+  const units = [
+    unit('A', 'EG'),
+    unit('A', '3. OG li'),
+    unit('A', 'DG re'),
+    unit('B', 'DG'),
+    unit('A', 'Penthouse'),
+  ];
+  expect([...topFloorsOf(units)]).toEqual([[2, 4]]);
+});
+
+test.each([
+  ['ca.85 m²', '85'],
+  ['~ 85 m²', '85'],
+  ['950 €/Monat', '950'],
+  ['349.900 €*', '349900'],
+  ['1,2 Mio. €', '1200000'],
+  ['ab € 349.900,-', '349900.00'],
+  ['2,5-Zi.', '2.5'],
+  ['3 1/2', '3.5'],
+  ['¾', '0.75'],
+])('%s is read as %s, if the words beside it are left out', (text, value) => {
+  expect(readNumber(text, 'comma')?.value).toBe(value);
+});
+
+test.each(['75-80 m²', '3 Zi. + Küche', '31.12.', 'A 12', '12/7', 'reserviert bis 31.12.'])(
+  '%s is no number',
+  (text) => {
+    expect(readNumber(text, 'comma')).toBeNull();
+  },
+);

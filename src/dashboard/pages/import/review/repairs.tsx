@@ -5,6 +5,8 @@ import { labelOf } from '../../../texts/field-options.ts';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
 import { heldBackIn } from '../match-units/row-actions.ts';
+import { EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
+import { topFloorsOf } from '../../../unit-cells/top-floors.ts';
 import { Choice } from './choice.tsx';
 import { ExistingField } from './existing-field.tsx';
 import { MISSING_CHOICES } from './kept-review.ts';
@@ -64,6 +66,7 @@ export function Repairs({ review }: { readonly review: Review }) {
           change={review.includeHidden}
         />
       )}
+      <TopFloors review={review} />
       {review.leftOut.length > 0 && <OpenColumns review={review} />}
       {review.entries.some(({ match }) => match.unit !== null) && <ExistingField review={review} />}
       <FilledDown review={review} />
@@ -120,6 +123,36 @@ function HeldBack({ review, held }: HeldBackProps) {
         />
       )}
     </>
+  );
+}
+
+/** Whether units in the attic get the floor above the highest one of their house. */
+function TopFloors({ review: { entries, repair } }: { readonly review: Review }) {
+  const { t, format } = useImportTexts();
+  const floors = topFloorsOf(entries.map(({ row }) => row.cells));
+  if (floors.size === 0) return null;
+  const isNumbered = [...floors.keys()].some(
+    (at) => !isEmpty(entries[at]?.row.cells.etage ?? EMPTY_CELL),
+  );
+  return (
+    <Choice
+      name={t.import.topFloors(format.number(floors.size))}
+      options={[false, true].map((value) => ({
+        value,
+        label: t.import.topFloor(value, [...floors.values()]),
+      }))}
+      value={isNumbered}
+      change={(numbers) => {
+        repair(
+          new Map(
+            [...floors].map(([at, floor]) => [
+              at,
+              { etage: numbers ? { kind: 'number', text: String(floor) } : EMPTY_CELL },
+            ]),
+          ),
+        );
+      }}
+    />
   );
 }
 
@@ -260,7 +293,7 @@ function ProbableRepairs({ problem, review, isNext }: ProblemPartProps) {
           {kind === 'low' ? t.import.priceIsRight : t.import.isRight(count)}
         </Button>
       )}
-      {isRight && label === null && (
+      {kind !== null && label === null && (
         <Button
           onClick={() => {
             review.retype(at, { [field]: '' });

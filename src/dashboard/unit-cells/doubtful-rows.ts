@@ -1,6 +1,6 @@
-import { cellAt, type Cell, type GridRow, isEmpty } from '../../../spreadsheets/grid.ts';
-import { readNumber } from '../../../unit-cells/amounts.ts';
-import type { ColumnName, Mapping } from '../../../unit-cells/column-name.ts';
+import { cellAt, type Cell, type GridRow, isEmpty } from '../spreadsheets/grid.ts';
+import { readNumber } from './amounts.ts';
+import type { ColumnName, Mapping } from './column-name.ts';
 
 /** Why a row is probably no unit, or not meant to be imported. */
 export type RowDoubt = 'sum' | 'heading' | 'hidden';
