@@ -1,11 +1,13 @@
 import type { FileFault } from '../texts/import-de.ts';
-import type { Scale } from '../unit-cells/headers.ts';
 
 /**
  * What is wrong with a cell: an error of the spreadsheet (`#N/A`), a formula without a value, a character that
  * the file's encoding lacks, or a quotation mark that is never closed.
  */
 export type CellFault = 'error' | 'formula' | 'character' | 'quote';
+
+/** How a column's numbers become those of its field: from thousands, millions, or a year to a month. */
+export type Scale = 'thousand' | 'million' | 'yearly';
 
 /** A spreadsheet cell. Cells of CSV files are always text. */
 export interface Cell {

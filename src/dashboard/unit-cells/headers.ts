@@ -1,11 +1,9 @@
+import type { Scale } from '../spreadsheets/grid.ts';
 import type { FieldName } from '../unit-fields/field.ts';
 import { EDITABLE_FIELDS, FIELD_NAMES } from '../unit-fields/fields.ts';
 
 // The meaning of headers in spreadsheets. A header's qualifier (`€/m²`, `(T€)`, `(Stellplatz)`) makes it another
 // quantity.
-
-/** How a column's numbers become those of its field. */
-export type Scale = 'thousand' | 'million' | 'yearly';
 
 /** The texts above a column. */
 export interface HeaderTexts {

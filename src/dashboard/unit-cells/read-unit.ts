@@ -2,9 +2,8 @@ import Big from 'big.js';
 import type { UnitVisibility } from '../../values/unit-states.ts';
 import { type ColumnName, metadataNameOf } from './column-name.ts';
 import type { FieldKind, FieldName } from '../unit-fields/field.ts';
-import type { Scale } from './headers.ts';
 import { FIELD_NAMES, EDITABLE_FIELDS } from '../unit-fields/fields.ts';
-import { type Cell, isEmpty } from '../spreadsheets/grid.ts';
+import { type Cell, isEmpty, type Scale } from '../spreadsheets/grid.ts';
 import { type NumberFormat, readAmount, shifted } from './amounts.ts';
 import { readStatus, readVisibility, readYesOrNo } from './words.ts';
 

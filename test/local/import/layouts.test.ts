@@ -99,11 +99,13 @@ test.each([
   expect(new Set(doubts.flat().map((doubt) => doubt.kind))).toEqual(new Set([kind]));
 });
 
+/** The cells of a unit in a house. */
+const unit = (haus: string, etageLabel: string) => ({
+  haus: { kind: 'text' as const, text: haus },
+  etageLabel: { kind: 'text' as const, text: etageLabel },
+});
+
 test('A unit in the attic is above the highest floor of its house', () => {
-  const unit = (haus: string, etageLabel: string) => ({
-    haus: { kind: 'text' as const, text: haus },
-    etageLabel: { kind: 'text' as const, text: etageLabel },
-  });
   const units = [
     unit('A', 'EG'),
     unit('A', '3. OG li'),

@@ -1,10 +1,16 @@
-import { type Cell, cellAt, type GridRow, isEmpty, textCell } from '../../../spreadsheets/grid.ts';
+import {
+  type Cell,
+  cellAt,
+  type GridRow,
+  isEmpty,
+  textCell,
+  type Scale,
+} from '../../../spreadsheets/grid.ts';
 import type { Mapping } from '../../../unit-cells/column-name.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
 import { type NumberFormat, readAmount } from '../../../unit-cells/amounts.ts';
 import { doubtsOfRows, type RowDoubt } from '../../../unit-cells/doubtful-rows.ts';
-import type { Scale } from '../../../unit-cells/headers.ts';
 import type { UnitCells } from '../../../unit-cells/read-unit.ts';
 
 /** A row of the file, to be imported as a unit. */
