@@ -29,7 +29,7 @@ const SHOWN = 8;
 export function Repairs({ review }: { readonly review: Review }) {
   const { t, format } = useImportTexts();
   const all = problemsIn(review);
-  const proposed = all.filter((problem) => !mayBeRight(problem) && proposalsOf(problem) !== null);
+  const proposed = all.filter((problem) => proposalsOf(problem) !== null);
   const held = heldBackIn(
     review.matching,
     review.entries.map(({ row }) => row),
