@@ -34,7 +34,8 @@ export function doubtsOfRows(
   const sums = new Sums();
   return rows.map((row) => {
     const amount = price === undefined ? null : amountIn(cellAt(row, price));
-    if (isSum(row, mapping, identifier) || sums.isSum(amount)) {
+    const isNamed = identifier !== undefined && !isEmpty(cellAt(row, identifier));
+    if (isSum(row, mapping, identifier) || sums.isSum(amount, isNamed ? MANY_ROWS : 2)) {
       sums.restart();
       return 'sum';
     }
@@ -45,16 +46,22 @@ export function doubtsOfRows(
   });
 }
 
+/** A flat may cost as much as a few others together. */
+const MANY_ROWS = 5;
+
 /** The sums of all prices, and of those since the last sum. */
 class Sums {
   #all = 0;
   #since = 0;
   #count = 0;
 
-  isSum(amount: number | null): boolean {
+  /** @param least of how many rows it must be the sum. */
+  isSum(amount: number | null, least: number): boolean {
     const isAny =
-      amount !== null && [this.#all, this.#since].some((sum) => Math.abs(sum - amount) < 0.005);
-    return isAny && this.#count > 1;
+      amount !== null &&
+      amount > 0 &&
+      [this.#all, this.#since].some((sum) => Math.abs(sum - amount) < 0.005);
+    return isAny && this.#count >= least;
   }
 
   add(amount: number | null): void {

@@ -21,7 +21,7 @@ test('An architect’s list and the one a month later are imported with two deci
     A01: {
       haus: 'Haus A',
       etage: 0,
-      zimmer: '4',
+      zimmer: '4.0',
       wohnflaecheQm: '113.30',
       kaufpreis: '608400.00',
       kaufpreisStellplatz: '29500.00',

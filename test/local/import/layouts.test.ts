@@ -82,9 +82,10 @@ test('The sum of the prices above is a sum without a word; a text that begins li
     'A1;Gesamte Wohnung saniert;70;300000',
     'A2;Total ruhig;80;400000',
     ';;;700000',
+    'A3;am Hof;150;1400000', // as much as the others together
     'WE;Lage;Wohnfläche;Kaufpreis',
   );
-  expect(rows.map(({ doubt }) => doubt)).toEqual([null, null, 'sum', 'heading']);
+  expect(rows.map(({ doubt }) => doubt)).toEqual([null, null, 'sum', null, 'heading']);
 });
 
 test.each([

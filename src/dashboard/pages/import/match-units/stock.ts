@@ -1,6 +1,4 @@
-import { readReservations, type Reservations } from '../../../api/reservations.ts';
-import { readUnitsOf } from '../../../api/stock.ts';
-import type { Unit } from '../../../api/types.ts';
+import type { Reservation, Unit } from '../../../api/types.ts';
 import { medianOf } from '../../../unit-cells/doubts.ts';
 import type { UnitCells } from '../../../unit-cells/read-unit.ts';
 
@@ -12,23 +10,15 @@ export interface Stock {
   /** By the identifier, without archived ones. */
   readonly byIdentifier: ReadonlyMap<string, readonly Unit[]>;
   /** Of the whole organisation, by the ids of their units: the service lists at most 1,000. */
-  readonly reservations: Reservations;
+  readonly reservations: ReadonlyMap<string, Pick<Reservation, 'until'>>;
   /** The houses as they are written, by what they are called: `a` for `Haus A`. */
   readonly houses: ReadonlyMap<string, string>;
   /** The usual price per square metre; `null` if few units have one. */
   readonly pricePerQm: number | null;
 }
 
-/** Reads all units of a project, and which are reserved. @throws Refusal */
-export async function readStock(orgId: string, projectId: string): Promise<Stock> {
-  const [units, reservations] = await Promise.all([
-    readUnitsOf(orgId, projectId, true),
-    readReservations(orgId),
-  ]);
-  return stockOf(units, reservations);
-}
-
-export function stockOf(units: readonly Unit[], reservations: Reservations): Stock {
+/** The units of a project, with the reservations of its organisation. */
+export function stockOf(units: readonly Unit[], reservations: Stock['reservations']): Stock {
   const present = units.filter(({ archived }) => !archived);
   return {
     byId: new Map(units.map((unit) => [unit.id, unit])),

@@ -4,7 +4,7 @@ import type { OpenColumn } from '../columns/columns.ts';
 import type { Headers } from '../columns/use-import-draft.ts';
 import type { Importer } from '../job/job.ts';
 import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
-import type { ExistingChoice } from '../match-units/row-actions.ts';
+import type { ExistingChoice } from '../match-units/row-changes.ts';
 import type { ReviewRow } from '../rows/rows.ts';
 
 /** What happens to units of the project that are missing in the file. */

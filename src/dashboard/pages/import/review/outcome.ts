@@ -1,6 +1,6 @@
 import type { UnitStatus } from '../../../../values/unit-states.ts';
 import type { Outcome, UnitOutcome } from '../job/job.ts';
-import { heldBackIn } from '../match-units/row-actions.ts';
+import { heldBackIn } from '../match-units/row-changes.ts';
 import { type ReadOptions, readUnit } from '../../../unit-cells/read-unit.ts';
 import { readStatus } from '../../../unit-cells/words.ts';
 import { countOf, type Review, type ReviewEntry, unarchivedIn } from './use-review.ts';

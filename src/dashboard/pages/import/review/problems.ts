@@ -2,7 +2,7 @@ import type { ImportWording } from '../../../texts/use-import-texts.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
 import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
-import { showFixed } from '../../../unit-cells/amounts.ts';
+import { showAmount, showFixed } from '../../../unit-cells/amounts.ts';
 import { type Doubt, type DoubtKind, MAY_BE_RIGHT } from '../../../unit-cells/doubts.ts';
 import { readStatus } from '../../../unit-cells/words.ts';
 import type { Review } from './use-review.ts';
@@ -75,6 +75,7 @@ export function examplesOf({ field, rows }: Problem, { t, language }: ImportWord
     if (isEmpty(cell)) return t.common.empty;
     const status = field === 'status' ? readStatus(cell.text) : undefined;
     if (status !== undefined) return t.statuses[status];
+    if (field === 'zimmer') return showAmount(cell.text, language);
     return isAmount(field) ? showFixed(cell.text, language) : cell.text;
   }
 }

@@ -4,7 +4,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { labelOf } from '../../../texts/field-options.ts';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
-import { heldBackIn } from '../match-units/row-actions.ts';
+import { heldBackIn } from '../match-units/row-changes.ts';
 import { EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
 import { topFloorsOf } from '../../../unit-cells/top-floors.ts';
 import { Choice } from './choice.tsx';

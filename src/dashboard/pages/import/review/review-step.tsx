@@ -11,8 +11,10 @@ import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { chunksOf, type ImportJob } from '../job/job.ts';
 import { keepNewJob } from '../job/store.ts';
 import { StepFrame } from '../steps.tsx';
-import { changeOf } from '../match-units/row-actions.ts';
-import { reached, type Stock, readStock } from '../match-units/stock.ts';
+import { changeOf } from '../match-units/row-changes.ts';
+import { readReservations } from '../../../api/reservations.ts';
+import { readUnitsOf } from '../../../api/stock.ts';
+import { reached, type Stock, stockOf } from '../match-units/stock.ts';
 import type { UpsertRow } from '../../../api/imports.ts';
 import { type ReadOptions, readUnit } from '../../../unit-cells/read-unit.ts';
 import { needsUpsert, upsertRow } from './checked.ts';
@@ -35,7 +37,11 @@ export function ReviewStep(props: Props) {
   const { t } = useImportTexts();
   const { orgId } = useMembership();
   const { project, fileName } = props;
-  const reading = useReading(`stock of ${project.id}`, () => readStock(orgId, project.id));
+  const reading = useReading(`stock of ${project.id}`, async () => {
+    const units = readUnitsOf(orgId, project.id, true);
+    const reservations = readReservations(orgId);
+    return stockOf(await units, await reservations);
+  });
   // A later version of the stock would check every row again.
   const [stock, setStock] = useState<Stock | null>(null);
   useEffect(() => {

@@ -2,13 +2,13 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { useMembership } from '../../../membership/membership.ts';
 import type { UpsertedUnit } from '../../../api/types.ts';
+import { ownFindings } from '../match-units/row-actions.ts';
 import {
   type ExistingChoice,
-  ownFindings,
   type Matching,
   actionOf,
   withHouse,
-} from '../match-units/row-actions.ts';
+} from '../match-units/row-changes.ts';
 import { type Match, missingIn, type Stock } from '../match-units/stock.ts';
 import type { CheckedBlock, ImportTarget } from './checked.ts';
 import type { OpenColumn } from '../columns/columns.ts';
