@@ -137,12 +137,23 @@ function csvCell(field: string): Cell {
 export function decodeText(bytes: Uint8Array): string {
   const wide = wideEncoding(bytes);
   if (wide !== null) return new TextDecoder(wide).decode(bytes);
-  const text = new TextDecoder('utf-8').decode(bytes);
+  const text = new TextDecoder('utf-8').decode(bytes).replace(/^\uFEFF+/, '');
   const wrong = text.split('\uFFFD').length - 1;
   if (wrong === 0) return text;
   const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   const right = text.replaceAll(/[\0-\u007F\uFFFD]+/g, '').length;
-  return isMarked || right > wrong ? text : new TextDecoder('windows-1252').decode(bytes);
+  if (isMarked || right > wrong) return text;
+  return new TextDecoder(isOfMac(bytes) ? 'macintosh' : 'windows-1252').decode(bytes);
+}
+
+/** The bytes of ä, ö, ü and ß in Excel's "CSV (Macintosh)", and in windows-1252. */
+const OF_MAC = new Set([0x8a, 0x9a, 0x9f, 0xa7]);
+const OF_WINDOWS = new Set([0xe4, 0xf6, 0xfc, 0xdf]);
+
+function isOfMac(bytes: Uint8Array): boolean {
+  let balance = 0;
+  for (const byte of bytes) balance += Number(OF_MAC.has(byte)) - Number(OF_WINDOWS.has(byte));
+  return balance > 0;
 }
 
 /** How many bytes show whether every other one is zero, as in UTF-16. */

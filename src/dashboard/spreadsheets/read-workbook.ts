@@ -41,7 +41,7 @@ function unpacked(bytes: Uint8Array): Files {
   for (const [name, content] of Object.entries(files)) {
     const text = strFromU8(content);
     if (name.endsWith('.rels')) files[name] = strToU8(text.replaceAll(NO_TABLE, '/worksheet'));
-    else if (text.includes('sheetData')) files[name] = strToU8(withoutEmptyCells(text));
+    else if (text.includes('sheetData')) files[name] = strToU8(withoutEmptyCells(numbered(text)));
   }
   return files;
 }
@@ -65,6 +65,16 @@ function unzipped(bytes: Uint8Array): Files {
 
 /** The type of sheets without cells: the library reads one as an empty sheet. */
 const NO_TABLE = /\/(?:chartsheet|dialogsheet|xl(?:Intl)?Macrosheet)(?=["'])/g;
+/** A sheet whose rows have their numbers, without which the library forgets that they are hidden. */
+function numbered(xml: string): string {
+  let number = 0;
+  return xml.replaceAll(/<(?:[\w.-]{1,30}:)?row(?=[\s/>])[^<>]*/g, (row) => {
+    const own = /\sr\s*=\s*["'](\d{1,9})["']/.exec(row)?.[1];
+    number = own === undefined ? number + 1 : Number(own);
+    return own === undefined ? row.replace(/row/, `row r="${number}"`) : row;
+  });
+}
+
 /** A cell without an address is where the one before it leaves it: there, empty cells count. */
 const UNADDRESSED = /<(?:[\w.-]{1,30}:)?c(?!\s+r\s*=)[\s/>]/;
 const EMPTY = /<(?:[\w.-]{1,30}:)?c\s[^<>]*(?:\/>|><\/(?:[\w.-]{1,30}:)?c>)/g;

@@ -78,6 +78,19 @@ describe('A CSV file', () => {
     expect(await read(text)).toEqual(rows);
   });
 
+  test.each([
+    ['of a Mac', [0x53, 0x74, 0x72, 0x61, 0xa7, 0x65, 0x3b, 0x57, 0x8a], ['Straße', 'Wä']],
+    ['of Windows', [0x53, 0x74, 0x72, 0x61, 0xdf, 0x65, 0x3b, 0x57, 0xe4], ['Straße', 'Wä']],
+    [
+      'with two byte order marks',
+      [0xef, 0xbb, 0xbf, 0xef, 0xbb, 0xbf, 0x22, 0x61, 0x22, 0x3b, 0x62],
+      ['a', 'b'],
+    ],
+  ])('%s is read', async (_, bytes, cells) => {
+    const { sheets } = await contentsOf('x', new Uint8Array(bytes));
+    expect(sheets[0]?.rows[0]?.cells.map(({ text }) => text)).toEqual(cells);
+  });
+
   test('can be read with another separator', async () => {
     expect(await read('a;b,c\n1;2,3', ',')).toEqual([
       ['a;b', 'c'],
