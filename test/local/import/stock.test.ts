@@ -37,6 +37,7 @@ const UNITS = [
   }),
   unitWith({ unitIdentifier: 'A3', externalSourceId: 'A3', status: 'reserviert', haus: 'Haus A' }),
   unitWith({ unitIdentifier: 'A4', externalSourceId: 'A4', status: 'notartermin', haus: 'Haus A' }),
+  unitWith({ unitIdentifier: 'X1', externalSourceId: 'X1', status: 'frei', haus: null }),
   unitWith({ unitIdentifier: 'B1', externalSourceId: 'B1', status: 'frei', haus: 'Haus B' }),
 ];
 const stock = stockOf(UNITS, new Map([['A2', { until: '2026-12-24' }]]));
@@ -100,6 +101,6 @@ const named = (...names: readonly string[]) =>
 test('Units of the listed houses that the file lacks are missing, if it is a list of the project', () => {
   const rows = [row({ haus: 'A' }).cells];
   const missing = (names: ReadonlySet<Unit>) => missingIn(stock, rows, names).map(({ id }) => id);
-  expect(missing(named('A1', 'A2', 'A3'))).toEqual(['A4']);
+  expect(missing(named('A1', 'A2', 'A3'))).toEqual(['A4', 'X1']);
   expect(missing(named('A1'))).toEqual([]);
 });

@@ -43,11 +43,13 @@ export function missingIn(
   rows: readonly UnitCells[],
   named: ReadonlySet<Unit>,
 ): Unit[] {
-  const houses = new Set(rows.map(({ haus }) => houseCalled(haus?.text ?? '')));
+  // A unit without a house may be in any of them.
+  const houses = new Set(['', ...rows.map(({ haus }) => houseCalled(haus?.text ?? ''))]);
+  const areNamed = rows.every(({ haus }) => (haus?.text ?? '') !== '');
   const all = [...byId.values()].filter(({ archived }) => !archived);
   const isList = 2 * all.filter((unit) => named.has(unit)).length >= all.length;
   if (!isList) return [];
-  const isListed = ({ haus }: Unit) => houses.has('') || houses.has(houseCalled(haus ?? ''));
+  const isListed = ({ haus }: Unit) => !areNamed || houses.has(houseCalled(haus ?? ''));
   return all.filter((unit) => !named.has(unit) && isListed(unit));
 }
 
