@@ -11,7 +11,9 @@ type Files = Record<string, Uint8Array>;
 export async function readWorkbook(bytes: Uint8Array): Promise<Grid[]> {
   const files = unpacked(bytes);
   const isOds = files['content.xml'] !== undefined;
-  if (!isOds && files['[Content_Types].xml'] === undefined) throw new FileError('no table');
+  const types = files['[Content_Types].xml'];
+  const isOther = types === undefined || OTHER_DOCUMENT.test(strFromU8(types));
+  if (!isOds && isOther) throw new FileError('no table');
   if (isOds) files['mimetype'] = strToU8('application/vnd.oasis.opendocument.spreadsheet');
   const archive = new Uint8Array(zipSync(files, { level: 0 }));
   const readStyles = Object.values(files).some(showsDigits);
@@ -28,6 +30,9 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Grid[]> {
     .filter((grid) => excessOf(grid) === null)
     .toSorted((one, other) => Number(one.hidden ?? false) - Number(other.hidden ?? false));
 }
+
+/** The content types of a text or a presentation. */
+const OTHER_DOCUMENT = /wordprocessingml\.document\.main|presentationml\.presentation\.main/;
 
 /** A file of a few hundred kilobytes can unpack to gigabytes. */
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
@@ -52,6 +57,8 @@ function unzipped(bytes: Uint8Array): Files {
   try {
     return unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
+        if (name === 'xl/workbook.bin') throw new FileError('binary excel');
+        if (name.endsWith('.iwa')) throw new FileError('numbers');
         if (!/\.(?:xml|rels)$/.test(name) || WITHOUT_CELLS.test(`/${name}`)) return false;
         size += originalSize;
         if (size > MAX_UNPACKED_BYTES) throw new FileError('too large');

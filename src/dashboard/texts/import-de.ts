@@ -6,6 +6,10 @@ const fileFaults = {
   'too many columns': 'Die Liste ist zu breit: höchstens 200 Spalten.',
   'old excel':
     'Das ist eine Excel-Datei von vor 2007 (.xls). Speichern Sie sie in Excel als .xlsx, und wählen Sie sie noch einmal.',
+  'binary excel':
+    'Das ist eine binäre Excel-Datei (.xlsb). Speichern Sie sie in Excel als .xlsx, und wählen Sie sie noch einmal.',
+  numbers:
+    'Das ist eine Datei von Apple Numbers. Exportieren Sie sie dort als Excel-Datei, und wählen Sie diese.',
   password:
     'Die Datei ist mit einem Kennwort geschützt. Öffnen Sie sie in Excel, leeren Sie unter Datei → Informationen → Arbeitsmappe schützen → Mit Kennwort verschlüsseln das Feld, speichern Sie, und wählen Sie sie noch einmal.',
   html: 'Das ist eine Webseite (HTML), auch wenn der Name anders endet. Öffnen Sie sie in Excel, und speichern Sie sie als .xlsx.',

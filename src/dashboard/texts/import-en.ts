@@ -18,6 +18,10 @@ export const importEn: typeof importDe = {
     'too many columns': 'The list is too wide: at most 200 columns.',
     'old excel':
       'This is an Excel file from before 2007 (.xls). Save it as .xlsx in Excel, and choose it again.',
+    'binary excel':
+      'This is a binary Excel file (.xlsb). Save it as .xlsx in Excel, and choose it again.',
+    numbers:
+      'This is a file of Apple Numbers. Export it there as an Excel file, and choose that one.',
     password:
       'The file is protected with a password. Open it in Excel, clear the field below File → Info → Protect Workbook → Encrypt with Password, save it, and choose it again.',
     html: 'This is a web page (HTML), although its name ends differently. Open it in Excel, and save it as .xlsx.',

@@ -168,9 +168,16 @@ test.each([
   await expect(contentsOf('x', new TextEncoder().encode(text))).rejects.toMatchObject({ fault });
 });
 
-test('A ZIP file that is no workbook is named so', async () => {
-  const document = zipSync({ 'word/document.xml': strToU8('<document/>') });
-  await expect(contentsOf('x', document)).rejects.toMatchObject({ fault: 'no table' });
+test.each([
+  [{ 'word/document.xml': '<document/>' }, 'no table'],
+  [{ '[Content_Types].xml': '<x t="a.wordprocessingml.document.main+xml"/>' }, 'no table'],
+  [{ 'xl/workbook.bin': '', '[Content_Types].xml': '<Types/>' }, 'binary excel'],
+  [{ 'Index/Document.iwa': '' }, 'numbers'],
+  [{ '[Content_Types].xml': '<Types/>' }, 'unreadable'],
+])('The archive %j is named for what it is: %s', async (files, fault) => {
+  const archive = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
+  const bytes = zipSync(Object.fromEntries(archive));
+  await expect(contentsOf('x', bytes)).rejects.toMatchObject({ fault });
 });
 
 describe('An architect’s list', () => {
