@@ -23,7 +23,10 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Grid[]> {
       throw new FileError(isFar ? 'too large' : 'unreadable', { cause: error });
     },
   );
-  const read = sheets.map(gridOfSheet).filter(({ rows }) => rows.length > 0);
+  const hidden = hiddenRowsIn(strFromU8(files['content.xml'] ?? new Uint8Array()));
+  const read = sheets
+    .map((sheet, at) => gridOfSheet(sheet, hidden[at]))
+    .filter(({ rows }) => rows.length > 0);
   const excess = read.find((grid) => grid.hidden !== true && excessOf(grid) !== null);
   if (excess !== undefined) throw new FileError(excessOf(excess) ?? 'too large');
   return read
@@ -90,8 +93,31 @@ const EMPTY = /<(?:[\w.-]{1,30}:)?c\s[^<>]*(?:\/>|><\/(?:[\w.-]{1,30}:)?c>)/g;
 const withoutEmptyCells = (xml: string): string =>
   UNADDRESSED.test(xml) ? xml : xml.replaceAll(EMPTY, '');
 
+const ODS_ROW = /<(?:[\w.-]{1,30}:)?(table|table-row)(?=[\s/>])[^<>]*/g;
+/** An empty row may be repeated to the end of the sheet. */
+const MAX_HIDDEN = 10_000;
+
+/** The rows that each sheet of an ODS file hides, which the library does not tell. */
+function hiddenRowsIn(xml: string): ReadonlySet<number>[] {
+  const sheets: Set<number>[] = [];
+  let at = 0;
+  for (const [tag, name] of xml.matchAll(ODS_ROW)) {
+    if (name === 'table') {
+      sheets.push(new Set());
+      at = 0;
+      continue;
+    }
+    const count = Number(/rows-repeated\s*=\s*["'](\d{1,7})/.exec(tag)?.[1] ?? 1);
+    const isHidden = /visibility\s*=\s*["'](?:collapse|filter)/.test(tag);
+    const end = at + (isHidden ? Math.min(count, MAX_HIDDEN) : 0);
+    for (let row = at; row < end; row += 1) sheets.at(-1)?.add(row);
+    at += count;
+  }
+  return sheets;
+}
+
 /** The rows and columns of a sheet. A merged cell has its value in each of its rows. */
-function gridOfSheet(sheet: Sheet): Grid {
+function gridOfSheet(sheet: Sheet, hiddenInOds: ReadonlySet<number> = new Set()): Grid {
   const { name, rows, cells, merges = [], rowDefs, columns = [] } = sheet;
   const detailOf = (at: number, column: number) =>
     cells === undefined || cells.size === 0 ? undefined : cells.get(`${at},${column}`);
@@ -108,9 +134,10 @@ function gridOfSheet(sheet: Sheet): Grid {
       row[startCol] = { ...cell, filled: true };
     }
   }
-  const hiddenRows = new Set(
-    [...(rowDefs ?? [])].flatMap(([at, { hidden }]) => (hidden === true ? [at] : [])),
-  );
+  const hiddenRows = new Set([
+    ...hiddenInOds,
+    ...[...(rowDefs ?? [])].flatMap(([at, { hidden }]) => (hidden === true ? [at] : [])),
+  ]);
   const hiddenColumns = columns.flatMap(({ hidden }, at) => (hidden === true ? [at] : []));
   return {
     ...gridOf(name, read, hiddenRows),

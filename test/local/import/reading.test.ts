@@ -124,6 +124,21 @@ describe('A workbook', () => {
     ]);
   });
 
+  test('of OpenDocument has its hidden rows marked', async () => {
+    const rows = [
+      ['WE-Nr.', 'Kaufpreis'],
+      ['A-01', 1],
+      ['A-02', 2],
+    ];
+    const files = unzipSync(await writeOds({ sheets: [{ name: 'Liste', rows }] }));
+    const content = strFromU8(files['content.xml'] ?? new Uint8Array());
+    const [begin = '', header = '', ...others] = content.split('<table:table-row');
+    const hidden = [begin, header, ` table:visibility="filter"${others[0]}`, others[1]];
+    files['content.xml'] = strToU8(hidden.join('<table:table-row'));
+    const { rows: read } = await planOf(zipSync(files));
+    expect(read.map(({ doubt }) => doubt)).toEqual(['hidden', null]);
+  });
+
   test('has its hidden sheets last, and its hidden columns are not proposed', async () => {
     const rows = [
       ['WE-Nr.', 'Kaufpreis'],
