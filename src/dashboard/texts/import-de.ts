@@ -189,6 +189,7 @@ export const importDe = {
   other: 'Anders …',
   instead: (text: string) => `Statt „${text}“`,
   takeAll: (count: string) => `Alle ${count} übernehmen`,
+  priceIsRight: 'Preis stimmt',
   isRight: (cells: string) => (cells === '1' ? 'Stimmt so' : `Alle ${cells} stimmen`),
   leaveEmpty: (cells: string) => (cells === '1' ? 'Leer lassen' : `Alle ${cells} leer lassen`),
   cellDoubts,

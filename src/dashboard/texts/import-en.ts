@@ -151,6 +151,7 @@ export const importEn: typeof importDe = {
   other: 'Other …',
   instead: (text) => `Instead of “${text}”`,
   takeAll: (count) => `Take all ${count}`,
+  priceIsRight: 'The price is right',
   isRight: (cells) => (cells === '1' ? 'It is right' : `All ${cells} are right`),
   leaveEmpty: (cells) => (cells === '1' ? 'Leave empty' : `Leave all ${cells} empty`),
   cellDoubts: {

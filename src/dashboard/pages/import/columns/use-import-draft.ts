@@ -96,7 +96,6 @@ function useChoices({ choices }: KeptFile, projects: readonly Project[]) {
 /** Proposes how to read a file, and keeps the person's choices. */
 export function useImportDraft(kept: KeptFile, projects: readonly Project[]): ImportDraft {
   const { file } = kept;
-  const { orgId } = useMembership();
   const [chosen, choose] = useChoices(kept, projects);
   const { visibility, projectId } = chosen;
   const sheet = useMemo(

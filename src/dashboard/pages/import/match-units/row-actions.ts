@@ -1,4 +1,3 @@
-import { isBackward } from '../../../../values/sale.ts';
 import type { ImportWording } from '../../../texts/use-import-texts.ts';
 import { comparedOf, type Doubt, doubtsAmong, doubtsIn } from '../../../unit-cells/doubts.ts';
 import { type ReadOptions, readCell } from '../../../unit-cells/read-unit.ts';
@@ -52,7 +51,6 @@ function findingsOfUpdate(
     ...(keepsPrice && until !== undefined
       ? [warning(({ t, format }) => t.import.keepsPrice(format.day(until)), 'kaufpreis')]
       : []),
-    ...(keepsPrice ? [warning(stateOf, 'kaufpreis')] : []),
   ];
 }
 
