@@ -12,7 +12,7 @@ export const DASHBOARD: Program = {
     'texts/{amounts,late-texts}.ts',
     '../values/{formula,placeholders,unit-states}.ts',
   ],
-  threads: { READER: 'pages/import/file/reader.ts' },
+  threads: { READER: 'spreadsheets/reader.ts' },
   pages: ['app/index.html'],
   define: {
     ENDPOINTS_BY_SCOPE: JSON.stringify(endpointsByScope()),

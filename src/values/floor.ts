@@ -29,7 +29,7 @@ const TOP_FLOORS = new Set(['dg', 'dachgeschoss', 'staffelgeschoss']);
 
 /** Words for a unit's position on its floor, or for its wing. */
 const PLACES = new Set(
-  'links li rechts re mitte mi mittig vorne vorn hinten vh vorderhaus hh hinterhaus sf seitenflugel seitenfluegel'.split(
+  'links li rechts re mitte mi mittig vorne vorn vo hinten hi vh vorderhaus hh hinterhaus sf seitenflugel seitenfluegel maisonette maisonnette'.split(
     ' ',
   ),
 );

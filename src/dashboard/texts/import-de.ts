@@ -1,9 +1,26 @@
+import type { Formats } from './formats.ts';
+
 const fileFaults = {
-  'too large': 'Die Datei ist zu groß: höchstens 20 MB, 100.000 Zeilen und 1.000 Spalten.',
+  'too large': 'Die Datei ist zu groß: höchstens 20 MB.',
+  'too many rows': 'Die Liste ist zu lang: höchstens 10.000 Zeilen. Teilen Sie sie.',
+  'too many columns': 'Die Liste ist zu breit: höchstens 200 Spalten.',
   'old excel':
     'Das ist eine Excel-Datei von vor 2007 (.xls). Speichern Sie sie in Excel als .xlsx, und wählen Sie sie noch einmal.',
+  'binary excel':
+    'Das ist eine binäre Excel-Datei (.xlsb). Speichern Sie sie in Excel als .xlsx, und wählen Sie sie noch einmal.',
+  numbers:
+    'Das ist eine Datei von Apple Numbers. Exportieren Sie sie dort als Excel-Datei, und wählen Sie diese.',
+  password:
+    'Die Datei ist mit einem Kennwort geschützt. Öffnen Sie sie in Excel, leeren Sie unter Datei → Informationen → Arbeitsmappe schützen → Mit Kennwort verschlüsseln das Feld, speichern Sie, und wählen Sie sie noch einmal.',
+  html: 'Das ist eine Webseite (HTML), auch wenn der Name anders endet. Öffnen Sie sie in Excel, und speichern Sie sie als .xlsx.',
+  xml: 'Das ist eine XML-Datei. Öffnen Sie sie in Excel, und speichern Sie sie als .xlsx.',
+  openimmo:
+    'Das ist eine OpenImmo-Datei (XML). Sie lässt sich hier noch nicht importieren. Wählen Sie die Liste als CSV oder XLSX.',
+  pdf: 'Das ist ein PDF. Wählen Sie die Tabelle, aus der es gemacht ist, als CSV oder XLSX.',
+  'no table':
+    'Das ist keine Tabelle, sondern ein Bild oder ein anderes Dokument. Wählen Sie eine CSV-, XLSX- oder ODS-Datei.',
   unreadable:
-    'Die Datei lässt sich nicht lesen. Sie ist keine CSV- oder XLSX-Datei, sie ist beschädigt, oder sie ist verschlüsselt.',
+    'Die Datei lässt sich nicht lesen. Sie ist keine CSV-, XLSX- oder ODS-Datei, oder sie ist beschädigt.',
   'too slow':
     'Die Datei ließ sich in 30 Sekunden nicht lesen. Teilen Sie sie, oder speichern Sie sie als CSV.',
   empty: 'Die Datei enthält keine Zeilen.',
@@ -11,6 +28,32 @@ const fileFaults = {
 
 /** Why a file cannot be read. */
 export type FileFault = keyof typeof fileFaults;
+
+/** Why a cell's value is a question. */
+const cellDoubts = {
+  error: () => 'Fehler in der Tabelle',
+  formula: () =>
+    'Formel ohne Wert. Öffnen und speichern Sie die Datei in Excel, und wählen Sie sie noch einmal.',
+  character: () => 'Ein Zeichen ist nicht lesbar',
+  quote: () => 'Anführungszeichen ohne Ende',
+  date: () => 'wurde von Excel zu einem Datum',
+  about: () => 'mit Zusatz',
+  none: () => 'kein Wert',
+  zero: () => 'Null: Stimmt das?',
+  digits: () => 'mehr Stellen als üblich',
+  postalCode: () => 'Eine Postleitzahl hat fünf Ziffern',
+  onRequest: () => 'auf Anfrage',
+  word: () => 'unbekannt',
+  low: () => 'Unter 1.000 €: Stimmt dieser Preis?',
+  rent: ({ number }: Formats, [perQm = 0]: readonly number[]) =>
+    `${number(perQm)} €/m² im Monat: Stimmt diese Miete?`,
+  area: () => 'Über 1.000 m²: Stimmt diese Fläche?',
+  year: () => 'Stimmt dieses Jahr?',
+  perQm: ({ number }: Formats, [perQm = 0, usual = 0]: readonly number[]) =>
+    `${number(perQm)} €/m², üblich sind ${number(usual)}: Stimmt dieser Preis?`,
+  equal: ({ number }: Formats, [price = 0]: readonly number[]) =>
+    `Alle Preise sind ${number(price)} €: Stimmt das?`,
+};
 
 const counted = (units: string) => (units === '1' ? '1 Einheit' : `${units} Einheiten`);
 
@@ -23,13 +66,13 @@ export const importDe = {
     run: 'Importieren',
     done: 'Import fertig',
   },
-  lead: 'Einheiten aus einer Tabelle übernehmen: CSV oder Excel (XLSX).',
+  lead: 'Einheiten aus einer Tabelle übernehmen: CSV, Excel (XLSX) oder OpenDocument (ODS).',
   fileFaults,
   steps: 'Schritte',
   stepOf: (step: number, all: number) => `Schritt ${step} von ${all}`,
   step: { file: 'Datei', columns: 'Spalten', review: 'Prüfen', run: 'Fertig' },
   chooseFile: 'Datei wählen',
-  dropFile: 'oder hierher ziehen. CSV oder XLSX, bis 20 MB.',
+  dropFile: 'oder hierher ziehen. CSV, XLSX oder ODS, bis 20 MB.',
   reading: 'Die Datei wird gelesen',
   atomic:
     'Der Dienst importiert die Einheiten in Blöcken von bis zu 200, jeden Block ganz oder gar nicht. Wenn Sie anhalten oder ein Block abgelehnt wird, bleiben die Blöcke davor bestehen. Beim Fortsetzen wird keine Einheit doppelt angelegt.',
@@ -41,13 +84,22 @@ export const importDe = {
   chooseProject: 'Bitte wählen',
   formerProject: 'Unbekanntes Projekt',
   columnsTitle: 'Was bedeuten die Spalten?',
-  columnsHint: 'Vorschläge nach den Überschriften. Dieser Browser merkt sich Ihre Wahl.',
+  columnsHint:
+    'Vorschläge nach den Überschriften. Ihre Wahl gilt wieder für Dateien mit denselben Überschriften.',
   sheet: 'Blatt',
   headerRow: 'Zeile mit den Überschriften',
   rowNumber: (row: string) => `Zeile ${row}`,
   column: 'Spalte',
   samples: 'Beispiele',
   meaning: 'Bedeutung',
+  hiddenColumn: (column: string) => `${column} (ausgeblendet)`,
+  scales: {
+    thousand: 'aus Tausend: × 1.000',
+    million: 'aus Millionen: × 1.000.000',
+    yearly: 'aus dem Jahr: ÷ 12',
+  },
+  separator: 'Trennzeichen',
+  separators: { ';': 'Semikolon', ',': 'Komma', '\t': 'Tabulator', '|': 'Senkrechter Strich' },
   violationOf: (column: string) => `Bedeutung von ${column}`,
   leaveOut: 'nicht importieren',
   ownFact: (name: string) => `Eigene Angabe „${name}“`,
@@ -138,23 +190,40 @@ export const importDe = {
   instead: (text: string) => `Statt „${text}“`,
   takeAll: (count: string) => `Alle ${count} übernehmen`,
   priceIsRight: 'Preis stimmt',
-  noPrice: 'Preis leer lassen',
-  lowPrice: 'Unter 1.000 €: Stimmt dieser Preis?',
-  reservedUntil: (date: string) => `reserviert bis ${date}`,
+  isRight: (cells: string) => (cells === '1' ? 'Stimmt so' : `Alle ${cells} stimmen`),
+  leaveEmpty: (cells: string) => (cells === '1' ? 'Leer lassen' : `Alle ${cells} leer lassen`),
+  cellDoubts,
+  keepsPrice: (date: string) => `reserviert bis ${date}`,
   reservedPrices: (count: string) =>
     count === '1'
       ? 'Preis einer reservierten Einheit'
       : `Preis von ${count} reservierten Einheiten`,
   keepPrices: 'Alten Preis behalten',
-  backwardStatuses: (count: string) => `Status rückwärts: ${counted(count)}`,
+  backStatuses: (rows: string) => `Status rückwärts: ${counted(rows)}`,
   keepStatuses: 'Status behalten',
+  keepsStatus: (status: string) => `Status bleibt „${status}“`,
+  asInList: 'Wie in der Liste',
+  hiddenRows: (rows: string) =>
+    rows === '1'
+      ? '1 Zeile ist in der Tabelle ausgeblendet'
+      : `${rows} Zeilen sind in der Tabelle ausgeblendet`,
+  takeHidden: 'Mitnehmen',
+  topFloors: (units: string) => `${counted(units)} im Dachgeschoss, ohne Zahl`,
+  topFloor: (isNumbered: boolean, floors: readonly number[]) =>
+    isNumbered ? `Als Etage ${[...new Set(floors)].join(', ')}` : 'Ohne Zahl lassen',
+  missing: (units: string) =>
+    units === '1' ? '1 Einheit fehlt in der Liste' : `${units} Einheiten fehlen in der Liste`,
+  missingChoices: { keep: 'Behalten', offline: 'Offline nehmen', archive: 'Archivieren' },
+  facts: 'Eigene Angaben',
+  asFacts: (columns: number) =>
+    columns === 1 ? 'Als eigene Angabe übernehmen' : `${columns} als eigene Angaben übernehmen`,
   unknownWord: 'unbekannt',
   notNumber: 'keine Zahl',
   noIdentifier: 'Die Kennung fehlt.',
-  keepsStatus: (state: string) => `${state}, Status bleibt`,
   doubts: {
     sum: 'Das sieht nach einer Summe aus, nicht nach einer Einheit.',
     heading: 'Das sieht nach einer Zwischenüberschrift aus, nicht nach einer Einheit.',
+    hidden: 'Diese Zeile ist in der Tabelle ausgeblendet.',
   },
   leaveOutFaulty: (rows: string) => (rows === '1' ? 'Ohne diese Zeile' : `Ohne die ${rows} Zeilen`),
   editRow: (row: string) => `Zeile ${row} ändern`,
@@ -212,7 +281,10 @@ export const importDe = {
       : `${units} Reservierte behielten ihren Preis`,
   undo: 'Import rückgängig',
   undoUntil: (moment: string) => `Nimmt alles zusammen zurück, bis ${moment}.`,
-  isUndone: 'Dieser Import ist zurückgenommen.',
+  undoneTitle: 'Import zurückgenommen',
+  isUndone:
+    'Dieser Import ist zurückgenommen. Was seither niemand geändert hat, ist wieder wie vorher; neue Einheiten liegen im Archiv.',
+  goesOn: 'Die Verbindung fehlt. Der Import geht von selbst weiter, sobald sie wieder da ist.',
   changed: 'Was sich geändert hat',
   kinds: {
     price: (rows: string) => (rows === '1' ? '1 Preis' : `${rows} Preise`),

@@ -11,13 +11,27 @@ export const importEn: typeof importDe = {
     run: 'Import',
     done: 'Import done',
   },
-  lead: 'Import units from a spreadsheet: CSV or Excel (XLSX).',
+  lead: 'Import units from a spreadsheet: CSV, Excel (XLSX) or OpenDocument (ODS).',
   fileFaults: {
-    'too large': 'The file is too large: at most 20 MB, 100,000 rows and 1,000 columns.',
+    'too large': 'The file is too large: at most 20 MB.',
+    'too many rows': 'The list is too long: at most 10,000 rows. Split it.',
+    'too many columns': 'The list is too wide: at most 200 columns.',
     'old excel':
       'This is an Excel file from before 2007 (.xls). Save it as .xlsx in Excel, and choose it again.',
-    unreadable:
-      'The file cannot be read. It is neither CSV nor XLSX, or it is damaged or encrypted.',
+    'binary excel':
+      'This is a binary Excel file (.xlsb). Save it as .xlsx in Excel, and choose it again.',
+    numbers:
+      'This is a file of Apple Numbers. Export it there as an Excel file, and choose that one.',
+    password:
+      'The file is protected with a password. Open it in Excel, clear the field below File → Info → Protect Workbook → Encrypt with Password, save it, and choose it again.',
+    html: 'This is a web page (HTML), although its name ends differently. Open it in Excel, and save it as .xlsx.',
+    xml: 'This is an XML file. Open it in Excel, and save it as .xlsx.',
+    openimmo:
+      'This is an OpenImmo file (XML). It cannot be imported here yet. Choose the list as CSV or XLSX.',
+    pdf: 'This is a PDF. Choose the spreadsheet that it was made from, as CSV or XLSX.',
+    'no table':
+      'This is no spreadsheet, but a picture or another document. Choose a CSV, XLSX or ODS file.',
+    unreadable: 'The file cannot be read. It is no CSV, XLSX or ODS file, or it is damaged.',
     'too slow': 'The file could not be read within 30 seconds. Split it, or save it as CSV.',
     empty: 'The file has no rows.',
   },
@@ -25,7 +39,7 @@ export const importEn: typeof importDe = {
   stepOf: (step, all) => `Step ${step} of ${all}`,
   step: { file: 'File', columns: 'Columns', review: 'Check', run: 'Done' },
   chooseFile: 'Choose a file',
-  dropFile: 'or drop it here. CSV or XLSX, up to 20 MB.',
+  dropFile: 'or drop it here. CSV, XLSX or ODS, up to 20 MB.',
   reading: 'The file is being read',
   atomic:
     'The service imports units in blocks of up to 200, each block completely or not at all. If you stop or a block is refused, the blocks before it stay. Resuming creates no unit twice.',
@@ -37,13 +51,22 @@ export const importEn: typeof importDe = {
   chooseProject: 'Please choose',
   formerProject: 'Unknown project',
   columnsTitle: 'What do the columns mean?',
-  columnsHint: 'Proposals by header. This browser remembers your choice.',
+  columnsHint:
+    'Proposed from the headers. Your choice applies again to files with the same headers.',
   sheet: 'Sheet',
   headerRow: 'Row with the headers',
   rowNumber: (row) => `Row ${row}`,
   column: 'Column',
   samples: 'Examples',
   meaning: 'Meaning',
+  hiddenColumn: (column) => `${column} (hidden)`,
+  scales: {
+    thousand: 'from thousands: × 1,000',
+    million: 'from millions: × 1,000,000',
+    yearly: 'from a year: ÷ 12',
+  },
+  separator: 'Separator',
+  separators: { ';': 'Semicolon', ',': 'Comma', '\t': 'Tab', '|': 'Vertical bar' },
   violationOf: (column) => `Meaning of ${column}`,
   leaveOut: 'do not import',
   ownFact: (name) => `Own fact “${name}”`,
@@ -129,21 +152,57 @@ export const importEn: typeof importDe = {
   instead: (text) => `Instead of “${text}”`,
   takeAll: (count) => `Take all ${count}`,
   priceIsRight: 'The price is right',
-  noPrice: 'Leave the price empty',
-  lowPrice: 'Below €1,000: is this price right?',
-  reservedUntil: (date) => `reserved until ${date}`,
+  isRight: (cells) => (cells === '1' ? 'It is right' : `All ${cells} are right`),
+  leaveEmpty: (cells) => (cells === '1' ? 'Leave empty' : `Leave all ${cells} empty`),
+  cellDoubts: {
+    error: () => 'Error in the spreadsheet',
+    formula: () => 'Formula without a value. Open and save the file in Excel, and choose it again.',
+    character: () => 'A character cannot be read',
+    quote: () => 'Quotation mark without an end',
+    date: () => 'was turned into a date by Excel',
+    about: () => 'with words beside it',
+    none: () => 'no value',
+    zero: () => 'Zero: is that right?',
+    digits: () => 'more digits than usual',
+    postalCode: () => 'A postal code has five digits',
+    onRequest: () => 'on request',
+    word: () => 'unknown',
+    low: () => 'Below €1,000: is this price right?',
+    rent: ({ number }, [perQm = 0]) => `${number(perQm)} €/m² a month: is this rent right?`,
+    area: () => 'Above 1,000 m²: is this area right?',
+    year: () => 'Is this year right?',
+    perQm: ({ number }, [perQm = 0, usual = 0]) =>
+      `${number(perQm)} €/m², usual are ${number(usual)}: is this price right?`,
+    equal: ({ number }, [price = 0]) => `All prices are ${number(price)} €: is that right?`,
+  },
+  keepsPrice: (date) => `reserved until ${date}`,
   reservedPrices: (count) =>
     count === '1' ? 'Price of a reserved unit' : `Prices of ${count} reserved units`,
   keepPrices: 'Keep the old price',
-  backwardStatuses: (count) => `Status moves back: ${count === '1' ? '1 unit' : `${count} units`}`,
+  backStatuses: (rows) => `Statuses that move back: ${counted(rows)}`,
   keepStatuses: 'Keep the status',
+  keepsStatus: (status) => `The status stays “${status}”`,
+  asInList: 'As in the list',
+  hiddenRows: (rows) =>
+    rows === '1'
+      ? '1 row is hidden in the spreadsheet'
+      : `${rows} rows are hidden in the spreadsheet`,
+  takeHidden: 'Import them',
+  topFloors: (units) => `${counted(units)} in the attic, without a number`,
+  topFloor: (isNumbered, floors) =>
+    isNumbered ? `As floor ${[...new Set(floors)].join(', ')}` : 'Leave without a number',
+  missing: (units) => `Missing in the list: ${counted(units)}`,
+  missingChoices: { keep: 'Keep', offline: 'Take offline', archive: 'Archive' },
+  facts: 'Own facts',
+  asFacts: (columns) =>
+    columns === 1 ? 'Import as an own fact' : `Import ${columns} as own facts`,
   unknownWord: 'unknown',
   notNumber: 'no number',
   noIdentifier: 'The identifier is missing.',
-  keepsStatus: (state) => `${state}, the status stays`,
   doubts: {
     sum: 'This looks like a sum, not like a unit.',
     heading: 'This looks like a heading, not like a unit.',
+    hidden: 'The spreadsheet hides this row.',
   },
   startBoth: (updates, created, shown) =>
     created === 0 ? `Update ${counted(updates)}` : `Update ${updates}, create ${shown}`,
@@ -197,7 +256,10 @@ export const importEn: typeof importDe = {
     units === '1' ? '1 reserved unit kept its price' : `${units} reserved units kept their prices`,
   undo: 'Undo the import',
   undoUntil: (moment) => `Takes back everything at once, until ${moment}.`,
-  isUndone: 'This import is undone.',
+  undoneTitle: 'Import undone',
+  isUndone:
+    'This import is undone. What nobody has changed since is as it was before; new units are in the archive.',
+  goesOn: 'The connection is lost. The import goes on by itself once it is back.',
   changed: 'What has changed',
   kinds: {
     price: (rows) => (rows === '1' ? '1 price' : `${rows} prices`),

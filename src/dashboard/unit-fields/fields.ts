@@ -13,14 +13,14 @@ export const EDITABLE_FIELDS: {
     de: 'Kennung',
     en: 'Identifier',
     headers:
-      'einheit einheiten einheitnr einheitennr einheitennummer einheitsnummer einheitid we wenr wenummer wohneinheit wohnung wohnungnr wohnungsnr wohnungsnummer whgnr whg kennung bezeichnung objektnr objektnummer externeid unit unitid unitidentifier unitname unitref identifier apartment apartmentno flat flatno id nr nummer no',
+      'kennung wenr wenummer wohnungsnr wohnungsnummer wohnungnr wohnungnummer whgnr whgnummer einheitnr einheitennr einheitennummer einheitsnummer einheitsnr einheitid einheitskennung unitidentifier unitid unitno unitnr unitname unitref identifier apartmentno apartmentnr appartementnr flatno topnr webezeichnung we wohneinheit wohnung whg einheit einheiten unit apartment appartement flat top objektnr objektnummer externeid wohnungsbezeichnung bezeichnung id nr nummer no',
   },
   unitNumber: {
     section: 'place',
     kind: 'digits',
     de: 'Nummer (nur Ziffern)',
     en: 'Number (digits only)',
-    headers: 'lfdnr laufendenummer laufnummer lfdnummer unitno unitnumber serialno number',
+    headers: 'lfdnr laufendenummer laufendenr laufnummer lfdnummer unitnumber serialno number',
   },
   street: {
     section: 'place',
@@ -56,7 +56,7 @@ export const EDITABLE_FIELDS: {
     de: 'Etage, wie geschrieben',
     en: 'Floor, as written',
     headers:
-      'etage geschoss stockwerk stock og ebene etagenlage etagelabel floor level storey story',
+      'etage geschoss stockwerk stock og ebene etagenlage etagelage geschosslage etg etagelabel floor level storey story',
   },
   etage: {
     section: 'place',
@@ -70,7 +70,8 @@ export const EDITABLE_FIELDS: {
     kind: 'text',
     de: 'Haus',
     en: 'House',
-    headers: 'haus gebaeude aufgang block bauteil house building',
+    headers:
+      'haus gebaeude hausbezeichnung gebaeudeteil hausteil aufgang hauseingang treppenhaus block bauteil house building',
   },
   unitLocation: {
     section: 'place',
@@ -87,7 +88,7 @@ export const EDITABLE_FIELDS: {
     de: 'Zimmer',
     en: 'Rooms',
     headers:
-      'zimmer zimmeranzahl zimmerzahl anzahlzimmer zi anzzimmer raeume raumanzahl rooms room numberofrooms noofrooms',
+      'zimmer zimmeranzahl zimmerzahl anzahlzimmer anzahlderzimmer zi anzzimmer anzzi anzahlzi zianzahl raeume raumanzahl rooms room numberofrooms noofrooms',
   },
   wohnflaecheQm: {
     section: 'size',
@@ -95,7 +96,7 @@ export const EDITABLE_FIELDS: {
     de: 'Wohnfläche (m²)',
     en: 'Living area (m²)',
     headers:
-      'wohnflaeche wohnflaecheqm wohnflaechem2 wfl wf wohnfl flaeche groesse livingarea livingspace area size floorarea',
+      'wohnflaeche wohnflaecheqm wohnflaechem2 wohnflaechegesamt gesamtwohnflaeche wfl wf wohnfl wohnungsgroesse wohnungsflaeche livingarea livingspace floorarea flaeche groesse area size',
   },
   nutzflaecheQm: { section: 'size', kind: 'amount', de: 'Nutzfläche (m²)', en: 'Usable area (m²)' },
   baujahr: {
@@ -113,7 +114,7 @@ export const EDITABLE_FIELDS: {
     de: 'Kaufpreis (€)',
     en: 'Price (€)',
     headers:
-      'kaufpreis kaufpreisgesamt kaufpreisohnestellplatz kaufpreiswohnung kp preis verkaufspreis vkpreis vk angebotspreis purchaseprice price askingprice salesprice saleprice',
+      'kaufpreis kaufpreiswohnung kaufpreiswhg kaufpreisohnestellplatz kaufpreisgesamt wohnungspreis preiswohnung kpwohnung kp purchaseprice verkaufspreis vkpreis vkp listenpreis angebotspreis askingprice salesprice saleprice preis price gesamtkaufpreis vk',
   },
   preisAufAnfrage: {
     section: 'money',
@@ -134,7 +135,7 @@ export const EDITABLE_FIELDS: {
     de: 'Kaltmiete (€ im Monat)',
     en: 'Rent without heating (€ a month)',
     headers:
-      'kaltmiete kaltmietewohnung nettokaltmiete nkm miete mietekalt grundmiete sollmiete istmiete rent coldrent netrent basicrent monthlyrent',
+      'kaltmiete kaltmietewohnung nettokaltmiete nkm monatskaltmiete mietekalt grundmiete sollmiete istmiete nettomiete coldrent netrent basicrent monthlyrent monatsmiete miete rent',
   },
   kaltmieteStellplatz: {
     section: 'money',
@@ -203,7 +204,7 @@ export const EDITABLE_FIELDS: {
     de: 'Status',
     en: 'Status',
     headers:
-      'status verkaufsstatus vertriebsstatus vermarktungsstatus zustand salesstatus state availability',
+      'status verkaufsstatus vertriebsstatus vermarktungsstatus verkaufsstand salesstatus availability state zustand',
   },
   visibility: {
     section: 'state',

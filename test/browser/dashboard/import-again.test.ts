@@ -109,23 +109,23 @@ test('A file’s units are found by the ids of an export and by own ids, and the
 
   const statuses = await csvFile('Status.csv', [
     ['Kennung', 'Kaufpreis', 'Status'],
-    ['R-1', '110.000,00 €', 'verfügbar'],
+    ['R-1', '90.000,00 €', 'verfügbar'],
     ['R-2', '220.000,00 €', 'auf Anfrage'],
     ['R-3', '330.000,00 €', 'verfügbar'],
   ]);
   await chooses(editor, statuses, reserved);
   await checks(editor);
   await editor.page.getByRole('radio', { name: 'Hinweise 2' }).waitFor();
-  await editor.sees(/reserviert bis \d\d\.\d\d\., Status bleibt/);
-  await editor.sees('verkauft, Status bleibt');
+  await editor.sees('Status bleibt „reserviert“');
+  await editor.sees('Status bleibt „verkauft“');
   const backward = editor.page.getByRole('group', { name: 'Status rückwärts: 2 Einheiten' });
   await backward.getByRole('button', { name: 'Status behalten', pressed: true }).waitFor();
-  // A reserved unit also keeps its price, unless the person chooses the one of the file.
+  // A reserved unit also keeps its price from a lower one, unless the person chooses that of the file.
   await editor.sees(/reserviert bis \d\d\.\d\d\./);
-  await editor.sees('100.000 → 110.000');
+  await editor.sees('100.000 → 90.000');
   await editor.page.getByRole('radio', { name: 'unverändert 1' }).waitFor();
   const prices = editor.page.getByRole('group', { name: 'Preis einer reservierten Einheit' });
-  await prices.getByRole('button', { name: 'Ändern' }).click();
+  await prices.getByRole('button', { name: 'Wie in der Liste' }).click();
   await editor.page.getByRole('radio', { name: 'unverändert 1' }).waitFor({ state: 'detached' });
   await imports(editor, '3 Einheiten ändern', '3 Einheiten importiert');
   const stored = (await unitsOf(reserved)).map((unit) =>
@@ -133,7 +133,7 @@ test('A file’s units are found by the ids of an export and by own ids, and the
   );
   expect(new Set(stored)).toEqual(
     new Set([
-      ['R-1', '110000.00', 'reserviert'],
+      ['R-1', '90000.00', 'reserviert'],
       ['R-2', '220000.00', 'auf_anfrage'],
       ['R-3', '330000.00', 'verkauft'],
     ]),
@@ -142,7 +142,7 @@ test('A file’s units are found by the ids of an export and by own ids, and the
   // The person may take the statuses of the file.
   await chooses(editor, statuses, reserved);
   await checks(editor);
-  await backward.getByRole('button', { name: 'Ändern' }).click();
+  await backward.getByRole('button', { name: 'Wie in der Liste' }).click();
   await imports(editor, '2 Einheiten ändern', '2 Einheiten importiert');
   const states = (await unitsOf(reserved)).map(({ status }) => status);
   expect(states).toEqual(['frei', 'auf_anfrage', 'frei']);

@@ -88,7 +88,7 @@ test('XLSX files are read with a title, merged headers, empty columns, binary fl
       { value: 'Bezug', rowSpan: 2 },
     ],
     [null, null, 'Zimmer', 'Wohnfläche', 'Kaufpreis', 'Kaltmiete', null],
-    ['WE 1', null, 2.5, 0.1 + 0.2, 319_000.1, 950, { value: day, format: 'dd.mm.yyyy' }],
+    ['WE 1', null, 2.5, 33.1 + 0.2, 319_000.1, 950, { value: day, format: 'dd.mm.yyyy' }],
     [],
     ['WE 2', null, 3, 78.125, 1_250_000, 1200.55, { value: day, format: 'dd.mm.yyyy' }],
   ]);
@@ -104,7 +104,7 @@ test('XLSX files are read with a title, merged headers, empty columns, binary fl
   const [first, second] = [await aProject('Lindenhof, aus Excel'), await aProject('Fünftausend')];
   const editor = await atImport();
   expect(await imported(editor, listed, first)).toMatchObject([
-    { unitIdentifier: 'WE 1', wohnflaecheQm: '0.30', kaufpreis: '319000.10', zimmer: '2.5' },
+    { unitIdentifier: 'WE 1', wohnflaecheQm: '33.30', kaufpreis: '319000.10', zimmer: '2.5' },
     { unitIdentifier: 'WE 2', wohnflaecheQm: '78.125', kaltmieteWohnung: '1200.55' },
   ]);
 

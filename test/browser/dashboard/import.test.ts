@@ -148,7 +148,7 @@ test('Rows with errors can be left out, a repeated identifier gets a warning, an
   expect(await unitsOf(typed)).toMatchObject([{ kaufpreis: '1200000.00' }]);
 
   // However far apart the rows are.
-  const rows = Array.from({ length: 1250 }, (_, nth) => [`WE ${nth + 1}`, '319000']);
+  const rows = Array.from({ length: 1250 }, (_, nth) => [`WE ${nth + 1}`, `${319_000 + nth}`]);
   rows[2] = [' WE 1', '319000']; // in the same block
   rows[1240] = ['WE 1', '319000'];
   rows[1241] = ['WE 1000', '319000'];

@@ -11,7 +11,7 @@ import { forgetFile, keepFile, keptFile, type KeptFile } from './columns/kept-fi
 import { useImportDraft } from './columns/use-import-draft.ts';
 import { ExampleOffer } from './file/example-offer.tsx';
 import { FileStep } from './file/file-step.tsx';
-import type { ReadFile } from './file/grid.ts';
+import type { ReadFile } from '../../spreadsheets/grid.ts';
 import type { ImportJob } from './job/job.ts';
 import { RunStep } from './job/run-step.tsx';
 import { forgetJob, keptJob } from './job/store.ts';
@@ -138,7 +138,10 @@ function FileSteps({ kept, begin }: FileStepsProps) {
           return <ReviewStep {...review} project={project} back={back} begin={begin} />;
         }
         if (file === null) return <FileStep chosen={chosen} />;
-        return <OneFile kept={file} projects={all} begin={begin} other={other} />;
+        const key = `${file.file.name} ${file.file.csv?.separator}`;
+        return (
+          <OneFile key={key} {...{ kept: file, projects: all, begin, other, reread: chosen }} />
+        );
       }}
     </LoadedStep>
   );
@@ -148,48 +151,40 @@ interface OneFileProps extends Props {
   readonly kept: KeptFile;
   readonly projects: readonly Project[];
   readonly other: () => void;
+  readonly reread: (file: ReadFile) => void;
 }
 
-function OneFile({ kept, projects, begin, other }: OneFileProps) {
+/** What is chosen about units that exist, until the person chooses. */
+const FIRST_CHOICES = {
+  choice: 'update',
+  unarchives: true,
+  reprices: false,
+  movesBack: false,
+  missing: 'keep',
+} as const;
+
+function OneFile({ kept: of, projects, begin, other, reread }: OneFileProps) {
   const importer = useMembership();
-  const draft = useImportDraft(kept, projects);
+  const draft = useImportDraft(of, projects);
   const [isReviewed, setIsReviewed] = useState(false);
-  const { file, project, fields, rows, readOptions, leftOut } = draft;
-  const choices = {
-    choice: 'update',
-    unarchives: true,
-    reprices: false,
-    movesBack: false,
-  } as const;
+  const { file, project, fields, rows, readOptions, leftOut, headers } = draft;
+  const kept = { fields, rows, leftOut, headers, ...FIRST_CHOICES };
   if (!isReviewed || project === undefined || readOptions === null) {
     const check = () => {
       draft.remember();
       setIsReviewed(true);
       if (project === undefined || readOptions === null) return;
-      const projectId = project.id;
-      const fileName = file.name;
-      const begun: KeptReview = {
-        fileName,
-        projectId,
-        fields,
-        readOptions,
-        rows,
-        ...choices,
-        leftOut,
-      };
+      const begun = { fileName: file.name, projectId: project.id, readOptions, ...kept };
       void keepReview(importer, begun);
     };
-    return <ColumnsStep draft={draft} projects={projects} other={other} check={check} />;
+    return <ColumnsStep {...{ draft, projects, other, reread, check }} />;
   }
   return (
     <ReviewStep
       fileName={file.name}
       project={project}
-      rows={rows}
-      fields={fields}
       readOptions={readOptions}
-      {...choices}
-      leftOut={leftOut}
+      {...kept}
       back={() => {
         void forgetReview(importer).finally(() => {
           setIsReviewed(false);

@@ -8,8 +8,8 @@ import { useMembership } from '../../membership/membership.ts';
 import { useNewsTexts } from '../../texts/news.ts';
 import { useImportTexts } from '../../texts/use-import-texts.ts';
 import { UndoButton } from '../undo/undo-button.tsx';
-import { didOf } from './did-of.ts';
-import { readWholeImports, type WholeImport } from './whole-imports.ts';
+import { didOf } from '../../imports/did-of.ts';
+import { readWholeImports, type WholeImport } from '../../imports/whole-imports.ts';
 
 const SHOWN = 5;
 

@@ -6,7 +6,7 @@ import { Status } from '../../components/status.tsx';
 import { amountText } from '../../texts/amounts.ts';
 import { usePriceListTexts } from '../../texts/price-list.ts';
 import { floorOf, nameOf } from '../../texts/unit-name.ts';
-import { showFixed } from '../import/values/amounts.ts';
+import { showFixed } from '../../unit-cells/amounts.ts';
 import type { HousePart, Sheet } from './sheets.ts';
 
 interface Props {

@@ -7,8 +7,9 @@ import {
   metadataColumn,
   metadataNameIn,
   metadataNameOf,
-} from '../values/column-name.ts';
-import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
+} from '../../../unit-cells/column-name.ts';
+import { fieldNamed, FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import { factName, type HeaderTexts, scaleFor } from '../../../unit-cells/headers.ts';
 import type { Column } from './columns.ts';
 import type { ImportDraft } from './use-import-draft.ts';
 
@@ -21,7 +22,11 @@ export function ColumnTable({ draft }: { readonly draft: ImportDraft }) {
       rows={draft.columns}
       keyOf={({ at }) => String(at)}
       columns={[
-        { title: t.import.column, kind: 'head', cell: ({ header }) => header },
+        {
+          title: t.import.column,
+          kind: 'head',
+          cell: ({ header, hidden }) => (hidden ? t.import.hiddenColumn(header) : header),
+        },
         {
           title: t.import.samples,
           cell: ({ samples }) => <span class="faint samples">{samples.join(' · ')}</span>,
@@ -33,8 +38,9 @@ export function ColumnTable({ draft }: { readonly draft: ImportDraft }) {
 }
 
 /** What a column can mean. @param mapped what it means now; empty for nothing. */
-export function meaningsOf(header: string, mapped: string, t: ImportWording['t']) {
-  const ownName = metadataNameOf(mapped) ?? metadataNameOf(header) ?? metadataNameIn(header);
+export function meaningsOf(texts: HeaderTexts, mapped: string, t: ImportWording['t']) {
+  const ownName =
+    metadataNameOf(mapped) ?? metadataNameOf(texts.own) ?? metadataNameIn(factName(texts));
   return [
     { value: '', label: t.import.leaveOut },
     ...KEY_NAMES.map((value) => ({ value, label: t.import.keys[value] })),
@@ -50,17 +56,22 @@ interface MeaningProps {
   readonly column: Column;
 }
 
-function Meaning({ draft, column: { at, header } }: MeaningProps) {
+function Meaning({ draft, column: { at, header, texts } }: MeaningProps) {
   const { t } = useImportTexts();
   const mapped = draft.mapping.get(at) ?? '';
+  const field = fieldNamed(mapped);
+  const scale = field === null ? null : scaleFor(texts, field);
   return (
-    <Select
-      about={{ 'aria-label': t.import.violationOf(header) }}
-      value={mapped}
-      options={meaningsOf(header, mapped, t)}
-      change={(name) => {
-        draft.chooseField(at, columnNamed(name));
-      }}
-    />
+    <>
+      <Select
+        about={{ 'aria-label': t.import.violationOf(header) }}
+        value={mapped}
+        options={meaningsOf(texts, mapped, t)}
+        change={(name) => {
+          draft.chooseField(at, columnNamed(name));
+        }}
+      />
+      {scale !== null && <p class="small">{t.import.scales[scale]}</p>}
+    </>
   );
 }

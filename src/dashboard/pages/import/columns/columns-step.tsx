@@ -3,9 +3,11 @@ import type { Project } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { type ImportWording, useImportTexts } from '../../../texts/use-import-texts.ts';
-import type { Cell } from '../file/grid.ts';
+import type { Cell, ReadFile } from '../../../spreadsheets/grid.ts';
+import { readFile } from '../../../spreadsheets/read-file.ts';
+import { SEPARATORS } from '../../../spreadsheets/separators.ts';
 import { StepFrame } from '../steps.tsx';
-import { type NumberFormat, readAmount, showFixed } from '../values/amounts.ts';
+import { type NumberFormat, readAmount, showFixed } from '../../../unit-cells/amounts.ts';
 import { LeftOut } from '../left-out.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { headerRows } from './columns.ts';
@@ -15,11 +17,13 @@ interface Props {
   readonly draft: ImportDraft;
   readonly projects: readonly Project[];
   readonly other: () => void;
+  /** Takes the file as it was read again. */
+  readonly reread: (file: ReadFile) => void;
   readonly check: () => void;
 }
 
 /** Step 2: the project, and the meaning of each column. */
-export function ColumnsStep({ draft, projects, other, check }: Props) {
+export function ColumnsStep({ draft, projects, other, reread, check }: Props) {
   const { t } = useImportTexts();
   const missing = missingIn(draft, t);
   return (
@@ -34,7 +38,7 @@ export function ColumnsStep({ draft, projects, other, check }: Props) {
           ]}
           change={draft.chooseProject}
         />
-        <SheetFields draft={draft} />
+        <SheetFields draft={draft} reread={reread} />
         <SelectField
           label={t.import.visibility}
           value={draft.visibility}
@@ -79,8 +83,8 @@ function missingIn(
 const wordsIn = (cells: readonly Cell[]) =>
   cells.flatMap(({ text }) => (text === '' ? [] : [text])).join(' · ');
 
-/** Choices of the sheet, if there are several, and of its header row. */
-function SheetFields({ draft }: { readonly draft: ImportDraft }) {
+/** Choices of the sheet, if there are several, of its header row, and of a CSV file's separator. */
+function SheetFields({ draft, reread }: Pick<Props, 'draft' | 'reread'>) {
   const { t, format } = useImportTexts();
   const { file, sheet, header } = draft;
   return (
@@ -89,8 +93,21 @@ function SheetFields({ draft }: { readonly draft: ImportDraft }) {
         <SelectField
           label={t.import.sheet}
           value={sheet.name}
-          options={file.sheets.map(({ name }) => ({ value: name, label: name }))}
+          options={file.sheets.map(({ name, hidden }) => ({
+            value: name,
+            label: hidden === true ? t.import.hiddenColumn(name) : name,
+          }))}
           change={draft.chooseSheet}
+        />
+      )}
+      {file.csv !== undefined && (
+        <SelectField
+          label={t.import.separator}
+          value={file.csv.separator}
+          options={SEPARATORS.map((value) => ({ value, label: t.import.separators[value] }))}
+          change={(separator) => {
+            if (file.csv !== undefined) void readFile(file.csv.source, separator).then(reread);
+          }}
         />
       )}
       <SelectField

@@ -1,115 +1,142 @@
-import type { FieldName } from '../../../unit-fields/field.ts';
-import { FIELD_NAMES, EDITABLE_FIELDS } from '../../../unit-fields/fields.ts';
-import { type Cell, cellAt, type Grid, type GridRow, isEmpty } from '../file/grid.ts';
+import {
+  type HeaderTexts,
+  factName,
+  headerText,
+  isPersonal,
+  isUnit,
+  meaningsOfHeader,
+} from '../../../unit-cells/headers.ts';
+import { type Cell, cellAt, type Grid, type GridRow, isEmpty } from '../../../spreadsheets/grid.ts';
 
 /** A column that is not empty. */
 export interface Column {
   /** Index in each row, from 0. */
   readonly at: number;
   readonly header: string;
+  readonly texts: HeaderTexts;
   /** Up to three example values. */
   readonly samples: readonly string[];
+  /** Its first values, which show whether they fit a meaning. */
+  readonly shown: readonly Cell[];
   /** How many of its cells have a value. */
   readonly values: number;
+  /** Whether the spreadsheet hides it. */
+  readonly hidden: boolean;
 }
 
 /** A column that is not imported. */
 export type LeftOutColumn = Pick<Column, 'header' | 'values'>;
 
 /** The same with its cells, by the numbers of their rows: it may still be given a meaning. */
-export interface OpenColumn extends LeftOutColumn, Pick<Column, 'at'> {
+export interface OpenColumn extends LeftOutColumn, Pick<Column, 'at' | 'texts'> {
   readonly cells: ReadonlyMap<number, Cell>;
+  /** Whether it can become a fact of one's own: the spreadsheet shows it, and it is about no person. */
+  readonly isFact: boolean;
 }
 
 /** The header is one of the first rows: how many of them to look at. */
 const MAX_HEADER = 20;
 const MAX_SAMPLES = 3;
+const MAX_SHOWN = 500;
 
 /** The rows that may be the header. */
 export function headerRows({ rows }: Grid): readonly GridRow[] {
   return rows.slice(0, MAX_HEADER);
 }
 
+/** How many headers a row has that name fields. */
+const knownIn = ({ cells }: GridRow): number =>
+  new Set(
+    cells
+      .map(({ text }) => meaningsOfHeader({ own: text, group: '', unit: '' })[0]?.field)
+      .filter(Boolean),
+  ).size;
+
 /**
  * The index of the row with the most known headers; among equals, the one with the most texts,
  * because titles and merged group headings are above the header.
  */
 export function headerIndex(grid: Grid): number {
-  const scores = headerRows(grid).map(({ cells }) => {
-    const known = new Set(cells.map(({ text }) => fieldOfHeader(text)).filter(Boolean)).size;
-    const texts = cells.filter((cell) => cell.kind === 'text' && !isEmpty(cell)).length;
+  const scores = headerRows(grid).map((row) => {
+    const known = knownIn(row);
+    const texts = row.cells.filter((cell) => cell.kind === 'text' && !isEmpty(cell)).length;
     return known >= 2 ? 1000 * known + texts : texts;
   });
   return scores.indexOf(Math.max(...scores));
 }
 
+const isList = (grid: Grid) => headerRows(grid).some((row) => knownIn(row) >= 2);
+
+/** The sheet that is probably the list: the first visible one with headers, else the longest one. */
+export function listIn(sheets: readonly Grid[]): Grid | undefined {
+  const visible = sheets.filter(({ hidden }) => hidden !== true);
+  const all = visible.length > 0 ? visible : sheets;
+  return all.find(isList) ?? all.toSorted((one, other) => other.rows.length - one.rows.length)[0];
+}
+
+/** The rows below the header. A row of units (`€`, `m²`) belongs to the header. */
+export const bodyOf = ({ rows }: Grid, header: number): readonly GridRow[] =>
+  rows.slice(header + (hasUnits(rows[header + 1]) ? 2 : 1));
+
+function hasUnits(row: GridRow | undefined): boolean {
+  const texts = row?.cells.filter((cell) => !isEmpty(cell)) ?? [];
+  return texts.length > 0 && texts.every(({ kind, text }) => kind === 'text' && isUnit(text));
+}
+
 /** The columns with a header or a value below the header row. */
-export function columnsOf({ rows }: Grid, header: number): Column[] {
-  const body = rows.slice(header + 1);
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+export function columnsOf(grid: Grid, header: number): Column[] {
+  const body = bodyOf(grid, header);
+  const width = grid.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const groups = groupsAbove(grid.rows[header - 1], width);
+  const [own, units] = [grid.rows[header], grid.rows[header + 1]];
   return Array.from({ length: width }, (_, at) => at).flatMap((at) => {
-    const title = titleOf(rows, header, at);
     const values = body.map((row) => cellAt(row, at)).filter((cell) => !isEmpty(cell));
     if (values.length === 0) return [];
+    const texts = {
+      own: own === undefined ? '' : cellAt(own, at).text,
+      group: groups[at] ?? '',
+      unit: units !== undefined && hasUnits(units) ? cellAt(units, at).text : '',
+    };
     const samples = [...new Set(values.map(({ text }) => text))].slice(0, MAX_SAMPLES);
-    return [{ at, header: title === '' ? letterOf(at) : title, samples, values: values.length }];
+    const title = headerText(texts);
+    const hidden = grid.hiddenColumns?.includes(at) ?? false;
+    const shown = values.slice(0, MAX_SHOWN);
+    return [
+      {
+        at,
+        header: title === '' ? letterOf(at) : title,
+        texts,
+        samples,
+        shown,
+        values: values.length,
+        hidden,
+      },
+    ];
   });
 }
 
-/** A column's header. A merged cell has its text in its first row, so this may be the row above. */
-function titleOf(rows: readonly GridRow[], header: number, at: number): string {
-  const [own, above] = [rows[header], rows[header - 1]];
-  const title = own === undefined ? '' : cellAt(own, at).text;
-  if (title !== '' || above === undefined) return title;
-  return cellAt(above, at).text;
+/** The headers of several columns, for each column: of merged cells, else up to the next text. */
+function groupsAbove(row: GridRow | undefined, width: number): readonly string[] {
+  if (row === undefined) return [];
+  const full = row.cells.filter((cell) => !isEmpty(cell));
+  const distinct = new Set(full.map(({ text }) => text));
+  // A title is above every column.
+  if (distinct.size < 2 || full.some(({ kind }) => kind !== 'text')) return [];
+  const isMerged = full.some(({ span }) => span !== undefined);
+  let group = { text: '', end: 0 };
+  return Array.from({ length: width }, (_, at) => {
+    const { text, span = 1 } = cellAt(row, at);
+    if (text !== '') group = { text, end: at + span };
+    return isMerged && at >= group.end ? '' : group.text;
+  });
 }
+
+/** Whether a column can become a fact of one's own by itself. */
+export const isFact = ({ texts, hidden }: Column): boolean =>
+  !hidden && !isPersonal(texts) && factName(texts) !== '';
 
 /** A column's letters in a spreadsheet: `A`, `Z`, `AA`. */
 function letterOf(at: number): string {
   const last = String.fromCharCode(65 + (at % 26));
   return at < 26 ? last : letterOf(Math.floor(at / 26) - 1) + last;
-}
-
-/** A header in lower-case ASCII letters and digits, without units (`[€]`, `in m²`). */
-export function plainHeader(header: string): string {
-  return header
-    .toLowerCase()
-    .replaceAll(/[([{].*?[)\]}]/g, ' ')
-    .replaceAll('ä', 'ae')
-    .replaceAll('ö', 'oe')
-    .replaceAll('ü', 'ue')
-    .replaceAll('ß', 'ss')
-    .replaceAll(/\b(?:in\s+)?(?:eur|euro|€|m2|m²|qm|sqm)(?=$|[^a-z])|€|m²/g, ' ')
-    .replaceAll(/[^a-z0-9]/g, '');
-}
-
-/** Headers of fields that are not in {@link EDITABLE_FIELDS}, because a new unit does not take them. */
-const LATER_HEADERS: Readonly<Partial<Record<FieldName, string>>> = {
-  kaufpreisStellplatz: 'stellplatz stellplatzpreis stellplatzkaufpreis tiefgarage garage parking',
-  nutzflaecheQm: 'nutzflaeche nfl nf',
-  energieeffizienzklasse: 'energieklasse effizienzklasse',
-  heizungsart: 'heizungsart',
-};
-
-/** Fields by the headers of spreadsheets. */
-const FIELD_OF = new Map<string, FieldName>(
-  FIELD_NAMES.flatMap((field) => {
-    const { headers = '' } = EDITABLE_FIELDS[field];
-    const names = `${headers} ${LATER_HEADERS[field] ?? ''}`.split(' ').filter(Boolean);
-    return names.map((name) => [name, field] as const);
-  }),
-);
-
-/** Fields by their labels, with which an export heads its columns. */
-const FIELD_LABELLED = new Map<string, FieldName>(
-  FIELD_NAMES.flatMap((field) => {
-    const { de, en } = EDITABLE_FIELDS[field];
-    return [de, en, plainHeader(de), plainHeader(en)].map((label) => [label, field] as const);
-  }),
-);
-
-/** The field that a header names, in German or English; `undefined` if it names none. */
-export function fieldOfHeader(header: string): FieldName | undefined {
-  const plain = plainHeader(header);
-  return FIELD_LABELLED.get(header.trim()) ?? FIELD_OF.get(plain) ?? FIELD_LABELLED.get(plain);
 }

@@ -1,9 +1,9 @@
 import { del, delMany, get, set } from 'idb-keyval';
 import type { UnitVisibility } from '../../../../values/unit-states.ts';
 import type { Membership } from '../../../membership/membership.ts';
-import type { ReadFile } from '../file/grid.ts';
-import type { ColumnName } from '../values/column-name.ts';
-import type { NumberFormat } from '../values/amounts.ts';
+import type { ReadFile } from '../../../spreadsheets/grid.ts';
+import type { ColumnName } from '../../../unit-cells/column-name.ts';
+import type { NumberFormat } from '../../../unit-cells/amounts.ts';
 
 type Importer = Pick<Membership, 'orgId' | 'memberId'>;
 

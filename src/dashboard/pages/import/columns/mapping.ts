@@ -1,3 +1,15 @@
+import { readFloorLabel } from '../../../../values/floor.ts';
+import { ownKey } from '../../../membership/own-key.ts';
+import type { FieldName } from '../../../unit-fields/field.ts';
+import { EDITABLE_FIELDS, fieldNamed } from '../../../unit-fields/fields.ts';
+import {
+  fieldLabelled,
+  meaningsOfHeader,
+  plainHeader,
+  scaleFor,
+} from '../../../unit-cells/headers.ts';
+import type { Cell } from '../../../spreadsheets/grid.ts';
+import { readNumber } from '../../../unit-cells/amounts.ts';
 import {
   type ColumnName,
   columnNamed,
@@ -5,47 +17,114 @@ import {
   KEY_NAMES,
   type Mapping,
   metadataNameOf,
-} from '../values/column-name.ts';
-import { ownKey } from '../../../membership/own-key.ts';
-import { type Column, fieldOfHeader, plainHeader } from './columns.ts';
+} from '../../../unit-cells/column-name.ts';
+import { isOnRequest, readStatus } from '../../../unit-cells/words.ts';
+import type { Column } from './columns.ts';
 
-/** Earlier choices, by header; `''` means that the column was left out. */
-export type Remembered = ReadonlyMap<string, string>;
+/** A field that a column may have. */
+interface Candidate {
+  readonly column: Column;
+  readonly field: FieldName;
+  readonly rank: number;
+}
 
-/** Proposes a field for each column: the earlier choice, else the field that the header names. */
-export function proposeMapping(columns: readonly Column[], remembered: Remembered): Mapping {
+/** Proposes a field for each column: of all that a header may name, the one that fits its values best. */
+export function proposeMapping(columns: readonly Column[]): Mapping {
   const mapping = new Map<number, ColumnName>();
   const propose = (column: Column, name: string | undefined) => {
     const field = columnNamed(name ?? '');
-    if (field !== null && ![...mapping.values()].includes(field)) mapping.set(column.at, field);
+    if (field === null || mapping.has(column.at) || [...mapping.values()].includes(field)) return;
+    mapping.set(column.at, field);
   };
-  for (const column of columns) propose(column, remembered.get(plainHeader(column.header)));
   // This service's own export names its columns as the API does.
   if (columns.some(({ header }) => header === 'unitIdentifier')) {
     for (const column of columns) propose(column, column.header);
   }
   for (const column of columns) {
-    if (metadataNameOf(column.header) !== null) propose(column, column.header);
+    const { own } = column.texts;
+    if (metadataNameOf(own) !== null) propose(column, own);
     propose(
       column,
-      KEY_NAMES.find((name) => KEY_HEADERS[name] === column.header),
+      KEY_NAMES.find((name) => KEY_HEADERS[name] === own),
     );
   }
-  for (const column of columns) {
-    if (!remembered.has(plainHeader(column.header))) propose(column, fieldOfHeader(column.header));
+  // An export may hide columns. Others hide what is not for everybody.
+  const candidates = columns
+    .filter(({ hidden, texts }) => !hidden || fieldLabelled(texts.own) !== undefined)
+    .flatMap(candidatesOf);
+  for (const { column, field } of candidates.toSorted((one, other) => one.rank - other.rank)) {
+    propose(column, field);
   }
   for (const column of columns) {
-    if (!mapping.has(column.at) && isOwnId(column)) propose(column, 'externalSourceId');
+    if (OWN_IDS.has(plainHeader(column.texts.own)) && !column.hidden)
+      propose(column, 'externalSourceId');
   }
-  return mapping;
+  return new Map([...mapping].toSorted(([one], [other]) => one - other));
+}
+
+/** A rank after those of all names. */
+const LAST = 1000;
+
+/** The fields that a column's header names and its values fit. */
+function candidatesOf(column: Column): Candidate[] {
+  const named = meaningsOfHeader(column.texts)
+    .filter(({ field, rank }) => rank <= 0 || fits(column, field))
+    .map(({ field, rank }) => ({
+      column,
+      field,
+      // An identifier is another one in each row.
+      rank: field === 'unitIdentifier' && !isDistinct(column) ? rank + LAST : rank,
+    }));
+  const isFloor = named.some(({ field }) => field === 'unitLocation') && isOfFloors(column);
+  return isFloor
+    ? [
+        { column, field: 'etageLabel', rank: LAST },
+        ...named.map((each) => ({ ...each, rank: LAST + 1 })),
+      ]
+    : named;
+}
+
+/** Whether at least half of a column's values have a property. */
+const mostly = ({ shown }: Column, has: (cell: Cell) => boolean): boolean =>
+  2 * shown.filter(has).length >= shown.length;
+
+const isStatus = ({ text }: Cell) => readStatus(text) !== undefined;
+
+const isNumber = ({ kind, text }: Cell) =>
+  kind === 'number' || isOnRequest(text) || readNumber(text, 'comma') !== null;
+
+const isOfFloors = (column: Column) =>
+  mostly(column, ({ text }) => {
+    const { floor, isRead } = readFloorLabel(text);
+    return isRead && (floor !== null || /\b[ds]/i.test(text));
+  });
+
+const isDistinct = ({ shown }: Column) =>
+  10 * new Set(shown.map(({ text }) => text)).size >= 9 * shown.length;
+
+/** Whether a column's values fit a field that its header may name. */
+function fits(column: Column, field: FieldName): boolean {
+  if (field === 'status') return mostly(column, isStatus);
+  if (field === 'bauzustand') return !mostly(column, isStatus);
+  const { kind } = EDITABLE_FIELDS[field];
+  if (kind === 'amount' || kind === 'rooms')
+    return mostly(column, isNumber) || column.shown.some(({ fault }) => fault !== undefined);
+  return true;
 }
 
 const OWN_IDS = new Set(
   'eigeneid ihreid externeid externalid externalsourceid erpid erpnr quellid sourceid'.split(' '),
 );
 
-/** Whether a header names an id of the organisation's own system. */
-const isOwnId = ({ header }: Column) => OWN_IDS.has(plainHeader(header));
+/** How the numbers of columns become those of their fields. */
+export const scalesOf = (columns: readonly Column[], mapping: Mapping) =>
+  new Map(
+    columns.flatMap(({ at, texts }) => {
+      const field = fieldNamed(mapping.get(at) ?? '');
+      const scale = field === null ? null : scaleFor(texts, field);
+      return scale === null ? [] : [[at, scale] as const];
+    }),
+  );
 
 /** Assigns a field to a column and takes it from any other column; `null` leaves the column out. */
 export function withField(mapping: Mapping, at: number, field: ColumnName | null): Mapping {
@@ -53,28 +132,50 @@ export function withField(mapping: Mapping, at: number, field: ColumnName | null
   return new Map(field === null ? others : [...others, [at, field]]);
 }
 
-const keyOf = (orgId: string) => ownKey(`import-columns ${orgId}`);
+/** The headers by which an organisation's choice is remembered: all of them, in their order. */
+export const headersKey = (orgId: string, columns: readonly Column[]): string =>
+  JSON.stringify([
+    orgId,
+    ...columns.map(({ at, texts }) => [at, texts.group, texts.own, texts.unit]),
+  ]);
 
-/** The choices saved in this browser. */
-export function rememberedColumns(orgId: string): Remembered {
+const storageKey = () => ownKey('import-columns');
+/** How many lists of headers are remembered. */
+const MAX_REMEMBERED = 50;
+
+/** The lists of headers with what was chosen, the latest one first. */
+type Remembered = readonly (readonly [key: string, meanings: string])[];
+
+function remembered(): Remembered {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(orgId)) ?? '{}');
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? '{}');
     const entries = typeof kept === 'object' ? Object.entries<unknown>({ ...kept }) : [];
-    return new Map(entries.map(([header, name]) => [header, String(name)]));
+    return entries.map(([key, meanings]) => [key, String(meanings)]);
   } catch {
-    return new Map();
+    return [];
   }
 }
 
-/** Saves the columns' fields in this browser, by header. */
-export function rememberColumns(
-  orgId: string,
-  columns: readonly Pick<Column, 'at' | 'header'>[],
-  mapping: Mapping,
-): void {
-  const chosen = columns.map(
-    ({ at, header }) => [plainHeader(header), mapping.get(at) ?? ''] as const,
+/** What was chosen for a file with the same headers; `null` if nothing was. */
+export function rememberedMapping(key: string): Mapping | null {
+  const [, meanings] = remembered().find(([each]) => each === key) ?? [];
+  if (meanings === undefined) return null;
+  return new Map(
+    meanings.split(' ').flatMap((each) => {
+      const [at = '', name = ''] = each.split(':');
+      const column = columnNamed(name);
+      return column === null ? [] : [[Number(at), column] as const];
+    }),
   );
-  const all = new Map([...rememberedColumns(orgId), ...chosen]);
-  localStorage.setItem(keyOf(orgId), JSON.stringify(Object.fromEntries(all)));
+}
+
+/** Saves the chosen meanings of a file's columns in this browser. */
+export function rememberMapping(key: string, mapping: Mapping): void {
+  const others = remembered().filter(([each]) => each !== key);
+  const meanings = [...mapping].map(([at, name]) => `${at}:${name}`).join(' ');
+  const all: Remembered = [[key, meanings], ...others];
+  localStorage.setItem(
+    storageKey(),
+    JSON.stringify(Object.fromEntries(all.slice(0, MAX_REMEMBERED))),
+  );
 }

@@ -2,16 +2,32 @@ import { useMemo, useState } from 'preact/hooks';
 import type { UnitVisibility } from '../../../../values/unit-states.ts';
 import type { Project } from '../../../api/types.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
-import { fieldNamed, isAmount, FIELD_NAMES } from '../../../unit-fields/fields.ts';
-import { cellAt, type Grid, type ReadFile } from '../file/grid.ts';
-import type { ColumnName, Mapping } from '../values/column-name.ts';
+import { fieldNamed } from '../../../unit-fields/fields.ts';
+import { cellAt, type Grid, type ReadFile } from '../../../spreadsheets/grid.ts';
+import type { ColumnName, Mapping } from '../../../unit-cells/column-name.ts';
 import { type ReviewRow, reviewRows } from '../rows/rows.ts';
-import { formatShownBy, isAmbiguous, type NumberFormat } from '../values/amounts.ts';
-import type { ReadOptions } from '../values/read-unit.ts';
+import { type NumberFinding, numbersIn } from '../rows/number-format.ts';
+import type { NumberFormat } from '../../../unit-cells/amounts.ts';
+import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
 import { useMembership } from '../../../membership/membership.ts';
-import { type Column, columnsOf, headerIndex, type OpenColumn } from './columns.ts';
+import {
+  bodyOf,
+  type Column,
+  columnsOf,
+  headerIndex,
+  isFact,
+  listIn,
+  type OpenColumn,
+} from './columns.ts';
 import { type FileChoices, keepChoices, type KeptFile } from './kept-file.ts';
-import { proposeMapping, rememberColumns, rememberedColumns, withField } from './mapping.ts';
+import {
+  headersKey,
+  proposeMapping,
+  rememberedMapping,
+  rememberMapping,
+  scalesOf,
+  withField,
+} from './mapping.ts';
 
 /** How to read a file: proposals, replaced by the person's choices. */
 export interface ImportDraft {
@@ -37,13 +53,18 @@ export interface ImportDraft {
   readonly chooseFormat: (format: NumberFormat | null) => void;
   readonly chooseVisibility: (visibility: UnitVisibility) => void;
   readonly chooseProject: (id: string) => void;
+  /** The headers by which a choice is remembered, and the meanings of their columns. */
+  readonly headers: Headers;
+  /** Remembers the meanings that the person has chosen. */
   readonly remember: () => void;
 }
 
-const EMPTY_SHEET: Grid = { name: '', rows: [] };
+export interface Headers {
+  readonly key: string;
+  readonly mapping: readonly (readonly [number, ColumnName])[];
+}
 
-const longest = ({ sheets }: ReadFile): Grid =>
-  sheets.reduce((one, other) => (other.rows.length > one.rows.length ? other : one), EMPTY_SHEET);
+const EMPTY_SHEET: Grid = { name: '', rows: [] };
 
 /** The choices for a file that nobody has decided anything about. */
 function firstChoices(projects: readonly Project[]): FileChoices {
@@ -75,42 +96,39 @@ function useChoices({ choices }: KeptFile, projects: readonly Project[]) {
 /** Proposes how to read a file, and keeps the person's choices. */
 export function useImportDraft(kept: KeptFile, projects: readonly Project[]): ImportDraft {
   const { file } = kept;
-  const { orgId } = useMembership();
   const [chosen, choose] = useChoices(kept, projects);
-  const { format, visibility, projectId } = chosen;
+  const { visibility, projectId } = chosen;
   const sheet = useMemo(
-    () => file.sheets.find(({ name }) => name === chosen.sheet) ?? longest(file),
+    () =>
+      file.sheets.find(({ name }) => name === chosen.sheet) ?? listIn(file.sheets) ?? EMPTY_SHEET,
     [chosen.sheet],
   );
   const header = useMemo(() => chosen.header ?? headerIndex(sheet), [sheet, chosen.header]);
   const columns = useMemo(() => columnsOf(sheet, header), [sheet, header]);
-  const proposed = useMemo(() => proposeMapping(columns, rememberedColumns(orgId)), [columns]);
+  const { orgId } = useMembership();
+  const key = useMemo(() => headersKey(orgId, columns), [columns]);
+  const proposed = useMemo(() => rememberedMapping(key) ?? proposeMapping(columns), [columns]);
   const { meanings } = chosen;
   const mapping = useMemo(
     () => (meanings === null ? proposed : new Map(meanings)),
     [proposed, meanings],
   );
   const rows = useMemo(
-    () => reviewRows(sheet.rows.slice(header + 1), mapping),
+    () =>
+      reviewRows(bodyOf(sheet, header), mapping, sheet.rows[header], scalesOf(columns, mapping)),
     [sheet, header, mapping],
   );
   const project = projects.find(({ id }) => id === projectId);
   const leftOut = useMemo(
     () =>
-      columns.flatMap((column) => {
-        const { at, header: name, values } = column;
-        const cells = new Map(sheet.rows.map((row) => [row.number, cellAt(row, at)]));
-        const isLost = !mapping.has(at) && !names(column, project);
-        return isLost ? [{ at, header: name, values, cells }] : [];
-      }),
+      openColumns(
+        columns.filter((each) => !mapping.has(each.at) && !names(each, project)),
+        sheet,
+      ),
     [columns, mapping, project],
   );
   const numbers = useMemo(() => numbersIn(rows), [rows]);
-  const known = format ?? numbers.shown ?? (numbers.ambiguous.length === 0 ? 'comma' : null);
-  const readOptions = useMemo(
-    () => known && { format: known, visibility, postalCodesHaveFive: isGerman(project) },
-    [known, visibility, project],
-  );
+  const [known, readOptions] = useReadOptions(chosen, numbers, project);
   return {
     file,
     sheet,
@@ -126,11 +144,35 @@ export function useImportDraft(kept: KeptFile, projects: readonly Project[]): Im
     rows,
     readOptions,
     ...choosers(choose, mapping),
+    headers: { key, mapping: [...mapping] },
     remember: () => {
-      rememberColumns(orgId, columns, mapping);
+      if (meanings !== null) rememberMapping(key, mapping);
     },
   };
 }
+
+/** The file's number format and how to read its cells; `null` until the format is known. */
+function useReadOptions(
+  { format, visibility }: FileChoices,
+  { shown, formats, ambiguous }: NumberFinding,
+  project: Project | undefined,
+): [NumberFormat | null, ReadOptions | null] {
+  const known = format ?? shown ?? (ambiguous.length === 0 ? 'comma' : null);
+  const postalCodesHaveFive = isGerman(project);
+  const readOptions = useMemo(
+    () => known && { format: known, formats, visibility, postalCodesHaveFive },
+    [known, formats, visibility, postalCodesHaveFive],
+  );
+  return [known, readOptions];
+}
+
+/** Columns with their cells. */
+const openColumns = (columns: readonly Column[], { rows }: Grid): OpenColumn[] =>
+  columns.map((column) => {
+    const { at, header, texts, values } = column;
+    const cells = new Map(rows.map((row) => [row.number, cellAt(row, at)]));
+    return { at, header, texts, values, cells, isFact: isFact(column) };
+  });
 
 type Choosers = Pick<
   ImportDraft,
@@ -171,31 +213,3 @@ const names = ({ samples: [value, other] }: Column, project: Project | undefined
 /** Whether postal codes have five digits: in Germany, and where a project has no country. */
 const isGerman = (project: Project | undefined): boolean =>
   /^(?:deutschland|germany|de|brd)?$/i.test(project?.country?.trim() ?? '');
-
-/** What a file's amounts show about its number format. */
-interface NumberFinding {
-  /** The format of all unambiguous amounts; `null` if there are none or they disagree. */
-  readonly shown: NumberFormat | null;
-  /** Up to three ambiguous texts. */
-  readonly ambiguous: readonly string[];
-}
-
-const MAX_EXAMPLES = 3;
-const AMOUNTS = FIELD_NAMES.filter(isAmount);
-
-/** Examines all amounts. Numeric cells of XLSX files are never ambiguous. */
-function numbersIn(rows: readonly ReviewRow[]): NumberFinding {
-  const formats = new Set<NumberFormat>();
-  const ambiguous = new Set<string>();
-  for (const { cells } of rows) {
-    for (const field of AMOUNTS) {
-      const cell = cells[field];
-      if (cell?.kind !== 'text') continue;
-      const shown = formatShownBy(cell.text);
-      if (shown !== null) formats.add(shown);
-      if (ambiguous.size < MAX_EXAMPLES && isAmbiguous(cell.text)) ambiguous.add(cell.text);
-    }
-  }
-  const [only = null] = formats;
-  return { shown: formats.size === 1 ? only : null, ambiguous: [...ambiguous] };
-}

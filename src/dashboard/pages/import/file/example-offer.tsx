@@ -7,8 +7,8 @@ import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { useMembership } from '../../../membership/membership.ts';
 import { hrefOf } from '../../../navigation/routes.ts';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
-import type { ReadFile } from './grid.ts';
-import { readFile } from './read-file.ts';
+import type { ReadFile } from '../../../spreadsheets/grid.ts';
+import { readFile } from '../../../spreadsheets/read-file.ts';
 
 /** The spreadsheet of the example: one of the site's files. */
 const FILE = 'beispielprojekt.csv';

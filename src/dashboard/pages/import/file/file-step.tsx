@@ -3,10 +3,10 @@ import { Icon } from '../../../components/icon.tsx';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { LatestImports } from '../latest-imports.tsx';
 import { StepFrame } from '../steps.tsx';
-import type { ReadFile } from './grid.ts';
+import type { ReadFile } from '../../../spreadsheets/grid.ts';
 import type { FileFault } from '../../../texts/import-de.ts';
-import { FileError } from './file-error.ts';
-import { readFile } from './read-file.ts';
+import { FileError } from '../../../spreadsheets/file-error.ts';
+import { readFile } from '../../../spreadsheets/read-file.ts';
 
 interface Props {
   readonly chosen: (file: ReadFile) => void;
@@ -72,7 +72,7 @@ function DropZone({ busy, read }: DropZoneProps) {
       <input
         type="file"
         class="unseen"
-        accept=".csv,.txt,.tsv,.xlsx,text/csv"
+        accept=".csv,.txt,.tsv,.xlsx,.ods,text/csv"
         disabled={busy}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];

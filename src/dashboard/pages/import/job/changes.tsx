@@ -4,8 +4,8 @@ import { Segments } from '../../../components/segments.tsx';
 import { Status } from '../../../components/status.tsx';
 import { Table } from '../../../components/table.tsx';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
-import { showPrice } from '../values/amounts.ts';
-import { readStatus } from '../values/words.ts';
+import { showPrice } from '../../../unit-cells/amounts.ts';
+import { readStatus } from '../../../unit-cells/words.ts';
 import type { UnitOutcome } from './job.ts';
 
 /** Most rows of the table. */

@@ -10,7 +10,7 @@ import { hrefOf } from '../../../navigation/routes.ts';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { Foreseen, UndoButton } from '../../undo/undo-button.tsx';
 import { LeftOut } from '../left-out.tsx';
-import { readOwnImport, type WholeImport } from '../whole-imports.ts';
+import { readOwnImport, type WholeImport } from '../../../imports/whole-imports.ts';
 import { Changes } from './changes.tsx';
 import { type ImportJob, unitsIn, updatesIn } from './job.ts';
 
@@ -29,13 +29,14 @@ export function Result({ job, leave }: Props) {
     readOwnImport(orgId, { projectId, parts: job.chunks.length, units: unitsIn(job), writtenAt }),
   );
   const whole = reading.state === 'loaded' ? reading.value : null;
-  const next = <NextSteps job={job} leave={leave} />;
+  const isUndone = whole?.status === 'canceled';
+  const next = <NextSteps job={job} isUndone={isUndone} leave={leave} />;
   return (
     <>
       <Summary job={job} leave={leave} whole={whole} changed={reading.reload} />
-      <LeftOut columns={outcome.leftOut} />
+      {!isUndone && <LeftOut columns={outcome.leftOut} />}
       <div class="result-parts">
-        {outcome.units.length > 0 && <Changes units={outcome.units} />}
+        {outcome.units.length > 0 && !isUndone && <Changes units={outcome.units} />}
         <div class="stack">
           {whole !== null && (
             <UndoCard key={whole.status} whole={whole}>
@@ -58,12 +59,12 @@ interface SummaryProps extends Props {
 /** How many rows became what, with the buttons to undo that and to go on. */
 function Summary({ job, leave, whole, changed }: SummaryProps) {
   const { t, format } = useImportTexts();
-  const { orgId } = useMembership();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus();
   }, []);
   const { unchanged, keptPrices, skipped, unarchived } = job.outcome;
+  const isUndone = whole?.status === 'canceled';
   const updates = updatesIn(job);
   const says = (count: number, text: (shown: string) => string) =>
     count > 0 ? [text(format.number(count))] : [];
@@ -75,19 +76,21 @@ function Summary({ job, leave, whole, changed }: SummaryProps) {
   ].join(', ');
   return (
     <div class="card result">
-      <span class="result-mark">
-        <Icon name="check" />
+      <span class={isUndone ? 'result-mark undone' : 'result-mark'}>
+        <Icon name={isUndone ? 'undo' : 'check'} />
       </span>
       <div>
         <h2 ref={title} tabIndex={-1}>
-          {t.import.doneTitle(format.number(unitsIn(job)))}
+          {isUndone ? t.import.undoneTitle : t.import.doneTitle(format.number(unitsIn(job)))}
         </h2>
         <p class="small">
-          {[
-            counts,
-            ...says(keptPrices, t.import.keptPrices),
-            ...says(unarchived, t.import.unarchived),
-          ].join(' · ')}
+          {isUndone
+            ? t.import.isUndone
+            : [
+                counts,
+                ...says(keptPrices, t.import.keptPrices),
+                ...says(unarchived, t.import.unarchived),
+              ].join(' · ')}
         </p>
       </div>
       <div class="row">
@@ -101,17 +104,25 @@ function Summary({ job, leave, whole, changed }: SummaryProps) {
             {t.import.undo}
           </UndoButton>
         )}
-        <a
-          class="button primary"
-          href={`${hrefOf(orgId, 'units')}?project=${job.projectId}`}
-          onClick={() => {
-            void leave();
-          }}
-        >
-          {t.import.toUnits}
-        </a>
+        <ToUnits job={job} leave={leave} />
       </div>
     </div>
+  );
+}
+
+function ToUnits({ job: { projectId }, leave }: Props) {
+  const { t } = useImportTexts();
+  const { orgId } = useMembership();
+  return (
+    <a
+      class="button primary"
+      href={`${hrefOf(orgId, 'units')}?project=${projectId}`}
+      onClick={() => {
+        void leave();
+      }}
+    >
+      {t.import.toUnits}
+    </a>
   );
 }
 
@@ -130,26 +141,27 @@ function UndoCard({ whole, children }: UndoCardProps) {
   if (status === 'completed' && reading.state === 'loading') return null;
   return (
     <>
-      <section class="card card-body">
-        <h2>{t.common.undo}</h2>
-        {status === 'completed' ? (
-          <>
-            <p>{t.import.undoUntil(format.short(undoneUntil(createdAt)))}</p>
-            <Loaded reading={reading} lines={3}>
-              {(undo) => <Foreseen undo={undo} />}
-            </Loaded>
-          </>
-        ) : (
-          <p>{t.import.isUndone}</p>
-        )}
-      </section>
+      {status === 'completed' && (
+        <section class="card card-body">
+          <h2>{t.common.undo}</h2>
+          <p>{t.import.undoUntil(format.short(undoneUntil(createdAt)))}</p>
+          <Loaded reading={reading} lines={3}>
+            {(undo) => <Foreseen undo={undo} />}
+          </Loaded>
+        </section>
+      )}
       {children}
     </>
   );
 }
 
+interface NextProps extends Props {
+  /** Whether the import is undone: it left nothing to do. */
+  readonly isUndone: boolean;
+}
+
 /** What an office does after an import. */
-function NextSteps({ job: { projectId, outcome }, leave }: Props) {
+function NextSteps({ job: { projectId, outcome }, isUndone, leave }: NextProps) {
   const { t, format } = useImportTexts();
   const { orgId } = useMembership();
   const created = outcome.units.filter(({ kind }) => kind === 'new').length;
@@ -158,7 +170,7 @@ function NextSteps({ job: { projectId, outcome }, leave }: Props) {
     <section class="card next-steps">
       <h2>{next.title}</h2>
       <ul>
-        {outcome.offline > 0 && (
+        {outcome.offline > 0 && !isUndone && (
           <Step
             icon="publications"
             href={`${hrefOf(orgId, 'units')}?project=${projectId}&task=new`}
@@ -167,7 +179,7 @@ function NextSteps({ job: { projectId, outcome }, leave }: Props) {
             {next.offline(format.number(outcome.offline))}
           </Step>
         )}
-        {created > 0 && (
+        {created > 0 && !isUndone && (
           <Step
             icon="plan"
             href={`${hrefOf(orgId, 'folders')}?project=${projectId}`}
@@ -176,13 +188,15 @@ function NextSteps({ job: { projectId, outcome }, leave }: Props) {
             {next.withoutPlan(format.number(created))}
           </Step>
         )}
-        <Step
-          icon="print"
-          href={hrefOf(orgId, 'projects/:id/price-list', projectId)}
-          action={next.print}
-        >
-          {next.priceList}
-        </Step>
+        {!isUndone && (
+          <Step
+            icon="print"
+            href={hrefOf(orgId, 'projects/:id/price-list', projectId)}
+            action={next.print}
+          >
+            {next.priceList}
+          </Step>
+        )}
         <li>
           <Icon name="import" />
           <span>{next.another}</span>

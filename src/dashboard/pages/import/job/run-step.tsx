@@ -54,6 +54,7 @@ function Progress({ control, leave }: ProgressProps) {
   const [done, all] = [unitsDone(job), unitsIn(job)];
   const text = t.import.progressText(format.number(done), format.number(all));
   const now = Date.now();
+  const isOffline = refusal?.code === 'offline';
   const isHeld = job.chunks.some((chunk) => isUncertain(chunk, now));
   return (
     <div class="card card-body">
@@ -61,9 +62,9 @@ function Progress({ control, leave }: ProgressProps) {
         <strong>{running ? text : `${t.import.stopped}: ${text}`}</strong>
       </p>
       <progress class="progress" max={all} value={done} aria-label={t.common.progress} />
-      {!running && <p>{t.import.stoppedHint}</p>}
+      {!running && <p>{isOffline ? t.import.goesOn : t.import.stoppedHint}</p>}
       <p class="small">{t.import.atomic}</p>
-      <StopReason refusal={refusal} />
+      {!isOffline && <StopReason refusal={refusal} />}
       {!running && <UncertainChunks control={control} />}
       <div class="row">
         {running ? (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Refusal, refusalOf } from '../../../api/refusal.ts';
 import { type ImportJob, type Importer, withChunk } from './job.ts';
 import { runJob } from './run-job.ts';
@@ -16,6 +16,9 @@ export interface JobControl {
   /** Sets whether a chunk with an unknown result was written. */
   readonly settle: (at: number, written: boolean) => void;
 }
+
+/** How long an import without a connection waits before it tries again. */
+const TRY_AGAIN_MS = 15_000;
 
 /** Runs a stored job. */
 export function useJob(importer: Importer, begun: ImportJob): JobControl {
@@ -38,6 +41,17 @@ export function useJob(importer: Importer, begun: ImportJob): JobControl {
       setStopping(false);
     }
   };
+  // An import that lost its connection goes on by itself: at once when the browser has one again, or soon.
+  useEffect(() => {
+    if (refusal?.code !== 'offline' || stopped.current) return undefined;
+    const goOn = () => void run();
+    const timer = setTimeout(goOn, TRY_AGAIN_MS);
+    addEventListener('online', goOn, { once: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', goOn);
+    };
+  }, [refusal]);
   const settle = async (at: number, written: boolean) => {
     const change = written
       ? { state: 'done' as const }

@@ -1,6 +1,6 @@
-import { readUnitsOf } from '../../../api/stock.ts';
 import type { Unit } from '../../../api/types.ts';
-import type { UnitCells } from '../values/read-unit.ts';
+import { medianOf } from '../../../unit-cells/doubts.ts';
+import type { UnitCells } from '../../../unit-cells/read-unit.ts';
 
 /** The units of the project, by what a row may name them with. */
 export interface Stock {
@@ -9,17 +9,44 @@ export interface Stock {
   readonly bySource: ReadonlyMap<string, readonly Unit[]>;
   /** By the identifier, without archived ones. */
   readonly byIdentifier: ReadonlyMap<string, readonly Unit[]>;
+  /** The houses as they are written, by what they are called: `a` for `Haus A`. */
+  readonly houses: ReadonlyMap<string, string>;
+  /** The usual price per square metre; `null` if few units have one. */
+  readonly pricePerQm: number | null;
 }
 
-/** Reads all units of a project. @throws Refusal */
-export async function readStock(orgId: string, projectId: string): Promise<Stock> {
-  const units = await readUnitsOf(orgId, projectId, true);
+export function stockOf(units: readonly Unit[]): Stock {
   const present = units.filter(({ archived }) => !archived);
   return {
     byId: new Map(units.map((unit) => [unit.id, unit])),
     bySource: Map.groupBy(units, ({ externalSourceId }) => externalSourceId ?? ''),
     byIdentifier: Map.groupBy(present, ({ unitIdentifier }) => unitIdentifier?.trim() ?? ''),
+    houses: new Map(present.map(({ haus }) => [houseCalled(haus ?? ''), haus ?? ''])),
+    pricePerQm: medianOf(present.map(({ kaufpreisPerQm }) => Number(kaufpreisPerQm))) || null,
   };
+}
+
+/** What a house is called: `Haus A`, `haus a` and `A` are one. */
+export const houseCalled = (house: string): string =>
+  house
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:haus|gebäude|block|bauteil|house|building)[ -]*(?=.)/, '');
+
+/** The units of the project that no row names, of the houses that the rows name. */
+export function missingIn(
+  { byId }: Stock,
+  rows: readonly UnitCells[],
+  named: ReadonlySet<Unit>,
+): Unit[] {
+  // A unit without a house may be in any of them.
+  const houses = new Set(['', ...rows.map(({ haus }) => houseCalled(haus?.text ?? ''))]);
+  const areNamed = rows.every(({ haus }) => (haus?.text ?? '') !== '');
+  const all = [...byId.values()].filter(({ archived }) => !archived);
+  const isList = 2 * all.filter((unit) => named.has(unit)).length >= all.length;
+  if (!isList) return [];
+  const isListed = ({ haus }: Unit) => !areNamed || houses.has(houseCalled(haus ?? ''));
+  return all.filter((unit) => !named.has(unit) && isListed(unit));
 }
 
 /** The unit that a row names. */
@@ -63,7 +90,8 @@ function withSource({ bySource }: Stock, source: string): Match | null {
   return { unit, source, problem: others.length > 0 ? 'ambiguous' : null };
 }
 
-function reached(stock: Stock, unit: Unit): Match {
+/** How a unit is found by the upsert. */
+export function reached(stock: Stock, unit: Unit): Match {
   const source = unit.externalSourceId ?? '';
   const found = source === '' ? null : withSource(stock, source);
   const isReachable = found?.unit?.id === unit.id && found.problem === null;

@@ -3,8 +3,8 @@ import type { ImportDryRun, UpsertedUnit } from '../../../api/types.ts';
 import type { Wording } from '../../../texts/use-texts.ts';
 import { Refusal, refusalOf } from '../../../api/refusal.ts';
 import { fieldNamed, isAmount, isNewField } from '../../../unit-fields/fields.ts';
-import { changeOf, type Matching, actionOf } from '../match-units/row-actions.ts';
-import { type ReadOptions, readUnit, type SentUnit } from '../values/read-unit.ts';
+import { changeOf, type Matching, actionOf } from '../match-units/row-changes.ts';
+import { type ReadOptions, readUnit, type SentUnit } from '../../../unit-cells/read-unit.ts';
 import { type Finding, hasFault } from '../rows/finding.ts';
 import type { Block, ReviewRow } from '../rows/rows.ts';
 

@@ -2,7 +2,7 @@ import { Checkbox } from '../../../components/checkbox.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { Select } from '../../../components/select-field.tsx';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
-import { EXISTING_CHOICES } from '../match-units/row-actions.ts';
+import { EXISTING_CHOICES } from '../match-units/row-changes.ts';
 import type { Review, ReviewEntry } from './use-review.ts';
 
 /** What to do with all rows whose units exist. */

@@ -1,10 +1,16 @@
 import { del, get, set, update } from 'idb-keyval';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import type { OpenColumn } from '../columns/columns.ts';
+import type { Headers } from '../columns/use-import-draft.ts';
 import type { Importer } from '../job/job.ts';
-import type { ReadOptions } from '../values/read-unit.ts';
-import type { ExistingChoice } from '../match-units/row-actions.ts';
+import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
+import type { ExistingChoice } from '../match-units/row-changes.ts';
 import type { ReviewRow } from '../rows/rows.ts';
+
+/** What happens to units of the project that are missing in the file. */
+export const MISSING_CHOICES = ['keep', 'offline', 'archive'] as const;
+
+type MissingChoice = (typeof MISSING_CHOICES)[number];
 
 /** A file under review, with the rows as the person has corrected them. */
 export interface KeptReview {
@@ -19,10 +25,13 @@ export interface KeptReview {
   readonly choice: ExistingChoice;
   /** Whether rows take their units out of the archive. */
   readonly unarchives: boolean;
-  /** Whether reserved units get new prices. */
+  /** Whether reserved units get lower prices. */
   readonly reprices: boolean;
-  /** Whether statuses take sales back. */
+  /** Whether units move back in their sale. */
   readonly movesBack: boolean;
+  /** What happens to units that no row names. */
+  readonly missing: MissingChoice;
+  readonly headers: Headers;
 }
 
 // Beside the unfinished job in IndexedDB, so that corrections survive a reload and another page.

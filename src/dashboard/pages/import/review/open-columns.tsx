@@ -4,7 +4,8 @@ import { Select } from '../../../components/select-field.tsx';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { meaningsOf } from '../columns/column-table.tsx';
 import { namesOf } from '../left-out.tsx';
-import { columnNamed } from '../values/column-name.ts';
+import { factName } from '../../../unit-cells/headers.ts';
+import { columnNamed, metadataColumn, metadataNameIn } from '../../../unit-cells/column-name.ts';
 import type { Review } from './use-review.ts';
 
 /** The columns that are not imported: each can get a meaning that no other column has, or all stay out. */
@@ -14,6 +15,12 @@ export function OpenColumns({ review }: { readonly review: Review }) {
   const [answer, setAnswer] = useState<'assign' | 'leave out' | null>(null);
   const taken = new Set<string>(Object.keys(entries[0]?.row.cells ?? {}));
   const name = t.import.columnsStay(leftOut.length);
+  const facts = leftOut.flatMap((column) => {
+    const own = metadataColumn(metadataNameIn(factName(column.texts)));
+    return column.isFact && columnNamed(own) !== null && !taken.has(own)
+      ? [[column, own] as const]
+      : [];
+  });
   return (
     <div
       class={answer === 'leave out' ? 'repair told' : 'repair hint'}
@@ -25,23 +32,18 @@ export function OpenColumns({ review }: { readonly review: Review }) {
           <strong>{name}</strong> {namesOf(leftOut, t, format)}
         </span>
       </p>
-      {answer === 'assign' &&
-        leftOut.map((column) => (
-          <label key={column.at}>
-            {column.header}
-            <Select
-              about={{ 'aria-label': t.import.violationOf(column.header) }}
-              value=""
-              options={meaningsOf(column.header, '', t).filter(({ value }) => !taken.has(value))}
-              change={(chosen) => {
-                const meaning = columnNamed(chosen);
-                if (meaning !== null) assign(column, meaning);
-              }}
-            />
-          </label>
-        ))}
+      {answer === 'assign' && <Meanings review={review} taken={taken} />}
       {answer !== 'leave out' && (
         <div class="row">
+          {facts.length > 0 && (
+            <Button
+              onClick={() => {
+                assign(facts);
+              }}
+            >
+              {t.import.asFacts(facts.length)}
+            </Button>
+          )}
           {answer === null && (
             <Button
               onClick={() => {
@@ -62,4 +64,28 @@ export function OpenColumns({ review }: { readonly review: Review }) {
       )}
     </div>
   );
+}
+
+interface MeaningsProps {
+  readonly review: Review;
+  /** Meanings that columns have already. */
+  readonly taken: ReadonlySet<string>;
+}
+
+function Meanings({ review: { leftOut, assign }, taken }: MeaningsProps) {
+  const { t } = useImportTexts();
+  return leftOut.map((column) => (
+    <label key={column.at}>
+      {column.header}
+      <Select
+        about={{ 'aria-label': t.import.violationOf(column.header) }}
+        value=""
+        options={meaningsOf(column.texts, '', t).filter(({ value }) => !taken.has(value))}
+        change={(chosen) => {
+          const meaning = columnNamed(chosen);
+          if (meaning !== null) assign([[column, meaning]]);
+        }}
+      />
+    </label>
+  ));
 }

@@ -1,8 +1,8 @@
 import type { UnitStatus } from '../../../../values/unit-states.ts';
 import type { Outcome, UnitOutcome } from '../job/job.ts';
-import { reservedWithOtherPrice } from '../match-units/row-actions.ts';
-import { type ReadOptions, readUnit } from '../values/read-unit.ts';
-import { readStatus } from '../values/words.ts';
+import { heldBackIn } from '../match-units/row-changes.ts';
+import { type ReadOptions, readUnit } from '../../../unit-cells/read-unit.ts';
+import { readStatus } from '../../../unit-cells/words.ts';
 import { countOf, type Review, type ReviewEntry, unarchivedIn } from './use-review.ts';
 
 /** What the import of checked rows does. */
@@ -16,10 +16,10 @@ export function outcomeOf(review: Review, readOptions: ReadOptions): Outcome {
     unchanged: countOf(review, 'unchanged'),
     keptPrices: matching.reprices
       ? 0
-      : reservedWithOtherPrice(
+      : heldBackIn(
           matching,
           entries.map(({ row }) => row),
-        ),
+        ).prices,
     offline: created.filter(isOffline).length,
     leftOut: leftOut.map(({ header, values }) => ({ header, values })),
     skipped: countOf(review, 'skipped'),

@@ -1,81 +1,95 @@
-import { UNIT_STATUSES } from '../../../../values/unit-states.ts';
 import type { ImportWording } from '../../../texts/use-import-texts.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
-import { hasLowPrice, type Matching } from '../match-units/row-actions.ts';
-import type { RepairTexts, ReviewRow } from '../rows/rows.ts';
-import { readAmount, showFixed } from '../values/amounts.ts';
+import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
+import { showAmount, showFixed } from '../../../unit-cells/amounts.ts';
+import { type Doubt, type DoubtKind, MAY_BE_RIGHT } from '../../../unit-cells/doubts.ts';
+import { readStatus } from '../../../unit-cells/words.ts';
 import type { Review } from './use-review.ts';
 
-/** Cells with the same fault. */
+/** Cells with the same kind of fault. */
 export interface Problem {
+  readonly key: string;
   readonly field: FieldName;
-  readonly text: string;
-  /** Their rows, by index. */
-  readonly rows: readonly number[];
+  /** `null` for a fault that only the service found. */
+  readonly kind: DoubtKind | null;
+  readonly figures: readonly number[];
+  /** Their rows, by index, with their cells and what is proposed. */
+  readonly rows: ReadonlyMap<number, { readonly cell: Cell; readonly proposal: Doubt['proposal'] }>;
   /** The number of the first one in the file. */
   readonly line: number;
-  /** Whether the text is a price, but a very low one. */
-  readonly isPrice: boolean;
 }
 
-/** The faulty cells that are not empty, gathered by their text. */
-export function problemsIn({ entries, matching }: Pick<Review, 'entries' | 'matching'>): Problem[] {
-  const problems = new Map<string, Problem & { readonly rows: number[] }>();
+/** The faulty cells that are not empty, gathered by the kind of their fault, else by their text. */
+export function problemsIn({ entries }: Pick<Review, 'entries'>): Problem[] {
+  const problems = new Map<string, Problem & { readonly rows: Map<number, Row> }>();
   for (const { at, row, findings } of entries) {
-    for (const { field: path, kind } of findings) {
+    for (const { field: path, kind, doubt } of findings) {
       const field = FIELD_NAMES.find((name) => name === path);
-      const text = field === undefined ? '' : (row.cells[field]?.text ?? '');
-      if (field === undefined || kind !== 'fault' || text === '') continue;
-      const known = problems.get(`${field} ${text}`);
-      if (known === undefined)
-        problems.set(`${field} ${text}`, {
-          field,
-          text,
-          rows: [at],
-          line: row.number,
-          isPrice: isLow(row, field, matching),
-        });
-      else known.rows.push(at);
+      const cell = (field && row.cells[field]) ?? EMPTY_CELL;
+      if (field === undefined || kind !== 'fault' || isEmpty(cell)) continue;
+      const isOfKind = doubt !== undefined && doubt.kind !== 'word';
+      const key = isOfKind ? `${field} ${doubt.kind}` : `${field}: ${cell.text}`;
+      const problem = problems.get(key) ?? {
+        key,
+        field,
+        kind: doubt?.kind ?? null,
+        figures: doubt?.figures ?? [],
+        rows: new Map(),
+        line: row.number,
+      };
+      problem.rows.set(at, { cell, proposal: doubt?.proposal ?? null });
+      problems.set(key, problem);
     }
   }
   return [...problems.values()];
 }
 
-const isLow = (row: ReviewRow, field: FieldName, matching: Matching) =>
-  field === 'kaufpreis' && hasLowPrice(row, matching);
+type Row = { readonly cell: Cell; readonly proposal: Doubt['proposal'] };
 
-interface Proposal {
-  readonly label: string;
-  readonly texts: RepairTexts;
+/** Whether the person can say that the values are right. */
+export const mayBeRight = ({ kind }: Problem): boolean => kind !== null && MAY_BE_RIGHT.has(kind);
+
+/** What replaces the cells of a problem; `null` if a row has no proposal. */
+export function proposalsOf({
+  rows,
+}: Problem): ReadonlyMap<number, NonNullable<Row['proposal']>> | null {
+  const proposals = [...rows].flatMap(([at, { proposal }]) =>
+    proposal === null ? [] : [[at, proposal] as const],
+  );
+  return proposals.length < rows.size ? null : new Map(proposals);
 }
 
-const ON_REQUEST =
-  /^(?:preis\s+)?(?:auf\s+anfr(?:age|\.)?|a\.?\s*a\.?|p\.?\s*a\.?\s*a\.?|poa|(?:price\s+)?on\s+request)$/i;
-const NUMBER = /\d[\d.,'\s]*/g;
+/** Examples of the cells, and what is proposed for each. */
+const EXAMPLES = 3;
 
-/** The obvious repair of a value; `null` if there is none. */
-export function proposalFor(
-  { field, text, rows, isPrice }: Problem,
-  { t, language }: ImportWording,
-): Proposal | null {
-  if (isPrice) return { label: t.import.noPrice, texts: { kaufpreis: '' } };
-  if (field === 'kaufpreis' && ON_REQUEST.test(text.trim())) {
-    return { label: t.import.onRequest, texts: { kaufpreis: '', preisAufAnfrage: 'ja' } };
-  }
-  if (isAmount(field)) {
-    const [only = '', ...others] = text.match(NUMBER) ?? [];
-    const amount = readAmount(only.replace(/[.,\s]+$/, ''), 'comma');
-    if (only === '' || others.length > 0 || !/^\d+(?:\.\d+)?$/.test(amount)) return null;
-    const shown = showFixed(amount, language);
-    return { label: t.import.take(shown), texts: { [field]: shown } };
-  }
-  if (field !== 'status') return null;
-  const begun = text.toLowerCase().replace(/[^a-zäöüß].*$/, '');
-  const [status, ...more] = UNIT_STATUSES.filter((name) =>
-    t.statuses[name].toLowerCase().startsWith(begun),
+/** The first cells of a problem, each with what replaces it. */
+export function examplesOf({ field, rows }: Problem, { t, language }: ImportWording) {
+  const texts = new Map(
+    [...rows.values()].map(({ cell, proposal }) => [cell.text, shownProposal(proposal?.[field])]),
   );
-  if (status === undefined || more.length > 0 || begun.length < 2) return null;
-  const name = t.statuses[status];
-  return { label: rows.length > 1 ? name : t.import.take(name), texts: { status } };
+  return [...texts].slice(0, EXAMPLES).map(([text, after]) => ({ text, after }));
+
+  function shownProposal(cell: Cell | undefined): string | null {
+    if (cell === undefined) return null;
+    if (isEmpty(cell)) return t.common.empty;
+    const status = field === 'status' ? readStatus(cell.text) : undefined;
+    if (status !== undefined) return t.statuses[status];
+    if (field === 'zimmer') return showAmount(cell.text, language);
+    return isAmount(field) ? showFixed(cell.text, language) : cell.text;
+  }
+}
+
+/** What the button says that takes what is proposed; `null` if nothing is. */
+export function proposalLabel(problem: Problem, wording: ImportWording): string | null {
+  const { t, format } = wording;
+  const { kind, rows } = problem;
+  if (proposalsOf(problem) === null) return null;
+  const count = format.number(rows.size);
+  if (kind === 'onRequest') return t.import.onRequest;
+  if (kind === 'zero' || kind === 'none') return t.import.leaveEmpty(count);
+  const [first, ...others] = examplesOf(problem, wording);
+  if (others.length > 0) return t.import.takeAll(count);
+  const label = t.import.take(first?.after ?? '');
+  return rows.size > 1 ? t.import.forAll(label, count) : label;
 }

@@ -4,29 +4,39 @@ import { Icon } from '../../../components/icon.tsx';
 import { labelOf } from '../../../texts/field-options.ts';
 import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
-import { backwardStatuses, reservedWithOtherPrice } from '../match-units/row-actions.ts';
+import { heldBackIn } from '../match-units/row-changes.ts';
+import { EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
+import { topFloorsOf } from '../../../unit-cells/top-floors.ts';
+import { Choice } from './choice.tsx';
 import { ExistingField } from './existing-field.tsx';
+import { MISSING_CHOICES } from './kept-review.ts';
 import { OpenColumns } from './open-columns.tsx';
-import { type Problem, problemsIn, proposalFor } from './problems.ts';
+import {
+  examplesOf,
+  mayBeRight,
+  type Problem,
+  problemsIn,
+  proposalLabel,
+  proposalsOf,
+} from './problems.ts';
 import { CellControl } from './review-cell.tsx';
 import type { Review } from './use-review.ts';
 
 /** Most problems that are shown at once. */
 const SHOWN = 8;
 
-/** What is to be decided: one part for all equal cells, each with its repairs; and what is not taken. */
+/** What is to be decided: one part for all cells of a kind, each with its repairs; and what is not taken. */
 export function Repairs({ review }: { readonly review: Review }) {
-  const wording = useImportTexts();
-  const { t, format } = wording;
-  const problems = problemsIn(review).slice(0, SHOWN);
-  const proposed = problems.flatMap((problem) => {
-    const proposal = problem.isPrice ? null : proposalFor(problem, wording);
-    return proposal === null ? [] : [{ ...problem, proposal }];
-  });
-  const all = review.entries.map(({ row }) => row);
-  const reserved = reservedWithOtherPrice(review.matching, all);
-  const backward = backwardStatuses(review.matching, all);
-  const isClear = problems.length + review.leftOut.length + reserved + backward === 0;
+  const { t, format } = useImportTexts();
+  const all = problemsIn(review);
+  const proposed = all.filter((problem) => proposalsOf(problem) !== null);
+  const held = heldBackIn(
+    review.matching,
+    review.entries.map(({ row }) => row),
+  );
+  const hidden = review.entries.filter(({ row }) => row.doubt === 'hidden');
+  const open = [all, review.leftOut, review.missing, hidden].map(({ length }) => length);
+  const isClear = open.every((count) => count === 0) && held.prices + held.statuses === 0;
   return (
     <section class="card repairs" aria-label={t.import.toClear}>
       <header class="row spread">
@@ -34,41 +44,115 @@ export function Repairs({ review }: { readonly review: Review }) {
         {proposed.length > 1 && (
           <Button
             onClick={() => {
-              for (const { rows, proposal } of proposed) review.repair(rows, proposal.texts);
+              for (const problem of proposed) review.repair(proposalsOf(problem) ?? new Map());
             }}
           >
             {t.import.takeAll(format.number(proposed.length))}
           </Button>
         )}
       </header>
-      {problems.map((problem, at) => (
-        <ProblemPart
-          key={`${problem.field} ${problem.text}`}
-          problem={problem}
-          review={review}
-          isNext={at === 0}
-        />
+      {all.slice(0, SHOWN).map((problem, at) => (
+        <ProblemPart key={problem.key} problem={problem} review={review} isNext={at === 0} />
       ))}
-      {reserved > 0 && (
-        <KeepOrChange
-          name={t.import.reservedPrices(format.number(reserved))}
-          keep={t.import.keepPrices}
-          changes={review.matching.reprices}
-          choose={review.setReprices}
+      <HeldBack review={review} held={held} />
+      {hidden.length > 0 && (
+        <Choice
+          name={t.import.hiddenRows(format.number(hidden.length))}
+          options={[false, true].map((value) => ({
+            value,
+            label: value ? t.import.takeHidden : t.import.leaveColumns,
+          }))}
+          value={hidden.some(({ row }) => row.included)}
+          change={review.includeHidden}
         />
       )}
-      {backward > 0 && (
-        <KeepOrChange
-          name={t.import.backwardStatuses(format.number(backward))}
-          keep={t.import.keepStatuses}
-          changes={review.matching.movesBack}
-          choose={review.setMovesBack}
-        />
-      )}
+      <TopFloors review={review} />
       {review.leftOut.length > 0 && <OpenColumns review={review} />}
       {review.entries.some(({ match }) => match.unit !== null) && <ExistingField review={review} />}
       <FilledDown review={review} />
     </section>
+  );
+}
+
+/** The most missing units whose names are shown. */
+const NAMED = 12;
+
+interface HeldBackProps {
+  readonly review: Review;
+  readonly held: ReturnType<typeof heldBackIn>;
+}
+
+/** What the units keep unless the person says otherwise: statuses, prices, and those that the file lacks. */
+function HeldBack({ review, held }: HeldBackProps) {
+  const { t, format } = useImportTexts();
+  const { reprices, movesBack } = review.matching;
+  const { missing } = review;
+  const kept = (keep: string) =>
+    [false, true].map((value) => ({ value, label: value ? t.import.asInList : keep }));
+  const names = missing.slice(0, NAMED).map(({ unitIdentifier }) => unitIdentifier ?? '–');
+  const more =
+    missing.length > NAMED ? ` ${t.import.moreChanges(format.number(missing.length - NAMED))}` : '';
+  return (
+    <>
+      {held.statuses > 0 && (
+        <Choice
+          name={t.import.backStatuses(format.number(held.statuses))}
+          options={kept(t.import.keepStatuses)}
+          value={movesBack}
+          change={review.setMovesBack}
+        />
+      )}
+      {held.prices > 0 && (
+        <Choice
+          name={t.import.reservedPrices(format.number(held.prices))}
+          options={kept(t.import.keepPrices)}
+          value={reprices}
+          change={review.setReprices}
+        />
+      )}
+      {missing.length > 0 && (
+        <Choice
+          name={t.import.missing(format.number(missing.length))}
+          about={`${names.join(', ')}${more}`}
+          options={MISSING_CHOICES.map((value) => ({
+            value,
+            label: t.import.missingChoices[value],
+          }))}
+          value={review.missingChoice}
+          change={review.chooseMissing}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether units in the attic get the floor above the highest one of their house. */
+function TopFloors({ review: { entries, repair } }: { readonly review: Review }) {
+  const { t, format } = useImportTexts();
+  const floors = topFloorsOf(entries.map(({ row }) => row.cells));
+  if (floors.size === 0) return null;
+  const isNumbered = [...floors.keys()].some(
+    (at) => !isEmpty(entries[at]?.row.cells.etage ?? EMPTY_CELL),
+  );
+  return (
+    <Choice
+      name={t.import.topFloors(format.number(floors.size))}
+      options={[false, true].map((value) => ({
+        value,
+        label: t.import.topFloor(value, [...floors.values()]),
+      }))}
+      value={isNumbered}
+      change={(numbers) => {
+        repair(
+          new Map(
+            [...floors].map(([at, floor]) => [
+              at,
+              { etage: numbers ? { kind: 'number', text: String(floor) } : EMPTY_CELL },
+            ]),
+          ),
+        );
+      }}
+    />
   );
 }
 
@@ -92,39 +176,6 @@ function FilledDown({ review: { entries } }: { readonly review: Review }) {
   });
 }
 
-interface KeepOrChangeProps {
-  /** What is kept or changed. */
-  readonly name: string;
-  readonly keep: string;
-  readonly changes: boolean;
-  readonly choose: (changes: boolean) => void;
-}
-
-/** Whether units get values of the file that they keep otherwise: only if the person says so. */
-function KeepOrChange({ name, keep, changes, choose }: KeepOrChangeProps) {
-  const { t } = useImportTexts();
-  return (
-    <div class="repair hint" role="group" aria-label={name}>
-      <p>{name}</p>
-      <div class="row">
-        {[false, true].map((each) => (
-          <button
-            key={String(each)}
-            type="button"
-            class="button"
-            aria-pressed={changes === each}
-            onClick={() => {
-              choose(each);
-            }}
-          >
-            {each ? t.common.change : keep}
-          </button>
-        ))}
-      </div>
-    </div>
-  );
-}
-
 interface ProblemPartProps {
   readonly problem: Problem;
   readonly review: Review;
@@ -133,22 +184,35 @@ interface ProblemPartProps {
 }
 
 function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
-  const { t, format } = useImportTexts();
-  const { field, text, rows, line, isPrice } = problem;
+  const wording = useImportTexts();
+  const { t, format } = wording;
+  const { field, kind, rows, line, figures } = problem;
   const { label } = labelOf(t.units.fields[field]);
-  const isNumberless = isAmount(field) && !isPrice;
+  const examples = examplesOf(problem, wording);
+  const [text = ''] = examples.map((example) => example.text);
+  const isNumberless = isAmount(field) && kind === null;
   const name = isNumberless ? t.import.noNumber(text) : t.import.problem(text, label);
   const where =
-    rows.length > 1
-      ? t.import.lines(format.number(rows.length))
+    rows.size > 1
+      ? t.import.lines(format.number(rows.size))
       : t.import.rowNumber(format.number(line));
+  const changes = examples.flatMap(({ text: before, after }) =>
+    after === null ? [] : [`${before} → ${after}`],
+  );
   return (
     <div class={isNext ? 'repair next' : 'repair'} role="group" aria-label={`${name}, ${label}`}>
       <p>
         {name}
         <span class="small">{where}</span>
       </p>
-      <ProblemRepairs problem={problem} review={review} isNext={isNext} name={name} />
+      {kind !== null && (
+        <p class="small">
+          {t.import.cellDoubts[kind](format, figures)}
+          {changes.length > 1 &&
+            `: ${changes.join(' · ')}${rows.size > changes.length ? ' …' : ''}`}
+        </p>
+      )}
+      <ProblemRepairs problem={problem} review={review} isNext={isNext} name={name} text={text} />
     </div>
   );
 }
@@ -156,49 +220,31 @@ function ProblemPart({ problem, review, isNext }: ProblemPartProps) {
 interface RepairsProps extends ProblemPartProps {
   /** What is wrong. */
   readonly name: string;
+  /** The first faulty text. */
+  readonly text: string;
 }
 
 /** The repairs of a problem: what is probable, or a value of the person's own. */
-function ProblemRepairs({ problem, review, isNext, name }: RepairsProps) {
-  const wording = useImportTexts();
-  const { t, format } = wording;
-  const { field, text, rows, isPrice } = problem;
+function ProblemRepairs({ problem, review, isNext, name, text }: RepairsProps) {
+  const { t } = useImportTexts();
+  const { field, rows } = problem;
   const [isOther, setOther] = useState(false);
-  const proposal = proposalFor(problem, wording);
-  const kind = isNext ? 'primary' : 'plain';
+  const at = [...rows.keys()];
+  const isOfOneText = new Set([...rows.values()].map(({ cell }) => cell.text)).size === 1;
   return (
     <div class="row">
-      {isPrice && (
+      <ProbableRepairs problem={problem} review={review} isNext={isNext} />
+      {isOfOneText && (
         <Button
-          kind={kind}
+          expanded={isOther}
+          label={`${t.import.other}: ${name}`}
           onClick={() => {
-            review.takePrices(rows);
+            setOther(!isOther);
           }}
         >
-          {t.import.priceIsRight}
+          {t.import.other}
         </Button>
       )}
-      {proposal !== null && (
-        <Button
-          kind={isPrice ? 'plain' : kind}
-          onClick={() => {
-            review.repair(rows, proposal.texts);
-          }}
-        >
-          {rows.length > 1 && proposal.label !== t.import.onRequest
-            ? t.import.forAll(proposal.label, format.number(rows.length))
-            : proposal.label}
-        </Button>
-      )}
-      <Button
-        expanded={isOther}
-        label={`${t.import.other}: ${name}`}
-        onClick={() => {
-          setOther(!isOther);
-        }}
-      >
-        {t.import.other}
-      </Button>
       {isOther && (
         <CellControl
           field={field}
@@ -207,10 +253,55 @@ function ProblemRepairs({ problem, review, isNext, name }: RepairsProps) {
           label={t.import.instead(text)}
           isWrong={false}
           change={(instead) => {
-            review.repair(rows, { [field]: instead });
+            review.retype(at, { [field]: instead });
           }}
         />
       )}
     </div>
+  );
+}
+
+/** What is proposed, or that the values are right. */
+function ProbableRepairs({ problem, review, isNext }: ProblemPartProps) {
+  const wording = useImportTexts();
+  const { t, format } = wording;
+  const { field, kind, rows } = problem;
+  const at = [...rows.keys()];
+  const label = proposalLabel(problem, wording);
+  const isRight = mayBeRight(problem);
+  const look = isNext ? 'primary' : 'plain';
+  const count = format.number(rows.size);
+  return (
+    <>
+      {label !== null && (
+        <Button
+          kind={look}
+          onClick={() => {
+            review.repair(proposalsOf(problem) ?? new Map());
+          }}
+        >
+          {label}
+        </Button>
+      )}
+      {isRight && (
+        <Button
+          kind={label === null ? look : 'plain'}
+          onClick={() => {
+            review.confirm(at, field);
+          }}
+        >
+          {kind === 'low' ? t.import.priceIsRight : t.import.isRight(count)}
+        </Button>
+      )}
+      {kind !== null && label === null && (
+        <Button
+          onClick={() => {
+            review.retype(at, { [field]: '' });
+          }}
+        >
+          {t.import.leaveEmpty(count)}
+        </Button>
+      )}
+    </>
   );
 }

@@ -10,9 +10,9 @@ import { optionsOf } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { EDITABLE_FIELDS, isAmount } from '../../../unit-fields/fields.ts';
 import { bareHouse } from '../../../unit-filters/house-filter.tsx';
-import { type Cell, EMPTY_CELL, isEmpty } from '../file/grid.ts';
-import { type ReadOptions, readCell } from '../values/read-unit.ts';
-import { showAmount, showFixed, showPrice } from '../values/amounts.ts';
+import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';
+import { type ReadOptions, readCell } from '../../../unit-cells/read-unit.ts';
+import { showAmount, showFixed, showPrice } from '../../../unit-cells/amounts.ts';
 import type { RepairTexts } from '../rows/rows.ts';
 import type { Finding } from '../rows/finding.ts';
 import type { ReviewEntry } from './use-review.ts';
@@ -78,8 +78,8 @@ interface ReviewCellProps extends Props {
 }
 
 /** What an input shows of a cell: a number with the marks of the person's language. */
-const writtenIn = ({ kind, text }: Cell, language: Language) =>
-  kind === 'number' ? showAmount(text, language) : text;
+const writtenIn = ({ kind, text, scale }: Cell, value: string, language: Language) =>
+  kind === 'number' ? showAmount(scale === undefined ? text : value, language) : text;
 
 function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: ReviewCellProps) {
   const wording = useImportTexts();
@@ -89,7 +89,7 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
   const isWrong = finding?.kind === 'fault';
   const choices = choicesOf(field, t);
   const hasToChoose = choices.length > 0 && labelOf(value, choices) === undefined;
-  const isNoNumber = isAmount(field) && Number.isNaN(Number(value));
+  const isNoNumber = isAmount(field) && Number.isNaN(Number(value)) && finding?.doubt === undefined;
   const findingId = `finding-${at}-${field}`;
   return (
     <>
@@ -97,7 +97,7 @@ function ReviewCell({ field, entry, readOptions, isEdited, change, finding }: Re
         <CellControl
           field={field}
           value={value}
-          text={writtenIn(row.cells[field] ?? EMPTY_CELL, language)}
+          text={writtenIn(row.cells[field] ?? EMPTY_CELL, value, language)}
           label={t.import.cellOf(t.units.fields[field], format.number(row.number))}
           isWrong={isWrong}
           describedBy={finding === undefined ? undefined : findingId}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Project } from '../../../api/types.ts';
+import type { Project, Unit } from '../../../api/types.ts';
 import { useReading } from '../../../api/use-reading.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../components/button.tsx';
@@ -11,10 +11,11 @@ import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import { chunksOf, type ImportJob } from '../job/job.ts';
 import { keepNewJob } from '../job/store.ts';
 import { StepFrame } from '../steps.tsx';
-import { changeOf } from '../match-units/row-actions.ts';
-import { type Stock, readStock } from '../match-units/stock.ts';
+import { changeOf } from '../match-units/row-changes.ts';
+import { readUnitsOf } from '../../../api/stock.ts';
+import { reached, type Stock, stockOf } from '../match-units/stock.ts';
 import type { UpsertRow } from '../../../api/imports.ts';
-import { type ReadOptions, readUnit } from '../values/read-unit.ts';
+import { type ReadOptions, readUnit } from '../../../unit-cells/read-unit.ts';
 import { needsUpsert, upsertRow } from './checked.ts';
 import { exceededBy, ExceededLimits } from './forecast.tsx';
 import type { KeptReview } from './kept-review.ts';
@@ -35,7 +36,9 @@ export function ReviewStep(props: Props) {
   const { t } = useImportTexts();
   const { orgId } = useMembership();
   const { project, fileName } = props;
-  const reading = useReading(`stock of ${project.id}`, () => readStock(orgId, project.id));
+  const reading = useReading(`stock of ${project.id}`, async () =>
+    stockOf(await readUnitsOf(orgId, project.id, true)),
+  );
   // A later version of the stock would check every row again.
   const [stock, setStock] = useState<Stock | null>(null);
   useEffect(() => {
@@ -88,7 +91,8 @@ function Checked(props: CheckedProps) {
   const { checks, entries, isDone, faulty, leaveOutFaulty } = review;
   const [view, setView] = useState<View>('all');
   const isBeyondPlan = exceededBy(checks.checked).length > 0;
-  const [updated, created] = [countOf(review, 'updated'), countOf(review, 'new')];
+  const gone = withoutRow(review, stock);
+  const [updated, created] = [countOf(review, 'updated') + gone.length, countOf(review, 'new')];
   const start = () =>
     submission.submit(async () => {
       const { units, upserts } = requestsOf(review, stock, readOptions);
@@ -142,6 +146,9 @@ function Checked(props: CheckedProps) {
 /** A new unit is created although another project may have one with its id: both may have a `WE 1`. */
 const CREATES = { ifNoneMatch: '*' } as const;
 
+/** A unit is changed only as it was read. */
+const unchanged = ({ updatedAt }: Unit) => ({ ifMatch: `"${updatedAt}"` });
+
 /**
  * What the checked rows send. A new unit with an own id, and every update, is a row of the upsert;
  * an update is made only if its unit is still as it was read.
@@ -161,11 +168,22 @@ function requestsOf(review: Review, stock: Stock, readOptions: ReadOptions) {
     } else if (action === 'new') {
       upserts.push(upsertRow(source, readUnit(row.cells, readOptions), CREATES));
     } else if (action === 'update' && update?.outcome !== 'unchanged') {
-      const guard = unit === null ? {} : { ifMatch: `"${unit.updatedAt}"` };
+      const guard = unit === null ? {} : unchanged(unit);
       upserts.push(upsertRow(source, changeOf(matching, row), guard));
     }
   }
-  return { units, upserts };
+  return { units, upserts: [...upserts, ...withoutRow(review, stock)] };
+}
+
+/** What is sent about units that no row names. One without an own id that only it has stays as it is. */
+function withoutRow({ missing, missingChoice }: Review, stock: Stock): UpsertRow[] {
+  if (missingChoice === 'keep') return [];
+  const change =
+    missingChoice === 'archive' ? { archived: true } : ({ visibility: 'offline' } as const);
+  return missing.flatMap((unit) => {
+    const { source, problem } = reached(stock, unit);
+    return problem === null ? [upsertRow(source, change, unchanged(unit))] : [];
+  });
 }
 
 /** The own id of a new unit: its identifier, as in an import, unless another unit has that as its own id. */

@@ -9,10 +9,16 @@ import { labelOf } from '../../../texts/field-options.ts';
 import { type ImportWording, useImportTexts } from '../../../texts/use-import-texts.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { fieldNamed, isAmount } from '../../../unit-fields/fields.ts';
-import type { ReadOptions } from '../values/read-unit.ts';
+import { metadataOf } from '../../../unit-fields/metadata.ts';
+import {
+  type MetadataColumn,
+  metadataColumn,
+  metadataNameOf,
+} from '../../../unit-cells/column-name.ts';
+import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
 import { RowChoice } from './existing-field.tsx';
 import { Forecast } from './forecast.tsx';
-import { problemsIn, proposalFor } from './problems.ts';
+import { problemsIn, proposalsOf } from './problems.ts';
 import { cellOf } from './review-cell.tsx';
 import { groupsIn, type RowGroup } from './row-groups.ts';
 import {
@@ -159,6 +165,7 @@ interface Parts {
 function Rows({ review, fields, readOptions, ...parts }: RowsProps) {
   const wording = useImportTexts();
   const { t } = wording;
+  const facts = factsIn(review);
   const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
   const turn = (at: number) => {
     const others = [...edited].filter((each) => each !== at);
@@ -194,11 +201,48 @@ function Rows({ review, fields, readOptions, ...parts }: RowsProps) {
               return cellOf({ field, entry, readOptions, isEdited, change }, wording);
             },
           })),
+          ...(facts.length === 0
+            ? []
+            : [
+                {
+                  title: t.import.facts,
+                  cell: (entry: ReviewEntry) => <Facts names={facts} entry={entry} />,
+                },
+              ]),
         ]}
       />
     </div>
   );
 }
+
+/** The facts of one's own that a row brings; of a unit that exists, those that change. */
+function Facts({ names, entry: { row, match, action } }: FactsProps) {
+  const stored = action === 'update' && match.unit !== null ? metadataOf(match.unit) : null;
+  return names.map((column) => {
+    const { text = '' } = row.cells[column] ?? {};
+    const name = metadataNameOf(column) ?? '';
+    const before = stored?.[name];
+    if (text === '' || before === text) return null;
+    return (
+      <span key={column} class="small">
+        {name}: {stored !== null && <del>{typeof before === 'string' ? before : '–'}</del>}{' '}
+        <ins>{text}</ins>{' '}
+      </span>
+    );
+  });
+}
+
+interface FactsProps {
+  readonly names: readonly MetadataColumn[];
+  readonly entry: ReviewEntry;
+}
+
+/** The facts of one's own that rows have: all have the same columns. */
+const factsIn = ({ entries: [first] }: Review): readonly MetadataColumn[] =>
+  Object.keys(first?.row.cells ?? {}).flatMap((column) => {
+    const name = metadataNameOf(column);
+    return name === null ? [] : [metadataColumn(name)];
+  });
 
 /** The rows of this page with the heads of their groups, and what is folded. */
 function withLines(
@@ -254,8 +298,8 @@ function GroupHead({ group: { name, entries, all, settled }, review }: GroupHead
       <strong>{t.import.groups[name](format.number(all))}</strong>{' '}
       {before > 0 && <span>{t.import.above(format.number(before))}</span>}{' '}
       {name === 'faults'
-        ? aboutFaults(entries, review, wording)
-        : fieldsOf(name, entries)
+        ? aboutFaults(entries, wording)
+        : fieldsOf(name, name === 'updated' ? review.entries : entries)
             .map(([field, count]) =>
               name === 'warnings' ? nameOf(field, t) : countedIn(field, format.number(count), t),
             )
@@ -276,16 +320,10 @@ function countedIn(field: FieldName, count: string, t: ImportWording['t']): stri
 }
 
 /** How many cells are wrong, and for how many kinds of fault there is a proposal. */
-function aboutFaults(
-  entries: readonly ReviewEntry[],
-  { matching }: Review,
-  wording: ImportWording,
-): string {
+function aboutFaults(entries: readonly ReviewEntry[], wording: ImportWording): string {
   const { t, format } = wording;
   const faults = entries.flatMap(({ findings }) => findings.filter(({ kind }) => kind === 'fault'));
-  const proposals = problemsIn({ entries, matching }).filter(
-    (problem) => proposalFor(problem, wording) !== null,
-  );
+  const proposals = problemsIn({ entries }).filter((problem) => proposalsOf(problem) !== null);
   return t.import.faultyCells(
     format.number(faults.length),
     proposals.length,

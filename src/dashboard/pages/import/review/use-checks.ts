@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Refusal, refusalOf } from '../../../api/refusal.ts';
-import type { ReadOptions } from '../values/read-unit.ts';
-import type { Matching } from '../match-units/row-actions.ts';
+import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
+import type { Matching } from '../match-units/row-changes.ts';
 import { checkBlock, type CheckedBlock, type ImportTarget } from './checked.ts';
 import type { Block } from '../rows/rows.ts';
 

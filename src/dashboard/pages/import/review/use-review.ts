@@ -2,19 +2,22 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { useMembership } from '../../../membership/membership.ts';
 import type { UpsertedUnit } from '../../../api/types.ts';
+import { ownFindings } from '../match-units/row-actions.ts';
 import {
   type ExistingChoice,
-  ownFindings,
   type Matching,
   actionOf,
-} from '../match-units/row-actions.ts';
-import type { Match, Stock } from '../match-units/stock.ts';
+  withHouse,
+} from '../match-units/row-changes.ts';
+import { type Match, missingIn, type Stock } from '../match-units/stock.ts';
 import type { CheckedBlock, ImportTarget } from './checked.ts';
 import type { OpenColumn } from '../columns/columns.ts';
-import { rememberColumns } from '../columns/mapping.ts';
-import { EMPTY_CELL } from '../file/grid.ts';
-import type { ColumnName } from '../values/column-name.ts';
+import { rememberedMapping, rememberMapping, withField } from '../columns/mapping.ts';
+import type { Unit } from '../../../api/types.ts';
+import { type Cell, EMPTY_CELL } from '../../../spreadsheets/grid.ts';
+import type { ColumnName } from '../../../unit-cells/column-name.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
+import type { NumberFormat } from '../../../unit-cells/amounts.ts';
 import { fieldNamed } from '../../../unit-fields/fields.ts';
 import { type Finding, hasFault } from '../rows/finding.ts';
 import {
@@ -55,12 +58,14 @@ export interface Review {
   readonly fields: readonly FieldName[];
   /** Columns that are not imported. */
   readonly leftOut: readonly OpenColumn[];
-  /** Gives a column that was left out a meaning. */
-  readonly assign: (column: OpenColumn, name: ColumnName) => void;
+  /** Gives columns that were left out a meaning. */
+  readonly assign: (chosen: readonly (readonly [OpenColumn, ColumnName])[]) => void;
   /** Indexes of rows that the person has changed in the table. They stay where they are. */
   readonly touched: ReadonlySet<number>;
+  /** Replaces cells of several rows. */
+  readonly repair: (cells: ReadonlyMap<number, RowCells>) => void;
   /** Replaces cells of several rows, each by the same text. */
-  readonly repair: (rows: readonly number[], texts: RepairTexts) => void;
+  readonly retype: (rows: readonly number[], texts: RepairTexts) => void;
   /** The same for a row in the table. */
   readonly correct: (at: number, texts: RepairTexts) => void;
   /** The choice for all rows whose units exist. */
@@ -73,10 +78,18 @@ export interface Review {
   readonly setUnarchives: (unarchives: boolean) => void;
   readonly setReprices: (reprices: boolean) => void;
   readonly setMovesBack: (movesBack: boolean) => void;
-  /** Takes the prices of several rows as they are. */
-  readonly takePrices: (rows: readonly number[]) => void;
+  /** The units of the project that no row names, and what happens to them. */
+  readonly missing: readonly Unit[];
+  readonly missingChoice: KeptReview['missing'];
+  readonly chooseMissing: (choice: KeptReview['missing']) => void;
+  /** Includes the rows that the spreadsheet hides, or leaves them out. */
+  readonly includeHidden: (included: boolean) => void;
+  /** Takes the values of several rows as they are. */
+  readonly confirm: (rows: readonly number[], field: FieldName) => void;
   readonly leaveOutFaulty: () => void;
 }
+
+type RowCells = Readonly<Partial<Record<FieldName, Cell>>>;
 
 const hasWarning = (findings: readonly Finding[]) =>
   findings.some(({ kind }) => kind === 'warning');
@@ -88,9 +101,10 @@ export function useReview(
   kept: Omit<KeptReview, 'fileName' | 'projectId'>,
 ): Review {
   const { rows, readOptions } = kept;
-  const { blocks, touched, alter, touch } = useBlocks(rows);
+  const rowBlocks = useBlocks(rows, stock);
+  const { blocks, touched, alter, touch } = rowBlocks;
   const { fields, leftOut, takes } = useColumns(kept);
-  const { matching, ...choices } = useMatching(stock, kept);
+  const { matching, missing: missingChoice, ...choices } = useMatching(stock, kept);
   const typed = useTexts().language === 'de' ? 'comma' : 'point';
   const checks = useChecks(target, blocks, matching, readOptions);
   const found = useMemo(() => ownFindings(matching, blocks), [matching, blocks]);
@@ -104,7 +118,15 @@ export function useReview(
       ),
     [blocks, matching, found, checks.checked],
   );
-  useKept(blocks, matching, leftOut, fields);
+  useKept(blocks, matching, { leftOut, fields, headers: kept.headers, missing: missingChoice });
+  const missing = useMemo(() => {
+    const named = entries.flatMap(({ match }) => match.unit ?? []);
+    return missingIn(
+      stock,
+      entries.map(({ row }) => row.cells),
+      new Set(named),
+    );
+  }, [stock, entries]);
   const faulty = entries.filter(({ findings }) => hasFault(findings));
   return {
     checks,
@@ -117,22 +139,9 @@ export function useReview(
     touched,
     fields,
     leftOut,
-    assign: (column, name) => {
-      takes(column, name);
-      alter(new Set(entries.map(({ at }) => at)), (row) => {
-        const cell = column.cells.get(row.number) ?? EMPTY_CELL;
-        return { ...row, cells: { ...row.cells, [name]: cell } };
-      });
-    },
-    repair: (rowsAt, texts) => {
-      alter(new Set(rowsAt), (row) => withTexts(row, texts, typed));
-    },
-    correct: (at, texts) => {
-      touch(at, (row) => withTexts(row, texts, typed));
-    },
-    takePrices: (rowsAt) => {
-      alter(new Set(rowsAt), (row) => ({ ...row, hasRightPrice: true }));
-    },
+    missing,
+    missingChoice,
+    ...editsOf({ entries, stock, typed, takes, ...rowBlocks }),
     ...choices,
     choose: (at, existing) => {
       touch(at, (row) => ({ ...row, included: existing !== 'skip', existing }));
@@ -143,32 +152,85 @@ export function useReview(
   };
 }
 
+interface Edited
+  extends Pick<ReturnType<typeof useBlocks>, 'alter' | 'touch'>, Pick<Review, 'entries'> {
+  readonly stock: Stock;
+  /** The number format of the person's language. */
+  readonly typed: NumberFormat;
+  readonly takes: ReturnType<typeof useColumns>['takes'];
+}
+
+type Edits = Pick<Review, 'assign' | 'repair' | 'retype' | 'correct' | 'confirm' | 'includeHidden'>;
+
+/** What changes the rows. */
+function editsOf({ entries, stock, typed, takes, alter, touch }: Edited): Edits {
+  return {
+    assign: (chosen) => {
+      takes(chosen);
+      alter(new Set(entries.map(({ at }) => at)), (row) => {
+        const cells = chosen.map(
+          ([column, name]) => [name, column.cells.get(row.number) ?? EMPTY_CELL] as const,
+        );
+        return withHouse(stock, { ...row, cells: { ...row.cells, ...Object.fromEntries(cells) } });
+      });
+    },
+    repair: (cells) => {
+      alter(new Set(cells.keys()), (row, at) => ({
+        ...row,
+        cells: { ...row.cells, ...cells.get(at) },
+      }));
+    },
+    retype: (rowsAt, texts) => {
+      alter(new Set(rowsAt), (row) => withTexts(row, texts, typed));
+    },
+    correct: (at, texts) => {
+      touch(at, (row) => withTexts(row, texts, typed));
+    },
+    confirm: (rowsAt, field) => {
+      alter(new Set(rowsAt), (row) => ({ ...row, confirmed: [...(row.confirmed ?? []), field] }));
+    },
+    includeHidden: (included) => {
+      const hidden = entries.filter(({ row }) => row.doubt === 'hidden').map(({ at }) => at);
+      alter(new Set(hidden), (row) => ({ ...row, included }));
+    },
+  };
+}
+
 /** The columns as the person changes their meaning. */
-function useColumns(kept: Pick<KeptReview, 'fields' | 'leftOut'>) {
-  const { orgId } = useMembership();
+function useColumns(kept: Pick<KeptReview, 'fields' | 'leftOut' | 'headers'>) {
+  const { key, mapping } = kept.headers;
   const [fields, setFields] = useState(kept.fields);
   const [leftOut, setLeftOut] = useState(kept.leftOut);
-  const takes = (column: OpenColumn, name: ColumnName) => {
-    const field = fieldNamed(name);
-    if (field !== null) setFields([...fields, field]);
-    setLeftOut(leftOut.filter((each) => each !== column));
-    rememberColumns(orgId, [column], new Map([[column.at, name]]));
+  const takes = (chosen: readonly (readonly [OpenColumn, ColumnName])[]) => {
+    setFields([...fields, ...chosen.flatMap(([, name]) => fieldNamed(name) ?? [])]);
+    setLeftOut(leftOut.filter((each) => chosen.every(([column]) => column !== each)));
+    const known = rememberedMapping(key) ?? new Map(mapping);
+    rememberMapping(
+      key,
+      chosen.reduce((before, [{ at }, name]) => withField(before, at, name), known),
+    );
   };
   return { fields, leftOut, takes };
 }
 
 /** The rows in blocks, and which of them the person has changed in the table. */
-function useBlocks(rows: readonly ReviewRow[]) {
-  const [blocks, setBlocks] = useState<readonly Block[]>(() => blocksOf(rows));
+function useBlocks(rows: readonly ReviewRow[], stock: Stock) {
+  const [blocks, setBlocks] = useState<readonly Block[]>(() =>
+    blocksOf(rows.map((row) => withHouse(stock, row))),
+  );
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
-  const alter = (changed: ReadonlySet<number>, change: (row: ReviewRow) => ReviewRow) => {
+  const alter = (
+    changed: ReadonlySet<number>,
+    change: (row: ReviewRow, at: number) => ReviewRow,
+  ) => {
     setBlocks((before) =>
       before.map((block, blockIndex) => {
         const own = block.some((_, index) => changed.has(blockIndex * BLOCK + index));
         if (!own) return block;
-        return block.map((row, index) =>
-          changed.has(blockIndex * BLOCK + index) ? change(row) : row,
-        );
+        return block.map((row, index) => {
+          const at = blockIndex * BLOCK + index;
+          return changed.has(at) ? change(row, at) : row;
+        });
       }),
     );
   };
@@ -182,37 +244,43 @@ function useBlocks(rows: readonly ReviewRow[]) {
 /** What the person chooses for all rows whose units exist. */
 function useMatching(
   stock: Stock,
-  kept: Pick<KeptReview, 'choice' | 'unarchives' | 'reprices' | 'movesBack' | 'readOptions'>,
+  kept: Pick<
+    KeptReview,
+    'choice' | 'unarchives' | 'reprices' | 'movesBack' | 'missing' | 'readOptions'
+  >,
 ) {
   const { readOptions } = kept;
   const [choice, chooseForAll] = useState(kept.choice);
   const [unarchives, setUnarchives] = useState(kept.unarchives);
   const [reprices, setReprices] = useState(kept.reprices);
   const [movesBack, setMovesBack] = useState(kept.movesBack);
+  const [missing, chooseMissing] = useState(kept.missing);
   const matching = useMemo(
     (): Matching => ({ stock, choice, unarchives, reprices, movesBack, readOptions }),
     [stock, choice, unarchives, reprices, movesBack],
   );
-  const set = { setUnarchives, setReprices, setMovesBack };
-  return { matching, choice, chooseForAll, unarchives, ...set };
+  const setters = { chooseForAll, setUnarchives, setReprices, setMovesBack, chooseMissing };
+  return { matching, choice, unarchives, missing, ...setters };
 }
 
 /** Stores the rows and the choices after each change, before the person can leave the page. */
 function useKept(
   blocks: readonly Block[],
   matching: Matching,
-  leftOut: readonly OpenColumn[],
-  fields: readonly FieldName[],
+  others: Pick<KeptReview, 'leftOut' | 'fields' | 'headers' | 'missing'>,
 ): void {
   const importer = useMembership();
-  const kept = useRef({ blocks, matching });
+  const { missing } = others;
+  const kept = useRef({ blocks, matching, missing });
   useLayoutEffect(() => {
-    if (kept.current.blocks === blocks && kept.current.matching === matching) return;
-    kept.current = { blocks, matching };
+    const { current } = kept;
+    const isSame = current.blocks === blocks && current.matching === matching;
+    if (isSame && current.missing === missing) return;
+    kept.current = { blocks, matching, missing };
     const { choice, unarchives, reprices, movesBack } = matching;
-    const choices = { choice, unarchives, reprices, movesBack, leftOut, fields };
+    const choices = { choice, unarchives, reprices, movesBack, ...others };
     void keepCorrections(importer, { rows: blocks.flat(), ...choices });
-  }, [blocks, matching]);
+  }, [blocks, matching, missing]);
 }
 
 /** A row with what was found in it. */
@@ -224,9 +292,18 @@ function entryOf(
   own: readonly Finding[] = [],
 ): ReviewEntry {
   const { action, match } = actionOf(matching, row);
+  // What the page doubts, the service may doubt for another reason.
+  const doubted = new Set(own.flatMap(({ field, doubt }) => (doubt === undefined ? [] : [field])));
   const said = action === 'skip' ? undefined : checked?.findings.get(index);
   const update = action === 'update' ? checked?.updates.get(index) : undefined;
-  return { at, row, findings: [...(said ?? []), ...own], action, match, update };
+  return {
+    at,
+    row,
+    findings: [...(said ?? []).filter(({ field }) => !doubted.has(field)), ...own],
+    action,
+    match,
+    update,
+  };
 }
 
 /** Filters of the table of rows. */

@@ -1,4 +1,5 @@
 import type { ImportWording } from '../../../texts/use-import-texts.ts';
+import type { Doubt } from '../../../unit-cells/doubts.ts';
 
 /** A fault or warning about a value, from the service or from the page. */
 export interface Finding {
@@ -7,6 +8,8 @@ export interface Finding {
   readonly text: (wording: ImportWording) => string;
   /** The service refuses a fault and accepts a warning. */
   readonly kind: 'fault' | 'warning';
+  /** The doubt that it is, if the page itself found it in the value. */
+  readonly doubt?: Doubt;
 }
 
 /** Whether the service would refuse a row. */

@@ -1,10 +1,17 @@
-import { type Cell, cellAt, type GridRow, isEmpty, textCell } from '../file/grid.ts';
-import type { Mapping } from '../values/column-name.ts';
+import {
+  type Cell,
+  cellAt,
+  type GridRow,
+  isEmpty,
+  textCell,
+  type Scale,
+} from '../../../spreadsheets/grid.ts';
+import type { Mapping } from '../../../unit-cells/column-name.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
-import { type NumberFormat, readAmount } from '../values/amounts.ts';
-import { doubtOf } from './doubtful.ts';
-import type { UnitCells } from '../values/read-unit.ts';
+import { type NumberFormat, readAmount } from '../../../unit-cells/amounts.ts';
+import { doubtsOfRows, type RowDoubt } from '../../../unit-cells/doubtful-rows.ts';
+import type { UnitCells } from '../../../unit-cells/read-unit.ts';
 
 /** A row of the file, to be imported as a unit. */
 export interface ReviewRow {
@@ -16,9 +23,9 @@ export interface ReviewRow {
   /** What to do if its unit exists; `null` for the choice of the whole file. */
   readonly existing: 'update' | 'new' | 'skip' | null;
   /** Why it does not look like a unit. Such a row is left out at first. */
-  readonly doubt: 'sum' | 'heading' | null;
-  /** The person has said that a very low price is right. */
-  readonly hasRightPrice?: true;
+  readonly doubt: RowDoubt | null;
+  /** Fields whose unlikely values the person has called right. */
+  readonly confirmed?: readonly FieldName[];
 }
 
 /** Rows in one request: the most units that one import takes. */
@@ -33,14 +40,28 @@ export function blocksOf<Each>(all: readonly Each[]): Each[][] {
   return Array.from({ length: count }, (_, at) => all.slice(at * BLOCK, (at + 1) * BLOCK));
 }
 
-/** The rows with at least one mapped value. */
-export function reviewRows(rows: readonly GridRow[], mapping: Mapping): ReviewRow[] {
-  return rows.flatMap((row) => {
-    const mapped = [...mapping].map(([at, column]) => [column, cellAt(row, at)] as const);
+/**
+ * The rows with at least one mapped value.
+ *
+ * @param header the row with the headers, which may be there once more.
+ * @param scales how the numbers of columns become those of their fields.
+ */
+export function reviewRows(
+  rows: readonly GridRow[],
+  mapping: Mapping,
+  header?: GridRow,
+  scales: ReadonlyMap<number, Scale> = new Map(),
+): ReviewRow[] {
+  const doubts = doubtsOfRows(rows, mapping, header);
+  return rows.flatMap((row, index) => {
+    const mapped = [...mapping].map(([at, column]) => {
+      const scale = scales.get(at);
+      const cell = cellAt(row, at);
+      return [column, scale === undefined || isEmpty(cell) ? cell : { ...cell, scale }] as const;
+    });
     const cells: UnitCells = Object.fromEntries(mapped);
-    const values = mapped.map(([, cell]) => cell);
-    if (values.every(isEmpty)) return [];
-    const doubt = doubtOf(values);
+    if (mapped.every(([, cell]) => isEmpty(cell))) return [];
+    const doubt = doubts[index] ?? null;
     return [{ number: row.number, cells, included: doubt === null, existing: null, doubt }];
   });
 }

@@ -1,6 +1,6 @@
 import { derivedFigures } from '../../../../values/decimal.ts';
 import { withoutFormula } from '../../../../values/formula.ts';
-import { metadataColumn } from '../../import/values/column-name.ts';
+import { metadataColumn } from '../../../unit-cells/column-name.ts';
 import { type ExportedUnit, metadataNamesOf, metadataOf } from '../../../unit-fields/metadata.ts';
 import { FIELD_NAMES, EDITABLE_FIELDS, isAmount } from '../../../unit-fields/fields.ts';
 

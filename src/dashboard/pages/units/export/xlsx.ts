@@ -1,4 +1,4 @@
-import writeXlsxFile, { type Cell } from 'write-excel-file/browser';
+import { type Cell as WrittenCell, writeXlsx } from 'hucre/xlsx';
 import { wordsOf } from '../../../texts/use-texts.ts';
 import type { Texts } from '../../../texts/de.ts';
 import { optionsOf } from '../../../texts/field-options.ts';
@@ -9,9 +9,12 @@ import {
   KEY_NAMES,
   metadataColumn,
   metadataNameOf,
-} from '../../import/values/column-name.ts';
+} from '../../../unit-cells/column-name.ts';
 import type { Column } from '../list/columns.ts';
 import { type ExportedUnit, metadataNamesOf, metadataOf } from '../../../unit-fields/metadata.ts';
+
+/** A cell of the sheet: a text, a number with its format, or nothing. */
+type Cell = { readonly value: string | number; readonly format?: string } | null;
 
 /** A column of the sheet. */
 interface SheetColumn {
@@ -25,20 +28,20 @@ const EXCELS_DIGITS = 15;
 /** A decimal as a number with two places, unless Excel would round it. */
 function decimalCell(text: string): Cell {
   const digits = text.replace('.', '').replace(/^0+/, '');
-  if (digits.length > EXCELS_DIGITS) return { value: text.replace('.', ','), type: String };
+  if (digits.length > EXCELS_DIGITS) return { value: text.replace('.', ',') };
   const places = Math.max(2, text.split('.')[1]?.length ?? 0);
-  return { value: Number(text), type: Number, format: `#,##0.${'0'.repeat(places)}` };
+  return { value: Number(text), format: `#,##0.${'0'.repeat(places)}` };
 }
 
 /** A field's value as the import reads it: states and yes or no in words, decimals as numbers. */
 function cellOf(t: Texts, name: FieldName, value: unknown): Cell {
-  if (typeof value === 'number') return { value, type: Number };
-  if (typeof value === 'boolean') return { value: value ? 'ja' : 'nein', type: String };
+  if (typeof value === 'number') return { value };
+  if (typeof value === 'boolean') return { value: value ? 'ja' : 'nein' };
   if (typeof value !== 'string' || value === '') return null;
   const { kind } = EDITABLE_FIELDS[name];
   if (kind === 'amount' || kind === 'rooms') return decimalCell(value);
   const label = optionsOf(t, kind)?.find((option) => option.value === value)?.label;
-  return { value: label ?? value, type: String };
+  return { value: label ?? value };
 }
 
 const fieldColumn =
@@ -52,7 +55,7 @@ const textColumn = (header: string, textOf: (unit: ExportedUnit) => unknown): Sh
   header,
   cell: (unit) => {
     const text = textOf(unit);
-    return typeof text === 'string' ? { value: text, type: String } : null;
+    return typeof text === 'string' ? { value: text } : null;
   },
 });
 
@@ -111,16 +114,37 @@ export async function xlsxOf(
         ]),
     ...KEYS,
   ];
-  const head = columns.map(({ header }): Cell => ({
-    value: header,
-    type: String,
-    fontWeight: 'bold',
-  }));
-  const rows = units.map((unit) => columns.map(({ cell }) => cell(unit)));
-  const widths = columns.map(({ header }) => ({ width: Math.max(12, header.length + 2) }));
-  return writeXlsxFile([head, ...rows], {
-    sheet: 'Einheiten',
-    columns: widths,
-    stickyRowsCount: 1,
-  }).toBlob();
+  const sheet = [
+    columns.map(({ header }): Cell => ({ value: header })),
+    ...units.map((unit) => columns.map(({ cell }) => cell(unit))),
+  ];
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: 'Einheiten',
+        columns: columns.map(({ header }) => ({ width: Math.max(12, header.length + 2) })),
+        rows: sheet.map((row) => row.map((cell) => cell?.value ?? null)),
+        cells: stylesOf(sheet),
+        freezePane: { rows: 1 },
+      },
+    ],
+  });
+  return new Blob([new Uint8Array(bytes)], { type: XLSX });
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The formats of cells, by row and column. The first row is bold. */
+function stylesOf(sheet: readonly (readonly Cell[])[]): Map<string, Partial<WrittenCell>> {
+  return new Map(
+    sheet.flatMap((row, at) =>
+      row.flatMap((cell, column) => {
+        if (cell === null) return [];
+        const style = at === 0 ? { font: { bold: true } } : { numFmt: cell.format ?? 'General' };
+        return at === 0 || cell.format !== undefined
+          ? [[`${at},${column}`, { value: cell.value, style }] as const]
+          : [];
+      }),
+    ),
+  );
 }

@@ -3,7 +3,7 @@ import type { Unit } from '../../../api/types.ts';
 import { Checkbox } from '../../../components/checkbox.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useListTexts } from '../../../texts/unit-list.ts';
-import { metadataColumn, metadataNameOf } from '../../import/values/column-name.ts';
+import { metadataColumn, metadataNameOf } from '../../../unit-cells/column-name.ts';
 import { metadataNamesOf } from '../../../unit-fields/metadata.ts';
 import { useDrag } from '../images/use-drag.ts';
 import { type Column, COLUMNS, ofColumn } from './columns.ts';

@@ -1,5 +1,5 @@
 import { ownKey } from '../../../membership/own-key.ts';
-import { type MetadataColumn, metadataNameOf } from '../../import/values/column-name.ts';
+import { type MetadataColumn, metadataNameOf } from '../../../unit-cells/column-name.ts';
 
 /** The columns of the list besides the name and the metadata, in their order at first. */
 export const COLUMNS = [

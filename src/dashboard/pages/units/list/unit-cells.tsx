@@ -8,7 +8,7 @@ import { Status } from '../../../components/status.tsx';
 import { hrefOf } from '../../../navigation/routes.ts';
 import { amountText } from '../../../texts/amounts.ts';
 import { useListTexts } from '../../../texts/unit-list.ts';
-import { metadataNameOf } from '../../import/values/column-name.ts';
+import { metadataNameOf } from '../../../unit-cells/column-name.ts';
 import { shortStatuses } from '../../../texts/short-statuses.ts';
 import { floorOf, nameOf } from '../../../texts/unit-name.ts';
 import type { Wording } from '../../../texts/use-texts.ts';

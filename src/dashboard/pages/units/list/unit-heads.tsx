@@ -5,7 +5,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { useListTexts } from '../../../texts/unit-list.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { Selection } from '../bulk/selection.ts';
-import { metadataNameOf } from '../../import/values/column-name.ts';
+import { metadataNameOf } from '../../../unit-cells/column-name.ts';
 import { type Column, isFigure, NARROW, ofColumn } from './columns.ts';
 import { SORTS, setFilter } from './filters.ts';
 

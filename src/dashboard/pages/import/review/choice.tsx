@@ -1,0 +1,38 @@
+interface Props<Value> {
+  readonly name: string;
+  readonly about?: string;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly value: Value;
+  readonly change: (value: Value) => void;
+}
+
+/** A question with a default, which stands until another answer is chosen. */
+export function Choice<Value extends string | boolean>({
+  name,
+  about,
+  options,
+  value,
+  change,
+}: Props<Value>) {
+  return (
+    <div class="repair hint" role="group" aria-label={name}>
+      <p>{name}</p>
+      {about !== undefined && <p class="small">{about}</p>}
+      <div class="row">
+        {options.map((option) => (
+          <button
+            key={String(option.value)}
+            type="button"
+            class="button"
+            aria-pressed={option.value === value}
+            onClick={() => {
+              change(option.value);
+            }}
+          >
+            {option.label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { FileFault } from '../texts/import-de.ts';
+
+/**
+ * What is wrong with a cell: an error of the spreadsheet (`#N/A`), a formula without a value, a character that
+ * the file's encoding lacks, or a quotation mark that is never closed.
+ */
+export type CellFault = 'error' | 'formula' | 'character' | 'quote';
+
+/** How a column's numbers become those of its field: from thousands, millions, or a year to a month. */
+export type Scale = 'thousand' | 'million' | 'yearly';
+
+/** A spreadsheet cell. Cells of CSV files are always text. */
+export interface Cell {
+  readonly kind: 'text' | 'number' | 'date' | 'boolean';
+  /** A number as a plain decimal; a date as `2026-12-31`; a boolean as `true` or `false`. */
+  readonly text: string;
+  /** How many columns it covers, if it is merged with those beside it. */
+  readonly span?: number;
+  /** Whether the value is that of the first row of a merged cell. */
+  readonly filled?: true;
+  readonly fault?: CellFault;
+  /** How its number becomes that of its field, by its header. */
+  readonly scale?: Scale;
+}
+
+export interface GridRow {
+  /** Row number in the spreadsheet, from 1. */
+  readonly number: number;
+  readonly cells: readonly Cell[];
+  readonly hidden?: true;
+}
+
+/** A sheet, without its empty rows. */
+export interface Grid {
+  readonly name: string;
+  readonly rows: readonly GridRow[];
+  readonly hidden?: true;
+  /** Indexes of columns that the spreadsheet hides. */
+  readonly hiddenColumns?: readonly number[];
+}
+
+/** The sheets of a file. */
+export interface ReadFile {
+  readonly name: string;
+  readonly sheets: readonly Grid[];
+  /** The separator of a CSV file, and the file, which can be read again with another one. */
+  readonly csv?: { readonly separator: string; readonly source: File };
+}
+
+/** What the thread that reads a file is asked. */
+export interface Asked {
+  readonly file: File;
+  /** The separator of a CSV file; `null` to find it. */
+  readonly separator: string | null;
+}
+
+/** What was read of a file: the separator, if it is a CSV file. */
+export interface Contents {
+  readonly sheets: readonly Grid[];
+  readonly separator?: string;
+}
+
+/** What the thread that reads a file answers. */
+export type Reading = Contents | { readonly fault: FileFault };
+
+export const EMPTY_CELL: Cell = { kind: 'text', text: '' };
+
+/** The cell of a row in a column. A row may be shorter than others. */
+export const cellAt = ({ cells }: GridRow, at: number): Cell => cells[at] ?? EMPTY_CELL;
+
+export const textCell = (text: string): Cell => ({ kind: 'text', text: text.trim() });
+
+export const isEmpty = ({ text }: Cell): boolean => text === '';
+
+const isFull = (cell: Cell) => !isEmpty(cell) && cell.filled !== true;
+
+/** The rows that are not empty, with their numbers in the file. */
+export function gridOf(
+  name: string,
+  rows: readonly (readonly Cell[])[],
+  hiddenRows: ReadonlySet<number> = new Set(),
+): Grid {
+  const numbered = rows.map((cells, at): GridRow => ({
+    number: at + 1,
+    cells,
+    ...(hiddenRows.has(at) && { hidden: true }),
+  }));
+  return { name, rows: numbered.filter(({ cells }) => cells.some(isFull)) };
+}
+
+const MAX_ROWS = 10_000;
+const MAX_COLUMNS = 200;
+
+/** Which limit a sheet exceeds; `null` for none. Empty rows and columns do not count. */
+export function excessOf({ rows }: Grid): FileFault | null {
+  if (rows.length > MAX_ROWS) return 'too many rows';
+  const isWide = rows.some(
+    ({ cells }) => cells.length > MAX_COLUMNS && cells.findLastIndex(isFull) >= MAX_COLUMNS,
+  );
+  return isWide ? 'too many columns' : null;
+}

@@ -1,0 +1,237 @@
+import Big from 'big.js';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { readOds } from 'hucre/ods';
+import { type CellValue, type Cell as Detail, readXlsx, type Sheet } from 'hucre/xlsx';
+import { FileError } from './file-error.ts';
+import { type Cell, EMPTY_CELL, excessOf, type Grid, gridOf, isEmpty, textCell } from './grid.ts';
+
+type Files = Record<string, Uint8Array>;
+
+/** Reads the sheets of an XLSX or ODS file that are not empty, hidden ones last. @throws FileError */
+export async function readWorkbook(bytes: Uint8Array): Promise<Grid[]> {
+  const files = unpacked(bytes);
+  const isOds = files['content.xml'] !== undefined;
+  const types = files['[Content_Types].xml'];
+  const isOther = types === undefined || OTHER_DOCUMENT.test(strFromU8(types));
+  if (!isOds && isOther) throw new FileError('no table');
+  if (isOds) files['mimetype'] = strToU8('application/vnd.oasis.opendocument.spreadsheet');
+  const archive = new Uint8Array(zipSync(files, { level: 0 }));
+  const readStyles = Object.values(files).some(showsDigits);
+  const { sheets } = await (isOds ? readOds(archive) : readXlsx(archive, { readStyles })).catch(
+    (error: unknown) => {
+      const isFar = /spans|outside the supported/.test(String(error));
+      throw new FileError(isFar ? 'too large' : 'unreadable', { cause: error });
+    },
+  );
+  const hidden = hiddenRowsIn(strFromU8(files['content.xml'] ?? new Uint8Array()));
+  const read = sheets
+    .map((sheet, at) => gridOfSheet(sheet, hidden[at]))
+    .filter(({ rows }) => rows.length > 0);
+  const excess = read.find((grid) => grid.hidden !== true && excessOf(grid) !== null);
+  if (excess !== undefined) throw new FileError(excessOf(excess) ?? 'too large');
+  return read
+    .filter((grid) => excessOf(grid) === null)
+    .toSorted((one, other) => Number(one.hidden ?? false) - Number(other.hidden ?? false));
+}
+
+/** The content types of a text or a presentation. */
+const OTHER_DOCUMENT = /wordprocessingml\.document\.main|presentationml\.presentation\.main/;
+
+/** A file of a few hundred kilobytes can unpack to gigabytes. */
+const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
+/** Parts of a workbook without cells. */
+const WITHOUT_CELLS =
+  /\/(?:charts|comments|drawings|externalLinks|pivot\w+|slicers?|theme|threadedComments|timelines?)\//;
+
+/** The parts of an archive with cells, as the library reads them. */
+function unpacked(bytes: Uint8Array): Files {
+  const files = unzipped(bytes);
+  for (const [name, content] of Object.entries(files)) {
+    const text = strFromU8(content);
+    if (name.endsWith('.rels')) files[name] = strToU8(text.replaceAll(NO_TABLE, '/worksheet'));
+    else if (text.includes('sheetData')) files[name] = strToU8(withoutEmptyCells(numbered(text)));
+  }
+  return files;
+}
+
+/** @throws FileError */
+function unzipped(bytes: Uint8Array): Files {
+  let size = 0;
+  try {
+    return unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (name === 'xl/workbook.bin') throw new FileError('binary excel');
+        if (name.endsWith('.iwa')) throw new FileError('numbers');
+        if (!/\.(?:xml|rels)$/.test(name) || WITHOUT_CELLS.test(`/${name}`)) return false;
+        size += originalSize;
+        if (size > MAX_UNPACKED_BYTES) throw new FileError('too large');
+        return true;
+      },
+    });
+  } catch (error) {
+    throw error instanceof FileError ? error : new FileError('unreadable', { cause: error });
+  }
+}
+
+/** The type of sheets without cells: the library reads one as an empty sheet. */
+const NO_TABLE = /\/(?:chartsheet|dialogsheet|xl(?:Intl)?Macrosheet)(?=["'])/g;
+/** A sheet whose rows have their numbers, without which the library forgets that they are hidden. */
+function numbered(xml: string): string {
+  let number = 0;
+  return xml.replaceAll(/<(?:[\w.-]{1,30}:)?row(?=[\s/>])[^<>]*/g, (row) => {
+    const own = /\sr\s*=\s*["'](\d{1,9})["']/.exec(row)?.[1];
+    number = own === undefined ? number + 1 : Number(own);
+    return own === undefined ? row.replace(/row/, `row r="${number}"`) : row;
+  });
+}
+
+/** A cell without an address is where the one before it leaves it: there, empty cells count. */
+const UNADDRESSED = /<(?:[\w.-]{1,30}:)?c(?!\s+r\s*=)[\s/>]/;
+const EMPTY = /<(?:[\w.-]{1,30}:)?c\s[^<>]*(?:\/>|><\/(?:[\w.-]{1,30}:)?c>)/g;
+
+/** A sheet without its formatted empty cells, which may be far away. */
+const withoutEmptyCells = (xml: string): string =>
+  UNADDRESSED.test(xml) ? xml : xml.replaceAll(EMPTY, '');
+
+const ODS_ROW = /<(?:[\w.-]{1,30}:)?(table|table-row)(?=[\s/>])[^<>]*/g;
+/** An empty row may be repeated to the end of the sheet. */
+const MAX_HIDDEN = 10_000;
+
+/** The rows that each sheet of an ODS file hides, which the library does not tell. */
+function hiddenRowsIn(xml: string): ReadonlySet<number>[] {
+  const sheets: Set<number>[] = [];
+  let at = 0;
+  for (const [tag, name] of xml.matchAll(ODS_ROW)) {
+    if (name === 'table') {
+      sheets.push(new Set());
+      at = 0;
+      continue;
+    }
+    const count = Number(/rows-repeated\s*=\s*["'](\d{1,7})/.exec(tag)?.[1] ?? 1);
+    const isHidden = /visibility\s*=\s*["'](?:collapse|filter)/.test(tag);
+    const end = at + (isHidden ? Math.min(count, MAX_HIDDEN) : 0);
+    for (let row = at; row < end; row += 1) sheets.at(-1)?.add(row);
+    at += count;
+  }
+  return sheets;
+}
+
+/** The rows and columns of a sheet. A merged cell has its value in each of its rows. */
+function gridOfSheet(sheet: Sheet, hiddenInOds: ReadonlySet<number> = new Set()): Grid {
+  const { name, rows, cells, merges = [], rowDefs, columns = [] } = sheet;
+  const detailOf = (at: number, column: number) =>
+    cells === undefined || cells.size === 0 ? undefined : cells.get(`${at},${column}`);
+  const read = rows.map((row, at) =>
+    row.map((value, column) => cellOf(value, detailOf(at, column))),
+  );
+  for (const { startRow, startCol, endRow, endCol } of merges) {
+    const [first, ...others] = read.slice(startRow, endRow + 1);
+    const cell = first?.[startCol];
+    if (first === undefined || cell === undefined || isEmpty(cell)) continue;
+    if (endCol > startCol) first[startCol] = { ...cell, span: endCol - startCol + 1 };
+    for (const row of others) {
+      while (row.length < startCol) row.push(EMPTY_CELL);
+      row[startCol] = { ...cell, filled: true };
+    }
+  }
+  const hiddenRows = new Set([
+    ...hiddenInOds,
+    ...[...(rowDefs ?? [])].flatMap(([at, { hidden }]) => (hidden === true ? [at] : [])),
+  ]);
+  const hiddenColumns = columns.flatMap(({ hidden }, at) => (hidden === true ? [at] : []));
+  return {
+    ...gridOf(name, read, hiddenRows),
+    ...((sheet.hidden === true || sheet.veryHidden === true) && { hidden: true }),
+    ...(hiddenColumns.length > 0 && { hiddenColumns }),
+  };
+}
+
+const ISO_DATE = /^\d{4}-\d\d-\d\d(?:T[\d:.]{5,12}Z?)?$/;
+
+function cellOf(value: CellValue, detail: Detail | undefined): Cell {
+  if (detail?.type === 'error') return { kind: 'text', text: String(value), fault: 'error' };
+  if (value === null) {
+    const { formula } = detail ?? {};
+    return formula === undefined
+      ? EMPTY_CELL
+      : { kind: 'text', text: `=${formula}`, fault: 'formula' };
+  }
+  if (typeof value === 'boolean') return { kind: 'boolean', text: String(value) };
+  if (value instanceof Date) {
+    const isDate = !Number.isNaN(value.getTime());
+    return isDate ? { kind: 'date', text: value.toISOString().slice(0, 10) } : EMPTY_CELL;
+  }
+  if (typeof value === 'number') return shownNumber(value, detail?.style?.numFmt ?? '');
+  return ISO_DATE.test(value) ? { kind: 'date', text: value.slice(0, 10) } : textCell(value);
+}
+
+/** A number as its format shows it: as text with leading zeros, or behind a word. */
+function shownNumber(value: number, format: string): Cell {
+  const parts = digitsOf(format);
+  if (parts === null || !Number.isSafeInteger(value) || value < 0) {
+    return { kind: 'number', text: significantDigits(String(value)) };
+  }
+  const places = parts.filter((part) => part === '0').length;
+  const digits = String(value).padStart(places, '0');
+  let used = digits.length - places;
+  // The first place takes the digits for which there are no places.
+  const shown = parts.map((part, at) => {
+    if (part !== '0') return part;
+    const from = at === parts.indexOf('0') ? 0 : used;
+    used += 1;
+    return digits.slice(from, used);
+  });
+  return textCell(shown.join(''));
+}
+
+const FORMAT_PART = /"([^"]*)"|\\(.)|([0 \-/().])/gy;
+
+/**
+ * The parts of a number format of several digits, or of digits behind a word (`000`, `"WE "0`): each `0` is a
+ * digit. `null` for the formats of amounts, dates and others.
+ */
+function digitsOf(format: string): readonly string[] | null {
+  const [positive = ''] = format.replace(/^\[\$[^\]]*\]/, '').split(';');
+  const parts: string[] = [];
+  let end = 0;
+  for (const [all, quoted, escaped, plain] of positive.matchAll(FORMAT_PART)) {
+    if (plain === '0' || plain === undefined)
+      parts.push(...(plain === '0' ? ['0'] : [quoted ?? escaped ?? '']));
+    else parts.push(plain);
+    end += all.length;
+  }
+  const first = parts.indexOf('0');
+  const isAmount = end < positive.length || first === -1 || /[0 ]*0\.0/.test(positive);
+  const isWord = parts.slice(0, first).some((part) => /\p{L}/u.test(part));
+  const isLong = parts.filter((part) => part === '0').length > 1;
+  return !isAmount && (isWord || isLong) ? parts : null;
+}
+
+/** Whether a part of the workbook defines such a format: only then are styles read, which takes long. */
+function showsDigits(content: Uint8Array): boolean {
+  const head = strFromU8(content.subarray(0, 200));
+  if (!head.includes('styleSheet')) return false;
+  return [...strFromU8(content).matchAll(/formatCode\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].some(
+    ([, one, other]) => digitsOf((one ?? other ?? '').replaceAll('&quot;', '"')) !== null,
+  );
+}
+
+/** Significant digits of a number in Excel. */
+const EXCELS_DIGITS = 15;
+
+/** Big numbers that are written without an exponent. */
+const Plain = Big();
+Plain.NE = -400;
+Plain.PE = 400;
+
+/**
+ * The number that a cell shows. Excel stores binary floats: a cell that shows `0.3` may contain
+ * `0.30000000000000004`. Other text is returned unchanged.
+ */
+export function significantDigits(digits: string): string {
+  try {
+    return new Plain(digits).prec(EXCELS_DIGITS, Big.roundHalfUp).toString();
+  } catch {
+    return digits;
+  }
+}

@@ -1,0 +1,21 @@
+import { contentsOf } from './contents.ts';
+import { FileError } from './file-error.ts';
+import type { Asked, Reading } from './grid.ts';
+
+// The program of the thread that reads a file: the page can end it. It answers one message.
+
+async function read({ file, separator }: Asked): Promise<Reading> {
+  try {
+    return await contentsOf(file.name, new Uint8Array(await file.arrayBuffer()), separator);
+  } catch (error) {
+    return { fault: error instanceof FileError ? error.fault : 'unreadable' };
+  }
+}
+
+async function answer(asked: Asked): Promise<void> {
+  postMessage(await read(asked));
+}
+
+addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+  void answer(data);
+});

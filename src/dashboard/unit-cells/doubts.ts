@@ -1,0 +1,205 @@
+import Big from 'big.js';
+import { EDITABLE_FIELDS, FIELD_NAMES } from '../unit-fields/fields.ts';
+import type { FieldName } from '../unit-fields/field.ts';
+import { type Cell, type CellFault, isEmpty, textCell } from '../spreadsheets/grid.ts';
+import { readNumber } from './amounts.ts';
+import { type ReadOptions, readCell, type UnitCells } from './read-unit.ts';
+import { isOnRequest, readStatus, statusBegunBy } from './words.ts';
+
+/** Why a cell's value is a question. Cells with the same kind of doubt have one repair. */
+export type DoubtKind =
+  | CellFault
+  | 'date'
+  | 'about'
+  | 'none'
+  | 'zero'
+  | 'digits'
+  | 'postalCode'
+  | 'onRequest'
+  | 'word'
+  | 'low'
+  | 'rent'
+  | 'area'
+  | 'year'
+  | 'perQm'
+  | 'equal';
+
+/** A doubt about a cell, and what replaces it and perhaps others if the person agrees. */
+export interface Doubt {
+  readonly field: FieldName;
+  readonly kind: DoubtKind;
+  readonly proposal: Readonly<Partial<Record<FieldName, Cell>>> | null;
+  /** The value in question, and the usual one. */
+  readonly figures?: readonly number[];
+}
+
+/** Doubts about values that may be right: the person can say so. */
+export const MAY_BE_RIGHT: ReadonlySet<DoubtKind> = new Set<DoubtKind>([
+  'zero',
+  'low',
+  'rent',
+  'area',
+  'year',
+  'perQm',
+  'equal',
+]);
+
+/** The doubts about a row's cells, each about one field. */
+export const doubtsIn = (cells: UnitCells, readOptions: ReadOptions): Doubt[] =>
+  FIELD_NAMES.flatMap((field) => {
+    const cell = cells[field];
+    if (cell === undefined || isEmpty(cell)) return [];
+    return doubtAbout(field, cell, readOptions) ?? [];
+  });
+
+function doubtAbout(field: FieldName, cell: Cell, readOptions: ReadOptions): Doubt | null {
+  const doubt = (kind: DoubtKind, proposal: Doubt['proposal'] = null) => ({
+    field,
+    kind,
+    proposal,
+  });
+  if (cell.fault !== undefined) return doubt(cell.fault);
+  if (becameDate(field, cell))
+    return doubt('date', { [field]: textCell(writtenBefore(field, cell.text)) });
+  const { kind } = EDITABLE_FIELDS[field];
+  if (kind === 'amount' || kind === 'rooms') return doubtAboutAmount(field, cell, readOptions);
+  const { text } = cell;
+  if (kind === 'postalCode' && cell.kind === 'text' && readOptions.postalCodesHaveFive) {
+    return /^\d{4}$/.test(text) ? doubt('postalCode', { [field]: textCell(`0${text}`) }) : null;
+  }
+  if (kind === 'status' && readStatus(text) === undefined) {
+    const status = statusBegunBy(text);
+    return status === undefined ? null : doubt('word', { status: textCell(status) });
+  }
+  const year = field === 'baujahr' ? Number(readCell(field, cell, readOptions)) : Number.NaN;
+  const isOdd = year < EARLIEST || year > new Date().getFullYear() + YEARS_AHEAD;
+  return isOdd ? doubt('year') : null;
+}
+
+const EARLIEST = 1850;
+const YEARS_AHEAD = 20;
+/** A lower price is a slip, a rent, or one in thousands. */
+const LOWEST_PRICE = 1000;
+const LARGEST_AREA = 1000;
+/** A number of more decimals is one of a computation. */
+const MAX_DECIMALS = 6;
+
+function doubtAboutAmount(field: FieldName, cell: Cell, readOptions: ReadOptions): Doubt | null {
+  const doubt = (kind: DoubtKind, text?: string): Doubt => ({
+    field,
+    kind,
+    proposal: text === undefined ? null : { [field]: { kind: 'number', text } },
+  });
+  const value = String(readCell(field, cell, readOptions));
+  if (!/^\d+(?:\.\d+)?$/.test(value)) {
+    if (field === 'kaufpreis' && isOnRequest(cell.text)) {
+      const proposal = { kaufpreis: textCell(''), preisAufAnfrage: textCell('ja') };
+      return { field, kind: 'onRequest', proposal };
+    }
+    if (/^(?:[-–—/.]{1,3}|k\. ?a\.|n\/a)$/i.test(cell.text)) return doubt('none', '');
+    const number = readNumber(cell.text, readOptions.format);
+    return number === null || number.value.startsWith('-') ? null : doubt('about', number.value);
+  }
+  if (Number(value) === 0) return doubt('zero', '');
+  const [, decimals = ''] = value.split('.');
+  const isYearly = cell.scale === 'yearly' && decimals.length > 2;
+  if (decimals.length > MAX_DECIMALS || isYearly)
+    return doubt('digits', new Big(value).round(2, Big.roundHalfUp).toFixed(2));
+  if (field === 'kaufpreis' && Number(value) < LOWEST_PRICE) return doubt('low');
+  return field === 'wohnflaecheQm' && Number(value) > LARGEST_AREA ? doubt('area') : null;
+}
+
+/** Fields whose values are often taken for dates: `1.2`, `1-3`. */
+const NEVER_DATES: ReadonlySet<FieldName> = new Set<FieldName>([
+  'unitIdentifier',
+  'unitNumber',
+  'houseNumber',
+  'postalCode',
+  'etageLabel',
+  'etage',
+  'haus',
+  'unitLocation',
+]);
+const MONTHS = 'jan feb mrz apr mai jun jul aug sep okt nov dez'.split(' ');
+/** A date as Excel writes it into a CSV file: `01. Feb`, `Feb 14`. */
+const SHORT_DATE = /^(?:(\d{1,2})\. ?([a-zä]{3})|([a-zä]{3}) (\d\d))$/i;
+
+/** Whether Excel has turned a cell into a date in a field that has none. */
+function becameDate(field: FieldName, { kind, text }: Cell): boolean {
+  const isNumeric = ['amount', 'rooms', 'coordinate'].includes(EDITABLE_FIELDS[field].kind);
+  if (!NEVER_DATES.has(field) && !isNumeric) return false;
+  if (kind === 'date') return true;
+  const [, , month, first] = SHORT_DATE.exec(text) ?? [];
+  return MONTHS.includes((month ?? first ?? '').toLowerCase().replace('mär', 'mrz'));
+}
+
+/** What Excel has probably turned into a date: `1.2` into 1 February, `2.14` into February 2014. */
+function writtenBefore(field: FieldName, text: string): string {
+  const [year, month, day] = text.split('-').map(Number);
+  const [, first, second, third, fourth] = SHORT_DATE.exec(text) ?? [];
+  const named = (second ?? third ?? '').toLowerCase().replace('mär', 'mrz');
+  const number = MONTHS.indexOf(named) + 1;
+  if (number > 0)
+    return first === undefined ? `${number}.${fourth ?? ''}` : `${Number(first)}.${number}`;
+  const isOfMonth = day === 1 && Math.abs(Number(year) - new Date().getFullYear()) > 1;
+  if (isOfMonth) return `${month}.${String(year).slice(2)}`;
+  return [day, month].join(field === 'houseNumber' ? '-' : '.');
+}
+
+/** A row's values that are compared with those of other rows. */
+export interface Compared {
+  readonly price: number;
+  readonly rent: number;
+  readonly area: number;
+}
+
+export function comparedOf(cells: UnitCells, readOptions: ReadOptions): Compared {
+  const number = (field: FieldName) => {
+    const cell = cells[field];
+    return cell === undefined || isEmpty(cell)
+      ? Number.NaN
+      : Number(readCell(field, cell, readOptions));
+  };
+  return {
+    price: number('kaufpreis'),
+    rent: number('kaltmieteWohnung'),
+    area: number('wohnflaecheQm'),
+  };
+}
+
+/** A higher rent, in euros per square metre a month, is one of a year or a price. */
+const HIGHEST_RENT = 100;
+/** So many equal prices are those of something else. */
+const EQUAL_PRICES = 5;
+
+/**
+ * The doubts that only the comparison with other rows shows, for each row.
+ *
+ * @param usual the price per square metre in the project; `null` for that of the rows.
+ */
+export function doubtsAmong(rows: readonly Compared[], usual: number | null): (Doubt | null)[] {
+  const prices = rows.flatMap(({ price }) => (price > 0 ? [price] : []));
+  const isEqual = prices.length >= EQUAL_PRICES && new Set(prices).size === 1;
+  const middle = usual ?? medianOf(rows.map(({ price, area }) => price / area));
+  return rows.map(({ price, rent, area }) => {
+    if (isEqual && price > 0) return compared('kaufpreis', 'equal', [price]);
+    if (area > 0 && rent / area > HIGHEST_RENT)
+      return compared('kaltmieteWohnung', 'rent', [rent / area]);
+    const perQm = price / area;
+    const isOdd = area > 0 && (perQm > 2 * middle || 2 * perQm < middle);
+    return price >= LOWEST_PRICE && isOdd ? compared('kaufpreis', 'perQm', [perQm, middle]) : null;
+  });
+}
+
+const compared = (field: FieldName, kind: DoubtKind, figures: readonly number[]): Doubt => ({
+  field,
+  kind,
+  proposal: null,
+  figures: figures.map(Math.round),
+});
+
+/** The middle of all numbers above 0; NaN for fewer than three. */
+export function medianOf(numbers: readonly number[]): number {
+  const sorted = numbers.filter((number) => number > 0).toSorted((one, other) => one - other);
+  return sorted.length < 3 ? Number.NaN : (sorted[Math.floor(sorted.length / 2)] ?? Number.NaN);
+}

@@ -1,0 +1,98 @@
+import Big from 'big.js';
+import type { UnitVisibility } from '../../values/unit-states.ts';
+import { type ColumnName, metadataNameOf } from './column-name.ts';
+import type { FieldKind, FieldName } from '../unit-fields/field.ts';
+import { FIELD_NAMES, EDITABLE_FIELDS } from '../unit-fields/fields.ts';
+import { type Cell, isEmpty, type Scale } from '../spreadsheets/grid.ts';
+import { type NumberFormat, readAmount, shifted } from './amounts.ts';
+import { readStatus, readVisibility, readYesOrNo } from './words.ts';
+
+/** How to read a file's cells. */
+export interface ReadOptions {
+  readonly format: NumberFormat;
+  /** The formats of columns that show another one. */
+  readonly formats?: Readonly<Partial<Record<FieldName, NumberFormat>>>;
+  /** Visibility of units whose row has none. */
+  readonly visibility: UnitVisibility;
+  /** Whether a four-digit number is a postal code without its leading zero. */
+  readonly postalCodesHaveFive: boolean;
+}
+
+/** A row's cells, by their column's field. */
+export type UnitCells = Readonly<Partial<Record<ColumnName, Cell>>>;
+
+/** A value that a cell is read as. */
+type CellValue = string | number | boolean;
+
+/** A unit as sent. Unreadable cells are sent unchanged, so that the service reports the error. */
+export type SentUnit = Readonly<Partial<Record<FieldName, CellValue>>> & {
+  readonly metadata?: Readonly<Record<string, string>>;
+  /** Whether its status may move back in its sale. */
+  readonly movesBack?: boolean;
+};
+
+/** Converts a cell, by the field's kind. */
+const READERS: Readonly<Record<FieldKind, (cell: Cell, readOptions: ReadOptions) => CellValue>> = {
+  text: ({ text }) => text,
+  longText: ({ text }) => text,
+  digits: ({ text }) => text,
+  amount: readDecimal,
+  rooms: readDecimal,
+  integer: ({ text }) => integerIn(/^\d{4}-\d\d-\d\d$/.test(text) ? text.slice(0, 4) : text),
+  postalCode: ({ kind, text }, { postalCodesHaveFive }) =>
+    kind === 'number' && postalCodesHaveFive ? text.padStart(5, '0') : text,
+  status: ({ text }) => readStatus(text) ?? text,
+  visibility: ({ text }) => readVisibility(text) ?? text,
+  flag: ({ text }) => readYesOrNo(text) ?? text,
+  yesOrNo: ({ text }) => readYesOrNo(text) ?? text,
+  archived: ({ text }) => readYesOrNo(text) ?? text,
+  coordinate: ({ text }) => text.replace(',', '.'),
+  address: ({ text }) => text,
+};
+
+function readDecimal({ kind, text, scale }: Cell, { format }: ReadOptions): string {
+  const decimal = kind === 'text' ? readAmount(text, format) : text;
+  return scale === undefined || !/^\d+(?:\.\d+)?$/.test(decimal) ? decimal : scaled(decimal, scale);
+}
+
+/** Numbers that are written without an exponent. */
+const Plain = Big();
+Plain.NE = -40;
+Plain.PE = 40;
+
+const ZEROS = { thousand: 3, million: 6 };
+
+/** A number as its header means it. A twelfth may have many decimals. */
+function scaled(decimal: string, scale: Scale): string {
+  if (scale !== 'yearly') return shifted(decimal, ZEROS[scale]);
+  return new Plain(decimal).div(12).toString();
+}
+
+/** Converts a cell to a field's value. */
+export function readCell(field: FieldName, cell: Cell, readOptions: ReadOptions): CellValue {
+  const { format, formats } = readOptions;
+  const own = { ...readOptions, format: formats?.[field] ?? format };
+  return READERS[EDITABLE_FIELDS[field].kind](cell, own);
+}
+
+const integerIn = (text: string): string | number =>
+  /^-?\d{1,9}$/.test(text) ? Number(text) : text;
+
+/** Converts a row to a new unit. Empty cells are left out. */
+export function readUnit(cells: UnitCells, readOptions: ReadOptions): SentUnit {
+  return { visibility: readOptions.visibility, ...readChange(cells, readOptions) };
+}
+
+/** Converts a row to the new values of a unit. Empty cells leave their fields unchanged. */
+export function readChange(cells: UnitCells, readOptions: ReadOptions): SentUnit {
+  const unit: Partial<Record<FieldName, CellValue>> = {};
+  for (const field of FIELD_NAMES) {
+    const cell = cells[field];
+    if (cell !== undefined && !isEmpty(cell)) unit[field] = readCell(field, cell, readOptions);
+  }
+  const metadata = Object.entries(cells).flatMap(([column, cell]) => {
+    const name = metadataNameOf(column);
+    return name === null || cell === undefined || isEmpty(cell) ? [] : [[name, cell.text] as const];
+  });
+  return metadata.length === 0 ? unit : { ...unit, metadata: Object.fromEntries(metadata) };
+}

@@ -1,0 +1,214 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { writeOds } from 'hucre/ods';
+import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { describe, expect, test } from 'vitest';
+import { contentsOf } from '../../../src/dashboard/spreadsheets/contents.ts';
+import { planOf, planOfRows } from './plan.ts';
+
+// What is in files of spreadsheet programs, and how long that takes.
+
+/** The texts of a CSV file's cells. */
+async function read(text: string, separator: string | null = null) {
+  const { sheets } = await contentsOf('x', new TextEncoder().encode(text), separator);
+  return sheets[0]?.rows.map(({ cells }) => cells.map((cell) => cell.text)) ?? [];
+}
+
+describe('A CSV file', () => {
+  test.each([
+    [
+      'a;b\r\n1;2\n3;4\r5;6',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+        ['3', '4'],
+        ['5', '6'],
+      ],
+    ],
+    [
+      'a,b\n"1,5",2',
+      [
+        ['a', 'b'],
+        ['1,5', '2'],
+      ],
+    ],
+    ['Preis\n349,90\n400,50', [['Preis'], ['349,90'], ['400,50']]],
+    [
+      'a\tb\n1,5\t2,5',
+      [
+        ['a', 'b'],
+        ['1,5', '2,5'],
+      ],
+    ],
+    [
+      'a|b\n1|2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'sep=,\na,b\n1;2,3',
+      [
+        ['a', 'b'],
+        ['1;2', '3'],
+      ],
+    ],
+    [
+      'a;b\n"x\ny";2',
+      [
+        ['a', 'b'],
+        ['x\ny', '2'],
+      ],
+    ],
+    [
+      'a;b\nx "y" z;"say ""hi"""',
+      [
+        ['a', 'b'],
+        ['x "y" z', 'say "hi"'],
+      ],
+    ],
+    [
+      '"a;b"\n"1;2"',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+  ])('%j is read', async (text, rows) => {
+    expect(await read(text)).toEqual(rows);
+  });
+
+  test.each([
+    ['of a Mac', [0x53, 0x74, 0x72, 0x61, 0xa7, 0x65, 0x3b, 0x57, 0x8a], ['Straße', 'Wä']],
+    ['of Windows', [0x53, 0x74, 0x72, 0x61, 0xdf, 0x65, 0x3b, 0x57, 0xe4], ['Straße', 'Wä']],
+    [
+      'with two byte order marks',
+      [0xef, 0xbb, 0xbf, 0xef, 0xbb, 0xbf, 0x22, 0x61, 0x22, 0x3b, 0x62],
+      ['a', 'b'],
+    ],
+  ])('%s is read', async (_, bytes, cells) => {
+    const { sheets } = await contentsOf('x', new Uint8Array(bytes));
+    expect(sheets[0]?.rows[0]?.cells.map(({ text }) => text)).toEqual(cells);
+  });
+
+  test('can be read with another separator', async () => {
+    expect(await read('a;b,c\n1;2,3', ',')).toEqual([
+      ['a;b', 'c'],
+      ['1;2', '3'],
+    ]);
+  });
+
+  test.each(['a;b;c;d\n1;"x;2;3\n4;y";5;6', 'a;b;c;d\n1;"x;2;3\n4;y;5;6'])(
+    '%j names the line of a quotation mark without an end, and loses no row',
+    async (text) => {
+      const { sheets } = await contentsOf('x', new TextEncoder().encode(text));
+      const [, first, second] = sheets[0]?.rows ?? [];
+      expect(first).toMatchObject({ number: 2, cells: [{}, { fault: 'quote' }, {}, {}] });
+      expect(second?.cells).toHaveLength(4);
+    },
+  );
+});
+
+/** A workbook with rows. */
+const workbookOf = (rows: CellValue[][], more: Partial<WriteSheet> = {}) =>
+  writeXlsx({ sheets: [{ name: 'Liste', rows, ...more }] });
+
+describe('A workbook', () => {
+  test('of OpenDocument is read', async () => {
+    const rows = [
+      ['WE-Nr.', 'Kaufpreis'],
+      ['A-01', 349_900.5],
+    ];
+    expect((await planOf(await writeOds({ sheets: [{ name: 'Liste', rows }] }))).units).toEqual([
+      { unitIdentifier: 'A-01', kaufpreis: '349900.5' },
+    ]);
+  });
+
+  test('of OpenDocument has its hidden rows marked', async () => {
+    const rows = [
+      ['WE-Nr.', 'Kaufpreis'],
+      ['A-01', 1],
+      ['A-02', 2],
+    ];
+    const files = unzipSync(await writeOds({ sheets: [{ name: 'Liste', rows }] }));
+    const content = strFromU8(files['content.xml'] ?? new Uint8Array());
+    const [begin = '', header = '', ...others] = content.split('<table:table-row');
+    const hidden = [begin, header, ` table:visibility="filter"${others[0]}`, others[1]];
+    files['content.xml'] = strToU8(hidden.join('<table:table-row'));
+    const { rows: read } = await planOf(zipSync(files));
+    expect(read.map(({ doubt }) => doubt)).toEqual(['hidden', null]);
+  });
+
+  test('has its hidden sheets last, and its hidden columns are not proposed', async () => {
+    const rows = [
+      ['WE-Nr.', 'Kaufpreis'],
+      ['A-01', 1],
+    ];
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: 'geheim', rows, veryHidden: true },
+        { name: 'Liste', rows, columns: [{}, { hidden: true }] },
+      ],
+    });
+    const { sheets, meanings, columns } = await planOf(bytes);
+    expect(sheets.map(({ name }) => name)).toEqual(['Liste', 'geheim']);
+    expect(meanings).toEqual({ 'WE-Nr.': 'unitIdentifier' });
+    expect(columns[1]?.hidden).toBe(true);
+  });
+
+  test('of 10,000 rows and 200 columns is read; a larger one is refused by name', async () => {
+    const row = Array.from({ length: 200 }, (_, at) => `Spalte ${at}`);
+    const large = await workbookOf(Array.from({ length: 10_000 }, () => row));
+    expect((await contentsOf('x', large)).sheets[0]?.rows).toHaveLength(10_000);
+    const long = await workbookOf(Array.from({ length: 10_001 }, () => ['x']));
+    await expect(contentsOf('x', long)).rejects.toMatchObject({ fault: 'too many rows' });
+    const wide = await workbookOf([[...row, 'x']]);
+    await expect(contentsOf('x', wide)).rejects.toMatchObject({ fault: 'too many columns' });
+  }, 120_000);
+
+  test('with an empty cell in its last row and column is read', async () => {
+    const files = unzipSync(
+      await workbookOf([
+        ['WE-Nr.', 'Kaufpreis'],
+        ['A-01', 1],
+      ]),
+    );
+    const path = Object.keys(files).find((name) => name.endsWith('sheet1.xml')) ?? '';
+    const far = '<row r="1048576"><c r="XFD1048576" s="0"/></row></sheetData>';
+    files[path] = strToU8(strFromU8(files[path] ?? new Uint8Array()).replace('</sheetData>', far));
+    expect((await contentsOf('x', zipSync(files))).sheets[0]?.rows).toHaveLength(2);
+  });
+
+  test('shows numbers as their formats do', async () => {
+    const formats = ['0000', '"A-"000', '0\\-00', '"Haus "0', '#,##0 "€"', '0.00', '0" m²"'];
+    const cells = new Map(
+      formats.map((numFmt, at) => [`0,${at}`, { value: 112, style: { numFmt } }] as const),
+    );
+    const bytes = await workbookOf([formats.map(() => 112)], { cells });
+    expect(
+      (await contentsOf('x', bytes)).sheets[0]?.rows[0]?.cells.map(({ text }) => text),
+    ).toEqual(['0112', 'A-112', '1-12', 'Haus 112', '112', '112', '112']);
+  });
+});
+
+describe('No file makes the page wait', () => {
+  const LONG = 60_000;
+
+  test.each([
+    ['brackets in a header', `${'('.repeat(LONG)};b\n1;2`],
+    ['quotes', '"'.repeat(LONG)],
+    ['quotes that are never closed', 'a;b\n"x;y\n'.repeat(LONG / 20)],
+    ['1,000 columns', `${'a;'.repeat(150)}b\n${'1,5;'.repeat(150)}2`],
+    ['a long number', `WE;Kaufpreis\n1;${'1.'.repeat(LONG)}`],
+    ['a long text beside a number', `WE;Kaufpreis\n1;${'ca. '.repeat(LONG)}5`],
+    ['a long sum', `WE;Kaufpreis\nSumme ${'('.repeat(LONG)};5`],
+    ['spaces', `WE;Kaufpreis\n1;${' '.repeat(LONG)}5`],
+    ['a long word', `WE;Lage\n1;${'EG '.repeat(LONG)}`],
+    ['apostrophes', `WE;Lage\n${"'".repeat(LONG)}1;2`],
+  ])('with %s', async (_, text) => {
+    await planOfRows('a;b', '1;2'); // loads the modules
+    const began = performance.now();
+    await planOfRows(text);
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+});

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import type { Unit } from '../../../src/dashboard/api/types.ts';
+import {
+  changeOf,
+  goesBack,
+  heldBackIn,
+  withHouse,
+} from '../../../src/dashboard/pages/import/match-units/row-changes.ts';
+import { missingIn, stockOf } from '../../../src/dashboard/pages/import/match-units/stock.ts';
+import type { ReviewRow } from '../../../src/dashboard/pages/import/rows/rows.ts';
+import type { UnitCells } from '../../../src/dashboard/unit-cells/read-unit.ts';
+
+// How rows of a file meet the units of a project.
+
+/** A unit as far as the import reads it. */
+function unitWith(fields: Partial<Unit>): Unit {
+  const unit: Partial<Unit> = {
+    id: String(fields.unitIdentifier),
+    archived: false,
+    reservation: null,
+    ...fields,
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the other 40 fields do not matter
+  return unit as Unit;
+}
+
+const row = (texts: Readonly<Record<string, string>>): ReviewRow => {
+  const cells: UnitCells = Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, { kind: 'text', text }]),
+  );
+  return { number: 2, cells, included: true, existing: null, doubt: null };
+};
+
+const UNITS = [
+  unitWith({ unitIdentifier: 'A1', externalSourceId: 'A1', status: 'verkauft', haus: 'Haus A' }),
+  unitWith({
+    unitIdentifier: 'A2',
+    externalSourceId: 'A2',
+    status: 'reserviert',
+    haus: 'Haus A',
+    kaufpreis: '300000.00',
+    reservation: { until: '2026-12-24T10:00:00Z', reference: null, fulfilledAt: null },
+  }),
+  unitWith({ unitIdentifier: 'A3', externalSourceId: 'A3', status: 'reserviert', haus: 'Haus A' }),
+  unitWith({ unitIdentifier: 'A4', externalSourceId: 'A4', status: 'notartermin', haus: 'Haus A' }),
+  unitWith({ unitIdentifier: 'X1', externalSourceId: 'X1', status: 'frei', haus: null }),
+  unitWith({ unitIdentifier: 'B1', externalSourceId: 'B1', status: 'frei', haus: 'Haus B' }),
+];
+const stock = stockOf(UNITS);
+const readOptions = { format: 'comma', visibility: 'offline', postalCodesHaveFive: true } as const;
+const matching = {
+  stock,
+  choice: 'update',
+  unarchives: true,
+  reprices: false,
+  movesBack: false,
+  readOptions,
+} as const;
+
+test.each([
+  ['A1', 'frei', true],
+  ['A1', 'reserviert', true],
+  ['A1', 'verkauft', false],
+  ['A2', 'frei', true],
+  ['A2', 'auf Anfrage', true],
+  ['A2', 'verkauft', false],
+  ['A3', 'frei', false], // it has no reservation
+  ['A4', 'frei', true],
+  ['A4', 'Notarvorbereitung', true],
+  ['A4', 'verkauft', false],
+  ['B1', 'reserviert', false],
+  ['C1', 'frei', false],
+])('%s becomes %s: whether that is back is %s', (unitIdentifier, status, isBack) => {
+  const each = row({ unitIdentifier, status });
+  expect(goesBack(matching, each)).toBe(isBack);
+  const kept = changeOf(matching, each);
+  expect('status' in kept).toBe(!isBack);
+  expect(changeOf({ ...matching, movesBack: true }, each)).toMatchObject(
+    isBack ? { movesBack: true } : {},
+  );
+});
+
+test('A reserved unit keeps its price from a lower one', () => {
+  const [lower, higher] = ['290000', '310000'].map((kaufpreis) =>
+    row({ unitIdentifier: 'A2', kaufpreis }),
+  );
+  const rows = [lower, higher].flatMap((each) => each ?? []);
+  expect(heldBackIn(matching, rows)).toEqual({ prices: 1, statuses: 0 });
+  expect(rows.map((each) => changeOf(matching, each))).toEqual([
+    { unitIdentifier: 'A2' },
+    { unitIdentifier: 'A2', kaufpreis: '310000' },
+  ]);
+});
+
+test.each([
+  ['A', 'Haus A'],
+  ['haus a', 'Haus A'],
+  ['Haus B', 'Haus B'],
+  ['Haus C', 'Haus C'],
+])('The house %s is %s', (text, written) => {
+  expect(withHouse(stock, row({ haus: text })).cells.haus?.text).toBe(written);
+});
+
+/** The units of these names. */
+const named = (...names: readonly string[]) =>
+  new Set(UNITS.filter(({ unitIdentifier }) => names.includes(unitIdentifier ?? '')));
+
+test('Units of the listed houses that the file lacks are missing, if it is a list of the project', () => {
+  const rows = [row({ haus: 'A' }).cells];
+  const missing = (names: ReadonlySet<Unit>) => missingIn(stock, rows, names).map(({ id }) => id);
+  expect(missing(named('A1', 'A2', 'A3'))).toEqual(['A4', 'X1']);
+  expect(missing(named('A1'))).toEqual([]);
+});
