@@ -29,7 +29,7 @@ const TOP_FLOORS = new Set(['dg', 'dachgeschoss', 'staffelgeschoss']);
 
 /** Words for a unit's position on its floor, or for its wing. */
 const PLACES = new Set(
-  'links li rechts re mitte mi mittig vorne vorn hinten vh vorderhaus hh hinterhaus sf seitenflugel seitenfluegel'.split(
+  'links li rechts re mitte mi mittig vorne vorn vo hinten hi vh vorderhaus hh hinterhaus sf seitenflugel seitenfluegel maisonette maisonnette'.split(
     ' ',
   ),
 );
@@ -95,6 +95,20 @@ function readingOf(label: string): FloorReading {
 /** The floor that a label names, or `null`: see {@link readFloorLabel}. */
 export function floorOfLabel(label: string): number | null {
   return readFloorLabel(label).floor;
+}
+
+/**
+ * How high a unit's floor is: its number, `Infinity` for a top floor without one (`DG`), `null` if it is not known.
+ */
+export function floorHeight({ etage, etageLabel }: LabelledFloor): number | null {
+  if (etage !== null || etageLabel === null || etageLabel.trim() === '') return etage;
+  const { floor, isRead } = readFloorLabel(etageLabel);
+  return isRead ? (floor ?? Infinity) : null;
+}
+
+interface LabelledFloor {
+  readonly etage: number | null;
+  readonly etageLabel: string | null;
 }
 
 /** The meaning of a part of a label: a floor, or another kind of word. */
