@@ -19,7 +19,7 @@ import { nameOf } from '../../texts/unit-name.ts';
 import { addressOf } from '../../texts/address.ts';
 import { PaperDialog } from './paper-dialog.tsx';
 import { PriceTable } from './price-table.tsx';
-import { byPlace, hasRoomForPictures, sheetsOf } from './sheets.ts';
+import { byPlace, sheetsOf } from './sheets.ts';
 
 /** A project's prices, to print: dated, on A4, by house and floor, without the prices of sold units. */
 export function PriceListPage({ id }: { readonly id: string }) {
@@ -115,11 +115,11 @@ function PriceList({ organisation, project, units, pictures, hasSums }: PriceLis
   if (units.length === 0) return <Empty title={t.priceList.none} hint="" />;
   const { priceNotes, priceColumns } = project;
   const frame = { ...organisation, priceNotes, priceColumns, hasSums };
-  const sheets = sheetsOf(units, frame);
+  const { sheets, hasRoom } = sheetsOf(units, frame);
   const withHouses = units.some(({ haus }) => haus !== units[0]?.haus);
   const withPlaces = units.some(({ unitLocation }) => unitLocation !== null);
   return (
-    <div class="price-list">
+    <div class={priceColumns.length > 0 ? 'price-list dense' : 'price-list'}>
       {sheets.map((sheet, at) => {
         const page = t.priceList.page(at + 1, sheets.length);
         const { length } = sheet.flatMap((part) => part.units);
@@ -137,7 +137,7 @@ function PriceList({ organisation, project, units, pictures, hasSums }: PriceLis
               sum={hasSums ? t.priceList.sum(length, sheets.length > 1) : null}
             />
             {at === 0 && hasSums && <Counts units={units} />}
-            {at === sheets.length - 1 && hasRoomForPictures(sheets, frame) && (
+            {at === sheets.length - 1 && hasRoom && (
               <Pictures project={project} pictures={pictures} />
             )}
             <SheetFoot notes={priceNotes} page={page} madeAt={madeAt} />

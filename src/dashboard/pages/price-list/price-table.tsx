@@ -49,7 +49,11 @@ export function PriceTable({ sheet, label, houseFirst, withHouses, withPlaces, .
           {head(t.units.floor, '')}
           {head(priceList.unit, '')}
           {withPlaces && head(priceList.place, 'minor')}
-          {facts.map((name) => head(name, 'minor'))}
+          {facts.map((name) => (
+            <th key={name} scope="col" class="minor">
+              {name}
+            </th>
+          ))}
           {head(priceList.rooms, 'number minor')}
           {head(t.units.areaHead)}
           {head(priceList.perQm, 'number minor')}

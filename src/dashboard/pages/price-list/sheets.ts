@@ -35,60 +35,67 @@ const FEW = 3;
 const [LETTER_LINES, NOTE_LINES] = [4, 2];
 /** Rows that a further line of them takes. */
 const LINE = 0.6;
-/** Characters that a line of the notes, and a cell of text, has room for. */
-const [NOTE_WIDTH, CELL_WIDTH] = [95, 14];
+/** Characters that a line of the notes has room for, and the columns of texts together: without metadata, and in the smaller letters with them. */
+const [NOTE_WIDTH, TEXT_WIDTH, DENSE_WIDTH] = [95, 42, 48];
+/** The characters of a head, which no column is narrower than. */
+const HEAD_WIDTH = 6;
+/** Rows that pictures below a table take. */
+const PICTURES = 7.5;
 
-/** Divides a list into sheets, each of them as full as it can be. */
-export function sheetsOf(units: readonly Unit[], frame: Frame): Sheet[] {
+/** Divides a list into sheets, each of them as full as it can be, and says whether the last one has room for pictures. */
+export function sheetsOf(units: readonly Unit[], frame: Frame) {
   const roomOf = roomFor(frame);
+  const rowsOf = measureOf(units, frame);
   const sheets: HousePart[][] = [];
   let left = 0;
   for (const [house, all] of Map.groupBy(units, ({ haus }) => haus ?? '')) {
     for (let from = 0; from < all.length;) {
       const rest = all.slice(from);
-      let count = fittingOf(rest, left - HEAD, frame);
+      let count = fittingOf(rest.map(rowsOf), left - HEAD);
       if (count < Math.min(FEW, rest.length)) {
         left = roomOf(sheets.length);
         sheets.push([]);
-        count = Math.max(1, fittingOf(rest, left - HEAD, frame));
+        count = Math.max(1, fittingOf(rest.map(rowsOf), left - HEAD));
       }
       const part = rest.slice(0, count);
       sheets.at(-1)?.push({ house, all, units: part });
-      left -= HEAD + rowsOf(part, frame);
+      left -= part.map(rowsOf).reduce((sum, rows) => sum + rows, HEAD);
       from += count;
     }
   }
-  return sheets;
+  return { sheets, hasRoom: left >= PICTURES };
 }
 
-/** How many of the units go on a sheet with this many rows left. The next sheet gets {@link FEW} or none. */
-function fittingOf(units: readonly Unit[], room: number, frame: Frame): number {
-  const full = units.findIndex((_, at) => rowsOf(units.slice(0, at + 1), frame) > room);
-  return full === -1 ? units.length : Math.min(full, Math.max(1, units.length - FEW));
+/** How many units with these rows fit into the room of a sheet. The next one gets {@link FEW} or none. */
+function fittingOf(rows: readonly number[], room: number): number {
+  let sum = 0;
+  const full = rows.findIndex((each) => (sum += each) > room);
+  return full === -1 ? rows.length : Math.min(full, Math.max(1, rows.length - FEW));
 }
 
-/** The rows that units take. A long text has several lines. */
-function rowsOf(units: readonly Unit[], { priceColumns }: Frame): number {
-  return units.reduce((sum, unit) => {
-    const { etageLabel, unitIdentifier, unitLocation } = unit;
-    const own = priceColumns.map((name) => unit.metadata[name]);
-    const lengths = [etageLabel, unitIdentifier, unitLocation, ...own].map(
-      (text) => text?.length ?? 0,
+/** @returns how many rows a unit takes, whose columns of texts share their room by their longest texts. */
+function measureOf(units: readonly Unit[], { priceColumns }: Frame) {
+  const lengthsOf = ({ metadata, ...unit }: Unit) =>
+    [
+      unit.etageLabel,
+      unit.unitIdentifier,
+      unit.unitLocation,
+      ...priceColumns.map((name) => metadata[name]),
+    ].map((text) => text?.length ?? 0);
+  const widths = units
+    .map(lengthsOf)
+    .reduce(
+      (longest, lengths) =>
+        lengths.map((length, at) => Math.max(length, longest[at] ?? HEAD_WIDTH)),
+      [],
     );
-    return sum + Math.max(1, Math.ceil(Math.max(...lengths) / CELL_WIDTH));
-  }, 0);
-}
-
-/** Rows that pictures below a table take. */
-const PICTURES = 7.5;
-
-/** Whether the last sheet has room for pictures. */
-export function hasRoomForPictures(sheets: readonly Sheet[], frame: Frame): boolean {
-  const taken = (sheets.at(-1) ?? []).reduce(
-    (sum, { units }) => sum + HEAD + rowsOf(units, frame),
-    0,
-  );
-  return roomFor(frame)(sheets.length - 1) - taken >= PICTURES;
+  const needed = widths.reduce((sum, width) => sum + width, 0);
+  const share = Math.min(1, (priceColumns.length > 0 ? DENSE_WIDTH : TEXT_WIDTH) / needed);
+  return (unit: Unit): number =>
+    Math.max(
+      1,
+      ...lengthsOf(unit).map((length, at) => Math.ceil(length / ((widths[at] ?? 1) * share))),
+    );
 }
 
 const linesIn = (text: string | null) => text?.split('\n') ?? [];
