@@ -12,7 +12,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 // times over, and serves others meanwhile.
 
 /** The most bytes of the rows of a page, in JSON. The row that reaches them is the page's last. */
-const MAX_BYTES = 4_000_000;
+const MAX_BYTES = 2_000_000;
 
 /** D1 returns a byte of a BLOB as a number in an array. */
 const BYTES_OF_BLOB = 8;

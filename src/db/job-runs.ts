@@ -6,32 +6,31 @@ import { jobRuns } from './schema.ts';
 
 const MINUTE_MS = 60_000;
 
-/**
- * The jobs of each cron, and how long one may go without a run that succeeds. Of the hourly jobs two runs may
- * fail; the others have the quarter of an hour in which Cloudflare starts changed crons, and as much again.
- */
-const CRONS = {
-  hourly: {
-    jobs: [
-      'purge expired',
-      'remove orphans',
-      'enforce retention',
-      'tidy documents',
-      'make thumbnails',
-      'remove private data',
-      'warn of database size',
-      'copy plans',
-      're-encrypt secrets',
-    ],
-    overdueMs: 150 * MINUTE_MS,
-  },
-  fiveMinutes: { jobs: ['expire reservations', 'wake notifiers'], overdueMs: 30 * MINUTE_MS },
+/** Of the hourly jobs two runs may fail. */
+const HOURLY_MS = 150 * MINUTE_MS;
+/** Those of every five minutes have the quarter of an hour in which Cloudflare starts changed crons, twice. */
+const FREQUENT_MS = 30 * MINUTE_MS;
+
+/** The jobs of both crons, and how long each may go without a run that succeeds. */
+const OVERDUE_MS = {
+  'purge expired': HOURLY_MS,
+  'remove orphans': HOURLY_MS,
+  'enforce retention': HOURLY_MS,
+  'tidy documents': HOURLY_MS,
+  'make thumbnails': HOURLY_MS,
+  'remove private data': HOURLY_MS,
+  'warn of database size': HOURLY_MS,
+  'copy plans': HOURLY_MS,
+  're-encrypt secrets': HOURLY_MS,
+  'expire reservations': FREQUENT_MS,
+  'wake notifiers': FREQUENT_MS,
 } as const;
 
-export type JobName = (typeof CRONS)[keyof typeof CRONS]['jobs'][number];
+export type JobName = keyof typeof OVERDUE_MS;
 
-/** The jobs of both crons. */
-export const ALL_JOBS: readonly JobName[] = Object.values(CRONS).flatMap(({ jobs }) => [...jobs]);
+export const ALL_JOBS: readonly JobName[] = Object.keys(OVERDUE_MS).filter(
+  (name): name is JobName => name in OVERDUE_MS,
+);
 
 /** When each job last succeeded; no row before its first run. */
 export const lastRuns = (first: Database) =>
@@ -60,12 +59,5 @@ export interface JobRun {
 }
 
 /** The runs of jobs that have not succeeded for too long. */
-export function overdueRuns(runs: readonly JobRun[], now: number): JobRun[] {
-  const limits = Object.values(CRONS).flatMap(({ jobs, overdueMs }) =>
-    jobs.map((job) => [job, overdueMs] as const),
-  );
-  const overdueMs = new Map<JobName, number>(limits);
-  return runs.filter(
-    ({ job, endedAt }) => millisecondsOf(endedAt) < now - (overdueMs.get(job) ?? 0),
-  );
-}
+export const overdueRuns = (runs: readonly JobRun[], now: number): JobRun[] =>
+  runs.filter(({ job, endedAt }) => millisecondsOf(endedAt) < now - OVERDUE_MS[job]);

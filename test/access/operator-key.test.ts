@@ -41,6 +41,12 @@ async function failsFrom(address: string, times = MANY): Promise<Answer[]> {
 const statusFrom = async (address: string) =>
   (await operator.get('/plans', {}, from(address))).status;
 
+/** The headers of a program on Cloudflare Workers. */
+const program = (zone: string) => ({ ...from('2a06:98c0:3600::103'), 'CF-Worker': zone });
+
+const asks = async (headers: Record<string, string>) =>
+  (await operator.get('/plans', {}, headers)).status;
+
 describe('An address that sends wrong keys', () => {
   stopClock();
 
@@ -72,9 +78,6 @@ describe('An address that sends wrong keys', () => {
   });
 
   test('on Cloudflare Workers is the zone that owns the program, and nobody elsewhere can say so', async () => {
-    const program = (zone: string) => ({ ...from('2a06:98c0:3600::103'), 'CF-Worker': zone });
-    const asks = async (headers: Record<string, string>) =>
-      (await operator.get('/plans', {}, headers)).status;
     for (let sent = 0; sent < MANY; sent++) await asks({ ...WRONG, ...program('one.example') });
     expect(await asks(program('one.example'))).toBe(429);
     expect(await asks(program('another.example'))).toBe(200);

@@ -166,7 +166,7 @@ function prober(settings: Settings = {}): Client {
 const rename = (to: string, from: string) =>
   env.DB.prepare('UPDATE d1_migrations SET name = ? WHERE name = ?').bind(to, from).run();
 
-const gone = () => Promise.reject(new Error('It is gone.'));
+const refuses = () => Promise.reject(new Error('It is gone.'));
 const silent = () => Promise.race<never>([]);
 
 /** What `/healthz` says of a part. */
@@ -248,7 +248,7 @@ describe('/healthz', () => {
     await runsJobs();
     await runsFiveMinuteJobs();
     const rows = await inEveryHome('SELECT job FROM job_runs');
-    expect(rows.map(({ job }) => job).toSorted()).toEqual([...ALL_JOBS].toSorted());
+    expect(new Set(rows.map(({ job }) => job))).toEqual(new Set(ALL_JOBS));
   });
 
   test('answers 503 where a database lacks the last migration, and names both', async () => {
@@ -268,13 +268,16 @@ describe('/healthz', () => {
 
   test.each<[string, Settings]>([
     ['R2', { IMAGES: new Proxy(env.IMAGES, { get: () => silent }) }],
-    ['a rate limiter', { RATE_LIMITER: objectsWith(env.RATE_LIMITER, () => ({ refused: gone })) }],
+    [
+      'a rate limiter',
+      { RATE_LIMITER: objectsWith(env.RATE_LIMITER, () => ({ refused: refuses })) },
+    ],
     [
       'a writer',
-      { ORGANISATION_WRITER: objectsWith(env.ORGANISATION_WRITER, () => ({ answers: gone })) },
+      { ORGANISATION_WRITER: objectsWith(env.ORGANISATION_WRITER, () => ({ answers: refuses })) },
     ],
-    ['a purger', { PURGER: objectsWith(env.PURGER, () => ({ answers: gone })) }],
-    ['a notifier', { NOTIFIER: objectsWith(env.NOTIFIER, () => ({ answers: gone })) }],
+    ['a purger', { PURGER: objectsWith(env.PURGER, () => ({ answers: refuses })) }],
+    ['a notifier', { NOTIFIER: objectsWith(env.NOTIFIER, () => ({ answers: refuses })) }],
     ["R2's S3 endpoint", { R2_ACCESS_KEY_ID: 'another-key-id' }],
   ])('is degraded if there is no right answer from %s', async (name, settings) => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
@@ -289,8 +292,7 @@ describe('/healthz', () => {
   });
 
   test('waits for an object that takes two seconds to start', async () => {
-    const slow = () => scheduler.wait(2000);
-    const PURGER = objectsWith(env.PURGER, () => ({ answers: slow }));
+    const PURGER = objectsWith(env.PURGER, () => ({ answers: () => scheduler.wait(2000) }));
     expect((await prober({ PURGER }).get('')).body.status).toBe('ok');
   });
 

@@ -92,7 +92,7 @@ test.each(['/v1/units', '/v1/nothing', '/public/v1/x/projects', '/operator/v1/or
   'an address of more than 15,000 characters is 414, with the way round it: %s',
   async (path) => {
     const begin = `https://api.einheit.test${path}?externalSourceId=`;
-    const answers = [0, 1].map(async (more) => {
+    const answers = [0, 1].map((more) => {
       const address = begin.padEnd(15_000 + more, 'x');
       return served(new Request(address, { redirect: 'manual' }));
     });

@@ -34,6 +34,8 @@ function heldSearches() {
   return { homes, release, running: () => running };
 }
 
+const overloaded = () => Promise.reject(Object.assign(new Error('x'), { overloaded: true }));
+
 /** Has two isolates take a permit each and end. */
 async function takesBothPermits(organisation: Organisation): Promise<void> {
   await runInDurableObject(permitsOf(organisation), async (permits) => {
@@ -99,8 +101,7 @@ describe('The questions of an organisation', () => {
 
   test('are 503 while that object cannot be reached, as every request without its rate limiter', async () => {
     const api = await (await anOrganisation()).signedIn();
-    const takePermit = () => Promise.reject(Object.assign(new Error('x'), { overloaded: true }));
-    const RATE_LIMITER = objectsWith(env.RATE_LIMITER, () => ({ takePermit }));
+    const RATE_LIMITER = objectsWith(env.RATE_LIMITER, () => ({ takePermit: overloaded }));
     const { status, body } = await api.whereSettingsAre({ RATE_LIMITER }).get('/units', SEARCH);
     expect([status, body.error.code]).toEqual([503, 'unavailable']);
   });

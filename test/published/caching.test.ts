@@ -188,6 +188,8 @@ test('a tag tells nothing of private changes, nor which publications belong toge
 });
 
 const from = (address: string) => ({ [ADDRESS]: address });
+/** The headers of a program on Cloudflare Workers. */
+const program = (zone: string) => ({ ...from('2a06:98c0:3600::103'), 'CF-Worker': zone });
 
 describe('A publication', () => {
   stopClock();
@@ -249,7 +251,6 @@ describe('A publication', () => {
 
   test('is read by programs on Cloudflare Workers while one of them asks for what does not exist', async () => {
     const { website } = await aPublisher();
-    const program = (zone: string) => ({ ...from('2a06:98c0:3600::103'), 'CF-Worker': zone });
     const guess = () => website.reads(`/properties/${crypto.randomUUID()}`, program('a.example'));
     for (let at = 0; at < 60; at++) await guess();
     expect((await website.reads('/projects', program('a.example'))).status).toBe(429);

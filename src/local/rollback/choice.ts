@@ -43,21 +43,24 @@ export function chooseRollback([present, ...earlier]: readonly Deployment[]): Ch
     return { refusal: 'None of the deployments that Cloudflare lists has other code.' };
   }
   const crossed = [present, ...earlier.slice(0, at + 1)].flat();
-  const isSet = (name: string) => [now, version].filter(({ secrets }) => secrets.includes(name));
+  const [hasCheckKey, hadCheckKey] = [now, version].map(({ secrets }) =>
+    secrets.includes(AFTER_KEY_CHANGE),
+  );
   if (
-    crossed.some(({ secrets }) => secrets.some((name) => UNDER_WAY.test(name))) ||
-    isSet(AFTER_KEY_CHANGE).length === 1
+    hasCheckKey !== hadCheckKey ||
+    crossed.some(({ secrets }) => secrets.some((name) => UNDER_WAY.test(name)))
   ) {
     return { refusal: `Since version ${version.id} a key was changed, or a home was restored.` };
   }
-  const without = (one: Version, other: Version) =>
-    one.secrets.filter((name) => !other.secrets.includes(name));
   const ids = new Set(crossed.map(({ id }) => id));
   const codes = new Set(crossed.map(({ code }) => code));
   return {
     version,
-    lost: without(now, version),
-    revived: without(version, now),
+    lost: namesWithout(now, version),
+    revived: namesWithout(version, now),
     changes: ids.size - codes.size,
   };
 }
+
+const namesWithout = (one: Version, other: Version) =>
+  one.secrets.filter((name) => !other.secrets.includes(name));

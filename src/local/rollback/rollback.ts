@@ -53,9 +53,9 @@ function deployments(): Deployment[] {
     .toSorted((one, other) => other.created_on.localeCompare(one.created_on))
     .flatMap(({ versions }) => {
       const found = versions.map(({ version_id: id }) => {
-        const version = seen.get(id) ?? versionWith(id);
-        seen.set(id, version);
-        return version;
+        const one = seen.get(id) ?? versionWith(id);
+        seen.set(id, one);
+        return one;
       });
       const newestFirst = found.toSorted((one, other) => other.at.localeCompare(one.at));
       const [first, ...others] = newestFirst.map((each) => each.version);

@@ -194,7 +194,8 @@ const lists = new PreparedStatements(({ db, org }, { continued }: { continued: b
           ON p.org_id = ${org} AND p.project_id = ${sql.placeholder('project')}
             AND ${isPublished('p.')} ${later}
         ORDER BY place LIMIT ${numberGiven('count')})`,
-        sql`octet_length(unit || metadata || images || documents)`,
+        // JSON-LD escapes each `<`.
+        sql`octet_length(replace(unit, '<', '\\u003c') || metadata || images || documents)`,
         sql`place`,
       ),
     )

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { billOf, logPrices, sumOf, totalOf } from './bill.ts';
+import { noCounts } from './counters.ts';
+import type { Used } from './measure.ts';
+import { reportOf } from './report.ts';
 
 // Examples from Cloudflare's documentation, with their documented prices.
 
@@ -27,4 +30,38 @@ test('a terabyte in R2, written as 1,000 objects and read a million times, costs
 test('a read of R2 beyond those that are included costs as much as a million', () => {
   const bill = billOf(sumOf([{ bucketReads: 10e6 + 1 }]));
   expect(totalOf(bill)).toBeCloseTo(5.36, 10);
+});
+
+const used = (counts: Partial<Used> = {}): Used => ({
+  ...noCounts(),
+  requests: 1,
+  processMs: 1,
+  ...counts,
+});
+
+test('the report has a second month of five million writes, with its storage and the price of all log lines', () => {
+  const { text, total } = reportOf({
+    reads: used({ rowsRead: 60 }),
+    writes: used({ rowsWritten: 25, logLines: 1, logBytes: 400 }),
+    fastReads: used(),
+    executionShare: 0.6,
+    uploads: used(),
+    lists: used(),
+    images: used(),
+    hourly: used(),
+    fiveMinutes: used(),
+    loadedBytes: 1e6,
+    stored: { change: [['audit', 386]], create: [['audit', 1582]], bulk: [['audit', 7148]] },
+    organisations: 20,
+  });
+  const [first = '', second = ''] = text.split('The same month with 5,000,000 writes:');
+  // 963 bytes a write: of 8 million in 400 days, and of 66.7 million.
+  expect(first).toMatch(/GB-month in D1\s+7\.7\s/);
+  expect(second).toMatch(/GB-month in D1\s+64\.2\s/);
+  expect(second).toMatch(/D1 rows written\s+125,000,000\s/);
+  for (const month of [first, second]) {
+    expect(month).toMatch(/With ACCESS_LOG = "all", the log would add \d+\.\d\d dollars/);
+  }
+  const [, dearer = '0'] = /total\s+(\d+\.\d\d)/.exec(second) ?? [];
+  expect(Number(dearer)).toBeGreaterThan(total + 100);
 });

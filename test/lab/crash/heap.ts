@@ -61,7 +61,7 @@ export async function readHeap(service: Service, requests: number): Promise<Heap
 }
 
 /** Forces a full collection. workerd makes it only when the isolate runs something next. */
-async function collectGarbage(debugging: Debugging, { origin }: Service): Promise<void> {
+export async function collectGarbage(debugging: Debugging, { origin }: Service): Promise<void> {
   const collected = debugging.ask('HeapProfiler.collectGarbage').then(() => true);
   const something = async () => {
     await (await fetch(`${origin}/v1/folders`)).bytes(); // 401: it leaves nothing behind

@@ -1,19 +1,27 @@
 import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
+import { OPERATOR_KEY } from './configuration.ts';
 import { signUp } from './customer.ts';
-import { heapUsage, openHeap } from './heap.ts';
+import type { Debugging } from './debugging.ts';
+import { collectGarbage, heapUsage, openHeap } from './heap.ts';
+import { CHARACTERS, fillLists } from './largest-answers.ts';
 import { program } from './program.ts';
 import { printTable } from './report.ts';
 import { serve } from './scene.ts';
+import type { Service } from './service.ts';
 import { requireNone } from './violation.ts';
 
-// `npm run uploads`: uploads documents at the same time, each as large as the service takes, and reads the
-// heap of the service's isolate meanwhile, garbage included.
+// `npm run uploads`: uploads documents at the same time, each as large as the service takes, then reads the
+// longest lists, and reads the heap of the service's isolate meanwhile, garbage included.
 
 /** What an isolate has ("Workers limits": memory). */
 const ISOLATE_MIB = 128;
-const PAUSE_MS = 50;
+/** What the largest answer may take of it, as the isolate serves others meanwhile. */
+const ANSWER_MIB = 64;
+/** The pages of an export that are read: it has its units on the tenth. */
+const PAGES = 10;
+const PAUSE_MS = 5;
 const MIB = 2 ** 20;
 
 const Made = z.object({ document: z.object({ id: z.string() }) });
@@ -39,38 +47,91 @@ await program({ documents: 50, mib: 50 }, async (ground) => {
   const heap = await openHeap(service);
   const { heap: before } = await heapUsage(heap);
   const since = performance.now();
-  let most = before;
-  let readings = 0;
-  const over = new AbortController();
-  const watching = (async () => {
-    while (!over.signal.aborted) {
-      most = Math.max(most, (await heapUsage(heap)).heap);
-      readings++;
-      await setTimeout(PAUSE_MS);
-    }
-  })();
-  const statuses = await Promise.all(Array.from({ length: ground.flag('documents') }, uploadsOne));
+  const { value: statuses, most } = await watched(heap, () =>
+    Promise.all(Array.from({ length: ground.flag('documents') }, uploadsOne)),
+  );
   const seconds = (performance.now() - since) / 1000;
-  over.abort();
-  await watching;
-  heap.close();
   const stored = statuses.filter((status) => status === '200').length;
   printTable(`${statuses.length} uploads of ${ground.flag('mib')} MiB at once`, [
     ['stored', stored],
     ['seconds', Math.round(seconds)],
-    ['readings of the heap', readings],
     ['heap before', `${before.toFixed(1)} MiB`],
     ['heap at most', `${most.toFixed(1)} MiB`],
   ]);
+  const answers = await largestAnswers(service, heap);
+  heap.close();
+  printTable(
+    'the largest answer of each list: its MB, and the heap at most',
+    answers.map(({ list, bytes, most: held }) => [
+      list,
+      `${(bytes / 1e6).toFixed(1)} MB, ${held.toFixed(1)} MiB`,
+    ]),
+  );
   requireNone(
     [
       ...(stored < statuses.length ? [`the answers are ${[...new Set(statuses)].join(', ')}`] : []),
       ...(most < ISOLATE_MIB ? [] : [`the heap has ${most.toFixed(1)} MiB`]),
+      ...answers.flatMap(({ list, most: held }) =>
+        held < ANSWER_MIB ? [] : [`the heap has ${held.toFixed(1)} MiB during ${list}`],
+      ),
     ],
-    'in the uploads',
+    'in the uploads and the answers',
     service.log,
   );
 });
+
+/** The result of some work, and the MiB of the heap at most meanwhile. */
+async function watched<Value>(heap: Debugging, work: () => Promise<Value>) {
+  let most = 0;
+  const over = new AbortController();
+  const watching = (async () => {
+    while (!over.signal.aborted) {
+      most = Math.max(most, (await heapUsage(heap)).heap);
+      await setTimeout(PAUSE_MS);
+    }
+  })();
+  try {
+    const value = await work();
+    over.abort();
+    await watching;
+    return { value, most };
+  } finally {
+    over.abort();
+  }
+}
+
+/** Reads each list at its longest, and notes the heap. */
+async function largestAnswers(service: Service, heap: Debugging) {
+  const database = await service.database();
+  const answers = [];
+  for (const [kind, character] of Object.entries(CHARACTERS)) {
+    const customer = await signUp(database, {});
+    for (const path of await fillLists(service.origin, database, customer, character)) {
+      await collectGarbage(heap, service);
+      const token = path.startsWith('/operator') ? OPERATOR_KEY : customer.token;
+      const headers = { Authorization: `Bearer ${token}` };
+      const { value: bytes, most } = await watched(heap, async () => {
+        let largest = 0;
+        let next: string | undefined = service.origin + path;
+        for (
+          let pages = 0;
+          next !== undefined && pages < (path.includes('/export') ? PAGES : 1);
+          pages++
+        ) {
+          const answer: Response = await fetch(next, { headers });
+          const body = await answer.text();
+          if (!answer.ok) throw new Error(`${path}: ${body}`);
+          largest = Math.max(largest, Buffer.byteLength(body));
+          next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];
+        }
+        return largest;
+      });
+      const list = path.replaceAll(/[0-9a-f-]{36}/g, '{id}').replace(/einheit_pub_\w+/, '{key}');
+      answers.push({ list: `${list} (${kind})`, bytes, most });
+    }
+  }
+  return answers;
+}
 
 /** @returns the status, or that of a refusal with its text. `fetch` would lose one that comes before the end. */
 function upload(

@@ -147,9 +147,8 @@ export const unitsThatFit = (order: SQL) =>
 
 /** The units of a page that have room. The last one says if there are others. */
 export function fittingUnits<Row extends UnitText>(rows: readonly Row[]) {
-  const fitting = rows.flatMap((row) => (row.unit === null ? [] : [{ ...row, unit: row.unit }]));
-  const more = fitting.length < rows.length ? 1 : 0;
-  return fitting.map((row) => ({ ...row, more }));
+  const more = rows.some(({ unit }) => unit === null) ? 1 : 0;
+  return rows.flatMap((row) => (row.unit === null ? [] : [{ ...row, unit: row.unit, more }]));
 }
 
 /**
