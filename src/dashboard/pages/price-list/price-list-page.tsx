@@ -24,7 +24,7 @@ import { byPlace, sheetsOf } from './sheets.ts';
 /** A project's prices, to print: dated, on A4, by house and floor, without the prices of sold units. */
 export function PriceListPage({ id }: { readonly id: string }) {
   const { t } = usePriceListTexts();
-  const { orgId, role } = useMembership();
+  const { orgId } = useMembership();
   const dialog = useDialog(['papers'] as const);
   const only = useLocation().searchParams.get('only') === 'frei' ? 'frei' : '';
   const reading = useReading(`price list of ${id}`, async () => {
@@ -46,23 +46,7 @@ export function PriceListPage({ id }: { readonly id: string }) {
           ? [{ name: reading.value.project.name, href: hrefOf(orgId, 'projects/:id', id) }]
           : []),
       ]}
-      actions={
-        <>
-          {may(role, 'project:update') && (
-            <Button icon="columns" onClick={dialog.opens('papers')}>
-              {t.priceList.papers}
-            </Button>
-          )}
-          <Button
-            icon="print"
-            onClick={() => {
-              print();
-            }}
-          >
-            {t.stack.print}
-          </Button>
-        </>
-      }
+      actions={<Actions edit={dialog.opens('papers')} />}
     >
       <div class="price-list-choice">
         <Segments
@@ -95,6 +79,29 @@ export function PriceListPage({ id }: { readonly id: string }) {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+/** What is in the head of the page. */
+function Actions({ edit }: { readonly edit: () => void }) {
+  const { t } = usePriceListTexts();
+  const { role } = useMembership();
+  return (
+    <>
+      {may(role, 'project:update') && (
+        <Button icon="columns" onClick={edit}>
+          {t.priceList.papers}
+        </Button>
+      )}
+      <Button
+        icon="print"
+        onClick={() => {
+          print();
+        }}
+      >
+        {t.stack.print}
+      </Button>
+    </>
   );
 }
 

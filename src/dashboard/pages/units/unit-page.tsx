@@ -56,10 +56,7 @@ export function UnitPage({ id }: Props) {
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   const dialog = useDialog(DIALOGS);
   const [reservedAt, reserved] = useOwnReservation(orgId, id, saved);
-  const [isPrinting, setPrinting] = useState(false);
-  const print = () => {
-    setPrinting(true);
-  };
+  const sheet = useSheet();
   return (
     <Page
       title={unit.state === 'loaded' ? nameOf(unit.value) : t.units.unit}
@@ -69,7 +66,7 @@ export function UnitPage({ id }: Props) {
         { name: t.units.title, href: hrefOf(orgId, 'units') },
         t.units.inHouse,
       )}
-      actions={<Actions reading={unit} dialog={dialog} saved={saved} print={print} />}
+      actions={<Actions reading={unit} dialog={dialog} saved={saved} print={sheet.print} />}
     >
       {/* What is below the images, the reservation and the documents would move. */}
       <Loaded reading={isLoading || areLoading ? { ...unit, state: 'loading' } : unit} lines={14}>
@@ -96,14 +93,7 @@ export function UnitPage({ id }: Props) {
               <UnitDocuments key={id} unit={loaded} reading={documents} />
               <DocumentsOfProject projectId={loaded.projectId} />
             </div>
-            {isPrinting && (
-              <UnitSheets
-                units={[loaded]}
-                done={() => {
-                  setPrinting(false);
-                }}
-              />
-            )}
+            {sheet.of(loaded)}
             <OpenDialog
               unit={loaded}
               reservation={reservation}
@@ -330,6 +320,18 @@ function crumbsOf(
 /** A unit's project, once it is loaded. */
 const projectOf = ({ projectId }: Unit, projects: Reading<Project[]>): Project | undefined =>
   projects.state === 'loaded' ? projects.value.find(({ id }) => id === projectId) : undefined;
+
+/** The sheet of a unit, which is there while it is printed. */
+function useSheet() {
+  const [isPrinting, setPrinting] = useState(false);
+  const print = () => {
+    setPrinting(true);
+  };
+  const done = () => {
+    setPrinting(false);
+  };
+  return { print, of: (unit: Unit) => isPrinting && <UnitSheets units={[unit]} done={done} /> };
+}
 
 /** A unit with its history and reservation, and a function that reads all of them again. */
 function useUnit(orgId: string, id: string) {
