@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { SHOWN_UNIT_ID } from '../../../src/local/demo/images.ts';
 import { aProject, changes, getsFloorPlan, unitsOf } from './api.ts';
 import { at, OWNER } from './people.ts';
 import { signedIn, type Visitor } from '../visitor.ts';
@@ -177,13 +178,13 @@ async function areFilled({ page }: Visitor) {
 
 test('A price list is sorted by house, floor and number, and has the notes and the columns of its project alone', async () => {
   const floors = ['UG', 'EG vo', 'EG hi', '1. OG', 'DG', 'DG hi'];
-  const units = floors.map((etageLabel, at) => ({
-    unitIdentifier: `A-${at + 6}`,
+  const units = floors.map((etageLabel, floor) => ({
+    unitIdentifier: `A-${floor + 6}`,
     haus: 'Haus A',
     etageLabel,
     wohnflaecheQm: '60',
     kaufpreis: 300_000,
-    metadata: { Balkon: `${at} m²`, intern: 'nicht zeigen' },
+    metadata: { Balkon: `${floor} m²`, intern: 'nicht zeigen' },
   }));
   const { id } = await aProject('Eigene Papiere', [
     { unitIdentifier: 'ohne Haus' },
@@ -197,9 +198,16 @@ test('A price list is sorted by house, floor and number, and has the notes and t
   const names = await page.locator('.price-list tbody th bdi').allTextContents();
   expect(names).toEqual([
     'Haus A',
-    ...['A-6', 'A-7', 'A-8', 'A-9', 'A-10', 'A-11'],
-    ...['Haus B', 'B-1'],
-    ...['Ohne Haus', 'ohne Haus'],
+    'A-6',
+    'A-7',
+    'A-8',
+    'A-9',
+    'A-10',
+    'A-11',
+    'Haus B',
+    'B-1',
+    'Ohne Haus',
+    'ohne Haus',
   ]);
   await owner.clicks('Texte und Spalten');
   await owner.fills('Hinweise auf Preisliste und Datenblatt', 'Provisionsfrei.\nEnergieklasse A+');
@@ -221,6 +229,20 @@ test('A price list is sorted by house, floor and number, and has the notes and t
   await owner.opens(at(`projects/${other.id}/price-list`));
   await owner.sees('X-1');
   expect(await page.getByText('Provisionsfrei.').count()).toBe(0);
+  await owner.leaves();
+});
+
+test('A data sheet has the plan and the pictures of its unit', async () => {
+  const owner = await signedIn(OWNER, at(`units/${SHOWN_UNIT_ID}`));
+  const { page } = owner;
+  await page.evaluate(
+    `window.print = () => {
+      window.printed = ['.sheet-plan', '.sheet-pictures'].map((part) =>
+        [...document.querySelectorAll(part + ' img')].filter((image) => image.naturalWidth > 0).length);
+    }`,
+  );
+  await owner.clicks('Datenblatt');
+  await expect.poll(() => page.evaluate<unknown>('window.printed')).toEqual([1, 3]);
   await owner.leaves();
 });
 
