@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type CellValue, writeXlsx } from 'hucre/xlsx';
 import { onTestFinished } from 'vitest';
-import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 
 type Table = readonly (readonly string[])[];
 
@@ -25,9 +25,44 @@ export function csvFile(name: string, rows: Table, { separator = ';', encoding }
   return written(name, Buffer.from(mark + text, 'utf8'));
 }
 
+/** A cell that is merged with those beside or below it, or has a number format. */
+interface Cell {
+  readonly value: CellValue;
+  readonly columnSpan?: number;
+  readonly rowSpan?: number;
+  readonly format?: string;
+}
+
+type SheetData = readonly (readonly (CellValue | Cell)[])[];
+
+const isCell = (cell: CellValue | Cell): cell is Cell =>
+  typeof cell === 'object' && cell !== null && 'value' in cell;
+
 /** Writes an XLSX file. It lasts as long as the test. @returns its path. */
-export async function xlsxFile(name: string, rows: SheetData): Promise<string> {
-  return written(name, await writeXlsxFile(rows).toBuffer());
+export async function xlsxFile(name: string, data: SheetData): Promise<string> {
+  const cells = data.flatMap((row, at) =>
+    row.flatMap((cell, column) => (isCell(cell) ? [{ ...cell, at, column }] : [])),
+  );
+  const sheet = {
+    name: 'Liste',
+    rows: data.map((row) => row.map((cell) => (isCell(cell) ? cell.value : cell))),
+    merges: cells.flatMap(({ at, column, rowSpan = 1, columnSpan = 1 }) =>
+      rowSpan * columnSpan === 1
+        ? []
+        : {
+            startRow: at,
+            startCol: column,
+            endRow: at + rowSpan - 1,
+            endCol: column + columnSpan - 1,
+          },
+    ),
+    cells: new Map(
+      cells.flatMap(({ at, column, value, format: numFmt }) =>
+        numFmt === undefined ? [] : [[`${at},${column}`, { value, style: { numFmt } }] as const],
+      ),
+    ),
+  };
+  return written(name, await writeXlsx({ sheets: [sheet] }));
 }
 
 async function written(name: string, bytes: Uint8Array): Promise<string> {

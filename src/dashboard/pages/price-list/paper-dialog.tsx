@@ -41,6 +41,7 @@ export function PaperDialog({ project, units, ...page }: Props) {
         label={t.priceList.notes}
         hint={t.priceList.notesHint}
         name="priceNotes"
+        rows={5}
         value={values.priceNotes}
         change={changes('priceNotes')}
       />

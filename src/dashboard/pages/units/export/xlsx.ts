@@ -1,4 +1,5 @@
-import writeXlsxFile, { type Cell } from 'write-excel-file/browser';
+import { type Cell as WrittenCell, cellRef, writeXlsx } from 'hucre/xlsx';
+import { millisecondsOf } from '../../../../values/instant.ts';
 import { wordsOf } from '../../../texts/use-texts.ts';
 import type { Texts } from '../../../texts/de.ts';
 import { optionsOf } from '../../../texts/field-options.ts';
@@ -7,15 +8,19 @@ import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import {
   KEY_HEADERS,
   KEY_NAMES,
-  metadataColumn,
+  metadataHeader,
   metadataNameOf,
 } from '../../import/values/column-name.ts';
 import type { Column } from '../list/columns.ts';
 import { type ExportedUnit, metadataNamesOf, metadataOf } from '../../../unit-fields/metadata.ts';
 
+/** A cell of the sheet: a text, a number with its format, or nothing. */
+type Cell = { readonly value: string | number; readonly format?: string } | null;
+
 /** A column of the sheet. */
 interface SheetColumn {
   readonly header: string;
+  readonly hidden?: boolean;
   readonly cell: (unit: ExportedUnit) => Cell;
 }
 
@@ -25,20 +30,20 @@ const EXCELS_DIGITS = 15;
 /** A decimal as a number with two places, unless Excel would round it. */
 function decimalCell(text: string): Cell {
   const digits = text.replace('.', '').replace(/^0+/, '');
-  if (digits.length > EXCELS_DIGITS) return { value: text.replace('.', ','), type: String };
+  if (digits.length > EXCELS_DIGITS) return { value: text.replace('.', ',') };
   const places = Math.max(2, text.split('.')[1]?.length ?? 0);
-  return { value: Number(text), type: Number, format: `#,##0.${'0'.repeat(places)}` };
+  return { value: Number(text), format: `#,##0.${'0'.repeat(places)}` };
 }
 
 /** A field's value as the import reads it: states and yes or no in words, decimals as numbers. */
 function cellOf(t: Texts, name: FieldName, value: unknown): Cell {
-  if (typeof value === 'number') return { value, type: Number };
-  if (typeof value === 'boolean') return { value: value ? 'ja' : 'nein', type: String };
+  if (typeof value === 'number') return { value };
+  if (typeof value === 'boolean') return { value: value ? 'ja' : 'nein' };
   if (typeof value !== 'string' || value === '') return null;
   const { kind } = EDITABLE_FIELDS[name];
   if (kind === 'amount' || kind === 'rooms') return decimalCell(value);
   const label = optionsOf(t, kind)?.find((option) => option.value === value)?.label;
-  return { value: label ?? value, type: String };
+  return { value: label ?? value };
 }
 
 const fieldColumn =
@@ -48,23 +53,55 @@ const fieldColumn =
     cell: (unit) => cellOf(t, name, unit[name]),
   });
 
-const textColumn = (header: string, textOf: (unit: ExportedUnit) => unknown): SheetColumn => ({
+const textColumn = (
+  header: string,
+  textOf: (unit: ExportedUnit) => unknown,
+  hidden = false,
+): SheetColumn => ({
   header,
+  hidden,
   cell: (unit) => {
     const text = textOf(unit);
-    return typeof text === 'string' ? { value: text, type: String } : null;
+    return typeof text === 'string' ? { value: text } : null;
   },
 });
 
 const ofMetadata = (name: string) =>
-  textColumn(metadataColumn(name), (unit) => metadataOf(unit)[name]);
+  textColumn(metadataHeader(name), (unit) => metadataOf(unit)[name]);
 
-/** The columns by which the import finds the units again. */
-const KEYS = KEY_NAMES.map((name) => textColumn(KEY_HEADERS[name], (unit) => unit[name]));
+/** The columns by which the import finds the units again. People do not read ids. */
+const KEYS = KEY_NAMES.map((name) => textColumn(KEY_HEADERS[name], (unit) => unit[name], true));
 
-/** Who holds a unit. */
-const referenceOf = ({ reservation }: ExportedUnit): unknown =>
-  Object.assign({ reference: null }, reservation).reference;
+const PER_SQUARE_METRE: SheetColumn = {
+  header: '€/m²',
+  cell: ({ kaufpreisPerQm: text }) => (typeof text === 'string' ? decimalCell(text) : null),
+};
+
+/** Who holds a unit, and until when. */
+const RESERVATION = [
+  textColumn(
+    'Vorgang',
+    ({ reservation }) => Object.assign({ reference: null }, reservation).reference,
+  ),
+  {
+    header: 'reserviert bis',
+    cell: ({ reservation }: ExportedUnit): Cell => {
+      const until: unknown = Object.assign({ until: null }, reservation).until;
+      return typeof until === 'string' ? momentCell(millisecondsOf(until)) : null;
+    },
+  },
+];
+
+/** A moment in local time as the number of days that Excel counts. */
+function momentCell(milliseconds: number): Cell {
+  const local = milliseconds - new Date(milliseconds).getTimezoneOffset() * MINUTE;
+  return { value: local / (24 * 60 * MINUTE) + EXCELS_1970, format: MOMENT };
+}
+
+const MOMENT = 'dd.mm.yyyy hh:mm';
+const MINUTE = 60_000;
+/** The number of 1 January 1970 in Excel. */
+const EXCELS_1970 = 25_569;
 
 /** What stands in the sheet for a column of the list. */
 function columnsFor(
@@ -74,12 +111,8 @@ function columnsFor(
 ): SheetColumn[] {
   if (column === 'project') return [textColumn('Projekt', projectOf), ofField('haus')];
   if (column === 'etage') return [ofField('etageLabel'), ofField('etage')];
-  if (column === 'kaufpreisPerQm') {
-    const cell = ({ kaufpreisPerQm: text }: ExportedUnit) =>
-      typeof text === 'string' ? decimalCell(text) : null;
-    return [{ header: '€/m²', cell }];
-  }
-  if (column === 'reference') return [textColumn('Vorgang', referenceOf)];
+  if (column === 'kaufpreisPerQm') return [PER_SQUARE_METRE];
+  if (column === 'reference') return RESERVATION;
   const field = FIELD_NAMES.find((name) => name === column);
   return [field === undefined ? ofMetadata(metadataNameOf(column) ?? '') : ofField(field)];
 }
@@ -98,11 +131,13 @@ export async function xlsxOf(
   projectOf: ProjectOf,
 ): Promise<Blob> {
   const ofField = fieldColumn(await wordsOf('de'));
-  const columns = [
+  const columns: readonly SheetColumn[] = [
     ...(shown === null
       ? [
           textColumn('Projekt', projectOf),
           ...FIELD_NAMES.map(ofField),
+          PER_SQUARE_METRE,
+          ...RESERVATION,
           ...metadataNamesOf(units).map(ofMetadata),
         ]
       : [
@@ -111,16 +146,53 @@ export async function xlsxOf(
         ]),
     ...KEYS,
   ];
-  const head = columns.map(({ header }): Cell => ({
-    value: header,
-    type: String,
-    fontWeight: 'bold',
-  }));
-  const rows = units.map((unit) => columns.map(({ cell }) => cell(unit)));
-  const widths = columns.map(({ header }) => ({ width: Math.max(12, header.length + 2) }));
-  return writeXlsxFile([head, ...rows], {
-    sheet: 'Einheiten',
-    columns: widths,
-    stickyRowsCount: 1,
-  }).toBlob();
+  const sheet = [
+    columns.map(({ header }): Cell => ({ value: header })),
+    ...units.map((unit) => columns.map(({ cell }) => cell(unit))),
+  ];
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: 'Einheiten',
+        columns: columns.map(({ hidden }, at) => ({
+          width: widthOf(sheet.map((row) => row[at] ?? null)),
+          hidden: hidden === true,
+        })),
+        autoFilter: { range: `A1:${cellRef(units.length, columns.length - 1)}` },
+        rows: sheet.map((row) => row.map((cell) => cell?.value ?? null)),
+        cells: stylesOf(sheet),
+        freezePane: { rows: 1 },
+      },
+    ],
+  });
+  return new Blob([new Uint8Array(bytes)], { type: XLSX });
+}
+
+/** A column's width in characters: that of its longest text, with room for the arrow of the filter. */
+function widthOf(cells: readonly Cell[]): number {
+  const lengths = cells.map((cell) => {
+    if (typeof cell?.value !== 'number') return cell?.value.length ?? 0;
+    // A date, and a number with its points.
+    return cell.format === MOMENT ? MOMENT.length : cell.value.toFixed(2).length + 2;
+  });
+  return Math.min(MAX_WIDTH, Math.max(...lengths) + 3);
+}
+
+const MAX_WIDTH = 50;
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The formats of cells, by row and column. The first row is bold. */
+function stylesOf(sheet: readonly (readonly Cell[])[]): Map<string, Partial<WrittenCell>> {
+  return new Map(
+    sheet.flatMap((row, at) =>
+      row.flatMap((cell, column) => {
+        if (cell === null) return [];
+        const style = at === 0 ? { font: { bold: true } } : { numFmt: cell.format ?? 'General' };
+        return at === 0 || cell.format !== undefined
+          ? [[`${at},${column}`, { value: cell.value, style }] as const]
+          : [];
+      }),
+    ),
+  );
 }
