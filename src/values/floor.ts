@@ -97,6 +97,20 @@ export function floorOfLabel(label: string): number | null {
   return readFloorLabel(label).floor;
 }
 
+/**
+ * How high a unit's floor is: its number, `Infinity` for a top floor without one (`DG`), `null` if it is not known.
+ */
+export function floorHeight({ etage, etageLabel }: LabelledFloor): number | null {
+  if (etage !== null || etageLabel === null || etageLabel.trim() === '') return etage;
+  const { floor, isRead } = readFloorLabel(etageLabel);
+  return isRead ? (floor ?? Infinity) : null;
+}
+
+interface LabelledFloor {
+  readonly etage: number | null;
+  readonly etageLabel: string | null;
+}
+
 /** The meaning of a part of a label: a floor, or another kind of word. */
 type PartReading = number | 'top' | 'place' | 'unknown';
 

@@ -29,7 +29,6 @@ test('each change is recorded with its action, actor, time, and the state before
     createdAt: org.createdAt,
     address: null,
     contact: null,
-    priceNotes: null,
     logo: null,
     forbidsAssistants: false,
   };

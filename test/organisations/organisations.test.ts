@@ -29,7 +29,6 @@ test('a new organisation has an owner, who can get a token at once', async () =>
     createdAt: org.createdAt,
     address: null,
     contact: null,
-    priceNotes: null,
     logo: null,
     forbidsAssistants: false,
   });
@@ -100,7 +99,7 @@ test('what stands on price lists is stored, and the audit log has only the size 
   const { org } = await operator.opensOrganisation(await operator.createsPlan({}));
   const path = `/orgs/${org.id}`;
   const logo = 'data:image/png;base64,iVBORw0KGgo=';
-  const letterhead = { address: 'Am Kai 5', contact: null, priceNotes: 'Provisionsfrei.', logo };
+  const letterhead = { address: 'Am Kai 5', contact: 'Telefon 0421 555 0100', logo };
   expect((await operator.patch(path, letterhead)).body.org).toMatchObject(letterhead);
   expect((await operator.get(path)).body.org).toMatchObject({ name: org.name, ...letterhead });
   const other = logo.replace('iVBO', 'iVBP');

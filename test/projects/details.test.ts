@@ -35,6 +35,33 @@ describe('The details of a project', () => {
     expect(faultsTold(more)).toEqual(['metadata: must have at most 50 names']);
   });
 
+  test('have what stands on its own papers, which no other answer has', async () => {
+    const { organisation, api, path, read } = await aProjectWith();
+    const other = await api.createsProject();
+    const papers = {
+      priceNotes: 'Provisionsfrei.\nEnergie: Klasse A+',
+      priceColumns: ['Garten', 'Balkon'],
+    };
+    expect(await read()).toMatchObject({ priceNotes: null, priceColumns: [] });
+    const { body } = await api.patch(path, papers);
+    expect(Object.keys(body.project)).not.toContain('priceNotes');
+    const changed = await read();
+    expect(changed).toMatchObject(papers);
+    await api.patch(path, papers);
+    expect(await read()).toEqual(changed);
+    const { text } = await api.get(`/projects/${other.id}/details`);
+    expect(text + (await api.get('/projects')).text).not.toContain('Provisionsfrei');
+    const refused = { priceNotes: 'x'.repeat(1001), priceColumns: ['zwei Wörter'] };
+    expect(faultsTold(await api.patch(path, refused))).toEqual([
+      expect.stringMatching(/^priceColumns\[0\]: must have a name/),
+      'priceNotes: must have at most 1000 characters',
+    ]);
+    const [entry] = await operator.readsAudit(organisation);
+    expect(entry).toMatchObject({ before: { priceNotes: null }, after: papers });
+    await api.patch(path, { priceNotes: null, priceColumns: [] });
+    expect(await read()).toMatchObject({ priceNotes: null, priceColumns: [] });
+  });
+
   test('have the number of its units, and a tag that knows it but stays the version', async () => {
     const { api, project, path, read } = await aProjectWith();
     const details = `${path}/details`;

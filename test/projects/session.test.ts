@@ -28,6 +28,8 @@ describe('A project of the dashboard', () => {
     expect(body.project).toEqual({
       ...PROJECT,
       externalId: null,
+      priceNotes: null,
+      priceColumns: [],
       metadata: {},
       id,
       orgId: organisation.id,

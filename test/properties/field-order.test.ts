@@ -67,7 +67,6 @@ const RESOURCES: Readonly<Record<string, (opened: Opened) => Promise<Shown>>> = 
     const {
       address: _address,
       contact: _contact,
-      priceNotes: _notes,
       logo: _logo,
       forbidsAssistants: _forbids,
       ...posted

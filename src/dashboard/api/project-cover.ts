@@ -37,10 +37,12 @@ export async function readProjectPictures(
 ): Promise<ProjectPicture[]> {
   const { units } = await readUnits(orgId, { projectId, limit: SEARCHED, include: ['images'] });
   const pictures = units.flatMap((unit) => (unit.images ?? []).map((image) => ({ unit, image })));
-  return pictures.toSorted((one, other) => Number(isPlan(one)) - Number(isPlan(other)));
+  return pictures.toSorted((one, other) => Number(isPlan(one.image)) - Number(isPlan(other.image)));
 }
 
-const isPlan = ({ image }: ProjectPicture) => image.category === 'Grundriss';
+/** Whether an image is a floor plan. */
+export const isPlan = ({ category }: UnitImage): boolean =>
+  category?.trim().toLowerCase() === 'grundriss';
 
 /** Of some pictures, the one that a project has, and one of a floor plan. */
 export function examplesOf(
@@ -50,8 +52,8 @@ export function examplesOf(
   const isChosen = ({ unit, image }: ProjectPicture) =>
     metadata[CHOSEN] === `${unit.id}/${image.id}`;
   return {
-    cover: pictures.find(isChosen) ?? pictures.find((each) => !isPlan(each)),
-    plan: pictures.find(isPlan),
+    cover: pictures.find(isChosen) ?? pictures.find(({ image }) => !isPlan(image)),
+    plan: pictures.find(({ image }) => isPlan(image)),
   };
 }
 

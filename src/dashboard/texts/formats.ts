@@ -17,6 +17,7 @@ export interface Formats {
   readonly percent: (share: number) => string;
   /** Without decimals. */
   readonly wholePercent: (share: number) => string;
+  /** Of a moment, or of a day: `2026-11-23`. */
   readonly date: (moment: string) => string;
   /** `Montag, 23. November 2026` */
   readonly today: () => string;
@@ -64,7 +65,8 @@ export function formatsOf(language: Language): Formats {
     euros: (amount) => (amount >= MILLION ? millions : euros).format(amount),
     percent: (share) => percent.format(share),
     wholePercent: (share) => wholePercent.format(share),
-    date: (moment) => date.format(millisecondsOf(moment)),
+    date: (moment) =>
+      date.format(millisecondsOf(moment.includes('T') ? moment : `${moment}T12:00:00Z`)),
     dateTime: (moment) => dateTime.format(millisecondsOf(moment)),
     today: () => today.format(new Date()),
     day: (moment) => dayAndMonth.format(millisecondsOf(moment)),

@@ -8,6 +8,7 @@ const german = {
     reserved: 'reserviert oder beim Notar',
     page: (page: number, all: number) => `Seite ${page} von ${all}`,
     units: (count: number) => (count === 1 ? '1 Wohnung' : `${count} Wohnungen`),
+    freeUnits: (count: number) => (count === 1 ? '1 freie Wohnung' : `${count} freie Wohnungen`),
     sum: (count: number, ofPage: boolean) =>
       `${ofPage ? 'Seitensumme' : 'Summe'}, ${count === 1 ? '1 Wohnung' : `${count} Wohnungen`}`,
     ofAll: (count: string) => `von ${count}`,
@@ -27,6 +28,11 @@ const german = {
     parkingInEuros: 'Stellplatz €',
     planExample: (name: string) => `Grundriss am Beispiel ${name}, ohne Maßstab`,
     none: 'Keine Einheit zu zeigen.',
+    papers: 'Texte und Spalten',
+    notes: 'Hinweise auf Preisliste und Datenblatt',
+    notesHint: 'Zum Beispiel Provision, Stellplätze und Energieausweis dieses Projekts.',
+    columns: 'Eigene Angaben als Spalten der Preisliste',
+    papersSaved: 'Texte und Spalten sind gespeichert.',
     small: 'Alle Preise in Euro. Änderungen und Zwischenverkauf vorbehalten.',
   },
 };
@@ -39,6 +45,7 @@ const english: typeof german = {
     reserved: 'reserved or at the notary',
     page: (page, all) => `Page ${page} of ${all}`,
     units: (count) => (count === 1 ? '1 flat' : `${count} flats`),
+    freeUnits: (count) => (count === 1 ? '1 available flat' : `${count} available flats`),
     sum: (count, ofPage) =>
       `${ofPage ? 'Sum of the page' : 'Sum'}, ${count === 1 ? '1 flat' : `${count} flats`}`,
     ofAll: (count) => `of ${count}`,
@@ -58,6 +65,11 @@ const english: typeof german = {
     parkingInEuros: 'Parking €',
     planExample: (name) => `Floor plan of ${name} as an example, not to scale`,
     none: 'There is no unit to show.',
+    papers: 'Texts and columns',
+    notes: 'Notes on price list and data sheets',
+    notesHint: 'For example commission, parking and energy certificate of this project.',
+    columns: 'Own facts as columns of the price list',
+    papersSaved: 'Texts and columns are saved.',
     small: 'All prices in euros. Subject to change and prior sale.',
   },
 };

@@ -4,7 +4,7 @@ const settingsDe = {
   name: 'Name der Organisation',
   renamed: 'Der Name ist gespeichert.',
   mayNotRename: 'Nur Leitung und Verwaltung können den Namen ändern.',
-  letterhead: 'Briefkopf der Preislisten',
+  letterhead: 'Briefkopf von Preisliste und Datenblatt',
   saveLetterhead: 'Briefkopf speichern',
   letterheadSaved: 'Der Briefkopf ist gespeichert.',
   logo: 'Logo',
@@ -14,7 +14,6 @@ const settingsDe = {
   lines: {
     address: 'Anschrift',
     contact: 'Kontakt',
-    priceNotes: 'Hinweise unter der Preisliste',
   },
   id: 'ID der Organisation',
   plan: 'Tarif',
@@ -42,7 +41,7 @@ const settingsEn: typeof settingsDe = {
   name: 'Name of the organisation',
   renamed: 'The name is saved.',
   mayNotRename: 'Only owners and admins can change the name.',
-  letterhead: 'Letterhead of price lists',
+  letterhead: 'Letterhead of price lists and data sheets',
   saveLetterhead: 'Save the letterhead',
   letterheadSaved: 'The letterhead is saved.',
   logo: 'Logo',
@@ -52,7 +51,6 @@ const settingsEn: typeof settingsDe = {
   lines: {
     address: 'Address',
     contact: 'Contact',
-    priceNotes: 'Notes below the price list',
   },
   id: 'ID of the organisation',
   plan: 'Plan',

@@ -17,9 +17,12 @@ export type MetadataColumn = `metadata.${string}`;
 /** The header of a column of a name of the metadata. */
 export const metadataColumn = (name: string): MetadataColumn => `metadata.${name}`;
 
-/** The name of the metadata that a column has; `null` for any other column. */
+/** How a workbook for people heads such a column. */
+export const metadataHeader = (name: string): string => `${name} (eigene Angabe)`;
+
+/** The name of the metadata that a column has, by its own name or as a header; `null` for any other column. */
 export function metadataNameOf(column: string): string | null {
-  const [, name = ''] = /^metadata\.(.*)$/.exec(column) ?? [];
+  const [, own = '', name = own] = /^(?:metadata\.(.*)|(.*) \(eigene Angabe\))$/.exec(column) ?? [];
   return ruleOfName(name) === null ? name : null;
 }
 

@@ -74,7 +74,6 @@ export const organisations = sqliteTable(
     /** What stands on its price lists. The logo is a `data:` address. */
     address: text(),
     contact: text(),
-    priceNotes: text('price_notes'),
     logo: text(),
     /** Whether nobody may give an assistant access. */
     forbidsAssistants: integer('forbids_assistants', { mode: 'boolean' }).notNull().default(false),

@@ -70,6 +70,10 @@ export const projects = sqliteTable(
     apiDataSource: text('api_data_source'),
     apiDataReception: text('api_data_reception'),
     externalId: text('external_id'),
+    /** What stands on its price list and data sheets. */
+    priceNotes: text('price_notes'),
+    /** The names of the units’ metadata that its price list shows. */
+    priceColumns: text('price_columns', { mode: 'json' }).$type<string[]>().notNull().default([]),
     /** See `changedMetadata`. */
     metadata: text(),
     createdAt: text('created_at').notNull(),

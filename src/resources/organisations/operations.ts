@@ -84,7 +84,6 @@ export const createOrganisation = write({
       used: NOTHING_USED,
       address: null,
       contact: null,
-      priceNotes: null,
       logo: null,
       forbidsAssistants: false,
     };

@@ -17,8 +17,8 @@ export function presentOrganisation({ plan, used, ...row }: ListedOrganisation):
 
 /** The same with its own settings. */
 export function presentWhole(row: OrganisationRow): WholeOrganisation {
-  const { address, contact, priceNotes, logo, forbidsAssistants } = row;
-  return { ...presentOrganisation(row), address, contact, priceNotes, logo, forbidsAssistants };
+  const { address, contact, logo, forbidsAssistants } = row;
+  return { ...presentOrganisation(row), address, contact, logo, forbidsAssistants };
 }
 
 /** An organisation for the audit log: its settings, without its usage. A logo is known by its type and size. */

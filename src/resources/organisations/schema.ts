@@ -17,10 +17,9 @@ const ABOUT = {
     'Whether it is suspended: its tokens are then refused with 403, from the next request on. `false` resumes it.',
   suspendedAt: 'When it was suspended (UTC); `null` if it is not.',
   createdAt: 'When it was created (UTC).',
-  address: 'Its address, as it stands on price lists.',
-  contact: 'Whom to ask, as it stands on price lists.',
-  priceNotes: 'What stands below its price lists.',
-  logo: 'Its logo for price lists: a small image as a `data:` address in base64.',
+  address: 'Its address, as it stands on price lists and data sheets.',
+  contact: 'Whom to ask, as it stands on price lists and data sheets.',
+  logo: 'Its logo for price lists and data sheets: a small image as a `data:` address in base64.',
   forbidsAssistants:
     'Whether assistants are forbidden: `true` ends the access of all of them at once, and nobody can give new access. Only an owner or the operator may change it.',
 };
@@ -52,7 +51,6 @@ export const OrganisationChange = sentObject(ABOUT, {
   suspended: boolean().optional(),
   address: lines(),
   contact: lines(),
-  priceNotes: lines(),
   logo: text(MAX_LOGO)
     .refine((logo) => LOGO.test(logo), ruled('image_format'))
     .nullish(),
@@ -95,7 +93,6 @@ const WholeOrganisation = Organisation.extend(
     {
       address: linesOf(),
       contact: linesOf(),
-      priceNotes: linesOf(),
       logo: answered.text(MAX_LOGO).nullable(),
       forbidsAssistants: z.boolean(),
     },

@@ -24,7 +24,7 @@ export type ListedOrganisation = Awaited<ReturnType<typeof organisationPage>>[nu
 export type OrganisationRow = Awaited<ReturnType<typeof organisationOf>>[number];
 
 const id = sql<string>`${organisations.id}`;
-const { address, contact, priceNotes, logo, forbidsAssistants } = organisations;
+const { address, contact, logo, forbidsAssistants } = organisations;
 
 /** @param now an instant in the calendar month (UTC) whose created units are counted. */
 const organisationColumns = (now: Instant) => ({
@@ -91,7 +91,7 @@ export function organisationWindowEnd(db: Database, from: Position | undefined) 
 
 export function organisationOf({ db, org }: Tenant, now: Instant) {
   return db
-    .select({ ...organisationColumns(now), address, contact, priceNotes, logo, forbidsAssistants })
+    .select({ ...organisationColumns(now), address, contact, logo, forbidsAssistants })
     .from(organisations)
     .innerJoin(plans, eq(plans.id, organisations.planId))
     .where(eq(organisations.id, org));

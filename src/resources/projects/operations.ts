@@ -146,7 +146,7 @@ export const changeProject = write({
     summary: 'Change a project',
     refusals: ['external_id_taken'],
     description:
-      'Changes any field with which a project can be created. Fields that are not sent stay unchanged. `state`, `description`, `apiDataSource`, `apiDataReception`, `externalId` and `metadata` are stored, but not returned here.',
+      'Changes any field with which a project can be created. Fields that are not sent stay unchanged. `state`, `description`, `apiDataSource`, `apiDataReception`, `externalId`, `priceNotes`, `priceColumns` and `metadata` are stored, but not returned here.',
     at: {
       api: {
         description:

@@ -1,9 +1,15 @@
 import * as z from 'zod';
 import { sentObject, filledText, mayBeAbsent, name, text, uuid, word } from '../../fields/body.ts';
 import * as answered from '../../fields/answer.ts';
-import { answeredMetadata, metadataChange, newMetadata } from '../../fields/metadata.ts';
+import {
+  answeredMetadata,
+  metadataChange,
+  metadataNames,
+  newMetadata,
+} from '../../fields/metadata.ts';
 import { asAddition, described } from '../../fields/described.ts';
 import { dateTime, oneText, pageCursor, pageSize } from '../../fields/query.ts';
+import { MAX_METADATA } from '../../values/metadata.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { UNIT_VISIBILITIES } from '../../values/unit-states.ts';
 import { withReasons } from '../../fields/warnings.ts';
@@ -24,6 +30,10 @@ const ABOUT = {
   visibility: 'Deprecated: accepted and ignored. Visibility belongs to each property.',
   externalId:
     'Its id in your own system; no other project of the organisation may have it. `GET /projects?externalId=` finds it. Stored, not returned.',
+  priceNotes:
+    'What stands below its price list and on the data sheets of its units, up to 1,000 characters. Stored, not returned.',
+  priceColumns:
+    'The names of the units’ `metadata` that are columns of its price list, at most 50, in this order. Stored, not returned.',
   metadata:
     'Your own facts: up to 50 names with a text each, of at most 500 characters. A request sets the names that it has, and removes those with `null`; others stay. `null` removes all. Stored, not returned.',
   createdAt: 'When it was created (UTC).',
@@ -35,6 +45,8 @@ const MAX_PAGE = 100;
 
 /** The maximum length of a project's external id, in code points. */
 const MAX_EXTERNAL_ID = 255;
+
+const MAX_PRICE_NOTES = 1000;
 
 export const ProjectQuery = z.object({
   limit: pageSize(MAX_PAGE, 50),
@@ -97,6 +109,8 @@ export const ProjectChange = withReasons(
     apiDataSource: changedText(),
     apiDataReception: changedText(),
     externalId: filledText(MAX_EXTERNAL_ID).nullable().exactOptional(),
+    priceNotes: changedText(MAX_PRICE_NOTES),
+    priceColumns: metadataNames().exactOptional(),
     metadata: mayBeAbsent(metadataChange()),
   }).meta({
     id: 'ProjectChange',
@@ -132,6 +146,8 @@ export const StoredProject = Project.extend(
       apiDataSource: answered.text().nullable(),
       apiDataReception: answered.text().nullable(),
       externalId: answered.text().nullable(),
+      priceNotes: answered.text(MAX_PRICE_NOTES).nullable(),
+      priceColumns: z.array(answered.text(40)).meta({ maxItems: MAX_METADATA }),
       metadata: answeredMetadata(),
       updatedAt: answered.instant(),
       unitCount: answered.integer(),
@@ -144,6 +160,8 @@ export const StoredProject = Project.extend(
       apiDataReception: 'How its data is received.',
       externalId:
         'Its id in the customer’s own system. No other project of the organisation has it.',
+      priceNotes: 'What stands below its price list and on the data sheets of its units.',
+      priceColumns: 'The names of the units’ `metadata` that are columns of its price list.',
       metadata: 'The organisation’s own facts by their names, `{}` if there are none.',
       updatedAt:
         'When it was created or changed last (UTC): what `updatedSince` compares with. A change of its units does not count.',

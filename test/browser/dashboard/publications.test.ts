@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { SHOWN_UNIT_ID } from '../../../src/local/demo/images.ts';
 import { aProject, changes, getsFloorPlan, unitsOf } from './api.ts';
 import { at, OWNER } from './people.ts';
-import { signedIn } from '../visitor.ts';
+import { signedIn, type Visitor } from '../visitor.ts';
 import { PICTURES, useBrowser } from '../windows.ts';
 
 useBrowser();
@@ -158,6 +159,93 @@ test('A printed price list keeps every price on one line, repeats its head, and 
   await owner.leaves();
 });
 
+/** Millimetres that sheets leave free between their table or counts and their foot, but for the last one. */
+const FREE = `[...document.querySelectorAll('.price-list > section')].slice(0, -1).map((sheet) => {
+  const foot = sheet.querySelector('footer');
+  const gap = foot.getBoundingClientRect().top - foot.previousElementSibling.getBoundingClientRect().bottom;
+  return Math.round(gap / 96 * 25.4);
+})`;
+
+/** Checks that the sheets of a price list are full in print, but for the rows that begin a house. */
+async function areFilled({ page }: Visitor) {
+  await page.emulateMedia({ media: 'print' });
+  for (const free of await page.evaluate<number[]>(FREE)) {
+    expect(free).toBeGreaterThanOrEqual(3);
+    expect(free).toBeLessThan(36);
+  }
+  await page.emulateMedia({ media: 'screen' });
+}
+
+test('A price list is sorted by house, floor and number, and has the notes and the columns of its project alone', async () => {
+  const floors = ['UG', 'EG vo', 'EG hi', '1. OG', 'DG', 'DG hi'];
+  const units = floors.map((etageLabel, floor) => ({
+    unitIdentifier: `A-${floor + 6}`,
+    haus: 'Haus A',
+    etageLabel,
+    wohnflaecheQm: '60',
+    kaufpreis: 300_000,
+    metadata: { Balkon: `${floor} m²`, intern: 'nicht zeigen' },
+  }));
+  const { id } = await aProject('Eigene Papiere', [
+    { unitIdentifier: 'ohne Haus' },
+    { unitIdentifier: 'B-1', haus: 'Haus B', etageLabel: 'EG' },
+    ...units.toReversed(),
+  ]);
+  const other = await aProject('Andere Papiere', [{ unitIdentifier: 'X-1' }]);
+  const owner = await signedIn(OWNER, at(`projects/${id}/price-list`));
+  const { page } = owner;
+  await owner.sees('A-11');
+  const names = await page.locator('.price-list tbody th bdi').allTextContents();
+  expect(names).toEqual([
+    'Haus A',
+    'A-6',
+    'A-7',
+    'A-8',
+    'A-9',
+    'A-10',
+    'A-11',
+    'Haus B',
+    'B-1',
+    'Ohne Haus',
+    'ohne Haus',
+  ]);
+  await owner.clicks('Texte und Spalten');
+  await owner.fills('Hinweise auf Preisliste und Datenblatt', 'Provisionsfrei.\nEnergieklasse A+');
+  await owner.dialog.getByLabel('Balkon').check();
+  for (const look of [
+    { width: 390, scheme: 'dark' },
+    { width: 1280, scheme: 'light' },
+  ] as const) {
+    await owner.turns(look);
+    await owner.findsNoFault(`papers-dialog-${look.width}`, { part: 'dialog' });
+  }
+  await owner.dialog.getByRole('button', { name: 'Speichern' }).click();
+  await owner.sees('Texte und Spalten sind gespeichert.');
+  await owner.sees('Provisionsfrei.');
+  await page.getByRole('columnheader', { name: 'Balkon' }).waitFor();
+  await page.getByRole('cell', { name: '4 m²' }).waitFor();
+  expect(await page.getByText('nicht zeigen').count()).toBe(0);
+  await owner.findsNoFault('price-list-columns');
+  await owner.opens(at(`projects/${other.id}/price-list`));
+  await owner.sees('X-1');
+  expect(await page.getByText('Provisionsfrei.').count()).toBe(0);
+  await owner.leaves();
+});
+
+test('A data sheet has the plan and the pictures of its unit', async () => {
+  const owner = await signedIn(OWNER, at(`units/${SHOWN_UNIT_ID}`));
+  const { page } = owner;
+  await page.evaluate(
+    `window.print = () => {
+      window.printed = ['.sheet-plan', '.sheet-pictures'].map((part) =>
+        [...document.querySelectorAll(part + ' img')].filter((image) => image.naturalWidth > 0).length);
+    }`,
+  );
+  await owner.clicks('Datenblatt');
+  await expect.poll(() => page.evaluate<unknown>('window.printed')).toEqual([1, 3]);
+  await owner.leaves();
+});
+
 test('A price list of 300 units prints on several pages of A4, by house, without the prices of what is sold, all or only what is free', async () => {
   const units = Array.from({ length: 300 }, (_, n) => ({
     unitIdentifier: `WE ${n + 1}`,
@@ -177,19 +265,23 @@ test('A price list of 300 units prints on several pages of A4, by house, without
   const sheets = await tables.count();
   await owner.sees(`Seite 1 von ${sheets}`);
   await owner.sees('Seitensumme, ');
-  // The floor is named again at the top of each sheet, and a house begins one.
+  // The floor is named again at the top of each sheet.
   const firsts = await tables.locator('tr:not(.house) > td:first-child').allTextContents();
   expect(firsts.filter((floor) => floor !== '').length).toBeGreaterThanOrEqual(sheets);
   for (const table of await tables.all()) {
     expect(await table.locator('tbody > tr:not(.house) td').first().innerText()).not.toBe('');
-    expect(await table.locator('tr.house').count()).toBe(1);
   }
+  expect(await tables.locator('tr.house').count()).toBe(sheets + 1);
   const sold = owner.page.getByRole('row', { name: /WE 1 / }).getByRole('cell');
   expect((await sold.allTextContents()).slice(3)).toEqual(['', '', '', 'verkauft']);
   const free = owner.page.getByRole('row', { name: /WE 2 / }).getByRole('cell');
   expect((await free.allTextContents()).slice(2, 5)).toEqual(['78,50', '3.821,67', '300.001']);
   await owner.page.getByText('nur freie').click();
   await owner.page.getByText('WE 1', { exact: true }).waitFor({ state: 'detached' });
+  // Free ones alone are no offer of what is sold, and their sum is of no use.
+  await owner.sees('240 freie Wohnungen');
+  expect(await owner.page.locator('.price-counts, .price-list tfoot').count()).toBe(0);
+  await areFilled(owner);
   for (const look of [
     { width: 1280, scheme: 'light' },
     { width: 390, scheme: 'dark' },
@@ -200,6 +292,7 @@ test('A price list of 300 units prints on several pages of A4, by house, without
   await owner.turns({ width: 1280, scheme: 'light' });
   await owner.page.getByText('alle', { exact: true }).click();
   await owner.page.getByText('WE 1', { exact: true }).waitFor();
+  await areFilled(owner);
   const pdf = await owner.page.pdf({ preferCSSPageSize: true });
   const text = pdf.toString('latin1');
   expect(text).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12][\d.]*\]/);

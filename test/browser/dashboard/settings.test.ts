@@ -54,7 +54,7 @@ test('The settings name each limit of the plan, folders and storage too', async 
   await owner.leaves();
 });
 
-test('The letterhead of the settings stands on price lists: logo, address, contact and notes', async () => {
+test('The letterhead of the settings stands on price lists: logo, address and contact', async () => {
   const { id } = await aProject('Mit Briefkopf', [{ unitIdentifier: 'WE 1', kaufpreis: 300_000 }]);
   const owner = await signedIn(OWNER, at('settings'));
   const { page } = owner;
@@ -62,14 +62,12 @@ test('The letterhead of the settings stands on price lists: logo, address, conta
   await page.getByRole('img', { name: 'Logo' }).waitFor();
   await owner.fills('Anschrift', 'Am Kai 5\n28195 Bremen');
   await owner.fills('Kontakt', 'Telefon 0421 555 0100');
-  await owner.fills('Hinweise unter der Preisliste', 'Provisionsfrei für Käufer.');
   await owner.findsNoFault('letterhead-settings');
   await owner.clicks('Briefkopf speichern');
   await owner.sees('Der Briefkopf ist gespeichert.');
   await owner.opens(at(`projects/${id}/price-list`));
   await owner.sees('Am Kai 5');
   await owner.sees('Telefon 0421 555 0100');
-  await owner.sees('Provisionsfrei für Käufer.');
   const isDrawn = `document.querySelector('.letterhead img').naturalWidth > 0`;
   await expect.poll(() => page.evaluate<boolean>(isDrawn)).toBe(true);
   await owner.findsNoFault('price-list-letterhead');

@@ -1,35 +1,37 @@
 import { useState } from 'preact/hooks';
-import { natural } from '../../../values/natural.ts';
 import { PUBLISHED_STATUSES, publishedStatusOf } from '../../../values/unit-states.ts';
 import { examplesOf, type ProjectPicture, readProjectPictures } from '../../api/project-cover.ts';
 import { readOrganisation } from '../../api/service.ts';
-import { readPlan, readProject } from '../../api/stock.ts';
-import type { Organisation, PlanUnit, StoredProject } from '../../api/types.ts';
+import { readProject, readUnitsOf } from '../../api/stock.ts';
+import type { Organisation, StoredProject, Unit } from '../../api/types.ts';
 import { useReading } from '../../api/use-reading.ts';
 import { Button } from '../../components/button.tsx';
 import { Letterhead } from '../../components/letterhead.tsx';
 import { Empty, Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
-import { useMembership } from '../../membership/membership.ts';
+import { may, useMembership } from '../../membership/membership.ts';
 import { Segments } from '../../components/segments.tsx';
+import { useDialog } from '../../navigation/use-dialog.ts';
 import { setParameter, useLocation } from '../../navigation/location.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { usePriceListTexts } from '../../texts/price-list.ts';
 import { nameOf } from '../../texts/unit-name.ts';
 import { addressOf } from '../../texts/address.ts';
+import { PaperDialog } from './paper-dialog.tsx';
 import { PriceTable } from './price-table.tsx';
-import { hasRoomForPictures, sheetsOf } from './sheets.ts';
+import { byPlace, sheetsOf } from './sheets.ts';
 
 /** A project's prices, to print: dated, on A4, by house and floor, without the prices of sold units. */
 export function PriceListPage({ id }: { readonly id: string }) {
   const { t } = usePriceListTexts();
   const { orgId } = useMembership();
+  const dialog = useDialog(['papers'] as const);
   const only = useLocation().searchParams.get('only') === 'frei' ? 'frei' : '';
   const reading = useReading(`price list of ${id}`, async () => {
     const [organisation, project, units, pictures] = await Promise.all([
       readOrganisation(orgId),
       readProject(orgId, id),
-      readPlan(orgId, id, false),
+      readUnitsOf(orgId, id, false),
       // A list without pictures is better than none.
       readProjectPictures(orgId, id).catch(() => []),
     ]);
@@ -44,16 +46,7 @@ export function PriceListPage({ id }: { readonly id: string }) {
           ? [{ name: reading.value.project.name, href: hrefOf(orgId, 'projects/:id', id) }]
           : []),
       ]}
-      actions={
-        <Button
-          icon="print"
-          onClick={() => {
-            print();
-          }}
-        >
-          {t.stack.print}
-        </Button>
-      }
+      actions={<Actions edit={dialog.opens('papers')} />}
     >
       <div class="price-list-choice">
         <Segments
@@ -68,55 +61,93 @@ export function PriceListPage({ id }: { readonly id: string }) {
       </div>
       <Loaded reading={reading} lines={9}>
         {({ units, ...about }) => (
-          <PriceList
-            {...about}
-            units={units.filter(({ status }) => only === '' || status === only)}
-          />
+          <>
+            <PriceList
+              {...about}
+              units={units.filter(({ status }) => only === '' || status === only)}
+              hasSums={only === ''}
+            />
+            {dialog.name === 'papers' && (
+              <PaperDialog
+                project={about.project}
+                units={units}
+                close={dialog.close}
+                changed={reading.reload}
+              />
+            )}
+          </>
         )}
       </Loaded>
     </Page>
   );
 }
 
+/** What is in the head of the page. */
+function Actions({ edit }: { readonly edit: () => void }) {
+  const { t } = usePriceListTexts();
+  const { role } = useMembership();
+  return (
+    <>
+      {may(role, 'project:update') && (
+        <Button icon="columns" onClick={edit}>
+          {t.priceList.papers}
+        </Button>
+      )}
+      <Button
+        icon="print"
+        onClick={() => {
+          print();
+        }}
+      >
+        {t.stack.print}
+      </Button>
+    </>
+  );
+}
+
 interface PriceListProps {
   readonly organisation: Organisation;
   readonly project: StoredProject;
-  readonly units: readonly PlanUnit[];
+  readonly units: readonly Unit[];
   /** Pictures of the project's units. */
   readonly pictures: readonly ProjectPicture[];
+  /** Whether it sums up its units, as it does unless it has only the free ones. */
+  readonly hasSums: boolean;
 }
 
 /** The list as sheets of A4, on the screen as in print. */
-function PriceList({ organisation, project, units, pictures }: PriceListProps) {
+function PriceList({ organisation, project, units, pictures, hasSums }: PriceListProps) {
   const { t } = usePriceListTexts();
   const [madeAt] = useState(() => new Date().toISOString());
   if (units.length === 0) return <Empty title={t.priceList.none} hint="" />;
-  const sheets = sheetsOf(units, organisation);
+  const { priceNotes, priceColumns } = project;
+  const frame = { ...organisation, priceNotes, priceColumns, hasSums };
+  const { sheets, hasRoom } = sheetsOf(units, frame);
   const withHouses = units.some(({ haus }) => haus !== units[0]?.haus);
   const withPlaces = units.some(({ unitLocation }) => unitLocation !== null);
   return (
-    <div class="price-list">
+    <div class={priceColumns.length > 0 ? 'price-list dense' : 'price-list'}>
       {sheets.map((sheet, at) => {
         const page = t.priceList.page(at + 1, sheets.length);
         const { length } = sheet.flatMap((part) => part.units);
         return (
           <section key={at}>
             {at === 0 ? (
-              <FirstHead {...{ organisation, project, units, madeAt }} />
+              <FirstHead {...{ organisation, project, units, hasSums, madeAt }} />
             ) : (
               <RunningHead organisation={organisation} project={project} />
             )}
             <PriceTable
-              {...{ sheet, withHouses, withPlaces }}
+              {...{ sheet, withHouses, withPlaces, facts: priceColumns }}
               houseFirst={at > 0}
               label={`${t.priceList.title}, ${page}`}
-              sum={t.priceList.sum(length, sheets.length > 1)}
+              sum={hasSums ? t.priceList.sum(length, sheets.length > 1) : null}
             />
-            {at === 0 && <Counts units={units} />}
-            {at === sheets.length - 1 && hasRoomForPictures(sheets, organisation) && (
+            {at === 0 && hasSums && <Counts units={units} />}
+            {at === sheets.length - 1 && hasRoom && (
               <Pictures project={project} pictures={pictures} />
             )}
-            <SheetFoot notes={organisation.priceNotes} page={page} madeAt={madeAt} />
+            <SheetFoot notes={priceNotes} page={page} madeAt={madeAt} />
           </section>
         );
       })}
@@ -129,8 +160,9 @@ interface HeadProps extends Omit<PriceListProps, 'pictures'> {
 }
 
 /** The letterhead, and what the list is about. */
-function FirstHead({ organisation, project, units, madeAt }: HeadProps) {
+function FirstHead({ organisation, project, units, hasSums, madeAt }: HeadProps) {
   const { t, format } = usePriceListTexts();
+  const count = (hasSums ? t.priceList.units : t.priceList.freeUnits)(units.length);
   return (
     <header>
       <Letterhead {...organisation} />
@@ -139,7 +171,7 @@ function FirstHead({ organisation, project, units, madeAt }: HeadProps) {
           <h2>
             {t.priceList.title} <bdi>{project.name}</bdi>
           </h2>
-          <p>{[t.priceList.units(units.length), addressOf(project)].filter(Boolean).join(', ')}</p>
+          <p>{[count, addressOf(project)].filter(Boolean).join(', ')}</p>
         </div>
         <p class="price-date">
           <span class="small">{t.priceList.validFrom}</span> <strong>{format.date(madeAt)}</strong>
@@ -219,15 +251,5 @@ function Pictures({ project, pictures }: Pick<PriceListProps, 'project' | 'pictu
         </figure>
       )}
     </div>
-  );
-}
-
-/** Compares units by house, floor and name. Units without a house or a floor come last. */
-function byPlace(one: PlanUnit, other: PlanUnit): number {
-  return (
-    Number(one.haus === null) - Number(other.haus === null) ||
-    natural.compare(one.haus ?? '', other.haus ?? '') ||
-    (one.etage ?? Infinity) - (other.etage ?? Infinity) ||
-    natural.compare(nameOf(one), nameOf(other))
   );
 }

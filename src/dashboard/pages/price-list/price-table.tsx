@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { derivedFigures } from '../../../values/decimal.ts';
 import { publishedStatusOf, shownPrice } from '../../../values/unit-states.ts';
-import type { PlanUnit } from '../../api/types.ts';
+import type { Unit } from '../../api/types.ts';
 import { Status } from '../../components/status.tsx';
 import { amountText } from '../../texts/amounts.ts';
 import { usePriceListTexts } from '../../texts/price-list.ts';
@@ -19,8 +19,10 @@ interface Props {
   readonly withHouses: boolean;
   /** Whether the units say where they lie on their floor. */
   readonly withPlaces: boolean;
-  /** What the last row is called. */
-  readonly sum: string;
+  /** The names of the metadata that have columns. */
+  readonly facts: readonly string[];
+  /** What the last row is called; `null` for no sum. */
+  readonly sum: string | null;
 }
 
 const head = (text: string, look = 'number') => (
@@ -30,10 +32,12 @@ const head = (text: string, look = 'number') => (
 );
 
 /** The units of a sheet. A phone leaves out the columns that are `minor`. */
-export function PriceTable({ sheet, label, houseFirst, withHouses, withPlaces, sum }: Props) {
+export function PriceTable({ sheet, label, houseFirst, withHouses, withPlaces, ...rest }: Props) {
   const { t } = usePriceListTexts();
+  const { facts, sum } = rest;
   const [first] = sheet;
-  const columns = withPlaces ? 9 : 8;
+  const beforeArea = (withPlaces ? 4 : 3) + facts.length;
+  const columns = beforeArea + 5;
   const { priceList } = t;
   return (
     <table aria-label={label}>
@@ -45,6 +49,11 @@ export function PriceTable({ sheet, label, houseFirst, withHouses, withPlaces, s
           {head(t.units.floor, '')}
           {head(priceList.unit, '')}
           {withPlaces && head(priceList.place, 'minor')}
+          {facts.map((name) => (
+            <th key={name} scope="col" class="minor">
+              {name}
+            </th>
+          ))}
           {head(priceList.rooms, 'number minor')}
           {head(t.units.areaHead)}
           {head(priceList.perQm, 'number minor')}
@@ -64,17 +73,16 @@ export function PriceTable({ sheet, label, houseFirst, withHouses, withPlaces, s
               unit={unit}
               above={part.units[at - 1]}
               withPlaces={withPlaces}
+              facts={facts}
             />
           ))}
         </tbody>
       ))}
-      <tfoot>
-        <SumRow
-          units={sheet.flatMap(({ units }) => units)}
-          label={sum}
-          columns={withPlaces ? 4 : 3}
-        />
-      </tfoot>
+      {sum !== null && (
+        <tfoot>
+          <SumRow units={sheet.flatMap(({ units }) => units)} label={sum} columns={beforeArea} />
+        </tfoot>
+      )}
     </table>
   );
 }
@@ -105,14 +113,14 @@ function HouseRow({ house, all, columns, scope }: HouseRowProps) {
   );
 }
 
-interface PriceRowProps extends Pick<Props, 'withPlaces'> {
-  readonly unit: PlanUnit;
+interface PriceRowProps extends Pick<Props, 'withPlaces' | 'facts'> {
+  readonly unit: Unit;
   /** The unit of the row above in the same house and on the same sheet. */
-  readonly above: PlanUnit | undefined;
+  readonly above: Unit | undefined;
 }
 
 /** A unit. Its floor is named once on a sheet; a sold one has no price. */
-function PriceRow({ unit, above, withPlaces }: PriceRowProps) {
+function PriceRow({ unit, above, withPlaces, facts }: PriceRowProps) {
   const { t, language } = usePriceListTexts();
   const { wohnflaecheQm: area } = unit;
   const isSold = unit.status === 'verkauft';
@@ -136,6 +144,11 @@ function PriceRow({ unit, above, withPlaces }: PriceRowProps) {
         <bdi>{nameOf(unit)}</bdi>
       </th>
       {withPlaces && <td class="minor">{unit.unitLocation}</td>}
+      {facts.map((name) => (
+        <td key={name} class="minor">
+          {unit.metadata[name]}
+        </td>
+      ))}
       <td class="number minor">{unit.zimmer === null ? '–' : amountText(unit.zimmer, language)}</td>
       <td class="number">
         {area === null || Number(area) === 0 ? '–' : showFixed(area, language)}
@@ -153,7 +166,7 @@ function PriceRow({ unit, above, withPlaces }: PriceRowProps) {
 }
 
 interface SumRowProps {
-  readonly units: readonly PlanUnit[];
+  readonly units: readonly Unit[];
   readonly label: string;
   /** The columns before the area. */
   readonly columns: number;

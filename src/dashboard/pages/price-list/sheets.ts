@@ -1,98 +1,126 @@
-import type { Organisation, PlanUnit } from '../../api/types.ts';
+import { floorHeight } from '../../../values/floor.ts';
+import { natural } from '../../../values/natural.ts';
+import type { Organisation, StoredProject, Unit } from '../../api/types.ts';
+import { nameOf } from '../../texts/unit-name.ts';
 
 /** Units of one house on a sheet. */
 export interface HousePart {
   /** `''` for units without a house. */
   readonly house: string;
   /** All units of the house. */
-  readonly all: readonly PlanUnit[];
+  readonly all: readonly Unit[];
   /** Those on the sheet. */
-  readonly units: readonly PlanUnit[];
+  readonly units: readonly Unit[];
 }
 
 /** The houses on an A4 sheet, or parts of them. */
 export type Sheet = readonly HousePart[];
 
-type Letter = Pick<Organisation, 'address' | 'contact' | 'priceNotes'>;
+/** What takes room on a sheet besides units. */
+export interface Frame
+  extends
+    Pick<Organisation, 'address' | 'contact'>,
+    Pick<StoredProject, 'priceNotes' | 'priceColumns'> {
+  /** Whether sheets have sums, and the first one has counts. */
+  readonly hasSums: boolean;
+}
 
 /** Rows that a sheet has room for besides its heads and its foot: the first one, and the others. */
-const [FIRST, OTHER] = [27, 34];
-/** The rows of a house's name. */
-const HEAD = 1.5;
-/** A house with fewer units may share its sheet. */
-const SMALL = 5;
+const [FIRST, OTHER] = [32, 36];
+/** Rows of the counts, of a sum, and of a house's name. */
+const [COUNTS, SUM, HEAD] = [3, 1, 1.5];
+/** A sheet has at least this many units of a house, unless the house has fewer. */
+const FEW = 3;
 /** Lines of the letterhead and of the notes that the heads and the foot have anyway. */
 const [LETTER_LINES, NOTE_LINES] = [4, 2];
 /** Rows that a further line of them takes. */
 const LINE = 0.6;
-/** Characters that a line of the notes, and a cell of text, has room for. */
-const [NOTE_WIDTH, CELL_WIDTH] = [95, 14];
-
-/** Divides a list into sheets. A house begins one, and no sheet has one row while another is full. */
-export function sheetsOf(units: readonly PlanUnit[], letter: Letter): Sheet[] {
-  const roomOf = roomFor(letter);
-  const sheets: HousePart[][] = [];
-  let left = 0;
-  for (const [house, all] of Map.groupBy(units, ({ haus }) => haus ?? '')) {
-    const needed = HEAD + rowsOf(all);
-    const last = sheets.at(-1);
-    if (last !== undefined && all.length < SMALL && needed <= left) {
-      last.push({ house, all, units: all });
-      left -= needed;
-    } else {
-      for (const part of partsOf(all, sheets.length, roomOf)) {
-        left = roomOf(sheets.length) - HEAD - rowsOf(part);
-        sheets.push([{ house, all, units: part }]);
-      }
-    }
-  }
-  return sheets;
-}
-
-/** Divides a house evenly among as few sheets as it needs. @param first the number of its first one. */
-function partsOf(all: readonly PlanUnit[], first: number, roomOf: (at: number) => number) {
-  const height = rowsOf(all) / all.length;
-  const parts: (readonly PlanUnit[])[] = [];
-  for (let from = 0; from < all.length;) {
-    const [now, later] = [0, 1].map((next) =>
-      Math.max(1, Math.floor((roomOf(first + parts.length + next) - HEAD) / height)),
-    );
-    const rest = all.length - from;
-    const needed = 1 + Math.ceil(Math.max(0, rest - (now ?? 1)) / (later ?? 1));
-    const part = all.slice(from, from + Math.min(now ?? 1, Math.ceil(rest / needed)));
-    parts.push(part);
-    from += part.length;
-  }
-  return parts;
-}
-
-/** The rows that units take. A long text has several lines. */
-function rowsOf(units: readonly PlanUnit[]): number {
-  return units.reduce((sum, { etageLabel, unitIdentifier, unitLocation }) => {
-    const texts = [etageLabel, unitIdentifier, unitLocation].map((text) => text?.length ?? 0);
-    return sum + Math.max(1, Math.ceil(Math.max(...texts) / CELL_WIDTH));
-  }, 0);
-}
-
+/** Characters that a line of the notes has room for, and the columns of texts together: without metadata, and in the smaller letters with them. */
+const [NOTE_WIDTH, TEXT_WIDTH, DENSE_WIDTH] = [95, 42, 48];
+/** The characters of a head, which no column is narrower than. */
+const HEAD_WIDTH = 6;
 /** Rows that pictures below a table take. */
 const PICTURES = 7.5;
 
-/** Whether the last sheet has room for pictures. */
-export function hasRoomForPictures(sheets: readonly Sheet[], letter: Letter): boolean {
-  const taken = (sheets.at(-1) ?? []).reduce((sum, { units }) => sum + HEAD + rowsOf(units), 0);
-  return roomFor(letter)(sheets.length - 1) - taken >= PICTURES;
+/** Divides a list into sheets, each of them as full as it can be, and says whether the last one has room for pictures. */
+export function sheetsOf(units: readonly Unit[], frame: Frame) {
+  const roomOf = roomFor(frame);
+  const rowsOf = measureOf(units, frame);
+  const sheets: HousePart[][] = [];
+  let left = 0;
+  for (const [house, all] of Map.groupBy(units, ({ haus }) => haus ?? '')) {
+    for (let from = 0; from < all.length;) {
+      const rest = all.slice(from);
+      let count = fittingOf(rest.map(rowsOf), left - HEAD);
+      if (count < Math.min(FEW, rest.length)) {
+        left = roomOf(sheets.length);
+        sheets.push([]);
+        count = Math.max(1, fittingOf(rest.map(rowsOf), left - HEAD));
+      }
+      const part = rest.slice(0, count);
+      sheets.at(-1)?.push({ house, all, units: part });
+      left -= part.map(rowsOf).reduce((sum, rows) => sum + rows, HEAD);
+      from += count;
+    }
+  }
+  return { sheets, hasRoom: left >= PICTURES };
+}
+
+/** How many units with these rows fit into the room of a sheet. The next one gets {@link FEW} or none. */
+function fittingOf(rows: readonly number[], room: number): number {
+  let sum = 0;
+  const full = rows.findIndex((each) => (sum += each) > room);
+  return full === -1 ? rows.length : Math.min(full, Math.max(1, rows.length - FEW));
+}
+
+/** @returns how many rows a unit takes, whose columns of texts share their room by their longest texts. */
+function measureOf(units: readonly Unit[], { priceColumns }: Frame) {
+  const lengthsOf = ({ metadata, ...unit }: Unit) =>
+    [
+      unit.etageLabel,
+      unit.unitIdentifier,
+      unit.unitLocation,
+      ...priceColumns.map((name) => metadata[name]),
+    ].map((text) => text?.length ?? 0);
+  const widths = units
+    .map(lengthsOf)
+    .reduce(
+      (longest, lengths) =>
+        lengths.map((length, at) => Math.max(length, longest[at] ?? HEAD_WIDTH)),
+      [],
+    );
+  const needed = widths.reduce((sum, width) => sum + width, 0);
+  const share = Math.min(1, (priceColumns.length > 0 ? DENSE_WIDTH : TEXT_WIDTH) / needed);
+  return (unit: Unit): number =>
+    Math.max(
+      1,
+      ...lengthsOf(unit).map((length, at) => Math.ceil(length / ((widths[at] ?? 1) * share))),
+    );
 }
 
 const linesIn = (text: string | null) => text?.split('\n') ?? [];
 
 /** The room of a sheet by its number, in rows. */
-function roomFor({ address, contact, priceNotes }: Letter) {
+function roomFor({ address, contact, priceNotes, hasSums }: Frame) {
   const notes = linesIn(priceNotes).reduce(
     (sum, line) => sum + Math.max(1, Math.ceil(line.length / NOTE_WIDTH)),
     0,
   );
   const letter = linesIn(address).length + linesIn(contact).length;
-  const foot = LINE * Math.max(0, notes - NOTE_LINES);
-  const head = LINE * Math.max(0, letter - LETTER_LINES);
+  const foot = LINE * Math.max(0, notes - NOTE_LINES) + (hasSums ? SUM : 0);
+  const head = LINE * Math.max(0, letter - LETTER_LINES) + (hasSums ? COUNTS : 0);
   return (sheet: number) => (sheet === 0 ? FIRST - head : OTHER) - foot;
+}
+
+/** Compares units by house, floor from the ground up, and name. Those without a house or a floor come last. */
+export function byPlace(one: Unit, other: Unit): number {
+  const [floor, otherFloor] = [floorHeight(one), floorHeight(other)];
+  return (
+    Number(one.haus === null) - Number(other.haus === null) ||
+    natural.compare(one.haus ?? '', other.haus ?? '') ||
+    Number(floor === null) - Number(otherFloor === null) ||
+    // Not a number, and so equal, for two top floors.
+    (floor ?? 0) - (otherFloor ?? 0) ||
+    natural.compare(nameOf(one), nameOf(other))
+  );
 }

@@ -13,11 +13,11 @@ interface Props {
   readonly saved: () => Promise<void>;
 }
 
-const LINES = ['address', 'contact', 'priceNotes'] as const;
+const LINES = ['address', 'contact'] as const;
 
 const FIELDS = [...LINES, 'logo'] as const;
 
-/** What stands on price lists: logo, address, contact and notes. */
+/** What stands on the price lists and data sheets of every project: logo, address and contact. */
 export function LetterheadForm({ organisation, saved }: Props) {
   const { t } = useSettingsTexts();
   const stored = Object.fromEntries(FIELDS.map((name) => [name, organisation[name] ?? '']));

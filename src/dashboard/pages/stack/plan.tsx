@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'preact/hooks';
-import { readFloorLabel } from '../../../values/floor.ts';
+import { floorHeight } from '../../../values/floor.ts';
 import { natural } from '../../../values/natural.ts';
 import { shownPrice } from '../../../values/unit-states.ts';
 import type { Reservations } from '../../api/reservations.ts';
@@ -129,7 +129,7 @@ function floorName(t: Texts, { etage, units }: Floor): string {
   const [label = ''] = labels;
   if (labels.size === 1 && label !== '' && label.length <= SHORT) return label;
   if (etage === null) return t.stack.noFloor;
-  return etage === TOP ? t.stack.topFloor : t.stack.floor(etage);
+  return etage === Infinity ? t.stack.topFloor : t.stack.floor(etage);
 }
 
 type TilesProps = Pick<Props, 'units' | 'reservations' | 'fits' | 'tile'>;
@@ -234,12 +234,9 @@ function tileOf(unit: PlanUnit, href: string, { reservation, tile, wording }: Ti
   );
 }
 
-/** A top floor with only a label (`DG`). It is above the highest numbered floor. */
-const TOP = 'top';
-
-/** A floor with its units, by name; `null` for units without a floor. */
+/** A floor with its units, by name: see {@link floorHeight}. */
 interface Floor {
-  readonly etage: number | typeof TOP | null;
+  readonly etage: number | null;
   readonly units: readonly PlanUnit[];
   /** Number of units on the floors above. */
   readonly before: number;
@@ -248,23 +245,13 @@ interface Floor {
 /** The floors from top to bottom, then the units without a floor. */
 function floorsOf(units: readonly PlanUnit[]): Floor[] {
   let before = 0;
-  return [...Map.groupBy(units, floorKey)]
-    .toSorted(([one], [other]) => heightOf(other) - heightOf(one))
+  return [...Map.groupBy(units, floorHeight)]
+    .toSorted(([one], [other]) => ((other ?? -Infinity) > (one ?? -Infinity) ? 1 : -1))
     .map(([etage, those]) => {
       const floor = { etage, units: those, before };
       before += those.length;
       return floor;
     });
-}
-
-function floorKey({ etage, etageLabel }: PlanUnit): Floor['etage'] {
-  if (etage !== null || etageLabel === null || etageLabel.trim() === '') return etage;
-  return readFloorLabel(etageLabel).isRead ? TOP : null;
-}
-
-function heightOf(etage: Floor['etage']): number {
-  if (etage === null) return -Infinity;
-  return etage === TOP ? Infinity : etage;
 }
 
 /** Compares units by name. Units without a name come last, oldest first. */

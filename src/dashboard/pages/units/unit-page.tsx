@@ -1,21 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { isHolding, useReservation } from '../../api/reservations.ts';
-import { readOrganisation } from '../../api/service.ts';
 import { readProjects } from '../../api/stock.ts';
 import { refusalOf } from '../../api/refusal.ts';
 import { changeUnit, readUnit, readUnitChanges } from '../../api/units.ts';
-import type {
-  AnyReservation,
-  AuditEntry,
-  Organisation,
-  Project,
-  Unit,
-  UnitImage,
-} from '../../api/types.ts';
+import type { AnyReservation, AuditEntry, Project, Unit } from '../../api/types.ts';
 import { type Reading, useReading } from '../../api/use-reading.ts';
 import { useAnnounce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
+import { lazily } from '../../components/lazily.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { ActionMenu } from '../../components/menu.tsx';
 import { Page } from '../../components/page.tsx';
@@ -40,8 +33,9 @@ import { Neighbours } from './neighbours.tsx';
 import { useSiblings } from './new/siblings.ts';
 import { ReservationStrip } from './reservation-strip.tsx';
 import { SeenOn, usePublications } from './seen-on.tsx';
-import { UnitSheets } from './unit-sheet.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
+
+const UnitSheets = lazily(() => import('./unit-sheet.tsx'), 'UnitSheets');
 
 const DIALOGS = ['reserve', 'release', 'metadata'] as const;
 
@@ -62,7 +56,7 @@ export function UnitPage({ id }: Props) {
   const projects = useReading(`projects of ${orgId}`, () => readProjects(orgId));
   const dialog = useDialog(DIALOGS);
   const [reservedAt, reserved] = useOwnReservation(orgId, id, saved);
-  const sheet = useSheet(orgId);
+  const sheet = useSheet();
   return (
     <Page
       title={unit.state === 'loaded' ? nameOf(unit.value) : t.units.unit}
@@ -99,7 +93,7 @@ export function UnitPage({ id }: Props) {
               <UnitDocuments key={id} unit={loaded} reading={documents} />
               <DocumentsOfProject projectId={loaded.projectId} />
             </div>
-            {sheet.of(loaded, projectOf(loaded, projects), images)}
+            {sheet.of(loaded)}
             <OpenDialog
               unit={loaded}
               reservation={reservation}
@@ -327,31 +321,16 @@ function crumbsOf(
 const projectOf = ({ projectId }: Unit, projects: Reading<Project[]>): Project | undefined =>
   projects.state === 'loaded' ? projects.value.find(({ id }) => id === projectId) : undefined;
 
-/** The sheet of a unit, which is there while it is printed: it needs the letterhead. */
-function useSheet(orgId: string) {
-  const { t } = useUnitPageTexts();
-  const announce = useAnnounce();
-  const [organisation, setOrganisation] = useState<Organisation | null>(null);
-  const show = async () => {
-    try {
-      setOrganisation(await readOrganisation(orgId));
-    } catch (error) {
-      announce(refusalText(t, refusalOf(error)), true);
-    }
+/** The sheet of a unit, which is there while it is printed. */
+function useSheet() {
+  const [isPrinting, setPrinting] = useState(false);
+  const print = () => {
+    setPrinting(true);
   };
-  return {
-    print: () => void show(),
-    of: (unit: Unit, project: Project | undefined, images: Reading<readonly UnitImage[]>) =>
-      organisation !== null && (
-        <UnitSheets
-          sheets={[{ unit, project, images: images.state === 'loaded' ? images.value : [] }]}
-          organisation={organisation}
-          printed={() => {
-            setOrganisation(null);
-          }}
-        />
-      ),
+  const done = () => {
+    setPrinting(false);
   };
+  return { print, of: (unit: Unit) => isPrinting && <UnitSheets units={[unit]} done={done} /> };
 }
 
 /** A unit with its history and reservation, and a function that reads all of them again. */

@@ -1,12 +1,21 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { derivedFigures } from '../../../values/decimal.ts';
 import { publishedStatusOf, shownPrice } from '../../../values/unit-states.ts';
-import type { Organisation, Project, Unit, UnitImage } from '../../api/types.ts';
+import { isPlan } from '../../api/project-cover.ts';
+import { refusalOf } from '../../api/refusal.ts';
+import { readOrganisation } from '../../api/service.ts';
+import { readImages, readProject } from '../../api/stock.ts';
+import type { Organisation, StoredProject, Unit } from '../../api/types.ts';
+import { useAnnounce } from '../../components/announcer.tsx';
 import { Letterhead } from '../../components/letterhead.tsx';
+import { isFormer, readDocuments } from '../../documents/requests.ts';
+import { useMembership } from '../../membership/membership.ts';
+import { addressOf } from '../../texts/address.ts';
 import { amountText } from '../../texts/amounts.ts';
 import { labelOf, shownIn } from '../../texts/field-options.ts';
 import { usePriceListTexts } from '../../texts/price-list.ts';
 import { nameOf } from '../../texts/unit-name.ts';
+import { refusalText } from '../../texts/use-texts.ts';
 import type { FieldName } from '../../unit-fields/field.ts';
 import { draftOf } from './form/draft.ts';
 
@@ -25,34 +34,84 @@ const PRINTED: readonly FieldName[] = [
   'heizungsart',
 ];
 
-/** The images that have room: the cover, and two more. */
-const IMAGES = 3;
+/** The pictures that have room: the cover, and two more. */
+const PICTURES = 3;
 
 /** What the sheet of a unit shows. */
-export interface Sheet {
+interface Sheet {
   readonly unit: Unit;
-  readonly project: Project | undefined;
-  readonly images: readonly UnitImage[];
+  readonly project: StoredProject;
+  /** Links to a floor plan, if there is one, and to other pictures. */
+  readonly plan: string | undefined;
+  readonly pictures: readonly string[];
 }
 
+/** Reads what stands on the sheets of units, one after the other. */
+async function readSheets(orgId: string, units: readonly Unit[]): Promise<Sheet[]> {
+  const projects = new Map<string, StoredProject>();
+  const sheets: Sheet[] = [];
+  for (const unit of units) {
+    const project = projects.get(unit.projectId) ?? (await readProject(orgId, unit.projectId));
+    projects.set(project.id, project);
+    const images = await readImages(orgId, unit.id);
+    const [plan = await readPlanDocument(orgId, unit.id)] = images.filter(isPlan).flatMap(linkOf);
+    const pictures = images.filter((image) => !isPlan(image)).flatMap(linkOf);
+    sheets.push({ unit, project, plan, pictures: pictures.slice(0, PICTURES) });
+  }
+  return sheets;
+}
+
+const linkOf = ({ url }: { readonly url: string | null }) => (url === null ? [] : [url]);
+
+/** A link to a floor plan among a unit's documents that is a picture. */
+async function readPlanDocument(orgId: string, propertyId: string): Promise<string | undefined> {
+  const documents = await readDocuments(orgId, { propertyId });
+  const [plan] = documents
+    .filter(
+      (each) => each.kind === 'grundriss' && PICTURE.test(each.contentType) && !isFormer(each),
+    )
+    .flatMap(linkOf);
+  return plan;
+}
+
+const PICTURE = /^image\/(?:jpeg|png|webp|avif)$/;
+
 interface Props {
-  readonly sheets: readonly Sheet[];
-  readonly organisation: Organisation;
-  /** Called when the sheets have been given to the printer. */
-  readonly printed: () => void;
+  readonly units: readonly Unit[];
+  /** Called when the sheets have been given to the printer, or cannot be read. */
+  readonly done: () => void;
 }
 
 /** Units for people outside, a page each, which only print shows. They print themselves once their images are there. */
-export function UnitSheets({ sheets, organisation, printed }: Props) {
+export function UnitSheets({ units, done }: Props) {
+  const { t } = usePriceListTexts();
+  const { orgId } = useMembership();
+  const announce = useAnnounce();
+  const [sheets, setSheets] = useState<readonly Sheet[]>([]);
+  const [organisation, setOrganisation] = useState<Organisation | null>(null);
   useEffect(() => {
+    const load = async () => {
+      try {
+        setSheets(await readSheets(orgId, units));
+        setOrganisation(await readOrganisation(orgId));
+      } catch (error) {
+        announce(refusalText(t, refusalOf(error)), true);
+        done();
+      }
+    };
+    void load();
+  }, []);
+  useEffect(() => {
+    if (organisation === null) return;
     const pictures = [...document.querySelectorAll<HTMLImageElement>('.unit-sheet img')];
     const printWhenDrawn = async () => {
       await Promise.allSettled(pictures.map((picture) => picture.decode()));
       print();
-      printed();
+      done();
     };
     void printWhenDrawn();
-  }, []);
+  }, [organisation]);
+  if (organisation === null) return <></>;
   return (
     <>
       {sheets.map((sheet) => (
@@ -62,43 +121,44 @@ export function UnitSheets({ sheets, organisation, printed }: Props) {
   );
 }
 
-type SheetProps = Sheet & Pick<Props, 'organisation'>;
+interface SheetProps extends Sheet {
+  readonly organisation: Organisation;
+}
 
 /** A unit's sheet. */
-function UnitSheet({ unit, project, organisation, images }: SheetProps) {
+function UnitSheet({ unit, project, organisation, plan, pictures }: SheetProps) {
   const { t, format } = usePriceListTexts();
-  const { street, houseNumber, postalCode, city } =
-    unit.street === null && project ? project : unit;
-  const place = [
-    [street, houseNumber],
-    [postalCode, city],
-  ]
-    .map((parts) => parts.filter(Boolean).join(' '))
-    .filter(Boolean)
-    .join(', ');
   return (
     <section class="unit-sheet">
       <Letterhead {...organisation} />
       <h2>
-        <bdi>{[project?.name, nameOf(unit)].filter(Boolean).join(', ')}</bdi>
+        <bdi>{`${project.name}, ${nameOf(unit)}`}</bdi>
       </h2>
-      <p>{place}</p>
-      <ul class="sheet-images">
-        {images.slice(0, IMAGES).map(
-          ({ id, url }) =>
-            url !== null && (
-              <li key={id}>
-                <img src={url} alt="" />
-              </li>
-            ),
-        )}
-      </ul>
+      <p>{addressOf(unit.street === null ? project : unit)}</p>
+      {pictures.length > 0 && (
+        <ul class="sheet-pictures">
+          {pictures.map((url) => (
+            <li key={url}>
+              <img src={url} alt="" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {plan !== undefined && (
+        <p class="sheet-plan">
+          <img src={plan} alt="" />
+        </p>
+      )}
       <SheetFacts unit={unit} />
       {unit.beschreibung !== null && <p class="lines">{unit.beschreibung}</p>}
-      <p class="small">
-        {t.priceList.asOf} {format.date(new Date().toISOString())}. {t.priceList.small}
+      <p class="small lines">
+        {[
+          `${t.priceList.asOf} ${format.date(new Date().toISOString())}. ${t.priceList.small}`,
+          project.priceNotes,
+        ]
+          .filter(Boolean)
+          .join('\n')}
       </p>
-      {organisation.priceNotes !== null && <p class="small lines">{organisation.priceNotes}</p>}
     </section>
   );
 }

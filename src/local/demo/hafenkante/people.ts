@@ -21,9 +21,6 @@ export const HAFENKONTOR = madeAt('2026-01-04T08:00:00.000Z', {
   planId: OFFICE.id,
   address: 'Speicherhof 3 · 28217 Bremen',
   contact: 'Mehmet Arslan · 0421 5550 120\narslan@hafenkontor.example',
-  priceNotes:
-    'Kaufpreise zuzüglich Stellplatz (Tiefgarage 24.500 €). Provisionsfrei für Käufer. Wohnflächen nach WoFlV.\n' +
-    'Energie: Bedarfsausweis, 28,4 kWh/(m²·a), Klasse A+, Fernwärme, Baujahr 2026.',
 }) satisfies typeof organisations.$inferInsert;
 
 const member = (createdAt: string, name: string, address: string, role: Member['role']) =>

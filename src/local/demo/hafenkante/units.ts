@@ -17,6 +17,9 @@ export const HAFENKANTE = madeAt('2026-09-30T07:00:00.000Z', {
   state: 'Bremen',
   country: 'Deutschland',
   description: '48 Eigentumswohnungen in zwei Häusern, KfW 40, Bezug ab Frühjahr 2027.',
+  priceNotes:
+    'Kaufpreise zuzüglich Stellplatz (Tiefgarage 24.500 €). Provisionsfrei für Käufer. Wohnflächen nach WoFlV.\n' +
+    'Energie: Bedarfsausweis, 28,4 kWh/(m²·a), Klasse A+, Fernwärme, Baujahr 2026.',
 }) satisfies typeof projects.$inferInsert;
 
 /** The status of a flat, by the letter in the table below. */

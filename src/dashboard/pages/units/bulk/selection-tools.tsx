@@ -16,7 +16,7 @@ import { useEveryUnit } from './use-every-unit.ts';
 
 const PriceDialog = lazily(() => import('./price-dialog.tsx'), 'PriceDialog');
 const FieldDialog = lazily(() => import('./field-dialog.tsx'), 'FieldDialog');
-const SelectedSheets = lazily(() => import('./selected-sheets.tsx'), 'SelectedSheets');
+const UnitSheets = lazily(() => import('../unit-sheet.tsx'), 'UnitSheets');
 
 const DIALOGS = ['prices', 'field', 'reserve'] as const;
 
@@ -92,7 +92,7 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
       {!isEmpty && (
         <Dialogs units={units} projects={projects} {...{ reservable, dialog, apply, changed }} />
       )}
-      {sheets.length > 0 && <SelectedSheets units={sheets} projects={projects} done={printed} />}
+      {sheets.length > 0 && <UnitSheets units={sheets} done={printed} />}
     </>
   );
 }

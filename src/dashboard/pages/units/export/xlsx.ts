@@ -1,4 +1,5 @@
-import { type Cell as WrittenCell, writeXlsx } from 'hucre/xlsx';
+import { type Cell as WrittenCell, cellRef, writeXlsx } from 'hucre/xlsx';
+import { millisecondsOf } from '../../../../values/instant.ts';
 import { wordsOf } from '../../../texts/use-texts.ts';
 import type { Texts } from '../../../texts/de.ts';
 import { optionsOf } from '../../../texts/field-options.ts';
@@ -7,7 +8,7 @@ import { EDITABLE_FIELDS, FIELD_NAMES } from '../../../unit-fields/fields.ts';
 import {
   KEY_HEADERS,
   KEY_NAMES,
-  metadataColumn,
+  metadataHeader,
   metadataNameOf,
 } from '../../../unit-cells/column-name.ts';
 import type { Column } from '../list/columns.ts';
@@ -19,6 +20,7 @@ type Cell = { readonly value: string | number; readonly format?: string } | null
 /** A column of the sheet. */
 interface SheetColumn {
   readonly header: string;
+  readonly hidden?: boolean;
   readonly cell: (unit: ExportedUnit) => Cell;
 }
 
@@ -51,8 +53,13 @@ const fieldColumn =
     cell: (unit) => cellOf(t, name, unit[name]),
   });
 
-const textColumn = (header: string, textOf: (unit: ExportedUnit) => unknown): SheetColumn => ({
+const textColumn = (
+  header: string,
+  textOf: (unit: ExportedUnit) => unknown,
+  hidden = false,
+): SheetColumn => ({
   header,
+  hidden,
   cell: (unit) => {
     const text = textOf(unit);
     return typeof text === 'string' ? { value: text } : null;
@@ -60,14 +67,41 @@ const textColumn = (header: string, textOf: (unit: ExportedUnit) => unknown): Sh
 });
 
 const ofMetadata = (name: string) =>
-  textColumn(metadataColumn(name), (unit) => metadataOf(unit)[name]);
+  textColumn(metadataHeader(name), (unit) => metadataOf(unit)[name]);
 
-/** The columns by which the import finds the units again. */
-const KEYS = KEY_NAMES.map((name) => textColumn(KEY_HEADERS[name], (unit) => unit[name]));
+/** The columns by which the import finds the units again. People do not read ids. */
+const KEYS = KEY_NAMES.map((name) => textColumn(KEY_HEADERS[name], (unit) => unit[name], true));
 
-/** Who holds a unit. */
-const referenceOf = ({ reservation }: ExportedUnit): unknown =>
-  Object.assign({ reference: null }, reservation).reference;
+const PER_SQUARE_METRE: SheetColumn = {
+  header: '€/m²',
+  cell: ({ kaufpreisPerQm: text }) => (typeof text === 'string' ? decimalCell(text) : null),
+};
+
+/** Who holds a unit, and until when. */
+const RESERVATION = [
+  textColumn(
+    'Vorgang',
+    ({ reservation }) => Object.assign({ reference: null }, reservation).reference,
+  ),
+  {
+    header: 'reserviert bis',
+    cell: ({ reservation }: ExportedUnit): Cell => {
+      const until: unknown = Object.assign({ until: null }, reservation).until;
+      return typeof until === 'string' ? momentCell(millisecondsOf(until)) : null;
+    },
+  },
+];
+
+/** A moment in local time as the number of days that Excel counts. */
+function momentCell(milliseconds: number): Cell {
+  const local = milliseconds - new Date(milliseconds).getTimezoneOffset() * MINUTE;
+  return { value: local / (24 * 60 * MINUTE) + EXCELS_1970, format: MOMENT };
+}
+
+const MOMENT = 'dd.mm.yyyy hh:mm';
+const MINUTE = 60_000;
+/** The number of 1 January 1970 in Excel. */
+const EXCELS_1970 = 25_569;
 
 /** What stands in the sheet for a column of the list. */
 function columnsFor(
@@ -77,12 +111,8 @@ function columnsFor(
 ): SheetColumn[] {
   if (column === 'project') return [textColumn('Projekt', projectOf), ofField('haus')];
   if (column === 'etage') return [ofField('etageLabel'), ofField('etage')];
-  if (column === 'kaufpreisPerQm') {
-    const cell = ({ kaufpreisPerQm: text }: ExportedUnit) =>
-      typeof text === 'string' ? decimalCell(text) : null;
-    return [{ header: '€/m²', cell }];
-  }
-  if (column === 'reference') return [textColumn('Vorgang', referenceOf)];
+  if (column === 'kaufpreisPerQm') return [PER_SQUARE_METRE];
+  if (column === 'reference') return RESERVATION;
   const field = FIELD_NAMES.find((name) => name === column);
   return [field === undefined ? ofMetadata(metadataNameOf(column) ?? '') : ofField(field)];
 }
@@ -101,11 +131,13 @@ export async function xlsxOf(
   projectOf: ProjectOf,
 ): Promise<Blob> {
   const ofField = fieldColumn(await wordsOf('de'));
-  const columns = [
+  const columns: readonly SheetColumn[] = [
     ...(shown === null
       ? [
           textColumn('Projekt', projectOf),
           ...FIELD_NAMES.map(ofField),
+          PER_SQUARE_METRE,
+          ...RESERVATION,
           ...metadataNamesOf(units).map(ofMetadata),
         ]
       : [
@@ -122,7 +154,11 @@ export async function xlsxOf(
     sheets: [
       {
         name: 'Einheiten',
-        columns: columns.map(({ header }) => ({ width: Math.max(12, header.length + 2) })),
+        columns: columns.map(({ hidden }, at) => ({
+          width: widthOf(sheet.map((row) => row[at] ?? null)),
+          hidden: hidden === true,
+        })),
+        autoFilter: { range: `A1:${cellRef(units.length, columns.length - 1)}` },
         rows: sheet.map((row) => row.map((cell) => cell?.value ?? null)),
         cells: stylesOf(sheet),
         freezePane: { rows: 1 },
@@ -131,6 +167,18 @@ export async function xlsxOf(
   });
   return new Blob([new Uint8Array(bytes)], { type: XLSX });
 }
+
+/** A column's width in characters: that of its longest text, with room for the arrow of the filter. */
+function widthOf(cells: readonly Cell[]): number {
+  const lengths = cells.map((cell) => {
+    if (typeof cell?.value !== 'number') return cell?.value.length ?? 0;
+    // A date, and a number with its points.
+    return cell.format === MOMENT ? MOMENT.length : cell.value.toFixed(2).length + 2;
+  });
+  return Math.min(MAX_WIDTH, Math.max(...lengths) + 3);
+}
+
+const MAX_WIDTH = 50;
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -1,0 +1,67 @@
+import { changeProject } from '../../api/stock.ts';
+import type { StoredProject, Unit } from '../../api/types.ts';
+import { Checkbox } from '../../components/checkbox.tsx';
+import { FormDialog, type OnPage } from '../../components/form-dialog.tsx';
+import { TextArea } from '../../components/text-field.tsx';
+import { useMembership } from '../../membership/membership.ts';
+import { useTyped } from '../../navigation/typed.ts';
+import { usePriceListTexts } from '../../texts/price-list.ts';
+import { metadataNamesOf } from '../../unit-fields/metadata.ts';
+
+interface Props extends OnPage {
+  readonly project: StoredProject;
+  /** Units whose metadata can be columns. */
+  readonly units: readonly Unit[];
+}
+
+/** What stands on the project's papers: notes, and metadata as columns of the price list. */
+export function PaperDialog({ project, units, ...page }: Props) {
+  const { t } = usePriceListTexts();
+  const { orgId } = useMembership();
+  const { id, priceNotes, priceColumns } = project;
+  const stored = { priceNotes: priceNotes ?? '', priceColumns };
+  const { values, changes, changed, kept } = useTyped(`papers of ${id}`, stored);
+  const columns = values.priceColumns;
+  const names = new Set([...priceColumns, ...metadataNamesOf(units)]);
+  const choose = changes('priceColumns');
+  const send = async () => {
+    await changeProject(orgId, id, changed);
+    return t.priceList.papersSaved;
+  };
+  return (
+    <FormDialog
+      {...page}
+      title={t.priceList.papers}
+      action={t.common.save}
+      fields={['priceNotes', 'priceColumns']}
+      kept={kept}
+      send={send}
+    >
+      <TextArea
+        label={t.priceList.notes}
+        hint={t.priceList.notesHint}
+        name="priceNotes"
+        rows={5}
+        value={values.priceNotes}
+        change={changes('priceNotes')}
+      />
+      {names.size > 0 && (
+        <fieldset class="stack">
+          <legend>{t.priceList.columns}</legend>
+          {[...names].map((name) => (
+            <Checkbox
+              key={name}
+              look="row"
+              checked={columns.includes(name)}
+              check={(isShown) => {
+                choose(isShown ? [...columns, name] : columns.filter((each) => each !== name));
+              }}
+            >
+              {name}
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
+    </FormDialog>
+  );
+}
