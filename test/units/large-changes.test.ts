@@ -10,22 +10,24 @@ const NEW = {
   visibility: 'online',
 } as const;
 
+const PLANNED = {
+  ...NEW,
+  zimmer: null,
+  etage: null,
+  etageLabel: null,
+  unitLocation: null,
+  status: 'frei',
+  preisAufAnfrage: false,
+  kaufpreis: null,
+  kaufpreisStellplatz: null,
+  wohnflaecheQm: null,
+} as const;
+
 const found = (before: object, change: object, others: readonly object[] = []) => {
   const unit = { ...NEW, ...before };
-  const plan = [unit, ...others].map((each, at) => ({
-    ...NEW,
-    zimmer: null,
-    etage: null,
-    etageLabel: null,
-    unitLocation: null,
-    status: 'frei' as const,
-    preisAufAnfrage: false,
-    kaufpreis: null,
-    kaufpreisStellplatz: null,
-    wohnflaecheQm: null,
-    ...each,
-    id: String(at + 1),
-  }));
+  const plan = [unit, ...others].map((each, at) =>
+    Object.assign({}, PLANNED, each, { id: String(at + 1) }),
+  );
   return largeChanges(unit, change, meansOf(plan)(unit)).map(
     ({ field, from, to, percent }) => `${field} ${from} ${to} ${percent}`,
   );

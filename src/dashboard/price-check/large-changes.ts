@@ -13,12 +13,14 @@ export const CHECKED_FIELDS = [
 
 type CheckedField = (typeof CHECKED_FIELDS)[number];
 
-/** A unit before its change. A new one has no values yet. */
-export type UnitBefore = Pick<
+/** What the question shows of a unit. */
+export type NamedUnit = Pick<
   Unit,
   'id' | 'projectId' | 'haus' | 'unitIdentifier' | 'unitNumber' | 'visibility'
-> &
-  Partial<Pick<Unit, CheckedField>>;
+>;
+
+/** A unit before its change. A new one has no values yet. */
+export type UnitBefore = NamedUnit & Partial<Pick<Unit, CheckedField>>;
 
 /** A value that changes by more than a third, or a price per m² that is far from the house's mean. */
 export interface LargeChange {
@@ -75,8 +77,8 @@ function largeChange(field: LargeChange['field'], from: Big, to: Big | null): La
   const percent = (to ?? new Big(0)).minus(from).times(100).div(from);
   return {
     field,
-    from: from.toFixed(),
-    to: to?.toFixed() ?? null,
+    from: from.toString(),
+    to: to?.toString() ?? null,
     percent: Number(percent.toFixed(0, Big.roundHalfUp)),
   };
 }
