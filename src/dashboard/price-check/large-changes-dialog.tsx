@@ -76,10 +76,10 @@ interface ChangeProps {
 function Change({ unit: { haus }, change: { field, from, to, percent } }: ChangeProps) {
   const { t, language } = usePriceCheckTexts();
   const { priceCheck: words } = t;
-  const difference = `${percent < 0 ? '−' : '+'}${amountText(String(Math.abs(percent)), language)} %`;
+  const difference = `${percent < 0 ? '−' : '+'}${amountText(String(Math.abs(percent)), language)}\u00A0%`;
   if (field === 'kaufpreisPerQm') {
     const [perQm, mean] = [to ?? '', from].map((text) => `${amountText(text, language)} €/m²`);
-    const place = haus === null ? words.project : t.units.inHouse(haus);
+    const place = haus === null ? words.inProject : words.inHouse(t.units.inHouse(haus));
     return (
       <p>
         {words.mean(perQm ?? '', place, mean ?? '')}, <strong>{difference}</strong>

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { MONEY_DIGITS } from '../../values/decimal.ts';
 import type { PlanUnit, Unit, UnitChange } from '../api/types.ts';
 
 /** Prices, rents and areas: their large changes are probably slips. */
@@ -33,7 +34,7 @@ export interface LargeChange {
   readonly percent: number;
 }
 
-const DECIMAL = /^\d+(?:\.\d+)?$/;
+const DECIMAL = /^\d{1,15}(?:\.\d{1,6})?$/;
 
 /** @returns `null` for no value, and for text that the service refuses. */
 const numberOf = (value: unknown): Big | null =>
@@ -73,12 +74,18 @@ export function largeChanges(
   return isFar ? [...found, largeChange('kaufpreisPerQm', mean, perQm)] : found;
 }
 
+/** An amount with all its digits, and at least the cents. */
+export function exactText(amount: Big): string {
+  const [, fraction = ''] = amount.toString().split('.');
+  return amount.toFixed(Math.max(MONEY_DIGITS, fraction.length));
+}
+
 function largeChange(field: LargeChange['field'], from: Big, to: Big | null): LargeChange {
   const percent = (to ?? new Big(0)).minus(from).times(100).div(from);
   return {
     field,
-    from: from.toString(),
-    to: to?.toString() ?? null,
+    from: exactText(from),
+    to: to === null ? null : exactText(to),
     percent: Number(percent.toFixed(0, Big.roundHalfUp)),
   };
 }

@@ -13,8 +13,10 @@ const german = {
     },
     removed: 'kein Wert',
     more: (count: string) => `und ${count} weitere`,
-    mean: (perQm: string, place: string, mean: string) => `${perQm}; ${place} im Mittel ${mean}`,
-    project: 'Projekt',
+    mean: (perQm: string, place: string, mean: string) =>
+      `${perQm}; die anderen ${place} im Mittel ${mean}`,
+    inHouse: (house: string) => `in ${house}`,
+    inProject: 'im Projekt',
     save: 'Trotzdem speichern',
   },
 };
@@ -32,8 +34,9 @@ const english: typeof german = {
     },
     removed: 'no value',
     more: (count) => `and ${count} more`,
-    mean: (perQm, place, mean) => `${perQm}; average in ${place} ${mean}`,
-    project: 'the project',
+    mean: (perQm, place, mean) => `${perQm}; the others ${place} average ${mean}`,
+    inHouse: (house) => `in ${house}`,
+    inProject: 'in the project',
     save: 'Save anyway',
   },
 };
