@@ -4,8 +4,11 @@ import { timeNow } from '../values/clock.ts';
 const COUNT = 2;
 /** How long a question waits for a permit, in milliseconds. */
 const WAIT_MS = 2000;
-/** How long a permit rests before the next question gets it: the requests of others that wait meanwhile go first. */
-const REST_MS = 50;
+/**
+ * A permit rests as long as its question took, at most this long: then the next question arrives at the database
+ * after what others have sent meanwhile, and not while the other permit's question runs.
+ */
+const MAX_REST_MS = 250;
 /** A permit lapses after this time, in milliseconds. Every question takes less, unless its isolate has ended. */
 const LAPSE_MS = 10_000;
 
@@ -40,10 +43,16 @@ export class Permits {
 
   /** Gives a permit back. */
   giveBack(question: string): void {
-    setTimeout(() => {
-      this.#taken.delete(question);
-      this.#grant();
-    }, REST_MS);
+    const lapses = this.#taken.get(question);
+    if (lapses === undefined) return;
+    const tookMs = timeNow() - (lapses - LAPSE_MS);
+    setTimeout(
+      () => {
+        this.#taken.delete(question);
+        this.#grant();
+      },
+      Math.min(tookMs, MAX_REST_MS),
+    );
   }
 
   #grant(): void {

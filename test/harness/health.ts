@@ -4,14 +4,16 @@ import { vi } from 'vitest';
 import worker from '../../src/index.ts';
 import { type Settings, watched } from './bindings.ts';
 import { ORIGIN } from './client.ts';
-import { MINUTE_MS } from './durations.ts';
 
-let minutes = 0;
+/** Longer than an answer is cached. */
+const STEP_MS = 20_000;
 
-/** The status of /healthz some minutes later than before, when no earlier answer is cached. */
+let laterMs = 0;
+
+/** The status of /healthz a little later than before, when no earlier answer is cached. */
 export async function healthUnder(settings: Settings): Promise<number> {
-  minutes += 5;
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * MINUTE_MS });
+  laterMs += STEP_MS;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + laterMs });
   const context = createExecutionContext();
   const request = new Request(`${ORIGIN}/healthz`);
   const { status } = await worker.fetch(request, watched(env, settings).env, context);

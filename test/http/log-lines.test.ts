@@ -184,6 +184,15 @@ const PLACES: Readonly<
   'http/edge/middleware.ts': [
     ['"route":"/v1/projects"', ({ api }) => api.post('/projects', { name: WRITTEN })],
   ],
+  'limits/allowance.ts': [
+    [
+      'limiter not told',
+      ({ api }) => {
+        const RATE_LIMITER = objectsWith(env.RATE_LIMITER, () => ({ giveBackPermit: failing }));
+        return api.whereSettingsAre({ RATE_LIMITER }).get('/units', { q: WRITTEN });
+      },
+    ],
+  ],
   'limits/note-refusals.ts': [
     [
       'refused requests not noted',

@@ -248,7 +248,7 @@ describe('/healthz', () => {
     await runsJobs();
     await runsFiveMinuteJobs();
     const rows = await inEveryHome('SELECT job FROM job_runs');
-    expect(rows.map(({ job }) => job).toSorted()).toEqual([...ALL_JOBS].toSorted());
+    expect(new Set(rows.map(({ job }) => job))).toEqual(new Set(ALL_JOBS));
   });
 
   test('answers 503 where a database lacks the last migration, and names both', async () => {

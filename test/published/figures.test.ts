@@ -170,7 +170,7 @@ describe('A price on request', () => {
       await api.patch(path, { status });
       expect([status, await pricesOf(website, project)]).toEqual([status, hidden]);
     }
-    await api.patch(path, { status: 'frei' });
+    await api.patch(path, { status: 'frei', movesBack: true });
     expect(await pricesOf(website, project)).toMatchObject({
       kaufpreis: '250000.00',
       kaufpreisStellplatz: '20000.00',

@@ -83,11 +83,15 @@ test('A page of the contract that is cut says how many units it has, so that an 
   const [first] = await api.follows('/properties', { limit: 200 });
   const shown = first?.body.properties.length;
   expect(first?.body.pagination).toEqual({ limit: shown, offset: 0, total: COUNT, hasMore: true });
-  const rest = await api.get('/properties', { limit: 200, offset: shown });
-  const ids = idsIn(first === undefined ? [] : [first, rest], ({ properties }) => properties);
-  expect(new Set(ids).size).toBe(COUNT);
-  expect(nextOf(rest)).toBeUndefined();
-  expect(rest.body.pagination).toEqual({ limit: 200, offset: shown, total: COUNT, hasMore: false });
+  const ids = new Set<string>();
+  let pagination = { offset: 0, limit: 0, hasMore: true };
+  while (pagination.hasMore) {
+    const offset = pagination.offset + pagination.limit;
+    const page: Answer = await api.get('/properties', { limit: 200, offset });
+    for (const id of idsIn([page], ({ properties }) => properties)) ids.add(id);
+    ({ pagination } = page.body);
+  }
+  expect(ids.size).toBe(COUNT);
 });
 
 test('A cursor of a website tells nothing of the organisation', async () => {

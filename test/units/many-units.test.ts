@@ -115,13 +115,13 @@ describe('Of 300 units whose texts are as long as they may be', () => {
       const { body, text } = await units.api.get('/units', asked);
       ids.push(...body.units.map(({ id }: { id: string }) => id));
       sizes.push(body.units.length);
-      expect(text.length).toBeLessThan(4_100_000);
+      expect(text.length).toBeLessThan(2_100_000);
       expect(body.pagination).toMatchObject({ total: COUNT, limit: 1000 });
       cursor = body.pagination.nextCursor;
       expect(body.pagination.hasMore).toBe(cursor !== null);
     } while (cursor !== null);
     expect(new Set(ids).size).toBe(COUNT);
     expect(ids).toHaveLength(COUNT);
-    expect(sizes).toHaveLength(2);
+    expect(sizes.length).toBeGreaterThan(1);
   });
 });

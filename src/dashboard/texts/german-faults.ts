@@ -68,9 +68,8 @@ const GERMAN: Readonly<Record<Exclude<Rule, Others>, string>> = {
   no_such_project: 'Dieses Projekt hat die Organisation nicht.',
   ambiguous_unit: 'Mehrere Einheiten haben diesen Wert. Nennen Sie eine mit ihrer ID: {words}.',
   in_other_project: 'Ein anderes Projekt hat eine Einheit mit dieser ID.',
-  one_address:
-    'Die Adresse muss so geschrieben sein, wie Links sie schreiben: IDs in Kleinbuchstaben, nichts prozentkodiert, kein leerer Cursor.',
   folder_levels: 'Ordner können höchstens {max} Ebenen tief liegen.',
+  one_address: 'Die Adresse muss so geschrieben sein, wie Verweise sie schreiben.',
   not_below_itself: 'Das darf weder der Ordner selbst noch einer seiner Unterordner sein.',
   beyond_role: '{other} ist mit dieser Rolle nicht möglich.',
   whole_rate: 'Das muss leer sein, wenn die Anfragen unbegrenzt sind, sonst eine Zahl.',

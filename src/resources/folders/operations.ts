@@ -185,7 +185,7 @@ export const removeFolder = write({
       folder: add(visibleFolder(tenant, id)),
       content: add(contentOf(tenant, id)),
     }));
-    const { seenBy, parentSeenBy: _, ...before } = orNotFound(rows.folder()[0], 'folder');
+    const { seenBy, parentSeenBy: _above, ...before } = orNotFound(rows.folder()[0], 'folder');
     if (rows.content()[0]?.hasContent === 1) {
       const message = 'The folder is not empty: delete or move what is in it first.';
       throw new Failure('not_empty', message);

@@ -164,7 +164,11 @@ type ProjectRow = Omit<PublicProject, 'documents'> & {
   readonly more?: number;
 };
 
-function presentProject({ documents, more: _, ...project }: ProjectRow): JsonText<PublicProject> {
+function presentProject({
+  documents,
+  more: _more,
+  ...project
+}: ProjectRow): JsonText<PublicProject> {
   const ofProject: JsonText<PublicProject['documents']> = { text: documents };
   return withField<Omit<PublicProject, 'documents'>, 'documents', PublicProject['documents']>(
     jsonOf(project),

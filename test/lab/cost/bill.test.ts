@@ -32,13 +32,14 @@ test('a read of R2 beyond those that are included costs as much as a million', (
   expect(totalOf(bill)).toBeCloseTo(5.36, 10);
 });
 
+const used = (counts: Partial<Used> = {}): Used => ({
+  ...noCounts(),
+  requests: 1,
+  processMs: 1,
+  ...counts,
+});
+
 test('the report has a second month of five million writes, with its storage and the price of all log lines', () => {
-  const used = (counts: Partial<Used> = {}): Used => ({
-    ...noCounts(),
-    requests: 1,
-    processMs: 1,
-    ...counts,
-  });
   const { text, total } = reportOf({
     reads: used({ rowsRead: 60 }),
     writes: used({ rowsWritten: 25, logLines: 1, logBytes: 400 }),

@@ -118,7 +118,7 @@ async function largestAnswers(service: Service, heap: Debugging) {
           next !== undefined && pages < (path.includes('/export') ? PAGES : 1);
           pages++
         ) {
-          const answer = await fetch(next, { headers });
+          const answer: Response = await fetch(next, { headers });
           const body = await answer.text();
           if (!answer.ok) throw new Error(`${path}: ${body}`);
           largest = Math.max(largest, Buffer.byteLength(body));

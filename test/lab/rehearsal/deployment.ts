@@ -118,7 +118,7 @@ async function goBack(
 }
 
 async function requireRollback(versions: Versions, saying: string, code: string): Promise<void> {
-  const { said } = await versions.rollBack(CONFIG);
+  const said = await versions.rollBack(CONFIG);
   if (said.includes(saying) && versions.code === code) return;
   throw new Error(`After the rollback, ${versions.code} is served, not ${code}: ${said}`);
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
@@ -63,12 +63,10 @@ export class Versions {
     this.#deployments.push(id);
   }
 
-  /** Runs `npm run rollback`. @returns what it prints, and its exit code. */
-  async rollBack(config: string): Promise<{ readonly said: string; readonly code: number }> {
-    const server = createServer(async (request, response) => {
-      const result = await this.#answer(request);
-      response.setHeader('Content-Type', 'application/json');
-      response.end(JSON.stringify({ success: true, errors: [], messages: [], result }));
+  /** Runs `npm run rollback`. @returns what it prints. */
+  async rollBack(config: string): Promise<string> {
+    const server = createServer((request, response) => {
+      void this.#respond(request, response);
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
@@ -87,12 +85,18 @@ export class Versions {
         env,
         cwd: REPOSITORY,
       });
-      return { said: stdout, code: 0 };
+      return stdout;
     } catch (error) {
-      return { said: String(error), code: 1 };
+      return String(error);
     } finally {
       server.close();
     }
+  }
+
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const result = await this.#answer(request);
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify({ success: true, errors: [], messages: [], result }));
   }
 
   async #answer(request: IncomingMessage): Promise<unknown> {

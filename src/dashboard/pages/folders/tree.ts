@@ -18,10 +18,11 @@ export function treesOf(folders: readonly Folder[]): FolderNode[] {
   return top;
 }
 
+const at = (depth: number) => (node: FolderNode) => ({ ...node, depth });
+
 /** All folders in tree order with their depth, except one folder and everything in it. */
 export function possibleParents(folders: readonly Folder[], without: string | null) {
   const parents: { readonly folder: Folder; readonly depth: number }[] = [];
-  const at = (depth: number) => (node: FolderNode) => ({ ...node, depth });
   const left = treesOf(folders).map(at(0)).toReversed();
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { folder, children, depth } = next;

@@ -46,10 +46,12 @@ export function rowsAfter(home: Database, from: MovedTable, { org, after, limit 
     .where(sql`${sql.identifier(owner)} = ${org}${isLater}`)
     .orderBy(ordered)
     .limit(limit);
-  const names = [...all, 'more'].map((name) => [name, sql<unknown>`${sql.identifier(name)}`]);
+  const shown = Object.fromEntries(
+    [...all, 'more'].map((name) => [name, sql<unknown>`${sql.identifier(name)}`]),
+  );
   const bytes = sql`(${bytesOf(all.map((name) => sql`${sql.identifier(name)}`))})`;
   return home
-    .select<Record<string, SQL<unknown>>>(Object.fromEntries(names))
+    .select(shown)
     .from(fittingRows(some, bytes, ordered))
     .orderBy(ordered);
 }

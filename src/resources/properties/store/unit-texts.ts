@@ -135,7 +135,7 @@ export const pageValues = ({ limit, offset, after = ABOVE_ALL_IDS }: UnitPage) =
 
 /** Names of files are longer in the links that an answer makes of them. */
 const BYTES = sql`(coalesce(octet_length(unit), 0)
-  + 3 * coalesce(octet_length(images), 0) + 3 * coalesce(octet_length(documents), 0))`;
+  + 4 * coalesce(octet_length(images), 0) + 4 * coalesce(octet_length(documents), 0))`;
 
 /**
  * A page's column `unit`, which is NULL where there is no room for it.
@@ -147,9 +147,8 @@ export const unitsThatFit = (order: SQL) =>
 
 /** The units of a page that have room. The last one says if there are others. */
 export function fittingUnits<Row extends UnitText>(rows: readonly Row[]) {
-  const fitting = rows.flatMap((row) => (row.unit === null ? [] : [{ ...row, unit: row.unit }]));
-  const more = fitting.length < rows.length ? 1 : 0;
-  return fitting.map((row) => ({ ...row, more }));
+  const more = rows.some(({ unit }) => unit === null) ? 1 : 0;
+  return rows.flatMap((row) => (row.unit === null ? [] : [{ ...row, unit: row.unit, more }]));
 }
 
 /**

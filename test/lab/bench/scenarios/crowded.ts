@@ -1,7 +1,7 @@
 import { send } from '../load/send.ts';
 import type { Stock } from '../stock/stock.ts';
 import { get, type Origins, reading } from './cells.ts';
-import type { Scenario } from './scenario.ts';
+import { type Scenario, TIMES_IF_SLOW } from './scenario.ts';
 
 /** What leaves two fifths of the units: of 48,000 almost as many as one question may compare. */
 const STATES = 'status=verkauft,reserviert';
@@ -18,8 +18,9 @@ export async function crowdedScenario(
   const { status, text } = await send(beside);
   if (status !== 200) throw new Error(`The question was answered ${status}: ${text}`);
   const besides = `while an organisation of ${units.toLocaleString('en')} asks`;
-  return reading('crowded', `a page of one unit, ${besides}`, [
+  const cells: Scenario['cells'] = [
     { ...get('einheit', einheit + path, token), beside },
     get('alone', einheit + path, token),
-  ]);
+  ];
+  return reading('crowded', `a page of one unit, ${besides}`, cells, { times: TIMES_IF_SLOW });
 }
