@@ -39,7 +39,7 @@ export function LargeChangesDialog({ units, answer }: Props) {
       }}
     >
       <p>{online === 0 ? words.lead : words.online(online, units.length, format.number(online))}</p>
-      <ul class="stack large-changes">
+      <ul class="stack">
         {units.slice(0, SHOWN).map(({ unit, changes }) => (
           <li key={unit.id}>
             <p class="row spread">
