@@ -1,5 +1,5 @@
 import { FormDialog } from '../components/form-dialog.tsx';
-import { amountText } from '../texts/amounts.ts';
+import { amountText, signed } from '../texts/amounts.ts';
 import { labelOf } from '../texts/field-options.ts';
 import { usePriceCheckTexts } from '../texts/price-check.ts';
 import { hasName, nameOf } from '../texts/unit-name.ts';
@@ -74,9 +74,9 @@ interface ChangeProps {
 
 /** `Kaufpreis 407.000 → 48.990 €, −88 %`, or the price per m² and the usual one. */
 function Change({ unit: { haus }, change: { field, from, to, percent } }: ChangeProps) {
-  const { t, language } = usePriceCheckTexts();
+  const { t, language, format } = usePriceCheckTexts();
   const { priceCheck: words } = t;
-  const difference = `${percent < 0 ? '−' : '+'}${amountText(String(Math.abs(percent)), language)}\u00A0%`;
+  const difference = `${signed(percent, format.number)}\u00A0%`;
   if (field === 'kaufpreisPerQm') {
     const [perQm, mean] = [to ?? '', from].map((text) => `${amountText(text, language)} €/m²`);
     const place = haus === null ? words.inProject : words.inHouse(t.units.inHouse(haus));

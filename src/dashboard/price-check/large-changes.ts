@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { MONEY_DIGITS } from '../../values/decimal.ts';
-import type { PlanUnit, Unit, UnitChange } from '../api/types.ts';
+import type { PlanUnit, Unit } from '../api/types.ts';
 
 /** Prices, rents and areas: their large changes are probably slips. */
 export const CHECKED_FIELDS = [
@@ -13,6 +13,9 @@ export const CHECKED_FIELDS = [
 ] as const;
 
 type CheckedField = (typeof CHECKED_FIELDS)[number];
+
+/** The new values of a unit's fields, which may be invalid. */
+type Values = Readonly<Partial<Record<CheckedField, unknown>>>;
 
 /** What the question shows of a unit. */
 export type NamedUnit = Pick<
@@ -41,14 +44,14 @@ const numberOf = (value: unknown): Big | null =>
   DECIMAL.test(String(value)) ? new Big(String(value)) : null;
 
 /** The price per m², in cents; `null` if the price or the area is missing or 0. */
-function perQmOf({ kaufpreis, wohnflaecheQm }: UnitChange): Big | null {
+function perQmOf({ kaufpreis, wohnflaecheQm }: Values): Big | null {
   const [price, area] = [numberOf(kaufpreis), numberOf(wohnflaecheQm)];
   if (price === null || area === null || price.eq(0) || area.eq(0)) return null;
   return price.div(area).round(2, Big.roundHalfUp);
 }
 
 /** Whether a change can make the price per m² another one. */
-export const changesPerQm = ({ kaufpreis, wohnflaecheQm }: UnitChange): boolean =>
+export const changesPerQm = ({ kaufpreis, wohnflaecheQm }: Values): boolean =>
   kaufpreis !== undefined || wohnflaecheQm !== undefined;
 
 /**
@@ -56,11 +59,7 @@ export const changesPerQm = ({ kaufpreis, wohnflaecheQm }: UnitChange): boolean 
  *
  * @param mean the mean price per m² of the other units of its house; `null` for none.
  */
-export function largeChanges(
-  unit: UnitBefore,
-  change: UnitChange,
-  mean: Big | null,
-): LargeChange[] {
+export function largeChanges(unit: UnitBefore, change: Values, mean: Big | null): LargeChange[] {
   const found = CHECKED_FIELDS.flatMap((field): LargeChange[] => {
     const to = change[field];
     const [before, after] = [numberOf(unit[field]), numberOf(to ?? 0)];
