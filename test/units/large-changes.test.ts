@@ -8,6 +8,7 @@ const NEW = {
   unitIdentifier: 'A 1',
   unitNumber: null,
   visibility: 'online',
+  archived: false,
 } as const;
 
 const PLANNED = {

@@ -65,7 +65,8 @@ export function LargeChangesDialog({ units, answer }: Props) {
   );
 }
 
-export const isOnline = ({ visibility }: NamedUnit): boolean => visibility === 'online';
+export const isOnline = ({ visibility, archived }: NamedUnit): boolean =>
+  visibility === 'online' && !archived;
 
 interface ChangeProps {
   readonly unit: NamedUnit;

@@ -27,10 +27,10 @@ const english: typeof german = {
       count === 1 ? 'Are the new values right?' : 'Are the new values of these units right?',
     lead: 'They differ a lot.',
     online: (count, all, shown) => {
-      if (all === 1) return 'The unit is online: what you save is on the website.';
+      if (all === 1) return 'The unit is online: what you save shows on the website.';
       return count === 1
-        ? '1 unit is online: what you save is on the website.'
-        : `${shown} units are online: what you save is on the website.`;
+        ? '1 unit is online: what you save shows on the website.'
+        : `${shown} units are online: what you save shows on the website.`;
     },
     removed: 'no value',
     more: (count) => `and ${count} more`,

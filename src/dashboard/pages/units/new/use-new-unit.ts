@@ -65,6 +65,7 @@ const UNNAMED = {
   unitIdentifier: null,
   unitNumber: null,
   visibility: 'offline',
+  archived: false,
 } as const;
 
 /** The fields that the next unit probably shares. */
