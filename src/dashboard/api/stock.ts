@@ -69,7 +69,12 @@ export const readUnitsOf = (orgId: string, projectId: string, includeArchived: b
 const LARGEST_PLAN_PAGE = 10_000;
 
 /** All units of a project with the fields that a Stapelplan shows, newest first. */
-export function readPlan(orgId: string, projectId: string, includeArchived: boolean) {
+export function readPlan(
+  orgId: string,
+  projectId: string,
+  includeArchived: boolean,
+  pageSize = LARGEST_PLAN_PAGE,
+) {
   const archived = includeArchived ? 'with' : 'without';
   return everyPage(
     (page) => {
@@ -77,7 +82,7 @@ export function readPlan(orgId: string, projectId: string, includeArchived: bool
       return client.GET('/orgs/{orgId}/projects/{projectId}/plan', { params });
     },
     ({ units }) => units,
-    LARGEST_PLAN_PAGE,
+    pageSize,
   );
 }
 

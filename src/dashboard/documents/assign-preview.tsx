@@ -7,7 +7,7 @@ import { amountText } from '../texts/amounts.ts';
 import { useDocumentTexts } from '../texts/documents.ts';
 import type { AssignRow } from './assign-rows.ts';
 import { Named } from './assign-table.tsx';
-import { FilePicture } from './file-picture.tsx';
+import { FilePicture, isShownPdf, PdfFrame } from './file-picture.tsx';
 
 interface Props {
   readonly row: AssignRow;
@@ -29,7 +29,7 @@ export function AssignPreview({ row: { file, replaced }, unit, at, all, go }: Pr
         <span class="small">{t.documents.place(format.number(at + 1), format.number(all))}</span>
       </div>
       <div class="file-picture">
-        <FilePicture file={file} width={600} />
+        {isShownPdf(file) ? <PdfFrame file={file} /> : <FilePicture file={file} width={600} />}
       </div>
       {unit !== undefined && (
         <dl class="facts">

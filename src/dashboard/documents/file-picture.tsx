@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { TypeTag } from './document-rows.tsx';
+import { TypeTag, typeOf } from './document-rows.tsx';
 
 interface Props {
   readonly file: File;
@@ -35,4 +35,27 @@ export function FilePicture({ file, width }: Props) {
     };
   }, [file, width]);
   return isPicture && !isBroken ? <canvas ref={canvas} /> : <TypeTag name={file.name} />;
+}
+
+/** Whether the browser shows a file as a PDF. Its content decides nothing. */
+export const isShownPdf = ({ name }: File): boolean =>
+  navigator.pdfViewerEnabled && typeOf(name) === 'PDF';
+
+/**
+ * A PDF that is not uploaded yet, in the browser's own viewer, which does not start in a sandbox. The address
+ * is of this page's origin: whatever the file is, it is shown as a PDF and never as a page.
+ */
+export function PdfFrame({ file }: Pick<Props, 'file'>) {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(file.slice(0, file.size, 'application/pdf'));
+    setAddress(made);
+    return () => {
+      URL.revokeObjectURL(made);
+    };
+  }, [file]);
+  // A frame that goes to another address would be a step for Back.
+  return address === null ? null : (
+    <iframe key={address} src={`${address}#toolbar=0&view=Fit`} title={file.name} />
+  );
 }

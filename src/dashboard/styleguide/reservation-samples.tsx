@@ -6,6 +6,8 @@ import { Status } from '../components/status.tsx';
 import { BackDialog } from '../pages/reservations/back-prompt.tsx';
 import { ReservationDialog, ReserveDialog } from '../pages/reservations/reservation-dialog.tsx';
 import { Plan } from '../pages/stack/plan.tsx';
+import { largeChanges } from '../price-check/large-changes.ts';
+import { LargeChangesDialog } from '../price-check/large-changes-dialog.tsx';
 import { eachField } from '../unit-fields/fields.ts';
 
 const AT = '2026-11-20T09:30:00.000Z';
@@ -60,9 +62,12 @@ const TILES = [
 
 const HELD = new Map([['held', { ...RESERVATION, propertyId: 'held' }]]);
 
-const DIALOGS = ['Reserve', 'Extend', 'Without a case', 'Move back'] as const;
+/** A price with a digit too few. */
+const SLIPS = [{ unit: UNIT, changes: largeChanges(UNIT, { kaufpreis: '34990' }, null) }];
 
-/** Statuses, the tiles of the Stapelplan, and the dialogs about a reservation. */
+const DIALOGS = ['Reserve', 'Extend', 'Without a case', 'Move back', 'Slip'] as const;
+
+/** Statuses, the tiles of the Stapelplan, and the dialogs about a reservation or a price. */
 export function ReservationSamples() {
   const [opened, setOpened] = useState<(typeof DIALOGS)[number] | null>(null);
   const dialog = {
@@ -104,6 +109,7 @@ export function ReservationSamples() {
           go={() => undefined}
         />
       )}
+      {opened === 'Slip' && <LargeChangesDialog units={SLIPS} answer={dialog.close} />}
     </section>
   );
 }

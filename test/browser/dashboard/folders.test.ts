@@ -181,6 +181,50 @@ test('A PDF is shown beside the list by the browser, if it has a viewer', async 
   await editor.leaves();
 });
 
+/**
+ * Script: gives the browser a viewer of PDFs, and records the types of the page's own addresses, and how many are
+ * not ended. The browser of the tests would save a PDF, so frames show an empty page.
+ */
+const RECORDS_ADDRESSES = `{
+  Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true });
+  window.shown = { types: [], open: 0 };
+  URL.createObjectURL = ({ type }) => {
+    shown.types.push(type);
+    shown.open += 1;
+    return '/app/shown-as-' + type;
+  };
+  URL.revokeObjectURL = () => {
+    shown.open -= 1;
+  };
+}`;
+
+test('The PDF that is about to be assigned is shown by the browser, as a PDF whatever the file says that it is', async () => {
+  const project = await aProject('Vorschau', [
+    { unitIdentifier: 'V-1' },
+    { unitIdentifier: 'V-2' },
+  ]);
+  const editor = await signedIn(EDITOR, `${FOLDERS}?project=${project.id}`);
+  const { page } = editor;
+  await page.evaluate(RECORDS_ADDRESSES);
+  await page.route(/shown-as/, (route) => route.fulfill({ contentType: 'text/plain', body: '' }));
+  await page
+    .locator('.page-actions input[type=file]')
+    .setInputFiles([
+      { name: 'V-1.pdf', mimeType: 'text/html', buffer: Buffer.from('<script>alert()</script>') },
+      pdf('V-2.pdf'),
+    ]);
+  await page.getByTitle('V-1.pdf').and(page.locator('iframe[src*=shown]')).waitFor();
+  await editor.findsNoFault('assign-pdf', { part: 'dialog' });
+  await editor.clicks('Nächste');
+  await page.getByTitle('V-2.pdf').and(page.locator('iframe[src*=shown]')).waitFor();
+  const pdfs = ['application/pdf', 'application/pdf'];
+  expect(await page.evaluate('shown')).toEqual({ types: pdfs, open: 1 });
+  await editor.clicks('Abbrechen');
+  await editor.dialog.waitFor({ state: 'detached' });
+  expect(await page.evaluate('shown')).toEqual({ types: pdfs, open: 0 });
+  await editor.leaves();
+});
+
 test('Files that are uploaded in a folder lie there, with a unit or without, and so do those that replace them', async () => {
   const project = await aProject('Quartier Ahornweg', [{ unitIdentifier: 'A-101' }]);
   await getsFloorPlan(project, 'A-101');

@@ -201,3 +201,108 @@ test('Every unit that a filter finds is selected beyond the page, and changes in
   expect(await editor.page.evaluate<string[]>(cut)).toEqual([]);
   await editor.leaves();
 });
+
+/** A project in which a price of 407,000 euros is usual. */
+const aUsualProject = (name: string) =>
+  aProject(
+    name,
+    ['U-1', 'U-2', 'U-3'].map((unitIdentifier) => ({
+      unitIdentifier,
+      haus: 'U',
+      kaufpreis: '407000',
+      wohnflaecheQm: '80',
+      visibility: unitIdentifier === 'U-2' ? 'online' : 'offline',
+    })),
+  );
+
+test('A price in the list that is probably a slip is asked about before it is saved, with its numbers', async () => {
+  const project = await aUsualProject('Tippfehler');
+  const editor = await signedIn(EDITOR, at(`units?project=${project.id}&sort=unit`));
+  const types = async (unit: string, price: string) => {
+    await editor.page.getByTitle(`Kaufpreis ändern: ${unit}`).click();
+    await editor.page.getByRole('textbox', { name: `Kaufpreis ändern: ${unit}` }).fill(price);
+    await editor.page.keyboard.press('Enter');
+  };
+  await types('U-2', '48.990');
+  await editor.reads('Stimmen die neuen Werte?');
+  await editor.sees('Die Einheit ist online: Was Sie speichern, steht auf der Website.');
+  const said = await editor.dialog.locator('li p').allTextContents();
+  expect(said.slice(1)).toEqual([
+    'Kaufpreis 407.000 → 48.990 €, −88\u00A0%',
+    '612,38 €/m²; die anderen in Haus U im Mittel 5.087,50 €/m², −88\u00A0%',
+  ]);
+  for (const look of LOOKS) {
+    await editor.turns(look);
+    await editor.findsNoFault(`slip-${look.width}-${look.scheme}`, { part: 'dialog' });
+  }
+  await editor.turns({ width: 1280, scheme: 'light' });
+  await editor.clicks('Abbrechen');
+  // The cell is open again.
+  const cell = editor.page.getByRole('textbox', { name: 'Kaufpreis ändern: U-2' });
+  await cell.fill('489.900');
+  await editor.page.keyboard.press('Enter');
+  await expect.poll(() => pricesOf(project)).toEqual(['407000.00', '489900.00', '407000.00']);
+  await types('U-1', '814.001');
+  await editor.sees('Sie weichen stark ab.');
+  await editor.clicks('Trotzdem speichern');
+  await expect.poll(() => pricesOf(project)).toEqual(['814001.00', '489900.00', '407000.00']);
+  await editor.leaves();
+});
+
+test('Prices of many units that are probably slips are asked about once, and the dialog stays open until then', async () => {
+  const project = await aUsualProject('Tippfehler vieler');
+  const editor = await selects(project);
+  await opensPrices(editor);
+  await editor.dialog.getByLabel('Um Prozent').fill('+35');
+  await editor.clicks('3 Preise ändern');
+  await editor.reads('Stimmen die neuen Werte dieser Einheiten?');
+  await editor.sees('1 Einheit ist online: Was Sie speichern, steht auf der Website.');
+  const asked = editor.page.getByRole('dialog', { name: 'Stimmen die neuen Werte' });
+  const names = asked.locator('li strong:has(bdi)');
+  expect((await names.allTextContents())[0]).toBe('U-2');
+  await editor.findsNoFault('slips-1280-light', { part: 'dialog' });
+  await asked.getByRole('button', { name: 'Abbrechen' }).click();
+  await editor.dialog.getByLabel('Um Prozent').fill('+3,5');
+  await editor.clicks('3 Preise ändern');
+  await editor.sees('3 Einheiten sind geändert.');
+  await editor.page.getByLabel('Alle auf dieser Seite wählen').check();
+  await editor.clicks('Weitere Aktionen');
+  await editor.clicks('Feld setzen');
+  await editor.dialog.getByLabel('Feld', { exact: true }).selectOption('wohnflaecheQm');
+  await editor.dialog.getByLabel('Wohnfläche').fill('8');
+  await editor.clicks('3 Einheiten ändern');
+  await editor.sees('Wohnfläche 80 → 8 m², −90 %');
+  await editor.clicks('Trotzdem speichern');
+  await editor.sees('3 Einheiten sind geändert.');
+  expect((await unitsOf(project)).map((unit) => unit['wohnflaecheQm'])).toEqual(
+    Array.from({ length: 3 }, () => '8.00'),
+  );
+  await editor.leaves();
+});
+
+test('A unit’s page and a new unit ask about a price that is probably a slip', async () => {
+  const project = await aUsualProject('Tippfehler einer');
+  const [unit] = await unitsOf(project);
+  const editor = await signedIn(EDITOR, at(`units/${String(unit?.['id'])}`));
+  await editor.page.getByLabel('Kaufpreis (€)', { exact: true }).fill('48.990');
+  await editor.page.keyboard.press('Enter');
+  await editor.sees('Kaufpreis 407.000 → 48.990 €, −88 %');
+  await editor.fits('slip-in-unit');
+  await editor.clicks('Abbrechen');
+  expect(await editor.page.getByLabel('Kaufpreis (€)', { exact: true }).inputValue()).toBe(
+    '48.990',
+  );
+  await editor.clicks('Speichern');
+  await editor.clicks('Trotzdem speichern');
+  await editor.sees('Die Einheit ist gespeichert.');
+  await editor.opens(at(`units/new?project=${project.id}`));
+  await editor.fills('Kennung', 'U-9');
+  await editor.page.getByLabel('Haus', { exact: true }).fill('U');
+  await editor.page.getByLabel('Kaufpreis (€)', { exact: true }).fill('48.990');
+  await editor.page.getByLabel('Wohnfläche (m²)').fill('8000');
+  await editor.page.keyboard.press('Enter');
+  await editor.sees(/^6,12 €\/m²; die anderen in Haus U im Mittel/);
+  await editor.clicks('Abbrechen');
+  expect(await unitsOf(project)).toHaveLength(3);
+  await editor.leaves();
+});

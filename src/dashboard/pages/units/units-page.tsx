@@ -53,7 +53,7 @@ export function UnitsPage() {
   const columns = useColumns(orgId);
   const near = useNearMisses(orgId, filters, page.state === 'loaded' ? page.value : null);
   const { projects } = about;
-  const painted = usePainted({ selected: selection.byId, pending: bulk.pending, ...about });
+  const painted = usePainted({ selected: selection.byId, pending: asked.pending, ...about });
   const cells = useCellChanges(asked.start, reload);
   const edit = useLatest(cells.edit);
   const total = page.state === 'loaded' ? page.value.total : null;
@@ -261,12 +261,10 @@ const UnitList = memoised(({ page, ...table }: UnitListProps) => {
 });
 
 /** A function that stays the same, and calls the latest one. */
-function useLatest<Value>(call: (value: Value) => void): (value: Value) => void {
+function useLatest<Value, Result>(call: (value: Value) => Result): (value: Value) => Result {
   const latest = useRef(call);
   latest.current = call;
-  return useCallback((value: Value) => {
-    latest.current(value);
-  }, []);
+  return useCallback((value: Value) => latest.current(value), []);
 }
 
 /** Scrolls a page of the list to its top, or to its last position. */

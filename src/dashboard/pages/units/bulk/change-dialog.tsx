@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Unit } from '../../../api/types.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
 import { Button } from '../../../components/button.tsx';
 import { CloseButton, Dialog } from '../../../components/dialog.tsx';
 import { Restored } from '../../../components/form.tsx';
@@ -16,7 +17,8 @@ interface Props {
   readonly fields: ComponentChildren;
   /** Below the preview: what stays as it is. */
   readonly note: ComponentChildren;
-  readonly apply: () => void;
+  /** @returns whether the change begins. */
+  readonly apply: () => Promise<boolean>;
   readonly kept: Kept;
   readonly close: () => void;
   /** The preview. */
@@ -31,15 +33,17 @@ export const formOf = (name: string, units: readonly Unit[]): string =>
 export function ChangeDialog({ title, action, hindrance, fields, note, ...rest }: Props) {
   const { t } = useTexts();
   const { apply, kept, close, children } = rest;
+  const submission = useSubmit();
+  const send = async () => {
+    if (await apply()) kept.drop();
+  };
   return (
     <Dialog title={title} onClose={close} size="wide">
       <form
         class="change-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (hindrance !== null) return;
-          kept.drop();
-          apply();
+          if (hindrance === null) void submission.submit(send);
         }}
       >
         {kept.isRestored && <Restored drop={kept.drop} />}
@@ -53,7 +57,7 @@ export function ChangeDialog({ title, action, hindrance, fields, note, ...rest }
             {hindrance ?? note}
           </p>
           <CloseButton also={kept.drop}>{t.common.cancel}</CloseButton>
-          <Button type="submit" kind="primary" disabled={hindrance !== null}>
+          <Button type="submit" kind="primary" busy={submission.busy} disabled={hindrance !== null}>
             {action}
           </Button>
         </div>

@@ -29,7 +29,7 @@ interface Entered {
 interface Props {
   readonly units: readonly Unit[];
   readonly projects: readonly Project[];
-  readonly apply: (changes: readonly PlannedChange[]) => void;
+  readonly apply: (changes: readonly PlannedChange[]) => Promise<boolean>;
   readonly close: () => void;
 }
 
@@ -64,9 +64,9 @@ export function FieldDialog({ units, projects, apply, close }: Props) {
           {t.bulk.undoable}
         </>
       }
-      apply={() => {
-        apply(changing.map((unit) => ({ unit, change: Object.fromEntries([[field, value]]) })));
-      }}
+      apply={() =>
+        apply(changing.map((unit) => ({ unit, change: Object.fromEntries([[field, value]]) })))
+      }
       kept={kept}
       close={close}
       fields={

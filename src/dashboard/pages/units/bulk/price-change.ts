@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { MONEY_DIGITS } from '../../../../values/decimal.ts';
 import { UNIT_STATUSES, type UnitStatus } from '../../../../values/unit-states.ts';
 import type { Unit } from '../../../api/types.ts';
+import { exactText } from '../../../price-check/large-changes.ts';
 import { decimalIn } from '../form/draft.ts';
 
 /** The prices that change together. */
@@ -129,10 +130,4 @@ export function sumsOf(priced: readonly PricedUnit[]) {
 /** The difference of two prices with its sign: `-10.50`. */
 export function differenceOf(before: string | null, after: string): string {
   return exactText(new Big(after).minus(before ?? 0));
-}
-
-/** An amount with all its digits, and at least the cents. */
-function exactText(amount: Big): string {
-  const [, fraction = ''] = amount.toString().split('.');
-  return amount.toFixed(Math.max(MONEY_DIGITS, fraction.length));
 }

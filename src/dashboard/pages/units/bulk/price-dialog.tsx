@@ -30,7 +30,7 @@ import { PricePreview } from './price-preview.tsx';
 
 interface Props {
   readonly units: readonly Unit[];
-  readonly apply: (changes: readonly PlannedChange[]) => void;
+  readonly apply: (changes: readonly PlannedChange[]) => Promise<boolean>;
   readonly close: () => void;
 }
 
@@ -82,9 +82,7 @@ export function PriceDialog({ units, apply, close }: Props) {
       action={t.bulk.changePrices(changes.length, format.number(changes.length))}
       hindrance={counted === entered ? hindrance : ''}
       note={`${keptText(priced ?? [], { ...t.bulk.kept, ...t.statuses }, t.bulk.stay)} ${t.bulk.undoable}`}
-      apply={() => {
-        apply(changes);
-      }}
+      apply={() => apply(changes)}
       kept={kept}
       close={close}
       fields={<PriceFields entered={entered} enters={enters} counts={statusesOf(units)} />}

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Project, Unit, UnitChange, UnitQuery } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
+import { blockNavigation } from '../../../navigation/location.ts';
 import { type OpenDialog, useDialog } from '../../../navigation/use-dialog.ts';
 import { lazily } from '../../../components/lazily.tsx';
 import { useBulkTexts } from '../../../texts/use-bulk-texts.ts';
+import { usePriceCheck } from '../../../price-check/use-price-check.tsx';
 import { useBackPrompt } from '../../reservations/back-prompt.tsx';
 import { isReservable, UnitReservation } from '../../reservations/unit-reservation.tsx';
 import { type BulkAction, BulkBar } from './bulk-bar.tsx';
@@ -24,6 +26,7 @@ const DIALOGS = ['prices', 'field', 'reserve'] as const;
 const MOST_SHEETS = 50;
 
 const NO_UNITS: readonly Unit[] = [];
+const NO_CHANGES: BulkControl['pending'] = new Map();
 
 interface Props {
   readonly orgId: string;
@@ -54,12 +57,13 @@ export function SelectionTools({ orgId, query, projects, selection, bulk, ...pro
     if (isEmpty) every.stop();
   }, [isEmpty]);
   const { start, question } = asked;
-  const apply = (changes: readonly PlannedChange[]) => {
-    dialog.close();
-    start(changes);
+  const apply = async (changes: readonly PlannedChange[]) => {
+    const begins = await start(changes);
+    if (begins) dialog.close();
+    return begins;
   };
   const applyToAll = (change: UnitChange) => {
-    start(units.filter((unit) => changesBy(unit, change)).map((unit) => ({ unit, change })));
+    void start(units.filter((unit) => changesBy(unit, change)).map((unit) => ({ unit, change })));
   };
   const actions = useActions(units, {
     reserve: reservable === null ? null : dialog.opens('reserve'),
@@ -108,7 +112,7 @@ interface DialogsProps extends Pick<Props, 'projects' | 'changed'> {
   /** The one selected unit, if it can be reserved. */
   readonly reservable: Unit | null;
   readonly dialog: OpenDialog<(typeof DIALOGS)[number]>;
-  readonly apply: (changes: readonly PlannedChange[]) => void;
+  readonly apply: (changes: readonly PlannedChange[]) => Promise<boolean>;
 }
 
 /** The open dialog about the selected units. */
@@ -127,15 +131,35 @@ function Dialogs({ units, projects, reservable, dialog, apply, changed }: Dialog
   );
 }
 
-/** Starts changes, and asks first if they take sales back. */
+/**
+ * Starts changes, and asks first if their values are probably slips, or take sales back. The page is not
+ * left meanwhile.
+ */
 export function useAskedStart(bulk: BulkControl) {
-  const { asks, dialog } = useBackPrompt();
+  const back = useBackPrompt();
+  const prices = usePriceCheck();
+  const [checked, setChecked] = useState(NO_CHANGES);
+  const start = async (changes: readonly PlannedChange[]) => {
+    const onward: (() => void)[] = [];
+    const release = blockNavigation((go) => {
+      onward.push(go);
+    });
+    setChecked(new Map(changes.map(({ unit, change }) => [unit.id, change])));
+    const isRight = await prices.confirms(changes);
+    release();
+    setChecked(NO_CHANGES);
+    if (!isRight) return false;
+    const go = (agreed: typeof changes) => void bulk.start(agreed);
+    if (!back.asks(changes, go)) go(changes);
+    onward.at(-1)?.();
+    return true;
+  };
+  const { pending } = bulk;
   return {
-    question: dialog,
-    start: (changes: readonly PlannedChange[]) => {
-      const go = (agreed: typeof changes) => void bulk.start(agreed);
-      if (!asks(changes, go)) go(changes);
-    },
+    start,
+    question: back.dialog ?? prices.dialog,
+    /** The changes that are being checked or made, by the ids of their units. */
+    pending: useMemo(() => new Map([...pending, ...checked]), [pending, checked]),
   };
 }
 

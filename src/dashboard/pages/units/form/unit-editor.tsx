@@ -13,6 +13,7 @@ import { useUnitPageTexts } from '../../../texts/unit-page.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { shownIn } from '../../../texts/field-options.ts';
 import { FIELD_NAMES } from '../../../unit-fields/fields.ts';
+import { usePriceCheck } from '../../../price-check/use-price-check.tsx';
 import { useBackPrompt } from '../../reservations/back-prompt.tsx';
 import type { Restore } from '../history.tsx';
 import { figuresOf } from './draft.ts';
@@ -124,12 +125,13 @@ function wordsOf(name: FieldName, t: ReturnType<typeof useUnitPageTexts>['t']): 
   return { placeholder, ...own[name] };
 }
 
-/** Sends the changed fields, and asks first if they take the sale back. */
+/** Sends the changed fields, and asks first if they are probably slips, or take the sale back. */
 function useSave({ draft, base, typed, language, dismiss }: UnitForm, saved: Props['saved']) {
   const { t } = useUnitPageTexts();
   const { orgId } = useMembership();
   const announce = useAnnounce();
   const submission = useSubmit();
+  const { confirms, dialog: priceQuestion } = usePriceCheck();
   const { asks, dialog } = useBackPrompt();
   const save = async (body: UnitChange) => {
     try {
@@ -145,12 +147,13 @@ function useSave({ draft, base, typed, language, dismiss }: UnitForm, saved: Pro
   };
   const send = async () => {
     const planned = { unit: base, change: bodyOf(draft, typed, language) };
+    if (!(await confirms([planned]))) return;
     const isAsked = asks([planned], (agreed) => {
       for (const { change } of agreed) void submission.submit(() => save(change));
     });
     if (!isAsked) await save(planned.change);
   };
-  return { submission, send, question: dialog };
+  return { submission, send, question: dialog ?? priceQuestion };
 }
 
 interface SaveLineProps {

@@ -7,7 +7,8 @@ import type { PlannedChange } from '../bulk/bulk-run.ts';
 
 /** What the list does with the changes of its cells. */
 interface CellChanges {
-  readonly edit: (changes: readonly PlannedChange[]) => void;
+  /** @returns whether the changes begin. */
+  readonly edit: (changes: readonly PlannedChange[]) => Promise<boolean>;
   /** The open dialog. */
   readonly dialog: JSX.Element | null;
 }
@@ -28,12 +29,10 @@ export function useCellChanges(
       const held = changes.find(
         ({ unit: each, change }) => change.status === 'reserviert' && isReservable(each),
       );
-      if (held === undefined) {
-        start(changes);
-        return;
-      }
+      if (held === undefined) return start(changes);
       setUnit(held.unit);
       open('hold', held.unit.id);
+      return Promise.resolve(true);
     },
     dialog:
       name === null || unit === null ? null : (

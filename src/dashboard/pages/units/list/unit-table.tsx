@@ -30,8 +30,8 @@ interface Props {
   readonly selected: Selection['byId'];
   /** `null` without the permission to change units. */
   readonly select: Selection['set'] | null;
-  /** Changes a unit. */
-  readonly edit: (changes: readonly PlannedChange[]) => void;
+  /** Changes a unit. @returns whether the change begins. */
+  readonly edit: (changes: readonly PlannedChange[]) => Promise<boolean>;
   /** The sort order. */
   readonly sort: string;
   /** Whether all units are of one project: their houses then stand in its place. */
@@ -153,13 +153,17 @@ function useCellEditing(
   edit: Props['edit'],
 ): CellEditing {
   const [editing, setEditing] = useState<Editing | null>(keptCell);
+  const save = async (unit: Unit, change: UnitChange) => {
+    // What the person does not want to save can be typed again.
+    if (!(await edit([{ unit, change }]))) setEditing(editing);
+  };
   return {
     editing,
     begin: useCallback((id: string, column: EditableColumn) => {
       setEditing({ id, column });
     }, []),
     leave: (unit, change, how) => {
-      if (change !== null) edit([{ unit, change }]);
+      if (change !== null) void save(unit, change);
       setEditing(
         how === 'stay' || editing === null ? null : nextCell(units, columns, editing, how),
       );

@@ -110,6 +110,7 @@ function NewUnitForm({ projects }: { readonly projects: readonly Project[] }) {
           </aside>
         </div>
       </Form>
+      {form.question}
       <LeaveDialog
         leaving={form.leaving}
         count={form.typed.length + form.files.length}

@@ -1,4 +1,4 @@
-import type { RefObject } from 'preact';
+import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Project, Unit } from '../../../api/types.ts';
 import { changeUnit, createUnit } from '../../../api/units.ts';
@@ -12,6 +12,7 @@ import { useNewUnitTexts } from '../../../texts/new-unit.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { eachField, isNewField } from '../../../unit-fields/fields.ts';
 import type { RepairableFault } from '../../../components/faults.tsx';
+import { usePriceCheck } from '../../../price-check/use-price-check.tsx';
 import { addFiles } from '../add-files.ts';
 import { numberFaults, refuse, useTaken } from './draft-faults.ts';
 import { ADDRESS, inheritedAddress } from './inherited-address.ts';
@@ -45,6 +46,8 @@ export interface NewUnit {
   readonly exists: boolean;
   /** Whether the next creation begins another unit. */
   readonly goesOn: RefObject<boolean>;
+  /** The question whether its values are right. */
+  readonly question: JSX.Element | null;
 }
 
 const EMPTY: Draft = {
@@ -54,6 +57,16 @@ const EMPTY: Draft = {
   archived: 'false',
   preisAufAnfrage: 'false',
 };
+
+/** A unit that does not exist yet. */
+const UNNAMED = {
+  id: '',
+  haus: null,
+  unitIdentifier: null,
+  unitNumber: null,
+  visibility: 'offline',
+  archived: false,
+} as const;
 
 /** The fields that the next unit probably shares. */
 const KEPT: readonly FieldName[] = [
@@ -85,10 +98,10 @@ export function useNewUnit(orgId: string, first: string, projects: readonly Proj
   const { projectId, draft } = fields;
   const [created, setCreated] = useState<string | null>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
-  const { store, exists } = useStore(orgId);
+  const { store, ...storing } = useStore(orgId);
   const goesOn = useRef(false);
   // A unit that exists has its own name.
-  const faults = exists ? [] : taken;
+  const faults = storing.exists ? [] : taken;
   const typed = differingFields(start, own, language);
   const isSaved = typed.length === 0 || created !== null;
   const kept = useKept(form, isSaved ? null : { ...textsOf(own, typed), projectId }, () => {
@@ -104,6 +117,7 @@ export function useNewUnit(orgId: string, first: string, projects: readonly Proj
     goesOn.current = false;
     refuse([...faults, ...numberFaults(draft, language)]);
     const id = await store(projectId, draft);
+    if (id === null) return;
     addFiles(orgId, id, [], files);
     setFiles([]);
     if (isLast) {
@@ -128,8 +142,8 @@ export function useNewUnit(orgId: string, first: string, projects: readonly Proj
     send,
     files,
     setFiles,
-    exists,
     goesOn,
+    ...storing,
   };
 }
 
@@ -169,17 +183,20 @@ function useDraft(
 }
 
 /**
- * Stores a unit: creates it, and then sends the values that only a change accepts. If these are
+ * Stores a unit, unless a value is a slip: creates it, and then sends the values that only a change accepts. If these are
  * refused, the next try changes the unit that exists then.
  */
 function useStore(orgId: string) {
   const { language } = useNewUnitTexts();
   const [made, setMade] = useState<Pick<Unit, 'id' | 'updatedAt'> | null>(null);
-  const store = async (projectId: string, draft: Draft): Promise<string> => {
+  const { confirms, dialog: question } = usePriceCheck();
+  const store = async (projectId: string, draft: Draft): Promise<string | null> => {
     const filled = differingFields(EMPTY, draft, language);
     const names = [...new Set<FieldName>(['status', 'preisAufAnfrage', 'visibility', ...filled])];
     const bodyOf = (some: readonly FieldName[]) =>
       Object.fromEntries(some.map((name) => [name, valueOf(name, draft[name], language)]));
+    const planned = { unit: { ...UNNAMED, projectId }, change: bodyOf(filled) };
+    if (!(await confirms([planned]))) return null;
     const unit = made ?? (await createUnit(orgId, projectId, bodyOf(names.filter(isNewField))));
     setMade(unit);
     const later = made === null ? names.filter((name) => !isNewField(name)) : names;
@@ -188,5 +205,5 @@ function useStore(orgId: string) {
     setMade(null);
     return unit.id;
   };
-  return { store, exists: made !== null };
+  return { store, exists: made !== null, question };
 }
