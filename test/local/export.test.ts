@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { columnsOf, headerIndex } from '../../src/dashboard/pages/import/columns/columns.ts';
 import { proposeMapping } from '../../src/dashboard/pages/import/columns/mapping.ts';
-import { readXlsx as readSheets } from '../../src/dashboard/pages/import/file/read-xlsx.ts';
+import { readWorkbook } from '../../src/dashboard/spreadsheets/read-workbook.ts';
 import { xlsxOf } from '../../src/dashboard/pages/units/export/xlsx.ts';
 
 const UNIT = {
@@ -57,10 +57,10 @@ test.each([
 
 test('A workbook is imported again by its labels, also with own facts', async () => {
   const blob = await xlsxOf([UNIT], null, () => 'Hafenkante');
-  const [grid] = await readSheets(new Uint8Array(await blob.arrayBuffer()));
+  const [grid] = await readWorkbook(new Uint8Array(await blob.arrayBuffer()));
   if (grid === undefined) throw new Error('There is no sheet.');
   const columns = columnsOf(grid, headerIndex(grid));
-  const mapping = proposeMapping(columns, new Map());
+  const mapping = proposeMapping(columns);
   const meant = [...mapping].map(([at, name]) => [
     columns.find((each) => each.at === at)?.header,
     name,

@@ -1,6 +1,5 @@
 import { type Cell as WrittenCell, cellRef, writeXlsx } from 'hucre/xlsx';
 import { millisecondsOf } from '../../../../values/instant.ts';
-import { wordsOf } from '../../../texts/use-texts.ts';
 import type { Texts } from '../../../texts/de.ts';
 import { optionsOf } from '../../../texts/field-options.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
@@ -130,7 +129,8 @@ export async function xlsxOf(
   shown: readonly Column[] | null,
   projectOf: ProjectOf,
 ): Promise<Blob> {
-  const ofField = fieldColumn(await wordsOf('de'));
+  const { de } = await import('../../../texts/de.ts');
+  const ofField = fieldColumn(de);
   const columns: readonly SheetColumn[] = [
     ...(shown === null
       ? [
