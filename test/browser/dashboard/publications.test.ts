@@ -173,7 +173,7 @@ async function areFilled({ page }: Visitor) {
     expect(free).toBeGreaterThanOrEqual(3);
     expect(free).toBeLessThan(36);
   }
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null });
 }
 
 test('A price list is sorted by house, floor and number, and has the notes and the columns of its project alone', async () => {

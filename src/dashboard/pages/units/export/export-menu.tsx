@@ -4,6 +4,7 @@ import { Menu } from '../../../components/menu.tsx';
 import { RefusalBanner } from '../../../components/refusal-banner.tsx';
 import { dayOf } from '../../../texts/formats.ts';
 import { useExportTexts } from '../../../texts/export.ts';
+import { wordsOf } from '../../../texts/use-texts.ts';
 import { readProjects } from '../../../api/stock.ts';
 import type { UnitQuery } from '../../../api/types.ts';
 import { readEveryUnit } from '../../../api/units.ts';
@@ -83,7 +84,7 @@ const xlsx =
   (shown: readonly Column[] | null): ExportKind['content'] =>
   async (units, nameOf) => {
     const { xlsxOf } = await import('./xlsx.ts');
-    return xlsxOf(units, shown, ({ projectId }) => nameOf(projectId));
+    return xlsxOf(await wordsOf('de'), units, shown, ({ projectId }) => nameOf(projectId));
   };
 
 function kindsOf(

@@ -86,14 +86,15 @@ const RESERVATION = [
     header: 'reserviert bis',
     cell: ({ reservation }: ExportedUnit): Cell => {
       const until: unknown = Object.assign({ until: null }, reservation).until;
-      return typeof until === 'string' ? momentCell(millisecondsOf(until)) : null;
+      return typeof until === 'string' ? momentCell(until) : null;
     },
   },
 ];
 
 /** A moment in local time as the number of days that Excel counts. */
-function momentCell(milliseconds: number): Cell {
-  const local = milliseconds - new Date(milliseconds).getTimezoneOffset() * MINUTE;
+function momentCell(moment: string): Cell {
+  const at = new Date(millisecondsOf(moment));
+  const local = at.getTime() - at.getTimezoneOffset() * MINUTE;
   return { value: local / (24 * 60 * MINUTE) + EXCELS_1970, format: MOMENT };
 }
 
@@ -122,15 +123,16 @@ export type ProjectOf = (unit: ExportedUnit) => string | undefined;
 /**
  * Units as an XLSX file with German headers, which the import reads again without a difference.
  *
+ * @param t German texts.
  * @param shown the columns of the list; `null` for all fields.
  */
 export async function xlsxOf(
+  t: Texts,
   units: readonly ExportedUnit[],
   shown: readonly Column[] | null,
   projectOf: ProjectOf,
 ): Promise<Blob> {
-  const { de } = await import('../../../texts/de.ts');
-  const ofField = fieldColumn(de);
+  const ofField = fieldColumn(t);
   const columns: readonly SheetColumn[] = [
     ...(shown === null
       ? [
