@@ -192,7 +192,7 @@ describe.each(ENDS)('Of %s', (_what, end, goneFrom) => {
       Promise.all(paths.map(async (path) => (await served.get(path)).status));
     const gone = goneFrom(exhibitor);
     const text = gone.filter((path) => path !== picture && path !== file);
-    expect(await shown([...lists, picture, file])).toEqual(Array(7).fill(200));
+    expect(new Set(await shown([...lists, picture, file]))).toEqual(new Set([200]));
     expect((await end(exhibitor)).status).toBe(200);
     await hasBeenTold();
     await letsPurge(5);
