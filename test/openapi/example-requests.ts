@@ -222,9 +222,9 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, Line>> = {
   },
   'POST /units/search': {
     body: {
-      haus: ['Haus A', 'Haus B'],
-      status: ['frei', 'reserviert'],
-      kaufpreis: '..900000',
+      status: ['notarvorbereitung', 'notartermin'],
+      zimmer: '2..5',
+      sort: '-kaufpreis',
       limit: 1,
     },
   },
