@@ -79,7 +79,7 @@ export const asBody = (query: z.ZodObject) =>
   z.preprocess(
     (sent) =>
       isJsonObject(sent)
-        ? Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, asText(value)]))
+        ? Object.fromEntries(Object.entries(sent).map(([field, value]) => [field, asText(value)]))
         : sent,
     query,
   );

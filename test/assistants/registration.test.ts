@@ -34,12 +34,14 @@ test('A thousand registrations from a thousand addresses store nothing, and lock
   expect(await toolsOf((await connected()).client)).toHaveLength(6);
 }, 120_000);
 
+/** Registers from a program on Cloudflare Workers, or from another address that claims to be one. */
+const from = (zone: string, address = '2a06:98c0:3600::103') =>
+  registers(METADATA, { 'CF-Connecting-IP': address, 'CF-Worker': zone });
+
 describe('Registrations from Cloudflare Workers', () => {
   stopClock();
 
   test('count by the zone that owns the program', async () => {
-    const from = (zone: string, address = '2a06:98c0:3600::103') =>
-      registers(METADATA, { 'CF-Connecting-IP': address, 'CF-Worker': zone });
     const statuses = [];
     for (let at = 0; at < 61; at++) statuses.push((await from('one.example')).status);
     expect([statuses.indexOf(429), statuses.length]).toEqual([60, 61]);

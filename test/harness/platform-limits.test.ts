@@ -30,7 +30,7 @@ describe('The harness reports an invocation that', () => {
     ],
     ['reads a result of more than 50 MB', 'bytes of a result', () => wideRows(27).run()],
     [
-      'reads more than half of an isolate’s 128 MB in one batch',
+      'reads results of more than 64 MB in one batch',
       'bytes of the results of a batch',
       () => env.DB.batch([wideRows(17), wideRows(17)]),
     ],
