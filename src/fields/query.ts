@@ -15,6 +15,7 @@ import { listSize } from './lists.ts';
 import { broken } from '../values/rule-messages.ts';
 import { issueOf, ruled } from './rules.ts';
 import { type About, described } from './described.ts';
+import { JsonNumber, isJsonObject, numberText } from '../values/json.ts';
 import { nearestOf } from '../values/nearest.ts';
 import { type Warnings, warningsOf } from './warnings.ts';
 
@@ -69,6 +70,25 @@ export function queryWarnings(schema: z.ZodObject, sent: unknown): Warnings {
 /** The parameters of a query. @param about what they mean. */
 export const queryObject = <Shape extends z.ZodRawShape>(about: About, shape: Shape) =>
   z.object(described(shape, about));
+
+/**
+ * A query as a JSON body, with an array for each list. Numbers and booleans become the text that a query has; `null`
+ * becomes an empty value, as in `status=`.
+ */
+export const asBody = (query: z.ZodObject) =>
+  z.preprocess(
+    (sent) =>
+      isJsonObject(sent)
+        ? Object.fromEntries(Object.entries(sent).map(([field, value]) => [field, asText(value)]))
+        : sent,
+    query,
+  );
+
+function asText(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asText);
+  if (value instanceof JsonNumber || typeof value === 'number') return numberText(value);
+  return typeof value === 'boolean' ? String(value) : (value ?? '');
+}
 
 const single = z.custom<string>((sent) => typeof sent === 'string', ruled('given_once'));
 

@@ -72,7 +72,7 @@ export const RULES = {
     'is that of the unit {words} in the project {other}; send anyProject to move it here, or ifNoneMatch to create another one',
   whole_rate: 'must be null if requestsPerMinute is null, and otherwise a number',
   given_once: 'must be given once',
-  own_cursor: 'must be taken from the Link header of this very list',
+  own_cursor: 'must be a cursor of this very list',
   cursor_without_offset: 'must not be combined with offset',
   visible_ascii: 'must be from 1 to {max} visible ASCII characters',
   visible: 'must be from 1 to {max} visible characters, in UTF-8',

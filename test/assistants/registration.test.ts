@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { passTime } from '../harness/clock.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { passTime, stopClock } from '../harness/clock.ts';
 import { ORIGIN } from '../harness/client.ts';
 import { DAY_MS, HOUR_MS } from '../harness/durations.ts';
 import { anOrganisation } from '../harness/organisation.ts';
@@ -33,6 +33,24 @@ test('A thousand registrations from a thousand addresses store nothing, and lock
   expect((await stored()) - before).toBeLessThan(2_000_000);
   expect(await toolsOf((await connected()).client)).toHaveLength(6);
 }, 120_000);
+
+/** Registers from a program on Cloudflare Workers, or from another address that claims to be one. */
+const from = (zone: string, address = '2a06:98c0:3600::103') =>
+  registers(METADATA, { 'CF-Connecting-IP': address, 'CF-Worker': zone });
+
+describe('Registrations from Cloudflare Workers', () => {
+  stopClock();
+
+  test('count by the zone that owns the program', async () => {
+    const statuses = [];
+    for (let at = 0; at < 61; at++) statuses.push((await from('one.example')).status);
+    expect([statuses.indexOf(429), statuses.length]).toEqual([60, 61]);
+    expect((await from('another.example')).status).toBe(201);
+    // Elsewhere a caller could name any zone.
+    for (let at = 0; at < 60; at++) await from('one.example', '198.51.100.77');
+    expect((await from('another.example', '198.51.100.77')).status).toBe(429);
+  });
+});
 
 test.each([
   [413, JSON.stringify({ ...METADATA, client_uri: `https://a.example/${'x'.repeat(4096)}` }), {}],

@@ -243,7 +243,7 @@ describe('The list of folders', () => {
     const first = await api.get('/folders');
     expect((await api.turns(first)).body.folders).toHaveLength(1);
     expect(faultsTold(await api.get(`${nextOf(first)}&parentId=null`))).toEqual([
-      'cursor: must be taken from the Link header of this very list',
+      'cursor: must be a cursor of this very list',
     ]);
   });
 });

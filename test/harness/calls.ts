@@ -71,6 +71,7 @@ export const LINES: Readonly<Record<string, Line>> = {
   'POST /projects/:projectId/imports': oneUnit,
   'POST /projects/:projectId/imports/dry-run': oneUnit,
   'GET /properties': { query: ({ project }) => ({ projectId: project.id }) },
+  'POST /units/search': { body: () => ({ limit: 1 }) },
   'PATCH /properties/:propertyId': inCity,
   'POST /properties/bulk': {
     body: ({ property }) => ({ properties: [{ id: property.id, city: `Neustadt ${another()}` }] }),

@@ -6,6 +6,13 @@ import { invocationsIn, invoked, limitsExceeded } from './platform-limits.ts';
 import { runsJobs } from './jobs.ts';
 import { anOrganisation } from './organisation.ts';
 
+/** A query that answers so many rows of 1.9 MB each. */
+const wideRows = (rows: number) =>
+  env.DB.prepare(
+    `WITH RECURSIVE row (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM row WHERE at < ${rows})
+    SELECT hex(zeroblob(950000)) FROM row`,
+  );
+
 const one = () => env.DB.prepare('SELECT 1');
 
 describe('The harness reports an invocation that', () => {
@@ -21,14 +28,11 @@ describe('The harness reports an invocation that', () => {
       'bytes of a row',
       () => env.DB.prepare('SELECT hex(zeroblob(500001)) AS a, hex(zeroblob(500001)) AS b').run(),
     ],
+    ['reads a result of more than 50 MB', 'bytes of a result', () => wideRows(27).run()],
     [
-      'reads a result of more than 50 MB',
-      'bytes of a result',
-      () =>
-        env.DB.prepare(
-          `WITH RECURSIVE row (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM row WHERE at < 27)
-          SELECT hex(zeroblob(950000)) FROM row`,
-        ).run(),
+      'reads results of more than 64 MB in one batch',
+      'bytes of the results of a batch',
+      () => env.DB.batch([wideRows(17), wideRows(17)]),
     ],
     [
       'sends 10,001 requests',

@@ -36,6 +36,7 @@ describe('Allowed methods', () => {
     '/projects/:id/summary': 'GET, HEAD, OPTIONS',
     '/projects/:id/units': 'GET, HEAD, OPTIONS',
     '/units': 'GET, HEAD, OPTIONS',
+    '/units/search': 'POST, OPTIONS',
     '/units/:id': 'GET, HEAD, OPTIONS',
     '/properties': 'GET, HEAD, OPTIONS',
     '/properties/:id': 'GET, HEAD, PATCH, OPTIONS',

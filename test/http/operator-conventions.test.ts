@@ -84,7 +84,7 @@ describe('Lists', () => {
     const [members = '', tokens = ''] = Object.keys(lists);
     const next = nextOf(await operator.get(members, { limit: 1 })) ?? '';
     const cursor = new URL(next, 'https://x').searchParams.get('cursor') ?? '';
-    const told = ['cursor: must be taken from the Link header of this very list'];
+    const told = ['cursor: must be a cursor of this very list'];
     expect(faultsTold(await operator.get(tokens, { cursor }))).toEqual(told);
     expect(faultsTold(await operator.get(members, { cursor: `${cursor}x` }))).toEqual(told);
     const { org: other } = await operator.opensOrganisation();

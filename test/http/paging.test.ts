@@ -128,7 +128,7 @@ async function aCursor(list: UnitList) {
   return { ...listed, first, cursor: String(searchParams.get('cursor')) };
 }
 
-const NOT_OF_THIS_LIST = ['cursor: must be taken from the Link header of this very list'];
+const NOT_OF_THIS_LIST = ['cursor: must be a cursor of this very list'];
 
 describe.each(UNIT_LISTS)('The cursor of $list', (list) => {
   test('is refused if it was made up or altered', async () => {

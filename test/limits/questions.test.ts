@@ -88,6 +88,7 @@ describe('The questions of an organisation', () => {
     await takesBothPermits(organisation);
     passTime(LAPSE_MS - 1);
     expectBusy(await api.get('/units', SEARCH));
+    expectBusy(await api.post('/units/search', SEARCH));
     passTime(1);
     expect((await api.get('/units', SEARCH)).status).toBe(200);
   });

@@ -220,6 +220,14 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, Line>> = {
   'GET /units': {
     query: 'q=klabautergang%203&zimmer=2..5&status=notarvorbereitung&sort=-kaufpreis&limit=1',
   },
+  'POST /units/search': {
+    body: {
+      status: ['notarvorbereitung', 'notartermin'],
+      zimmer: '2..5',
+      sort: '-kaufpreis',
+      limit: 1,
+    },
+  },
   'GET /units/:propertyId': { of: { property: SHOWN_UNIT }, query: 'include=images' },
   'GET /projects/:projectId/units': { query: `q=${DEMO.property.id.slice(-5)}&limit=1` },
   'PATCH /properties/:propertyId': { body: CHANGE },

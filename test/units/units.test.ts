@@ -246,6 +246,8 @@ describe('The list of whole units', () => {
             const query = queryOf(all, question);
             const pages = await api.follows(`/projects/${project.id}/units`, query);
             expect(pages.flatMap(({ body }) => body.units)).toEqual(expected);
+            const found = await api.post('/units/search', { ...query, projectId: project.id });
+            expect(found.body.units).toEqual(expected.slice(0, limit));
             for (const [at, { body, roundTrips, headers }] of pages.entries()) {
               const cursor = /cursor=([^&>]+)/.exec(headers.get('Link') ?? '')?.[1] ?? null;
               expect([roundTrips, body.pagination]).toEqual([

@@ -22,7 +22,7 @@ export const apiContract: DoorContract = {
 
 **Additions.** Version 1 has eleven operations. Operations and parameters beyond them are marked \`x-addition\`. A token has only the scopes that it was issued with.
 
-**Methods.** HEAD answers as GET does, without the body. OPTIONS answers 204 with \`Allow\`. A method that the path does not support is 405 (\`method_not_allowed\`) with \`Allow\`. An unknown path is 404, shown as a page if \`Accept\` prefers \`text/html\`. An address of more than 15,000 characters is 414 (\`uri_too_long\`): ask for a part of the values in each of several requests.
+**Methods.** HEAD answers as GET does, without the body. OPTIONS answers 204 with \`Allow\`. A method that the path does not support is 405 (\`method_not_allowed\`) with \`Allow\`. An unknown path is 404, shown as a page if \`Accept\` prefers \`text/html\`. An address of more than 15,000 characters is 414 (\`uri_too_long\`): \`POST /units/search\` takes a longer query for units; elsewhere, ask for a part of the values in each of several requests.
 
 **Unknown names.** Unknown fields and parameters are ignored and named in \`Notice\`. With \`Prefer: handling=strict\` they are refused.`,
   tags: [

@@ -39,6 +39,7 @@ export const ADDITIONS = routesOf(apiDoor, {
   'PATCH /properties/:id': unitChanges.changeProperty,
   'GET /properties/:id/changes': listPropertyChanges,
   'GET /units': units.listUnits,
+  'POST /units/search': units.searchUnits,
   'GET /units/:id': units.getUnit,
   'GET /projects/:id/units': units.listUnitsOfProject,
   'POST /properties/bulk': unitChanges.changeProperties,

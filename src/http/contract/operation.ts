@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { flag } from '../../fields/query.ts';
+import { asBody, flag } from '../../fields/query.ts';
 import type { Fault } from '../../values/failure.ts';
 import type { Command } from '../../writes/change.ts';
 import { otherVersion, type Task } from '../../writes/task.ts';
@@ -36,6 +36,8 @@ export interface Operation extends Contract<z.ZodObject, z.ZodType> {
   readonly query: z.ZodObject;
   /** Without it, nothing of a request's body is read. */
   readonly body?: z.ZodType | undefined;
+  /** Set if the body is the query: then `query` is empty. */
+  readonly queryIn?: 'body' | undefined;
   /** The body may be absent, which means the same as `{}`. */
   readonly bodyIsOptional: boolean;
   /** Set if the body is not JSON. */
@@ -83,7 +85,15 @@ export function read<
   Body extends z.ZodType = z.ZodUndefined,
 >(operation: Read<Params, Query, Body, Response, Rows>): Operation;
 export function read(operation: ReadWork): Operation {
-  return { ...BY_DEFAULT, ...operation, effect: null, work: { kind: 'read', ...operation } };
+  const { query = NOTHING, queryIn } = operation;
+  const sent = queryIn === 'body' && { query: NOTHING, body: asBody(query) };
+  return {
+    ...BY_DEFAULT,
+    ...operation,
+    ...sent,
+    effect: null,
+    work: { kind: 'read', ...operation },
+  };
 }
 
 /** Defines an operation that streams bytes from R2. */

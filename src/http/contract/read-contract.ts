@@ -29,7 +29,7 @@ export interface Answer<Body> {
 /** A media type that is JSON and says more about it. */
 export type JsonMedia = 'application/ld+json';
 
-/** An operation that reads, in one round trip. With a body it is a dry run of a write. */
+/** An operation that reads, in one round trip. With a body of its own it is a dry run of a write. */
 export interface Read<
   Params extends z.ZodObject,
   Query extends z.ZodObject,
@@ -39,6 +39,8 @@ export interface Read<
 > extends Contract<Params, Response> {
   /** By default there are no parameters. */
   readonly query?: Query;
+  /** Set if the query is sent as a JSON body, whose size no address limits. */
+  readonly queryIn?: 'body';
   readonly body?: Body;
   /** The media type of the answer, if it is not plain JSON. */
   readonly media?: JsonMedia;

@@ -36,7 +36,7 @@ const MAX_ADDRESS = 15_000;
 export const shortAddress = createMiddleware<AppEnv>(async (c, next) => {
   const { length } = c.req.url;
   if (length > MAX_ADDRESS) {
-    const message = `The address has ${length} characters, and may have ${MAX_ADDRESS}. Ask for a part of the values in each of several requests.`;
+    const message = `The address has ${length} characters, and may have ${MAX_ADDRESS}. Ask for a part of the values in each of several requests, or for units by POST /v1/units/search.`;
     throw new Failure('uri_too_long', message);
   }
   await next();

@@ -26,7 +26,7 @@ import {
 /** Answers a read: one round trip, unless the caller or this isolate has the answer for the clock it finds. */
 export async function answerRead(
   c: AppContext,
-  { permissions, query: schema, door }: Route,
+  { method, permissions, query: schema, door }: Route,
   operation: ReadWork,
   received: Received,
 ): Promise<Response> {
@@ -35,8 +35,8 @@ export async function answerRead(
   const besides = operation.permissionBesides?.(query);
   const needed = besides === undefined ? permissions : [...permissions, besides];
   const key = cacheKeyAt(timeNow(), [caller.name, c.req.url, releaseOf(c.env)]);
-  const isDryRun = operation.body !== undefined;
-  const goesByClock = !isDryRun && operation.changesWithoutWrites !== true;
+  const isKept = method === 'GET';
+  const goesByClock = isKept && operation.changesWithoutWrites !== true;
   const known = goesByClock ? knownAnswer(c, key) : undefined;
   const request = { permissions: needed, orgId, known: known?.clock, ofDeleted };
   const readRows = () => caller.read(request, (tenant) => operation.load(tenant, received));
@@ -56,7 +56,10 @@ export async function answerRead(
   const shownClock = door.tagsByContent === true ? null : writtenAt;
   const cursor = next && nextCursor(c, query, { next, orgId: caller.orgId, clock: shownClock });
   const body = typeof answer.body === 'function' ? answer.body(cursor ?? null) : answer.body;
-  if (isDryRun) return c.body(body.text, 200, { 'Content-Type': 'application/json' });
+  if (!isKept) {
+    const headers = watermark !== undefined && { 'Sync-Watermark': watermark };
+    return c.body(body.text, 200, { 'Content-Type': 'application/json', ...headers });
+  }
   const clock = goesByClock ? writtenAt : null;
   const sent = {
     body: body.text,

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { queryWarnings } from '../../fields/query.ts';
 import { warningsOf } from '../../fields/warnings.ts';
 import { Failure, type Fault } from '../../values/failure.ts';
@@ -75,12 +75,15 @@ export interface ValidBody extends Pick<Content, 'fingerprint'> {
   readonly body: unknown;
   readonly claims: readonly Claim[];
   readonly invalidRows: readonly Fault[];
+  /** What a query that is sent as a body stands for in the head. */
+  readonly asked?: Pick<Head, 'query' | 'from'>;
 }
 
 /** The request's body. Nothing is read if the operation has none. */
 export async function parseBody(
   c: AppContext,
-  { body: schema, file, compares, partial, bodyIsOptional }: Route,
+  { body: schema, file, compares, partial, bodyIsOptional, queryIn }: Route,
+  { orgId }: UnverifiedCaller,
 ): Promise<Verdict<ValidBody>> {
   if (schema === undefined) {
     const { method } = c.req;
@@ -103,11 +106,18 @@ export async function parseBody(
     const strict = echoed === null ? checkWarnings(c, left, body.ok) : names;
     const claims = echoed?.claims ?? [];
     if (!body.ok || !strict.ok) return { ok: false, faults: [body, strict].flatMap(faultsIn) };
-    return { ok: true, value: { body: body.value, fingerprint, claims, invalidRows } };
+    const valid = { body: body.value, fingerprint, claims, invalidRows };
+    return queryIn === 'body' ? asQuery(c, valid, orgId) : { ok: true, value: valid };
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;
     return { ok: false, faults: [], failure };
   }
+}
+
+function asQuery(c: AppContext, valid: ValidBody, orgId: string | null): Verdict<ValidBody> {
+  const query = z.looseObject({}).parse(valid.body);
+  const from = positionOf(c, query, orgId);
+  return from.ok ? { ok: true, value: { ...valid, asked: { query, from: from.value } } } : from;
 }
 
 const NO_BODY: Verdict<ValidBody> = {

@@ -77,12 +77,12 @@ async function serve(
   const head = parseHead(c, route, caller, query);
   if (!head.ok) {
     await caller.permit(route.permissions);
-    throw refusal([head, await inSlot(c, route, () => parseBody(c, route))]);
+    throw refusal([head, await inSlot(c, route, () => parseBody(c, route, caller))]);
   }
   const since = timeNow();
   const atHead = await admit(route, head.value);
   return inSlot(c, route, async () => {
-    const sent = await parseBody(c, route);
+    const sent = await parseBody(c, route, caller);
     const isStale = timeNow() - since > STALE_MS;
     const admitted = isStale ? await admit(route, head.value) : atHead;
     if (!sent.ok) {
@@ -93,9 +93,9 @@ async function serve(
   });
 }
 
-function receivedOf(head: Head, { fingerprint, ...valid }: ValidBody): Received {
+function receivedOf(head: Head, { fingerprint, asked, ...valid }: ValidBody): Received {
   const idempotent = head.keyed && { ...head.keyed, fingerprint: fingerprint() };
-  return { ...head, ...valid, idempotent };
+  return { ...head, ...asked, ...valid, idempotent };
 }
 
 function respond(

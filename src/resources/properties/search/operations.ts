@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { SealedPosition } from '../../../http/request/cursor.ts';
 import type { ReadingTenant } from '../../../http/contract/door.ts';
+import type { Received } from '../../../http/contract/received.ts';
 import { cutPage, watermarkAfter } from '../../../fields/paging.ts';
 import { read } from '../../../http/contract/operation.ts';
 import { Failure, type Fault, orNotFound } from '../../../values/failure.ts';
@@ -45,12 +46,24 @@ const isQuestion = ({ sort, q, haus, reservedUntil, createdSince, ...rest }: Que
   rest.withoutFloorPlan === true ||
   Object.keys(rangesIn(rest)).length > 0;
 
-export const listUnits = read({
+const ofOrganisation = {
   permission: 'property:read',
   permissionBesides: forDocuments,
   isQuestion,
   query: UnitsQuery,
   response: WholeUnitList,
+  load: (tenant: ReadingTenant, { query, from }: Received<z.ZodObject, typeof UnitsQuery>) =>
+    loadUnits(tenant, query, from),
+  answer: (
+    loaded: ReturnType<typeof loadUnits>,
+    { from }: Pick<Received, 'from'>,
+    env: Env,
+    writtenAt: Instant | null,
+  ) => presentUnitList(loaded, from, env, writtenAt),
+} as const;
+
+export const listUnits = read({
+  ...ofOrganisation,
   doc: {
     id: 'listWholeUnits',
     summary: 'List whole units',
@@ -58,8 +71,19 @@ export const listUnits = read({
     headers: ['Link', 'Sync-Watermark'],
     refusals: ['too_broad'],
   },
-  load: (tenant, { query, from }) => loadUnits(tenant, query, from),
-  answer: (loaded, { from }, env, writtenAt) => presentUnitList(loaded, from, env, writtenAt),
+});
+
+export const searchUnits = read({
+  ...ofOrganisation,
+  queryIn: 'body',
+  doc: {
+    id: 'searchWholeUnits',
+    summary: 'Search whole units',
+    description:
+      'What `GET /units` answers, for a query that is too long for an address. The body has the parameters of `GET /units`, with an array for each list. The answer has neither `ETag` nor `Link`: send the same body with `nextCursor` as `cursor` for the next page.',
+    headers: ['Sync-Watermark'],
+    refusals: ['too_broad'],
+  },
 });
 
 export const listUnitsOfProject = read({
