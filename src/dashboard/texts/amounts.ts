@@ -18,6 +18,10 @@ export function amountText(decimal: string, language: Language): string {
   return /[1-9]/.test(fraction) ? `${grouped}${point}${fraction}` : grouped;
 }
 
+/** A difference with its sign: `−88`, `+35`. */
+export const signed = (difference: number, number: (value: number) => string): string =>
+  `${difference < 0 ? '−' : '+'}${number(Math.abs(difference))}`;
+
 const GIGABYTE = 1024 ** 3;
 
 /** A size in gigabytes, to one decimal. */
