@@ -20,7 +20,7 @@ type Values = Readonly<Partial<Record<CheckedField, unknown>>>;
 /** What the question shows of a unit. */
 export type NamedUnit = Pick<
   Unit,
-  'id' | 'projectId' | 'haus' | 'unitIdentifier' | 'unitNumber' | 'visibility'
+  'id' | 'projectId' | 'haus' | 'unitIdentifier' | 'unitNumber' | 'visibility' | 'archived'
 >;
 
 /** A unit before its change. A new one has no values yet. */
