@@ -1,3 +1,4 @@
+import { signed } from './amounts.ts';
 import type { Formats } from './formats.ts';
 
 const fileFaults = {
@@ -53,6 +54,8 @@ const cellDoubts = {
     `${number(perQm)} €/m², üblich sind ${number(usual)}: Stimmt dieser Preis?`,
   equal: ({ number }: Formats, [price = 0]: readonly number[]) =>
     `Alle Preise sind ${number(price)} €: Stimmt das?`,
+  changed: ({ number }: Formats, [before = 0, after = 0, percent = 0]: readonly number[]) =>
+    `${number(before)} → ${number(after)}, ${signed(percent, number)} %: Stimmt das?`,
 };
 
 const counted = (units: string) => (units === '1' ? '1 Einheit' : `${units} Einheiten`);

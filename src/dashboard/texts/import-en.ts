@@ -1,3 +1,4 @@
+import { signed } from './amounts.ts';
 import type { importDe } from './import-de.ts';
 
 const counted = (units: string) => (units === '1' ? '1 unit' : `${units} units`);
@@ -174,6 +175,8 @@ export const importEn: typeof importDe = {
     perQm: ({ number }, [perQm = 0, usual = 0]) =>
       `${number(perQm)} €/m², usual are ${number(usual)}: is this price right?`,
     equal: ({ number }, [price = 0]) => `All prices are ${number(price)} €: is that right?`,
+    changed: ({ number }, [before = 0, after = 0, percent = 0]) =>
+      `${number(before)} → ${number(after)}, ${signed(percent, number)}%: is that right?`,
   },
   keepsPrice: (date) => `reserved until ${date}`,
   reservedPrices: (count) =>

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { largeChanges } from '../price-check/large-changes.ts';
 import { EDITABLE_FIELDS, FIELD_NAMES } from '../unit-fields/fields.ts';
 import type { FieldName } from '../unit-fields/field.ts';
 import { type Cell, type CellFault, isEmpty, textCell } from '../spreadsheets/grid.ts';
@@ -22,7 +23,8 @@ export type DoubtKind =
   | 'area'
   | 'year'
   | 'perQm'
-  | 'equal';
+  | 'equal'
+  | 'changed';
 
 /** A doubt about a cell, and what replaces it and perhaps others if the person agrees. */
 export interface Doubt {
@@ -42,6 +44,7 @@ export const MAY_BE_RIGHT: ReadonlySet<DoubtKind> = new Set<DoubtKind>([
   'year',
   'perQm',
   'equal',
+  'changed',
 ]);
 
 /** The doubts about a row's cells, each about one field. */
@@ -197,6 +200,17 @@ const compared = (field: FieldName, kind: DoubtKind, figures: readonly number[])
   proposal: null,
   figures: figures.map(Math.round),
 });
+
+/** The doubts about a unit's new prices, rents and areas that are far from those that it has. */
+export const doubtsAboutChange = (
+  unit: Parameters<typeof largeChanges>[0] | null,
+  change: Parameters<typeof largeChanges>[1],
+): Doubt[] =>
+  (unit === null ? [] : largeChanges(unit, change, null)).flatMap(({ field, from, to, percent }) =>
+    field === 'kaufpreisPerQm'
+      ? []
+      : { field, kind: 'changed', proposal: null, figures: [Number(from), Number(to), percent] },
+  );
 
 /** The middle of all numbers above 0; NaN for fewer than three. */
 export function medianOf(numbers: readonly number[]): number {

@@ -6,6 +6,7 @@ import {
   heldBackIn,
   withHouse,
 } from '../../../src/dashboard/pages/import/match-units/row-changes.ts';
+import { ownFindings } from '../../../src/dashboard/pages/import/match-units/row-actions.ts';
 import { missingIn, stockOf } from '../../../src/dashboard/pages/import/match-units/stock.ts';
 import type { ReviewRow } from '../../../src/dashboard/pages/import/rows/rows.ts';
 import type { UnitCells } from '../../../src/dashboard/unit-cells/read-unit.ts';
@@ -111,3 +112,22 @@ test('Units of the listed houses that the file lacks are missing, if it is a lis
   expect(missing(named('A1', 'A2', 'A3'))).toEqual(['A4', 'X1']);
   expect(missing(named('A1'))).toEqual([]);
 });
+
+test.each<[string, object, object, number[][]]>([
+  ['a price', { kaufpreis: '48990' }, { reprices: true }, [[300000, 48990, -84]]],
+  ['a price that it does not get', { kaufpreis: '48990' }, {}, []],
+  ['a price of a third more', { kaufpreis: '400000' }, {}, []],
+  ['a price of a copy', { kaufpreis: '900000' }, { choice: 'new' }, []],
+  ['an empty price', { kaufpreis: '' }, { reprices: true }, []],
+])(
+  'A row that changes %s of its unit asks if it is by more than a third',
+  (_, texts, how, asked) => {
+    const changing = row({ unitIdentifier: 'A2', ...texts });
+    const figuresOf = (each: ReviewRow) =>
+      (ownFindings({ ...matching, ...how }, [[each]]).get(each) ?? []).flatMap(({ doubt }) =>
+        doubt?.kind === 'changed' ? [doubt.figures] : [],
+      );
+    expect(figuresOf(changing)).toEqual(asked);
+    expect(figuresOf({ ...changing, confirmed: ['kaufpreis'] })).toEqual([]);
+  },
+);

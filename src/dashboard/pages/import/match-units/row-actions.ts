@@ -1,9 +1,22 @@
 import type { ImportWording } from '../../../texts/use-import-texts.ts';
-import { comparedOf, type Doubt, doubtsAmong, doubtsIn } from '../../../unit-cells/doubts.ts';
+import {
+  comparedOf,
+  type Doubt,
+  doubtsAboutChange,
+  doubtsAmong,
+  doubtsIn,
+} from '../../../unit-cells/doubts.ts';
 import { type ReadOptions, readCell } from '../../../unit-cells/read-unit.ts';
 import type { Finding } from '../rows/finding.ts';
 import type { Block, ReviewRow } from '../rows/rows.ts';
-import { actionOf, goesBack, lowersPrice, type Matching, reservedUntil } from './row-changes.ts';
+import {
+  actionOf,
+  changeOf,
+  goesBack,
+  lowersPrice,
+  type Matching,
+  reservedUntil,
+} from './row-changes.ts';
 import type { Match } from './stock.ts';
 
 const fault = (field: string, text: (wording: ImportWording) => string): Finding => ({
@@ -58,7 +71,7 @@ function findingsOfUpdate(
 function findingsOfValues(
   row: ReviewRow,
   { unit }: Match,
-  among: Doubt | null,
+  compared: readonly Doubt[],
   readOptions: ReadOptions,
 ): Finding[] {
   const isKnown = ({ field }: Doubt) => {
@@ -71,10 +84,9 @@ function findingsOfValues(
       Number(stored[field]) === Number(value)
     );
   };
-  const own = doubtsIn(row.cells, readOptions);
-  const all =
-    among === null || own.some(({ field }) => field === among.field) ? own : [...own, among];
+  const all = [...doubtsIn(row.cells, readOptions), ...compared];
   return all
+    .filter(({ field }, at) => all.findIndex((doubt) => doubt.field === field) === at)
     .filter((doubt) => row.confirmed?.includes(doubt.field) !== true && !isKnown(doubt))
     .map((doubt) => ({
       field: doubt.field,
@@ -121,7 +133,9 @@ export function ownFindings(
   const { stock, readOptions } = matching;
   const compared = included.map(({ cells }) => comparedOf(cells, readOptions));
   const among = new Map(
-    doubtsAmong(compared, stock.pricePerQm).map((each, at) => [included[at], each] as const),
+    doubtsAmong(compared, stock.pricePerQm).map(
+      (each, at) => [included[at], each === null ? [] : [each]] as const,
+    ),
   );
   for (const row of rows) {
     const { doubt } = row;
@@ -131,7 +145,9 @@ export function ownFindings(
       findings.push(...findingsOfUpdate(first, row, match, matching));
     }
     if (action !== 'skip') {
-      findings.push(...findingsOfValues(row, match, among.get(row) ?? null, readOptions));
+      const change = action === 'update' ? changeOf(matching, row) : {};
+      const ofRow = [...doubtsAboutChange(match.unit, change), ...(among.get(row) ?? [])];
+      findings.push(...findingsOfValues(row, match, ofRow, readOptions));
     }
     if (action === 'new') findings.push(...findingsOfNew(first, row, match));
     if (findings.length > 0) found.set(row, findings);
