@@ -131,7 +131,7 @@ test(
         properties: some.map(({ id }) => ({ id, kaufpreis })),
       });
     expect((await change(units, '1')).status).toBe(200);
-    const { audit } = (await editor.get(`${at}/properties/${units[0]?.['id']}/audit`)).body;
+    const { audit } = (await editor.get(`${at}/properties/${String(units[0]?.['id'])}/audit`)).body;
     await longUnits(Promise.resolve(many));
     const upsert = (some: readonly Fields[]) =>
       editor.post(`${at}/projects/${many.project.id}/properties/upsert`, {
