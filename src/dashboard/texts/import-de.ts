@@ -1,3 +1,4 @@
+import type { LateWording } from './wording.ts';
 import { signed } from './amounts.ts';
 import type { Formats } from './formats.ts';
 
@@ -325,3 +326,6 @@ export const importDe = {
     canceled: 'zurückgenommen',
   },
 };
+
+/** All texts, with those of the import. */
+export type ImportWording = LateWording<{ import: typeof importDe }>;

@@ -1,11 +1,6 @@
-import type { Texts } from './de.ts';
 import { isolating } from './isolated.ts';
-import { useTexts, type Wording } from './use-texts.ts';
-
-/** All texts, with those of a part that loads later. */
-interface LateWording<Late> extends Wording {
-  readonly t: Texts & Late;
-}
+import { useTexts } from './use-texts.ts';
+import type { LateWording } from './wording.ts';
 
 /** Makes a hook for all texts and those that load with their pages, not with the first one. */
 export function lateTexts<Late extends object>(german: Late, english: Late) {

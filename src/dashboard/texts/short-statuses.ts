@@ -1,4 +1,4 @@
-import type { Wording } from './use-texts.ts';
+import type { Wording } from './wording.ts';
 
 /** The names of statuses where there is little room. */
 export function shortStatuses({ t, language }: Pick<Wording, 't' | 'language'>): typeof t.statuses {

@@ -4,5 +4,3 @@ import { lateTexts } from './late-texts.ts';
 
 /** All texts, with those of the import. */
 export const useImportTexts = lateTexts({ import: importDe }, { import: importEn });
-
-export type ImportWording = ReturnType<typeof useImportTexts>;

@@ -2,17 +2,10 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Refusal } from '../api/refusal.ts';
 import type { Texts } from './de.ts';
-import { type Formats, formatsOf } from './formats.ts';
+import { formatsOf } from './formats.ts';
 import { isolating } from './isolated.ts';
 import type { Language } from './language.ts';
-
-/** A language's texts and formats, and a function that changes the language. */
-export interface Wording {
-  readonly language: Language;
-  readonly t: Texts;
-  readonly format: Formats;
-  readonly choose: (language: Language) => void;
-}
+import type { Wording } from './wording.ts';
 
 /** Loads the texts of a language. The browser downloads only the chosen language. */
 export async function wordsOf(language: Language): Promise<Texts> {

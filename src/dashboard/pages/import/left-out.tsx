@@ -1,5 +1,6 @@
 import type { Formats } from '../../texts/formats.ts';
-import { type ImportWording, useImportTexts } from '../../texts/use-import-texts.ts';
+import type { ImportWording } from '../../texts/import-de.ts';
+import { useImportTexts } from '../../texts/use-import-texts.ts';
 import type { LeftOutColumn } from './columns/columns.ts';
 
 /** The names of columns, each with how many values it has. */

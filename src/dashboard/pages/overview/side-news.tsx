@@ -14,7 +14,7 @@ import { Clamped } from '../../components/table.tsx';
 import { may, useMembership } from '../../membership/membership.ts';
 import { hrefOf } from '../../navigation/routes.ts';
 import { useNewsTexts } from '../../texts/news.ts';
-import type { Wording } from '../../texts/use-texts.ts';
+import type { Wording } from '../../texts/wording.ts';
 import { didOf } from '../../imports/did-of.ts';
 import { readWholeImports, type WholeImport } from '../../imports/whole-imports.ts';
 import { endsSoon } from '../tokens/token-state.ts';

@@ -1,6 +1,7 @@
 import { Select } from '../../../components/select-field.tsx';
 import { Table } from '../../../components/table.tsx';
-import { type ImportWording, useImportTexts } from '../../../texts/use-import-texts.ts';
+import type { ImportWording } from '../../../texts/import-de.ts';
+import { useImportTexts } from '../../../texts/use-import-texts.ts';
 import {
   columnNamed,
   KEY_NAMES,

@@ -1,4 +1,4 @@
-import type { ImportWording } from '../../../texts/use-import-texts.ts';
+import type { ImportWording } from '../../../texts/import-de.ts';
 import {
   comparedOf,
   type Doubt,

@@ -1,6 +1,6 @@
 import { checkUnits, checkUpsert, type UpsertRow } from '../../../api/imports.ts';
 import type { ImportDryRun, UpsertedUnit } from '../../../api/types.ts';
-import type { Wording } from '../../../texts/use-texts.ts';
+import type { Wording } from '../../../texts/wording.ts';
 import { Refusal, refusalOf } from '../../../api/refusal.ts';
 import { fieldNamed, isAmount, isNewField } from '../../../unit-fields/fields.ts';
 import { changeOf, type Matching, actionOf } from '../match-units/row-changes.ts';

@@ -1,4 +1,4 @@
-import type { ImportWording } from '../../../texts/use-import-texts.ts';
+import type { ImportWording } from '../../../texts/import-de.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
 import { FIELD_NAMES, isAmount } from '../../../unit-fields/fields.ts';
 import { type Cell, EMPTY_CELL, isEmpty } from '../../../spreadsheets/grid.ts';

@@ -1,4 +1,4 @@
-import type { ImportWording } from '../../../texts/use-import-texts.ts';
+import type { ImportWording } from '../../../texts/import-de.ts';
 import type { Doubt } from '../../../unit-cells/doubts.ts';
 
 /** A fault or warning about a value, from the service or from the page. */

@@ -11,7 +11,7 @@ import { useListTexts } from '../../../texts/unit-list.ts';
 import { metadataNameOf } from '../../../unit-cells/column-name.ts';
 import { shortStatuses } from '../../../texts/short-statuses.ts';
 import { floorOf, nameOf } from '../../../texts/unit-name.ts';
-import type { Wording } from '../../../texts/use-texts.ts';
+import type { Wording } from '../../../texts/wording.ts';
 import {
   type Column,
   DIGITS,
