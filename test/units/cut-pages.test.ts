@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UNIT_VISIBILITIES } from '../../src/values/unit-states.ts';
-import { type Answer, type Fields, nextOf } from '../harness/client.ts';
+import { type Answer, nextOf } from '../harness/client.ts';
 import { homeOf } from '../harness/homes.ts';
 import { anOrganisationWith } from '../harness/many-units.ts';
 import { operator } from '../harness/operator.ts';
@@ -125,15 +125,17 @@ test(
     const many = await manyUnits();
     const editor = await signedIn(many.organisation, 'editor');
     const at = `/orgs/${many.organisation.id}`;
-    const { units }: { units: Fields[] } = (await editor.get(`${at}/units`, { limit: COUNT })).body;
-    const change = (some: readonly Fields[], kaufpreis: string) =>
+    const { units }: { units: readonly { id: string; externalSourceId: string }[] } = (
+      await editor.get(`${at}/units`, { limit: COUNT })
+    ).body;
+    const change = (some: typeof units, kaufpreis: string) =>
       editor.post(`${at}/properties/bulk`, {
         properties: some.map(({ id }) => ({ id, kaufpreis })),
       });
     expect((await change(units, '1')).status).toBe(200);
-    const { audit } = (await editor.get(`${at}/properties/${String(units[0]?.['id'])}/audit`)).body;
+    const { audit } = (await editor.get(`${at}/properties/${units[0]?.id}/audit`)).body;
     await longUnits(Promise.resolve(many));
-    const upsert = (some: readonly Fields[]) =>
+    const upsert = (some: typeof units) =>
       editor.post(`${at}/projects/${many.project.id}/properties/upsert`, {
         properties: some.map(({ externalSourceId }) => ({ externalSourceId, kaufpreis: '3' })),
       });
