@@ -222,10 +222,9 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, Line>> = {
   },
   'POST /units/search': {
     body: {
-      status: ['notarvorbereitung', 'notartermin'],
-      zimmer: '2..5',
-      sort: '-kaufpreis',
-      limit: 1,
+      externalSourceId: ['973456071', 'ERP-4711'],
+      updatedSince: '2026-01-01T00:00:00+01:00',
+      archived: 'with',
     },
   },
   'GET /units/:propertyId': { of: { property: SHOWN_UNIT }, query: 'include=images' },

@@ -39,6 +39,8 @@ const ABOUT = {
   ...ABOUT_LISTS,
   limit:
     'The page size, from 1 to 1,000: 50 by default, at most 50 with `include`. A number out of range is set to the nearest bound. Where texts are long, a page ends after about 2 MB, and `nextCursor` goes on.',
+  cursor:
+    'The `nextCursor` of the page before; empty for the first page. It is valid only for the same list and filter.',
   include:
     '`images` adds image links, at most 30 a unit; `documents` adds its documents with links, at most 20, and needs the scope `files:read`. Links are signed, and work for an hour. Separate values by commas, or repeat the parameter, with or without `[]` behind its name.',
   q: 'Only units whose identifier, number, street and house number, postal code and city, or external id contain this text, in any letter case; an identifier also without spaces, `-`, `.`, `/` and `_`. Or those whose reservation has a reference that contains it, or whose id this is: whole, or its last five characters.',
