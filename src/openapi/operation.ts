@@ -43,7 +43,10 @@ export function describe(
   const isAddition = contract.additions?.includes(operation) === true;
   const scopes = contract.internal ? [] : scopesOf(operation);
   const { params = {}, request, answer } = contract.examples[doc.id] ?? {};
-  const refusals = [...refusalsOf(codesOf(contract, operation, doc))].map(([code, codes]) => {
+  const query = parametersIn('query', operation.query, schemas);
+  const takesLists = query.some(({ style }) => style === 'form');
+  const refused = [...codesOf(contract, operation, doc), ...(takesLists ? LIST_REFUSALS : [])];
+  const refusals = [...refusalsOf(refused)].map(([code, codes]) => {
     const name = nameOfRefusal(codes);
     if (name === undefined) return [code, refusalResponse(codes, contract)] as const;
     used.set(name, codes);
@@ -65,7 +68,7 @@ export function describe(
     security: contract.security === null ? [] : [{ [contract.security.name]: scopes }],
     parameters: [
       ...parametersIn('path', operation.pathParams, schemas, params),
-      ...parametersIn('query', operation.query, schemas),
+      ...query,
       ...headersFor(contract, operation).map((name) => ({
         $ref: `#/components/parameters/${name}`,
       })),
@@ -175,6 +178,9 @@ export const conditionsOf = ({ takesKey, versioned, file }: Route): readonly Req
   ...(versioned ? (['IfMatch'] as const) : []),
   ...(file?.sentAs === 'bytes' ? (['ContentDigest'] as const) : []),
 ];
+
+/** Refusals of every operation with a list in its address, which may be long. */
+const LIST_REFUSALS = ['uri_too_long'] as const;
 
 /** Refusals of every operation that accepts an Idempotency-Key. */
 const KEY_REFUSALS = ['idempotency_key_reused', 'request_in_progress'] as const;

@@ -90,6 +90,7 @@ function discrepancies(faults: readonly string[], sent: FuzzRequest, answer: Ans
   const uncertain = hasRange || isDocument || (body !== undefined && isUncertain(body));
   const fits = outcome === 'accepted' || (outcome !== 'refused' && faults.length === 0);
   const taken = (status === 409 || status === 429) && TAKEN.has(answer.body.error.code);
+  const isLong = status === 414;
   const unreserved = status === 404 && sent.operation.endsWith('/reservation');
   // Only the operator may change the plan or the suspension.
   const operators =
@@ -104,10 +105,13 @@ function discrepancies(faults: readonly string[], sent: FuzzRequest, answer: Ans
     ],
     [
       'it fits and is refused',
-      !fits || uncertain || taken || unreserved || operators || MADE.has(status),
+      !fits || uncertain || taken || isLong || unreserved || operators || MADE.has(status),
     ],
-    // A door counts requests before it reads them.
-    ['it does not fit and is not refused', fits || uncertain || status === 400 || status === 429],
+    // A door counts requests, and measures their addresses, before it reads them.
+    [
+      'it does not fit and is not refused',
+      fits || uncertain || isLong || status === 400 || status === 429,
+    ],
     ['it is a fault of the service', status < 500],
   ];
   return rules.flatMap(([rule, holds]) => (holds ? [] : [`${status}: ${rule}`]));
