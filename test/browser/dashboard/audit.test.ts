@@ -38,10 +38,12 @@ test('The audit log shows who renamed the organisation, with both names', async 
 
 test('The audit log has a page of older entries and a way back', async () => {
   const project = await aProject('Zwei Seiten');
+  // No other project has these ids: an upsert would be refused.
+  const ownId = (n: number) => `${project.id} ${n}`;
   for (let zimmer = 1; zimmer <= 45; zimmer += 1) {
-    await creates(project, [{ externalSourceId: 'Z', zimmer }]);
+    await creates(project, [{ externalSourceId: ownId(0), zimmer }]);
   }
-  const units = Array.from({ length: 60 }, (_, n) => ({ externalSourceId: String(n) }));
+  const units = Array.from({ length: 60 }, (_, n) => ({ externalSourceId: ownId(n + 1) }));
   await creates(project, units);
   const admin = await signedIn(ADMIN, at('settings/audit'));
   const entries = admin.page.getByRole('main').getByRole('listitem');

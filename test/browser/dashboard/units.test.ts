@@ -392,7 +392,7 @@ test('A cell of the list is edited in place, Shift selects to there, and columns
   await page.keyboard.press('Escape');
   const [head = [], ...rows] = sheets[0]?.rows ?? [];
   const at3 = rows.find(([name]) => name === 'A-3') ?? [];
-  expect(at3[head.indexOf('metadata.Loggia')]).toBe('6 m²');
+  expect(at3[head.indexOf('Loggia (eigene Angabe)')]).toBe('6 m²');
   await page.reload();
   await page.getByRole('columnheader', { name: 'Loggia' }).waitFor();
   expect((await heads()).slice(-2)).toEqual(['Loggia', 'Hausgeld €']);
