@@ -9,6 +9,11 @@ const WAIT_MS = 2000;
  * after what others have sent meanwhile, and not while the other permit's question runs.
  */
 const MAX_REST_MS = 250;
+/**
+ * A question starts so long after another one that still runs, in milliseconds. Most have ended by then, so a
+ * request of another organisation seldom waits for two.
+ */
+const APART_MS = 250;
 /** A permit lapses after this time, in milliseconds. Every question takes less, unless its isolate has ended. */
 const LAPSE_MS = 10_000;
 
@@ -21,6 +26,8 @@ const LAPSE_MS = 10_000;
 export class Permits {
   /** When each permit lapses, in epoch milliseconds, by the id of its question. */
   readonly #taken = new Map<string, number>();
+  /** The timer after which a question may start beside one that still runs. */
+  #apart: ReturnType<typeof setTimeout> | null = null;
   readonly #waiting = new Map<string, (isGranted: boolean) => void>();
 
   /** Takes a permit. @returns false if none was free in time. */
@@ -62,9 +69,19 @@ export class Permits {
     }
     for (const [question, answer] of this.#waiting) {
       if (this.#taken.size >= COUNT) return;
+      if (this.#taken.size > 0 && this.#apart !== null) return;
+      this.#startApart();
       this.#waiting.delete(question);
       this.#taken.set(question, now + LAPSE_MS);
       answer(true);
     }
+  }
+
+  #startApart(): void {
+    if (this.#apart !== null) clearTimeout(this.#apart);
+    this.#apart = setTimeout(() => {
+      this.#apart = null;
+      this.#grant();
+    }, APART_MS);
   }
 }
