@@ -10,8 +10,8 @@ const WAIT_MS = 2000;
  */
 const MAX_REST_MS = 250;
 /**
- * A question starts so long after another one that still runs, in milliseconds. Most have ended by then, so a
- * request of another organisation seldom waits for two.
+ * While one question runs, the next starts at the earliest this long after it, in milliseconds. Most have ended by
+ * then, so a request of another organisation seldom waits for two.
  */
 const APART_MS = 250;
 /** A permit lapses after this time, in milliseconds. Every question takes less, unless its isolate has ended. */
