@@ -1,4 +1,4 @@
-import type { Database } from '../db/homes.ts';
+import type { Database } from '../db/shards.ts';
 import type { RoundTrip } from '../db/round-trip.ts';
 import type { PlaceholderTenant } from '../db/tenant.ts';
 import type { Instant } from '../values/instant.ts';
@@ -36,9 +36,9 @@ export type CallerIds =
 
 /** Where and for what a caller is looked up. */
 export interface Looking {
-  /** The organisation's home; that of plans, people and sessions for a request without organisation. */
-  readonly home: Database;
-  /** The home of plans, people and sessions. */
+  /** The organisation's shard; that of plans, people and sessions for a request without organisation. */
+  readonly shard: Database;
+  /** The shard of plans, people and sessions. */
   readonly first: Database;
   /** The organisation; `null` if the credential determines it, or the request has none. */
   readonly orgId: string | null;
@@ -58,7 +58,7 @@ export interface Caller<By extends Actor | null = Actor> {
   readonly orgId: string;
   /** The organisation's clock; `null` if the request has no organisation. */
   readonly writtenAt: Instant | null;
-  /** When the organisation's home was last restored to an earlier state; `null` if never. */
+  /** When the organisation's shard was last restored to an earlier state; `null` if never. */
   readonly restoredAt: Instant | null;
   /** For logs; `null` for the operator, the service and visitors. */
   readonly ids: CallerIds | null;

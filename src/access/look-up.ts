@@ -22,11 +22,11 @@ export function lookUpOf(credential: Credential, looking: Looking): LookUp {
 }
 
 /** The service itself, which no storage knows. */
-function ofService({ home, orgId }: Looking): LookUp {
+function ofService({ shard, orgId }: Looking): LookUp {
   return {
     allowance: null,
     values: { org: orgId },
-    tenant: tenantNamed(home, { ...NOBODY, cacheKey: 'the service' }, false),
+    tenant: tenantNamed(shard, { ...NOBODY, cacheKey: 'the service' }, false),
     ask: () => () => ({
       actor: { by: 'service' },
       orgId: orgId ?? '',

@@ -46,10 +46,10 @@ const organisationEverInPath = new PreparedStatements(({ db, org }) =>
 /** Looks up the organisation in the operator's path. The operator's key is checked without storage. */
 export function operatorLookUp(
   { person }: Credential & { by: 'operator' },
-  { home, orgId, known, ofDeleted }: Looking,
+  { shard, orgId, known, ofDeleted }: Looking,
 ): LookUp {
   const statement = ofDeleted === true ? organisationEverInPath : organisationInPath;
-  const tenant = tenantNamed(home, OPERATOR, known !== undefined);
+  const tenant = tenantNamed(shard, OPERATOR, known !== undefined);
   return {
     allowance: null,
     values: { org: orgId, known },
@@ -58,7 +58,7 @@ export function operatorLookUp(
       const rows =
         orgId === null
           ? undefined
-          : trip.add(home, statement.ask(tenantNamed(home, OPERATOR, false), null, {}));
+          : trip.add(shard, statement.ask(tenantNamed(shard, OPERATOR, false), null, {}));
       return () => {
         const { writtenAt, restoredAt, closedAt } =
           rows === undefined ? NONE : orNotFound(rows()[0], 'organisation');

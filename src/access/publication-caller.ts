@@ -39,14 +39,14 @@ export const PUBLICATION_RATE: RateTerms = { requestsPerMinute: 6000, burst: 100
  */
 export function publicationLookUp(
   publicationKey: string,
-  { home, known }: Pick<Looking, 'home' | 'known'>,
+  { shard, known }: Pick<Looking, 'shard' | 'known'>,
 ): LookUp<null> {
   const cacheKey = 'the organisation of a publication';
   const tenant: PlaceholderTenant =
     known === undefined
-      ? { db: home, ...NOBODY, org, cacheKey }
+      ? { db: shard, ...NOBODY, org, cacheKey }
       : {
-          db: home,
+          db: shard,
           ...NOBODY,
           org: orgUnlessKnown,
           cacheKey: `${cacheKey}, if changed`,
@@ -56,7 +56,7 @@ export function publicationLookUp(
     values: { key: publicationKey, known },
     tenant,
     ask: (trip) => {
-      const rows = trip.add(home, publicationLookup.ask(tenant, null, {}));
+      const rows = trip.add(shard, publicationLookup.ask(tenant, null, {}));
       return () => {
         const [row] = rows();
         if (row === undefined) throw NO_SUCH_PUBLICATION;

@@ -1,38 +1,44 @@
 import { newId } from '../values/id.ts';
-import { type HomesEnv, type Meter, type Database, type MappedHome, mappedHomes } from './homes.ts';
+import {
+  type ShardsEnv,
+  type Meter,
+  type Database,
+  type MappedShard,
+  mappedShards,
+} from './shards.ts';
 import { withSlot } from './slots.ts';
 import { Batch } from './round-trip.ts';
 import { sql } from 'drizzle-orm';
 
 /**
- * The id of a new organisation, with a slot of the smallest home. Homes that do not answer are skipped.
+ * The id of a new organisation, with a slot of the smallest shard. Shards that do not answer are skipped.
  *
- * @throws D1's error if no home answers.
+ * @throws D1's error if no shard answers.
  */
-export async function newOrganisationId(env: HomesEnv, meter: Meter): Promise<string> {
+export async function newOrganisationId(env: ShardsEnv, meter: Meter): Promise<string> {
   const answers = await Promise.allSettled(
-    mappedHomes(env, meter)
+    mappedShards(env, meter)
       .filter(({ ranges }) => ranges.length > 0)
       .map(roomIn),
   );
-  const homes = answers.filter((each) => each.status === 'fulfilled').map(({ value }) => value);
-  const [roomiest] = homes.toSorted((one, other) => one.bytes - other.bytes);
+  const shards = answers.filter((each) => each.status === 'fulfilled').map(({ value }) => value);
+  const [roomiest] = shards.toSorted((one, other) => one.bytes - other.bytes);
   if (roomiest === undefined) throw answers.find((each) => each.status === 'rejected')?.reason;
   return withSlot(newId().id, oneOf(roomiest.slots));
 }
 
-/** The size of a home in bytes, and its slots. */
-async function roomIn({ home, ranges }: MappedHome) {
+/** The size of a shard in bytes, and its slots. */
+async function roomIn({ shard, ranges }: MappedShard) {
   const slots = ranges.flatMap(({ first, last }) =>
     Array.from({ length: last - first + 1 }, (_, at) => first + at),
   );
-  return { bytes: await sizeOf(home), slots };
+  return { bytes: await sizeOf(shard), slots };
 }
 
 function oneOf(slots: readonly number[]): number {
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
   const slot = slots[drawn % slots.length];
-  if (slot === undefined) throw new Error('The home has no slot.');
+  if (slot === undefined) throw new Error('The shard has no slot.');
   return slot;
 }
 

@@ -6,21 +6,21 @@ import { type Instant, instant } from '../values/instant.ts';
 import { type SQL, and, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import {
   type Database,
-  type HomesEnv,
+  type ShardsEnv,
   bindingOf,
   boundDatabases,
   databaseOf,
-  firstHome,
+  mainShard,
   rangesOf,
-} from './homes.ts';
+} from './shards.ts';
 import { slotOf } from './slots.ts';
 import { isInRanges } from './tenant.ts';
 import { lacksMigration } from './outage.ts';
 import { commit, read, readTogether } from './round-trip.ts';
 import { triggerFaults, IS_TRIGGER } from './triggers.ts';
-import { knownHomes, organisations } from './schema.ts';
+import { knownShards, organisations } from './schema.ts';
 
-/** The maximum number of closed organisations that are looked for in their home. */
+/** The maximum number of closed organisations that are looked for in their shard. */
 const MAX_CLOSED = 1000;
 
 /** The maximum number of statements of a survey for each bound database. */
@@ -28,8 +28,8 @@ export const STATEMENTS_OF_SURVEY = 10;
 
 /** What is wrong with the databases, for the log. */
 interface SurveyFault {
-  /** `migration`: tables or triggers; `homes`: a lost database, or organisations to which HOMES does not lead. */
-  readonly part: 'migration' | 'homes';
+  /** `migration`: tables or triggers; `shards`: a lost database, or organisations to which HOMES does not lead. */
+  readonly part: 'migration' | 'shards';
   readonly fault: string;
 }
 
@@ -37,8 +37,8 @@ interface SurveyFault {
 export interface Survey {
   readonly faults: readonly SurveyFault[];
   /** The bound databases that have tables. */
-  readonly homes: readonly Database[];
-  /** The last migration that every home of HOMES has; empty if one has none. */
+  readonly shards: readonly Database[];
+  /** The last migration that every shard of HOMES has; empty if one has none. */
   readonly migration: string;
   /** When each job of the crons last succeeded, or was first expected to run. */
   readonly runs: readonly JobRun[];
@@ -53,16 +53,16 @@ const LAST_MIGRATION = `${journal.entries.at(-1)?.tag ?? ''}.sql`;
  *
  * @throws D1's error. Nothing is known then.
  */
-export async function surveyHomes(env: HomesEnv): Promise<Survey> {
-  const first = firstHome(env);
+export async function surveyShards(env: ShardsEnv): Promise<Survey> {
+  const first = mainShard(env);
   const named = new Set(rangesOf(env).map(({ binding }) => binding));
   const asked = await Promise.all(
-    boundDatabases(env).map((home) => look(env, home, named.has(bindingOf(home)))),
+    boundDatabases(env).map((shard) => look(env, shard, named.has(bindingOf(shard)))),
   );
   const seen = asked.filter((each) => each !== null);
   const migrations = seen.filter(({ name }) => named.has(name)).map(({ migration }) => migration);
   const known = seen.flatMap((each) => each.known);
-  // The first home is not recorded: nothing works without it.
+  // The main shard is not recorded: nothing works without it.
   const used = seen.filter(
     ({ name, isEmpty }) => name !== bindingOf(first) && (!isEmpty || named.has(name)),
   );
@@ -97,9 +97,9 @@ export async function surveyHomes(env: HomesEnv): Promise<Survey> {
   return {
     faults: [
       ...unfit.map((fault) => ({ part: 'migration' as const, fault })),
-      ...lost.map((fault) => ({ part: 'homes' as const, fault })),
+      ...lost.map((fault) => ({ part: 'shards' as const, fault })),
     ],
-    homes: seen.map(({ home }) => home),
+    shards: seen.map(({ shard }) => shard),
     migration: migrations.toSorted()[0] ?? '',
     runs,
   };
@@ -110,24 +110,24 @@ export async function surveyHomes(env: HomesEnv): Promise<Survey> {
  *
  * @returns `null` for a database without tables that HOMES does not name: it is not in use yet.
  */
-async function look(env: HomesEnv, home: Database, isNamed: boolean) {
-  const name = bindingOf(home);
-  const isFirst = name === bindingOf(firstHome(env));
+async function look(env: ShardsEnv, shard: Database, isNamed: boolean) {
+  const name = bindingOf(shard);
+  const isFirst = name === bindingOf(mainShard(env));
   const others = rangesOf(env).filter(({ binding }) => binding !== name);
   const { id, closedAt } = organisations;
   const some = (condition: SQL | undefined, limit: number) =>
-    home.select({ id }).from(organisations).where(condition).limit(limit);
+    shard.select({ id }).from(organisations).where(condition).limit(limit);
   const isElsewhere = isInRanges(sql`substr(${id}, -3)`, others);
   try {
     const { migration, runs, triggers, any, known, open, closed } = await readTogether(
-      home,
+      shard,
       (add) => ({
-        migration: add(lastMigration(home)),
-        runs: isFirst ? add(lastRuns(home)) : NONE,
-        triggers: add(storedTriggers(home)),
+        migration: add(lastMigration(shard)),
+        runs: isFirst ? add(lastRuns(shard)) : NONE,
+        triggers: add(storedTriggers(shard)),
         any: add(some(gt(id, ''), 1)),
         known: isFirst
-          ? add(home.select().from(knownHomes).where(gt(knownHomes.binding, '')))
+          ? add(shard.select().from(knownShards).where(gt(knownShards.binding, '')))
           : NONE,
         open: others.length === 0 ? NONE : add(some(and(isElsewhere, isNull(closedAt)), 1)),
         closed:
@@ -135,7 +135,7 @@ async function look(env: HomesEnv, home: Database, isNamed: boolean) {
       }),
     );
     return {
-      home,
+      shard,
       name,
       migration: migration()[0]?.name ?? '',
       runs: runs(),
@@ -155,7 +155,7 @@ const NONE = () => [];
 
 /** The last run of every job. Begins to expect those that have never run. */
 async function withExpected(
-  env: HomesEnv,
+  env: ShardsEnv,
   rows: readonly { readonly job: string; readonly endedAt: Instant }[],
 ): Promise<JobRun[]> {
   const now = instant(timeNow());
@@ -165,18 +165,18 @@ async function withExpected(
   return runs.map(({ job, row }) => ({ job, endedAt: row?.endedAt ?? now }));
 }
 
-/** Those of these organisations that have no row in the home to which HOMES leads. */
-async function withoutRow(env: HomesEnv, ids: readonly string[]): Promise<string[]> {
-  const byHome = Map.groupBy(ids, (id) => databaseOf(env, slotOf(id)).$client);
+/** Those of these organisations that have no row in the shard to which HOMES leads. */
+async function withoutRow(env: ShardsEnv, ids: readonly string[]): Promise<string[]> {
+  const byShard = Map.groupBy(ids, (id) => databaseOf(env, slotOf(id)).$client);
   const missing = await Promise.all(
-    [...byHome.values()].map(async (some) => {
-      const home = databaseOf(env, slotOf(some[0] ?? ''));
-      const listed = home
+    [...byShard.values()].map(async (some) => {
+      const shard = databaseOf(env, slotOf(some[0] ?? ''));
+      const listed = shard
         .select({ id: sql<string>`value` })
         .from(sql`json_each(${JSON.stringify(some)})`);
       const rows = await read(
-        home,
-        home
+        shard,
+        shard
           .select({ id: organisations.id })
           .from(organisations)
           .where(inArray(organisations.id, listed)),
@@ -198,11 +198,11 @@ interface Names {
 async function remember(first: Database, known: readonly string[], { seen, used }: Names) {
   const [one, ...more] = used
     .filter((name) => !known.includes(name))
-    .map((binding) => first.insert(knownHomes).values({ binding }).onConflictDoNothing());
+    .map((binding) => first.insert(knownShards).values({ binding }).onConflictDoNothing());
   if (one !== undefined) await commit(first, [one, ...more]);
   const unused = known.filter((name) => seen.includes(name) && !used.includes(name));
   if (unused.length === 0) return;
-  await commit(first, [first.delete(knownHomes).where(inArray(knownHomes.binding, unused))]);
+  await commit(first, [first.delete(knownShards).where(inArray(knownShards.binding, unused))]);
 }
 
 /**

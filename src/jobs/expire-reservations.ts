@@ -1,4 +1,4 @@
-import { bindingOf, everyHome } from '../db/homes.ts';
+import { bindingOf, everyShard } from '../db/shards.ts';
 import { read } from '../db/round-trip.ts';
 import { expireReservations as command, MAX_EXPIRED } from '../resources/reservations/expire.ts';
 import { organisationsWithExpired } from '../resources/reservations/store.ts';
@@ -11,7 +11,7 @@ import type { Budget } from './budget.ts';
  * Asks the writers to end expired reservations.
  *
  * @param now when the run was due, in epoch milliseconds.
- * @throws AggregateError with the errors of homes and organisations, after the others are done.
+ * @throws AggregateError with the errors of shards and organisations, after the others are done.
  */
 export async function expireReservations(
   env: WriterBindings,
@@ -19,7 +19,7 @@ export async function expireReservations(
   budget: Budget,
 ): Promise<void> {
   await allSettled(
-    everyHome(env).map((db) => {
+    everyShard(env).map((db) => {
       const organisations = (except: readonly string[], limit: number) =>
         read(db, organisationsWithExpired(db, { now: instant(now), except, limit }));
       const ending = { command, atOnce: MAX_EXPIRED, organisations };

@@ -1,4 +1,4 @@
-import { objectNamed } from '../db/homes.ts';
+import { objectNamed } from '../db/shards.ts';
 import { repeatIfLost } from '../db/outage.ts';
 import { within } from '../values/instant.ts';
 import type { Allowance, RateTerms } from '../values/rate-terms.ts';

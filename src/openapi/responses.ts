@@ -220,7 +220,7 @@ export function refusalsOf(codes: readonly FailureCode[]): Map<number, FailureCo
   return new Map([...byStatus].toSorted(([one], [other]) => one - other));
 }
 
-/** The answer of a door for failures that have the same status. */
+/** The answer of a surface for failures that have the same status. */
 export function refusalResponse(
   codes: readonly FailureCode[],
   { limited, cached }: { readonly limited: boolean; readonly cached: boolean },

@@ -1,4 +1,4 @@
-import { objectNamed } from '../db/homes.ts';
+import { objectNamed } from '../db/shards.ts';
 import { repeatIfLost } from '../db/outage.ts';
 import { machineTime } from '../values/clock.ts';
 import { within } from '../values/instant.ts';

@@ -1,6 +1,6 @@
 import { type Actor, nameOfActor } from '../access/actor.ts';
 import { type Violation, violationOf } from '../db/constraints.ts';
-import type { Database } from '../db/homes.ts';
+import type { Database } from '../db/shards.ts';
 import {
   commit,
   PreparedStatements,
@@ -30,7 +30,7 @@ export type Pause = (milliseconds: number) => Promise<void>;
 
 /** One attempt to make a change. */
 export interface WriteAttempt extends RecordedWrite {
-  /** The home of people and their sessions. */
+  /** The shard of people and their sessions. */
   readonly first: Database;
   readonly actor: Actor;
   readonly change: Change;

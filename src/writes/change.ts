@@ -1,6 +1,6 @@
 import type { Actor } from '../access/actor.ts';
 import type { States } from '../db/large-values.ts';
-import type { Database } from '../db/homes.ts';
+import type { Database } from '../db/shards.ts';
 import type { Batch, Statement } from '../db/round-trip.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { Action } from '../values/actions.ts';
@@ -35,7 +35,7 @@ export interface Author {
    * other organisations may change before the write.
    */
   readonly readEverywhere: <Rows>(load: (read: Batch['add']) => Rows) => Promise<Rows>;
-  /** The home of plans, people and their sessions. */
+  /** The shard of plans, people and their sessions. */
   readonly first: Database;
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type Placeholder, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import * as z from 'zod';
-import type { Database } from '../db/homes.ts';
+import type { Database } from '../db/shards.ts';
 import { organisations, publications, webhooks } from '../db/schema.ts';
 import { timeNow } from '../values/clock.ts';
 import { type Instant, instant, monthOf, millisecondsOf } from '../values/instant.ts';

@@ -1,7 +1,7 @@
 import type { CallerIds, Credential } from '../access/credential.ts';
 import type { Permission } from '../access/permissions.ts';
 import { adviceFor, isOutage, repeatIfLost } from '../db/outage.ts';
-import { type Cost, Meter, objectNamed } from '../db/homes.ts';
+import { type Cost, Meter, objectNamed } from '../db/shards.ts';
 import type { Decided, Taking } from '../limits/allowance.ts';
 import type { RateAnswer } from '../limits/token-bucket.ts';
 import { timeNow } from '../values/clock.ts';

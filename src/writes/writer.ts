@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { type Actor, nameOfActor } from '../access/actor.ts';
-import { type Meter, databaseOf, firstHome, mappedHomes, objectNamed } from '../db/homes.ts';
+import { type Meter, databaseOf, mainShard, mappedShards, objectNamed } from '../db/shards.ts';
 import { slotOf } from '../db/slots.ts';
 import type { Taking } from '../limits/allowance.ts';
 import { PurgeRequests } from '../purges/ask.ts';
@@ -16,7 +16,7 @@ import {
   replayIfRefused,
 } from './idempotency.ts';
 import { Memory } from './memory.ts';
-import { type Limiters, type Prepared, prepare, type WriteHomes } from './preparation.ts';
+import { type Limiters, type Prepared, prepare, type WriteShards } from './preparation.ts';
 import {
   type Receipt,
   type Task,
@@ -31,7 +31,7 @@ import { WakeUps, type Written } from './wake-ups.ts';
 /** What a writer is connected to. */
 export interface Connections {
   /** Connects to D1 for one write. The meter counts its cost. */
-  readonly connect: (meter: Meter) => WriteHomes;
+  readonly connect: (meter: Meter) => WriteShards;
   readonly limiters: Limiters;
   /** Tells the organisation's notifier that something may have been written. It is not awaited. */
   readonly notify?: (written: Written) => void;
@@ -75,19 +75,19 @@ export class Writer {
    * if too many writes are waiting, or if the task is of another version.
    */
   async write(task: Task, receipt: Receipt): Promise<WriteResult> {
-    const homes = this.#at.connect(receipt.meter);
-    let first = await this.#prepare(task, homes, receipt, task.taking);
-    if (isOutdated(first)) first = await this.#prepare(task, homes, receipt, null);
+    const shards = this.#at.connect(receipt.meter);
+    let first = await this.#prepare(task, shards, receipt, task.taking);
+    if (isOutdated(first)) first = await this.#prepare(task, shards, receipt, null);
     if (first.replay !== undefined) return first.replay;
     const { idempotent } = task;
-    const make = () => this.#queue.run(() => this.#makeInTurn(task, homes, receipt, first));
+    const make = () => this.#queue.run(() => this.#makeInTurn(task, shards, receipt, first));
     if (idempotent === null) return make();
     return this.#inProgress.once(nameOf(first.actor, idempotent), idempotent, make);
   }
 
   async #prepare(
     task: Task,
-    homes: WriteHomes,
+    shards: WriteShards,
     receipt: Receipt,
     taking: Taking | null,
   ): Promise<Prepared> {
@@ -95,7 +95,7 @@ export class Writer {
       task,
       command: this.#commandOf(task),
       release: this.#release,
-      homes,
+      shards,
       limiters: this.#at.limiters,
       memory: this.#memory,
       taking,
@@ -108,17 +108,17 @@ export class Writer {
   /** @param first what was prepared before the turn. */
   async #makeInTurn(
     task: Task,
-    homes: WriteHomes,
+    shards: WriteShards,
     receipt: Receipt,
     first: Prepared,
   ): Promise<WriteResult> {
     let next = this.#still(first);
     for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
-      const prepared: Prepared = next ?? (await this.#prepare(task, homes, receipt, null));
+      const prepared: Prepared = next ?? (await this.#prepare(task, shards, receipt, null));
       next = undefined;
       if (prepared.replay !== undefined) return prepared.replay;
       if (prepared.computed === undefined) continue;
-      const made = await this.#attempt(task, homes, prepared, prepared.computed);
+      const made = await this.#attempt(task, shards, prepared, prepared.computed);
       if (made !== undefined) return made;
     }
     throw unavailable();
@@ -137,7 +137,7 @@ export class Writer {
   /** Commits a change. @returns `undefined` if it must be prepared again. */
   async #attempt(
     task: Task,
-    { first }: WriteHomes,
+    { first }: WriteShards,
     { actor, tenant, state }: Prepared,
     { change, moment }: NonNullable<Prepared['computed']>,
   ): Promise<WriteResult | undefined> {
@@ -234,9 +234,9 @@ export function organisationWriter(commands: readonly Command[]) {
 
     #writerOf(orgId: string): Writer {
       const connect = (meter: Meter) => ({
-        home: databaseOf(this.env, slotOf(orgId), meter),
-        first: firstHome(this.env, meter),
-        all: () => mappedHomes(this.env, meter),
+        shard: databaseOf(this.env, slotOf(orgId), meter),
+        first: mainShard(this.env, meter),
+        all: () => mappedShards(this.env, meter),
       });
       const wakeUps = new WakeUps(orgId, ({ ofWebhooks }) => {
         const notifier = objectNamed(this.env.NOTIFIER, orgId, this.env);

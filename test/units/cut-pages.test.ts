@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { UNIT_VISIBILITIES } from '../../src/values/unit-states.ts';
 import { type Answer, nextOf } from '../harness/client.ts';
-import { homeOf } from '../harness/homes.ts';
+import { shardOf } from '../harness/shards.ts';
 import { anOrganisationWith } from '../harness/many-units.ts';
 import { operator } from '../harness/operator.ts';
 import { signedIn } from '../harness/people.ts';
@@ -24,7 +24,7 @@ async function longUnits(of: ReturnType<typeof manyUnits> = manyUnits()) {
   const texts = ['bauzustand', 'anlageklasse', 'mietstatus', 'heizungsart', 'street', 'city'];
   const plan = ['unit_identifier', 'etage_label', 'unit_location'];
   const columns = [...texts, ...plan].map((column) => long(column, 1000));
-  await homeOf(organisation)
+  await shardOf(organisation)
     .prepare(
       `UPDATE properties SET project_id = ?2, visibility = 'online',
         kind = ${ONLINE} * 6 + kind % 6, ${columns.join(', ')},

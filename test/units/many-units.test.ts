@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Query } from '../harness/client.ts';
-import { homeOf } from '../harness/homes.ts';
+import { shardOf } from '../harness/shards.ts';
 import { anOrganisationWith, type ManyUnits } from '../harness/many-units.ts';
 
 /** The most units that a question compares, and the most of one project. */
@@ -80,7 +80,7 @@ test('Up to 50,000 units of a project are compared', async () => {
   const { api, project, organisation } = units;
   const query = { projectId: project.id, q: 'we 50000', sort: 'unit' };
   const moving = 'UPDATE properties SET project_id = ?2 WHERE org_id = ?1';
-  await homeOf(organisation).prepare(moving).bind(organisation.id, project.id).run();
+  await shardOf(organisation).prepare(moving).bind(organisation.id, project.id).run();
   expect((await api.get('/units', query)).body.pagination.total).toBe(1);
   expect((await api.get('/units', { q: 'we 50000' })).body.error.code).toBe('too_broad');
   await api.createsUnit(project);
@@ -95,7 +95,7 @@ describe('Of 300 units whose texts are as long as they may be', () => {
 
   beforeAll(async () => {
     units = await anOrganisationWith({ count: COUNT, tenths: { archived: 0 } });
-    const describing = homeOf(units.organisation).prepare(
+    const describing = shardOf(units.organisation).prepare(
       'UPDATE properties SET beschreibung = hex(zeroblob(10000)) WHERE org_id = ?',
     );
     await describing.bind(units.organisation.id).run();

@@ -30,7 +30,7 @@ type Work =
   | ({ readonly kind: 'write' } & WriteWork)
   | ({ readonly kind: 'service' } & ServiceWork);
 
-/** An operation, for doors, tests and documents. */
+/** An operation, for surfaces, tests and documents. */
 export interface Operation extends Contract<z.ZodObject, z.ZodType> {
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;

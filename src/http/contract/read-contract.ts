@@ -4,7 +4,7 @@ import type { Instant } from '../../values/instant.ts';
 import type { JsonText } from '../../values/json-text.ts';
 import type { Position } from '../../values/position.ts';
 import type { Contract } from './declaration.ts';
-import type { ReadingTenant } from './door.ts';
+import type { ReadingTenant } from './surface.ts';
 import type { Received } from './received.ts';
 
 /** The answer to a read. A page of a list has the position of the next page. */

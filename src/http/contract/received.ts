@@ -4,7 +4,7 @@ import type { Claim } from '../request/validation.ts';
 import type { SealedPosition } from '../request/cursor.ts';
 import type { IfMatch } from '../request/guards.ts';
 import type { Fault } from '../../values/failure.ts';
-import type { UnverifiedCaller } from './door.ts';
+import type { UnverifiedCaller } from './surface.ts';
 
 /** A request without its body, each part of it valid. */
 export interface Head<

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 import type { Actor } from '../../access/actor.ts';
-import type { Database, Meter } from '../../db/homes.ts';
+import type { Database, Meter } from '../../db/shards.ts';
 import type { Statement } from '../../db/round-trip.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Author, Change } from '../../writes/change.ts';
 import type { Claim, PartJudge } from '../request/validation.ts';
-import type { ReadingTenant } from './door.ts';
+import type { ReadingTenant } from './surface.ts';
 import type { Contract, Effect, FileBody } from './declaration.ts';
 import type { Head, Received } from './received.ts';
 import type { Warning } from '../../fields/warnings.ts';
@@ -171,7 +171,7 @@ export interface Prepared<S extends WriterSchemas> {
 
 /**
  * A write outside the data of organisations, for example to a plan or to a person's own sessions. It has
- * no writer, so two of them at the same time must do no harm. At a door that accepts an Idempotency-Key,
+ * no writer, so two of them at the same time must do no harm. At a surface that accepts an Idempotency-Key,
  * its transaction must have the statements of {@link Service.record}.
  */
 export interface ServiceWrite<S extends Schemas, Rows> extends WriteContract<S> {
@@ -184,7 +184,7 @@ export interface ServiceWrite<S extends Schemas, Rows> extends WriteContract<S> 
     sent: ReceivedWrite<S>,
     service: Service,
   ) => Promise<z.output<S['response']>>;
-  /** Path of the created resource, below the door's base. */
+  /** Path of the created resource, below the surface's base. */
   readonly location?: (result: z.output<S['response']>) => string;
 }
 
@@ -192,7 +192,7 @@ export interface ServiceWrite<S extends Schemas, Rows> extends WriteContract<S> 
 export interface Service {
   readonly env: Env;
   readonly actor: Actor;
-  /** The organisation's home; that of plans, people and sessions if the request has no organisation. */
+  /** The organisation's shard; that of plans, people and sessions if the request has no organisation. */
   readonly db: Database;
   /** Adds up the cost. */
   readonly meter: Meter;

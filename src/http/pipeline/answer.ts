@@ -8,7 +8,7 @@ import { Failure } from '../../values/failure.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { JsonText } from '../../values/json-text.ts';
 import type { AppContext } from '../context.ts';
-import type { UnverifiedCaller } from '../contract/door.ts';
+import type { UnverifiedCaller } from '../contract/surface.ts';
 import type { BytesWork, ReadWork, Answer } from '../contract/read-contract.ts';
 import type { Received } from '../contract/received.ts';
 import type { Route } from '../contract/routes.ts';
@@ -26,7 +26,7 @@ import {
 /** Answers a read: one round trip, unless the caller or this isolate has the answer for the clock it finds. */
 export async function answerRead(
   c: AppContext,
-  { method, permissions, query: schema, door }: Route,
+  { method, permissions, query: schema, surface }: Route,
   operation: ReadWork,
   received: Received,
 ): Promise<Response> {
@@ -53,7 +53,7 @@ export async function answerRead(
   await caller.countFound?.();
   const { next, watermark, signed = false, compared = 0 } = answer;
   charge(Math.floor(compared / COMPARED_FOR_ONE));
-  const shownClock = door.tagsByContent === true ? null : writtenAt;
+  const shownClock = surface.tagsByContent === true ? null : writtenAt;
   const cursor = next && nextCursor(c, query, { next, orgId: caller.orgId, clock: shownClock });
   const body = typeof answer.body === 'function' ? answer.body(cursor ?? null) : answer.body;
   if (!isKept) {
@@ -124,7 +124,7 @@ function linkToNext(list: string, { schema, query }: ValidQuery, cursor: string)
 }
 
 /**
- * Notes if a request goes on from what its caller has read before the organisation's home was restored:
+ * Notes if a request goes on from what its caller has read before the organisation's shard was restored:
  * units that were created since the restored moment are gone, which no list of changes can say.
  */
 function noteRestore(

@@ -3,7 +3,7 @@ import type { Caller, Credential, Looking, LookUp } from '../../access/credentia
 import { lookUpOf } from '../../access/look-up.ts';
 import type { Permission } from '../../access/permissions.ts';
 import { rememberDead } from '../../access/token-caller.ts';
-import { type Database, databaseOf, firstHome } from '../../db/homes.ts';
+import { type Database, databaseOf, mainShard } from '../../db/shards.ts';
 import { RoundTrip, readsIn } from '../../db/round-trip.ts';
 import { slotOf } from '../../db/slots.ts';
 import { decide } from '../../limits/allowance.ts';
@@ -18,12 +18,12 @@ import type {
   Authorized,
   ReadingTenant,
   UnverifiedCaller,
-} from '../contract/door.ts';
+} from '../contract/surface.ts';
 import { chargeForMore, enforceRate, refuseFromMemory } from './enforce-rate.ts';
 import { takeFromAllowance } from '../../limits/leases.ts';
 import { NONE } from '../request/validation.ts';
 
-/** How a door looks its callers up. */
+/** How a surface looks its callers up. */
 interface LooksUp {
   /** The credential's name in this isolate's memory, and in its rate limiter. */
   readonly name: string;
@@ -31,7 +31,7 @@ interface LooksUp {
   /** The organisation that the credential or the path names; `null` for none. */
   readonly orgId: string | null;
   /** By default that of the organisation. */
-  readonly home?: () => Database;
+  readonly shard?: () => Database;
   readonly lookUp: (looking: Looking) => LookUp<Actor | null>;
 }
 
@@ -69,18 +69,18 @@ export function callerBy(c: AppContext, by: LooksUp): UnverifiedCaller {
  */
 async function readAs<Rows>(
   c: AppContext,
-  { name, credential, orgId, home, lookUp }: LooksUp,
+  { name, credential, orgId, shard, lookUp }: LooksUp,
   { permissions, known, ofDeleted }: AccessRequest,
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Authorized<Rows>> {
   refuseFromMemory(c, name); // again: another request may have exceeded the rate meanwhile
   const { meter } = c.var;
-  const first = firstHome(c.env, meter);
+  const first = mainShard(c.env, meter);
   const ofOrganisation = () => (orgId === null ? first : databaseOf(c.env, slotOf(orgId), meter));
-  const db = (home ?? ofOrganisation)();
+  const db = (shard ?? ofOrganisation)();
   const moment = timeNow();
   const now = instant(moment);
-  const look = lookUp({ home: db, first, orgId, permissions, moment, known, ofDeleted });
+  const look = lookUp({ shard: db, first, orgId, permissions, moment, known, ofDeleted });
   const { allowance, values, tenant } = look;
   const trip = new RoundTrip({ ...values, now });
   const caller = look.ask(trip);

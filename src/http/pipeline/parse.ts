@@ -4,7 +4,7 @@ import { warningsOf } from '../../fields/warnings.ts';
 import { Failure, type Fault } from '../../values/failure.ts';
 import { broken } from '../../values/rule-messages.ts';
 import type { AppContext } from '../context.ts';
-import type { UnverifiedCaller } from '../contract/door.ts';
+import type { UnverifiedCaller } from '../contract/surface.ts';
 import type { Head } from '../contract/received.ts';
 import type { Route } from '../contract/routes.ts';
 import { type Content, hasBytes, jsonIn } from '../request/body.ts';
@@ -30,13 +30,13 @@ export function parseHead(
   caller: UnverifiedCaller,
   query: Verdict<z.output<z.ZodObject>>,
 ): Verdict<Head> {
-  const { door, method, guards: taken } = route;
+  const { surface, method, guards: taken } = route;
   const path = validate(route.pathParams, c.req.param());
   const from =
     query.ok && 'cursor' in query.value ? positionOf(c, query.value, caller.orgId) : NONE;
   const asked = acceptBracketLists(route.query, c.req.query());
   const warnings = queryWarnings(route.query, asked);
-  const names = checkWarnings(c, warnings, query.ok, door.refusesUnknownQuery);
+  const names = checkWarnings(c, warnings, query.ok, surface.refusesUnknownQuery);
   const guards = rejectUnsupported(c, taken);
   const key = route.takesKey ? idempotencyKeyIn(c) : NONE;
   const ifMatch = taken.includes('If-Match') ? ifMatchOf(c) : NONE;
@@ -60,7 +60,7 @@ export function parseHead(
   return { ok: true, value: head };
 }
 
-/** The operation's parameters, which have names of their own in each path, and the door's organisation. */
+/** The operation's parameters, which have names of their own in each path, and the surface's organisation. */
 function paramsOf({ params, names }: Route, path: z.output<z.ZodObject>) {
   const own = Object.keys(params.shape).map((key, at) => [key, path[names[at] ?? key]] as const);
   const { orgId } = path;

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { AppContext, AppEnv } from '../context.ts';
-import type { Acting } from '../contract/door.ts';
+import type { Acting } from '../contract/surface.ts';
 import type { Head, Received } from '../contract/received.ts';
 import type { Route } from '../contract/routes.ts';
 import { queryVerdict, type Verdict, refusal } from '../request/validation.ts';
@@ -62,7 +62,7 @@ function fits(path: string, pattern: string): boolean {
 const STALE_MS = 5000;
 
 /**
- * The way of every request: enter by the door, parse the head, admit the caller if something is read or done
+ * The way of every request: enter by the surface, parse the head, admit the caller if something is read or done
  * before the body, parse the body, and answer. All faults of a head and its body are reported together, and
  * only to a permitted caller.
  *
@@ -73,7 +73,7 @@ async function serve(
   route: Route,
   query: Verdict<z.output<z.ZodObject>>,
 ): Promise<Response> {
-  const caller = route.door.enter(c);
+  const caller = route.surface.enter(c);
   const head = parseHead(c, route, caller, query);
   if (!head.ok) {
     await caller.permit(route.permissions);

@@ -7,7 +7,7 @@ import { Failure } from '../../values/failure.ts';
 import { replayOf } from '../../writes/idempotency.ts';
 import { type CallerReport, type Task, submitWrite } from '../../writes/task.ts';
 import type { AppContext } from '../context.ts';
-import type { Acting, UnverifiedCaller } from '../contract/door.ts';
+import type { Acting, UnverifiedCaller } from '../contract/surface.ts';
 import type { Received } from '../contract/received.ts';
 import type { Route } from '../contract/routes.ts';
 import type { WriteWork, Prepared, WriterSchemas } from '../contract/write-contract.ts';
@@ -104,7 +104,8 @@ async function make(
   const { params, ifMatch, isStrict, idempotent, claims, invalidRows, caller } = sent;
   const { credential } = caller;
   const orgId = await organisationOf(c, operation, sent);
-  if (credential === null) throw new Error('The door for visitors has an operation that writes.');
+  if (credential === null)
+    throw new Error('The surface for visitors has an operation that writes.');
   const prepared = await preparedBy(c, permissions, operation, sent, {
     orgId,
     loaded: admitted?.rows.loaded,
@@ -209,12 +210,12 @@ function warn(c: AppContext, values: readonly Warning[] = []): void {
 
 function respond(
   c: AppContext,
-  { door, status }: Route,
+  { surface, status }: Route,
   { location, updatedAt, wasThere, warns }: WriteWork,
   { orgId, json, result, replayed, present }: Written,
 ): Response {
   warn(c, warns?.(result()));
-  const base = door.organisationIn === 'path' ? `${door.base}/orgs/${orgId}` : door.base;
+  const base = surface.organisationIn === 'path' ? `${surface.base}/orgs/${orgId}` : surface.base;
   return respondWrite(c, {
     status: wasThere?.(result()) === true ? 200 : status,
     location: location && base + location(result()),

@@ -13,7 +13,7 @@ import {
   importRuns,
   jobPositions,
   jobRuns,
-  knownHomes,
+  knownShards,
   members,
   oauthRecords,
   organisations,
@@ -115,7 +115,7 @@ export const UPKEEP: readonly string[] = [
   idempotencyKeys,
   jobPositions,
   jobRuns,
-  knownHomes,
+  knownShards,
   // What a grant permits is decided by its token, which is kept.
   oauthRecords,
   orphanedObjects,

@@ -1,4 +1,4 @@
-import type { Meter } from '../../db/homes.ts';
+import type { Meter } from '../../db/shards.ts';
 import { releaseOf } from '../../settings.ts';
 import { type Command, unchanged } from '../../writes/change.ts';
 import { submitWrite } from '../../writes/task.ts';

@@ -1,4 +1,4 @@
-import type { ReadingTenant } from '../../http/contract/door.ts';
+import type { ReadingTenant } from '../../http/contract/surface.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import { cutPage, watermarkAfter } from '../../fields/paging.ts';

@@ -35,7 +35,7 @@ import {
   UnitUpsert,
 } from './schema.ts';
 
-/** An upsert, as a door describes it. */
+/** An upsert, as a surface describes it. */
 const upsertAs = (
   doc: Contract<typeof ProjectPath, typeof UpsertAnswer>['doc'],
   body: z.ZodType<SentUpsert>,

@@ -1,4 +1,4 @@
-import { objectNamed } from '../../db/homes.ts';
+import { objectNamed } from '../../db/shards.ts';
 import { commit } from '../../db/round-trip.ts';
 import { read, write } from '../../http/contract/operation.ts';
 import { serviceHosts, takesLocalWebhooks } from '../../settings.ts';

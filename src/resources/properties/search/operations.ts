@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { SealedPosition } from '../../../http/request/cursor.ts';
-import type { ReadingTenant } from '../../../http/contract/door.ts';
+import type { ReadingTenant } from '../../../http/contract/surface.ts';
 import type { Received } from '../../../http/contract/received.ts';
 import { cutPage, watermarkAfter } from '../../../fields/paging.ts';
 import { read } from '../../../http/contract/operation.ts';
