@@ -27,8 +27,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   limits: ['values', 'db'],
   images: ['values', 'settings.ts'],
   documents: ['values', 'images'],
-  purges: ['values', 'db'],
-  writes: ['values', 'settings.ts', 'db', 'access', 'limits', 'purges'],
+  cache-purge: ['values', 'db'],
+  writes: ['values', 'settings.ts', 'db', 'access', 'limits', 'cache-purge'],
   ...Object.fromEntries(HTTP.map((room, at) => [room, [...BELOW_HTTP, ...HTTP.slice(0, at)]])),
   openapi: ['values', 'fields', ...HTTP],
   ...Object.fromEntries(
@@ -37,7 +37,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'resources/commands.ts': [...HTTP, 'writes', ...RESOURCES],
   ...Object.fromEntries(SURFACES.map((surface) => [surface, BELOW_SURFACES])),
   'surfaces/assistants': [...BELOW_SURFACES, 'surfaces/api', 'surfaces/session'],
-  'surfaces/public': [...BELOW_SURFACES, 'purges'],
+  'surfaces/public': [...BELOW_SURFACES, 'cache-purge'],
   'sign-in': [...BELOW_RESOURCES, 'surfaces/session'],
   'health.ts': ['values', 'settings.ts', 'db', 'images', 'sign-in'],
   jobs: [
@@ -46,7 +46,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   'app.ts': ['health.ts', ...HTTP, 'openapi', ...SURFACES, 'sign-in'],
   'index.ts': [
-    ...words('app.ts jobs limits purges writes'),
+    ...words('app.ts jobs limits cache-purge writes'),
     ...words('resources/commands.ts resources/webhooks'),
   ],
   site: [

@@ -1,7 +1,7 @@
 import { version } from '../package.json';
 import { objectNamed, requireShards } from './db/shards.ts';
 import { type JobName, overdueRuns } from './db/job-runs.ts';
-import { surveyShards } from './db/survey.ts';
+import { surveyShards } from './db/check-shards.ts';
 import { linkSigner } from './images/links.ts';
 import { settingFaults } from './settings.ts';
 import { signInSettings } from './sign-in/settings.ts';

@@ -35,7 +35,7 @@ export type CallerIds =
   | { readonly sessionId: string; readonly orgId: string };
 
 /** Where and for what a caller is looked up. */
-export interface Looking {
+export interface CallerQuery {
   /** The organisation's shard; that of plans, people and sessions for a request without organisation. */
   readonly shard: Database;
   /** The shard of plans, people and sessions. */
@@ -48,7 +48,7 @@ export interface Looking {
   /** A clock of the organisation for which the answer is known already. */
   readonly known?: Instant | undefined;
   /** Whether a deleted organisation is accepted. */
-  readonly ofDeleted?: boolean | undefined;
+  readonly includeDeleted?: boolean | undefined;
 }
 
 /** A caller who was found, before it is known what they may do. */
@@ -74,11 +74,11 @@ export interface Caller<By extends Actor | null = Actor> {
    * @throws Failure `unavailable` if the organisation is closed; `organisation_suspended`;
    * `insufficient_scope`, `forbidden` or `sign_in_too_old`.
    */
-  readonly admit: (permissions: readonly Permission[]) => void;
+  readonly requirePermissions: (permissions: readonly Permission[]) => void;
 }
 
 /** The look-up of a caller, as part of the round trip that also reads what the request asks for. */
-export interface LookUp<By extends Actor | null = Actor> {
+export interface Lookup<By extends Actor | null = Actor> {
   /** What is counted against the caller; `null` for nothing. */
   readonly allowance: Allowance | null;
   /** The values of the placeholders in the tenant's statements and in those of {@link ask}. */

@@ -8,7 +8,7 @@ import { Failure, orNotFound } from '../values/failure.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import type { RateTerms } from '../values/rate-terms.ts';
 import type { Role } from '../values/roles.ts';
-import type { Caller, Credential, Looking, LookUp } from './credential.ts';
+import type { Caller, Credential, CallerQuery, Lookup } from './credential.ts';
 import { refuseClosed, refuseSuspended, requireRolePermits } from './permissions.ts';
 import type { NamedSession } from './session-cookie.ts';
 
@@ -139,8 +139,8 @@ const SESSION_RATE: RateTerms = { requestsPerMinute: 600, burst: 300 };
  */
 export function sessionLookUp(
   { session: named }: Credential & { by: 'session' },
-  { shard, first, orgId, permissions, moment }: Looking,
-): LookUp {
+  { shard, first, orgId, permissions, moment }: CallerQuery,
+): Lookup {
   const as = permissions.includes('invitation:accept') ? 'invited' : 'member';
   const tenant = { db: shard, ...BELONGINGS[as] };
   return {
@@ -160,7 +160,7 @@ export function sessionLookUp(
   };
 }
 
-interface Belongs extends Pick<Looking, 'first' | 'orgId' | 'moment'> {
+interface Belongs extends Pick<CallerQuery, 'first' | 'orgId' | 'moment'> {
   readonly as: Belonging;
   readonly row: BelongingRow | undefined;
 }
@@ -187,7 +187,7 @@ function personOf({ person }: NamedSession, session: SessionRow, at: Belongs): C
     noteUse: sessionUseIsWorthNoting(session, moment)
       ? () => recordSessionUse(first, sessionId, moment)
       : null,
-    admit: (permissions) => {
+    requirePermissions: (permissions) => {
       if (orgId === null) {
         requireRolePermits(ROLE_OF_EVERYBODY, permissions);
         return;

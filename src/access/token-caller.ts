@@ -2,13 +2,13 @@ import { type SQL, and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/shards.ts';
 import { members, organisations, plans, tokens } from '../db/schema.ts';
-import { NOBODY, tenantNamed } from '../db/tenant.ts';
+import { NO_MEMBER, tenantNamed } from '../db/tenant.ts';
 import { PreparedStatements, type WithoutCaller, commit } from '../db/round-trip.ts';
 import { timeNow } from '../values/clock.ts';
 import { instant } from '../values/instant.ts';
 import { RecentMap } from '../values/recent-map.ts';
 import { INVALID_TOKEN, type TokenDigests } from './bearer-token.ts';
-import type { Caller, Credential, Looking, LookUp, NewDigest } from './credential.ts';
+import type { Caller, Credential, CallerQuery, Lookup, NewDigest } from './credential.ts';
 import {
   permissionsOfToken,
   refuseClosed,
@@ -61,7 +61,7 @@ const idOfToken = (column: SQLiteColumn): SQL<string> =>
   sql`(SELECT ${column} FROM ${tokens} WHERE ${isLive})`;
 
 const HOLDER = {
-  ...NOBODY,
+  ...NO_MEMBER,
   member: idOfToken(tokens.memberId),
   token: idOfToken(tokens.id),
   cacheKey: 'the holder of a token',
@@ -97,8 +97,8 @@ const RESOLUTION_MS = 60_000;
 /** Looks up the holder of a token, whose digests name the organisation truly. */
 export function tokenLookUp(
   { digests, move }: Credential & { by: 'token' },
-  { shard, moment, known }: Looking,
-): LookUp {
+  { shard, moment, known }: CallerQuery,
+): Lookup {
   const { current, previous, orgId, name } = digests;
   const tenant = tenantNamed(shard, HOLDER, known !== undefined);
   return {
@@ -133,7 +133,7 @@ function holderOf(shard: Database, row: TokenRow, use: Use): Caller {
     terms: { requestsPerMinute: row.requestsPerMinute, burst: row.burst },
     expiresAt,
     noteUse: isWorthNoting(row, use) ? () => recordUse(shard, row, use) : null,
-    admit: (permissions) => {
+    requirePermissions: (permissions) => {
       refuseClosed(row.closedAt);
       refuseSuspended(row.suspendedAt);
       requirePermissions(permissionsOfToken(issued, role), permissions);

@@ -33,7 +33,7 @@ export interface PlaceholderTenant extends Tenant {
 }
 
 /** The parts of a tenant who is neither a member nor signed in. */
-export const NOBODY = {
+export const NO_MEMBER = {
   member: sql<string>`NULL`,
   token: sql<string>`NULL`,
   session: sql<string>`NULL`,

@@ -11,7 +11,7 @@ import { idFloor, instant } from '../values/instant.ts';
 import { isNotClosed, bumpClocksOf } from '../writes/clock.ts';
 import type { Budget } from './budget.ts';
 import { continueAfter, positionOf } from './position.ts';
-import { Failures, allSettled } from './all-settled.ts';
+import { Failures, runAllThenThrow } from './run-all-then-throw.ts';
 
 const JOB = 'enforce retention';
 
@@ -52,7 +52,7 @@ export async function enforceRetention(env: Bindings, now: number, budget: Budge
     audit: idFloor(instant(now - days.audit * DAY_MS)),
     imports: idFloor(instant(now - days.imports * DAY_MS)),
   };
-  await allSettled(
+  await runAllThenThrow(
     everyShard(env).map((db, at) => [
       bindingOf(db),
       deleteOldIn({ env, db, floors, budget, isFirst: at === 0 }),

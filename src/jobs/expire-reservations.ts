@@ -3,7 +3,7 @@ import { read } from '../db/round-trip.ts';
 import { expireReservations as command, MAX_EXPIRED } from '../resources/reservations/expire.ts';
 import { organisationsWithExpired } from '../resources/reservations/store.ts';
 import { instant } from '../values/instant.ts';
-import { allSettled } from './all-settled.ts';
+import { runAllThenThrow } from './run-all-then-throw.ts';
 import { type WriterBindings, askWriters } from './ask-writers.ts';
 import type { Budget } from './budget.ts';
 
@@ -18,7 +18,7 @@ export async function expireReservations(
   now: number,
   budget: Budget,
 ): Promise<void> {
-  await allSettled(
+  await runAllThenThrow(
     everyShard(env).map((db) => {
       const organisations = (except: readonly string[], limit: number) =>
         read(db, organisationsWithExpired(db, { now: instant(now), except, limit }));

@@ -5,7 +5,7 @@ import { purgeExpired } from './purge-expired.ts';
 import { removePrivateData } from './remove-private-data.ts';
 import { removeOrphans } from './remove-orphaned-images.ts';
 import { enforceRetention } from './enforce-retention.ts';
-import { allSettled } from './all-settled.ts';
+import { runAllThenThrow } from './run-all-then-throw.ts';
 import { type Jobs, runJobs } from './run.ts';
 import { tidyDocuments } from './tidy-documents.ts';
 import { warnOfSize } from './warn-of-database-size.ts';
@@ -38,7 +38,7 @@ export function runHourlyJobs(env: Env, now: number): Promise<void> {
 async function copyPlansToShards(env: ShardsEnv, _now: number, budget: Budget): Promise<void> {
   const first = mainShard(env);
   const others = everyShard(env).slice(1);
-  await allSettled(
+  await runAllThenThrow(
     others.map((shard) => [
       bindingOf(shard),
       copyPlans(first, shard, (statements) => budget.take(statements)),

@@ -7,7 +7,7 @@ import { commitRecords, idempotencyKeys, oauthRecords, sessions } from '../db/sc
 import { type Instant, instant } from '../values/instant.ts';
 import { oldestKept } from '../writes/idempotency.ts';
 import type { Budget } from './budget.ts';
-import { allSettled } from './all-settled.ts';
+import { runAllThenThrow } from './run-all-then-throw.ts';
 
 /** D1 executes one statement at a time: deleting this many rows delays other calls by about 30 ms. */
 const ROWS_PER_STATEMENT = 1000;
@@ -50,7 +50,9 @@ const tablesAt = (now: number): readonly Purged[] => [
  * @throws AggregateError with the errors of the shards, after the others are done.
  */
 export async function purgeExpired(env: ShardsEnv, now: number, budget: Budget): Promise<void> {
-  await allSettled(everyShard(env).map((shard) => [bindingOf(shard), purge(shard, now, budget)]));
+  await runAllThenThrow(
+    everyShard(env).map((shard) => [bindingOf(shard), purge(shard, now, budget)]),
+  );
 }
 
 async function purge(db: Database, now: number, budget: Budget): Promise<void> {

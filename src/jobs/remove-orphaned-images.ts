@@ -4,7 +4,7 @@ import { commit, read, readTogether } from '../db/round-trip.ts';
 import { documents, expiringObjects, orphanedObjects, propertyImages } from '../db/schema.ts';
 import { isContentKey } from '../documents/objects.ts';
 import { type ImagePlace, keysOfSizes, placeOf } from '../images/objects.ts';
-import { STATEMENTS_OF_SURVEY, surveyShards } from '../db/survey.ts';
+import { STATEMENTS_OF_SURVEY, surveyShards } from '../db/check-shards.ts';
 import { type Instant, instant } from '../values/instant.ts';
 import type { Budget } from './budget.ts';
 import { continueAfter, positionOf } from './position.ts';

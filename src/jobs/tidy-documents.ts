@@ -6,7 +6,7 @@ import { EMPTY_MS, endEmptyDocuments } from '../resources/documents/end-empty.ts
 import { MAX_ENDED, organisationsToTidy } from '../resources/documents/store.ts';
 import { instant } from '../values/instant.ts';
 import { isNotClosed } from '../writes/clock.ts';
-import { allSettled } from './all-settled.ts';
+import { runAllThenThrow } from './run-all-then-throw.ts';
 import { type WriterBindings, askWriters } from './ask-writers.ts';
 import type { Budget } from './budget.ts';
 
@@ -27,7 +27,9 @@ type Bindings = WriterBindings & Pick<Env, 'IMAGES'>;
  * @throws AggregateError with the errors of shards and organisations, after the others are done.
  */
 export async function tidyDocuments(env: Bindings, now: number, budget: Budget): Promise<void> {
-  await allSettled(everyShard(env).map((db) => [bindingOf(db), tidyShard(env, db, now, budget)]));
+  await runAllThenThrow(
+    everyShard(env).map((db) => [bindingOf(db), tidyShard(env, db, now, budget)]),
+  );
 }
 
 async function tidyShard(env: Bindings, db: Database, now: number, budget: Budget): Promise<void> {

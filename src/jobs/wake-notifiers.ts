@@ -4,7 +4,7 @@ import { organisationsBehind } from '../resources/webhooks/store.ts';
 import { instant } from '../values/instant.ts';
 import type { Budget } from './budget.ts';
 import { continueAfter, positionOf } from './position.ts';
-import { Failures, allSettled } from './all-settled.ts';
+import { Failures, runAllThenThrow } from './run-all-then-throw.ts';
 
 const JOB = 'wake notifiers';
 
@@ -25,7 +25,7 @@ type Bindings = ShardsEnv & Pick<Env, 'NOTIFIER' | 'JURISDICTION'>;
  * @throws AggregateError with the errors of shards and notifiers, after the others are done.
  */
 export async function wakeNotifiers(env: Bindings, now: number, budget: Budget): Promise<void> {
-  await allSettled(everyShard(env).map((db) => [bindingOf(db), wakeIn(env, db, now, budget)]));
+  await runAllThenThrow(everyShard(env).map((db) => [bindingOf(db), wakeIn(env, db, now, budget)]));
 }
 
 async function wakeIn(env: Bindings, db: Database, now: number, budget: Budget): Promise<void> {

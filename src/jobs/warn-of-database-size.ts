@@ -1,12 +1,12 @@
 import { type Database, bindingOf, everyShard, type ShardsEnv } from '../db/shards.ts';
-import { MAX_BYTES, isNearlyFull, sizeOf } from '../db/room.ts';
+import { MAX_BYTES, isNearlyFull, sizeOf } from '../db/free-space.ts';
 import type { Budget } from './budget.ts';
-import { allSettled } from './all-settled.ts';
+import { runAllThenThrow } from './run-all-then-throw.ts';
 
 /** Logs an error while a database is nearly full: D1 refuses every write to a full one. */
 export async function warnOfSize(env: ShardsEnv, _now: number, budget: Budget): Promise<void> {
   const shards = everyShard(env).filter(() => budget.take(1));
-  await allSettled(shards.map((shard) => [bindingOf(shard), warn(shard)]));
+  await runAllThenThrow(shards.map((shard) => [bindingOf(shard), warn(shard)]));
 }
 
 async function warn(db: Database): Promise<void> {

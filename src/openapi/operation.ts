@@ -84,7 +84,7 @@ export function describe(
       },
     }),
     responses: {
-      ...(operation.mayBeThere && {
+      ...(operation.mayExist && {
         200: { description: 'It was there already: the answer shows it.', ...success },
       }),
       [status]: { description: successText(operation), ...success },

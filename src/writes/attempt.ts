@@ -10,7 +10,7 @@ import {
 } from '../db/round-trip.ts';
 import { emailTaken, externalIdTaken, type Failure, unavailable } from '../values/failure.ts';
 import type { AuditEvent, Change, QuotaRequest } from './change.ts';
-import { bumpClock, standsAt, type WriteMoment } from './clock.ts';
+import { bumpClock, clockEquals, type WriteMoment } from './clock.ts';
 import {
   type IdempotentRequest,
   type WriteResult,
@@ -257,7 +257,7 @@ type Outcome = 'made' | 'abandoned';
  * and the order of instants is the order of commits.
  */
 const madeIfCurrent = sql`(SELECT ${'made' satisfies Outcome} FROM ${organisations}
-  WHERE ${standsAt(sql.placeholder('orgId'), sql.placeholder('readAt'))})`;
+  WHERE ${clockEquals(sql.placeholder('orgId'), sql.placeholder('readAt'))})`;
 
 /** How a record is inserted: as the record of an outcome, or of `made` if the write is current. */
 type Recorded = Outcome | 'made if current';

@@ -101,7 +101,7 @@ export const isNotClosed = (id: SQLWrapper): SQL => sql`NOT EXISTS (
 /**
  * Condition: the organisation exists and is open, and its clock is still `at`.
  */
-export const standsAt = (orgId: Placeholder, at: Placeholder): SQL | undefined =>
+export const clockEquals = (orgId: Placeholder, at: Placeholder): SQL | undefined =>
   and(isOpen(orgId), eq(organisations.writtenAt, at));
 
 /** The instant of a write, or one millisecond after the organisation's clock if that is later. */

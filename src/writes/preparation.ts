@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { type Actor, tenantOf } from '../access/actor.ts';
 import { INVALID_TOKEN } from '../access/bearer-token.ts';
-import type { Caller, LookUp } from '../access/credential.ts';
-import { lookUpOf, tenantBefore } from '../access/look-up.ts';
+import type { Caller, Lookup } from '../access/credential.ts';
+import { findCaller, tenantBefore } from '../access/find-caller.ts';
 import { refuseClosed } from '../access/permissions.ts';
 import type { Database, MappedShard } from '../db/shards.ts';
 import { type Batch, type BoundStatement, everywhereIn, RoundTrip } from '../db/round-trip.ts';
 import { projects } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
-import { decide, type Taking, takeFrom } from '../limits/allowance.ts';
+import { decide, type LeaseRequest, takeFrom } from '../limits/allowance.ts';
 import type { RateAnswer } from '../limits/token-bucket.ts';
 import { timeNow } from '../values/clock.ts';
 import { Failure, orNotFound, noSuch } from '../values/failure.ts';
@@ -49,7 +49,7 @@ interface Setting {
   readonly limiters: Limiters;
   readonly memory: Memory | undefined;
   /** `null` if the request has been counted. */
-  readonly taking: Taking | null;
+  readonly taking: LeaseRequest | null;
   readonly receipt: Receipt;
 }
 
@@ -85,7 +85,7 @@ const PERFORM_DEADLINE_MS = 5000;
  * caller, the organisation's state, the record of the Idempotency-Key, and what the change reads. If the
  * writer remembers all of it, there is none.
  *
- * @throws Failure `unauthenticated`, `signed_out`, `rate_limited`; of {@link Caller.admit}; `not_found`;
+ * @throws Failure `unauthenticated`, `signed_out`, `rate_limited`; of {@link Caller.requirePermissions}; `not_found`;
  * `idempotency_key_reused`; `erasure_started`; and those of the command.
  */
 export async function prepare(setting: Setting): Promise<Prepared> {
@@ -94,7 +94,13 @@ export async function prepare(setting: Setting): Promise<Prepared> {
   const { shard, first } = shards;
   const epochMs = timeNow();
   const inPath = credential.by === 'operator' ? null : orgId;
-  const look = lookUpOf(credential, { shard, first, orgId: inPath, permissions, moment: epochMs });
+  const look = findCaller(credential, {
+    shard,
+    first,
+    orgId: inPath,
+    permissions,
+    moment: epochMs,
+  });
   const values = { ...look.values, now: instant(epochMs) };
   const trip = new RoundTrip(values);
   const tenant = tenantBefore(credential, look, orgId);
@@ -165,17 +171,17 @@ function compute(
 }
 
 /** Takes the request from the caller's allowance, unless that was done. */
-function take({ taking, limiters }: Setting, { allowance }: LookUp): Promise<RateAnswer | null> {
+function take({ taking, limiters }: Setting, { allowance }: Lookup): Promise<RateAnswer | null> {
   if (taking === null || allowance === null) return Promise.resolve(null);
-  const { asked, wanted } = taking;
-  return asked === null ? takeFrom(limiters, allowance, wanted) : Promise.resolve(asked);
+  const { asked, requestedTokens } = taking;
+  return asked === null ? takeFrom(limiters, allowance, requestedTokens) : Promise.resolve(asked);
 }
 
 /** Refuses a caller who exceeds the rate, or who may not do this. */
 async function admit(
   { task: { permissions }, limiters, receipt }: Setting,
-  { allowance }: LookUp,
-  { ids, terms, noteUse, admit: requirePermitted }: Caller,
+  { allowance }: Lookup,
+  { ids, terms, noteUse, requirePermissions: requirePermitted }: Caller,
   asked: RateAnswer | null,
 ): Promise<void> {
   receipt.ids = ids;
@@ -235,7 +241,7 @@ class Reads {
     this.#admitted.promise.catch(() => undefined);
   }
 
-  /** The author of the change. Their actor, and the rows of the first round trip, wait for {@link admit}. */
+  /** The author of the change. Their actor, and the rows of the first round trip, wait for {@link requirePermissions}. */
   authorAt(moment: WriteMoment): Author {
     const { task, shards } = this.#setting;
     return {

@@ -2,8 +2,8 @@ import { DurableObject } from 'cloudflare:workers';
 import { type Actor, nameOfActor } from '../access/actor.ts';
 import { type Meter, databaseOf, mainShard, mappedShards, objectNamed } from '../db/shards.ts';
 import { slotOf } from '../db/slots.ts';
-import type { Taking } from '../limits/allowance.ts';
-import { PurgeRequests } from '../purges/ask.ts';
+import type { LeaseRequest } from '../limits/allowance.ts';
+import { PurgeRequests } from '../cache-purge/ask.ts';
 import { releaseOf } from '../settings.ts';
 import { timeNow } from '../values/clock.ts';
 import { unavailable } from '../values/failure.ts';
@@ -35,7 +35,7 @@ export interface Connections {
   readonly limiters: Limiters;
   /** Tells the organisation's notifier that something may have been written. It is not awaited. */
   readonly notify?: (written: Written) => void;
-  /** Has the edge forget publications. It is not awaited. */
+  /** Purges publications from the edge cache. It is not awaited. */
   readonly purge?: (publications: readonly string[], withdrawn: boolean) => void;
   readonly pause?: Pause;
 }
@@ -89,7 +89,7 @@ export class Writer {
     task: Task,
     shards: WriteShards,
     receipt: Receipt,
-    taking: Taking | null,
+    taking: LeaseRequest | null,
   ): Promise<Prepared> {
     const prepared = await prepare({
       task,
@@ -101,7 +101,7 @@ export class Writer {
       taking,
       receipt,
     });
-    this.#learn(task, prepared);
+    this.#remember(task, prepared);
     return prepared;
   }
 
@@ -112,7 +112,7 @@ export class Writer {
     receipt: Receipt,
     first: Prepared,
   ): Promise<WriteResult> {
-    let next = this.#still(first);
+    let next = this.#ifStillCurrent(first);
     for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       const prepared: Prepared = next ?? (await this.#prepare(task, shards, receipt, null));
       next = undefined;
@@ -125,7 +125,7 @@ export class Writer {
   }
 
   /** What was prepared before the turn, if it still holds as far as this writer knows. */
-  #still(prepared: Prepared): Prepared | undefined {
+  #ifStillCurrent(prepared: Prepared): Prepared | undefined {
     const { computed, state } = prepared;
     if (computed === undefined) return undefined;
     const memory = this.#memory;
@@ -158,16 +158,16 @@ export class Writer {
     };
     const moves = hasEffect(change);
     if (!moves && idempotent === null) return freshResult(one);
-    const { ofWebhooks = false, onWebsites } = change;
+    const { webhooksChanged = false, publicationEffect } = change;
     const made = await replayIfRefused(tenant, idempotent, () => attempt(one)).finally(() => {
       // Also after a failure: it may be unknown whether the write was made.
-      if (moves && (state.hasWebhooks || ofWebhooks)) notify?.({ ofWebhooks });
-      if (moves && onWebsites !== undefined && state.publications.length > 0) {
-        purge?.(state.publications, onWebsites === 'withdrawn');
+      if (moves && (state.hasWebhooks || webhooksChanged)) notify?.({ webhooksChanged });
+      if (moves && publicationEffect !== undefined && state.publications.length > 0) {
+        purge?.(state.publications, publicationEffect === 'withdrawn');
       }
     });
-    const forgets = this.#commandOf(task).forgets === true;
-    if (made === undefined || made.replayed || forgets) this.#memory = undefined;
+    const invalidatesCallers = this.#commandOf(task).invalidatesCallers === true;
+    if (made === undefined || made.replayed || invalidatesCallers) this.#memory = undefined;
     else if (moves) this.#moved(state, moment.at);
     return made;
   }
@@ -179,7 +179,7 @@ export class Writer {
   }
 
   /** Remembers what was read, unless it is older than what the writer knows. */
-  #learn({ credential }: Task, { state, lookedUp, projects }: Prepared): void {
+  #remember({ credential }: Task, { state, lookedUp, projects }: Prepared): void {
     const { clock } = state;
     if (clock === null) return;
     if (this.#memory === undefined || this.#memory.state.clock < clock) {
@@ -238,9 +238,9 @@ export function organisationWriter(commands: readonly Command[]) {
         first: mainShard(this.env, meter),
         all: () => mappedShards(this.env, meter),
       });
-      const wakeUps = new WakeUps(orgId, ({ ofWebhooks }) => {
+      const wakeUps = new WakeUps(orgId, ({ webhooksChanged }) => {
         const notifier = objectNamed(this.env.NOTIFIER, orgId, this.env);
-        return ofWebhooks ? notifier.wake(orgId) : notifier.written(orgId);
+        return webhooksChanged ? notifier.wake(orgId) : notifier.written(orgId);
       });
       const notify = (written: Written) => {
         wakeUps.after(written);

@@ -41,7 +41,7 @@ const FORBIDDEN: Readonly<Record<string, readonly string[]>> = {
   'surfaces/api/a.ts': ['../operator/x.ts', '../../app.ts', '../../local/x.ts', 'drizzle-orm'],
   'surfaces/assistants/a.ts': ['@modelcontextprotocol/server'],
   'resources/assistants/a.ts': ['@cloudflare/workers-oauth-provider'],
-  'surfaces/operator/a.ts': ['../api/x.ts', '../../jobs/x.ts', '../../purges/x.ts'],
+  'surfaces/operator/a.ts': ['../api/x.ts', '../../jobs/x.ts', '../../cache-purge/x.ts'],
   'surfaces/session/a.ts': ['../api/x.ts', '../../sign-in/x.ts'],
   'jobs/a.ts': ['../http/pipeline/x.ts', '../resources/images/x.ts', '../local/x.ts', 'hono'],
   'health.ts': ['./http/pipeline/x.ts', 'drizzle-orm'],

@@ -12,11 +12,11 @@ test('Writes during a call are one call more, which knows if one of them changed
     calls.push(written);
     return Promise.resolve();
   });
-  wakeUps.after({ ofWebhooks: false });
-  wakeUps.after({ ofWebhooks: true });
-  wakeUps.after({ ofWebhooks: false });
+  wakeUps.after({ webhooksChanged: false });
+  wakeUps.after({ webhooksChanged: true });
+  wakeUps.after({ webhooksChanged: false });
   await vi.waitFor(() => {
-    expect(calls).toEqual([{ ofWebhooks: false }, { ofWebhooks: true }]);
+    expect(calls).toEqual([{ webhooksChanged: false }, { webhooksChanged: true }]);
   });
 });
 
@@ -35,5 +35,5 @@ test('The notifier is woken after a write, also if nobody knows whether it was m
   const ORGANISATION_WRITER = writersOver(shards, { notify, pause });
   const unsure = api.whereSettingsAre({ ORGANISATION_WRITER });
   expect((await unsure.post('/projects', { name: 'Hafenkante' })).status).toBe(503);
-  expect(notify.mock.calls).toEqual([[{ ofWebhooks: false }]]);
+  expect(notify.mock.calls).toEqual([[{ webhooksChanged: false }]]);
 });

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Permission } from '../../access/permissions.ts';
-import type { Slots } from '../../limits/slots.ts';
+import type { Slots } from '../../limits/concurrency.ts';
 import type { FailureCode } from '../../values/failure.ts';
 import type { Content } from '../request/body.ts';
 import type { SurfaceName } from './surface.ts';

@@ -37,7 +37,7 @@ export interface AccessRequest {
   /** The organisation in the path; `null` if the credential decides it, or there is none. */
   readonly orgId: string | null;
   /** Whether a deleted organisation is accepted, so that its audit log can be read. */
-  readonly ofDeleted?: boolean | undefined;
+  readonly includeDeleted?: boolean | undefined;
   /**
    * A clock of the organisation for which the answer is known already. If the clock has not moved, only
    * the caller must be looked up, and the rows may be empty.
@@ -68,7 +68,7 @@ export interface Acting<Rows> extends Authorized<Rows> {
 }
 
 /** A request with a well-formed credential, before any call to storage. */
-export interface UnverifiedCaller {
+export interface PresentedCredential {
   /** Identifies the credential. It is not secret. */
   readonly name: string;
   /** The organisation that the credential or the path names; `null` for a website's visitor, or for none. */
@@ -84,11 +84,11 @@ export interface UnverifiedCaller {
    * @throws Failure `unauthenticated`, `rate_limited`, `organisation_suspended`,
    * `insufficient_scope`.
    */
-  readonly permit: (permissions: readonly Permission[]) => Promise<void>;
+  readonly authorize: (permissions: readonly Permission[]) => Promise<void>;
   /**
    * Makes the one round trip: reads the caller's rights together with what `load` adds.
    *
-   * @throws Failure as {@link permit}, and `not_found` for an unknown organisation.
+   * @throws Failure as {@link authorize}, and `not_found` for an unknown organisation.
    */
   readonly read: <Rows>(
     request: AccessRequest,
@@ -122,5 +122,5 @@ export interface Surface {
    *
    * @throws Failure `unauthenticated`; `rate_limited` where this isolate remembers a rejection.
    */
-  readonly enter: (c: AppContext) => UnverifiedCaller;
+  readonly enter: (c: AppContext) => PresentedCredential;
 }

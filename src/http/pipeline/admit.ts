@@ -1,6 +1,6 @@
 import { type StoredRecord, recordLookup } from '../../writes/idempotency.ts';
 import type { Acting } from '../contract/surface.ts';
-import type { Head } from '../contract/received.ts';
+import type { ParsedHead } from '../contract/parsed-request.ts';
 import type { Route } from '../contract/routes.ts';
 import type { WriteWork } from '../contract/write-contract.ts';
 
@@ -16,11 +16,11 @@ export interface Loaded {
  * operation it returns `null`: the round trip of the answer, or the organisation's writer, looks the caller
  * up.
  *
- * @throws Failure as `UnverifiedCaller.permit`; `not_found` for a form about something that does not exist.
+ * @throws Failure as `PresentedCredential.authorize`; `not_found` for a form about something that does not exist.
  */
 export async function admit(
   { work, permissions }: Route,
-  head: Head,
+  head: ParsedHead,
 ): Promise<Acting<Loaded> | null> {
   if (work.kind !== 'service' && work.kind !== 'write') return null;
   const { load } = work;

@@ -1,6 +1,6 @@
 import type { Actor } from '../../access/actor.ts';
-import type { Caller, Credential, Looking, LookUp } from '../../access/credential.ts';
-import { lookUpOf } from '../../access/look-up.ts';
+import type { Caller, Credential, CallerQuery, Lookup } from '../../access/credential.ts';
+import { findCaller } from '../../access/find-caller.ts';
 import type { Permission } from '../../access/permissions.ts';
 import { rememberDead } from '../../access/token-caller.ts';
 import { type Database, databaseOf, mainShard } from '../../db/shards.ts';
@@ -17,11 +17,11 @@ import type {
   AccessRequest,
   Authorized,
   ReadingTenant,
-  UnverifiedCaller,
+  PresentedCredential,
 } from '../contract/surface.ts';
 import { chargeForMore, enforceRate, refuseFromMemory } from './enforce-rate.ts';
 import { takeFromAllowance } from '../../limits/leases.ts';
-import { NONE } from '../request/validation.ts';
+import { OK_NULL } from '../request/validation.ts';
 
 /** How a surface looks its callers up. */
 interface LooksUp {
@@ -32,7 +32,7 @@ interface LooksUp {
   readonly orgId: string | null;
   /** By default that of the organisation. */
   readonly shard?: () => Database;
-  readonly lookUp: (looking: Looking) => LookUp<Actor | null>;
+  readonly findCaller: (query: CallerQuery) => Lookup<Actor | null>;
 }
 
 /** The caller of a credential, for the organisation in the path if it does not name one itself. */
@@ -41,21 +41,21 @@ export function callerOf(
   name: string,
   credential: Credential,
   inPath: string | null,
-): UnverifiedCaller {
+): PresentedCredential {
   const orgId = credential.by === 'token' ? credential.digests.orgId : inPath;
-  const lookUp = (looking: Looking) => lookUpOf(credential, looking);
-  return callerBy(c, { name, credential, orgId, lookUp });
+  const lookUp = (query: CallerQuery) => findCaller(credential, query);
+  return callerBy(c, { name, credential, orgId, findCaller: lookUp });
 }
 
 /** A caller whose permissions are checked by a read of nothing. */
-export function callerBy(c: AppContext, by: LooksUp): UnverifiedCaller {
+export function callerBy(c: AppContext, by: LooksUp): PresentedCredential {
   const { name, credential, orgId } = by;
   return {
     name,
     orgId,
     credential,
-    verdict: NONE,
-    permit: async (permissions) => {
+    verdict: OK_NULL,
+    authorize: async (permissions) => {
       await readAs(c, by, { permissions, orgId }, () => undefined);
     },
     read: (request, load) => readAs(c, by, request, load),
@@ -69,8 +69,8 @@ export function callerBy(c: AppContext, by: LooksUp): UnverifiedCaller {
  */
 async function readAs<Rows>(
   c: AppContext,
-  { name, credential, orgId, shard, lookUp }: LooksUp,
-  { permissions, known, ofDeleted }: AccessRequest,
+  { name, credential, orgId, shard, findCaller }: LooksUp,
+  { permissions, known, includeDeleted }: AccessRequest,
   load: (tenant: ReadingTenant) => Rows,
 ): Promise<Authorized<Rows>> {
   refuseFromMemory(c, name); // again: another request may have exceeded the rate meanwhile
@@ -80,7 +80,7 @@ async function readAs<Rows>(
   const db = (shard ?? ofOrganisation)();
   const moment = timeNow();
   const now = instant(moment);
-  const look = lookUp({ shard: db, first, orgId, permissions, moment, known, ofDeleted });
+  const look = findCaller({ shard: db, first, orgId, permissions, moment, known, includeDeleted });
   const { allowance, values, tenant } = look;
   const trip = new RoundTrip({ ...values, now });
   const caller = look.ask(trip);
@@ -89,14 +89,14 @@ async function readAs<Rows>(
     allowance === null ? null : takeFromAllowance(c.env, allowance),
     trip.run(),
   ]);
-  const { actor, ids, terms, noteUse, admit, ...read } = alive(c, credential, caller);
+  const { actor, ids, terms, noteUse, requirePermissions, ...read } = alive(c, credential, caller);
   if (ids !== null) c.set('caller', ids);
   const isCounted = asked !== null && allowance !== null && terms !== null;
   const charge = isCounted ? await acceptRate(c, allowance, asked, terms) : NO_CHARGE;
   if (noteUse !== null) c.executionCtx.waitUntil(noteUse());
-  admit(permissions);
+  requirePermissions(permissions);
   const { orgId: organisation, writtenAt, restoredAt } = read;
-  const permits = permitsBy(admit);
+  const permits = permitsBy(requirePermissions);
   return { actor, orgId: organisation, writtenAt, restoredAt, permits, charge, rows };
 }
 
@@ -117,7 +117,7 @@ async function acceptRate(
   };
 }
 
-const permitsBy = (admit: Caller['admit']) => (permissions: readonly Permission[]) => {
+const permitsBy = (admit: Caller['requirePermissions']) => (permissions: readonly Permission[]) => {
   try {
     admit(permissions);
     return true;

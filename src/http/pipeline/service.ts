@@ -5,7 +5,7 @@ import { slotOf } from '../../db/slots.ts';
 import { runOnce, recordLookup, storeRecord } from '../../writes/idempotency.ts';
 import type { AppContext } from '../context.ts';
 import type { Acting } from '../contract/surface.ts';
-import type { Received } from '../contract/received.ts';
+import type { ParsedRequest } from '../contract/parsed-request.ts';
 import type { Route } from '../contract/routes.ts';
 import type { ServiceWork } from '../contract/write-contract.ts';
 import type { Loaded } from './admit.ts';
@@ -17,7 +17,7 @@ export async function serveService(
   c: AppContext,
   { surface, status }: Route,
   { perform, location, response }: ServiceWork,
-  sent: Received,
+  sent: ParsedRequest,
   admitted: Acting<Loaded> | null,
 ): Promise<Response> {
   if (admitted === null) throw new Error('Such a write always loads something.');

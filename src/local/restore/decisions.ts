@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { timeNow } from '../../values/clock.ts';
 import { type Instant, instant } from '../../values/instant.ts';
 import type { Row } from '../d1.ts';
-import { KEPT } from './fates.ts';
+import { KEPT } from './table-policy.ts';
 import { described, ending, type Plan } from './rights.ts';
 
 // The list on which an operator decides what still holds in a shard whose rights nobody has saved.
@@ -21,7 +21,7 @@ export function listOfDecisions(
     table.end === null
       ? []
       : (rows[table.name] ?? [])
-          .filter((row) => table.isLive(row, now))
+          .filter((row) => table.grantsAccess(row, now))
           .map((row) => {
             const key = Object.fromEntries(table.key.map((column) => [column, row[column]]));
             return `? ${table.name} ${JSON.stringify(key)} ${described(table, row)}`;

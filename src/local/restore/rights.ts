@@ -1,7 +1,7 @@
 import { literal } from '../../db/tables.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Row } from '../d1.ts';
-import { AUDIT, KEPT, type KeptTable, ORGANISATIONS } from './fates.ts';
+import { AUDIT, KEPT, type KeptTable, ORGANISATIONS } from './table-policy.ts';
 import type { SavedShard } from './saved.ts';
 
 // Brings the rights of a restored shard back to what they were just before: pure functions of rows.
@@ -108,8 +108,8 @@ function settings(table: KeptTable, before: Map<string, Row>, after: Map<string,
     const differing = table.columns.filter((column) => old[column] !== row[column]);
     if (differing.length === 0) return [];
     const where = isRow(table, row);
-    if (table.aside !== undefined) {
-      asides.push({ statement: `UPDATE ${table.name} SET ${table.aside} WHERE ${where};` });
+    if (table.tempValue !== undefined) {
+      asides.push({ statement: `UPDATE ${table.name} SET ${table.tempValue} WHERE ${where};` });
     }
     const values = table.columns.map((column) => `${column} = ${literal(row[column])}`);
     const statement = `UPDATE ${table.name} SET ${values.join(', ')} WHERE ${where};`;

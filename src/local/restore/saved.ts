@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { literal } from '../../db/tables.ts';
 import type { Remote, Row } from '../d1.ts';
-import { AUDIT, KEPT, type KeptTable, KINDS_OF_CONTENT } from './fates.ts';
+import { AUDIT, KEPT, type KeptTable, KINDS_OF_CONTENT } from './table-policy.ts';
 
 const Rows = z.array(z.record(z.string(), z.unknown()));
 

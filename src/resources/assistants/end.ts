@@ -9,7 +9,7 @@ import { type Grant, Records } from './store.ts';
 /** Ends the API token of an assistant that has given its access back. */
 export const endAssistant: Command = {
   name: 'endAssistant',
-  forgets: true,
+  invalidatesCallers: true,
   perform: async ({ input: limiter }, { tenant, now, read }) => {
     const [before] = (await read((add) => add(tokenNamed(tenant, limiter))))();
     if (before === undefined || before.revokedAt !== null) return unchanged(null);

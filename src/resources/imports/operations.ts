@@ -50,7 +50,7 @@ const importAs = (
         statements: [insertImportRun(tenant, run, file), ...insertUnits(tenant, rows)],
         events: [{ action: 'import.created', id, before: null, after: run }],
         quota: quotaOfNew(rows),
-        onWebsites: rows.some(isShown) ? 'changed' : undefined,
+        publicationEffect: rows.some(isShown) ? 'changed' : undefined,
         ifAbandoned: [insertImportRun(tenant, failed, { ...file, newUnits: 0 })],
         result: { importRunId: id, status: 'completed' as const, unitCount },
       };

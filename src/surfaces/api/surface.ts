@@ -3,7 +3,7 @@ import type { NewDigest } from '../../access/credential.ts';
 import { refuseDead } from '../../access/token-caller.ts';
 import { callerOf } from '../../http/pipeline/authorize.ts';
 import type { AppContext } from '../../http/context.ts';
-import type { Surface, UnverifiedCaller } from '../../http/contract/surface.ts';
+import type { Surface, PresentedCredential } from '../../http/contract/surface.ts';
 import { refuseFromMemory } from '../../http/pipeline/enforce-rate.ts';
 import { keyId, tokenKeys } from '../../settings.ts';
 
@@ -25,7 +25,7 @@ export const apiSurface: Surface = {
  * @param authorization the header: `Bearer <token>`.
  * @throws Failure `unauthenticated`, `rate_limited`.
  */
-export function holderOf(c: AppContext, authorization: string | undefined): UnverifiedCaller {
+export function holderOf(c: AppContext, authorization: string | undefined): PresentedCredential {
   const digests = authenticate(authorization, tokenKeys(c.env));
   const { name } = digests;
   c.set('limiter', name);

@@ -73,7 +73,7 @@ export function mountSignInOfAssistants(app: Hono<AppEnv>): void {
   app.post(`${OAUTH_BASE}/register`, answerRegistration);
   app.get(`${OAUTH_BASE}/request`, async (c) => {
     // It makes the service ask an assistant's host who it is.
-    await sessionSurface.enter(c).permit([]);
+    await sessionSurface.enter(c).authorize([]);
     const query = new URL(c.req.url).search.slice(1);
     return c.json((await accessRequestIn(c.env, originOf(c), query)).asked);
   });

@@ -29,40 +29,40 @@ interface ToolOf<Body> {
   /** Why a call is refused before it is made. */
   readonly refuses?: (sent: Arguments) => string | undefined;
   /** The answer as a text. */
-  readonly tells: (body: Body, words: Words) => string | ToldList;
+  readonly summarise: (body: Body, words: Words) => string | TextList;
   /** The structured answer; by default the body. */
   readonly structures?: (body: Body) => Readonly<Record<string, unknown>>;
 }
 
 /** A list as a text. */
-interface ToldList {
+interface TextList {
   readonly head: string;
   readonly lines: readonly string[];
   /** The arguments by which to narrow it, if there are more. */
   readonly by?: string;
 }
 
-export interface Tool extends Omit<ToolOf<unknown>, 'tells' | 'structures'> {
+export interface Tool extends Omit<ToolOf<unknown>, 'summarise' | 'structures'> {
   readonly result: (body: unknown, words: Words, hasMore: boolean) => CallToolResult;
 }
 
 const tool = <Schema extends z.ZodObject>(
   answer: Schema,
-  { tells, structures = (body) => body, ...about }: ToolOf<z.output<Schema>>,
+  { summarise, structures = (body) => body, ...about }: ToolOf<z.output<Schema>>,
 ): Tool => ({
   ...about,
   result: (sent, words, hasMore) => {
     const body = answer.parse(sent);
-    const told = tells(body, words);
-    const isList = typeof told !== 'string';
+    const summary = summarise(body, words);
+    const isList = typeof summary !== 'string';
     return {
-      content: [{ type: 'text', text: isList ? textOf(told, words, hasMore) : told }],
+      content: [{ type: 'text', text: isList ? textOf(summary, words, hasMore) : summary }],
       structuredContent: { ...structures(body), ...(isList && { hasMore }) },
     };
   },
 });
 
-function textOf({ head, lines, by }: ToldList, { t, count }: Words, hasMore: boolean): string {
+function textOf({ head, lines, by }: TextList, { t, count }: Words, hasMore: boolean): string {
   const more = `${t.more(count(lines.length))}${by === undefined ? '' : `: ${by}`}.`;
   return [head, ...(hasMore ? [more] : []), ...lines].join('\n');
 }
@@ -110,7 +110,7 @@ export const TOOLS: readonly Tool[] = [
     at: 'GET /units',
     description:
       'Finds units by states, ranges and a text. Give every condition: `kaufpreis: "..450000"`, `zimmer: "3"`, `status: ["frei"]`, `haus: ["Haus B"]`. Answers at most 50, and how many match.',
-    tells: ({ units, pagination: { total } }, words) => ({
+    summarise: ({ units, pagination: { total } }, words) => ({
       head: `${words.count(total)} ${words.t.nouns.units}`,
       lines: units.map((unit) => line(unit, words)),
       by: 'projectId, status, haus, zimmer, wohnflaecheQm, kaufpreis',
@@ -125,14 +125,14 @@ export const TOOLS: readonly Tool[] = [
     title: { de: 'Einheit lesen', en: 'Read a unit' },
     at: 'GET /units/:id',
     description: 'Reads everything that is stored of one unit, and its reservation.',
-    tells: ({ unit }, words) => line(unit, words),
+    summarise: ({ unit }, words) => line(unit, words),
   }),
   tool(ProjectList, {
     name: 'list_projects',
     title: { de: 'Projekte auflisten', en: 'List projects' },
     at: 'GET /projects',
     description: 'Lists the projects, newest first. Their ids are what other tools need.',
-    tells: ({ projects }, { t, count, quoted }) => ({
+    summarise: ({ projects }, { t, count, quoted }) => ({
       head: `${count(projects.length)} ${t.nouns.projects}`,
       lines: projects.map(({ id, name }) => `${quoted(name)} · ${id}`),
     }),
@@ -143,7 +143,7 @@ export const TOOLS: readonly Tool[] = [
     at: 'GET /projects/:id/summary',
     description:
       'A project in exact figures: units by status, the share that is sold, and from what to what prices, areas and rooms go.',
-    tells: ({ summary }, { t, count, number, money, area }) => {
+    summarise: ({ summary }, { t, count, number, money, area }) => {
       const { units, statuses, soldShare, kaufpreis, wohnflaecheQm } = summary;
       const range = (ends: typeof kaufpreis, write: (decimal: string) => string) =>
         ends === null ? [] : [t.range(write(ends.from), write(ends.to))];
@@ -161,13 +161,13 @@ export const TOOLS: readonly Tool[] = [
     title: { de: 'Verlauf einer Einheit', en: 'History of a unit' },
     at: 'GET /properties/:id/changes',
     description: 'Every change of a unit, newest first: when, which fields, before and after.',
-    tells: ({ changes }, { t, count, moment, quoted }) => ({
+    summarise: ({ changes }, { t, count, moment, quoted }) => ({
       head: `${count(changes.length)} ${t.nouns.changes}`,
       lines: changes.map(({ at, by, changes: fields }) => {
-        const told = fields.map(
+        const summary = fields.map(
           ({ field, before, after }) => `${field}: ${quoted(before)} → ${quoted(after)}`,
         );
-        return `${moment(at)} · ${t.by[by]} · ${told.join('; ')}`;
+        return `${moment(at)} · ${t.by[by]} · ${summary.join('; ')}`;
       }),
     }),
   }),
@@ -177,7 +177,7 @@ export const TOOLS: readonly Tool[] = [
     at: 'GET /documents',
     description:
       'Lists documents, newest first, each with a link that works for an hour: of a project, of a unit, or of a kind, such as `grundriss` or `expose`.',
-    tells: ({ documents }, { t, count, quoted }) => ({
+    summarise: ({ documents }, { t, count, quoted }) => ({
       head: `${count(documents.length)} ${t.nouns.documents}`,
       lines: documents.map(({ name, kind, url }) => [quoted(name), kind, url ?? '–'].join(' · ')),
       by: 'projectId, propertyId, kind',
@@ -197,7 +197,7 @@ export const TOOLS: readonly Tool[] = [
         ? `An assistant reserves at most seven days ahead: until at most ${latest}.`
         : undefined;
     },
-    tells: ({ reservation }, words) => {
+    summarise: ({ reservation }, words) => {
       const { t, quoted } = words;
       const { reference, propertyId } = reservation;
       const held = reference === null ? [] : [t.reference(quoted(reference))];
@@ -209,7 +209,7 @@ export const TOOLS: readonly Tool[] = [
     title: { de: 'Eigene Reservierung beenden', en: 'End an own reservation' },
     at: 'DELETE /properties/:id/reservation',
     description: 'Ends a reservation that this assistant made. Ask the person before.',
-    tells: ({ reservation }, words) =>
+    summarise: ({ reservation }, words) =>
       [...endOf(reservation, words.t.released, words), reservation.propertyId].join(' · '),
   }),
 ];

@@ -17,14 +17,14 @@ export const operatorSurface: Surface = {
   takesIdempotencyKeys: false,
   enter: (c) => {
     requireOperator(c);
-    const verdict = isSafe(c.req.method) ? NOBODY : actingPersonOf(c);
+    const verdict = isSafe(c.req.method) ? NO_MEMBER : actingPersonOf(c);
     const credential = { by: 'operator', person: verdict.ok ? verdict.value : '' } as const;
     const { orgId = null } = c.req.param();
     return {
       ...callerOf(c, 'operator', credential, orgId),
       verdict,
       // The key permits everything.
-      permit: () => Promise.resolve(),
+      authorize: () => Promise.resolve(),
     };
   },
 };
@@ -38,7 +38,7 @@ const KEY_NAME = 'operator';
 const MAX_LENGTH = 200;
 
 /** The verdict for requests that change nothing: their header is ignored. */
-const NOBODY: Verdict<string> = { ok: true, value: KEY_NAME };
+const NO_MEMBER: Verdict<string> = { ok: true, value: KEY_NAME };
 
 /** Text without control characters or line breaks. U+FFFD replaces bytes that are not UTF-8. */
 const VISIBLE = new RegExp(String.raw`^[^\p{C}\p{Zl}\p{Zp}\uFFFD]{1,${MAX_LENGTH}}$`, 'u');

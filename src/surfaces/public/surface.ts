@@ -6,14 +6,14 @@ import {
 import { slotOfPublication } from '../../access/publication-key.ts';
 import { databaseOf } from '../../db/shards.ts';
 import type { AppContext } from '../../http/context.ts';
-import { type Verdict, NONE, faulty } from '../../http/request/validation.ts';
+import { type Verdict, OK_NULL, faulty } from '../../http/request/validation.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { callerBy } from '../../http/pipeline/authorize.ts';
 import type { Surface } from '../../http/contract/surface.ts';
 import { originOf } from '../../http/edge/origin.ts';
 import { takeFromAllowance } from '../../limits/leases.ts';
 import { enforceRate, refuseFromMemory } from '../../http/pipeline/enforce-rate.ts';
-import { cacheTagOf } from '../../purges/edge.ts';
+import { cacheTagOf } from '../../cache-purge/edge.ts';
 import { tokenKeys } from '../../settings.ts';
 
 /** A path below the key: ids in lower case, and nothing percent-encoded. */
@@ -27,7 +27,7 @@ function verdictOnAddress(c: AppContext): Verdict<null> {
     cursor === undefined
       ? !url.endsWith('?')
       : cursor !== '' && url.endsWith(`${new URL(url).pathname}?cursor=${cursor}`);
-  return isOne && PATH.test(new URL(url).pathname) ? NONE : faulty('', broken('one_address'));
+  return isOne && PATH.test(new URL(url).pathname) ? OK_NULL : faulty('', broken('one_address'));
 }
 
 /** The base path of what is published. */
@@ -55,7 +55,7 @@ export const publicSurface: Surface = {
       credential: null,
       orgId: null,
       shard: () => databaseOf(c.env, slot, c.var.meter),
-      lookUp: (looking) => {
+      findCaller: (looking) => {
         const look = publicationLookUp(key, looking);
         return { ...look, values: { ...look.values, address } };
       },
@@ -70,7 +70,7 @@ export const publicSurface: Surface = {
         enforceRate(c, key, terms, { terms: PUBLICATION_RATE, decision });
       },
       // Visitors have no permissions to look up, so a faulty request is refused without storage.
-      permit: () => Promise.resolve(),
+      authorize: () => Promise.resolve(),
       read: async (request, load) => {
         const authorized = await caller.read(request, load);
         c.header('Cache-Tag', cacheTagOf(key));

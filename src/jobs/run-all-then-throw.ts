@@ -21,7 +21,7 @@ export class Failures {
  * @param work each piece of work with its name.
  * @throws AggregateError with every error and its name.
  */
-export async function allSettled(
+export async function runAllThenThrow(
   work: readonly (readonly [name: string, Promise<unknown>])[],
 ): Promise<void> {
   const failures = new Failures();

@@ -22,7 +22,7 @@ interface Owed {
 }
 
 /**
- * What an object asks the service's purger: to have the edge forget publications. If the purger does not
+ * What an object asks the service's purger: to purge publications from the edge cache. If the purger does not
  * answer, the object stores what it has to ask, and its alarm asks again until the purger has answered.
  */
 export class PurgeRequests {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { NOBODY, type Tenant, tenantNamed } from '../db/tenant.ts';
-import type { Credential, Looking, LookUp } from './credential.ts';
+import { NO_MEMBER, type Tenant, tenantNamed } from '../db/tenant.ts';
+import type { Credential, CallerQuery, Lookup } from './credential.ts';
 import { operatorLookUp } from './operator-caller.ts';
 import { sessionLookUp, tenantOfPerson } from './session-caller.ts';
 import { tokenLookUp } from './token-caller.ts';
 
 /** The look-up of the caller whom a credential names. */
-export function lookUpOf(credential: Credential, looking: Looking): LookUp {
+export function findCaller(credential: Credential, looking: CallerQuery): Lookup {
   switch (credential.by) {
     case 'token':
       return tokenLookUp(credential, looking);
@@ -22,11 +22,11 @@ export function lookUpOf(credential: Credential, looking: Looking): LookUp {
 }
 
 /** The service itself, which no storage knows. */
-function ofService({ shard, orgId }: Looking): LookUp {
+function ofService({ shard, orgId }: CallerQuery): Lookup {
   return {
     allowance: null,
     values: { org: orgId },
-    tenant: tenantNamed(shard, { ...NOBODY, cacheKey: 'the service' }, false),
+    tenant: tenantNamed(shard, { ...NO_MEMBER, cacheKey: 'the service' }, false),
     ask: () => () => ({
       actor: { by: 'service' },
       orgId: orgId ?? '',
@@ -36,7 +36,7 @@ function ofService({ shard, orgId }: Looking): LookUp {
       terms: null,
       expiresAt: null,
       noteUse: null,
-      admit: () => undefined,
+      requirePermissions: () => undefined,
     }),
   };
 }
@@ -45,7 +45,7 @@ function ofService({ shard, orgId }: Looking): LookUp {
  * The organisation of a change whose author is being looked up. The id of a token and of its member hold
  * only in the round trip of the look-up.
  */
-export function tenantBefore(credential: Credential, { tenant }: LookUp, orgId: string): Tenant {
+export function tenantBefore(credential: Credential, { tenant }: Lookup, orgId: string): Tenant {
   return credential.by === 'session'
     ? tenantOfPerson(tenant.db, credential.session, orgId)
     : { ...tenant, org: sql<string>`${orgId}` };

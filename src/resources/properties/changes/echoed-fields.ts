@@ -1,7 +1,7 @@
-import type { Claim } from '../../../http/request/validation.ts';
+import type { EchoedField } from '../../../http/request/validation.ts';
 import { isJsonObject } from '../../../values/json.ts';
 import { type Fault, invalidRequest, pathOf } from '../../../values/failure.ts';
-import type { Placed } from './refused-rows.ts';
+import type { IndexedRow } from './refused-rows.ts';
 
 /**
  * Refuses what a request says of stored fields if it is not so.
@@ -9,11 +9,11 @@ import type { Placed } from './refused-rows.ts';
  * @param stored the resource that a claim is about, by the claim's path.
  * @throws Failure `invalid_request`.
  */
-export function requireUnchanged(
-  claims: readonly Claim[],
+export function assertUnchanged(
+  echoedFields: readonly EchoedField[],
   stored: (path: readonly PropertyKey[]) => object | undefined,
 ): void {
-  const faults = claims.flatMap(({ path, value, broken }): Fault[] => {
+  const faults = echoedFields.flatMap(({ path, value, broken }): Fault[] => {
     const fields: Readonly<Record<string, unknown>> = { ...stored(path) };
     return isSame(fields[String(path.at(-1))], value) ? [] : [{ path: pathOf(path), ...broken }];
   });
@@ -30,10 +30,10 @@ function isSame(stored: unknown, sent: unknown): boolean {
 }
 
 /** What a body says of the stored fields of these rows. */
-export function claimsAbout(
-  claims: readonly Claim[],
-  rows: readonly Placed<unknown>[],
-): readonly Claim[] {
+export function echoedFieldsOf(
+  echoedFields: readonly EchoedField[],
+  rows: readonly IndexedRow<unknown>[],
+): readonly EchoedField[] {
   const places = new Set<PropertyKey | undefined>(rows.map(({ at }) => at));
-  return claims.filter(({ path: [, at] }) => typeof at !== 'number' || places.has(at));
+  return echoedFields.filter(({ path: [, at] }) => typeof at !== 'number' || places.has(at));
 }

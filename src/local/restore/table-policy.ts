@@ -47,24 +47,26 @@ export interface KeptTable {
   /** How a row ends that was gone before the restore; `null` if it cannot be gone. */
   readonly end: End | null;
   /** Whether a row permits something now. Only these are listed if nobody knows what has ended. */
-  readonly isLive: (row: Row, now: Instant) => boolean;
+  readonly grantsAccess: (row: Row, now: Instant) => boolean;
   /** Columns that say whose row it is, for people. */
   readonly shown: readonly string[];
   /** What sets rows aside whose new values could be in each other's way in a unique index. */
-  readonly aside?: string;
+  readonly tempValue?: string;
 }
 
 const kept = (
   table: SQLiteTable,
   own: Pick<KeptTable, 'end' | 'shown'> &
-    Partial<Pick<KeptTable, 'isLive' | 'aside'>> & { readonly goesBack?: readonly string[] },
+    Partial<Pick<KeptTable, 'grantsAccess' | 'tempValue'>> & {
+      readonly goesBack?: readonly string[];
+    },
 ): KeptTable => {
   const { goesBack = [], ...rest } = own;
   return {
     name: getTableName(table),
     columns: columnsOf(table).filter((name) => !goesBack.includes(name)),
     key: keyOf(table),
-    isLive: () => true,
+    grantsAccess: () => true,
     ...rest,
   };
 };
@@ -72,7 +74,7 @@ const kept = (
 /** The organisation's own row: its clock and its counts are content, and a move sets the rest. */
 export const ORGANISATIONS = kept(organisations, {
   end: { since: 'suspended_at' },
-  isLive: (row) => row['suspended_at'] === null,
+  grantsAccess: (row) => row['suspended_at'] === null,
   shown: ['name'],
   goesBack: [
     'closed_at',
@@ -90,17 +92,17 @@ export const KEPT: readonly KeptTable[] = [
   kept(plans, { end: null, shown: ['name'] }),
   ORGANISATIONS,
   // A person permits nothing without a session and a membership.
-  kept(people, { end: 'deletion', isLive: () => false, shown: ['email'] }),
+  kept(people, { end: 'deletion', grantsAccess: () => false, shown: ['email'] }),
   kept(members, {
     end: { since: 'removed_at' },
-    isLive: (row) => row['removed_at'] === null,
+    grantsAccess: (row) => row['removed_at'] === null,
     shown: ['email', 'role'],
-    aside: "removed_at = 'aside'",
+    tempValue: "removed_at = 'aside'",
   }),
   kept(sessions, { end: 'deletion', shown: ['person_id', 'browser', 'last_used_at'] }),
   kept(tokens, {
     end: { since: 'revoked_at' },
-    isLive: ({ revoked_at: revoked, expires_at: expires }, now) =>
+    grantsAccess: ({ revoked_at: revoked, expires_at: expires }, now) =>
       revoked === null && (typeof expires !== 'string' || expires > now),
     shown: ['name', 'start', 'expires_at', 'last_used_at'],
   }),

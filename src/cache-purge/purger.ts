@@ -23,7 +23,7 @@ export const isPurging = ({ props }: ExecutionContext): boolean =>
   typeof props === 'object' && props !== null && 'purging' in props;
 
 /**
- * Has the edge forget what it has stored of publications. It gathers what writers ask for, calls at most four
+ * Purges what the edge cache has of publications. It gathers what writers ask for, calls at most four
  * times a minute for the whole service, and repeats a purge until Cloudflare accepts it. Withdrawals go before
  * other changes, and the oldest first.
  *
