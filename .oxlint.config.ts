@@ -27,7 +27,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   limits: ['values', 'db'],
   images: ['values', 'settings.ts'],
   documents: ['values', 'images'],
-  cache-purge: ['values', 'db'],
+  'cache-purge': ['values', 'db'],
   writes: ['values', 'settings.ts', 'db', 'access', 'limits', 'cache-purge'],
   ...Object.fromEntries(HTTP.map((room, at) => [room, [...BELOW_HTTP, ...HTTP.slice(0, at)]])),
   openapi: ['values', 'fields', ...HTTP],

@@ -48,7 +48,7 @@ const isQuestion = ({ sort, q, haus, reservedUntil, createdSince, ...rest }: Que
 
 const ofOrganisation = {
   permission: 'property:read',
-  permissionBesides: forDocuments,
+  extraPermission: forDocuments,
   isQuestion,
   query: UnitsQuery,
   response: WholeUnitList,
