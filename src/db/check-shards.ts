@@ -12,8 +12,8 @@ import {
   databaseOf,
   mainShard,
   rangesOf,
+  slotOf,
 } from './shards.ts';
-import { slotOf } from './slots.ts';
 import { isInRanges } from './tenant.ts';
 import { lacksMigration } from './outage.ts';
 import { commit, read, readTogether } from './round-trip.ts';

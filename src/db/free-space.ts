@@ -5,8 +5,8 @@ import {
   type Database,
   type MappedShard,
   mappedShards,
+  withSlot,
 } from './shards.ts';
-import { withSlot } from './slots.ts';
 import { Batch } from './round-trip.ts';
 import { sql } from 'drizzle-orm';
 

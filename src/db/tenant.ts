@@ -1,7 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Role } from '../values/roles.ts';
-import { type Database, type Range } from './shards.ts';
-import { SLOTS, slotDigits } from './slots.ts';
+import { type Database, type Range, SLOTS, slotDigits } from './shards.ts';
 import { organisations } from './schema.ts';
 
 /**

@@ -220,7 +220,7 @@ async function replay(
   request: IdempotentRequest,
 ): Promise<WriteResult | undefined> {
   const [record] = await read(one.tenant.db, recordLookup(one.tenant, request, one.moment.epochMs));
-  return record && { ...replayOf(record, request), replayed: true };
+  return record && replayOf(record, request);
 }
 
 /**

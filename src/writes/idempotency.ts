@@ -116,8 +116,8 @@ export function storeRecord(
 export function replayOf(
   { fingerprint, result }: StoredRecord,
   request: IdempotentRequest,
-): Pick<WriteResult, 'result'> {
-  if (fingerprint === request.fingerprint) return { result };
+): WriteResult {
+  if (fingerprint === request.fingerprint) return { result, replayed: true };
   throw new Failure(
     'idempotency_key_reused',
     'This Idempotency-Key was used with another request in the last 24 hours.',
@@ -142,7 +142,7 @@ export async function replayIfRefused(
       throw error;
     const [record] = await read(tenant.db, recordLookup(tenant, request));
     if (record === undefined) throw error;
-    return { ...replayOf(record, request), replayed: true };
+    return replayOf(record, request);
   }
 }
 
@@ -166,13 +166,13 @@ export async function runOnce(
   { stored, lookUp, make }: Keyed,
 ): Promise<WriteResult> {
   if (request === null) return { result: await make(), replayed: false };
-  if (stored !== undefined) return { ...replayOf(stored, request), replayed: true };
+  if (stored !== undefined) return replayOf(stored, request);
   try {
     return { result: await make(), replayed: false };
   } catch (error) {
     const record = violationOf(error) === 'key used' ? await lookUp(request) : undefined;
     if (record === undefined) throw error;
-    return { ...replayOf(record, request), replayed: true };
+    return replayOf(record, request);
   }
 }
 
@@ -199,7 +199,7 @@ export class InProgress {
     let first = this.#ofName.get(name);
     while (first !== undefined) {
       const recorded = await waitFor(first);
-      if (recorded !== undefined) return { ...replayOf(recorded, request), replayed: true };
+      if (recorded !== undefined) return replayOf(recorded, request);
       first = this.#ofName.get(name);
     }
     const made = make();

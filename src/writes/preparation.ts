@@ -132,7 +132,7 @@ export async function prepare(setting: Setting): Promise<Prepared> {
     };
     const [record] = records?.() ?? [];
     if (record !== undefined && idempotent !== null) {
-      return { ...prepared, replay: { ...replayOf(record, idempotent), replayed: true } };
+      return { ...prepared, replay: replayOf(record, idempotent) };
     }
     if (command.erases !== true) refuseErasing(actor, state.erasingSince);
     const isPast = state.clock !== null && state.clock >= moment.at;

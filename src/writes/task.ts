@@ -125,27 +125,23 @@ interface Worker {
 const DEADLINE_MS = 10_000;
 
 /**
- * Submits a task to the organisation's writer, and adds its D1 cost to the request's meter. If the
- * call is lost, submits a task with an Idempotency-Key again, because it cannot be performed twice.
- *
- * @param applyCallerReport is told what the writer has found of the caller. It may throw a refusal of its own.
- * @throws Failure as {@link Writer.write} does.
+ * Calls the organisation's writer, and adds its D1 cost to the request's meter. If the call is lost, repeats a
+ * task with an Idempotency-Key, because it cannot be performed twice.
  */
-export async function submitWrite(
-  { env, var: { meter } }: Worker,
-  task: Task,
-  applyCallerReport: (caller: CallerReport) => void = () => undefined,
-): Promise<WriteResult> {
-  const ask = () => {
+export async function callWriter({ env, var: { meter } }: Worker, task: Task): Promise<WriteReply> {
+  const call = () => {
     // A stub that has failed once may keep failing, so each call gets a new one.
     const writer = objectNamed(env.ORGANISATION_WRITER, task.orgId, env);
     return within<WriteReply>(DEADLINE_MS, writer.write(task));
   };
-  const reply = await (task.idempotent === null ? ask() : repeatIfLost(ask));
+  const reply = await (task.idempotent === null ? call() : repeatIfLost(call));
   meter.add(reply.cost);
-  applyCallerReport(reply.caller);
-  return unwrapReply(reply);
+  return reply;
 }
+
+/** Makes a write through the organisation's writer. @throws Failure as {@link Writer.write} does. */
+export const submitWrite = async (worker: Worker, task: Task): Promise<WriteResult> =>
+  unwrapReply(await callWriter(worker, task));
 
 /** The maximum number of waiting writes. More would wait longer than their callers do. */
 const MAX_WAITING = 100;

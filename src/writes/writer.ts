@@ -1,7 +1,13 @@
 import { DurableObject } from 'cloudflare:workers';
 import { type Actor, nameOfActor } from '../access/actor.ts';
-import { type Meter, databaseOf, mainShard, mappedShards, objectNamed } from '../db/shards.ts';
-import { slotOf } from '../db/slots.ts';
+import {
+  type Meter,
+  databaseOf,
+  mainShard,
+  mappedShards,
+  objectNamed,
+  slotOf,
+} from '../db/shards.ts';
 import type { LeaseRequest } from '../limits/allowance.ts';
 import { PurgeRequests } from '../cache-purge/ask.ts';
 import { releaseOf } from '../settings.ts';

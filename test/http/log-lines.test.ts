@@ -202,7 +202,7 @@ const PLACES: Readonly<
       },
     ],
   ],
-  'http/pipeline/submit.ts': [
+  'http/pipeline/write.ts': [
     [
       'a step after a write failed',
       ({ api, unit, image }) => {

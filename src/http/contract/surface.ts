@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { Actor } from '../../access/actor.ts';
 import type { Credential } from '../../access/credential.ts';
 import type { Permission } from '../../access/permissions.ts';
@@ -5,8 +6,13 @@ import { type DatabaseSize, type Batch, type ReadEverywhere } from '../../db/rou
 import type { Database } from '../../db/shards.ts';
 import type { PlaceholderTenant } from '../../db/tenant.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { Verdict } from '../../fields/rules.ts';
+import type { Fault } from '../../values/failure.ts';
+import type { BrokenRule } from '../../values/rule-messages.ts';
+import type { IdempotentRequest, KeyedRequest } from '../../writes/idempotency.ts';
 import type { AppContext } from '../context.ts';
-import type { Verdict } from '../request/validation.ts';
+import type { CursorPosition } from '../request/cursor.ts';
+import type { IfMatch } from '../response/entity-tags.ts';
 
 /** The context of reads across organisations: plans, and the list of organisations. */
 interface ReadingService {
@@ -123,4 +129,48 @@ export interface Surface {
    * @throws Failure `unauthenticated`; `rate_limited` where this isolate remembers a rejection.
    */
   readonly enter: (c: AppContext) => PresentedCredential;
+}
+
+/** A request without its body, each part of it valid. */
+export interface ParsedHead<
+  Params extends z.ZodType = z.ZodObject,
+  Query extends z.ZodType = z.ZodObject,
+> {
+  readonly caller: PresentedCredential;
+  /** The organisation in the path; `null` if the credential decides it, or there is none. */
+  readonly orgId: string | null;
+  readonly params: z.output<Params>;
+  readonly query: z.output<Query>;
+  /** Where the page begins, if the query has a cursor. */
+  readonly from: CursorPosition | undefined;
+  /** `null` without an Idempotency-Key, and for a read. */
+  readonly keyed: KeyedRequest | null;
+  /** `null` if any version may be changed. */
+  readonly ifMatch: IfMatch;
+  /** Whether a warning refuses the request: `Prefer: handling=strict`. */
+  readonly isStrict: boolean;
+}
+
+/** A request that is valid as a whole. */
+export interface ParsedRequest<
+  Params extends z.ZodType = z.ZodObject,
+  Query extends z.ZodType = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
+> extends ParsedHead<Params, Query> {
+  readonly body: z.output<Body>;
+  /** What it says of stored fields, to be compared with them: see {@link Operation.compares}. */
+  readonly echoedFields: readonly EchoedField[];
+  /** The faults of rows that the body does not have any more: see {@link Operation.partial}. */
+  readonly invalidRows: readonly Fault[];
+  /** The request that its Idempotency-Key names, and the body's fingerprint. */
+  readonly idempotent: IdempotentRequest | null;
+}
+
+/** A sent value that must equal the stored one. */
+export interface EchoedField {
+  readonly path: readonly PropertyKey[];
+  /** What it says. */
+  readonly value: unknown;
+  /** The rule that it breaks, unless this is what is stored. */
+  readonly broken: BrokenRule;
 }

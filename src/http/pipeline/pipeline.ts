@@ -1,18 +1,13 @@
-import type * as z from 'zod';
-import type { AppContext, AppEnv } from '../context.ts';
-import type { Acting } from '../contract/surface.ts';
-import type { ParsedHead, ParsedRequest } from '../contract/parsed-request.ts';
-import type { Route } from '../contract/routes.ts';
-import { queryVerdict, type Verdict, refusal } from '../request/validation.ts';
-import { type Loaded, admit } from './admit.ts';
-import { answerBytes, answerRead } from './answer.ts';
-import { type ValidBody, parseBody, parseHead } from './parse.ts';
-import { serveService } from './service.ts';
-import { submit } from './submit.ts';
 import { zValidator } from '@hono/zod-validator';
 import type { Hono } from 'hono';
-import { endFixedPath } from '../edge/methods.ts';
 import { timeNow } from '../../values/clock.ts';
+import type { AppContext, AppEnv } from '../context.ts';
+import type { Route } from '../contract/operation.ts';
+import type { ParsedRequest } from '../contract/surface.ts';
+import { answerOtherMethod } from '../edge/middleware.ts';
+import { answerBytes, answerRead } from './answer.ts';
+import { type ParsedQuery, parseBody, parseHead, queryParser } from './parse.ts';
+import { type LoadedWrite, loadBeforeBody, serveService, submit } from './write.ts';
 
 /**
  * Mounts routes, paths with fewer parameters first. A fixed path that a path with a parameter also
@@ -24,16 +19,15 @@ export function mountRoutes(router: Hono<AppEnv>, routes: readonly Route[]): voi
   const fixedFirst = byPath.toSorted(([one], [other]) => parametersIn(one) - parametersIn(other));
   for (const [path, together] of fixedFirst) {
     for (const route of together) {
-      router.on(route.method, path, zValidator('query', queryVerdict(route.query)), (c) =>
+      router.on(route.method, path, zValidator('query', queryParser(route.query)), (c) =>
         serve(c, route, c.req.valid('query')),
       );
     }
     if (byPath.some(([other]) => other !== path && fits(path, other))) {
-      endFixedPath(
-        router,
-        path,
-        together.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
+      const allowed = together.flatMap(({ method }) =>
+        method === 'GET' ? ['GET', 'HEAD'] : [method],
       );
+      router.all(path, (c) => answerOtherMethod(c, allowed));
     }
   }
 }
@@ -56,60 +50,45 @@ function fits(path: string, pattern: string): boolean {
 }
 
 /**
- * After so long, the caller is admitted again: a token that is revoked while its body arrives changes
- * nothing. In milliseconds.
+ * After so many milliseconds, the caller is looked up again: a token that is revoked while its body arrives
+ * changes nothing.
  */
 const STALE_MS = 5000;
 
 /**
- * The way of every request: enter by the surface, parse the head, admit the caller if something is read or done
- * before the body, parse the body, and answer. All faults of a head and its body are reported together, and
- * only to a permitted caller.
+ * Every request: authenticate, parse the head, authorize, parse the body, respond. A read is authorized in the
+ * round trip that answers it, and a change by its writer. Only a permitted caller sees the faults of a request.
  *
  * @throws Failure the refusal.
  */
-async function serve(
-  c: AppContext,
-  route: Route,
-  query: Verdict<z.output<z.ZodObject>>,
-): Promise<Response> {
+async function serve(c: AppContext, route: Route, query: ParsedQuery): Promise<Response> {
   const caller = route.surface.enter(c);
   const head = parseHead(c, route, caller, query);
-  if (!head.ok) {
-    await caller.authorize(route.permissions);
-    throw refusal([head, await inSlot(c, route, () => parseBody(c, route, caller))]);
-  }
+  if (!head.ok) await caller.authorize(route.permissions);
   const since = timeNow();
-  const atHead = await admit(route, head.value);
+  const load = () => loadBeforeBody(route, head);
+  const atHead = await load();
   return inSlot(c, route, async () => {
-    const sent = await parseBody(c, route, caller);
-    const isStale = timeNow() - since > STALE_MS;
-    const admitted = isStale ? await admit(route, head.value) : atHead;
-    if (!sent.ok) {
-      if (admitted === null) await caller.authorize(route.permissions);
-      throw refusal([sent]);
-    }
-    return respond(c, route, receivedOf(head.value, sent.value), admitted);
+    const [parsed] = await Promise.allSettled([parseBody(c, route, caller, head)]);
+    const loaded = timeNow() - since > STALE_MS ? await load() : atHead;
+    if (parsed.status === 'fulfilled') return respond(c, route, parsed.value, loaded);
+    if (head.ok && loaded === null) await caller.authorize(route.permissions);
+    throw parsed.reason;
   });
-}
-
-function receivedOf(head: ParsedHead, { fingerprint, asked, ...valid }: ValidBody): ParsedRequest {
-  const idempotent = head.keyed && { ...head.keyed, fingerprint: fingerprint() };
-  return { ...head, ...asked, ...valid, idempotent };
 }
 
 function respond(
   c: AppContext,
   route: Route,
-  received: ParsedRequest,
-  admitted: Acting<Loaded> | null,
+  request: ParsedRequest,
+  loaded: LoadedWrite | null,
 ): Promise<Response> {
   const { work } = route;
-  if (work.kind === 'read') return answerRead(c, route, work, received);
-  if (work.kind === 'bytes') return answerBytes(c, route, work, received);
+  if (work.kind === 'read') return answerRead(c, route, work, request);
+  if (work.kind === 'bytes') return answerBytes(c, route, work, request);
   return work.kind === 'service'
-    ? serveService(c, route, work, received, admitted)
-    : submit(c, route, work, received, admitted);
+    ? serveService(c, route, work, request, loaded)
+    : submit(c, route, work, request, loaded);
 }
 
 /**

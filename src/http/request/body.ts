@@ -27,29 +27,19 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]+\+json)$/i;
 
 /**
- * Reads the text of a request's JSON body.
+ * Reads a JSON body. Its fingerprint is the digest of its bytes.
  *
+ * @param isOptional whether it may be absent, which means `{}`. The type of an absent body does not matter.
  * @throws Failure `unsupported_media_type` for a type, charset or encoding that is not plain JSON
- * in UTF-8; `payload_too_large` beyond 1 MiB, before the rest is read; `invalid_json` for bytes
- * that are not UTF-8, break off, or do not arrive in time.
+ * in UTF-8; as {@link readText}; `invalid_json` for what is not JSON.
  */
-async function readBody(request: Request): Promise<string> {
-  requireJson(request.headers);
-  const text = await readText(request);
-  if (text === '') throw new Failure('invalid_json', 'A JSON body is needed.');
-  return text;
-}
-
-/**
- * Reads a JSON body that may be absent. The type of an absent body does not matter.
- *
- * @returns `{}` for an absent body.
- */
-async function readOptionalBody(request: Request): Promise<string> {
-  const text = await readText(request);
-  if (text === '') return '{}';
-  requireJson(request.headers);
-  return text;
+export async function parseJsonBody(request: Request, isOptional: boolean): Promise<Content> {
+  if (!isOptional) requireJson(request.headers);
+  const read = await readText(request);
+  if (read !== '') requireJson(request.headers);
+  else if (!isOptional) throw new Failure('invalid_json', 'A JSON body is needed.');
+  const text = read === '' ? '{}' : read;
+  return { sent: parseJson(text), fingerprint: () => digestOf(text) };
 }
 
 /** @throws Failure `unsupported_media_type` for a compressed body. */
@@ -77,7 +67,7 @@ function requireJson(headers: Headers): void {
 /**
  * Reads the text of a body.
  *
- * @throws Failure `payload_too_large`; `invalid_json` for bytes that are not UTF-8, break off, or do not
+ * @throws Failure `payload_too_large`, before the rest is read; `invalid_json` for bytes that are not UTF-8, break off, or do not
  * arrive in time.
  */
 export async function readText(request: Sent, maxBytes = MAX_BODY_BYTES): Promise<string> {
@@ -174,15 +164,4 @@ async function nextOf(
         : broken('body_slow', { max: seconds }),
     );
   }
-}
-
-/**
- * Reads a JSON body. The fingerprint is the digest of its bytes.
- *
- * @param isOptional whether it may be absent, which means `{}`.
- * @throws Failure as {@link readBody} does.
- */
-export async function jsonIn(request: Request, isOptional: boolean): Promise<Content> {
-  const text = await (isOptional ? readOptionalBody : readBody)(request);
-  return { sent: parseJson(text), fingerprint: () => digestOf(text) };
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
+import { type Verdict, faulty } from '../../fields/rules.ts';
 import { cursorKeys } from '../../settings.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import type { AppContext } from '../context.ts';
-import { type Verdict, faulty } from './validation.ts';
 import { broken } from '../../values/rule-messages.ts';
 
 const Payload = z.object({

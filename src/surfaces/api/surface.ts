@@ -1,10 +1,9 @@
 import { authenticate, type TokenDigests } from '../../access/bearer-token.ts';
 import type { NewDigest } from '../../access/credential.ts';
 import { refuseDead } from '../../access/token-caller.ts';
-import { callerOf } from '../../http/pipeline/authorize.ts';
+import { callerOf, refuseFromMemory } from '../../http/pipeline/authorize.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Surface, PresentedCredential } from '../../http/contract/surface.ts';
-import { refuseFromMemory } from '../../http/pipeline/enforce-rate.ts';
 import { keyId, tokenKeys } from '../../settings.ts';
 
 /** The base path of version 1 of the API. */

@@ -22,7 +22,7 @@ import {
   withoutBackwardStatus,
 } from './status-moves.ts';
 import { BulkUnitChange, UnitAnswer, UnitChange, UnitsAnswer } from './schema.ts';
-import { requireMatch } from '../../../http/request/guards.ts';
+import { requireMatch } from '../../../http/response/entity-tags.ts';
 
 export const changeProperty = write({
   permission: 'property:update',

@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import type { CursorPosition } from '../../../http/request/cursor.ts';
-import type { ReadingTenant } from '../../../http/contract/surface.ts';
-import type { ParsedRequest } from '../../../http/contract/parsed-request.ts';
+import type { ReadingTenant, ParsedRequest } from '../../../http/contract/surface.ts';
 import { cutPage, watermarkAfter } from '../../../fields/paging.ts';
 import { read } from '../../../http/contract/operation.ts';
 import { Failure, type Fault, orNotFound } from '../../../values/failure.ts';
