@@ -1,5 +1,5 @@
 import { type Actor, nameOfActor } from '../access/actor.ts';
-import { type Violation, violationOf } from '../db/constraints.ts';
+import { refuseIfNull, type Violation, violationOf } from '../db/constraints.ts';
 import type { Database } from '../db/shards.ts';
 import {
   commit,
@@ -18,7 +18,7 @@ import {
   replayOf,
   storeRecord,
 } from './idempotency.ts';
-import { quotaFailure, quotaFigures, setClock } from './quota.ts';
+import { quotaFailure, quotaFigures, advanceClock } from './quota.ts';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { packStates, rowsGiven, rowsParameters } from '../db/large-values.ts';
 import { audit, commitRecords, organisations } from '../db/schema.ts';
@@ -84,7 +84,7 @@ function transactionOf(one: WriteAttempt): [Statement, ...Statement[]] {
       : [storeRecord({ db, orgId, actor }, idempotent, result, moment.epochMs)]),
     ...change.statements,
     ...recordEvents(db, one, change.events),
-    ...(hasEffect(change) ? [setClock(db, orgId, moment, change.quota)] : []),
+    ...(hasEffect(change) ? [advanceClock(db, orgId, moment, change.quota)] : []),
   ];
 }
 
@@ -252,12 +252,14 @@ interface RecordedWrite {
 type Outcome = 'made' | 'abandoned';
 
 /**
- * `made` if nobody has written to the organisation since the change was read. Otherwise NULL, which
- * violates NOT NULL and rolls the write back. A write thus never overwrites one that it has not seen,
- * and the order of instants is the order of commits.
+ * `made` if nobody has written to the organisation since the change was read. A write thus never overwrites one
+ * that it has not seen, and the order of instants is the order of commits.
  */
-const madeIfCurrent = sql`(SELECT ${'made' satisfies Outcome} FROM ${organisations}
-  WHERE ${clockEquals(sql.placeholder('orgId'), sql.placeholder('readAt'))})`;
+const madeIfCurrent = refuseIfNull(
+  'write outdated',
+  sql`(SELECT ${'made' satisfies Outcome} FROM ${organisations}
+  WHERE ${clockEquals(sql.placeholder('orgId'), sql.placeholder('readAt'))})`,
+);
 
 /** How a record is inserted: as the record of an outcome, or of `made` if the write is current. */
 type Recorded = Outcome | 'made if current';
@@ -265,7 +267,7 @@ type Recorded = Outcome | 'made if current';
 const records = new PreparedStatements(({ db }: WithoutCaller, recorded: Recorded) =>
   db.insert(commitRecords).values({
     id: sql.placeholder('writeId'),
-    outcome: recorded === 'made if current' ? madeIfCurrent : recorded,
+    ...(recorded === 'made if current' ? madeIfCurrent : { outcome: recorded }),
     createdAt: sql.placeholder('at'),
   }),
 );

@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { type Actor, memberOf } from '../access/actor.ts';
-import { violationOf } from '../db/constraints.ts';
+import { refuseIfNull, violationOf } from '../db/constraints.ts';
 import type { Database } from '../db/shards.ts';
 import { PreparedStatements, read, type Statement, type WithoutCaller } from '../db/round-trip.ts';
 import { idempotencyKeys } from '../db/schema.ts';
@@ -78,8 +78,11 @@ const records = new PreparedStatements(({ db }: WithoutCaller) =>
       set: {
         fingerprint: sql`excluded.fingerprint`,
         result: sql`excluded.result`,
-        createdAt: sql`iif(${idempotencyKeys.createdAt} <= ${sql.placeholder('expired')},
+        ...refuseIfNull(
+          'key used',
+          sql`iif(${idempotencyKeys.createdAt} <= ${sql.placeholder('expired')},
           excluded.created_at, NULL)`,
+        ),
       },
     }),
 );
@@ -93,8 +96,8 @@ interface RecordedFor {
 }
 
 /**
- * The statement that stores a result, for the write's own transaction. It replaces an expired record; a record
- * that is valid would get NULL as its instant, which violates NOT NULL and rolls the write back.
+ * The statement that stores a result, for the write's own transaction. It replaces an expired record, and refuses
+ * the write if there is a valid one.
  */
 export function storeRecord(
   { db, orgId, actor }: RecordedFor,

@@ -14,7 +14,7 @@ import type {
   PresentedCredential,
 } from '../contract/surface.ts';
 import { type Content, hasBytes, parseJsonBody } from '../request/body.ts';
-import { positionOf } from '../request/cursor.ts';
+import { type CursorPosition, parseCursor } from '../request/cursor.ts';
 import { type IfMatch, isCondition, tagsIn } from '../response/entity-tags.ts';
 
 // All faults of a request are collected, so that one answer reports them together. Parts that are accepted but
@@ -61,7 +61,7 @@ export function parseHead(
 ): Verdict<ParsedHead> {
   const isStrict = wantsStrictness(c);
   const path = validate(route.pathParams, c.req.param());
-  const from = query.ok ? positionOf(c, query.value, caller.orgId) : OK_NULL;
+  const from = query.ok ? positionOf(c, query.value, caller.orgId) : AT_START;
   const names = checkWarnings(c, warnings, query.ok, route.surface.refusesUnknownQuery ?? isStrict);
   const { verdict: headers } = caller;
   const guards = rejectOtherGuards(c, route.guards);
@@ -78,13 +78,25 @@ export function parseHead(
     caller,
     ...paramsOf(route, path.value),
     query: query.value,
-    from: from.value ?? undefined,
+    from: from.value,
     keyed: key.value === null ? null : { target: `${route.method} ${c.req.path}`, key: key.value },
     ifMatch: ifMatch.value,
     isStrict,
   };
   return { ok: true, value: head };
 }
+
+/** Where the page of a valid query begins. */
+function positionOf(
+  c: AppContext,
+  query: z.output<z.ZodObject>,
+  orgId: string | null,
+): Verdict<CursorPosition | undefined> {
+  const { cursor } = query;
+  return typeof cursor === 'string' ? parseCursor(c, query, cursor, orgId) : AT_START;
+}
+
+const AT_START: Verdict<undefined> = { ok: true, value: undefined };
 
 /** The operation's parameters, which have names of their own in each path, and the surface's organisation. */
 function paramsOf({ params, names }: Route, path: z.output<z.ZodObject>) {

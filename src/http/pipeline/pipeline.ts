@@ -1,13 +1,11 @@
 import { zValidator } from '@hono/zod-validator';
 import type { Hono } from 'hono';
-import { timeNow } from '../../values/clock.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import type { Route } from '../contract/operation.ts';
-import type { ParsedRequest } from '../contract/surface.ts';
 import { answerOtherMethod } from '../edge/middleware.ts';
 import { answerBytes, answerRead } from './answer.ts';
 import { type ParsedQuery, parseBody, parseHead, queryParser } from './parse.ts';
-import { type LoadedWrite, loadBeforeBody, serveService, submit } from './write.ts';
+import { serveWrite } from './write.ts';
 
 /**
  * Mounts routes, paths with fewer parameters first. A fixed path that a path with a parameter also
@@ -50,12 +48,6 @@ function fits(path: string, pattern: string): boolean {
 }
 
 /**
- * After so many milliseconds, the caller is looked up again: a token that is revoked while its body arrives
- * changes nothing.
- */
-const STALE_MS = 5000;
-
-/**
  * Every request: authenticate, parse the head, authorize, parse the body, respond. A read is authorized in the
  * round trip that answers it, and a change by its writer. Only a permitted caller sees the faults of a request.
  *
@@ -65,39 +57,13 @@ async function serve(c: AppContext, route: Route, query: ParsedQuery): Promise<R
   const caller = route.surface.enter(c);
   const head = parseHead(c, route, caller, query);
   if (!head.ok) await caller.authorize(route.permissions);
-  const since = timeNow();
-  const load = () => loadBeforeBody(route, head);
-  const atHead = await load();
-  return inSlot(c, route, async () => {
-    const [parsed] = await Promise.allSettled([parseBody(c, route, caller, head)]);
-    const loaded = timeNow() - since > STALE_MS ? await load() : atHead;
-    if (parsed.status === 'fulfilled') return respond(c, route, parsed.value, loaded);
-    if (head.ok && loaded === null) await caller.authorize(route.permissions);
-    throw parsed.reason;
-  });
-}
-
-function respond(
-  c: AppContext,
-  route: Route,
-  request: ParsedRequest,
-  loaded: LoadedWrite | null,
-): Promise<Response> {
   const { work } = route;
-  if (work.kind === 'read') return answerRead(c, route, work, request);
-  if (work.kind === 'bytes') return answerBytes(c, route, work, request);
-  return work.kind === 'service'
-    ? serveService(c, route, work, request, loaded)
-    : submit(c, route, work, request, loaded);
-}
-
-/**
- * Reads a form, and does what follows, in a slot. If the caller hangs up, the work continues to its
- * end and then frees the slot.
- */
-function inSlot<Value>(c: AppContext, { file }: Route, work: () => Promise<Value>): Promise<Value> {
-  if (file?.slots === undefined) return work();
-  const done = file.slots.run(work);
-  c.executionCtx.waitUntil(Promise.allSettled([done]));
-  return done;
+  if (work.kind === 'write' || work.kind === 'service') return serveWrite(c, route, caller, head);
+  const request = await parseBody(c, route, caller, head).catch(async (fault: unknown) => {
+    if (head.ok) await caller.authorize(route.permissions);
+    throw fault;
+  });
+  return work.kind === 'read'
+    ? answerRead(c, route, work, request)
+    : answerBytes(c, route, work, request);
 }

@@ -25,9 +25,10 @@ import type { ParsedHead, ParsedRequest, PresentedCredential } from '../contract
 import { originOf } from '../edge/origin.ts';
 import { changeTag } from '../response/entity-tags.ts';
 import { enforceRate, rememberIfDead } from './authorize.ts';
+import { parseBody } from './parse.ts';
 
 /** What a write starts from, read in the round trip that also looked its caller up. */
-export interface LoadedWrite {
+interface LoadedWrite {
   readonly actor: Actor;
   readonly orgId: string;
   /** The record of an earlier request with the Idempotency-Key. */
@@ -35,25 +36,67 @@ export interface LoadedWrite {
   readonly rows: unknown;
 }
 
+/**
+ * After so many milliseconds, the caller is looked up again: a token that is revoked while its body arrives
+ * changes nothing.
+ */
+const STALE_MS = 5000;
+
+/**
+ * Makes a write, after its head is parsed: reads what it starts from if it acts in the Worker, parses the body,
+ * and submits it to the organisation's writer. Only a permitted caller sees the faults of a request.
+ *
+ * @throws Failure the refusal.
+ */
+export async function serveWrite(
+  c: AppContext,
+  route: Route,
+  caller: PresentedCredential,
+  head: Verdict<ParsedHead>,
+): Promise<Response> {
+  const load = async () => (head.ok ? loadBeforeBody(route, head.value) : null);
+  const since = timeNow();
+  const atHead = await load();
+  return inSlot(c, route, async () => {
+    const [parsed] = await Promise.allSettled([parseBody(c, route, caller, head)]);
+    const loaded = timeNow() - since > STALE_MS ? await load() : atHead;
+    if (parsed.status === 'rejected') {
+      if (head.ok && loaded === null) await caller.authorize(route.permissions);
+      throw parsed.reason;
+    }
+    const { work } = route;
+    if (work.kind === 'service') return serveService(c, route, work, parsed.value, loaded);
+    if (work.kind !== 'write') throw new Error('The operation does not write.');
+    return submit(c, route, work, parsed.value, loaded);
+  });
+}
+
+/** Reads a form, and does what follows, in a slot. If the caller hangs up, the work still frees the slot. */
+function inSlot<Value>(c: AppContext, { file }: Route, work: () => Promise<Value>): Promise<Value> {
+  if (file?.slots === undefined) return work();
+  const done = file.slots.run(work);
+  c.executionCtx.waitUntil(Promise.allSettled([done]));
+  return done;
+}
+
 const VISITOR_WRITES = 'The surface for visitors has an operation that writes.';
 
 /**
- * Reads what a write in the Worker starts from. Returns `null` for every other operation: the round trip of the
- * answer, or the organisation's writer, looks the caller up.
+ * Reads what a write in the Worker starts from. `null` if there is nothing to read: the organisation's writer then
+ * looks the caller up.
  *
  * @throws Failure as `PresentedCredential.authorize`; `not_found` for a form about something that does not exist.
  */
-export async function loadBeforeBody(
+async function loadBeforeBody(
   { work, permissions }: Route,
-  head: Verdict<ParsedHead>,
+  head: ParsedHead,
 ): Promise<LoadedWrite | null> {
-  if (!head.ok || (work.kind !== 'service' && work.kind !== 'write')) return null;
+  if ((work.kind !== 'service' && work.kind !== 'write') || work.load === undefined) return null;
   const { load } = work;
-  if (load === undefined) return null;
-  const { caller, keyed, orgId: inPath } = head.value;
+  const { caller, keyed, orgId: inPath } = head;
   const { rows, actor, orgId } = await caller.read({ permissions, orgId: inPath }, (tenant) => ({
     stored: keyed && tenant.read(recordLookup(tenant, keyed)),
-    loaded: load(tenant, head.value),
+    loaded: load(tenant, head),
   }));
   if (actor === null) throw new Error(VISITOR_WRITES);
   const stored = rows.stored?.()[0];
@@ -72,7 +115,7 @@ const DEPRECATED_SINCE = '@1767225600';
  * @param loaded for a write that acts outside the database: a repeated request with an Idempotency-Key is then
  * answered from the stored result.
  */
-export async function submit(
+async function submit(
   c: AppContext,
   route: Route,
   operation: WriteWork,
@@ -268,7 +311,7 @@ function resultIn(
 }
 
 /** Makes a write outside the data of organisations, and answers, all in the Worker. */
-export async function serveService(
+async function serveService(
   c: AppContext,
   { surface, status }: Route,
   { perform, location, response }: ServiceWork,
