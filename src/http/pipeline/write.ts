@@ -54,7 +54,7 @@ export async function serveWrite(
   caller: PresentedCredential,
   head: Verdict<ParsedHead>,
 ): Promise<Response> {
-  const load = async () => (head.ok ? loadBeforeBody(route, head.value) : null);
+  const load = () => loadBeforeBody(route, head);
   const since = timeNow();
   const atHead = await load();
   return inSlot(c, route, async () => {
@@ -89,14 +89,15 @@ const VISITOR_WRITES = 'The surface for visitors has an operation that writes.';
  */
 async function loadBeforeBody(
   { work, permissions }: Route,
-  head: ParsedHead,
+  head: Verdict<ParsedHead>,
 ): Promise<LoadedWrite | null> {
-  if ((work.kind !== 'service' && work.kind !== 'write') || work.load === undefined) return null;
+  if (!head.ok || (work.kind !== 'service' && work.kind !== 'write')) return null;
   const { load } = work;
-  const { caller, keyed, orgId: inPath } = head;
+  if (load === undefined) return null;
+  const { caller, keyed, orgId: inPath } = head.value;
   const { rows, actor, orgId } = await caller.read({ permissions, orgId: inPath }, (tenant) => ({
     stored: keyed && tenant.read(recordLookup(tenant, keyed)),
-    loaded: load(tenant, head),
+    loaded: load(tenant, head.value),
   }));
   if (actor === null) throw new Error(VISITOR_WRITES);
   const stored = rows.stored?.()[0];
