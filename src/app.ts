@@ -13,11 +13,11 @@ import {
   answerOtherMethod,
   refusedRequests,
   notice,
+  requireHttps,
 } from './http/edge/middleware.ts';
 import { LANDING_PATHS, serveLanding } from './surfaces/pages/landing.ts';
 import { PAGES, servePage } from './surfaces/pages/page.ts';
 import type { AppEnv } from './http/context.ts';
-import { requireHttps } from './http/edge/origin.ts';
 import { publicHeaders } from './surfaces/public/cache.ts';
 import { countMisses } from './surfaces/public/misses.ts';
 import { answerError } from './http/response/failure-response.ts';
