@@ -3,7 +3,12 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '../db/shards.ts';
 import { members, organisations, plans, tokens } from '../db/schema.ts';
 import { NO_MEMBER, tenantNamed } from '../db/tenant.ts';
-import { PreparedStatements, type WithoutCaller, commit } from '../db/round-trip.ts';
+import {
+  PreparedStatements,
+  type Statement,
+  type WithoutCaller,
+  commit,
+} from '../db/round-trip.ts';
 import { timeNow } from '../values/clock.ts';
 import { instant } from '../values/instant.ts';
 import { RecentMap } from '../values/recent-map.ts';
@@ -67,6 +72,11 @@ const HOLDER = {
   cacheKey: 'the holder of a token',
 };
 
+/** The token's organisation; NULL if its clock is still that of the placeholder `known`, so that no row is read. */
+const orgUnlessKnown = sql<string>`(SELECT ${sql.placeholder('org')} WHERE NOT EXISTS (
+  SELECT 1 FROM ${organisations} WHERE ${organisations.id} = ${sql.placeholder('org')}
+    AND ${organisations.writtenAt} = ${sql.placeholder('known')}))`;
+
 type TokenRow = NonNullable<ReturnType<typeof tokenLookup.ask>['rows']>[number];
 
 /** How long an isolate refuses a dead token without another look-up. It never comes to life again. */
@@ -100,7 +110,11 @@ export function tokenLookUp(
   { shard, moment, known }: CallerQuery,
 ): Lookup {
   const { current, previous, orgId, name } = digests;
-  const tenant = tenantNamed(shard, HOLDER, known !== undefined);
+  const named = tenantNamed(shard, HOLDER);
+  const tenant =
+    known === undefined
+      ? named
+      : { ...named, org: orgUnlessKnown, cacheKey: `${HOLDER.cacheKey}, if changed` };
   return {
     allowance: { name },
     values: { digest: current, previousDigest: previous ?? current, org: orgId, known },
@@ -132,7 +146,7 @@ function holderOf(shard: Database, row: TokenRow, use: Use): Caller {
     ids: { tokenId, orgId },
     terms: { requestsPerMinute: row.requestsPerMinute, burst: row.burst },
     expiresAt,
-    noteUse: isWorthNoting(row, use) ? () => recordUse(shard, row, use) : null,
+    noteUse: isWorthNoting(row, use) ? () => recordUse(shard, row, use) : undefined,
     requirePermissions: (permissions) => {
       refuseClosed(row.closedAt);
       refuseSuspended(row.suspendedAt);
@@ -152,10 +166,10 @@ function isWorthNoting({ tokenLastUsedAt, digest: stored, closedAt }: TokenRow, 
 }
 
 /**
- * Records the use of a token, and moves its digest to the current key. If that fails, the next request
- * does it. The statement repeats the condition, because another isolate may have been faster.
+ * Records the use of a token, and moves its digest to the current key. The statement repeats the condition, because
+ * another isolate may have been faster.
  */
-async function recordUse(db: Database, { orgId, tokenId }: TokenRow, use: Use): Promise<void> {
+function recordUse(db: Database, { orgId, tokenId }: TokenRow, use: Use): Promise<void> {
   const { moment, move } = use;
   const note = db
     .update(tokens)
@@ -173,6 +187,11 @@ async function recordUse(db: Database, { orgId, tokenId }: TokenRow, use: Use): 
         ),
       ),
     );
+  return commitOrLog(db, note);
+}
+
+/** Notes the last use of a credential. If that fails, the next request does it. */
+export async function commitOrLog(db: Database, note: Statement): Promise<void> {
   try {
     // In a batch: the error of a single query would have its values.
     await commit(db, [note]);

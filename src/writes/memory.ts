@@ -58,7 +58,7 @@ export class Memory {
   callerOf(credential: Credential, moment: number): Caller | undefined {
     const { caller, until } = this.#callers.get(nameOf(credential) ?? '') ?? {};
     if (caller === undefined || until === undefined || until <= moment) return undefined;
-    const { expiresAt } = caller;
+    const { expiresAt = null } = caller;
     return expiresAt === null || expiresAt > instant(moment) ? caller : undefined;
   }
 
@@ -67,7 +67,7 @@ export class Memory {
     const name = nameOf(credential);
     if (name === null) return;
     this.#callers.set(name, {
-      caller: { ...caller, noteUse: null },
+      caller: { ...caller, noteUse: undefined },
       until: moment + REMEMBERED_MS,
     });
   }

@@ -184,8 +184,8 @@ async function admit(
   { ids, terms, noteUse, requirePermissions: requirePermitted }: Caller,
   asked: RateAnswer | null,
 ): Promise<void> {
-  receipt.ids = ids;
-  if (asked !== null && allowance !== null && terms !== null) {
+  receipt.ids = ids ?? null;
+  if (asked !== null && allowance !== null && terms !== undefined) {
     const decided = await decide(limiters, allowance, asked, terms);
     receipt.rate = { ...decided, asked };
     if (!decided.decision.allowed)

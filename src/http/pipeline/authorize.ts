@@ -94,10 +94,10 @@ async function readAs<Rows>(
     trip.run(),
   ]);
   const { actor, ids, terms, noteUse, requirePermissions, ...read } = alive(c, credential, caller);
-  if (ids !== null) c.set('caller', ids);
-  const isCounted = asked !== null && allowance !== null && terms !== null;
+  if (ids !== undefined) c.set('caller', ids);
+  const isCounted = asked !== null && allowance !== null && terms !== undefined;
   const charge = isCounted ? await acceptRate(c, allowance, asked, terms) : NO_CHARGE;
-  if (noteUse !== null) c.executionCtx.waitUntil(noteUse());
+  if (noteUse !== undefined) c.executionCtx.waitUntil(noteUse());
   requirePermissions(permissions);
   const { orgId: organisation, writtenAt, restoredAt } = read;
   const permits = permitsBy(requirePermissions);
