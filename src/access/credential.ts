@@ -29,7 +29,6 @@ export type Credential =
   | { readonly by: 'operator'; readonly person: string }
   | { readonly by: 'service' };
 
-/** A caller's ids, for logs. */
 export type CallerIds =
   | { readonly tokenId: string; readonly orgId: string }
   | { readonly sessionId: string; readonly orgId: string };
@@ -43,7 +42,6 @@ export interface CallerQuery {
   /** The organisation; `null` if the credential determines it, or the request has none. */
   readonly orgId: string | null;
   readonly permissions: readonly Permission[];
-  /** The moment of the request, in epoch milliseconds. */
   readonly moment: number;
   /** A clock of the organisation for which the answer is known already. */
   readonly known?: Instant | undefined;
@@ -51,7 +49,7 @@ export interface CallerQuery {
   readonly includeDeleted?: boolean | undefined;
 }
 
-/** A caller who was found, before it is known what they may do. */
+/** A caller who was found, before their permissions are checked. */
 export interface Caller<By extends Actor | null = Actor> {
   readonly actor: By;
   /** The organisation; empty if the request has none. */
@@ -62,7 +60,6 @@ export interface Caller<By extends Actor | null = Actor> {
   readonly restoredAt: Instant | null;
   /** For logs. The operator, the service and visitors have none. */
   readonly ids?: CallerIds;
-  /** The rate of the caller's allowance. */
   readonly terms?: RateTerms;
   /** When a token expires; `null` if it does not. */
   readonly expiresAt?: Instant | null;
@@ -79,7 +76,7 @@ export interface Caller<By extends Actor | null = Actor> {
 
 /** The lookup of a caller, as part of the round trip that also reads what the request asks for. */
 export interface Lookup<By extends Actor | null = Actor> {
-  /** What is counted against the caller; `null` for nothing. */
+  /** The allowance that the request is taken from; `null` if it is not counted. */
   readonly allowance: Allowance | null;
   /** The values of the placeholders in the tenant's statements and in those of {@link ask}. */
   readonly values: Readonly<Record<string, unknown>>;

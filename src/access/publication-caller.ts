@@ -7,7 +7,7 @@ import type { RateTerms } from '../values/rate-terms.ts';
 import type { CallerQuery, Lookup } from './credential.ts';
 import { refuseClosed } from './permissions.ts';
 
-/** The failure for every key that is refused, so that a visitor cannot tell why. */
+/** One failure for every refused key, so that a visitor cannot tell why. */
 export const NO_SUCH_PUBLICATION = noSuch('publication');
 
 const key = sql.placeholder('key');

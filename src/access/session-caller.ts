@@ -59,7 +59,6 @@ type BelongingRow = NonNullable<ReturnType<typeof belongingLookup.ask>['rows']>[
 /** Condition: the session's person is a member of the organisation in the path, or at least invited. */
 type Belonging = 'member' | 'invited';
 
-/** The organisation in the path, and the person that the cookie names. */
 interface Named {
   readonly org: SQL;
   readonly person: SQL;
@@ -121,7 +120,7 @@ const BELONGINGS = {
   invited: belonging('invited', PLACEHOLDERS),
 };
 
-/** The organisation for a change of a person who is being looked up. Its statements need no other values. */
+/** The organisation of a change while its person is being looked up. Its statements need no placeholders. */
 export function tenantOfPerson(db: Database, { person }: NamedSession, orgId: string): Tenant {
   const named = { org: sql`${orgId}`, person: sql`${person.id}`, address: sql`${person.address}` };
   return { db, ...belonging('invited', named), org: sql`${orgId}` };
@@ -199,7 +198,7 @@ function personOf({ person }: NamedSession, session: SessionRow, at: Belongs): C
   };
 }
 
-/** The failure for every session that does not exist or has ended. */
+/** One failure for every session that does not exist or has ended. */
 export const SIGNED_OUT = new Failure('signed_out', 'Nobody is signed in here.');
 
 /**
@@ -222,7 +221,6 @@ function isWorthNoting({ lastUsedAt }: SessionRow, moment: number): boolean {
   return lastUsedAt < instant(moment - MINUTE_MS);
 }
 
-/** Notes that a session is in use. */
 function noteUse(db: Database, sessionId: string, moment: number): Promise<void> {
   const isStale = lt(sessions.lastUsedAt, instant(moment - MINUTE_MS));
   const isIts = and(eq(sessions.id, sessionId), isStale);

@@ -79,7 +79,7 @@ const orgUnlessKnown = sql<string>`(SELECT ${sql.placeholder('org')} WHERE NOT E
 
 type TokenRow = NonNullable<ReturnType<typeof tokenLookup.ask>['rows']>[number];
 
-/** How long an isolate refuses a dead token without another look-up. It never comes to life again. */
+/** How long an isolate refuses a dead token without another lookup. A dead token stays dead. */
 const DEAD_FOR_MS = 10_000;
 
 /** Tokens that an isolate has found dead under its settings, and until when it refuses them. */
@@ -95,13 +95,12 @@ export function refuseDead(env: object, { name }: TokenDigests): void {
   if ((deadUnder.get(env)?.get(name) ?? 0) > timeNow()) throw INVALID_TOKEN;
 }
 
-/** Remembers a token that a look-up has not found. */
 export function rememberDead(env: object, { name }: TokenDigests): void {
   const dead = deadUnder.get(env) ?? new RecentMap<number>();
   deadUnder.set(env, dead.set(name, timeNow() + DEAD_FOR_MS));
 }
 
-/** How exactly the last use of a token is known. */
+/** The resolution of a token's last use. */
 const RESOLUTION_MS = 60_000;
 
 /** Looks up the holder of a token, whose digests name the organisation truly. */
@@ -130,7 +129,6 @@ export function tokenLookUp(
   };
 }
 
-/** The use of a token, at a moment in epoch milliseconds. */
 interface Use {
   readonly moment: number;
   readonly move: NewDigest | null;

@@ -77,7 +77,6 @@ const OF_NO_TABLE = [
   'cannot store',
 ];
 
-/** The constraints of a table, in SQLite's own words. */
 function constraintsOf(table: SQLiteTable): string[] {
   const { name, columns, primaryKeys, indexes, checks } = getTableConfig(table);
   const placesOf = (of: readonly { readonly name: string }[]) =>

@@ -52,7 +52,6 @@ export function isNearlyFull(bytes: number): boolean {
   return bytes >= NEARLY * MAX_BYTES;
 }
 
-/** The size of a database, in bytes. */
 export async function sizeOf(db: Database): Promise<number> {
   const batch = new Batch();
   batch.add(anything(db));

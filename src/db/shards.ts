@@ -218,7 +218,6 @@ export class Meter {
     this.#rowsWritten += rowsWritten;
   }
 
-  /** The cost so far. */
   get cost(): Cost {
     return {
       roundTrips: this.#roundTrips,

@@ -30,7 +30,7 @@ export interface PlaceholderTenant extends Tenant {
   readonly cacheKey: string;
 }
 
-/** The parts of a tenant who is neither a member nor signed in. */
+/** The parts of a tenant that is neither a member nor signed in. */
 export const NO_MEMBER = {
   member: sql<string>`NULL`,
   token: sql<string>`NULL`,

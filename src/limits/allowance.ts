@@ -10,7 +10,6 @@ import { type RateAnswer, type RateDecision, sameTerms } from './token-bucket.ts
 
 type Bindings = Pick<Env, 'RATE_LIMITER' | 'JURISDICTION'>;
 
-/** How long the limiter may take before the request fails. */
 const LIMITER_DEADLINE_MS = 5000;
 
 /**
@@ -110,7 +109,6 @@ async function logLoss(call: Promise<void>): Promise<void> {
 const LIFETIME_MS = 2000;
 /** The part of a lease after which the next one is requested. */
 const MOST = 3 / 4;
-/** The largest lease, in requests. */
 const MAX_LEASE = 200;
 
 interface Lease {
@@ -122,12 +120,10 @@ interface Lease {
   isRenewed: boolean;
 }
 
-/** The leases of tokens and sessions in this isolate, by the limiter's name. */
 const leases = new RecentMap<Lease>();
 
 /** What a request brings from its isolate: an answer from a lease, or how large a lease it wants. */
 export interface LeaseRequest {
-  /** `null` without a lease. */
   readonly asked: RateAnswer | null;
   readonly requestedTokens: number;
 }
@@ -153,7 +149,6 @@ const isEnding = ({ used, left, since }: Lease, now: number): boolean =>
 
 const isOver = ({ since }: Lease, now: number) => now - since >= LIFETIME_MS;
 
-/** How many requests can still be used. */
 const leftIn = (lease: Lease, now: number): number => (isOver(lease, now) ? 0 : lease.left);
 
 /**
@@ -181,7 +176,6 @@ export function dropLease(name: string): void {
   leases.delete(name);
 }
 
-/** Takes one request from an allowance: of this isolate's lease, or of the limiter. */
 export async function takeFromAllowance(env: Env, allowance: Allowance): Promise<RateAnswer> {
   const { asked, requestedTokens } = takeFromLease(allowance.name);
   if (asked !== null) return asked;

@@ -25,17 +25,14 @@ import { audit, commitRecords, organisations } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { Instant } from '../values/instant.ts';
 
-/** Waits this many milliseconds. */
 export type Pause = (milliseconds: number) => Promise<void>;
 
-/** One attempt to make a change. */
 export interface WriteAttempt extends RecordedWrite {
   /** The shard of people and their sessions. */
   readonly first: Database;
   readonly actor: Actor;
   readonly change: Change;
   readonly idempotent: IdempotentRequest | null;
-  /** The change's result as JSON. */
   readonly result: string;
   readonly pause: Pause;
 }
@@ -88,7 +85,6 @@ function transactionOf(one: WriteAttempt): [Statement, ...Statement[]] {
   ];
 }
 
-/** Where and when an event is recorded, and who caused it. */
 interface Occasion {
   readonly orgId: string;
   readonly actor: Actor;
@@ -141,10 +137,8 @@ export function entryOf({ action, id: targetId, before, after }: AuditEvent, act
   };
 }
 
-/** The result of a change that was made just now. */
 export const freshResult = ({ result }: WriteAttempt): WriteResult => ({ result, replayed: false });
 
-/** Decides what happens after SQLite has refused a write. */
 function resolve(
   one: WriteAttempt,
   violation: Violation,
@@ -243,7 +237,6 @@ interface RecordedWrite {
   readonly tenant: Tenant;
   readonly orgId: string;
   readonly moment: WriteMoment;
-  /** Id of its commit record. */
   readonly writeId: string;
   /** The organisation's clock when the change was read; `null` if the write makes the organisation. */
   readonly readAt: Instant | null;

@@ -29,7 +29,6 @@ export class WriteMoment {
     this.at = instant(epochMs);
   }
 
-  /** The calendar month of the write (UTC, `YYYY-MM`). */
   get month(): string {
     return monthOf(this.at);
   }
@@ -120,7 +119,6 @@ export const bumpClock = (db: Database, orgId: string, at: Instant) =>
 
 /** The organisation's state when a change begins. */
 export interface State {
-  /** Its clock; `null` if the change creates the organisation. */
   readonly clock: Instant | null;
   /** Since when it is being erased; `null` if it is not. */
   readonly erasingSince: Instant | null;
@@ -130,7 +128,6 @@ export interface State {
   readonly publications: readonly string[];
 }
 
-/** The state before an organisation exists. */
 export const BEFORE_ALL: State = {
   clock: null,
   erasingSince: null,

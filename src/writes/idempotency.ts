@@ -13,7 +13,6 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** A request with an Idempotency-Key, before its body is read. */
 export interface KeyedRequest {
-  /** Its method and path: `POST /v1/projects`. */
   readonly target: string;
   readonly key: string;
 }
@@ -150,9 +149,7 @@ export async function replayIfRefused(
 }
 
 interface Keyed {
-  /** The record that was found before the write. */
   readonly stored: StoredRecord | undefined;
-  /** Looks again for the record. */
   readonly lookUp: (request: KeyedRequest) => Promise<StoredRecord | undefined>;
   /** Makes the write, and stores its record in the same transaction. Returns its result as JSON. */
   readonly make: () => Promise<string>;

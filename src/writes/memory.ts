@@ -31,12 +31,11 @@ export class Memory {
     this.#latest = state.clock;
   }
 
-  /** The organisation's state after the latest write. */
   get state(): State & { readonly clock: Instant } {
     return this.#state;
   }
 
-  /** A moment later than every write of this writer, also than those that wait for their turn. */
+  /** A moment later than every write of this writer, including those that wait for their turn. */
   nextMoment(): WriteMoment {
     const moment = momentAfter(this.#latest);
     this.#latest = moment.at;

@@ -8,7 +8,6 @@ import { endOfMonth } from '../values/instant.ts';
 import type { QuotaRequest } from './change.ts';
 import type { WriteMoment } from './clock.ts';
 
-/** An organisation's id, or the SQL that gives it. */
 type Organisation = string | SQL<string>;
 
 /** Units of the organisation that are online and not archived now. */

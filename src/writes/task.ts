@@ -11,14 +11,12 @@ import type { IdempotentRequest, WriteResult } from './idempotency.ts';
 
 /** A write that a Worker sends to its organisation's writer. */
 export interface Task {
-  /** The name of its command. */
   readonly command: string;
   /** The validated path parameters and body, as JSON. */
   readonly input: string;
   readonly credential: Credential;
-  /** What the caller must be permitted. */
   readonly permissions: readonly Permission[];
-  /** What is taken of the caller's allowance; `null` if the Worker has counted the request already. */
+  /** The request's lease; `null` if the Worker has counted the request already. */
   readonly taking: LeaseRequest | null;
   readonly orgId: string;
   /** The version of the Worker that validated the input; empty if the runtime does not tell it. */
@@ -38,7 +36,7 @@ export function otherVersion(cause: Error): Failure {
   return new Failure('unavailable', message, undefined, { cause });
 }
 
-/** What a writer has found of a caller, also of one whom it refuses. */
+/** The caller whom a writer has found, refused or not. */
 export interface CallerReport {
   ids: CallerIds | null;
   /** The decision about the rate; `null` without one. */
@@ -46,11 +44,9 @@ export interface CallerReport {
 }
 
 interface Rated extends Decided {
-  /** The limiter's answer. */
   readonly asked: RateAnswer;
 }
 
-/** What a write costs, and whom it has found. */
 export class Receipt implements CallerReport {
   readonly meter = new Meter();
   ids: CallerIds | null = null;

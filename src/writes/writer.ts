@@ -34,7 +34,6 @@ import {
 } from './task.ts';
 import { WakeUps, type Written } from './wake-ups.ts';
 
-/** What a writer is connected to. */
 export interface Connections {
   /** Connects to D1 for one write. The meter counts its cost. */
   readonly connect: (meter: Meter) => WriteShards;
@@ -178,7 +177,6 @@ export class Writer {
     return made;
   }
 
-  /** Goes on from a write of this writer. */
   #moved(before: Prepared['state'], clock: Memory['state']['clock']): void {
     if (this.#memory?.state.clock === before.clock) this.#memory?.moved(clock);
     else if (this.#memory?.state.clock !== clock) this.#memory = new Memory({ ...before, clock });
@@ -233,7 +231,6 @@ export function organisationWriter(commands: readonly Command[]) {
       );
     }
 
-    /** For `/healthz`. */
     answers(): true {
       return true;
     }

@@ -55,7 +55,6 @@ export interface Contract<Params extends z.ZodObject, Response extends z.ZodType
   readonly alsoNeeds?: Permission | undefined;
   /** Path parameters in the order of the path, without the surface's own. By default there are none. */
   readonly params?: Params;
-  /** The exact shape of the answer. */
   readonly response: Response;
   readonly doc: Doc;
 }
@@ -95,7 +94,6 @@ export interface Read<
   /** Set if the query is sent as a JSON body, whose size no address limits. */
   readonly queryIn?: 'body';
   readonly body?: Body;
-  /** The media type of the answer, if it is not plain JSON. */
   readonly media?: JsonMedia;
   /** Whether it also reads deleted organisations. */
   readonly includeDeleted?: true;
@@ -128,7 +126,6 @@ export interface Read<
 /** A read whose schemas fit its own functions: `read` has checked that. */
 export type ReadWork = Read<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, unknown>;
 
-/** The media types of answers that are bytes. */
 export type BytesMedia = 'image/*' | '*/*';
 
 /** Bytes in R2, under a key that names them: they never change. */
@@ -168,13 +165,10 @@ export interface FileBody {
   readonly slots?: Slots;
 }
 
-/** A body of which some rows are left out. */
 export interface PartOfBody {
-  /** The verdict on what is left. */
   readonly body: Verdict<unknown>;
   /** The faults of the rows that were left out, by their places in what was sent. */
   readonly invalidRows: readonly Fault[];
-  /** The warnings about what is left. */
   readonly warnings: Warnings;
 }
 
@@ -189,7 +183,6 @@ export type PartJudge = (
   },
 ) => PartOfBody | null;
 
-/** The schemas of a write. */
 export interface Schemas {
   readonly params: z.ZodObject;
   readonly body: z.ZodType;
@@ -211,10 +204,8 @@ export interface WriteTypes<Params, Body, Response, Submitted = Body, Result = R
   readonly result: Result;
 }
 
-/** The validated request of a write. */
 type ParsedWrite<S extends Schemas> = ParsedRequest<S['params'], z.ZodObject, S['body']>;
 
-/** The contract of every write. */
 interface WriteContract<S extends Schemas, Rows> extends Contract<S['params'], S['response']> {
   /** By default it changes what is there. */
   readonly effect?: Effect;
@@ -348,7 +339,6 @@ export interface Prepared<S extends WriterSchemas> {
 export interface ServiceWrite<S extends Schemas, Rows> extends WriteContract<S, Rows> {
   readonly to: 'service';
   readonly load: NonNullable<WriteContract<S, Rows>['load']>;
-  /** Makes the write, in the Worker. */
   readonly perform: (
     rows: Rows,
     sent: ParsedWrite<S>,
@@ -364,7 +354,6 @@ export interface Service {
   readonly actor: Actor;
   /** The organisation's shard; that of plans, people and sessions if the request has no organisation. */
   readonly db: Database;
-  /** Adds up the cost. */
   readonly meter: Meter;
   /**
    * Statements that store the result under the request's Idempotency-Key, for the write's own

@@ -65,7 +65,6 @@ export interface Operation extends Contract<z.ZodObject, z.ZodType> {
   readonly command?: Command;
 }
 
-/** The parameters or the query of an operation that has none. */
 const NOTHING = z.object({});
 
 type Nothing = typeof NOTHING;
@@ -147,7 +146,6 @@ export function write(
   };
 }
 
-/** The query of a write that can say what it would do. */
 const DryRunQuery = z.object({
   dryRun: flag()
     .optional()
@@ -205,7 +203,6 @@ function parsed<Schema extends z.ZodType>(
   throw otherVersion(result.error);
 }
 
-/** The status of each effect. */
 const STATUS = { creates: 201, accepts: 202, changes: 200 } as const satisfies Record<
   Effect,
   number
@@ -226,7 +223,6 @@ export interface Route extends Operation {
   readonly pathParams: z.ZodObject;
   /** The names in the path of the operation's parameters, in their order. */
   readonly names: readonly string[];
-  /** Every permission that a request needs. */
   readonly permissions: readonly Permission[];
   /** The headers that make a request safe, as far as it takes them. */
   readonly guards: readonly Guard[];

@@ -79,7 +79,7 @@ export interface PresentedCredential {
   readonly name: string;
   /** The organisation that the credential or the path names; `null` for a website's visitor, or for none. */
   readonly orgId: string | null;
-  /** What the organisation's writer looks up; `null` for a visitor of a website. */
+  /** For the organisation's writer; `null` for a visitor of a website. */
   readonly credential: Credential | null;
   /** The faults in the surface's own headers. They are reported together with all others. */
   readonly verdict: Verdict<unknown>;
@@ -113,13 +113,12 @@ export type SurfaceName = 'api' | 'operator' | 'session' | 'public';
 /** One way into the service: how it authenticates callers, and where its operations are mounted. */
 export interface Surface {
   readonly name: SurfaceName;
-  /** The prefix of its paths: `/v1`. */
   readonly base: string;
   /** Whether the path has the organisation as `orgId`, or the credential determines it. */
   readonly organisationIn: 'path' | 'credential';
   /** Whether it refuses unknown query parameters even without `Prefer: handling=strict`. */
   readonly refusesUnknownQuery?: true;
-  /** Whether entity tags and cursors are without the organisation's clock, and tell the content alone. */
+  /** Whether ETags and cursors are without the organisation's clock: then ETags are content hashes. */
   readonly tagsByContent?: true;
   /** Whether a change may carry an `Idempotency-Key`. */
   readonly takesIdempotencyKeys: boolean;
@@ -131,7 +130,7 @@ export interface Surface {
   readonly enter: (c: AppContext) => PresentedCredential;
 }
 
-/** A request without its body, each part of it valid. */
+/** The valid path, query and headers of a request. */
 export interface ParsedHead<
   Params extends z.ZodType = z.ZodObject,
   Query extends z.ZodType = z.ZodObject,
@@ -151,7 +150,7 @@ export interface ParsedHead<
   readonly isStrict: boolean;
 }
 
-/** A request that is valid as a whole. */
+/** A request whose head and body are valid. */
 export interface ParsedRequest<
   Params extends z.ZodType = z.ZodObject,
   Query extends z.ZodType = z.ZodObject,
@@ -169,7 +168,6 @@ export interface ParsedRequest<
 /** A sent value that must equal the stored one. */
 export interface EchoedField {
   readonly path: readonly PropertyKey[];
-  /** What it says. */
   readonly value: unknown;
   /** The rule that it breaks, unless this is what is stored. */
   readonly broken: BrokenRule;

@@ -125,7 +125,6 @@ export const conditional = etag({ retainedHeaders: RETAINED });
 /** Methods that change nothing (RFC 9110, 9.2.1). */
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether a request of this method changes nothing. */
 export const isSafe = (method: string): boolean => SAFE.has(method);
 
 /** The failure for an unknown path. It is one shared object, so that `onError` can recognise it. */
@@ -254,7 +253,7 @@ function harmless(name: string): string {
   return `${text.slice(0, MAX_NAME).replace(/%.?$/, '')}...`;
 }
 
-/** Nobody else reads what is sent to these hosts. */
+/** Hosts of a developer's own machine. */
 const OF_DEVELOPERS = new Set(['localhost', '127.0.0.1']);
 
 /**

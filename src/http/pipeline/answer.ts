@@ -100,7 +100,6 @@ async function ask<Found>(
 /** The address of a request without its query, for answers that caches keep. */
 const addressOf = (c: AppContext): string => originOf(c) + new URL(c.req.url).pathname;
 
-/** A validated query, and its schema. */
 interface ValidQuery {
   readonly schema: z.ZodObject;
   readonly query: object;
@@ -158,7 +157,6 @@ function tagOf(
 /** What a browser keeps of an image or a document: a year, because the bytes at such an address never change. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Streams bytes from R2. */
 export async function answerBytes(
   c: AppContext,
   { permissions }: Route,

@@ -27,14 +27,12 @@ import type {
   PresentedCredential,
 } from '../contract/surface.ts';
 
-/** How a surface looks its callers up. */
 interface LooksUp {
   /** The credential's name in this isolate's memory, and in its rate limiter. */
   readonly name: string;
   readonly credential: Credential | null;
   /** The organisation that the credential or the path names; `null` for none. */
   readonly orgId: string | null;
-  /** By default that of the organisation. */
   readonly shard?: () => Database;
   readonly lookUp: (query: CallerQuery) => Lookup<Actor | null>;
 }
@@ -51,7 +49,7 @@ export function callerOf(
   return callerBy(c, { name, credential, orgId, lookUp });
 }
 
-/** A caller whose permissions are checked by a read of nothing. */
+/** A caller whom a read looks up; `authorize` reads nothing else. */
 export function callerBy(c: AppContext, by: LooksUp): PresentedCredential {
   const { name, credential, orgId } = by;
   return {
@@ -104,7 +102,7 @@ async function readAs<Rows>(
   return { actor, orgId: organisation, writtenAt, restoredAt, permits, charge, rows };
 }
 
-/** What a request costs that nobody counts. */
+/** The charge of a request that is not counted. */
 const NO_CHARGE = () => undefined;
 
 /** Accepts a request that is within the rate, and returns the function that charges more for it. */
@@ -141,7 +139,7 @@ function alive<Found>(c: AppContext, credential: Credential | null, caller: () =
   }
 }
 
-/** Remembers a token that a look-up has refused, here or in a writer. */
+/** Remembers a token that a lookup has refused, here or in a writer. */
 export function rememberIfDead(c: AppContext, credential: Credential | null, error: unknown): void {
   if (credential?.by !== 'token') return;
   if (error instanceof Failure && error.code === 'unauthenticated') {

@@ -86,7 +86,6 @@ export function parseHead(
   return { ok: true, value: head };
 }
 
-/** Where the page of a valid query begins. */
 function positionOf(
   c: AppContext,
   query: z.output<z.ZodObject>,
@@ -131,7 +130,6 @@ function rejectOtherGuards(c: AppContext, taken: readonly Guard[]): Verdict<null
 const MAX_KEY = 255;
 const VISIBLE_ASCII = new RegExp(`^[!-~]{1,${MAX_KEY}}$`);
 
-/** The request's Idempotency-Key, bare or as a quoted string; `null` if it has none. */
 function parseIdempotencyKey(c: AppContext): Verdict<string | null> {
   const header = c.req.header('Idempotency-Key');
   if (header === undefined) return OK_NULL;
@@ -234,7 +232,6 @@ function checkWarnings(
   return OK_NULL;
 }
 
-/** Shortens a caller's name, which may be long. */
 const shortened = (part: PropertyKey) => (typeof part === 'string' ? excerpt(part) : part);
 
 /** The warnings as faults (RFC 7240, 4.4). */

@@ -141,7 +141,6 @@ async function submit(
   return respond(c, route, operation, await make(c, route, operation, sent, loaded));
 }
 
-/** Answers what a write would do. */
 async function answerDryRun(
   c: AppContext,
   { permissions }: Route,
@@ -155,7 +154,6 @@ async function answerDryRun(
   return respondJson(c, { body: JSON.stringify(answer) });
 }
 
-/** A write that was made, now or by an earlier request. */
 interface Written extends WriteResult {
   readonly orgId: string;
   /** Makes the answer. Without it, the answer is the writer's result, byte for byte. */
@@ -254,7 +252,6 @@ async function logErrors({ command, orgId }: Task, run?: () => Promise<void>): P
   }
 }
 
-/** Adds to the header `Notice`. */
 function warn(c: AppContext, values: readonly Warning[] = []): void {
   if (values.length > 0) c.set('warnings', [...(c.var.warnings ?? []), { unknown: [], values }]);
 }
@@ -286,9 +283,7 @@ function respond(
 
 interface WriteResponse {
   readonly status?: Route['status'];
-  /** Path of the created resource. */
   readonly location?: string | undefined;
-  /** The entity tag of the changed resource. */
   readonly tag?: string | undefined;
   readonly body: string;
   readonly replayed?: boolean;

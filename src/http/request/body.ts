@@ -6,14 +6,12 @@ import { RuleError, broken } from '../../values/rule-messages.ts';
 import { DeadlineError, within } from '../../values/instant.ts';
 import { parseJson } from '../../values/json.ts';
 
-/** The content of a body, before it is validated. */
 export interface Content {
   readonly sent: unknown;
   /** A digest of the content. A repeated Idempotency-Key must have the same digest. */
   readonly fingerprint: () => string;
 }
 
-/** The SHA-256 of the content, in base64url. */
 export function digestOf(content: string | Uint8Array): string {
   return hash('sha256', content, 'base64url');
 }
@@ -21,7 +19,6 @@ export function digestOf(content: string | Uint8Array): string {
 /** A response has a body, too. */
 type Sent = Pick<Request, 'headers' | 'body'>;
 
-/** The largest request body, in bytes. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
 const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]+\+json)$/i;
@@ -104,7 +101,7 @@ function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
   }
 }
 
-/** How long the next piece of a body may take to arrive. */
+/** How long the next chunk of a body may take to arrive. */
 const PIECE_SECONDS = 10;
 /** How long a whole body may take: 20 MiB at 1.4 Mbit/s. */
 const BODY_SECONDS = 120;
