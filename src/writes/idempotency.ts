@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { type Actor, memberOf } from '../access/actor.ts';
-import { refuseIfNull, violationOf } from '../db/constraints.ts';
+import { refuseIfNull } from '../db/constraints.ts';
 import type { Database } from '../db/shards.ts';
 import { PreparedStatements, read, type Statement, type WithoutCaller } from '../db/round-trip.ts';
 import { idempotencyKeys } from '../db/schema.ts';
@@ -143,34 +143,6 @@ export async function replayIfRefused(
     if (request === null || !(error instanceof Failure) || error.code === 'unavailable')
       throw error;
     const [record] = await read(tenant.db, recordLookup(tenant, request));
-    if (record === undefined) throw error;
-    return replayOf(record, request);
-  }
-}
-
-interface Keyed {
-  readonly stored: StoredRecord | undefined;
-  readonly lookUp: (request: KeyedRequest) => Promise<StoredRecord | undefined>;
-  /** Makes the write, and stores its record in the same transaction. Returns its result as JSON. */
-  readonly make: () => Promise<string>;
-}
-
-/**
- * Makes a write of no organisation, which no writer orders, or finds the result of an earlier request
- * with its Idempotency-Key. Of two at the same time, the database refuses the second.
- *
- * @throws Failure `idempotency_key_reused` if that was another request.
- */
-export async function runOnce(
-  request: IdempotentRequest | null,
-  { stored, lookUp, make }: Keyed,
-): Promise<WriteResult> {
-  if (request === null) return { result: await make(), replayed: false };
-  if (stored !== undefined) return replayOf(stored, request);
-  try {
-    return { result: await make(), replayed: false };
-  } catch (error) {
-    const record = violationOf(error) === 'key used' ? await lookUp(request) : undefined;
     if (record === undefined) throw error;
     return replayOf(record, request);
   }

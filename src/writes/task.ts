@@ -47,10 +47,9 @@ interface Rated extends Decided {
   readonly asked: RateAnswer;
 }
 
-export class Receipt implements CallerReport {
-  readonly meter = new Meter();
-  ids: CallerIds | null = null;
-  rate: Rated | null = null;
+export interface Receipt extends CallerReport {
+  /** Adds up what the write costs. */
+  readonly meter: Meter;
 }
 
 /** The writer's answer to a task. A failure is data, because an Error loses its code between isolates. */
@@ -69,20 +68,23 @@ export type WriteReply = { readonly cost: Cost; readonly caller: CallerReport } 
 export async function replyOf(
   write: (receipt: Receipt) => Promise<WriteResult>,
 ): Promise<WriteReply> {
-  const receipt = new Receipt();
-  const known = () => {
-    const { ids, rate, meter } = receipt;
-    return { cost: meter.cost, caller: { ids, rate } };
-  };
+  const receipt: Receipt = { meter: new Meter(), ids: null, rate: null };
   try {
     const made = await write(receipt);
-    return { made: true, ...made, ...known() };
+    return { made: true, ...made, ...reported(receipt) };
   } catch (error) {
     const { code, message, details } = failureIn(error);
-    const sent = JSON.stringify(details) ?? null;
-    return { made: false, code, message, details: sent, ...known() };
+    return {
+      made: false,
+      code,
+      message,
+      details: JSON.stringify(details) ?? null,
+      ...reported(receipt),
+    };
   }
 }
+
+const reported = ({ meter, ids, rate }: Receipt) => ({ cost: meter.cost, caller: { ids, rate } });
 
 /** Logs a fault of ours. The Worker receives only what the caller may see. */
 export function logFault(error: unknown, { command, orgId }: Task): never {

@@ -37,14 +37,13 @@ interface LooksUp {
   readonly lookUp: (query: CallerQuery) => Lookup<Actor | null>;
 }
 
-/** The caller of a credential, for the organisation in the path if it does not name one itself. */
+/** The caller of a credential, for the organisation in the path. */
 export function callerOf(
   c: AppContext,
   name: string,
   credential: Credential,
-  inPath: string | null,
+  orgId: string | null,
 ): PresentedCredential {
-  const orgId = credential.by === 'token' ? credential.digests.orgId : inPath;
   const lookUp = (query: CallerQuery) => findCaller(credential, query);
   return callerBy(c, { name, credential, orgId, lookUp });
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Actor, tenantOf } from '../../access/actor.ts';
+import { violationOf } from '../../db/constraints.ts';
 import { newOrganisationId } from '../../db/free-space.ts';
 import { read } from '../../db/round-trip.ts';
 import { databaseOf, mainShard, slotOf } from '../../db/shards.ts';
@@ -14,7 +15,6 @@ import {
   type WriteResult,
   recordLookup,
   replayOf,
-  runOnce,
   storeRecord,
 } from '../../writes/idempotency.ts';
 import { type CallerReport, type Task, callWriter, unwrapReply } from '../../writes/task.ts';
@@ -299,41 +299,59 @@ function respondJson(c: AppContext, answer: WriteResponse): Response {
 
 /** Parses a result that was stored or sent as JSON, at its first use. */
 function resultIn(
-  { result: schema, response }: Pick<WriteWork, 'result' | 'response'>,
+  { result: schema, response }: Partial<Pick<WriteWork, 'result'>> & Pick<WriteWork, 'response'>,
   json: string,
 ): () => unknown {
   let parsed: { readonly value: unknown } | undefined;
   return () => (parsed ??= { value: z.parse(schema ?? response, JSON.parse(json)) }).value;
 }
 
-/** Makes a write outside the data of organisations, and answers, all in the Worker. */
+/**
+ * Makes a write outside the data of organisations, and answers, all in the Worker. No writer orders such writes: of
+ * two with one Idempotency-Key at the same time, the database refuses the second.
+ */
 async function serveService(
   c: AppContext,
   { surface, status }: Route,
-  { perform, location, response }: ServiceWork,
+  operation: ServiceWork,
   sent: ParsedRequest,
   loaded: LoadedWrite | null,
 ): Promise<Response> {
   if (loaded === null) throw new Error('Such a write always loads something.');
-  const { actor, orgId, stored, rows } = loaded;
-  const { env } = c;
-  const { meter } = c.var;
-  const { idempotent } = sent;
-  const db = orgId === '' ? mainShard(env, meter) : databaseOf(env, slotOf(orgId), meter);
-  const tenant = tenantOf(db, orgId, actor);
-  const record = (result: unknown) =>
-    idempotent === null
-      ? []
-      : [storeRecord({ db, orgId, actor }, idempotent, JSON.stringify(result), timeNow())];
-  const { result, replayed } = await runOnce(idempotent, {
-    stored,
-    lookUp: async (request) => (await read(db, recordLookup(tenant, request)))[0],
-    make: async () => JSON.stringify(await perform(rows, sent, { env, actor, db, meter, record })),
-  });
+  const { location } = operation;
+  const { result: body, replayed } = await performOnce(c, operation, sent, loaded);
   return respondJson(c, {
     status,
-    location: location && surface.base + location(resultIn({ response }, result)()),
-    body: result,
+    location: location && surface.base + location(resultIn(operation, body)()),
+    body,
     replayed,
   });
+}
+
+/** @throws Failure `idempotency_key_reused` if the Idempotency-Key was used with another request. */
+async function performOnce(
+  { env, var: { meter } }: AppContext,
+  { perform }: ServiceWork,
+  sent: ParsedRequest,
+  { actor, orgId, stored, rows }: LoadedWrite,
+): Promise<WriteResult> {
+  const { idempotent } = sent;
+  const db = orgId === '' ? mainShard(env, meter) : databaseOf(env, slotOf(orgId), meter);
+  if (idempotent === null) {
+    const made = await perform(rows, sent, { env, actor, db, meter, record: () => [] });
+    return { result: JSON.stringify(made), replayed: false };
+  }
+  if (stored !== undefined) return replayOf(stored, idempotent);
+  const record = (result: unknown) => [
+    storeRecord({ db, orgId, actor }, idempotent, JSON.stringify(result), timeNow()),
+  ];
+  try {
+    const made = await perform(rows, sent, { env, actor, db, meter, record });
+    return { result: JSON.stringify(made), replayed: false };
+  } catch (error) {
+    if (violationOf(error) !== 'key used') throw error;
+    const [first] = await read(db, recordLookup(tenantOf(db, orgId, actor), idempotent));
+    if (first === undefined) throw error;
+    return replayOf(first, idempotent);
+  }
 }
