@@ -37,11 +37,9 @@ interface ReadingService {
 /** A tenant whose statements are part of the round trip that also reads the caller's rights. */
 export interface ReadingTenant extends ReadingService, PlaceholderTenant {}
 
-/** The permissions and the organisation that a request asks for. */
+/** The permissions that a request needs, and what it reads. */
 export interface AccessRequest {
   readonly permissions: readonly Permission[];
-  /** The organisation in the path; `null` if the credential decides it, or there is none. */
-  readonly orgId: string | null;
   /** Whether a deleted organisation is accepted, so that its audit log can be read. */
   readonly includeDeleted?: boolean | undefined;
   /**
@@ -136,8 +134,6 @@ export interface ParsedHead<
   Query extends z.ZodType = z.ZodObject,
 > {
   readonly caller: PresentedCredential;
-  /** The organisation in the path; `null` if the credential decides it, or there is none. */
-  readonly orgId: string | null;
   readonly params: z.output<Params>;
   readonly query: z.output<Query>;
   /** Where the page begins, if the query has a cursor. */

@@ -29,7 +29,7 @@ export async function answerRead(
   operation: ReadWork,
   received: ParsedRequest,
 ): Promise<Response> {
-  const { caller, orgId, query } = received;
+  const { caller, query } = received;
   const { includeDeleted } = operation;
   const besides = operation.extraPermission?.(query);
   const needed = besides === undefined ? permissions : [...permissions, besides];
@@ -37,7 +37,7 @@ export async function answerRead(
   const isKept = method === 'GET';
   const goesByClock = isKept && operation.changesWithoutWrites !== true;
   const known = goesByClock ? knownAnswer(c, key) : undefined;
-  const request = { permissions: needed, orgId, known: known?.clock, includeDeleted };
+  const request = { permissions: needed, known: known?.clock, includeDeleted };
   const readRows = () => caller.read(request, (tenant) => operation.load(tenant, received));
   const { rows, writtenAt, restoredAt, charge } =
     operation.isQuestion?.(query) === true
@@ -163,8 +163,8 @@ export async function answerBytes(
   { load, find }: BytesWork,
   received: ParsedRequest,
 ): Promise<Response> {
-  const { caller, orgId } = received;
-  const { rows } = await caller.read({ permissions, orgId }, (tenant) => load(tenant, received));
+  const { caller } = received;
+  const { rows } = await caller.read({ permissions }, (tenant) => load(tenant, received));
   const { object, body, isLasting, headers: others } = await find(rows, received, c.env);
   await caller.countFound?.();
   c.header('ETag', object.httpEtag);

@@ -57,7 +57,7 @@ export function callerBy(c: AppContext, by: LooksUp): PresentedCredential {
     credential,
     verdict: OK_NULL,
     authorize: async (permissions) => {
-      await readAs(c, by, { permissions, orgId }, () => undefined);
+      await readAs(c, by, { permissions }, () => undefined);
     },
     read: (request, load) => readAs(c, by, request, load),
   };

@@ -94,8 +94,8 @@ async function loadBeforeBody(
   if (!head.ok || (work.kind !== 'service' && work.kind !== 'write')) return null;
   const { load } = work;
   if (load === undefined) return null;
-  const { caller, keyed, orgId: inPath } = head.value;
-  const { rows, actor, orgId } = await caller.read({ permissions, orgId: inPath }, (tenant) => ({
+  const { caller, keyed } = head.value;
+  const { rows, actor, orgId } = await caller.read({ permissions }, (tenant) => ({
     stored: keyed && tenant.read(recordLookup(tenant, keyed)),
     loaded: load(tenant, head.value),
   }));
@@ -147,8 +147,7 @@ async function answerDryRun(
   { dryRun, warns }: Required<Pick<WriteWork, 'dryRun'>> & Pick<WriteWork, 'warns'>,
   sent: ParsedRequest,
 ): Promise<Response> {
-  const request = { permissions, orgId: sent.orgId };
-  const { rows } = await sent.caller.read(request, (tenant) => dryRun(tenant, sent));
+  const { rows } = await sent.caller.read({ permissions }, (tenant) => dryRun(tenant, sent));
   const answer = rows();
   warn(c, warns?.(answer));
   return respondJson(c, { body: JSON.stringify(answer) });
