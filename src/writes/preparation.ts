@@ -5,7 +5,12 @@ import type { Caller, Lookup } from '../access/credential.ts';
 import { findCaller, tenantBefore } from '../access/find-caller.ts';
 import { refuseClosed } from '../access/permissions.ts';
 import type { Database, MappedShard } from '../db/shards.ts';
-import { type Batch, type BoundStatement, everywhereIn, RoundTrip } from '../db/round-trip.ts';
+import {
+  type AddStatement,
+  type BoundStatement,
+  everywhereIn,
+  RoundTrip,
+} from '../db/round-trip.ts';
 import { projects } from '../db/schema.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { decide, type LeaseRequest, takeFrom } from '../limits/allowance.ts';
@@ -280,7 +285,7 @@ class Reads {
     this.#admitted.reject(new OutdatedError());
   }
 
-  async #read<Rows>(load: (read: Batch['add']) => Rows): Promise<Rows> {
+  async #read<Rows>(load: (read: AddStatement) => Rows): Promise<Rows> {
     if (this.#isSent) {
       this.#readsLater = true;
       return this.#readLater(load);
@@ -292,7 +297,7 @@ class Reads {
   }
 
   /** Reads in a round trip of its own. @throws OutdatedError if somebody has written since the first one. */
-  async #readLater<Rows>(load: (read: Batch['add']) => Rows): Promise<Rows> {
+  async #readLater<Rows>(load: (read: AddStatement) => Rows): Promise<Rows> {
     await this.#admitted.promise;
     const { shard } = this.#setting.shards;
     const trip = new RoundTrip(this.#values);
