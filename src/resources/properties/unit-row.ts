@@ -3,7 +3,7 @@ import { floorOfLabel } from '../../values/floor.ts';
 import { identifierKey } from '../../values/identifier-key.ts';
 import type { Instant } from '../../values/instant.ts';
 import { changedMetadata, metadataIn } from '../../values/metadata.ts';
-import { isOnRequest, stateKeyOf } from '../../values/unit-states.ts';
+import { isOnRequest, packStates } from '../../values/unit-states.ts';
 import type { AuditEvent, Author, Change, QuotaRequest } from '../../writes/change.ts';
 import { FIXED } from './read-only-fields.ts';
 import type { Unit } from './schema.ts';
@@ -34,7 +34,7 @@ export function newUnitRow(
     archived: false,
     createdAt,
     updatedAt: createdAt,
-    kind: stateKeyOf({ ...unit, archived: false }),
+    stateKey: packStates({ ...unit, archived: false }),
     identifierKey: identifierKey(unitIdentifier),
   };
   return {
@@ -48,7 +48,7 @@ export function newUnitRow(
 
 /** A stored unit without the internal columns. */
 export function fieldsOf(row: UnitRow) {
-  const { kind: _kind, identifierKey: _key, lastEntryId: _entry, ...fields } = row;
+  const { stateKey: _states, identifierKey: _key, lastEntryId: _entry, ...fields } = row;
   return fields;
 }
 

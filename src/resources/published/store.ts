@@ -115,7 +115,7 @@ const rentOf = (column: string) =>
 
 const summaries = new PreparedStatements((tenant) =>
   summaryRows(tenant, {
-    kinds: PUBLISHED,
+    stateKeys: PUBLISHED,
     of: shown(tenant.org, isGiven),
     price: priceOf('kaufpreis'),
     area: areaOf('wohnflaeche_qm'),

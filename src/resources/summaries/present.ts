@@ -3,11 +3,11 @@ import { UNIT_STATUSES } from '../../values/unit-states.ts';
 import type { Summary } from './schema.ts';
 import type { SummaryRow } from './store.ts';
 
-/** Adds up the figures of the kinds of units. */
+/** Adds up the figures of all state keys. */
 export function presentSummary(rows: readonly SummaryRow[]): Summary {
   const statuses = UNIT_STATUSES.map((status, at) => ({
     status,
-    units: unitsIn(rows.filter(({ kind }) => kind % UNIT_STATUSES.length === at)),
+    units: unitsIn(rows.filter(({ stateKey }) => stateKey % UNIT_STATUSES.length === at)),
   }));
   const units = unitsIn(rows);
   const sold = statuses.find(({ status }) => status === 'verkauft')?.units ?? 0;
@@ -31,7 +31,7 @@ function shareOf(part: number, whole: number): string {
   return new Share(part).times(100).div(whole).toFixed(2);
 }
 
-type Key = Exclude<keyof SummaryRow, 'kind' | 'units'>;
+type Key = Exclude<keyof SummaryRow, 'stateKey' | 'units'>;
 
 /** The lowest and the highest decimal. Keys sort by number; the decimal follows two digits. */
 function rangeOf(rows: readonly SummaryRow[], from: Key, to: Key) {

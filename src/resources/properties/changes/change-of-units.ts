@@ -14,7 +14,7 @@ import { floorOfLabel } from '../../../values/floor.ts';
 import { identifierKey } from '../../../values/identifier-key.ts';
 import type { Instant } from '../../../values/instant.ts';
 import { reservationAfter } from '../../../values/sale.ts';
-import { isOnRequest, stateKeyOf } from '../../../values/unit-states.ts';
+import { isOnRequest, packStates } from '../../../values/unit-states.ts';
 import type { UnitChange } from './schema.ts';
 import type { Batch, Loaded, Statement } from '../../../db/round-trip.ts';
 import type { Tenant } from '../../../db/tenant.ts';
@@ -102,7 +102,7 @@ export function changesIn(pair: UnitPair) {
 }
 
 function shownIn({ before, after }: UnitPair, changed: readonly string[]) {
-  const names = changed.filter((name) => !['kind', 'identifierKey', 'metadata'].includes(name));
+  const names = changed.filter((name) => !['stateKey', 'identifierKey', 'metadata'].includes(name));
   const shown = { before: picked(before, names), after: picked(after, names) };
   if (!changed.includes('metadata')) return shown;
   return {
@@ -129,7 +129,7 @@ export function revised(before: UnitRow, sent: UnitChange, at: Instant): UnitPai
   const following = {
     ...derivedFigures(next),
     archivedAt,
-    kind: stateKeyOf(next),
+    stateKey: packStates(next),
     identifierKey: identifierKey(next.unitIdentifier),
     preisAufAnfrage: isOnRequest(change, before),
     updatedAt: at,

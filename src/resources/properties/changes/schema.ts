@@ -6,7 +6,7 @@ import { isJsonObject } from '../../../values/json.ts';
 import { NOT_IN_CHANGE } from '../read-only-fields.ts';
 import { unreadFloor } from '../../../values/floor.ts';
 import { Property } from '../schema.ts';
-import { shapeOf } from '../unit-field-kinds.ts';
+import { shapeOf } from '../unit-field-types.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
 import { ruled } from '../../../fields/rules.ts';
 import { withReasons, withWarnings } from '../../../fields/warnings.ts';

@@ -2,7 +2,7 @@ import { type SQL, and, eq, sql } from 'drizzle-orm';
 import { PreparedStatements } from '../../../db/round-trip.ts';
 import { properties } from '../../../db/schema.ts';
 import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
-import { kindsIn, type UnitFilter } from './filter.ts';
+import { listStateKeys, type UnitFilter } from './filter.ts';
 import { reservedUnits } from './unit-rows.ts';
 import {
   PAGE,
@@ -21,13 +21,13 @@ const matching = ({ org }: Tenant): SQL => sql`
   CROSS JOIN ${properties} AS p INDEXED BY properties_by_source
     ON p.org_id = ${org} AND p.external_source_id = own.value
     AND ${sql.placeholder('project')} IN ('', p.project_id)
-    AND p.kind IN (SELECT value FROM json_each(${sql.placeholder('kinds')}))
+    AND p.state_key IN (SELECT value FROM json_each(${sql.placeholder('stateKeys')}))
     AND p.updated_at >= ${sql.placeholder('since')}`;
 
 const valuesOf = (filter: UnitFilter, ownIds: readonly string[]) => ({
   ownIds: JSON.stringify(ownIds),
   project: filter.projectId ?? '',
-  kinds: kindsIn(filter),
+  stateKeys: listStateKeys(filter),
   since: filter.updatedSince ?? '',
 });
 

@@ -3,7 +3,7 @@ import { PreparedStatements } from '../../../db/round-trip.ts';
 import { organisations } from '../../../db/schema.ts';
 import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
 import { type Instant, idFloor } from '../../../values/instant.ts';
-import { type Extent, kindsIn, type UnitFilter, unitsOfKinds } from './filter.ts';
+import { type Extent, listStateKeys, type UnitFilter, unitsInStates } from './filter.ts';
 import {
   PAGE,
   pageValues,
@@ -37,17 +37,17 @@ const pages = new PreparedStatements((tenant, { isLong, ...shape }: PageShape) =
  */
 const counted = (tenant: Tenant, extent: Extent) => sql`(
   WITH ${written(tenant)}
-  SELECT p.id AS value FROM written CROSS JOIN ${unitsOfKinds(ORG, extent)}
+  SELECT p.id AS value FROM written CROSS JOIN ${unitsInStates(ORG, extent)}
   WHERE p.id >= ${FLOOR} AND p.id < ${PAGE.after} AND p.updated_at >= ${SINCE}
   UNION ALL
-  SELECT p.id FROM written CROSS JOIN ${unitsOfKinds(ORG, extent, 'changes')}
+  SELECT p.id FROM written CROSS JOIN ${unitsInStates(ORG, extent, 'changes')}
   WHERE p.updated_at <> p.created_at AND p.updated_at >= ${SINCE}
     AND p.id < min(${FLOOR}, ${PAGE.after})
   ORDER BY value DESC ${PAGE.cut})`;
 
 /** The same. It reads the units in the order of creation until the page is full. */
 const passed = ({ org }: Tenant, extent: Extent) => sql`(
-  SELECT p.id AS value FROM ${unitsOfKinds(org, extent)}
+  SELECT p.id AS value FROM ${unitsInStates(org, extent)}
   WHERE p.id < ${PAGE.after} AND p.updated_at >= ${SINCE}
   ORDER BY p.id DESC ${PAGE.cut})`;
 
@@ -58,10 +58,10 @@ const totals = new PreparedStatements((tenant, shape: Extent) =>
   tenant.db.select({ total: sql<number>`total` }).from(sql`(
     WITH ${written(tenant)}
     SELECT (
-      SELECT count(*) FROM written CROSS JOIN ${unitsOfKinds(ORG, shape)}
+      SELECT count(*) FROM written CROSS JOIN ${unitsInStates(ORG, shape)}
       WHERE p.id >= ${FLOOR} AND p.updated_at >= ${SINCE}
     ) + (
-      SELECT count(*) FROM written CROSS JOIN ${unitsOfKinds(ORG, shape, 'changes')}
+      SELECT count(*) FROM written CROSS JOIN ${unitsInStates(ORG, shape, 'changes')}
       WHERE p.updated_at <> p.created_at AND p.updated_at >= ${SINCE} AND p.id < ${FLOOR}
     ) AS total)`),
 );
@@ -89,7 +89,7 @@ const extentOf = ({ projectId }: UnitFilter): Extent => ({ project: projectId !=
 
 const valuesOf = (filter: UnitFilter, since: Instant) => ({
   project: filter.projectId,
-  kinds: kindsIn(filter),
+  stateKeys: listStateKeys(filter),
   since,
   floor: idFloor(since),
 });

@@ -3,7 +3,13 @@ import { PreparedStatements } from '../../../db/round-trip.ts';
 import { unitCounts } from '../../../db/schema.ts';
 import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
 import { UNIT_STATUSES, UNIT_VISIBILITIES } from '../../../values/unit-states.ts';
-import { archivedIn, type Extent, kindsIn, type UnitFilter, unitsOfKinds } from './filter.ts';
+import {
+  archivedIn,
+  type Extent,
+  listStateKeys,
+  type UnitFilter,
+  unitsInStates,
+} from './filter.ts';
 import {
   PAGE,
   pageValues,
@@ -17,7 +23,7 @@ const pages = new PreparedStatements((tenant, shape: Extent & ShownFields) =>
   unitTexts(
     tenant,
     sql`(
-      SELECT p.id AS value FROM ${unitsOfKinds(tenant.org, shape)}
+      SELECT p.id AS value FROM ${unitsInStates(tenant.org, shape)}
       WHERE p.id < ${PAGE.after}
       ORDER BY p.id DESC ${PAGE.cut})`,
     shape,
@@ -29,7 +35,7 @@ export function newestUnits(tenant: PlaceholderTenant, filter: UnitFilter, page:
   return pages.ask(
     tenant,
     { project: projectId !== undefined, ...shownOf(page) },
-    { ...pageValues(page), project: projectId, kinds: kindsIn(filter) },
+    { ...pageValues(page), project: projectId, stateKeys: listStateKeys(filter) },
   );
 }
 

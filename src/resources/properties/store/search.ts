@@ -4,7 +4,7 @@ import { properties, propertyImages, reservations } from '../../../db/schema.ts'
 import type { PlaceholderTenant, Tenant } from '../../../db/tenant.ts';
 import { folded, joined, UNIT_TEXT } from '../../../db/unit-text.ts';
 import type { Instant } from '../../../values/instant.ts';
-import { type Extent, kindsIn, type UnitFilter, unitsOfKinds } from './filter.ts';
+import { type Extent, listStateKeys, type UnitFilter, unitsInStates } from './filter.ts';
 import { type Range, RANGE_NAMES, type RangeName, RANGES, sortable } from './ranges.ts';
 import { exact, SORT_KEYS, type Sorting } from './sort-keys.ts';
 import { documentsOf, documentsOfUnit } from '../../documents/store.ts';
@@ -109,7 +109,7 @@ function valuesOf(search: UnitSearch): Record<string, unknown> {
   const values: Record<string, unknown> = {
     ...countedStates(filter),
     project: projectId,
-    kinds: kindsIn(filter),
+    stateKeys: listStateKeys(filter),
     since: updatedSince ?? null,
     sources: externalSourceId === undefined ? null : JSON.stringify(externalSourceId),
     houses: haus === undefined ? null : JSON.stringify(haus),
@@ -140,7 +140,7 @@ function matchingOf(tenant: Tenant, { sorting, ...extent }: SearchShape): SQL {
   return sql`
     size(n) AS MATERIALIZED (SELECT total FROM ${storedCount(tenant)}),
     matching(id, key) AS MATERIALIZED (
-      SELECT p.id, ${key} FROM size CROSS JOIN ${unitsOfKinds(tenant.org, extent)}
+      SELECT p.id, ${key} FROM size CROSS JOIN ${unitsInStates(tenant.org, extent)}
       WHERE size.n <= ${sql.raw(String(mostCompared(extent)))} AND ${conditionsIn(tenant)})`;
 }
 

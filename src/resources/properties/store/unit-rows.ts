@@ -6,7 +6,7 @@ import { properties, reservations } from '../../../db/schema.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import { Failure } from '../../../values/failure.ts';
 import type { Instant } from '../../../values/instant.ts';
-import { emptied } from '../unit-field-kinds.ts';
+import { emptied } from '../unit-field-types.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
 import { jsonArrayOf } from '../../../db/json-object.ts';
 
@@ -16,7 +16,7 @@ export type UnitRow = typeof properties.$inferSelect;
 /** A unit whose fields are all `null`, in the contract's order; then the internal ones. */
 export const EMPTY_UNIT = {
   ...emptied(UNIT_FIELDS),
-  kind: null,
+  stateKey: null,
   identifierKey: null,
   lastEntryId: null,
 };

@@ -7,7 +7,7 @@ import { numberGiven, PreparedStatements } from '../../../db/round-trip.ts';
 import type { PlaceholderTenant } from '../../../db/tenant.ts';
 import { MAX_IMAGES } from '../../../values/unit-states.ts';
 import { documentsOfUnit } from '../../documents/store.ts';
-import { shapeOf } from '../unit-field-kinds.ts';
+import { shapeOf } from '../unit-field-types.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
 import { reservationOf } from './unit-rows.ts';
 

@@ -7,7 +7,7 @@ import { numberText } from '../../values/json.ts';
 import { answeredMetadata, metadataChange, newMetadata } from '../../fields/metadata.ts';
 import { ruled } from '../../fields/rules.ts';
 
-// The kinds of a unit's fields. Each gives a field's schemas: `created` for a new unit, `changed` for
+// The types of a unit's fields. Each gives a field's schemas: `created` for a new unit, `changed` for
 // a change, `answered` for answers, `whole` for the answers of whole units alone. A field that lacks one
 // of them is not part of that body.
 
