@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, inject, test } from 'vitest';
-import { UNIT_SORTS } from '../../src/resources/properties/search/orders.ts';
+import { UNIT_SORTS } from '../../src/resources/properties/store/sort-keys.ts';
 import * as schema from '../../src/db/schema.ts';
 import { runFiveMinuteJobs } from '../../src/jobs/five-minutes.ts';
 import { runHourlyJobs } from '../../src/jobs/hourly.ts';

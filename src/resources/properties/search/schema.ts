@@ -19,7 +19,7 @@ import { ABOUT_LISTS } from '../about.ts';
 import { archivedFields, Property } from '../schema.ts';
 import { shapeOf } from '../unit-field-types.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
-import { UNIT_SORTS } from './orders.ts';
+import { UNIT_SORTS } from '../store/sort-keys.ts';
 import { range } from './ranges.ts';
 
 /** Large, so that the dashboard reads a project of 5,000 units in five requests. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { properties } from '../../../db/schema.ts';
+import { properties, unitCounts } from '../../../db/schema.ts';
+import type { Tenant } from '../../../db/tenant.ts';
 import type { Instant } from '../../../values/instant.ts';
 import {
   packStates,
@@ -26,7 +27,7 @@ export interface UnitFilter {
 /** The state keys that match a filter, as a JSON array: see `packStates`. */
 export function listStateKeys(filter: UnitFilter): string {
   const { status = UNIT_STATUSES, visibility = UNIT_VISIBILITIES } = filter;
-  const keys = archivedIn(filter).flatMap((archived) =>
+  const keys = archivedStates(filter).flatMap((archived) =>
     visibility.flatMap((shown) =>
       status.map((sold) => packStates({ archived, visibility: shown, status: sold })),
     ),
@@ -35,7 +36,7 @@ export function listStateKeys(filter: UnitFilter): string {
 }
 
 /** Which units are listed: unarchived ones, archived ones, or both. */
-export function archivedIn({ archived, includeArchived = false }: UnitFilter): readonly boolean[] {
+function archivedStates({ archived, includeArchived = false }: UnitFilter): readonly boolean[] {
   return ARCHIVED[archived ?? (includeArchived ? 'with' : 'without')];
 }
 
@@ -75,4 +76,25 @@ export function unitsInStates(
         ON p.org_id = ${org} AND p.project_id = ${sql.placeholder('project')} AND p.state_key = state.value`
     : sql`${keys} CROSS JOIN ${properties} AS p ${index.organisation}
         ON p.org_id = ${org} AND p.state_key = state.value`;
+}
+
+/** The number of units of a filter's states, from the stored counts: its cost does not depend on the number. */
+export const storedCount = ({ org }: Tenant): SQL => sql`(
+  SELECT coalesce(sum(units), 0) AS total FROM ${unitCounts}
+  WHERE org_id = ${org} AND project_id = ${sql.placeholder('countedProject')}
+    AND archived BETWEEN ${sql.placeholder('archivedFrom')} AND ${sql.placeholder('archivedTo')}
+    AND visibility IN (SELECT value FROM json_each(${sql.placeholder('visibilities')}))
+    AND status IN (SELECT value FROM json_each(${sql.placeholder('statuses')})))`;
+
+/** The values of the placeholders of {@link storedCount}. */
+export function countedStates(filter: UnitFilter) {
+  const { projectId = '', status = UNIT_STATUSES, visibility = UNIT_VISIBILITIES } = filter;
+  const archived = archivedStates(filter);
+  return {
+    countedProject: projectId,
+    archivedFrom: archived.includes(false) ? 0 : 1,
+    archivedTo: archived.includes(true) ? 1 : 0,
+    visibilities: JSON.stringify(visibility),
+    statuses: JSON.stringify(status),
+  };
 }

@@ -53,7 +53,10 @@ function stateOf(
   count: number,
   updated: number,
   random: Random,
-): Pick<UnitRow, 'status' | 'visibility' | 'archived' | 'archivedAt' | 'stateKey' | 'preisAufAnfrage'> {
+): Pick<
+  UnitRow,
+  'status' | 'visibility' | 'archived' | 'archivedAt' | 'stateKey' | 'preisAufAnfrage'
+> {
   const rare = at % (count / RARE.units) === 0;
   const status = rare
     ? RARE.status
