@@ -39,12 +39,12 @@ export function checkUnits(
       ),
       ...duplicatesAmong(units, new Set(taken)),
     ],
-    quotas: forecastOf(organisation, requested),
+    quotas: forecastQuotas(organisation, requested),
   };
 }
 
 /** The use of the plan's limits, and what a request would add. */
-export function forecastOf(
+export function forecastQuotas(
   organisation: OrganisationRow,
   requested: Required<Pick<QuotaRequest, 'monthlyUnits' | 'maxOnlineUnits'>>,
 ): ImportDryRun['quotas'] {

@@ -1,6 +1,6 @@
 import { write } from '../../../http/contract/operation.ts';
 import { orNotFound } from '../../../values/failure.ts';
-import { type ReservedUnit, storedOf, unitsByIds } from '../store/unit-rows.ts';
+import { storedOf, unitsByIds } from '../store/unit-rows.ts';
 import { UnitPath } from '../schema.ts';
 import { propertyOf } from '../unit-row.ts';
 import {
@@ -11,16 +11,11 @@ import {
   targetProjects,
 } from './change-of-units.ts';
 import { unitsNamedBy } from './named-units.ts';
-import { echoedFieldsOf, assertUnchanged } from './echoed-fields.ts';
+import { reviseRows } from './revised-rows.ts';
+import { assertRowsUnchanged, assertUnchanged } from './echoed-fields.ts';
 import { judgeRows } from './partial-body.ts';
 import { placed, placeInBody, refusedOf, withoutRefused } from './refused-rows.ts';
-import {
-  keptOf,
-  keptWarnings,
-  requireForward,
-  requireForwardRows,
-  withoutBackwardStatus,
-} from './status-moves.ts';
+import { keptOf, keptWarnings, requireForward, withoutBackwardStatus } from './status-moves.ts';
 import { BulkUnitChange, UnitAnswer, UnitChange, UnitsAnswer } from './schema.ts';
 import { requireMatch } from '../../../http/request/guards.ts';
 
@@ -105,7 +100,6 @@ export const changeProperties = write({
     { input: { properties, partial }, isStrict, echoedFields, invalidRows },
     author,
   ) => {
-    const { now } = author;
     const changes = placed(properties, invalidRows);
     const find = await unitsNamedBy(author, changes);
     const { resolved, refused } = withoutRefused(
@@ -113,24 +107,8 @@ export const changeProperties = write({
       { isPartial: partial, invalidRows },
       (left) => {
         const named = find(left);
-        const byPlace = new Map<PropertyKey | undefined, ReservedUnit>(
-          named.map((each) => [each.at, each]),
-        );
-        assertUnchanged(echoedFieldsOf(echoedFields, left), ([, at]) => {
-          const row = byPlace.get(at);
-          return row && storedOf(row);
-        });
-        const rows = named.map((row) => {
-          const decided = withoutBackwardStatus(row, row.change, { isRow: true, isStrict, now });
-          const pair = revised(row.unit, decided.change, now);
-          return { at: row.at, row, decision: decided.decision, pair };
-        });
-        requireForwardRows(rows);
-        requireRoomForMetadata(
-          rows.map(({ pair }) => pair.after),
-          (index) => ['properties', rows[index]?.at ?? index],
-        );
-        return rows;
+        assertRowsUnchanged(echoedFields, named, storedOf);
+        return reviseRows(named, { isStrict, now: author.now });
       },
     );
     const pairs = resolved.map(({ pair }) => pair);

@@ -82,7 +82,7 @@ const NamedChange = withReasons(
 export type NamedChange = z.output<typeof NamedChange>;
 
 /** What names the unit of a change. */
-export function nameOf({ id, externalSourceId }: NamedChange) {
+export function nameOf({ id, externalSourceId }: Pick<NamedChange, 'id' | 'externalSourceId'>) {
   return id === undefined
     ? ({ by: 'externalSourceId', name: externalSourceId ?? '' } as const)
     : ({ by: 'id', name: id } as const);

@@ -49,9 +49,8 @@ export function requireForward(row: ReservedUnit, { decision }: DecidedChange): 
   throw saleRefusal(row, codeOf(row), 'to move it back, send movesBack: true with the status.');
 }
 
-interface DecidedRow extends Pick<DecidedChange, 'decision'> {
+interface DecidedRow extends ReservedUnit, Pick<DecidedChange, 'decision'> {
   readonly at: number;
-  readonly row: ReservedUnit;
 }
 
 /** @throws Failure `sale_in_progress` or `sold`, which names the rows whose status was refused. */
@@ -59,10 +58,10 @@ export function requireForwardRows(rows: readonly DecidedRow[]): void {
   const refused = rows.filter(({ decision }) => decision === 'refused');
   const [first] = refused;
   if (first === undefined) return;
-  const code = codeOf(first.row);
-  const faults = refused.flatMap(({ at, row }): Fault[] => {
+  const code = codeOf(first);
+  const faults = refused.flatMap((row): Fault[] => {
     const rule = broken('moves_back', { other: row.unit.status });
-    return codeOf(row) === code ? [{ path: `properties[${at}].status`, ...rule }] : [];
+    return codeOf(row) === code ? [{ path: `properties[${row.at}].status`, ...rule }] : [];
   });
   const message = 'Rows would move sales back: see details. Nothing was written.';
   throw new Failure(code, message, faults.slice(0, MAX_FAULTS));
