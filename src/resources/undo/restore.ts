@@ -48,7 +48,7 @@ export interface Undone {
  * @param rows the units of the write, as they are now.
  * @param written the instant of the write.
  */
-export function undoOf(
+export function undoUnits(
   rows: readonly ReservedUnit[],
   { entries, since }: Log,
   { written, now }: { readonly written: Instant; readonly now: Instant },
