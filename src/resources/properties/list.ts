@@ -5,7 +5,7 @@ import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import { broken } from '../../values/rule-messages.ts';
 import { projectById } from '../projects/store.ts';
-import { idOf, presentUnits } from './present.ts';
+import { parseId, presentUnits } from './present.ts';
 import { MAX_PAGE_WITH_IMAGES, type Property } from './schema.ts';
 import { isCounted, totalInOrder, unitsInOrder } from './store/in-order.ts';
 import { isSearch, limitOfSearch, searchUnits, type UnitSearch } from './store/search.ts';
@@ -96,7 +96,7 @@ export function presentPage<Shown extends Property>(
   // Cut first: the row after the page needs no links.
   const { page, next } = cutPage(fittingUnits(found), cut.limit, cut.offset, ({ unit, key }) => [
     ...(isSorted ? [key ?? ''] : []),
-    idOf({ text: unit }),
+    parseId({ text: unit }),
   ]);
   const { units, signed } = presentUnits<Shown>(page, env);
   const counts = left === undefined && isCounted(query);

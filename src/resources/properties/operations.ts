@@ -14,7 +14,7 @@ import {
   parseInclude,
   presentPage,
 } from './list.ts';
-import { presentUnits, updatedAtOf } from './present.ts';
+import { presentUnits, parseUpdatedAt } from './present.ts';
 import {
   OneUnitQuery,
   ProjectDetail,
@@ -27,7 +27,7 @@ import {
   UnitPath,
   UnitQuery,
 } from './schema.ts';
-import { creationOfUnits, newUnitRow, propertyOf } from './unit-row.ts';
+import { writeNewUnits, newUnitRow, toProperty } from './unit-row.ts';
 import { unitById } from './store/unit-texts.ts';
 
 /** Lists of units with the fields of the contract. */
@@ -96,7 +96,7 @@ export const getProperty = read({
   answer: (rows, _input, env) => {
     const { units, signed } = presentUnits(rows(), env);
     const property = orNotFound(units[0], 'property');
-    return { body: jsonObject({ property }), updatedAt: updatedAtOf(property), signed };
+    return { body: jsonObject({ property }), updatedAt: parseUpdatedAt(property), signed };
   },
 });
 
@@ -182,7 +182,7 @@ export const createProperty = write({
   perform: async ({ params: { projectId }, input }, author) => {
     await author.requireProject(projectId);
     const row = newUnitRow(author.newId(), author.orgId, projectId, input);
-    return { ...creationOfUnits(author, [row]), result: { property: propertyOf(row) } };
+    return { ...writeNewUnits(author, [row]), result: { property: toProperty(row) } };
   },
   location: ({ property: { id } }) => `/properties/${id}`,
 });

@@ -56,14 +56,14 @@ function presentedImage(image: ImageTuple, links: LinkSigner): JsonText<Property
 }
 
 /** The id of a unit. */
-export function idOf({ text }: JsonText<Pick<Property, 'id'>>): string {
+export function parseId({ text }: JsonText<Pick<Property, 'id'>>): string {
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- SQLite has written it as a Property
   const { id }: Pick<Property, 'id'> = JSON.parse(text);
   return id;
 }
 
 /** When a unit was last changed. */
-export function updatedAtOf({ text }: JsonText<Property>): Instant {
+export function parseUpdatedAt({ text }: JsonText<Property>): Instant {
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- SQLite has written it as a Property
   const { updatedAt }: Property = JSON.parse(text);
   return updatedAt;

@@ -7,7 +7,7 @@ import { jsonArray, jsonObject, type JsonText } from '../../values/json-text.ts'
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
 import { isQuestion } from './list.ts';
-import { idOf } from './present.ts';
+import { parseId } from './present.ts';
 import { WholeUnit } from './search/schema.ts';
 import { unitsInOrder } from './store/in-order.ts';
 import { fittingUnits, PLAN_FIELDS } from './store/unit-texts.ts';
@@ -63,7 +63,7 @@ export const getPlan = read({
   answer: ({ project, rows }, { query, from }) => {
     orNotFound(project()[0], 'project');
     const { page, next } = cutPage(fittingUnits(rows()), query.limit, from?.offset ?? 0, (row) => [
-      idOf({ text: row.unit }),
+      parseId({ text: row.unit }),
     ]);
     const units = page.map(({ unit }): JsonText<PlanUnit> => ({ text: unit }));
     return { body: jsonObject({ units: jsonArray(units) }), next, compared: page.length };

@@ -9,7 +9,7 @@ import type { Instant } from '../../values/instant.ts';
 import { jsonOf } from '../../values/json-text.ts';
 import { FORMER_STATUSES } from '../../values/unit-states.ts';
 import { type Author, unchanged } from '../../writes/change.ts';
-import { changeOfUnits, revised } from '../properties/changes/change-of-units.ts';
+import { writeChanges, reviseUnit } from '../properties/changes/change-of-units.ts';
 import { saleRefusal } from '../properties/changes/status-moves.ts';
 import { UnitPath } from '../properties/schema.ts';
 import { unitsByIds, type UnitRow } from '../properties/store/unit-rows.ts';
@@ -137,11 +137,11 @@ export const reserve = write({
       before: audited(before.status, held),
       after: audited('reserviert', row),
     } as const;
-    const reserved = revised(before, { status: 'reserviert' }, now);
+    const reserved = reviseUnit(before, { status: 'reserviert' }, now);
     // An extension changes no field, but callers who synchronise must see it.
     const extended = { before, after: { ...before, updatedAt: now }, set: ['updatedAt'] };
     const pair = reserved.after === before ? extended : reserved;
-    const change = changeOfUnits(author, [{ ...pair, event }]);
+    const change = writeChanges(author, [{ ...pair, event }]);
     return {
       ...change,
       statements: [...change.statements, storeReservation(tenant, row)],

@@ -4,7 +4,7 @@ import { write } from '../../http/contract/operation.ts';
 import { noSuch } from '../../values/failure.ts';
 import { type Instant, momentOf, millisecondsOf } from '../../values/instant.ts';
 import {
-  changeOfUnits,
+  writeChanges,
   requireTargets,
   targetProjects,
 } from '../properties/changes/change-of-units.ts';
@@ -44,7 +44,7 @@ export const undoChange = write({
       projectId === before.projectId ? [] : [{ projectId, path: 'changeId' }],
     );
     requireTargets(await read((add) => targetProjects(add, tenant, back)), back);
-    const change = changeOfUnits(author, undone.pairs);
+    const change = writeChanges(author, undone.pairs);
     const imports = undone.pairs.length === 0 ? [] : importsAfter(rows.imports());
     return {
       ...change,

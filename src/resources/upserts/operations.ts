@@ -6,25 +6,25 @@ import { write } from '../../http/contract/operation.ts';
 import { type Fault, orNotFound } from '../../values/failure.ts';
 import { newId } from '../../values/id.ts';
 import { forecastQuotas } from '../imports/dry-run.ts';
-import { importRunOf } from '../imports/schema.ts';
+import { newImportRun } from '../imports/schema.ts';
 import { insertImportRun } from '../imports/store.ts';
 import { organisationOf } from '../organisations/store.ts';
 import { ProjectPath } from '../projects/schema.ts';
 import { projectById } from '../projects/store.ts';
-import { changeOfUnits, changesIn, type UnitPair } from '../properties/changes/change-of-units.ts';
+import { writeChanges, listChanges, type UnitPair } from '../properties/changes/change-of-units.ts';
 import { assertRowsUnchanged } from '../properties/changes/echoed-fields.ts';
 import { judgeRows } from '../properties/changes/partial-body.ts';
 import {
   placeInBody,
-  placed,
-  refusedOf,
-  withoutRefused,
+  placeRows,
+  presentRefused,
+  leaveOutRefused,
 } from '../properties/changes/refused-rows.ts';
-import { keptOf, keptWarnings } from '../properties/changes/status-moves.ts';
-import { creationOfUnits } from '../properties/unit-row.ts';
+import { presentKept, warnOfKept } from '../properties/changes/status-moves.ts';
+import { writeNewUnits } from '../properties/unit-row.ts';
 import { unitsForProjectBySources } from '../properties/store/by-own-id.ts';
-import { allFitting, type ReservedUnit, storedOf } from '../properties/store/unit-rows.ts';
-import { type ResolvedRow, resolveRows, quotaOfUpsert } from './upsert-rows.ts';
+import { allFitting, type ReservedUnit, withReservation } from '../properties/store/unit-rows.ts';
+import { type ResolvedRow, resolveRows, countUpsert } from './upsert-rows.ts';
 import {
   FileUpsert,
   type SentUpsert,
@@ -68,13 +68,13 @@ const upsertAs = (
         const author = { orgId, now: tenant.now, newId };
         const { rows, refused } = resolve({ ...request, input }, allFitting(units()), author);
         const stock = orNotFound(organisation()[0], 'organisation');
-        const quotas = forecastQuotas(stock, quotaOfUpsert(rows));
-        return { properties: rows.map(dryRunResultOf), ...refusedOf(refused), quotas };
+        const quotas = forecastQuotas(stock, countUpsert(rows));
+        return { properties: rows.map(presentDryRun), ...presentRefused(refused), quotas };
       };
     },
     perform: upsert,
     warns: ({ properties, refused }) =>
-      keptWarnings(properties, (index) => placeInBody(index, refused)),
+      warnOfKept(properties, (index) => placeInBody(index, refused)),
   });
 
 const DESCRIPTION =
@@ -121,12 +121,12 @@ async function upsert(request: Submitted, author: Author) {
   const { rows, refused } = resolve(request, allFitting(units()), author);
   const created = rows.flatMap(({ isNew, pair }) => (isNew ? [pair.after] : []));
   const existing = rows.flatMap(({ isNew, pair }) => (isNew ? [] : [pair]));
-  const creation = creationOfUnits(author, created);
-  const change = changeOfUnits(author, existing);
-  const unitCount = rows.filter((row) => outcomeOf(row) !== 'unchanged').length;
+  const creation = writeNewUnits(author, created);
+  const change = writeChanges(author, existing);
+  const unitCount = rows.filter((row) => nameOutcome(row) !== 'unchanged').length;
   // In the dashboard, people import files: the list of imports has also those that only change units.
   const isListed = unitCount > 0 && (await author.actor).by === 'session';
-  const run = importRunOf(author.newId(), { orgId, projectId, unitCount });
+  const run = newImportRun(author.newId(), { orgId, projectId, unitCount });
   const file = { fileName, newUnits: created.length, changedPrices: countChangedPrices(existing) };
   return {
     statements: [
@@ -135,9 +135,9 @@ async function upsert(request: Submitted, author: Author) {
       ...(isListed ? [insertImportRun(tenant, run, file)] : []),
     ],
     events: [...creation.events, ...change.events],
-    quota: quotaOfUpsert(rows),
+    quota: countUpsert(rows),
     publicationEffect: change.publicationEffect ?? creation.publicationEffect,
-    result: { properties: rows.map(resultOf), ...refusedOf(refused) },
+    result: { properties: rows.map(presentRow), ...presentRefused(refused) },
   };
 }
 
@@ -154,9 +154,9 @@ function resolve(
   { orgId, now, newId }: Pick<Author, 'orgId' | 'now' | 'newId'>,
 ) {
   const place = { ...params, orgId, now, newId, isStrict };
-  const sent = placed(input.properties, invalidRows);
+  const sent = placeRows(input.properties, invalidRows);
   const leaving = { isPartial: input.partial, invalidRows };
-  const { resolved: rows, refused } = withoutRefused(sent, leaving, (left) => {
+  const { resolved: rows, refused } = leaveOutRefused(sent, leaving, (left) => {
     const resolved = resolveRows(left, found, place);
     assertRowsUnchanged(echoedFields, resolved, storedUnit);
     return resolved;
@@ -170,27 +170,33 @@ function resolve(
  */
 function storedUnit({ row, unit, held, pair: { after }, isNew }: ResolvedRow): object {
   // The path names the project, also of a unit that the row moves.
-  if (!isNew) return { ...storedOf({ unit, held }), projectId: after.projectId };
+  if (!isNew) return { ...withReservation({ unit, held }), projectId: after.projectId };
   const unknown = Object.fromEntries(Object.keys(row).map((name) => [name, undefined]));
-  return { ...storedOf({ unit: after, held }), ...unknown };
+  return { ...withReservation({ unit: after, held }), ...unknown };
 }
 
-function outcomeOf({ isNew, pair: { before, after } }: ResolvedRow): UpsertedUnit['outcome'] {
+function nameOutcome({ isNew, pair: { before, after } }: ResolvedRow): UpsertedUnit['outcome'] {
   if (isNew) return 'created';
   return before === after ? 'unchanged' : 'updated';
 }
 
-function resultOf(row: ResolvedRow): UpsertedUnit {
+function presentRow(row: ResolvedRow): UpsertedUnit {
   const { id, updatedAt } = row.pair.after;
   const { externalSourceId } = row.row;
-  return { id, externalSourceId, outcome: outcomeOf(row), updatedAt, ...keptOf(row.decision) };
+  return {
+    id,
+    externalSourceId,
+    outcome: nameOutcome(row),
+    updatedAt,
+    ...presentKept(row.decision),
+  };
 }
 
-function dryRunResultOf(row: ResolvedRow): UpsertedUnit {
-  const { kept, ...result } = resultOf(row);
-  if (result.outcome === 'unchanged') return resultOf(row);
-  if (result.outcome === 'created') return { ...resultOf(row), id: null, updatedAt: null };
-  const { before, after } = changesIn(row.pair);
+function presentDryRun(row: ResolvedRow): UpsertedUnit {
+  const { kept, ...result } = presentRow(row);
+  if (result.outcome === 'unchanged') return presentRow(row);
+  if (result.outcome === 'created') return { ...presentRow(row), id: null, updatedAt: null };
+  const { before, after } = listChanges(row.pair);
   return {
     ...result,
     updatedAt: null,

@@ -3,7 +3,7 @@ import type { Author } from '../../writes/change.ts';
 import { refuseAmbiguous } from '../properties/changes/named-units.ts';
 import type { IndexedRow } from '../properties/changes/refused-rows.ts';
 import { onlineGain } from '../properties/changes/change-of-units.ts';
-import { reviseRows } from '../properties/changes/revised-rows.ts';
+import { reviseRows } from '../properties/changes/revise-rows.ts';
 import type { ReservedUnit, UnitRow } from '../properties/store/unit-rows.ts';
 import { newUnitRow } from '../properties/unit-row.ts';
 import type { UpsertRow } from './schema.ts';
@@ -36,7 +36,7 @@ export function resolveRows(
   const candidates = rows.map(({ row, at }) => ({
     row,
     at,
-    units: meantBy(row, bySource.get(row.externalSourceId) ?? [], place),
+    units: chooseUnits(row, bySource.get(row.externalSourceId) ?? [], place),
   }));
   refuseAmbiguous('external_id_ambiguous', candidates);
   refuseElsewhere(candidates, place);
@@ -68,7 +68,7 @@ function blankUnit(externalSourceId: string, { newId, orgId, projectId }: Place)
  *
  * @param found those of the project, or, if it has none, those of others, by their age.
  */
-function meantBy(
+function chooseUnits(
   { anyProject = false, ifNoneMatch }: UpsertRow,
   found: readonly ReservedUnit[],
   { projectId }: Place,
@@ -101,7 +101,7 @@ function refuseElsewhere(
 }
 
 /** What an upsert adds to the use of the plan's limits. */
-export function quotaOfUpsert(rows: readonly ResolvedRow[]) {
+export function countUpsert(rows: readonly ResolvedRow[]) {
   const before = rows.flatMap(({ isNew, unit }) => (isNew ? [] : [unit]));
   const after = rows.map(({ pair }) => pair.after);
   return {

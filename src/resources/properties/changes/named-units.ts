@@ -31,7 +31,7 @@ export interface UnitToChange extends ReservedUnit {
  * of one unit; `not_found` for units and projects that the organisation lacks; `precondition_failed`
  * for units that are not as their `ifMatch` requires.
  */
-export async function unitsNamedBy(
+export async function findNamedUnits(
   { tenant, read }: Author,
   changes: readonly IndexedRow<NamedChange>[],
 ): Promise<(placed: readonly IndexedRow<NamedChange>[]) => UnitToChange[]> {
@@ -53,12 +53,12 @@ export async function unitsNamedBy(
     allFitting(rows.bySource?.()),
     ({ unit }) => unit.externalSourceId ?? '',
   );
-  const candidatesOf = (row: NamedChange) => {
+  const findCandidates = (row: NamedChange) => {
     const { by, name } = nameOf(row);
     return (by === 'id' ? byId : bySource).get(name) ?? [];
   };
   return (placed) => {
-    const named = placed.map(({ row, at }) => ({ row, at, units: candidatesOf(row) }));
+    const named = placed.map(({ row, at }) => ({ row, at, units: findCandidates(row) }));
     refuseAmbiguous('invalid_request', named);
     refuseUnknown(named);
     const found = named.flatMap(({ row, at, units }) => {
@@ -92,14 +92,14 @@ interface Named extends IndexedRow<Pick<NamedChange, 'id' | 'externalSourceId'>>
 }
 
 /** Where a change names its unit. */
-const placeOf = ({ row, at }: Omit<Named, 'units'>) => `properties[${at}].${nameOf(row).by}`;
+const describePlace = ({ row, at }: Omit<Named, 'units'>) => `properties[${at}].${nameOf(row).by}`;
 
 /** The most places of unknown units that an error lists. */
 const MAX_UNKNOWN = 20;
 
 /** Changes that name no unit of the organisation are 404: the message lists their places. */
 function refuseUnknown(named: readonly Named[]): void {
-  const unknown = named.flatMap((each) => (each.units.length === 0 ? [placeOf(each)] : []));
+  const unknown = named.flatMap((each) => (each.units.length === 0 ? [describePlace(each)] : []));
   if (unknown.length === 0) return;
   const listed = unknown.slice(0, MAX_UNKNOWN).join(', ');
   const more = unknown.length - MAX_UNKNOWN;
@@ -138,10 +138,10 @@ function refuseRepeated(
     const { id } = each.unit;
     const other = first.get(id);
     if (other === undefined) {
-      first.set(id, placeOf(each));
+      first.set(id, describePlace(each));
       return [];
     }
-    return [{ path: placeOf(each), ...broken('same_unit', { other }) }];
+    return [{ path: describePlace(each), ...broken('same_unit', { other }) }];
   });
   if (faults.length > 0) throw invalidRequest(faults);
 }

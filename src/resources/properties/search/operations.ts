@@ -13,7 +13,7 @@ import {
   parseInclude,
   presentPage,
 } from '../list.ts';
-import { presentUnits, updatedAtOf } from '../present.ts';
+import { presentUnits, parseUpdatedAt } from '../present.ts';
 import { UnitPath } from '../schema.ts';
 import { unitById } from '../store/unit-texts.ts';
 import {
@@ -112,7 +112,7 @@ export const getUnit = read({
     const { units, signed } = presentUnits<WholeUnit>(rows(), env);
     const unit = orNotFound(units[0], 'property');
     // A document changes without its unit.
-    const ofUnit = forDocuments(query) === undefined && { updatedAt: updatedAtOf(unit) };
+    const ofUnit = forDocuments(query) === undefined && { updatedAt: parseUpdatedAt(unit) };
     return { body: jsonObject({ unit }), ...ofUnit, signed };
   },
 });

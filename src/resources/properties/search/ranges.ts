@@ -53,8 +53,8 @@ const END = {
   decimal: String.raw`(?:\d{4,15}(?:\.\d{1,6})?|\d{1,3}(?:\.(?:\d{1,2}|\d{4,6}))?)`,
   integer: String.raw`-?\d{1,9}`,
 };
-const patternOf = (end: string) => String.raw`^(?:${end}(?:\.\.(?:${end})?)?|\.\.${end})$`;
-const PATTERNS = { decimal: patternOf(END.decimal), integer: patternOf(END.integer) };
+const buildPattern = (end: string) => String.raw`^(?:${end}(?:\.\.(?:${end})?)?|\.\.${end})$`;
+const PATTERNS = { decimal: buildPattern(END.decimal), integer: buildPattern(END.integer) };
 
 /** A parameter that is a value or a range: `3`, `3..4`, `..450000`, `1..`. Its value is the text. */
 export const range = (type: NumberType) =>

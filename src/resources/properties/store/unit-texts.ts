@@ -7,9 +7,9 @@ import { numberGiven, PreparedStatements } from '../../../db/round-trip.ts';
 import type { PlaceholderTenant } from '../../../db/tenant.ts';
 import { MAX_IMAGES } from '../../../values/unit-states.ts';
 import { documentsOfUnit } from '../../documents/store.ts';
-import { shapeOf } from '../unit-field-types.ts';
+import { pickShape } from '../unit-field-types.ts';
 import { UNIT_FIELDS } from '../unit-fields.ts';
-import { reservationOf } from './unit-rows.ts';
+import { reservationJson } from './unit-rows.ts';
 
 /**
  * A unit as SQLite writes it in JSON. Each unit is a row of its own: one text of a whole page would be
@@ -37,21 +37,21 @@ export type ImageTuple = readonly [
   contentType: string | null,
 ];
 
-const ofContract = columnsNamed(properties, shapeOf(UNIT_FIELDS, 'answered'));
+const ofContract = columnsNamed(properties, pickShape(UNIT_FIELDS, 'answered'));
 
 /** The fields that a Property shows, in its order. */
 const contractFields = jsonObjectOf(ofContract, 'u');
 
-const { metadata: _json, ...ofWhole } = columnsNamed(properties, shapeOf(UNIT_FIELDS, 'whole'));
+const { metadata: _json, ...ofWhole } = columnsNamed(properties, pickShape(UNIT_FIELDS, 'whole'));
 
 const storedFields = jsonObjectOf({ ...ofContract, ...ofWhole }, 'u');
 
 /** The same with the columns that the contract stores and does not return, and with the reservation. */
 const wholeFields = sql`json_set(${storedFields},
-  '$.metadata', json(coalesce(u.metadata, '{}')), '$.reservation', json(${reservationOf('u')}))`;
+  '$.metadata', json(coalesce(u.metadata, '{}')), '$.reservation', json(${reservationJson('u')}))`;
 
 /** The first images of a unit `u`. */
-const imagesOf = sql`(
+const unitImages = sql`(
   SELECT json_group_array(json(image)) FROM (
     SELECT json_array(i.id, i.category, i.file_name, i.sort_order, i.object_key, i.thumbnail_key,
       i.content_type) AS image
@@ -162,7 +162,7 @@ export const unitColumns = (
   { fields, withImages, withDocuments }: ShownFields,
 ) => ({
   unit: FIELD_SETS[fields],
-  images: withImages ? imagesOf : sql`NULL`,
+  images: withImages ? unitImages : sql`NULL`,
   documents: withDocuments === true ? documentsOfUnit(tenant) : sql`NULL`,
 });
 

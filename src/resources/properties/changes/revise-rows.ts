@@ -1,5 +1,5 @@
 import type { Instant } from '../../../values/instant.ts';
-import { requireRoomForMetadata, revised } from './change-of-units.ts';
+import { requireRoomForMetadata, reviseUnit } from './change-of-units.ts';
 import type { UnitToChange } from './named-units.ts';
 import { requireForwardRows, withoutBackwardStatus } from './status-moves.ts';
 
@@ -15,7 +15,7 @@ export function reviseRows<Row extends UnitToChange>(
 ) {
   const revisedRows = rows.map((row) => {
     const { change, decision } = withoutBackwardStatus(row, row.change, { ...terms, isRow: true });
-    return { ...row, decision, pair: revised(row.unit, change, terms.now) };
+    return { ...row, decision, pair: reviseUnit(row.unit, change, terms.now) };
   });
   requireForwardRows(revisedRows);
   requireRoomForMetadata(
