@@ -29,6 +29,7 @@ test('The dashboard counts the documents of each folder and project that the per
   await adds(api, { projectId: project.id, folderId: folder.id, published: true });
   await adds(api, { projectId: project.id, folderId: folder.id });
   await adds(api, { folderId: folder.id });
+  await adds(api, { folderId: (await api.createsFolder({ visibility: 'private' })).id }, null);
   const viewer = await signedIn(organisation, 'viewer');
   const answer = await viewer.get(`/orgs/${organisation.id}/usage/documents`);
   expect(answer.roundTrips).toBe(1);
@@ -310,8 +311,9 @@ describe('PUT by an own id', () => {
       expect(codeOf(taken)).toEqual([409, 'external_id_taken']);
       expect(taken.body.error.details).toEqual({ documentId });
     }
-    await api.delete(`/documents/${first.body.document.id}`);
-    expect((await api.post('/documents', { ...sent, projectId: project.id })).status).toBe(201);
+    await api.delete(`/documents/${documentId}`);
+    const next = await api.put(`/projects/${project.id}/documents/E%201`, { name: 'Exposé.pdf' });
+    expect([next.status, next.body.document.id === documentId]).toEqual([200, false]);
   });
 });
 
