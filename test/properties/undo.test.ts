@@ -3,6 +3,7 @@ import type { Fields } from '../harness/client.ts';
 import { inDays, passTime, stopClock } from '../harness/clock.ts';
 import { DAY_MS } from '../harness/durations.ts';
 import { aProject } from '../harness/callers.ts';
+import { hasDocument } from '../harness/published.ts';
 import { signedIn } from '../harness/people.ts';
 import { UNKNOWN } from '../harness/unknown.ts';
 
@@ -120,16 +121,27 @@ test('an import is undone as a whole: its new units go to the archive, unless th
   await api.imports(project, [
     { unitIdentifier: 'C-1', visibility: 'online' },
     { unitIdentifier: 'C-2' },
+    { unitIdentifier: 'C-3' },
   ]);
-  const listed = (await api.get('/properties')).body.properties;
-  await api.patch(`/properties/${listed[0].id}`, { kaufpreis: 1 });
+  const [shown, priced] = (await api.get('/properties')).body.properties;
+  await api.patch(`/properties/${priced.id}`, { kaufpreis: 1 });
+  await hasDocument(api, { propertyId: shown.id }); // a change of the unit without an entry
   const run = await latestImport();
-  expect((await undoes(run.id)).body.undo).toEqual({
-    restored: 0,
-    archived: 1,
-    left: [{ id: listed[0].id, name: listed[0].unitIdentifier, reason: 'changed' }],
-  });
-  expect((await api.get('/properties')).body.properties).toHaveLength(1);
+  const left = [priced, shown].map(({ id, unitIdentifier: name }) => ({
+    id,
+    name,
+    reason: 'changed',
+  }));
+  expect((await undoes(run.id)).body.undo).toEqual({ restored: 0, archived: 1, left });
+  expect((await api.get('/properties')).body.properties).toHaveLength(2);
+
+  // An undo that changes nothing leaves the import as it is.
+  await api.imports(project, [{ unitIdentifier: 'C-4' }]);
+  const [latest] = (await api.get('/properties')).body.properties;
+  await api.patch(`/properties/${latest.id}`, { kaufpreis: 1 });
+  const kept = await latestImport();
+  expect((await undoes(kept.id)).body.undo).toMatchObject({ restored: 0, archived: 0 });
+  expect(await latestImport()).toEqual(kept);
 
   // A file that changes units is in the list of imports, too.
   const known = await creates('D-1', { kaufpreis: 100 });
