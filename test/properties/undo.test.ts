@@ -153,8 +153,21 @@ test('an import is undone as a whole: its new units go to the archive, unless th
   expect(mixed).toMatchObject({ unitCount: 2, projectId: project.id, status: 'completed' });
   expect((await undoes(mixed.id)).body.undo).toEqual({ restored: 1, archived: 1, left: [] });
   expect(await unit(known.id)).toMatchObject({ kaufpreis: '100.00' });
-  await upserts([{ externalSourceId: 'D-1', kaufpreis: 100 }]);
-  expect(await latestImport()).toEqual({ ...mixed, status: 'canceled' }); // nothing was changed
+  await upserts([{ externalSourceId: 'D-1', kaufpreis: 100 }]); // nothing was changed
+  const byToken = { properties: [{ externalSourceId: 'D-3' }] };
+  await api.post(`/projects/${project.id}/properties/upsert`, byToken);
+  expect(await latestImport()).toEqual({ ...mixed, status: 'canceled' });
+});
+
+test('a unit does not go back into a project that has been deleted', async () => {
+  const { api, creates, changes, undoes, project } = await anOffice();
+  const { id } = await creates('H-1');
+  const [{ id: projectId }, former] = [project, await api.createsProject()];
+  await changes({ id, projectId: former.id });
+  const moved = await changes({ id, projectId });
+  await api.delete(`/projects/${former.id}`);
+  const { status, body } = await undoes(moved);
+  expect([status, body.error.details[0].path]).toEqual([404, 'changeId']);
 });
 
 test('an undone import says so and is undone once; an undo of its undo restores it', async () => {
@@ -210,8 +223,10 @@ describe('A change of yesterday', () => {
     const again = await changes({ id, kaufpreis: 3 });
     passTime(DAY_MS + 1000);
     const tomorrow = await signedIn(organisation, 'editor');
-    const late = await tomorrow.post(`/orgs/${organisation.id}/changes/${again}/undo`, {});
-    expect(late.status).toBe(404);
+    for (const query of ['', '?dryRun=true']) {
+      const late = `/orgs/${organisation.id}/changes/${again}/undo${query}`;
+      expect((await tomorrow.post(late, {})).status).toBe(404);
+    }
     expect((await tomorrow.get(`/orgs/${organisation.id}/units/${id}`)).body.unit).toMatchObject({
       kaufpreis: '3.00',
     });

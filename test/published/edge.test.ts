@@ -286,6 +286,7 @@ test('withdrawals are purged before other changes, the oldest first, four times 
     () => second.api.patch(`/properties/${second.unit.id}`, { visibility: 'offline' }),
     () => second.api.patch(`/projects/${second.project.id}`, { name: 'Neu' }),
     () => third.api.patch(`/projects/${third.project.id}`, { name: 'Neu' }),
+    () => first.api.patch(`/properties/${first.unit.id}`, { etage: 4 }),
     () => fourth.api.delete(`/publications/${fourth.publication.id}`),
   ];
   for (const [at, change] of changes.entries()) {
