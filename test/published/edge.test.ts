@@ -1,37 +1,17 @@
-import {
-  createExecutionContext,
-  runDurableObjectAlarm,
-  runInDurableObject,
-  waitOnExecutionContext,
-} from 'cloudflare:test';
+import { createExecutionContext, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import worker, { Purger } from '../../src/index.ts';
-import { EdgeCache } from '../edge/cache.ts';
-import { type Settings, watched } from '../harness/bindings.ts';
 import { ORIGIN } from '../harness/client.ts';
 import { passTime } from '../harness/clock.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../harness/durations.ts';
 import { SHARD_BINDINGS, interposedShards } from '../harness/shards.ts';
 import { ADDRESS, Operator, OPERATOR_KEY } from '../harness/operator.ts';
 import { runsFiveMinuteJobs } from '../harness/jobs.ts';
-import {
-  aPublisher,
-  hasDocument,
-  hasPicture,
-  type Publisher,
-  publishedPaths,
-  publishes,
-} from '../harness/published.ts';
+import { aPublisher, type Publisher, publishes } from '../harness/published.ts';
+import { anExhibitor, type Exhibitor, Served } from './served.ts';
 
 // The edge before the service: what websites see while purges are refused, and while the service fails.
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** `cross_version_cache` of `wrangler.toml`. */
-    readonly sharesCache: boolean;
-  }
-}
 
 const MINUTE_MS = 60 * SECOND_MS;
 /** What a publication may receive. */
@@ -47,43 +27,6 @@ afterEach(async () => {
   await letsPurge();
   vi.useRealTimers();
 });
-
-/** The service behind an edge. */
-class Served {
-  readonly edge: EdgeCache;
-  /** How often the Worker was asked. */
-  asked = 0;
-  #settings: Settings = {};
-
-  /** @param accepts whether Cloudflare accepts a purge, by its number. */
-  constructor(accepts?: (call: number) => boolean) {
-    this.edge = new EdgeCache((request) => this.#ask(request), inject('sharesCache'), accepts);
-    const { edge } = this;
-    const fetch = worker.fetch.bind(worker);
-    vi.spyOn(worker, 'fetch').mockImplementation((request, bindings, context) => {
-      Object.defineProperty(context, 'cache', { value: edge, configurable: true });
-      return fetch(request, bindings, context);
-    });
-  }
-
-  /** Reads a path below the public surface's base. */
-  get(path: string, origin = ORIGIN, headers: Readonly<Record<string, string>> = {}) {
-    return this.edge.get(`${origin}/public/v1${path}`, headers);
-  }
-
-  /** From now on the Worker's requests are answered under these settings. */
-  under(settings: Settings): void {
-    this.#settings = settings;
-  }
-
-  async #ask(request: Request): Promise<Response> {
-    this.asked++;
-    const context = createExecutionContext();
-    const answer = await worker.fetch(request, watched(env, this.#settings).env, context);
-    await waitOnExecutionContext(context);
-    return answer;
-  }
-}
 
 /** Shards that do not answer. */
 const NO_DATABASE = interposedShards(() =>
@@ -111,37 +54,6 @@ const hasBeenTold = (times = 1) =>
     );
     expect(asked).toEqual({ times });
   });
-
-/** A publisher with a unit and an image online, and where websites read them. */
-async function anExhibitor() {
-  const publisher = await aPublisher();
-  const { api, project, publication } = publisher;
-  const unit = await api.createsUnit(project, {
-    visibility: 'online',
-    unitNumber: '7',
-    unitIdentifier: 'E',
-  });
-  const image = await hasPicture(api, unit);
-  const folder = await api.createsFolder({ visibility: 'org' });
-  const { id: folderId } = await api.createsFolder({ parentId: folder.id, visibility: 'org' });
-  const document = await hasDocument(api, { propertyId: unit.id, folderId });
-  const { key } = publication;
-  const paths = publishedPaths(key, project, unit, image, document);
-  const [projects = '', one = '', units = '', jsonLd = '', ofUnit = '', picture = '', file = ''] =
-    Object.values(paths);
-  return {
-    ...publisher,
-    unit,
-    image,
-    document,
-    lists: [projects, one, units, jsonLd, ofUnit],
-    units,
-    picture,
-    folder,
-    file,
-  };
-}
-type Exhibitor = Awaited<ReturnType<typeof anExhibitor>>;
 
 /** The ways in which something ceases to be published, and what is then no longer to be seen. */
 const ENDS: readonly (readonly [
