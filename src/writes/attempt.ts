@@ -245,7 +245,7 @@ interface RecordedWrite {
 type Outcome = 'made' | 'abandoned';
 
 /**
- * `made` if nobody has written to the organisation since the change was read. A write thus never overwrites one
+ * `made` if no other write has landed in the organisation since the change was read. A write thus never overwrites one
  * that it has not seen, and the order of instants is the order of commits.
  */
 const madeIfCurrent = refuseIfNull(

@@ -122,7 +122,7 @@ function linkToNext(list: string, { schema, query }: ValidQuery, cursor: string)
 }
 
 /**
- * Notes if a request goes on from what its caller has read before the organisation's shard was restored:
+ * Detects a cursor or an `updatedSince` from before a restore of the organisation's shard:
  * units that were created since the restored moment are gone, which no list of changes can say.
  */
 function noteRestore(
@@ -132,7 +132,7 @@ function noteRestore(
 ): void {
   if (restoredAt === null) return;
   const { updatedSince } = query;
-  // Every watermark of before is at most the instant of the restore, and every later one is after it.
+  // Watermarks from before the restore are at most its instant; all others are later.
   if (typeof updatedSince === 'string' && updatedSince <= restoredAt) {
     c.set('goesOnFromBefore', { name: 'updatedSince', restoredAt });
   } else if (from?.clock !== undefined && from.clock < restoredAt) {

@@ -159,7 +159,7 @@ export async function parseBody(
   return { ...head.value, ...valid, idempotent };
 }
 
-/** A valid body. If the query is sent as the body, it has the parts of the head that are made of it. */
+/** A valid body; with the query and the position if the query is sent as the body. */
 interface ValidBody
   extends
     Pick<ParsedRequest, 'body' | 'echoedFields' | 'invalidRows'>,
