@@ -14,8 +14,7 @@ import { bumpClock, clockEquals, type WriteMoment } from './clock.ts';
 import {
   type IdempotentRequest,
   type WriteResult,
-  recordLookup,
-  replayOf,
+  findReplay,
   storeRecord,
 } from './idempotency.ts';
 import { quotaFailure, quotaFigures, advanceClock } from './quota.ts';
@@ -156,7 +155,7 @@ function resolve(
       return refuseForQuota(one, change.quota);
     case 'key used':
       if (idempotent === null) throw error;
-      return replay(one, idempotent);
+      return findReplay(one.tenant, idempotent, one.moment.epochMs);
     case 'email taken':
       return refuse(one, emailTaken());
     case 'external id taken':
@@ -206,15 +205,6 @@ function abandonForRetry(one: WriteAttempt): Promise<WriteResult | undefined> {
     (outcome) => (outcome === 'made' ? freshResult(one) : undefined),
     (error: unknown) => settle(one, error),
   );
-}
-
-/** Returns the result of the request that used the Idempotency-Key first. */
-async function replay(
-  one: WriteAttempt,
-  request: IdempotentRequest,
-): Promise<WriteResult | undefined> {
-  const [record] = await read(one.tenant.db, recordLookup(one.tenant, request, one.moment.epochMs));
-  return record && replayOf(record, request);
 }
 
 /**

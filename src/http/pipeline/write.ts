@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { type Actor, tenantOf } from '../../access/actor.ts';
 import { violationOf } from '../../db/constraints.ts';
 import { newOrganisationId } from '../../db/free-space.ts';
-import { read } from '../../db/round-trip.ts';
 import { databaseOf, mainShard, slotOf } from '../../db/shards.ts';
 import type { Verdict } from '../../fields/rules.ts';
 import type { Warning } from '../../fields/warnings.ts';
@@ -13,6 +12,7 @@ import { Failure } from '../../values/failure.ts';
 import {
   type StoredRecord,
   type WriteResult,
+  findReplay,
   recordLookup,
   replayOf,
   storeRecord,
@@ -349,8 +349,8 @@ async function performOnce(
     return { result: JSON.stringify(made), replayed: false };
   } catch (error) {
     if (violationOf(error) !== 'key used') throw error;
-    const [first] = await read(db, recordLookup(tenantOf(db, orgId, actor), idempotent));
-    if (first === undefined) throw error;
-    return replayOf(first, idempotent);
+    const replay = await findReplay(tenantOf(db, orgId, actor), idempotent);
+    if (replay === undefined) throw error;
+    return replay;
   }
 }
