@@ -72,7 +72,8 @@ export const textCell = (text: string): Cell => ({ kind: 'text', text: text.trim
 
 export const isEmpty = ({ text }: Cell): boolean => text === '';
 
-const isFull = (cell: Cell) => !isEmpty(cell) && cell.filled !== true;
+/** Whether a cell has a value of its own. */
+export const isFull = (cell: Cell): boolean => !isEmpty(cell) && cell.filled !== true;
 
 /** The rows that are not empty, with their numbers in the file. */
 export function gridOf(

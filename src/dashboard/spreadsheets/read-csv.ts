@@ -123,9 +123,9 @@ function swallowsRows(field: string, separator: string, columns: number): boolea
   return field.split(separator).length - 1 === lines * (columns - 1);
 }
 
-/** Without the apostrophe that our export puts before formulas. */
+/** Without the apostrophe that our export puts before formulas, and Excel before digits. */
 function csvCell(field: string): Cell {
-  const text = AS_TEXT.exec(field)?.[1] ?? withFormula(field);
+  const text = AS_TEXT.exec(field)?.[1] ?? withFormula(field).replace(/^'(?=\d)/, '');
   return { ...textCell(text), ...(text.includes('\uFFFD') && { fault: 'character' }) };
 }
 

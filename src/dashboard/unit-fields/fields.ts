@@ -56,7 +56,7 @@ export const EDITABLE_FIELDS: {
     de: 'Etage, wie geschrieben',
     en: 'Floor, as written',
     headers:
-      'etage geschoss stockwerk stock og ebene etagenlage etagelage geschosslage etg etagelabel floor level storey story',
+      'etage geschoss gesch stockwerk stock og ebene etagenlage etagelage geschosslage etg etagelabel floor level storey story',
   },
   etage: {
     section: 'place',
@@ -96,7 +96,7 @@ export const EDITABLE_FIELDS: {
     de: 'Wohnfläche (m²)',
     en: 'Living area (m²)',
     headers:
-      'wohnflaeche wohnflaecheqm wohnflaechem2 wohnflaechegesamt gesamtwohnflaeche wfl wf wohnfl wohnungsgroesse wohnungsflaeche livingarea livingspace floorarea flaeche groesse area size',
+      'wohnflaeche wohnflaecheqm wohnflaechem2 wohnflaechegesamt gesamtwohnflaeche wohnnutzflaeche wfl wf wohnfl wohnungsgroesse wohnungsflaeche livingarea livingspace floorarea flaeche groesse area size',
   },
   nutzflaecheQm: { section: 'size', kind: 'amount', de: 'Nutzfläche (m²)', en: 'Usable area (m²)' },
   baujahr: {
@@ -204,7 +204,7 @@ export const EDITABLE_FIELDS: {
     de: 'Status',
     en: 'Status',
     headers:
-      'status verkaufsstatus vertriebsstatus vermarktungsstatus verkaufsstand salesstatus availability state zustand',
+      'status verkaufsstatus vertriebsstatus vermarktungsstatus verkaufsstand salesstatus availability verfuegbarkeit vermarktung vertrieb verkauf belegung state zustand',
   },
   visibility: {
     section: 'state',
