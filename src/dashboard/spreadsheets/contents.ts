@@ -12,6 +12,8 @@ const MARKS: readonly (readonly [FileFault, string])[] = [
   ['no table', 'GIF8'],
   ['no table', '{\\rtf'],
 ];
+/** The first byte of Excel files before 1997, with its versions. */
+const EARLY_EXCEL = /^\t[\0\u0002\u0004\u0008]/;
 /** First bytes of the container of Excel files before 2007, and of files with a password. */
 const CONTAINER = '\u00D0\u00CF\u0011\u00E0';
 
@@ -26,6 +28,7 @@ export async function contentsOf(
   if (marked !== undefined) throw new FileError(marked[0]);
   if (begin.startsWith(CONTAINER))
     throw new FileError(hasPassword(bytes) ? 'password' : 'old excel');
+  if (EARLY_EXCEL.test(begin)) throw new FileError('old excel');
   if (begin.startsWith('PK')) return { sheets: await readWorkbook(bytes) };
   const text = decodeText(bytes);
   const fault = faultOfText(text);
@@ -42,16 +45,17 @@ function hasPassword(bytes: Uint8Array): boolean {
 }
 
 /** How far into a text its kind is looked for. */
-const HEAD = 4096;
+const HEAD = 65_536;
 
 /** What a text is, if it is no table. */
 function faultOfText(text: string): FileFault | null {
   const head = text.slice(0, HEAD).trimStart().toLowerCase();
   if (head.startsWith('mime-version:')) return 'html';
   if (head.startsWith('%pdf-')) return 'pdf';
-  if (head.includes('\0') || head.includes('\u0001')) return 'unreadable';
+  if (/[\0-\u0006\u000E-\u0019\u001C-\u001F]/.test(head)) return 'unreadable';
+  if (/^id;p\w{0,20}(?:;[ne])*\r?\n[bcfop];/.test(head)) return 'no table';
   if (/^(?:\{\s*"|\[\s*[{"[])/.test(head)) return 'no table';
   if (!/^<[?!a-z]/.test(head)) return null;
   if (/<openimmo[\s>]|<[a-z]{1,20}:openimmo[\s>]/.test(head)) return 'openimmo';
-  return /<(?:!doctype html|html|head|body|table|meta|style|div)[\s>]/.test(head) ? 'html' : 'xml';
+  return /<(?:!doctype html|html|head|body|table|tr|meta|style|div|center|font|p)[\s>]/.test(head) ? 'html' : 'xml';
 }
