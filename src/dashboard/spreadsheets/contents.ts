@@ -57,5 +57,7 @@ function faultOfText(text: string): FileFault | null {
   if (/^(?:\{\s*"|\[\s*[{"[])/.test(head)) return 'no table';
   if (!/^<[?!a-z]/.test(head)) return null;
   if (/<openimmo[\s>]|<[a-z]{1,20}:openimmo[\s>]/.test(head)) return 'openimmo';
-  return /<(?:!doctype html|html|head|body|table|tr|meta|style|div|center|font|p)[\s>]/.test(head) ? 'html' : 'xml';
+  return /<(?:!doctype html|html|head|body|table|tr|meta|style|div|center|font|p)[\s>]/.test(head)
+    ? 'html'
+    : 'xml';
 }

@@ -25,7 +25,9 @@ function isText(shown: string): boolean {
 export const plainContent = (xml: string): string =>
   xml.replaceAll(GROUPS, '').replaceAll(SHOWN, (all, tag: string, text: string, shown: string) => {
     const isShown = IS_ERROR.test(tag) || (VALUE_TYPE.test(tag) && isText(shown));
-    return isShown ? `${tag.replace(/<(\S+)\s.*/s, '<$1 office:value-type="string"')}>${text}` : all;
+    return isShown
+      ? `${tag.replace(/<(\S+)\s.*/s, '<$1 office:value-type="string"')}>${text}`
+      : all;
   });
 
 const TAGS = new RegExp(`<${NAME}(table|table-row|table-column)(?=[\\s/>])[^<>]*`, 'g');

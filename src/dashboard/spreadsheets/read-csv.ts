@@ -141,7 +141,10 @@ export function decodeText(bytes: Uint8Array): string {
     return new TextDecoder(wide).decode(bytes.subarray(0, bytes.length - (bytes.length % 2)));
   }
   // DOS ends a file so.
-  const text = new TextDecoder('utf-8').decode(bytes).replace(/^\uFEFF+/, '').replace(/\u001A$/, '');
+  const text = new TextDecoder('utf-8')
+    .decode(bytes)
+    .replace(/^\uFEFF+/, '')
+    .replace(/\u001A$/, '');
   const wrong = text.split('\uFFFD').length - 1;
   if (wrong === 0) return text;
   const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
@@ -155,7 +158,10 @@ const OF_DOS = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒ
 /** Encodings of one byte: of Windows, of Excel's "CSV (Macintosh)" and "CSV (MS-DOS)". */
 const DECODERS = {
   windows: (bytes: Uint8Array) =>
-    new TextDecoder('windows-1252').decode(bytes).replaceAll('¤', '€').replace(/\u001A$/, ''),
+    new TextDecoder('windows-1252')
+      .decode(bytes)
+      .replaceAll('¤', '€')
+      .replace(/\u001A$/, ''),
   mac: (bytes: Uint8Array) => new TextDecoder('macintosh').decode(bytes),
   dos: (bytes: Uint8Array) =>
     [...bytes]

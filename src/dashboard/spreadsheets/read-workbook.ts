@@ -4,7 +4,16 @@ import { readOds } from 'hucre/ods';
 import { type CellValue, type Cell as Detail, readXlsx, type Sheet } from 'hucre/xlsx';
 import { FileError } from './file-error.ts';
 import { type Hidden, hiddenIn, plainContent, UNIT } from './open-document.ts';
-import { type Cell, EMPTY_CELL, excessOf, fileText, type Grid, gridOf, isEmpty, textCell } from './grid.ts';
+import {
+  type Cell,
+  EMPTY_CELL,
+  excessOf,
+  fileText,
+  type Grid,
+  gridOf,
+  isEmpty,
+  textCell,
+} from './grid.ts';
 
 type Files = Record<string, Uint8Array>;
 

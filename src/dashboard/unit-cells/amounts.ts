@@ -76,7 +76,8 @@ const SCALED: readonly (readonly [RegExp, number])[] = [
 const ANOTHER =
   /\/ ?(?:m²|m2|qm|jahr|a\b)|\b(?:pro|je) (?:m²|m2|qm|jahr)|p\. ?a\.|jährlich|\+|&|\bund\b|%|\b(?:inkl|incl|mit)\b\.? (?!mwst|ust)|\d ?[-–x:] ?\d/i;
 /** A unit, beside which any word is only a remark. */
-const MEASURED = /[\d½¼¾][\d½¼¾.,\s'’]*(?:-{1,3}|–)? ?(?:€|eur|m²|m2|㎡|qm|sqm|quadratmeter|zi|zimmer|zkb|räume|raum)|(?:€|eur) ?\d/i;
+const MEASURED =
+  /[\d½¼¾][\d½¼¾.,\s'’]*(?:-{1,3}|–)? ?(?:€|eur|m²|m2|㎡|qm|sqm|quadratmeter|zi|zimmer|zkb|räume|raum)|(?:€|eur) ?\d/i;
 /** Words beside a number without a unit. */
 const ABOUT =
   /^(?:(?:c[ai]r[ck]a|ca|rd|rund|etwa|ab|von|vb|vhb|fp|fix|festpreis|inkl|zzgl|netto|brutto|kalt|mtl|monatlich|pro|monat|month|gerundet|geschätzt|gesamt|mind|mindestens|max|uvp|about|from|approx|nur|je|jeweils|(?:kauf)?preis|kp|miete|wfl|mwst|[~<>≈±*.:()/\s])+)*$/i;

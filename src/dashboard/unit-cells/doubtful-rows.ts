@@ -60,12 +60,7 @@ export function doubtsOfRows(
 }
 
 /** Fields whose values a list may sum up. */
-const SUMMED = [
-  'kaufpreis',
-  'kaufpreisStellplatz',
-  'kaltmieteWohnung',
-  'wohnflaecheQm',
-] as const;
+const SUMMED = ['kaufpreis', 'kaufpreisStellplatz', 'kaltmieteWohnung', 'wohnflaecheQm'] as const;
 
 /** A flat may cost as much as a few others together. */
 const MANY_ROWS = 5;
@@ -119,7 +114,8 @@ function isHeading(row: GridRow, mapping: Mapping, header: GridRow | undefined):
   const cells = [...mapping.keys()].map((at) => [cellAt(row, at), at] as const);
   const filled = cells.filter(([cell]) => !isEmpty(cell));
   const isHeader = ([{ text }, at]: readonly [Cell, number]) =>
-    header !== undefined && cellAt(header, at).text.trim().toLowerCase() === text.trim().toLowerCase();
+    header !== undefined &&
+    cellAt(header, at).text.trim().toLowerCase() === text.trim().toLowerCase();
   if (filled.length > 1 && filled.every(isHeader)) return true;
   const [only] = filled;
   const isAlone = filled.length === 1 && cells.length >= MANY_COLUMNS;

@@ -145,8 +145,7 @@ function writtenBefore(field: FieldName, { kind, text }: Cell): string | null {
   if (named > 0) return firstDay === undefined ? `${named}.${end}` : `${Number(firstDay)}.${named}`;
   const [, year, isoMonth = month, isoDay = day] = ISO_DATE.exec(text) ?? [];
   if (isoDay === undefined) return kind === 'date' ? text : null;
-  const isOfMonth =
-    Number(isoDay) === 1 && Math.abs(Number(year) - new Date().getFullYear()) > 1;
+  const isOfMonth = Number(isoDay) === 1 && Math.abs(Number(year) - new Date().getFullYear()) > 1;
   if (isOfMonth) return `${Number(isoMonth)}.${String(year).slice(2)}`;
   return [Number(isoDay), Number(isoMonth)].join(field === 'houseNumber' ? '-' : '.');
 }

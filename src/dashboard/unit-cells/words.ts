@@ -74,7 +74,9 @@ const TURNS = /\b(?:nicht|kein\w*|bald|ab|nie|not|un\w+)\b/;
 
 /** The only status that a text names, or begins with its first word: `reserv.`, `noch verfügbar`; else `undefined`. */
 export function statusBegunBy(text: string): UnitStatus | undefined {
-  const words = plain(text.slice(0, 80)).split(/[^a-z]+/).filter((word) => word !== '');
+  const words = plain(text.slice(0, 80))
+    .split(/[^a-z]+/)
+    .filter((word) => word !== '');
   const [begun = '-'] = words;
   const all = UNIT_STATUSES.filter((name) => plain(name).startsWith(begun));
   const named = words.flatMap((word) => STATUSES.get(word.replace(/^vor(?=res)/, '')) ?? []);

@@ -96,6 +96,10 @@ test('A reserved unit keeps its price from a lower one', () => {
 test.each([
   ['A', 'Haus A'],
   ['haus a', 'Haus A'],
+  ['Hs. A', 'Haus A'],
+  ['Geb. „B“', 'Haus B'],
+  ['HausB', 'Haus B'],
+  ['Hausen', 'Hausen'],
   ['Haus B', 'Haus B'],
   ['Haus C', 'Haus C'],
 ])('The house %s is %s', (text, written) => {
