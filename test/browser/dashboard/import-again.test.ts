@@ -124,7 +124,7 @@ test('A file’s units are found by the ids of an export and by own ids, and the
   await editor.sees(/reserviert bis \d\d\.\d\d\./);
   await editor.sees('100.000 → 90.000');
   await editor.page.getByRole('radio', { name: 'unverändert 1' }).waitFor();
-  const prices = editor.page.getByRole('group', { name: 'Preis einer reservierten Einheit' });
+  const prices = editor.page.getByRole('group', { name: 'Preis einer reservierten oder verkauften Einheit' });
   await prices.getByRole('button', { name: 'Wie in der Liste' }).click();
   await editor.page.getByRole('radio', { name: 'unverändert 1' }).waitFor({ state: 'detached' });
   await imports(editor, '3 Einheiten ändern', '3 Einheiten importiert');

@@ -25,7 +25,7 @@ export interface KeptReview {
   readonly choice: ExistingChoice;
   /** Whether rows take their units out of the archive. */
   readonly unarchives: boolean;
-  /** Whether reserved units get lower prices. */
+  /** Whether units in their sale get the prices of the file. */
   readonly reprices: boolean;
   /** Whether units move back in their sale. */
   readonly movesBack: boolean;
