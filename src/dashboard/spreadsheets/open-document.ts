@@ -32,7 +32,7 @@ export const plainContent = (xml: string): string =>
 
 const TAGS = new RegExp(`<${NAME}(table|table-row|table-column)(?=[\\s/>])[^<>]*`, 'g');
 const HIDDEN_STYLE = new RegExp(
-  `<${NAME}style\\s[^<>]*?name\\s*=\\s*["']([^"']{1,200})["'][^<>]*>\\s*<${NAME}table-properties\\s[^<>]*display\\s*=\\s*["']false`,
+  `<${NAME}style\\s[^<>]{0,400}?name\\s*=\\s*["']([^"']{1,200})["'][^<>]{0,400}>\\s{0,9}<${NAME}table-properties\\s[^<>]{0,400}display\\s*=\\s*["']false`,
   'g',
 );
 /** An empty row may be repeated to the end of the sheet. */

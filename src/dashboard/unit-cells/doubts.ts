@@ -67,6 +67,11 @@ function doubtAbout(field: FieldName, cell: Cell, readOptions: ReadOptions): Dou
   const { kind } = EDITABLE_FIELDS[field];
   if (kind === 'amount' || kind === 'rooms') return doubtAboutAmount(field, cell, readOptions);
   const { text } = cell;
+  if (kind === 'integer' || kind === 'flag' || kind === 'yesOrNo') {
+    if (!/[\p{L}\d]/u.test(text)) return doubt('none', { [field]: textCell('') });
+    const number = kind === 'integer' ? readNumber(text, readOptions.format) : null;
+    if (number?.isExact === false) return doubt('about', { [field]: textCell(number.value) });
+  }
   if (kind === 'postalCode' && cell.kind === 'text' && readOptions.postalCodesHaveFive) {
     return /^\d{4}$/.test(text) ? doubt('postalCode', { [field]: textCell(`0${text}`) }) : null;
   }

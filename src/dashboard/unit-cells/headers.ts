@@ -82,14 +82,16 @@ export function isUnit(text: string): boolean {
 
 /** Words that leave the meaning of a header as it is. */
 const NEUTRAL =
-  /^(?:brutto|netto|kalt|gesamt|anzahl|wohnung|wohnen|whg|we|einheit|neue?[rs]?|aktuelle?[rs]?|woflv|din\d*|stand\w*|\d+|gerundet|ca|vsl|nummer|nr|name|in|im|de[rsm]|die|gem|gemaess|nach|lt|laut|pro|je)$/;
+  /^(?:brutto|netto|kalt|gesamt|anz|anzahl|zahl|wohnung|wohnen|whg|we|einheit|neue?[rs]?|aktuelle?[rs]?|woflv|din\d*|stand\w*|\d+|gerundet|ca|vsl|nummer|nr|name|ab|liste|aufteilungsplan|gem|gemaess|nach|lt|laut|pro|je)$/;
+/** Words without a meaning. */
+const ARTICLE = /^(?:in|im|de[rsm]|die)$/;
 
 /** Words for what a price is of, if it is not the unit's. */
 const PARKING =
   /(?:tief)?garagen?|(?:aussen|pkw)?-?stellpl(?:aetze|atz(?:es)?)?|carports?|duplex(?:parker)?|parkpl(?:atz|aetze)|parking(?: space)?|(?<![a-z])tg(?![a-rt-z])|(?<=preis)tg\b/g;
 /** What a price is without, and what every living area includes. */
 const APART =
-  /\b(?:ohne|zzgl|zuzueglich|exkl|excl|without|plus)\b\.? (?:\w*stellpl\w*|\w*garage\w*|carport|tg|parking|mwst|ust|nk|nebenkosten|kueche|ebk|provision)\b|\b(?:inkl|incl|mit)\b\.? (?:\d+ ?% ?)?(?:balkon|terrasse|loggia|freisitz)\w*/g;
+  /\b(?:ohne|zzgl|zuzueglich|exkl|excl|without|plus)\b\.? (?:\w*stellpl\w*|\w*garage\w*|carport|tg|parking|mwst|ust|nk|nebenkosten|kueche|ebk|provision)\b|\b(?:inkl|incl|mit)\b\.? (?:\d+ ?% ?)?(?:balkon|terrasse|loggia|freisitz|mwst|ust)\w*/g;
 /** What makes a price that of several things. */
 const ADDED = /\b(?:inkl|incl|mit|samt|und)\b|[+&]/;
 
@@ -173,17 +175,20 @@ export function meaningsOfHeader(header: HeaderTexts): readonly HeaderMeaning[] 
 }
 
 /** The words of a folded text that are not neutral. */
-const meant = (text: string) => wordsOf(text).filter((word) => !NEUTRAL.test(word));
+const meant = (text: string) =>
+  wordsOf(text).filter((word) => !NEUTRAL.test(word) && !ARTICLE.test(word));
 
 /** The fields of a name: in its words, in their other order, or without those that change nothing. */
 function lookUp(text: string): readonly HeaderMeaning[] {
-  const exact = nameKnown(wordsOf(text));
-  if (exact !== undefined) return exact;
   const words = wordsOf(text);
+  const exact = nameKnown(words) ?? nameKnown(words.filter((word) => !ARTICLE.test(word)));
+  if (exact !== undefined) return exact;
+  const named = meant(text);
+  const names = named.length > 0 ? named : words.filter((word) => NAMED.has(word)).slice(0, 1);
   const rank = /gesamt|netto/.test(text) ? 0.75 : 0.5;
-  return (nameKnown(meant(text)) ?? []).flatMap((meaning) => {
+  return (nameKnown(names) ?? []).flatMap((meaning) => {
     const { kind } = EDITABLE_FIELDS[meaning.field];
-    const isCount = words.includes('anzahl') && kind !== 'rooms';
+    const isCount = words.some((word) => /^(?:anz|anzahl|zahl)$/.test(word)) && kind !== 'rooms';
     const isNumber = words.some((word) => /^(?:nr|nummer)$/.test(word)) && kind !== 'text';
     const isGross = words.includes('brutto') && MONTHLY_FIELDS.has(meaning.field);
     return isCount || isNumber || isGross ? [] : { ...meaning, rank: meaning.rank + rank };

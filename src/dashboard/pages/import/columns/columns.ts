@@ -100,9 +100,13 @@ export function listIn(sheets: readonly Grid[]): Grid | undefined {
 export const bodyOf = ({ rows }: Grid, header: number): readonly GridRow[] =>
   rows.slice(header + (hasUnits(rows[header + 1]) ? 2 : 1));
 
+/** What stands in place of a unit. */
+const NO_UNIT = /^[^\p{L}\d]{0,9}(?:anz|anzahl|stk|nr)?[^\p{L}\d]{0,9}$/iu;
+
 function hasUnits(row: GridRow | undefined): boolean {
   const texts = row?.cells.filter((cell) => !isEmpty(cell)) ?? [];
-  return texts.length > 0 && texts.every(({ kind, text }) => kind === 'text' && isUnit(text));
+  const areUnits = texts.every(({ text }) => isUnit(text) || NO_UNIT.test(text));
+  return areUnits && texts.some(({ text }) => isUnit(text));
 }
 
 /** The columns with a header or a value below the header row. */
