@@ -140,7 +140,7 @@ test.each<[string, object, object, number[][]]>([
   (_, texts, how, asked) => {
     const changing = row({ unitIdentifier: 'A2', ...texts });
     const figuresOf = (each: ReviewRow) =>
-      (ownFindings({ ...matching, ...how }, [[each]]).get(each) ?? []).flatMap(({ doubt }) =>
+      (ownFindings({ ...matching, ...how }, [each]).get(each) ?? []).flatMap(({ doubt }) =>
         doubt?.kind === 'changed' ? [doubt.figures] : [],
       );
     expect(figuresOf(changing)).toEqual(asked);

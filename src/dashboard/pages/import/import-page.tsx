@@ -15,7 +15,13 @@ import type { ReadFile } from '../../spreadsheets/grid.ts';
 import type { ImportJob } from './job/job.ts';
 import { RunStep } from './job/run-step.tsx';
 import { forgetJob, keptJob } from './job/store.ts';
-import { forgetReview, keepReview, keptReview, type KeptReview } from './review/kept-review.ts';
+import {
+  FIRST_CHOICES,
+  forgetReview,
+  keepReview,
+  keptReview,
+  type KeptReview,
+} from './review/kept-review.ts';
 import { ReviewStep } from './review/review-step.tsx';
 import { StepFrame } from './steps.tsx';
 
@@ -154,21 +160,12 @@ interface OneFileProps extends Props {
   readonly reread: (file: ReadFile) => void;
 }
 
-/** What is chosen about units that exist, until the person chooses. */
-const FIRST_CHOICES = {
-  choice: 'update',
-  unarchives: true,
-  reprices: false,
-  movesBack: false,
-  missing: 'keep',
-} as const;
-
 function OneFile({ kept: of, projects, begin, other, reread }: OneFileProps) {
   const importer = useMembership();
   const draft = useImportDraft(of, projects);
   const [isReviewed, setIsReviewed] = useState(false);
   const { file, project, fields, rows, readOptions, leftOut, headers } = draft;
-  const kept = { fields, rows, leftOut, headers, ...FIRST_CHOICES };
+  const kept = { fields, rows, leftOut, headers, choices: FIRST_CHOICES };
   if (!isReviewed || project === undefined || readOptions === null) {
     const check = () => {
       draft.remember();

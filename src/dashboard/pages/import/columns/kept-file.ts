@@ -9,7 +9,7 @@ type Importer = Pick<Membership, 'orgId' | 'memberId'>;
 
 /** What the person has chosen about a file. `null` leaves it to the proposal. */
 export interface FileChoices {
-  /** Name of the sheet. */
+  /** Name of the sheet. Another one, as another header row, has other columns. */
   readonly sheet: string | null;
   readonly header: number | null;
   /** The columns' meanings, by their positions. */

@@ -26,7 +26,6 @@ import {
   rememberedMapping,
   rememberMapping,
   scalesOf,
-  withField,
 } from './mapping.ts';
 
 /** How to read a file: proposals, replaced by the person's choices. */
@@ -47,12 +46,7 @@ export interface ImportDraft {
   readonly rows: readonly ReviewRow[];
   /** `null` until the number format is known. */
   readonly readOptions: ReadOptions | null;
-  readonly chooseSheet: (name: string) => void;
-  readonly chooseHeader: (index: number) => void;
-  readonly chooseField: (at: number, field: ColumnName | null) => void;
-  readonly chooseFormat: (format: NumberFormat | null) => void;
-  readonly chooseVisibility: (visibility: UnitVisibility) => void;
-  readonly chooseProject: (id: string) => void;
+  readonly choose: (some: Partial<FileChoices>) => void;
   /** The headers by which a choice is remembered, and the meanings of their columns. */
   readonly headers: Headers;
   /** Remembers the meanings that the person has chosen. */
@@ -143,7 +137,7 @@ export function useImportDraft(kept: KeptFile, projects: readonly Project[]): Im
     project,
     rows,
     readOptions,
-    ...choosers(choose, mapping),
+    choose,
     headers: { key, mapping: [...mapping] },
     remember: () => {
       if (meanings !== null) rememberMapping(key, mapping);
@@ -173,38 +167,6 @@ const openColumns = (columns: readonly Column[], { rows }: Grid): OpenColumn[] =
     const cells = new Map(rows.map((row) => [row.number, cellAt(row, at)]));
     return { at, header, texts, values, cells, isFact: isFact(column) };
   });
-
-type Choosers = Pick<
-  ImportDraft,
-  | 'chooseSheet'
-  | 'chooseHeader'
-  | 'chooseField'
-  | 'chooseFormat'
-  | 'chooseVisibility'
-  | 'chooseProject'
->;
-
-/** What changes the choices. Another sheet or header row has other columns. */
-const choosers = (choose: (some: Partial<FileChoices>) => void, mapping: Mapping): Choosers => ({
-  chooseSheet: (name) => {
-    choose({ sheet: name, header: null, meanings: null });
-  },
-  chooseHeader: (index) => {
-    choose({ header: index, meanings: null });
-  },
-  chooseField: (at, field) => {
-    choose({ meanings: [...withField(mapping, at, field)] });
-  },
-  chooseFormat: (next) => {
-    choose({ format: next });
-  },
-  chooseVisibility: (next) => {
-    choose({ visibility: next });
-  },
-  chooseProject: (id) => {
-    choose({ projectId: id });
-  },
-});
 
 /** Whether a column only has the name of the project that its units come into, as an export's has. */
 const names = ({ samples: [value, other] }: Column, project: Project | undefined): boolean =>

@@ -8,7 +8,7 @@ import {
 } from '../../../unit-cells/doubts.ts';
 import { type ReadOptions, readCell } from '../../../unit-cells/read-unit.ts';
 import type { Finding } from '../rows/finding.ts';
-import type { Block, ReviewRow } from '../rows/rows.ts';
+import type { ReviewRow } from '../rows/rows.ts';
 import { actionOf, changeOf, goesBack, type Matching, repricesSale } from './row-changes.ts';
 import type { Match } from './stock.ts';
 
@@ -122,11 +122,10 @@ function findingsOfNew(first: FirstRows, row: ReviewRow, { unit, source }: Match
  */
 export function ownFindings(
   matching: Matching,
-  blocks: readonly Block[],
+  rows: readonly ReviewRow[],
 ): ReadonlyMap<ReviewRow, readonly Finding[]> {
   const found = new Map<ReviewRow, readonly Finding[]>();
   const first: FirstRows = new Map();
-  const rows = blocks.flat();
   const included = rows.filter((row) => actionOf(matching, row).action !== 'skip');
   const { stock, readOptions } = matching;
   const compared = included.map(({ cells }) => comparedOf(cells, readOptions));

@@ -17,9 +17,8 @@ interface RowAction {
   readonly match: Match;
 }
 
-/** How rows are matched with the project's units. */
-export interface Matching {
-  readonly stock: Stock;
+/** What the person chooses about rows whose units exist. */
+export interface MatchingChoices {
   /** The choice for all rows that have none of their own. */
   readonly choice: ExistingChoice;
   /** Whether rows take their units out of the archive. */
@@ -28,6 +27,11 @@ export interface Matching {
   readonly reprices: boolean;
   /** Whether statuses take sales back. */
   readonly movesBack: boolean;
+}
+
+/** How rows are matched with the project's units. */
+export interface Matching extends MatchingChoices {
+  readonly stock: Stock;
   readonly readOptions: ReadOptions;
 }
 

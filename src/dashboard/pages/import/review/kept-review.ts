@@ -4,13 +4,25 @@ import type { OpenColumn } from '../columns/columns.ts';
 import type { Headers } from '../columns/use-import-draft.ts';
 import type { Importer } from '../job/job.ts';
 import type { ReadOptions } from '../../../unit-cells/read-unit.ts';
-import type { ExistingChoice } from '../match-units/row-changes.ts';
+import type { MatchingChoices } from '../match-units/row-changes.ts';
 import type { ReviewRow } from '../rows/rows.ts';
 
 /** What happens to units of the project that are missing in the file. */
 export const MISSING_CHOICES = ['keep', 'offline', 'archive'] as const;
 
-type MissingChoice = (typeof MISSING_CHOICES)[number];
+/** What the person chooses for the whole file. */
+export interface Choices extends MatchingChoices {
+  /** What happens to units that no row names. */
+  readonly missing: (typeof MISSING_CHOICES)[number];
+}
+
+export const FIRST_CHOICES: Choices = {
+  choice: 'update',
+  unarchives: true,
+  reprices: false,
+  movesBack: false,
+  missing: 'keep',
+};
 
 /** A file under review, with the rows as the person has corrected them. */
 export interface KeptReview {
@@ -21,16 +33,7 @@ export interface KeptReview {
   readonly rows: readonly ReviewRow[];
   /** Columns that are not imported. */
   readonly leftOut: readonly OpenColumn[];
-  /** What happens to rows whose units exist. */
-  readonly choice: ExistingChoice;
-  /** Whether rows take their units out of the archive. */
-  readonly unarchives: boolean;
-  /** Whether units in their sale get the prices of the file. */
-  readonly reprices: boolean;
-  /** Whether units move back in their sale. */
-  readonly movesBack: boolean;
-  /** What happens to units that no row names. */
-  readonly missing: MissingChoice;
+  readonly choices: Choices;
   readonly headers: Headers;
 }
 
