@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { UnitVisibility } from '../../../../values/unit-states.ts';
 import type { Project } from '../../../api/types.ts';
 import type { FieldName } from '../../../unit-fields/field.ts';
@@ -19,7 +19,7 @@ import {
   listIn,
   type OpenColumn,
 } from './columns.ts';
-import { type FileChoices, keepChoices, type KeptFile } from './kept-file.ts';
+import { type FileChoices, FILE_CHOICES, type KeptFile } from './kept-file.ts';
 import {
   headersKey,
   proposeMapping,
@@ -75,23 +75,21 @@ function firstChoices(projects: readonly Project[]): FileChoices {
   };
 }
 
-/** The person's choices, kept in this browser. */
-function useChoices({ choices }: KeptFile, projects: readonly Project[]) {
+/** Proposes how to read a file, and keeps the person's choices. */
+export function useImportDraft(
+  { file, choices }: KeptFile,
+  projects: readonly Project[],
+  changed: (choices: FileChoices) => void,
+): ImportDraft {
   const importer = useMembership();
-  const [chosen, setChosen] = useState(() => choices ?? firstChoices(projects));
+  const { orgId } = importer;
+  const chosen = choices ?? firstChoices(projects);
+  const { visibility, projectId } = chosen;
   const choose = (some: Partial<FileChoices>) => {
     const next = { ...chosen, ...some };
-    setChosen(next);
-    void keepChoices(importer, next);
+    changed(next);
+    void FILE_CHOICES.keep(importer, next);
   };
-  return [chosen, choose] as const;
-}
-
-/** Proposes how to read a file, and keeps the person's choices. */
-export function useImportDraft(kept: KeptFile, projects: readonly Project[]): ImportDraft {
-  const { file } = kept;
-  const [chosen, choose] = useChoices(kept, projects);
-  const { visibility, projectId } = chosen;
   const sheet = useMemo(
     () =>
       file.sheets.find(({ name }) => name === chosen.sheet) ?? listIn(file.sheets) ?? EMPTY_SHEET,
@@ -99,7 +97,6 @@ export function useImportDraft(kept: KeptFile, projects: readonly Project[]): Im
   );
   const header = useMemo(() => chosen.header ?? headerIndex(sheet), [sheet, chosen.header]);
   const columns = useMemo(() => columnsOf(sheet, header), [sheet, header]);
-  const { orgId } = useMembership();
   const key = useMemo(() => headersKey(orgId, columns), [columns]);
   const proposed = useMemo(() => rememberedMapping(key) ?? proposeMapping(columns), [columns]);
   const { meanings } = chosen;

@@ -259,16 +259,13 @@ function entryOf(
   };
 }
 
+/** The groups of rows, in the table's order. Each row is in the first one that it fits. */
+export const GROUPS = ['faults', 'warnings', 'updated', 'new', 'unchanged', 'skipped'] as const;
+
+export type Group = (typeof GROUPS)[number];
+
 /** Filters of the table of rows. */
-export const VIEWS = [
-  'all',
-  'faults',
-  'warnings',
-  'updated',
-  'new',
-  'unchanged',
-  'skipped',
-] as const;
+export const VIEWS = ['all', ...GROUPS] as const;
 
 export type View = (typeof VIEWS)[number];
 
@@ -282,11 +279,6 @@ const FITS: Readonly<Record<View, (entry: ReviewEntry) => boolean>> = {
   new: ({ action }) => action === 'new',
   skipped: ({ action }) => action === 'skip',
 };
-
-/** The groups of rows, in the table's order. Each row is in the first one that it fits. */
-export const GROUPS = ['faults', 'warnings', 'updated', 'new', 'unchanged', 'skipped'] as const;
-
-export type Group = (typeof GROUPS)[number];
 
 export const groupOf = (entry: ReviewEntry): Group =>
   GROUPS.find((group) => FITS[group](entry)) ?? 'updated';
