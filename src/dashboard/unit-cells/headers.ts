@@ -43,6 +43,7 @@ const PER_AREA = new RegExp(
   'g',
 );
 const ANY_AREA = new RegExp(`(?<![a-z])${AREA}(?![a-z])`);
+const ANY_SUM = /€|\beuro?\b/;
 const YEARLY =
   /\bp ?\. ?a\b\.?|\bpa\b|\bper annum\b|\bjaehrliche?\b|\bjahres(?=\w|\b)|\/ ?(?:jahr|a)\b|\b(?:(?:pro|im|je|per) )?jahr\b|\bj(?=nkm\b)|\bannual\b|\byearly\b|\b(?:per|a) year\b/g;
 const MONTHLY =
@@ -82,7 +83,7 @@ export function isUnit(text: string): boolean {
 
 /** Words that leave the meaning of a header as it is. */
 const NEUTRAL =
-  /^(?:brutto|netto|kalt|gesamt|anz|anzahl|zahl|wohnung|wohnen|whg|we|einheit|neue?[rs]?|aktuelle?[rs]?|woflv|din\d*|stand\w*|\d+|gerundet|ca|vsl|nummer|nr|name|ab|liste|aufteilungsplan|gem|gemaess|nach|lt|laut|pro|je)$/;
+  /^(?:brutto|netto|kalt|gesamt|anz|anzahl|zahl|wohnung|wohnen|whg|we|einheit|neue?[rs]?|aktuelle?[rs]?|heute|woflv|din\d*|stand\w*|\d+|gerundet|ca|vsl|nummer|nr|name|ab|liste|aufteilungsplan|gem|gemaess|nach|lt|laut|pro|je)$/;
 /** Words without a meaning. */
 const ARTICLE = /^(?:in|im|de[rsm]|die)$/;
 
@@ -159,19 +160,23 @@ export function meaningsOfHeader(header: HeaderTexts): readonly HeaderMeaning[] 
   if (field !== undefined) return [{ field, rank: 0 }];
   const text = all(header);
   const unit = fold(`${header.own} ${header.unit}`);
-  const isArea = ANY_AREA.test(unit);
-  const isBare = isArea && [unit, fold(header.group)].every((each) => meant(each).length === 0);
+  const [isArea, isSum] = [ANY_AREA.test(unit), ANY_SUM.test(unit)];
+  const isPerArea = text.search(PER_AREA) !== -1;
+  const isYearly = text.search(YEARLY) !== -1;
   const meanings = parkingMeanings(text) ?? named(header, isOther);
   const fitting = meanings.flatMap((meaning) => {
     if (!isMoney(meaning.field)) {
-      return (isArea && !meaning.field.endsWith('Qm')) || unit.includes('€') ? [] : meaning;
+      return (isArea && !meaning.field.endsWith('Qm')) || isSum ? [] : meaning;
     }
-    if (isArea || text.search(PER_AREA) !== -1) return [];
-    if (text.search(YEARLY) === -1) return meaning;
+    if (isArea || isPerArea) return [];
+    if (!isYearly) return meaning;
     return MONTHLY_FIELDS.has(meaning.field) ? { ...meaning, rank: meaning.rank + 1 } : [];
   });
-  const isLivingArea = isBare && fitting.length === 0 && text.search(PER_AREA) === -1;
-  return isLivingArea ? [{ field: 'wohnflaecheQm', rank: LAST }] : fitting;
+  const isBare = [unit, fold(header.group)].every((each) => meant(each).length === 0);
+  if (fitting.length > 0 || !isBare || isPerArea) return fitting;
+  if (isArea) return [{ field: 'wohnflaecheQm', rank: LAST }];
+  const isOnce = !isYearly && text.search(MONTHLY) === -1;
+  return isSum && isOnce ? [{ field: 'kaufpreis', rank: LAST }] : [];
 }
 
 /** The words of a folded text that are not neutral. */
@@ -185,7 +190,9 @@ function lookUp(text: string): readonly HeaderMeaning[] {
   if (exact !== undefined) return exact;
   const named = meant(text);
   const names = named.length > 0 ? named : words.filter((word) => NAMED.has(word)).slice(0, 1);
-  const rank = /gesamt|netto/.test(text) ? 0.75 : 0.5;
+  // Of two years, the later one is meant.
+  const [, year = '99'] = /\b20(\d\d)\b/.exec(text) ?? [];
+  const rank = (/gesamt|netto/.test(text) ? 0.75 : 0.5) + (99 - Number(year)) / 1000;
   return (nameKnown(names) ?? []).flatMap((meaning) => {
     const { kind } = EDITABLE_FIELDS[meaning.field];
     const isCount = words.some((word) => /^(?:anz|anzahl|zahl)$/.test(word)) && kind !== 'rooms';

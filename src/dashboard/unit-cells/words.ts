@@ -63,7 +63,7 @@ export const readVisibility = (text: string): UnitVisibility | undefined =>
   VISIBILITIES.get(plain(text));
 
 const ON_REQUEST =
-  /^(?:(?:auf|nach|nur|bitte|(?:kauf)?preis|price|upon|on) )*(?:an?fr(?:agen?)?|nachfrage|request|[apn] ?a|paa|poa)$/;
+  /^(?:(?:auf|nach|nur|bitte|(?:kauf)?preis|price|upon|on) )*(?:an?fr(?:agen?)?|nachfrage|request|a ?a|p ?a ?a|poa)$/;
 
 /** Whether a text stands for a price that is told on request. */
 export const isOnRequest = (text: string): boolean =>

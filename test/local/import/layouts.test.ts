@@ -46,6 +46,12 @@ test.each<[string, string, readonly (ColumnName | undefined)[]]>([
   ['m²;Balkon m²;Wohnung', '80;8;7', ['wohnflaecheQm', undefined, 'unitIdentifier']],
   ['Fläche (Balkon, 50 %);Fläche (Wohnen)', '8;78', [undefined, 'wohnflaecheQm']],
   ['Wohnfläche inkl. Balkon;Warmmiete', '80;1100', ['wohnflaecheQm', undefined]],
+  ['Kaufpreis 2025;Kaufpreis 2026', '330000;349900', [undefined, 'kaufpreis']],
+  [
+    'Quadratmeterpreis;Wohnung (€);Nr.',
+    '4500;349900;7',
+    [undefined, 'kaufpreis', 'unitIdentifier'],
+  ],
   ['Miete pro Jahr;Miete pro Monat', '12000;1001', [undefined, 'kaltmieteWohnung']],
 ])('%s names its columns', async (headers, values, meanings) => {
   const { columns, mapping } = await planOfRows(headers, values);
